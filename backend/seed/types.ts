@@ -1,0 +1,140 @@
+/** Text in both languages of the shop. HTML only where a field says so. */
+export interface Localized {
+  id: string;
+  en: string;
+}
+
+export interface SeedCategory {
+  slug: string;
+  name: Localized;
+  /** HTML. */
+  description: Localized;
+  parent?: string;
+  /** File name in backend/seed/uploads. */
+  image: string;
+}
+
+/** A global attribute such as pa_size, with its terms in menu order. */
+export interface SeedAttribute {
+  /** Taxonomy name, `pa_` included. */
+  taxonomy: string;
+  label: Localized;
+  terms: { slug: string; name: Localized }[];
+}
+
+export interface SeedImage {
+  /** File name in backend/seed/uploads. */
+  file: string;
+  alt: Localized;
+}
+
+export type SeedProductAttribute =
+  | { taxonomy: string; terms: string[]; variation: boolean }
+  | { name: Localized; options: Localized[]; variation: boolean };
+
+export interface SeedStock {
+  status: "IN_STOCK" | "OUT_OF_STOCK" | "ON_BACKORDER";
+  /** Pieces; null where stock is not counted. */
+  quantity: number | null;
+  lowStockAmount?: number;
+  backorders?: "NO" | "NOTIFY" | "YES";
+}
+
+export interface SeedVariation {
+  sku: string;
+  /** Taxonomy (or local attribute name in Indonesian) to term slug (or option in Indonesian); "" means any. */
+  attributes: Record<string, string>;
+  /** EUR cents. */
+  regularPrice: number;
+  salePrice?: number;
+  stock: SeedStock;
+  image?: SeedImage;
+}
+
+export interface SeedReview {
+  author: string;
+  email: string;
+  rating: 1 | 2 | 3 | 4 | 5;
+  /** ISO 8601. */
+  date: string;
+  content: string;
+}
+
+export interface SeedProduct {
+  slug: string;
+  sku: string;
+  type: "simple" | "variable" | "external" | "grouped";
+  name: Localized;
+  /** HTML, one or two sentences. */
+  shortDescription: Localized;
+  /** HTML, 80 words or more in each language. */
+  description: Localized;
+  /** Slugs; the first is the main one. */
+  categories: string[];
+  tags?: string[];
+  /** EUR cents; absent for variable and grouped products. */
+  regularPrice?: number;
+  salePrice?: number;
+  stock: SeedStock;
+  soldIndividually?: boolean;
+  virtual?: boolean;
+  downloads?: { name: Localized; file: string; limit: number | null; expiryDays: number | null }[];
+  externalUrl?: string;
+  buttonText?: Localized;
+  /** Slugs of the products of a grouped product. */
+  grouped?: string[];
+  /** kg. */
+  weight?: number;
+  /** cm. */
+  dimensions?: { length: number; width: number; height: number };
+  attributes: SeedProductAttribute[];
+  variations?: SeedVariation[];
+  /** Taxonomy to term slug. */
+  defaultAttributes?: Record<string, string>;
+  featured?: boolean;
+  totalSales: number;
+  /** ISO 8601, when it was published. */
+  date: string;
+  image: SeedImage;
+  gallery?: SeedImage[];
+  reviews: SeedReview[];
+}
+
+export interface SeedArticle {
+  slug: string;
+  title: Localized;
+  /** HTML, one paragraph. */
+  excerpt: Localized;
+  /** HTML, 400 words or more in each language. */
+  content: Localized;
+  categories: string[];
+  authorFirstName: string;
+  /** ISO 8601. */
+  date: string;
+  image: SeedImage;
+}
+
+export interface SeedArticleCategory {
+  slug: string;
+  name: Localized;
+  description: Localized;
+}
+
+export interface SeedCoupon {
+  code: string;
+  type: "percent" | "fixed_cart";
+  /** Percent, or EUR cents. */
+  amount: number;
+  description: Localized;
+  /** EUR cents. */
+  minimumAmount?: number;
+  /** ISO 8601. */
+  expires?: string;
+  usageLimit?: number;
+}
+
+export interface SeedGiftCard {
+  code: string;
+  /** EUR cents. */
+  balance: number;
+}
