@@ -1,0 +1,110 @@
+import { discountPercent, type MinorUnits } from "./money.ts";
+
+/** A picture as pages show it: the source goes through the image route. */
+export interface CartImage {
+  source: string;
+  alt: string;
+}
+
+/** One line of the cart, amounts in minor units. */
+export interface CartLine {
+  /** The backend's key for this line. */
+  key: string;
+  productId: number;
+  variationId: number | null;
+  slug: string;
+  name: string;
+  image: CartImage | null;
+  /** Chosen attributes in words, for example {label: "Ukuran", value: "4-liter"}. */
+  options: { label: string; value: string }[];
+  quantity: number;
+  unitPrice: MinorUnits;
+  regularPrice: MinorUnits;
+  subtotal: MinorUnits;
+  /** Most pieces that can be bought, null where stock is not counted. */
+  maxQuantity: number | null;
+  lowStock: boolean;
+  soldIndividually: boolean;
+  virtual: boolean;
+}
+
+/** A coupon that the cart carries. */
+export interface CartCoupon {
+  code: string;
+  description: string;
+  discount: MinorUnits;
+}
+
+/** A gift card that pays part of the cart. */
+export interface CartGiftCard {
+  code: string;
+  amount: MinorUnits;
+  balance: MinorUnits;
+}
+
+/** A way to ship, with its cost. */
+export interface ShippingRate {
+  id: string;
+  label: string;
+  cost: MinorUnits;
+}
+
+/** The cart as pages and islands see it; every total is the backend's. */
+export interface Cart {
+  lines: CartLine[];
+  itemCount: number;
+  subtotal: MinorUnits;
+  discount: MinorUnits;
+  shipping: MinorUnits;
+  tax: MinorUnits;
+  total: MinorUnits;
+  coupons: CartCoupon[];
+  giftCards: CartGiftCard[];
+  rates: ShippingRate[];
+  chosenRate: string | null;
+  needsShipping: boolean;
+}
+
+/** The cart of somebody who has put nothing in yet. */
+export const emptyCart: Cart = {
+  lines: [],
+  itemCount: 0,
+  subtotal: 0,
+  discount: 0,
+  shipping: 0,
+  tax: 0,
+  total: 0,
+  coupons: [],
+  giftCards: [],
+  rates: [],
+  chosenRate: null,
+  needsShipping: false,
+};
+
+/** The whole number nearest to what was asked that the line can hold: at least 0, at most its stock. */
+export function clampQuantity(
+  line: Pick<CartLine, "maxQuantity" | "soldIndividually">,
+  wanted: number,
+): number {
+  const most = line.soldIndividually ? 1 : (line.maxQuantity ?? Number.MAX_SAFE_INTEGER);
+  return Math.max(0, Math.min(Math.trunc(wanted), most));
+}
+
+/** The cart as it will look when the backend agrees; totals other than lines' wait for its answer. */
+export function withQuantity(cart: Cart, key: string, quantity: number): Cart {
+  const lines = cart.lines
+    .map((line) =>
+      line.key === key ? { ...line, quantity, subtotal: line.unitPrice * quantity } : line,
+    )
+    .filter((line) => line.quantity > 0);
+  return {
+    ...cart,
+    lines,
+    itemCount: lines.reduce((count, line) => count + line.quantity, 0),
+    subtotal: lines.reduce((sum, line) => sum + line.subtotal, 0),
+  };
+}
+
+/** Percent saved on a line against its regular price, 0 where nothing is. */
+export const savedPercent = (line: CartLine): number =>
+  -discountPercent(line.regularPrice, line.unitPrice);

@@ -1,0 +1,32 @@
+/** One row a locale: adding a language is a row here and a file in messages/. */
+export const locales = {
+  id_ID: {
+    prefix: "",
+    lang: "id",
+    languageTag: "id-ID",
+    openGraph: "id_ID",
+    name: "Bahasa Indonesia",
+    short: "ID",
+  },
+  en_US: {
+    prefix: "/en",
+    lang: "en",
+    languageTag: "en-US",
+    openGraph: "en_US",
+    name: "English",
+    short: "EN",
+  },
+} as const;
+
+/** Locale codes as the backend and the language cookie know them. */
+export type Locale = keyof typeof locales;
+
+/** The language that has no prefix in the URL (decisions.md: Languages and URLs). */
+export const defaultLocale: Locale = "id_ID";
+
+/** All locale codes, the default one first. */
+export const localeCodes = Object.keys(locales) as Locale[];
+
+/** Tells whether a string (a cookie, a form field) names one of our locales. */
+export const isLocale = (value: unknown): value is Locale =>
+  typeof value === "string" && Object.hasOwn(locales, value);

@@ -1,0 +1,62 @@
+/** An amount in minor units (cents) of the shop's currency. */
+export type MinorUnits = number;
+
+/** What formatting money needs: ISO 4217 code and BCP 47 tag. */
+export interface CurrencyFormat {
+  currency: string;
+  locale: string;
+}
+
+// WooCommerce shows rupiah without decimals although ISO 4217 knows two; Intl is no authority here.
+const exponents: Record<string, number> = {
+  IDR: 0,
+  JPY: 0,
+  KRW: 0,
+  VND: 0,
+  CLP: 0,
+  BHD: 3,
+  KWD: 3,
+};
+
+/** Digits behind the decimal point that the shop uses for a currency. */
+export const currencyExponent = (currency: string): number => exponents[currency] ?? 2;
+
+/** Reads one RAW price ("1273000", "12.5"); null where the text is no plain decimal number. */
+export function parseRawPrice(raw: string | null | undefined, currency: string): MinorUnits | null {
+  if (raw == null || !/^\s*-?\d+(\.\d+)?\s*$/.test(raw)) return null;
+  return Math.round(Number(raw) * 10 ** currencyExponent(currency));
+}
+
+/** Reads a RAW price list of a variable product ("95000, 315000"); unreadable parts are left out. */
+export function parseRawPrices(raw: string | null | undefined, currency: string): MinorUnits[] {
+  const parts = (raw ?? "").split(",").map((part) => parseRawPrice(part, currency));
+  return parts.filter((part) => part !== null);
+}
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function formatter({ currency, locale }: CurrencyFormat): Intl.NumberFormat {
+  const key = `${locale} ${currency}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const digits = currencyExponent(currency);
+  const made = new Intl.NumberFormat(locale, {
+    style: "currency",
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  formatters.set(key, made);
+  return made;
+}
+
+/** Formats an amount as the shop's settings say: 129000 minor units of EUR in en-US is "€1,290.00". */
+export function formatMoney(amount: MinorUnits, format: CurrencyFormat): string {
+  return formatter(format).format(amount / 10 ** currencyExponent(format.currency));
+}
+
+/** Discount in percent, negative and rounded: regular 1000, sale 800 is -20; 0 where there is none. */
+export function discountPercent(regular: MinorUnits, sale: MinorUnits): number {
+  if (regular <= 0 || sale >= regular) return 0;
+  return Math.round(((sale - regular) / regular) * 100);
+}
