@@ -1,0 +1,3 @@
+import type { SeedArticle } from "../types.ts";
+
+export const articles: SeedArticle[] = [];

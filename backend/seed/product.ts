@@ -1,0 +1,61 @@
+import { reviewsOf } from "./reviews.ts";
+import type { Localized, SeedImage, SeedProduct, SeedProductAttribute, SeedStock } from "./types.ts";
+
+/** The further pictures that a product can have; the script draws the same kinds. */
+export type View = "back" | "detail" | "range" | "scene";
+
+const viewAlt: Record<View, Localized> = {
+  back: { id: "label belakang dan cara pakai", en: "back label with directions" },
+  detail: { id: "dari dekat", en: "close-up" },
+  range: { id: "semua pilihan berjajar", en: "all choices side by side" },
+  scene: { id: "di bengkel rumah", en: "in the home garage" },
+};
+
+export function defineProduct(
+  input: Omit<SeedProduct, "image" | "gallery" | "reviews"> & { views?: View[] },
+): SeedProduct {
+  const { views = [], ...product } = input;
+  return {
+    ...product,
+    image: { file: `${product.slug}.webp`, alt: product.name },
+    gallery: views.map((view) => galleryImage(product.slug, product.name, view)),
+    reviews: reviewsOf(product.slug),
+  };
+}
+
+function galleryImage(slug: string, name: Localized, view: View): SeedImage {
+  const alt = viewAlt[view];
+  return { file: `${slug}-${view}.webp`, alt: { id: `${name.id}, ${alt.id}`, en: `${name.en}, ${alt.en}` } };
+}
+
+/** The picture of one variation: `suffix` is what the drawn file has after the product's slug. */
+export function variationImage(slug: string, suffix: string, id: string, en: string): SeedImage {
+  return { file: `${slug}-${suffix}.webp`, alt: { id, en } };
+}
+
+/** A term list that only describes (and filters) the product. */
+export function fact(taxonomy: string, ...terms: string[]): SeedProductAttribute {
+  return { taxonomy, terms, variation: false };
+}
+
+/** A term list that the shopper chooses from. */
+export function choice(taxonomy: string, ...terms: string[]): SeedProductAttribute {
+  return { taxonomy, terms, variation: true };
+}
+
+/** A line on the label such as "API SP", the same in both languages. */
+export function standard(...options: string[]): SeedProductAttribute {
+  return {
+    name: { id: "Standar", en: "Standard" },
+    options: options.map((option) => ({ id: option, en: option })),
+    variation: false,
+  };
+}
+
+export function pieces(quantity: number, lowStockAmount?: number): SeedStock {
+  return { status: "IN_STOCK", quantity, ...(lowStockAmount === undefined ? {} : { lowStockAmount }) };
+}
+
+export const uncounted: SeedStock = { status: "IN_STOCK", quantity: null };
+export const soldOut: SeedStock = { status: "OUT_OF_STOCK", quantity: 0 };
+export const onBackorder: SeedStock = { status: "ON_BACKORDER", quantity: 0, backorders: "NOTIFY" };
