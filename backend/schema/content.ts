@@ -1,0 +1,54 @@
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+export const media = sqliteTable("media", {
+  id: integer("id").primaryKey(),
+  file: text("file").notNull(),
+  altId: text("alt_id").notNull().default(""),
+  altEn: text("alt_en").notNull().default(""),
+  title: text("title").notNull().default(""),
+  width: integer("width"),
+  height: integer("height"),
+});
+
+export type MediaRow = typeof media.$inferSelect;
+
+export type ReviewStatus = "APPROVE" | "HOLD" | "SPAM" | "TRASH";
+
+export const reviews = sqliteTable("reviews", {
+  id: integer("id").primaryKey(),
+  productId: integer("product_id").notNull(),
+  status: text("status").$type<ReviewStatus>().notNull().default("HOLD"),
+  userId: integer("user_id"),
+  author: text("author").notNull(),
+  email: text("email").notNull(),
+  rating: integer("rating").notNull(),
+  content: text("content").notNull(),
+  date: text("date").notNull(),
+});
+
+export type ReviewRow = typeof reviews.$inferSelect;
+
+export const posts = sqliteTable("posts", {
+  id: integer("id").primaryKey(),
+  slug: text("slug").notNull(),
+  status: text("status").notNull().default("publish"),
+  titleId: text("title_id").notNull(),
+  titleEn: text("title_en").notNull(),
+  excerptId: text("excerpt_id").notNull(),
+  excerptEn: text("excerpt_en").notNull(),
+  contentId: text("content_id").notNull(),
+  contentEn: text("content_en").notNull(),
+  authorFirstName: text("author_first_name").notNull(),
+  imageId: integer("image_id"),
+  date: text("date").notNull(),
+  modified: text("modified").notNull(),
+});
+
+export type PostRow = typeof posts.$inferSelect;
+
+export const contactMessages = sqliteTable("contact_messages", {
+  id: integer("id").primaryKey({ autoIncrement: true }),
+  formId: text("form_id").notNull(),
+  fields: text("fields", { mode: "json" }).$type<Record<string, string>>().notNull(),
+  date: text("date").notNull(),
+});

@@ -1,0 +1,28 @@
+import type { CurrencyFormat } from "./money.ts";
+
+/** The settings that pages and islands may see: nothing secret, no backend address. */
+export interface Settings {
+  siteName: string;
+  siteShortDescription: string;
+  siteDescription: string;
+  phone: string;
+  chatText: string;
+  money: CurrencyFormat;
+  /** BCP 47 tag for dates. */
+  dateLocale: string;
+  productsPerPage: number;
+  autoOpenCart: boolean;
+  showReviews: boolean;
+  showFilters: boolean;
+  showSort: boolean;
+  showSku: boolean;
+  showRelated: boolean;
+  showCategories: boolean;
+  showBreadcrumb: boolean;
+  showMoveToWishlist: boolean;
+  hideBillingForVirtual: boolean;
+  initOnUserAction: boolean;
+  saleBadge: "percent" | "onSale" | "hidden";
+  bankDetails: string;
+  stripePublishableKey: string;
+}

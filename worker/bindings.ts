@@ -1,0 +1,18 @@
+import type { Generations } from "./cache/generations.ts";
+import type { OrderRecord } from "./session/order-record.ts";
+import type { ShopSession } from "./session/shop-session.ts";
+
+/** What the platform hands to the worker; names as in wrangler.toml. */
+export interface Bindings {
+  ASSETS: Fetcher;
+  /** The embedded backend; unused where BACKEND_URL names a real one. */
+  BACKEND: Fetcher;
+  SESSIONS: DurableObjectNamespace<ShopSession>;
+  ORDERS: DurableObjectNamespace<OrderRecord>;
+  GENERATIONS: DurableObjectNamespace<Generations>;
+  CATALOGUE: R2Bucket;
+  IMAGES: ImagesBinding;
+  VERSION: WorkerVersionMetadata;
+  /** Settings and secrets: everything else, as text; read by config.ts only. */
+  [setting: string]: unknown;
+}
