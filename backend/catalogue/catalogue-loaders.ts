@@ -1,0 +1,125 @@
+import { and, asc, desc, eq } from "drizzle-orm";
+import { batchLoader, groupedBy, indexedBy } from "../batch-loader.ts";
+import { type Database, isOneOf } from "../database.ts";
+import { attributes, productAttributes, variationAttributes } from "../schema/attributes.ts";
+import { media } from "../schema/content.ts";
+import {
+  linkedProducts,
+  productDownloads,
+  productImages,
+  productMeta,
+  products,
+} from "../schema/products.ts";
+import { productTerms, terms } from "../schema/terms.ts";
+
+/** Everything about products that a listing asks of many of them at once. */
+export function catalogueLoaders(db: Database) {
+  return { ...productLoaders(db), ...termLoaders(db), ...pictureLoaders(db), ...extraLoaders(db) };
+}
+
+function productLoaders(db: Database) {
+  return {
+    /** A product or a variation by its database id, whatever its status. */
+    product: batchLoader(async (ids: number[]) => {
+      const rows = await db.select().from(products).where(isOneOf(products.id, ids));
+      return indexedBy(rows, (row) => row.id);
+    }),
+    /** Published variations, last created first as WooGraphQL gives them. */
+    variations: batchLoader(async (parentIds: number[]) => {
+      const rows = await db
+        .select()
+        .from(products)
+        .where(and(isOneOf(products.parentId, parentIds), eq(products.status, "publish")))
+        .orderBy(desc(products.id));
+      return groupedBy(rows, (row) => row.parentId);
+    }),
+    linked: batchLoader(async (ids: number[]) => {
+      const rows = await db
+        .select()
+        .from(linkedProducts)
+        .where(isOneOf(linkedProducts.productId, ids))
+        .orderBy(asc(linkedProducts.position));
+      return groupedBy(rows, (row) => row.productId);
+    }),
+  };
+}
+
+function termLoaders(db: Database) {
+  return {
+    term: batchLoader(async (ids: number[]) => {
+      const rows = await db.select().from(terms).where(isOneOf(terms.id, ids));
+      return indexedBy(rows, (row) => row.id);
+    }),
+    /** Of every taxonomy, in the order they were given to the product. */
+    productTerms: batchLoader(async (ids: number[]) => {
+      const rows = await db
+        .select({ productId: productTerms.productId, term: terms })
+        .from(productTerms)
+        .innerJoin(terms, eq(terms.id, productTerms.termId))
+        .where(isOneOf(productTerms.productId, ids))
+        .orderBy(asc(productTerms.position), asc(terms.id));
+      const grouped = groupedBy(rows, (row) => row.productId);
+      return (id: number) => grouped(id).map((row) => row.term);
+    }),
+    /** A global attribute by its taxonomy. */
+    attribute: batchLoader(async (taxonomies: string[]) => {
+      const rows = await db
+        .select()
+        .from(attributes)
+        .where(isOneOf(attributes.taxonomy, taxonomies));
+      return indexedBy(rows, (row) => row.taxonomy);
+    }),
+    productAttributes: batchLoader(async (ids: number[]) => {
+      const rows = await db
+        .select()
+        .from(productAttributes)
+        .where(isOneOf(productAttributes.productId, ids))
+        .orderBy(asc(productAttributes.position));
+      return groupedBy(rows, (row) => row.productId);
+    }),
+    variationAttributes: batchLoader(async (ids: number[]) => {
+      const rows = await db
+        .select()
+        .from(variationAttributes)
+        .where(isOneOf(variationAttributes.variationId, ids))
+        .orderBy(asc(variationAttributes.position));
+      return groupedBy(rows, (row) => row.variationId);
+    }),
+  };
+}
+
+function pictureLoaders(db: Database) {
+  return {
+    media: batchLoader(async (ids: number[]) => {
+      const rows = await db.select().from(media).where(isOneOf(media.id, ids));
+      return indexedBy(rows, (row) => row.id);
+    }),
+    gallery: batchLoader(async (ids: number[]) => {
+      const rows = await db
+        .select({ productId: productImages.productId, media })
+        .from(productImages)
+        .innerJoin(media, eq(media.id, productImages.mediaId))
+        .where(isOneOf(productImages.productId, ids))
+        .orderBy(asc(productImages.position));
+      const grouped = groupedBy(rows, (row) => row.productId);
+      return (id: number) => grouped(id).map((row) => row.media);
+    }),
+  };
+}
+
+function extraLoaders(db: Database) {
+  return {
+    downloads: batchLoader(async (ids: number[]) => {
+      const rows = await db
+        .select()
+        .from(productDownloads)
+        .where(isOneOf(productDownloads.productId, ids))
+        .orderBy(asc(productDownloads.position));
+      return groupedBy(rows, (row) => row.productId);
+    }),
+    productMeta: batchLoader(async (ids: number[]) => {
+      const rows = await db.select().from(productMeta).where(isOneOf(productMeta.productId, ids));
+      return groupedBy(rows, (row) => row.productId);
+    }),
+  };
+}

@@ -1,0 +1,12 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+
+export type Database = DrizzleD1Database;
+
+export const openDatabase = (d1: D1Database): Database => drizzle(d1);
+
+/** `column IN (...)` with one bound parameter: D1 takes at most 100 in a statement. */
+export function isOneOf(column: SQLiteColumn | SQL, values: readonly (number | string)[]): SQL {
+  return sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
+}

@@ -1,0 +1,39 @@
+import type { Clock } from "./clock.ts";
+import { type Database, openDatabase } from "./database.ts";
+import type { Env } from "./env.ts";
+import { type Locale, localeOf } from "./locale.ts";
+import { openSession, type Session } from "./session/open-session.ts";
+
+/** One HTTP request and what its answer will carry besides the body. */
+export interface Exchange {
+  request: Request;
+  env: Env;
+  db: Database;
+  locale: Locale;
+  now: Clock;
+  /** Shared by all operations of a batch; status overrides, as a refused bearer token does with 403. */
+  answer: { headers: Headers; status: number | null };
+  waitUntil(work: Promise<unknown>): void;
+}
+
+export interface OpenExchange extends Exchange {
+  session: Session;
+}
+
+export async function openExchange(
+  request: Request,
+  env: Env,
+  execution: Pick<ExecutionContext, "waitUntil">,
+  now: Clock,
+): Promise<OpenExchange> {
+  const exchange: Exchange = {
+    request,
+    env,
+    db: openDatabase(env.DB),
+    locale: localeOf(request),
+    now,
+    answer: { headers: new Headers(), status: null },
+    waitUntil: (work) => execution.waitUntil(work),
+  };
+  return Object.assign(exchange, { session: await openSession(exchange) });
+}

@@ -1,0 +1,30 @@
+export type GlobalIdKind = "post" | "term" | "user" | "comment" | "order" | (string & {});
+
+export const globalId = (kind: GlobalIdKind, id: number | string): string => btoa(`${kind}:${id}`);
+
+/** The database id inside a global id of that kind, or null where it is none. */
+export function databaseIdOf(kind: GlobalIdKind, id: string): number | null {
+  const decoded = fromBase64(id);
+  const prefix = `${kind}:`;
+  if (decoded === null || !decoded.startsWith(prefix)) return null;
+  return wholeNumber(decoded.slice(prefix.length));
+}
+
+export const cursorOf = (id: number): string => btoa(`arrayconnection:${id}`);
+
+/** The id that a cursor points at; a bad cursor means the first page, as in WPGraphQL. */
+export function idOfCursor(cursor: string | null | undefined): number | null {
+  return cursor ? databaseIdOf("arrayconnection", cursor) : null;
+}
+
+export function wholeNumber(text: string): number | null {
+  return /^\d{1,15}$/.test(text) ? Number(text) : null;
+}
+
+function fromBase64(text: string): string | null {
+  try {
+    return atob(text);
+  } catch {
+    return null;
+  }
+}

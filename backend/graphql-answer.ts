@@ -1,0 +1,71 @@
+import type { ExecutionResult, GraphQLError } from "graphql";
+import type { Plugin } from "graphql-yoga";
+import type { OpenExchange } from "./exchange.ts";
+
+const DEBUG = [
+  {
+    type: "DEBUG_LOGS_INACTIVE",
+    message:
+      "GraphQL Debug logging is not active. To see debug logs, GRAPHQL_DEBUG must be enabled.",
+  },
+];
+
+// WPGraphQL's words for what Yoga says in its own.
+const WORDS = new Map([
+  [
+    "Can only perform a mutation operation from a POST request.",
+    "GET supports only query operation",
+  ],
+  [
+    "Must provide query string.",
+    'GraphQL Request must include at least one of those two parameters: "query" or "queryId"',
+  ],
+]);
+
+/** Answers as WPGraphQL does: 200 for refusals, 500 for what it could not read, a debug extension. */
+export function wordpressAnswers(): Plugin<OpenExchange> {
+  return {
+    onParams: ({ params, setParams }) => {
+      // WPGraphQL treats an empty query like a missing one.
+      if (params.query === "") setParams({ ...params, query: undefined });
+    },
+    onResultProcess: ({ request, setResultProcessor, serverContext }) => {
+      // A client that asks for the newer media type gets GraphQL over HTTP's statuses from Yoga.
+      if (request.headers.get("accept")?.includes("application/graphql-response+json")) return;
+      const exchange = serverContext as unknown as OpenExchange;
+      setResultProcessor((result) => respond(result, exchange.answer.status), "application/json");
+    },
+  };
+}
+
+function respond(result: unknown, status: number | null): Response {
+  const unread = !Array.isArray(result) && isUnread(result as ExecutionResult);
+  const body = Array.isArray(result)
+    ? result.map((one) => bodyOf(one as ExecutionResult, false))
+    : bodyOf(result as ExecutionResult, unread);
+  return Response.json(body, {
+    status: status ?? (unread ? 500 : 200),
+    headers: { "content-type": "application/json; charset=UTF-8" },
+  });
+}
+
+function bodyOf(result: ExecutionResult, unread: boolean) {
+  const errors = result.errors?.map(errorBody);
+  if (unread) return { errors };
+  const data = result.data === undefined ? {} : { data: result.data };
+  return { ...(errors ? { errors } : {}), ...data, extensions: { debug: DEBUG } };
+}
+
+function errorBody({ message, locations, path }: GraphQLError) {
+  return {
+    message: WORDS.get(message) ?? message.replace(/^(Syntax Error: .*)\.$/, "$1"),
+    ...(locations ? { locations } : {}),
+    ...(path ? { path } : {}),
+  };
+}
+
+function isUnread({ errors }: ExecutionResult): boolean {
+  const first = errors?.[0];
+  if (!first) return false;
+  return first.message.startsWith("Syntax Error") || first.extensions?.unread === true;
+}

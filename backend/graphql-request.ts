@@ -1,0 +1,46 @@
+import { GraphQLError } from "graphql";
+import type { Plugin } from "graphql-yoga";
+
+/** Reads a JSON body as WPGraphQL does, which forgives extra members and a missing query. */
+export function readRequest(): Plugin {
+  return {
+    onRequestParse: ({ request, setRequestParser }) => {
+      const type = request.headers.get("content-type") ?? "";
+      if (request.method === "POST" && /json/i.test(type)) setRequestParser(readBody);
+    },
+  };
+}
+
+async function readBody(request: Request) {
+  const body = parse(await request.text());
+  // Yoga takes a batch as an array, though its parser's type does not say so.
+  return (Array.isArray(body) ? body.map(parametersOf) : parametersOf(body)) as ReturnType<
+    typeof parametersOf
+  >;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw unread(
+      'Expected JSON object or array for "application/json" request, but failed to parse because: Syntax error',
+    );
+  }
+}
+
+function parametersOf(body: unknown) {
+  if (typeof body !== "object" || body === null) {
+    throw unread('Expected JSON object or array for "application/json" request');
+  }
+  const { query, variables, operationName, extensions } = body as Record<string, unknown>;
+  return {
+    query: query as string,
+    variables: variables as Record<string, unknown>,
+    operationName: operationName as string,
+    extensions: extensions as Record<string, unknown>,
+  };
+}
+
+const unread = (message: string) =>
+  new GraphQLError(message, { extensions: { unread: true, http: { status: 400 } } });

@@ -1,0 +1,9 @@
+import { catalogueLoaders } from "./catalogue/catalogue-loaders.ts";
+import type { Exchange } from "./exchange.ts";
+
+export type Loaders = ReturnType<typeof openLoaders>;
+
+/** Every batch loader of one operation. */
+export function openLoaders(exchange: Exchange) {
+  return { ...catalogueLoaders(exchange.db) };
+}

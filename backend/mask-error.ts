@@ -1,0 +1,16 @@
+import { GraphQLError } from "graphql";
+
+/** Only a GraphQLError was meant for the caller; anything else is a defect, logged and hidden. */
+export function maskError(error: unknown): Error {
+  const defect = defectOf(error);
+  if (defect === null) return error as GraphQLError;
+  console.error("defect in the embedded backend", defect);
+  const { nodes, source, positions, path } = error instanceof GraphQLError ? error : {};
+  return new GraphQLError("Internal server error", { nodes, source, positions, path });
+}
+
+function defectOf(error: unknown): unknown {
+  if (!(error instanceof GraphQLError)) return error;
+  const original = error.originalError;
+  return original === undefined || original instanceof GraphQLError ? null : original;
+}

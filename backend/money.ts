@@ -1,0 +1,45 @@
+import type { Env } from "./env.ts";
+
+export type PriceFormat = "FORMATTED" | "RAW";
+
+type Currency = Pick<Env, "CURRENCY" | "CURRENCY_LOCALE">;
+
+// WooCommerce shops in these currencies sell without decimals, whatever ISO 4217 says.
+const WITHOUT_DECIMALS = new Set(["IDR", "JPY", "KRW", "VND"]);
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** How many digits the currency's minor unit has. */
+export const decimalsOf = (currency: string): number => (WITHOUT_DECIMALS.has(currency) ? 0 : 2);
+
+/** Minor units as the shop shows them ("€12.90") or as a plain decimal string ("12.90"). */
+export function formatMoney(minor: number, shop: Currency, format?: PriceFormat | null): string {
+  return format === "RAW" ? rawMoney(minor, shop.CURRENCY) : shownMoney(minor, shop);
+}
+
+function rawMoney(minor: number, currency: string): string {
+  const decimals = decimalsOf(currency);
+  return (minor / 10 ** decimals).toFixed(decimals);
+}
+
+function shownMoney(minor: number, shop: Currency): string {
+  const amount = minor / 10 ** decimalsOf(shop.CURRENCY);
+  // WooCommerce writes the symbol and the number without a space between them.
+  return formatterOf(shop).format(amount).replace(/\s/g, "");
+}
+
+function formatterOf({ CURRENCY, CURRENCY_LOCALE }: Currency): Intl.NumberFormat {
+  const key = `${CURRENCY_LOCALE} ${CURRENCY}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const decimals = decimalsOf(CURRENCY);
+  const formatter = new Intl.NumberFormat(CURRENCY_LOCALE, {
+    style: "currency",
+    currency: CURRENCY,
+    currencyDisplay: "narrowSymbol",
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+  formatters.set(key, formatter);
+  return formatter;
+}

@@ -1,0 +1,57 @@
+import type { Clock } from "./clock.ts";
+import type { Env } from "./env.ts";
+import { openExchange } from "./exchange.ts";
+import { graphql } from "./graphql.ts";
+import { isUpload, serveUpload } from "./uploads.ts";
+
+type Execution = Pick<ExecutionContext, "waitUntil">;
+
+/** Every address of the embedded shop. */
+export async function handle(
+  request: Request,
+  env: Env,
+  execution: Execution,
+  now: Clock,
+): Promise<Response> {
+  const path = new URL(request.url).pathname;
+  if (path === "/graphql" || path === "/graphql/") {
+    return answerGraphql(request, env, execution, now);
+  }
+  if (isUpload(path)) return serveUpload(request, env, path);
+  return new Response("Not found", { status: 404 });
+}
+
+const HEADERS = {
+  "access-control-allow-origin": "*",
+  "access-control-allow-headers":
+    "Authorization, Content-Type, X-WPGraphQL-Login-Token, X-WPGraphQL-Login-Refresh-Token, woocommerce-session",
+  "access-control-expose-headers": "woocommerce-session",
+  "access-control-max-age": "600",
+  vary: "Origin",
+  "x-robots-tag": "noindex",
+};
+
+async function answerGraphql(request: Request, env: Env, execution: Execution, now: Clock) {
+  if (request.method === "OPTIONS") return withHeaders(new Response(null), HEADERS, env);
+  const exchange = await openExchange(request, env, execution, now);
+  const response = await graphql.fetch(withoutTrailingSlash(request), exchange);
+  await exchange.session.finish(exchange.answer.headers);
+  return withHeaders(withHeaders(response, HEADERS, env), exchange.answer.headers, env);
+}
+
+function withoutTrailingSlash(request: Request): Request {
+  const url = new URL(request.url);
+  if (!url.pathname.endsWith("/")) return request;
+  url.pathname = url.pathname.slice(0, -1);
+  return new Request(url, request);
+}
+
+function withHeaders(response: Response, extra: HeadersInit, env: Env): Response {
+  const headers = new Headers(response.headers);
+  for (const [name, value] of new Headers(extra)) {
+    if (name === "set-cookie") headers.append(name, value);
+    else headers.set(name, value);
+  }
+  headers.set("x-graphql-url", `${new URL(env.SITE_URL).host}/graphql`);
+  return new Response(response.body, { status: response.status, headers });
+}
