@@ -92,6 +92,12 @@ export interface SeedProduct {
   /** Taxonomy to term slug. */
   defaultAttributes?: Record<string, string>;
   featured?: boolean;
+  brand?: string;
+  /** Slugs. */
+  upsell?: string[];
+  /** Slugs. */
+  crossSell?: string[];
+  metaData?: Record<string, string>;
   totalSales: number;
   /** ISO 8601, when it was published. */
   date: string;
