@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+
+const id = "virtual:client-manifest";
+
+interface ViteChunk {
+  file: string;
+  src?: string;
+  imports?: string[];
+}
+
+/** Files of a chunk and of all that it imports, entry first. */
+function filesOf(manifest: Record<string, ViteChunk>, name: string, seen = new Set<string>()) {
+  const chunk = manifest[name];
+  if (!chunk || seen.has(chunk.file)) return seen;
+  seen.add(chunk.file);
+  for (const imported of chunk.imports ?? []) filesOf(manifest, imported, seen);
+  return seen;
+}
+
+function builtManifest(outDir: string): string {
+  const manifest: Record<string, ViteChunk> = JSON.parse(
+    readFileSync(join(outDir, ".vite/manifest.json"), "utf8"),
+  );
+  const urls = (name: string) => [...filesOf(manifest, name)].map((file) => `/${file}`);
+  const islands = Object.keys(manifest)
+    .filter((name) => name.startsWith("client/islands/"))
+    .map((name) => [name.slice("client/islands/".length).replace(/\.tsx$/, ""), urls(name)]);
+  return JSON.stringify({
+    entry: `/${manifest["client/entry.ts"]?.file}`,
+    wake: urls("client/wake.ts"),
+    islands: Object.fromEntries(islands),
+    assets: [...new Set(Object.values(manifest).map((chunk) => `/${chunk.file}`))].sort(),
+  });
+}
+
+const devManifest = JSON.stringify({
+  entry: "/client/entry.ts",
+  wake: [],
+  islands: {},
+  assets: [],
+});
+
+/**
+ * Builds the client before the workers and tells the worker the names of the built files:
+ * the Cloudflare plugin builds workers first, and a worker cannot read the manifest by itself.
+ */
+export function clientManifest(outDir = "dist/client"): Plugin {
+  let isBuild = false;
+  return {
+    name: "client-manifest",
+    sharedDuringBuild: true,
+    configResolved(config) {
+      isBuild = config.command === "build";
+    },
+    buildApp: {
+      order: "pre",
+      async handler(builder) {
+        const client = builder.environments.client;
+        if (client) await builder.build(client);
+      },
+    },
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    load(source) {
+      if (source !== `\0${id}`) return undefined;
+      return `export default ${isBuild ? builtManifest(outDir) : devManifest}`;
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { defaultLocale, type Locale, localeCodes, locales } from "./i18n/locales.ts";
+
+/** A path of the site without its language prefix, for example "/products". */
+export type Path = `/${string}`;
+
+const segment = encodeURIComponent;
+
+/** Every address that pages link to, without the language prefix. */
+export const routes = {
+  home: () => "/",
+  products: (page = 1) => (page > 1 ? `/products/page/${page}` : "/products"),
+  product: (slug: string) => `/product/${segment(slug)}`,
+  categories: () => "/categories",
+  category: (slug: string) => `/category/${segment(slug)}`,
+  productCategory: (slug: string, page = 1) =>
+    page > 1
+      ? `/product-category/${segment(slug)}/page/${page}`
+      : `/product-category/${segment(slug)}`,
+  articles: () => "/articles",
+  article: (slug: string) => `/article/${segment(slug)}`,
+  profile: () => "/profile",
+  about: () => "/about",
+  history: () => "/history",
+  contact: () => "/contact",
+  faq: () => "/faq",
+  privacyPolicy: () => "/privacy-policy",
+  cart: () => "/cart",
+  checkout: () => "/checkout",
+  confirming: (key: string) => `/checkout/confirming?key=${segment(key)}`,
+  orderReceived: (orderId: number | string, key: string) =>
+    `/checkout/order-received/${segment(orderId)}?key=${segment(key)}`,
+  orderSummary: (orderId: number | string) => `/order-summary/${segment(orderId)}`,
+  account: () => "/my-account",
+  lostPassword: () => "/my-account/lost-password",
+  wishlist: () => "/wishlist",
+  action: (name: string) => `/actions/${name}`,
+  language: () => "/language",
+} as const satisfies Record<string, (...args: never[]) => Path>;
+
+/** Puts the language prefix before a path: ("/products", "en_US") is "/en/products". */
+export function localePath(path: string, locale: Locale): string {
+  const { prefix } = locales[locale];
+  return path === "/" && prefix ? prefix : `${prefix}${path}`;
+}
+
+/** Splits a pathname into its language and the rest: "/en/products" is en_US and "/products". */
+export function splitLocale(pathname: string): { locale: Locale; path: string } {
+  for (const locale of localeCodes) {
+    const { prefix } = locales[locale];
+    if (!prefix) continue;
+    if (pathname === prefix) return { locale, path: "/" };
+    if (pathname.startsWith(`${prefix}/`)) return { locale, path: pathname.slice(prefix.length) };
+  }
+  return { locale: defaultLocale, path: pathname };
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import { cloudflare } from "@cloudflare/vite-plugin";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { clientManifest } from "./scripts/vite/client-manifest.ts";
+import { messages } from "./scripts/vite/messages.ts";
+
+const noParser = "@formatjs/icu-messageformat-parser/no-parser.js";
+
+export default defineConfig(({ command }) => ({
+  define: {
+    __BUILD_ID__: JSON.stringify(command === "build" ? randomBytes(6).toString("hex") : "dev"),
+    __BUILD_TIME__: JSON.stringify(command === "build" ? Date.now() : 0),
+  },
+  resolve: {
+    // Messages are compiled at build time: the ICU parser is dead weight at run time.
+    alias: { "@formatjs/icu-messageformat-parser": noParser },
+  },
+  environments: {
+    client: {
+      build: {
+        manifest: true,
+        modulePreload: false,
+        rolldownOptions: {
+          input: ["client/entry.ts", "client/wake.ts"],
+          output: { entryFileNames: "assets/[name]-[hash].js" },
+        },
+      },
+    },
+    storefront: { build: { minify: true } },
+    backend: { build: { minify: true } },
+  },
+  server: { port: 8787, strictPort: true },
+  plugins: [
+    messages(),
+    clientManifest(),
+    react(),
+    cloudflare({
+      configPath: "wrangler.toml",
+      auxiliaryWorkers: [{ configPath: "backend/wrangler.toml" }],
+      persistState: { path: ".wrangler/state" },
+    }),
+  ],
+}));

@@ -1,0 +1,57 @@
+import manifest from "virtual:client-manifest";
+import type { ReactNode } from "react";
+import type { Shop } from "../../shared/shop.ts";
+import { ShopContext } from "../../shared/shop-context.ts";
+import { Footer } from "../components/footer/footer.tsx";
+import { Header } from "../components/header/header.tsx";
+import type { Config } from "../config.ts";
+import { type Head, PageHead } from "./head.tsx";
+import { headStart } from "./head-start.ts";
+import { scriptJson } from "./json-ld.tsx";
+
+/** What a document needs beside its content. */
+export interface DocumentProps {
+  head: Head;
+  shop: Shop;
+  config: Config;
+  /** Path of the page without its language prefix, with the query: for the language switch. */
+  path: string;
+  /** Whether the browser asks for the cart at once (spec.md section 4: session start). */
+  startNow?: boolean;
+  /** The year of the footer. */
+  year: number;
+}
+
+/** What the scripts of a page must know: no secret, no visitor. */
+const clientState = (shop: Shop) =>
+  scriptJson({ locale: shop.locale, settings: shop.settings, wake: manifest.wake, build: __BUILD_ID__ });
+
+/** The whole page: one start for all, then what this page says and shows. */
+export function Document(props: DocumentProps & { children: ReactNode }) {
+  const { shop, config, head, children } = props;
+  return (
+    <ShopContext value={shop}>
+      <html lang={shop.lang}>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constant text of this build */}
+        <head dangerouslySetInnerHTML={{ __html: headStart }} />
+        <body data-start={props.startNow ? "now" : undefined}>
+          <PageHead head={head} shop={shop} baseUrl={config.baseUrl} defaultImage={config.siteImageUrl} />
+          <a className="skip-link" href="#content">
+            {shop.t("layout.skip")}
+          </a>
+          <Header path={props.path} />
+          <main id="content" tabIndex={-1}>
+            {children}
+          </main>
+          <Footer path={props.path} year={props.year} />
+          <script
+            type="application/json"
+            id="shop"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: scriptJson leaves nothing that closes the element
+            dangerouslySetInnerHTML={{ __html: clientState(shop) }}
+          />
+        </body>
+      </html>
+    </ShopContext>
+  );
+}

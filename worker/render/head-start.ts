@@ -1,0 +1,26 @@
+import manifest from "virtual:client-manifest";
+import { type Locale, locales } from "../../shared/i18n/locales.ts";
+import { styleSheet } from "./style-sheet.ts";
+
+// In development Vite serves modules one by one and reloads them; a build has neither line.
+const development = import.meta.env.DEV ? '<script type="module" src="/@vite/client"></script>' : "";
+
+const start = [
+  '<meta charset="utf-8"/>',
+  '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"/>',
+  `<style>${styleSheet}</style>`,
+  development,
+  `<script type="module" src="${manifest.entry}"></script>`,
+  '<meta name="theme-color" content="#f7f4ee" media="(prefers-color-scheme: light)"/>',
+  '<meta name="theme-color" content="#10171f" media="(prefers-color-scheme: dark)"/>',
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>',
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>',
+  '<link rel="manifest" href="/site.webmanifest"/>',
+].join("");
+
+/** The start of every head: the same bytes for every page of a build. */
+export const headStart = start;
+
+/** The bytes that every page of a language begins with, sent before its data is there. */
+export const documentStart = (locale: Locale): string =>
+  `<!DOCTYPE html><html lang="${locales[locale].lang}"><head>${start}`;

@@ -1,0 +1,16 @@
+declare module "virtual:client-manifest" {
+  const manifest: {
+    /** URL of the script that every page loads. */
+    entry: string;
+    /** URLs of what hydration needs, preloaded when idle. */
+    wake: string[];
+    /** Island name to the URLs of its chunks. */
+    islands: Record<string, string[]>;
+    /** Every built file. */
+    assets: string[];
+  };
+  export default manifest;
+}
+
+declare const __BUILD_ID__: string;
+declare const __BUILD_TIME__: number;
