@@ -1,0 +1,116 @@
+import type { Cart } from "./cart.ts";
+import type { Result } from "./result.ts";
+
+/** Something to tell the shopper: a message id with its values, or a cleaned sentence of the backend. */
+export interface Notice {
+  /** Message id, for example "cart.not-enough-stock". */
+  id: string;
+  values?: Record<string, string | number>;
+  /** The backend's own words, shown where the id has none of ours ("backend.said"). */
+  text?: string;
+  /** BCP 47 language of text. */
+  lang?: string;
+}
+
+/** Why an action was not carried out; fields are named as in the form ("billing.postcode"). */
+export interface ActionFailure {
+  code: string;
+  notice: Notice;
+  fields?: Record<string, Notice>;
+  /** The cart as it is now, where the action learned it. */
+  cart?: Cart;
+}
+
+/** The cart after a change, with what the shopper should know about it. */
+export interface CartAnswer {
+  cart: Cart;
+  notices: Notice[];
+}
+
+/** A chosen attribute of a variation: {name: "pa_size", value: "4-liter"}. */
+export interface ChosenAttribute {
+  name: string;
+  value: string;
+}
+
+/** The address fields that a form may send, all optional text until they are checked. */
+export interface AddressInput {
+  firstName?: string;
+  lastName?: string;
+  company?: string;
+  address1?: string;
+  address2?: string;
+  city?: string;
+  state?: string;
+  postcode?: string;
+  country?: string;
+  email?: string;
+  phone?: string;
+}
+
+/** What the checkout form sends; everything else is dropped (spec.md section 7: Checkout). */
+export interface CheckoutForm {
+  /** Random key of this form: one key makes one order. */
+  key: string;
+  /** Total in minor units that the shopper saw. */
+  total: number;
+  billing: AddressInput;
+  shipToDifferentAddress?: boolean;
+  shipping?: AddressInput;
+  /** Id of the chosen rate, for example "flat_rate:1". */
+  shippingMethod?: string;
+  /** Id of a gateway that the checkout page offered. */
+  paymentMethod: string;
+  customerNote?: string;
+  createAccount?: boolean;
+  username?: string;
+  password?: string;
+}
+
+/** Where the browser goes after the checkout was sent; location has the language prefix. */
+export type CheckoutAnswer =
+  | { state: "done"; orderId: number; orderKey: string; location: string }
+  | { state: "confirming"; key: string; location: string };
+
+/** What a shopper writes about a product. */
+export interface ReviewForm {
+  productId: number;
+  /** Whole stars, 1 to 5. */
+  rating: number;
+  content: string;
+  author: string;
+  authorEmail: string;
+}
+
+/** Every action of POST /actions/{name}: what it takes and what it answers. */
+export interface Actions {
+  "read-cart": { input: Record<string, never>; output: CartAnswer };
+  "add-to-cart": {
+    input: {
+      productId: number;
+      variationId?: number;
+      attributes?: ChosenAttribute[];
+      quantity: number;
+    };
+    output: CartAnswer;
+  };
+  "update-quantity": { input: { key: string; quantity: number }; output: CartAnswer };
+  "remove-line": { input: { key: string }; output: CartAnswer };
+  "empty-cart": { input: Record<string, never>; output: CartAnswer };
+  "apply-code": { input: { code: string }; output: CartAnswer };
+  "remove-coupon": { input: { code: string }; output: CartAnswer };
+  "remove-gift-card": { input: { code: string }; output: CartAnswer };
+  "choose-shipping": { input: { rate: string }; output: CartAnswer };
+  "change-address": {
+    input: { country: string; state?: string; postcode?: string; city?: string };
+    output: CartAnswer;
+  };
+  checkout: { input: CheckoutForm; output: CheckoutAnswer };
+  "write-review": { input: ReviewForm; output: { status: "held" | "published" } };
+}
+
+/** Name of an action, as in its address. */
+export type ActionName = keyof Actions;
+
+/** What the body of an action's answer holds. */
+export type ActionResult<Name extends ActionName> = Result<Actions[Name]["output"], ActionFailure>;

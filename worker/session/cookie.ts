@@ -1,0 +1,46 @@
+/** Name of the cookie that holds a session's id; script cannot read it. */
+export const SESSION_COOKIE = "__Host-session";
+
+/** Name of the cookie that the cart badge reads. */
+export const CART_COUNT_COOKIE = "cart_count";
+
+const YEAR_S = 365 * 24 * 60 * 60;
+const ID = /^[A-Za-z0-9_-]{43}$/;
+
+/** A new session id: 256 random bits in base64url. */
+export function newSessionId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
+}
+
+/** The session id in a Cookie header; a malformed one is no session. */
+export function sessionIdOf(cookieHeader: string | null | undefined): string | null {
+  const value = cookieOf(cookieHeader, SESSION_COOKIE);
+  return value !== null && ID.test(value) ? value : null;
+}
+
+/** One cookie's value in a Cookie header. */
+export function cookieOf(header: string | null | undefined, name: string): string | null {
+  for (const pair of (header ?? "").split(";")) {
+    const [key, ...rest] = pair.trim().split("=");
+    if (key === name) return rest.join("=");
+  }
+  return null;
+}
+
+/** Set-Cookie of a session's id. */
+export const sessionCookie = (id: string): string =>
+  `${SESSION_COOKIE}=${id}; Path=/; Max-Age=${YEAR_S}; HttpOnly; Secure; SameSite=Lax`;
+
+/** Set-Cookie of the badge's number; without Secure, because plain-http browsers may read it. */
+export const cartCountCookie = (count: number): string =>
+  `${CART_COUNT_COOKIE}=${count}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`;
+
+/** Set-Cookie lines that forget the session. */
+export const forgottenCookies = (): string[] => [
+  `${SESSION_COOKIE}=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax`,
+  `${CART_COUNT_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`,
+];

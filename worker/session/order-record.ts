@@ -1,0 +1,58 @@
+import { DurableObject } from "cloudflare:workers";
+import type { OrderView } from "../../shared/order.ts";
+import type { Bindings } from "../bindings.ts";
+
+const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** What the worker may ask of an order's record. */
+export interface OrderPort {
+  keep(order: OrderView, orderKey: string): Promise<void>;
+  /** The order, where the key is its own; null otherwise and after 30 days. */
+  read(orderKey: string): Promise<OrderView | null>;
+  /** Takes over what a signed webhook says; false where nothing is kept. */
+  update(changes: Partial<OrderView>): Promise<boolean>;
+}
+
+/** One placed order, readable for 30 days by whoever holds its key (decisions.md: Cart, session, order). */
+export class OrderRecord extends DurableObject<Bindings> implements OrderPort {
+  async keep(order: OrderView, orderKey: string): Promise<void> {
+    const { storage } = this.ctx;
+    const known = storage.kv.get<OrderView>("order");
+    storage.kv.put("order", { ...order, ...known });
+    storage.kv.put("keyHash", await hashOf(orderKey));
+    if (!known) await storage.setAlarm(Date.now() + LIFETIME_MS);
+  }
+
+  async read(orderKey: string): Promise<OrderView | null> {
+    const known = this.ctx.storage.kv.get<ArrayBuffer>("keyHash");
+    const given = await hashOf(orderKey);
+    if (!known || !sameBytes(known, given)) return null;
+    return this.ctx.storage.kv.get<OrderView>("order") ?? null;
+  }
+
+  async update(changes: Partial<OrderView>): Promise<boolean> {
+    const known = this.ctx.storage.kv.get<OrderView>("order");
+    if (!known) return false;
+    this.ctx.storage.kv.put("order", { ...known, ...changes });
+    return true;
+  }
+
+  override async alarm(): Promise<void> {
+    await this.ctx.storage.deleteAll();
+  }
+}
+
+const hashOf = (text: string): Promise<ArrayBuffer> =>
+  crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+
+// Looks at every byte, so that the time it takes tells nothing of where they differ.
+function sameBytes(one: ArrayBuffer, other: ArrayBuffer): boolean {
+  const [a, b] = [new Uint8Array(one), new Uint8Array(other)];
+  return a.reduce((differ, byte, at) => differ | (byte ^ (b[at] ?? 0)), a.length ^ b.length) === 0;
+}
+
+/** The record of one order; the cast is there because RPC types cannot carry nested plain JSON. */
+export const orderRecord = (
+  orders: DurableObjectNamespace<OrderRecord>,
+  orderId: number | string,
+): OrderPort => orders.get(orders.idFromName(String(orderId))) as unknown as OrderPort;

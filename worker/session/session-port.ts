@@ -1,0 +1,75 @@
+import type { ActionFailure, Notice } from "../../shared/actions.ts";
+import type { Locale } from "../../shared/i18n/locales.ts";
+import type { OrderView } from "../../shared/order.ts";
+import type { Result } from "../../shared/result.ts";
+import type { CheckoutInput } from "./checkout-input.ts";
+
+/** One GraphQL operation as it crosses to the session's object. */
+export interface SessionRequest {
+  name: string;
+  text: string;
+  variables: Record<string, unknown>;
+  locale: Locale;
+}
+
+/** One error of a GraphQL answer. */
+export interface AnswerError {
+  message: string;
+  path?: (string | number)[];
+}
+
+/** What the backend answered, after session care, or why it did not. */
+export type SessionAnswer =
+  | { ok: true; data: unknown; errors: AnswerError[]; notices: Notice[] }
+  | { ok: false; trouble: BackendTrouble };
+
+/** A BackendError in plain JSON, because classes do not survive the way out of a Durable Object. */
+export interface BackendTrouble {
+  /** "unknown-session": this id was never opened, or was destroyed. */
+  reason: string;
+  operation: string;
+  status: number | null;
+}
+
+/** What a form without script leaves for the next page: shown once. */
+export interface Flash {
+  notices: Notice[];
+  /** Name of the form's action, whose values and field errors these are. */
+  form?: string;
+  fields?: Record<string, Notice>;
+  values?: Record<string, string>;
+}
+
+/** A checkout as the action sends it to the session's object. */
+export interface CheckoutRequest {
+  key: string;
+  /** SHA-256 of what was sent, so that one key cannot stand for two orders. */
+  hash: string;
+  input: CheckoutInput;
+  /** Total in minor units that the shopper saw. */
+  seenTotal: number;
+  locale: Locale;
+}
+
+/** How a checkout key stands. */
+export type CheckoutState =
+  | { state: "unknown" }
+  | { state: "confirming" }
+  | { state: "done"; orderId: number; orderKey: string; order: OrderView }
+  | { state: "refused"; failure: ActionFailure };
+
+/** What a session's Durable Object answers; the worker speaks to it through this alone. */
+export interface SessionPort {
+  /** Makes the session exist; a second call changes nothing. */
+  open(): Promise<void>;
+  query(request: SessionRequest): Promise<SessionAnswer>;
+  mutate(request: SessionRequest): Promise<SessionAnswer>;
+  checkout(request: CheckoutRequest): Promise<Result<CheckoutState, BackendTrouble>>;
+  checkoutState(key: string): Promise<CheckoutState>;
+  /** Id and key of the session's last order. */
+  lastOrder(): Promise<{ orderId: number; orderKey: string } | null>;
+  keepFlash(flash: Flash): Promise<void>;
+  takeFlash(): Promise<Flash | null>;
+  /** Forgets everything, as logging out does. */
+  destroy(): Promise<void>;
+}
