@@ -11,21 +11,30 @@ export const coupons: SeedCoupon[] = [
     code: "POTONG5",
     type: "fixed_cart",
     amount: 500,
-    description: { id: "Potongan €5 untuk belanja mulai €50.", en: "€5 off when you spend €50 or more." },
+    description: {
+      id: "Potongan €5 untuk belanja mulai €50.",
+      en: "€5 off when you spend €50 or more.",
+    },
     minimumAmount: 5000,
   },
   {
     code: "KADALUARSA",
     type: "percent",
     amount: 20,
-    description: { id: "Promo akhir tahun 2024, sudah berakhir.", en: "Year-end offer of 2024, now over." },
+    description: {
+      id: "Promo akhir tahun 2024, sudah berakhir.",
+      en: "Year-end offer of 2024, now over.",
+    },
     expires: "2024-12-31T16:59:59Z",
   },
   {
     code: "SEKALIPAKAI",
     type: "percent",
     amount: 15,
-    description: { id: "Potongan 15 %, hanya untuk satu kali pemakaian.", en: "15% off, good for one use only." },
+    description: {
+      id: "Potongan 15 %, hanya untuk satu kali pemakaian.",
+      en: "15% off, good for one use only.",
+    },
     usageLimit: 1,
   },
 ];

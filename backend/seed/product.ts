@@ -1,5 +1,11 @@
 import { reviewsOf } from "./reviews.ts";
-import type { Localized, SeedImage, SeedProduct, SeedProductAttribute, SeedStock } from "./types.ts";
+import type {
+  Localized,
+  SeedImage,
+  SeedProduct,
+  SeedProductAttribute,
+  SeedStock,
+} from "./types.ts";
 
 /** The further pictures that a product can have; the script draws the same kinds. */
 export type View = "back" | "detail" | "range" | "scene";
@@ -25,7 +31,10 @@ export function defineProduct(
 
 function galleryImage(slug: string, name: Localized, view: View): SeedImage {
   const alt = viewAlt[view];
-  return { file: `${slug}-${view}.webp`, alt: { id: `${name.id}, ${alt.id}`, en: `${name.en}, ${alt.en}` } };
+  return {
+    file: `${slug}-${view}.webp`,
+    alt: { id: `${name.id}, ${alt.id}`, en: `${name.en}, ${alt.en}` },
+  };
 }
 
 /** The picture of one variation: `suffix` is what the drawn file has after the product's slug. */
@@ -53,7 +62,11 @@ export function standard(...options: string[]): SeedProductAttribute {
 }
 
 export function pieces(quantity: number, lowStockAmount?: number): SeedStock {
-  return { status: "IN_STOCK", quantity, ...(lowStockAmount === undefined ? {} : { lowStockAmount }) };
+  return {
+    status: "IN_STOCK",
+    quantity,
+    ...(lowStockAmount === undefined ? {} : { lowStockAmount }),
+  };
 }
 
 export const uncounted: SeedStock = { status: "IN_STOCK", quantity: null };

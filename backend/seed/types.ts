@@ -144,3 +144,14 @@ export interface SeedGiftCard {
   /** EUR cents. */
   balance: number;
 }
+
+/** Everything that a new embedded shop starts with. */
+export interface Seed {
+  categories: SeedCategory[];
+  attributes: SeedAttribute[];
+  products: SeedProduct[];
+  articleCategories: SeedArticleCategory[];
+  articles: SeedArticle[];
+  coupons: SeedCoupon[];
+  giftCards: SeedGiftCard[];
+}

@@ -1,4 +1,12 @@
-import { choice, defineProduct, fact, pieces, soldOut, uncounted, variationImage } from "../product.ts";
+import {
+  choice,
+  defineProduct,
+  fact,
+  pieces,
+  soldOut,
+  uncounted,
+  variationImage,
+} from "../product.ts";
 import type { SeedProduct } from "../types.ts";
 
 const towel = "lap-mikrofiber-tebal";
@@ -32,10 +40,35 @@ export const interiorAndExterior: SeedProduct[] = [
     dimensions: { length: 20, width: 20, height: 3 },
     attributes: [choice("pa_color", "hitam", "abu-abu", "merah", "biru")],
     variations: [
-      { sku: "INE-LAP-HIT", attributes: { pa_color: "hitam" }, regularPrice: 490, stock: pieces(60), image: variationImage(towel, "hitam", "Lap mikrofiber hitam", "Black microfibre towel") },
-      { sku: "INE-LAP-ABU", attributes: { pa_color: "abu-abu" }, regularPrice: 490, stock: pieces(84), image: variationImage(towel, "abu-abu", "Lap mikrofiber abu-abu", "Grey microfibre towel") },
-      { sku: "INE-LAP-MER", attributes: { pa_color: "merah" }, regularPrice: 490, salePrice: 390, stock: pieces(23), image: variationImage(towel, "merah", "Lap mikrofiber merah", "Red microfibre towel") },
-      { sku: "INE-LAP-BIR", attributes: { pa_color: "biru" }, regularPrice: 490, stock: soldOut, image: variationImage(towel, "biru", "Lap mikrofiber biru", "Blue microfibre towel") },
+      {
+        sku: "INE-LAP-HIT",
+        attributes: { pa_color: "hitam" },
+        regularPrice: 490,
+        stock: pieces(60),
+        image: variationImage(towel, "hitam", "Lap mikrofiber hitam", "Black microfibre towel"),
+      },
+      {
+        sku: "INE-LAP-ABU",
+        attributes: { pa_color: "abu-abu" },
+        regularPrice: 490,
+        stock: pieces(84),
+        image: variationImage(towel, "abu-abu", "Lap mikrofiber abu-abu", "Grey microfibre towel"),
+      },
+      {
+        sku: "INE-LAP-MER",
+        attributes: { pa_color: "merah" },
+        regularPrice: 490,
+        salePrice: 390,
+        stock: pieces(23),
+        image: variationImage(towel, "merah", "Lap mikrofiber merah", "Red microfibre towel"),
+      },
+      {
+        sku: "INE-LAP-BIR",
+        attributes: { pa_color: "biru" },
+        regularPrice: 490,
+        stock: soldOut,
+        image: variationImage(towel, "biru", "Lap mikrofiber biru", "Blue microfibre towel"),
+      },
     ],
     featured: true,
     totalSales: 1530,

@@ -1,4 +1,13 @@
-import { choice, defineProduct, fact, pieces, soldOut, standard, uncounted, variationImage } from "../product.ts";
+import {
+  choice,
+  defineProduct,
+  fact,
+  pieces,
+  soldOut,
+  standard,
+  uncounted,
+  variationImage,
+} from "../product.ts";
 import type { SeedProduct } from "../types.ts";
 
 export const brakeFluids: SeedProduct[] = [
@@ -28,11 +37,38 @@ export const brakeFluids: SeedProduct[] = [
     stock: uncounted,
     weight: 0.36,
     dimensions: { length: 7, width: 5, height: 17 },
-    attributes: [choice("pa_size", "300ml", "500ml", "1l"), fact("pa_vehicle", "motor", "mobil-bensin", "mobil-diesel"), standard("FMVSS 116 DOT 4")],
+    attributes: [
+      choice("pa_size", "300ml", "500ml", "1l"),
+      fact("pa_vehicle", "motor", "mobil-bensin", "mobil-diesel"),
+      standard("FMVSS 116 DOT 4"),
+    ],
     variations: [
-      { sku: "MRM-D4-300", attributes: { pa_size: "300ml" }, regularPrice: 590, stock: pieces(140), image: variationImage("minyak-rem-dot-4", "300ml", "Botol 300 ml Minyak Rem DOT 4", "300 ml bottle of DOT 4 brake fluid") },
+      {
+        sku: "MRM-D4-300",
+        attributes: { pa_size: "300ml" },
+        regularPrice: 590,
+        stock: pieces(140),
+        image: variationImage(
+          "minyak-rem-dot-4",
+          "300ml",
+          "Botol 300 ml Minyak Rem DOT 4",
+          "300 ml bottle of DOT 4 brake fluid",
+        ),
+      },
       { sku: "MRM-D4-500", attributes: { pa_size: "500ml" }, regularPrice: 890, stock: pieces(96) },
-      { sku: "MRM-D4-1L", attributes: { pa_size: "1l" }, regularPrice: 1590, salePrice: 1350, stock: pieces(31), image: variationImage("minyak-rem-dot-4", "1l", "Botol 1 L Minyak Rem DOT 4", "1 L bottle of DOT 4 brake fluid") },
+      {
+        sku: "MRM-D4-1L",
+        attributes: { pa_size: "1l" },
+        regularPrice: 1590,
+        salePrice: 1350,
+        stock: pieces(31),
+        image: variationImage(
+          "minyak-rem-dot-4",
+          "1l",
+          "Botol 1 L Minyak Rem DOT 4",
+          "1 L bottle of DOT 4 brake fluid",
+        ),
+      },
     ],
     defaultAttributes: { pa_size: "500ml" },
     featured: true,

@@ -1,4 +1,12 @@
-import { choice, defineProduct, fact, pieces, soldOut, uncounted, variationImage } from "../product.ts";
+import {
+  choice,
+  defineProduct,
+  fact,
+  pieces,
+  soldOut,
+  uncounted,
+  variationImage,
+} from "../product.ts";
 import type { SeedProduct } from "../types.ts";
 
 export const engineCleaners: SeedProduct[] = [
@@ -26,10 +34,30 @@ export const engineCleaners: SeedProduct[] = [
     stock: uncounted,
     weight: 0.33,
     dimensions: { length: 6, width: 6, height: 19 },
-    attributes: [choice("pa_size", "300ml", "450ml"), fact("pa_vehicle", "mobil-bensin", "mobil-diesel")],
+    attributes: [
+      choice("pa_size", "300ml", "450ml"),
+      fact("pa_vehicle", "mobil-bensin", "mobil-diesel"),
+    ],
     variations: [
-      { sku: "PBM-PMK-300", attributes: { pa_size: "300ml" }, regularPrice: 790, stock: pieces(130) },
-      { sku: "PBM-PMK-450", attributes: { pa_size: "450ml" }, regularPrice: 1090, salePrice: 890, stock: pieces(66), image: variationImage("pembilas-mesin-kilat", "450ml", "Botol 450 ml Pembilas Mesin Kilat", "450 ml bottle of Quick Engine Flush") },
+      {
+        sku: "PBM-PMK-300",
+        attributes: { pa_size: "300ml" },
+        regularPrice: 790,
+        stock: pieces(130),
+      },
+      {
+        sku: "PBM-PMK-450",
+        attributes: { pa_size: "450ml" },
+        regularPrice: 1090,
+        salePrice: 890,
+        stock: pieces(66),
+        image: variationImage(
+          "pembilas-mesin-kilat",
+          "450ml",
+          "Botol 450 ml Pembilas Mesin Kilat",
+          "450 ml bottle of Quick Engine Flush",
+        ),
+      },
     ],
     featured: true,
     totalSales: 1377,

@@ -1,4 +1,14 @@
-import { choice, defineProduct, fact, onBackorder, pieces, soldOut, standard, uncounted, variationImage } from "../product.ts";
+import {
+  choice,
+  defineProduct,
+  fact,
+  onBackorder,
+  pieces,
+  soldOut,
+  standard,
+  uncounted,
+  variationImage,
+} from "../product.ts";
 import type { SeedProduct } from "../types.ts";
 
 export const steeringFluids: SeedProduct[] = [
@@ -28,10 +38,30 @@ export const steeringFluids: SeedProduct[] = [
     stock: uncounted,
     weight: 0.5,
     dimensions: { length: 8, width: 6, height: 20 },
-    attributes: [choice("pa_size", "500ml", "1l"), fact("pa_vehicle", "mobil-bensin", "mobil-diesel"), standard("ATF")],
+    attributes: [
+      choice("pa_size", "500ml", "1l"),
+      fact("pa_vehicle", "mobil-bensin", "mobil-diesel"),
+      standard("ATF"),
+    ],
     variations: [
-      { sku: "PST-MRH-500", attributes: { pa_size: "500ml" }, regularPrice: 790, stock: pieces(73) },
-      { sku: "PST-MRH-1L", attributes: { pa_size: "1l" }, regularPrice: 1390, stock: pieces(52), image: variationImage("minyak-power-steering-merah", "1l", "Botol 1 L Minyak Power Steering Merah", "1 L bottle of Red Power Steering Fluid") },
+      {
+        sku: "PST-MRH-500",
+        attributes: { pa_size: "500ml" },
+        regularPrice: 790,
+        stock: pieces(73),
+      },
+      {
+        sku: "PST-MRH-1L",
+        attributes: { pa_size: "1l" },
+        regularPrice: 1390,
+        stock: pieces(52),
+        image: variationImage(
+          "minyak-power-steering-merah",
+          "1l",
+          "Botol 1 L Minyak Power Steering Merah",
+          "1 L bottle of Red Power Steering Fluid",
+        ),
+      },
     ],
     featured: true,
     totalSales: 618,

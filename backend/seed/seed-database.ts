@@ -1,0 +1,91 @@
+import { seedArticles } from "../seeding/seed-articles.ts";
+import { SeedIds } from "../seeding/seed-ids.ts";
+import { derivedStatements, linkStatements } from "../seeding/seed-links.ts";
+import { seedMoney } from "../seeding/seed-money.ts";
+import { seedProduct } from "../seeding/seed-products.ts";
+import { noRows, type SeedRows, storeRows } from "../seeding/seed-rows.ts";
+import {
+  type PictureSizes,
+  type SeedRun,
+  seedArticleCategories,
+  seedAttributes,
+  seedCategories,
+} from "../seeding/seed-terms.ts";
+import type { Seed } from "./types.ts";
+
+export interface SeedOptions {
+  /** The shop's currency; the seed's euro cents are converted to its minor units. */
+  currency: string;
+  sizes?: PictureSizes;
+  /** Replaces the conversion, where a seed is not in euro cents. */
+  convert?: SeedRun["convert"];
+  /** Hears how many products are stored. */
+  onProgress?(stored: number): void;
+}
+
+const PRODUCTS_AT_ONCE = 500;
+
+/** Fills an empty, migrated database. */
+export async function seedDatabase(
+  db: D1Database,
+  seed: Seed,
+  options: SeedOptions,
+): Promise<void> {
+  const ids = new SeedIds();
+  const convert = options.convert ?? seedMoney(options.currency);
+  const store = async (fill: (run: SeedRun) => void) => {
+    const rows: SeedRows = noRows();
+    fill({ rows, ids, convert, sizes: options.sizes ?? {} });
+    await storeRows(db, rows);
+  };
+  await store((run) => {
+    seedCategories(run, seed.categories);
+    seedAttributes(run, seed.attributes);
+    seedArticleCategories(run, seed.articleCategories);
+  });
+  for (let start = 0; start < seed.products.length; start += PRODUCTS_AT_ONCE) {
+    const portion = seed.products.slice(start, start + PRODUCTS_AT_ONCE);
+    await store((run) => {
+      for (const [index, product] of portion.entries()) seedProduct(run, product, start + index);
+    });
+    options.onProgress?.(start + portion.length);
+  }
+  await store((run) => seedArticles(run, seed.articles));
+  await db.batch([...linkStatements(db, seed.products), ...derivedStatements(db)]);
+}
+
+/** Seeds only where there is no catalogue yet; says whether it did. */
+export async function ensureSeeded(
+  db: D1Database,
+  seed: Seed,
+  options: SeedOptions,
+): Promise<boolean> {
+  // Terms are counted last, so a seeding that was interrupted starts again.
+  const counted = await db.prepare("SELECT 1 FROM terms WHERE count > 0").first();
+  if (counted) return false;
+  await clearCatalogue(db);
+  await seedDatabase(db, seed, options);
+  return true;
+}
+
+const CATALOGUE_TABLES = [
+  "post_terms",
+  "posts",
+  "reviews",
+  "linked_products",
+  "product_meta",
+  "product_downloads",
+  "product_images",
+  "variation_attributes",
+  "product_attributes",
+  "product_terms",
+  "products",
+  "attributes",
+  "terms",
+  "media",
+];
+
+/** Empties the catalogue; orders and accounts stay. */
+export async function clearCatalogue(db: D1Database): Promise<void> {
+  await db.batch(CATALOGUE_TABLES.map((table) => db.prepare(`DELETE FROM ${table}`)));
+}
