@@ -1,0 +1,92 @@
+import type { Tag } from "./tags.ts";
+import { systemTimer, type Timer, withPatience } from "./timer.ts";
+
+/** What was outdated since a sequence number; `everythingBefore` outdates all entries older than it. */
+export interface GenerationChanges {
+  sequence: number;
+  everythingBefore: number;
+  changes: [tag: Tag, sequence: number][];
+}
+
+/** What an isolate knows of generations. */
+export interface GenerationSource {
+  /** Waits for nothing but the isolate's first read; never throws. */
+  current(): Promise<GenerationSnapshot>;
+}
+
+/** The generations known at one moment. */
+export interface GenerationSnapshot {
+  /** The newest sequence number; an entry keeps the one under which its loading began. */
+  readonly sequence: number;
+  /** Tells whether one of the tags was outdated after `generation`. */
+  isOutdated(tags: readonly Tag[], generation: number): boolean;
+}
+
+interface ReaderOptions {
+  /** Asks the Durable Object for what changed since a sequence number. */
+  read: (since: number) => Promise<GenerationChanges>;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** How old the knowledge may be, in milliseconds (decisions.md: at most 5 s). */
+  intervalMs?: number;
+  /** How long the first read may hold a request up, in milliseconds. */
+  patienceMs?: number;
+  timer?: Timer;
+  report?: (message: string, cause: unknown) => void;
+}
+
+/** Keeps one isolate's knowledge of generations; when they cannot be read it goes on with what it has. */
+export class GenerationReader implements GenerationSource {
+  readonly #options: Required<ReaderOptions>;
+  readonly #known = new Map<Tag, number>();
+  #sequence = 0;
+  #everythingBefore = 0;
+  #readAt = Number.NEGATIVE_INFINITY;
+  #first: Promise<void> | null = null;
+
+  constructor(options: ReaderOptions) {
+    this.#options = {
+      intervalMs: 5_000,
+      patienceMs: 1_000,
+      timer: systemTimer,
+      report: (message, cause) => console.warn(message, cause),
+      ...options,
+    };
+  }
+
+  async current(): Promise<GenerationSnapshot> {
+    const { now, intervalMs, patienceMs: milliseconds, timer } = this.#options;
+    if (now() - this.#readAt >= intervalMs) {
+      const reading = this.refresh();
+      this.#first ??= withPatience(reading, { timer, milliseconds, otherwise: undefined });
+    }
+    await this.#first;
+    return {
+      sequence: this.#sequence,
+      isOutdated: (tags, generation) => this.#isOutdated(tags, generation),
+    };
+  }
+
+  /** Reads now, for the isolate that has just outdated something; never throws. */
+  async refresh(): Promise<void> {
+    // Set before the answer, so that a Durable Object in trouble is asked no more often than a sound one.
+    this.#readAt = this.#options.now();
+    try {
+      this.#learn(await this.#options.read(this.#sequence));
+    } catch (cause) {
+      this.#options.report("generations could not be read", cause);
+    }
+  }
+
+  #learn({ sequence, everythingBefore, changes }: GenerationChanges): void {
+    for (const [tag, at] of changes) this.#known.set(tag, Math.max(at, this.#known.get(tag) ?? 0));
+    this.#everythingBefore = Math.max(this.#everythingBefore, everythingBefore);
+    // Two reads may answer out of order.
+    this.#sequence = Math.max(this.#sequence, sequence);
+  }
+
+  #isOutdated(tags: readonly Tag[], generation: number): boolean {
+    if (generation < this.#everythingBefore) return true;
+    return tags.some((tag) => (this.#known.get(tag) ?? 0) > generation);
+  }
+}

@@ -1,0 +1,27 @@
+import { createHash } from "node:crypto";
+
+type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+
+function sorted(value: Json): Json {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  // Pairs first, because a key named __proto__ would be lost by assignment.
+  const pairs = Object.entries(value).map(([name, inner]): [string, Json] => [name, sorted(inner)]);
+  return Object.fromEntries(pairs.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** JSON in which the order of names says nothing: equal values give equal text. */
+export const canonicalJson = (value: unknown): string =>
+  JSON.stringify(sorted(JSON.parse(JSON.stringify(value ?? null))));
+
+// SHA-256, because shoppers write parts of keys: with a weak hash one could aim at another's entry.
+/** A hash of a text, 43 characters of base64url. */
+export const hashOf = (text: string): string =>
+  createHash("sha256").update(text).digest("base64url");
+
+/** A host that answers nowhere: the Cache API wants https URLs as keys. */
+const keyOrigin = "https://cache.internal";
+
+/** The key of an entry: a readable name and a hash over all that the entry depends on. */
+export const cacheKey = (name: string, dependsOn: unknown): string =>
+  `${keyOrigin}/${encodeURIComponent(name)}/${hashOf(canonicalJson(dependsOn))}`;

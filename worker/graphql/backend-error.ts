@@ -1,0 +1,40 @@
+/** What went wrong between us and the backend; each leads to another answer or another log line. */
+export type BackendErrorReason =
+  | "refused"
+  | "timeout"
+  | "status"
+  | "not-json"
+  | "shape"
+  | "graphql"
+  | "too-large"
+  | "circuit-open";
+
+interface Circumstances {
+  /** HTTP status, where headers had arrived; a timeout without one met a silent backend. */
+  status?: number;
+  /** The backend's own error messages, as it wrote them (HTML). */
+  messages?: readonly string[];
+  cause?: unknown;
+}
+
+/** Trouble with the backend: never an expected outcome, never a defect of ours. */
+export class BackendError extends Error {
+  override readonly name = "BackendError";
+  readonly reason: BackendErrorReason;
+  readonly operation: string;
+  readonly status: number | undefined;
+  readonly messages: readonly string[];
+
+  constructor(
+    reason: BackendErrorReason,
+    operation: string,
+    { status, messages = [], cause }: Circumstances = {},
+  ) {
+    const details = [status, ...messages].filter((detail) => detail !== undefined);
+    super(`${operation}: ${[reason, ...details].join(", ")}`, { cause });
+    this.reason = reason;
+    this.operation = operation;
+    this.status = status;
+    this.messages = messages;
+  }
+}

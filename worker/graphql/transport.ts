@@ -1,0 +1,92 @@
+import { type Locale, locales } from "../../shared/i18n/locales.ts";
+import { systemTimer, type Timer } from "../cache/timer.ts";
+import { type Answer, readAnswer } from "./answer.ts";
+import { BackendError } from "./backend-error.ts";
+
+/** What of fetch the transport needs: a global fetch, a service binding's, or a test's. */
+export type BackendFetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** Speaks GraphQL over HTTP to one backend; every failure of it is a BackendError. */
+export interface Transport {
+  readonly url: string;
+  send(
+    text: string,
+    operationName: string,
+    variables: unknown,
+    options: { locale: Locale; headers?: Record<string, string> },
+  ): Promise<Answer>;
+}
+
+interface TransportOptions {
+  fetch: BackendFetch;
+  url: string;
+  /** For the whole exchange, reading the body included. */
+  timeoutMs?: number;
+  /** The longest body that is read, in bytes. */
+  maxBytes?: number;
+  timer?: Timer;
+}
+
+class TimeIsUp extends Error {}
+
+/** Runs work under a time limit; what is still going on then is aborted. */
+async function within<Value>(
+  { timeoutMs, timer }: { timeoutMs: number; timer: Timer },
+  work: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
+  const controller = new AbortController();
+  const timeIsUp = new TimeIsUp();
+  let cancel = () => {};
+  const limit = new Promise<never>((_, reject) => {
+    cancel = timer(timeoutMs, () => {
+      reject(timeIsUp);
+      controller.abort(timeIsUp);
+    });
+  });
+  try {
+    // A race, because not every fetch and not every body stream listens to its signal.
+    return await Promise.race([work(controller.signal), limit]);
+  } finally {
+    cancel();
+  }
+}
+
+/** Makes a transport to one backend; `send` throws BackendError for all but a GraphQL answer. */
+export function createTransport({
+  fetch,
+  url,
+  timeoutMs = 5_000,
+  maxBytes = 5_000_000,
+  timer = systemTimer,
+}: TransportOptions): Transport {
+  return {
+    url,
+    async send(text, operationName, variables, { locale, headers = {} }) {
+      let status: number | undefined;
+      const exchange = async (signal: AbortSignal) => {
+        const response = await fetch(url, {
+          method: "POST",
+          headers: {
+            "Content-Type": "application/json",
+            Accept: "application/json",
+            "Accept-Language": locales[locale].languageTag,
+            ...headers,
+          },
+          body: JSON.stringify({ query: text, operationName, variables }),
+          // A redirect would turn the POST into a GET, and might carry tokens to another host.
+          redirect: "manual",
+          signal,
+        });
+        status = response.status;
+        return readAnswer(response, { operation: operationName, maxBytes });
+      };
+      try {
+        return await within({ timeoutMs, timer }, exchange);
+      } catch (cause) {
+        if (cause instanceof BackendError) throw cause;
+        const reason = cause instanceof TimeIsUp ? "timeout" : "refused";
+        throw new BackendError(reason, operationName, { status, cause });
+      }
+    },
+  };
+}
