@@ -10,11 +10,17 @@ import {
   productMeta,
   products,
 } from "../schema/products.ts";
-import { productTerms, terms } from "../schema/terms.ts";
+import { postTerms, productTerms, terms } from "../schema/terms.ts";
 
 /** Everything about products that a listing asks of many of them at once. */
 export function catalogueLoaders(db: Database) {
-  return { ...productLoaders(db), ...termLoaders(db), ...pictureLoaders(db), ...extraLoaders(db) };
+  return {
+    ...productLoaders(db),
+    ...termLoaders(db),
+    ...attributeLoaders(db),
+    ...pictureLoaders(db),
+    ...extraLoaders(db),
+  };
 }
 
 function productLoaders(db: Database) {
@@ -50,6 +56,14 @@ function termLoaders(db: Database) {
       const rows = await db.select().from(terms).where(isOneOf(terms.id, ids));
       return indexedBy(rows, (row) => row.id);
     }),
+    childTerms: batchLoader(async (ids: number[]) => {
+      const rows = await db
+        .select()
+        .from(terms)
+        .where(isOneOf(terms.parentId, ids))
+        .orderBy(asc(terms.menuOrder), asc(terms.id));
+      return groupedBy(rows, (row) => row.parentId);
+    }),
     /** Of every taxonomy, in the order they were given to the product. */
     productTerms: batchLoader(async (ids: number[]) => {
       const rows = await db
@@ -61,6 +75,21 @@ function termLoaders(db: Database) {
       const grouped = groupedBy(rows, (row) => row.productId);
       return (id: number) => grouped(id).map((row) => row.term);
     }),
+    postTerms: batchLoader(async (ids: number[]) => {
+      const rows = await db
+        .select({ postId: postTerms.postId, term: terms })
+        .from(postTerms)
+        .innerJoin(terms, eq(terms.id, postTerms.termId))
+        .where(isOneOf(postTerms.postId, ids))
+        .orderBy(asc(terms.menuOrder), asc(terms.id));
+      const grouped = groupedBy(rows, (row) => row.postId);
+      return (id: number) => grouped(id).map((row) => row.term);
+    }),
+  };
+}
+
+function attributeLoaders(db: Database) {
+  return {
     /** A global attribute by its taxonomy. */
     attribute: batchLoader(async (taxonomies: string[]) => {
       const rows = await db

@@ -1,0 +1,120 @@
+import type { Context } from "../context.ts";
+import { globalId } from "../global-id.ts";
+import { inLocale } from "../locale.ts";
+import type { ProductAttributeRow, VariationAttributeRow } from "../schema/attributes.ts";
+import type { ProductRow } from "../schema/products.ts";
+import type { TermRow } from "../schema/terms.ts";
+import { firstOf, termNode } from "./term-node.ts";
+
+interface First {
+  first?: number | null;
+}
+
+/** What a product is made in: options of a global attribute are slugs, of a local one labels. */
+export async function attributeConnection(product: ProductRow, { first }: First, context: Context) {
+  const [rows, terms] = await attributesOf(product, context);
+  if (rows.length === 0) return null;
+  return { nodes: firstOf(rows, first).map((row) => attributeNode(row, terms, context)) };
+}
+
+function attributesOf({ id }: ProductRow, { loaders }: Context) {
+  return Promise.all([loaders.productAttributes.load(id), loaders.productTerms.load(id)]);
+}
+
+function attributeNode(row: ProductAttributeRow, terms: TermRow[], context: Context) {
+  const { name, position, variation } = row;
+  const label = inLocale(context.locale, row.labelId, row.labelEn);
+  const shared = { name, label, position, variation, visible: true };
+  if (row.attributeId === null) return { ...shared, ...localFields(row, context) };
+  const options = terms.filter((term) => term.taxonomy === name);
+  return {
+    ...shared,
+    __typename: "GlobalProductAttribute",
+    id: globalId("GlobalProductAttribute", row.attributeId),
+    attributeId: row.attributeId,
+    scope: "GLOBAL",
+    slug: name,
+    options: options.map(({ slug }) => slug),
+    terms: ({ first }: First) => ({
+      nodes: firstOf(options, first).map((term) => termNode(term, context)),
+    }),
+  };
+}
+
+const localFields = (row: ProductAttributeRow, { locale }: Context) => ({
+  __typename: "LocalProductAttribute",
+  id: globalId("LocalProductAttribute", `${row.labelId}:${row.productId}`),
+  attributeId: 0,
+  scope: "LOCAL",
+  options: row.options.map(({ id, en }) => inLocale(locale, id, en)),
+});
+
+/** What is chosen to begin with; a simple product names its own terms there, as WooGraphQL does. */
+export async function defaultAttributeConnection(product: ProductRow, context: Context) {
+  const [rows, terms] = await attributesOf(product, context);
+  if (rows.length === 0) return null;
+  const nodes =
+    product.type === "VARIABLE"
+      ? rows.flatMap((row) => defaultNode(row, product, terms, context))
+      : terms.filter(isAttributeTerm).map((term) => ownTermNode(term, product, context));
+  return { nodes };
+}
+
+const isAttributeTerm = ({ taxonomy }: TermRow) => taxonomy.startsWith("pa_");
+
+function defaultNode(
+  row: ProductAttributeRow,
+  product: ProductRow,
+  terms: TermRow[],
+  context: Context,
+) {
+  return row.defaultValue === null
+    ? []
+    : [chosenNode(product.id, { name: row.name, value: row.defaultValue }, row, terms, context)];
+}
+
+const ownTermNode = (term: TermRow, product: ProductRow, { locale }: Context) => ({
+  id: globalId("variationAttribute", `${product.id}||${term.taxonomy}||${term.slug}`),
+  attributeId: term.id,
+  name: term.taxonomy,
+  label: null,
+  value: inLocale(locale, term.nameId, term.nameEn),
+});
+
+/** What a variation stands for: slugs of global attributes, labels of local ones, "" for any. */
+export async function variationAttributeNodes(variation: ProductRow, context: Context) {
+  const chosen = await context.loaders.variationAttributes.load(variation.id);
+  if (variation.parentId === null) return [];
+  const [rows, terms] = await Promise.all([
+    context.loaders.productAttributes.load(variation.parentId),
+    context.loaders.productTerms.load(variation.parentId),
+  ]);
+  return chosen.map((one) =>
+    chosenNode(
+      variation.id,
+      one,
+      rows.find(({ name }) => name === one.name),
+      terms,
+      context,
+    ),
+  );
+}
+
+/** One chosen value, of a variation, a default or a cart line. */
+export function chosenNode(
+  productId: number,
+  { name, value }: Pick<VariationAttributeRow, "name" | "value">,
+  attribute: ProductAttributeRow | undefined,
+  terms: TermRow[],
+  { locale }: Context,
+) {
+  const option = attribute?.options.find(({ id }) => id === value);
+  const term = terms.find(({ taxonomy, slug }) => taxonomy === name && slug === value);
+  return {
+    id: globalId("variationAttribute", `${productId}||${name}||${value}`),
+    attributeId: term?.id ?? 0,
+    name,
+    label: attribute ? inLocale(locale, attribute.labelId, attribute.labelEn) : name,
+    value: option ? inLocale(locale, option.id, option.en) : value,
+  };
+}

@@ -1,0 +1,51 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Context } from "../context.ts";
+import { products } from "../schema/products.ts";
+import { beyond, connectionOf, orderOf, type PageArguments, pageOf } from "./paging.ts";
+import { type ProductWhere, productCondition } from "./product-filter.ts";
+import { type ProductOrder, productSortKeys, type SortKey } from "./product-order.ts";
+
+export interface ProductsArguments extends PageArguments {
+  where?: (ProductWhere & { orderby?: (ProductOrder | null)[] | null }) | null;
+}
+
+/** One page of published products with how many there are, which is told on the first page only. */
+export async function findProducts(args: ProductsArguments, context: Context) {
+  const where = args.where ?? {};
+  const { db, locale, env } = context;
+  const page = pageOf(args);
+  const keys = productSortKeys(where, locale);
+  const condition = productCondition(where, locale, env.CURRENCY);
+  const rows = await db
+    .select()
+    .from(products)
+    .where(and(condition, await afterCursor(context, keys, page.cursorId, page.backwards)))
+    .orderBy(...orderOf(keys, page.backwards))
+    .limit(page.size + 1);
+  const found = () => (page.cursorId === null ? countProducts(context, condition) : null);
+  return { ...connectionOf(rows, page), found };
+}
+
+async function afterCursor(
+  { db }: Context,
+  keys: SortKey[],
+  cursorId: number | null,
+  backwards: boolean,
+): Promise<SQL | undefined> {
+  if (cursorId === null) return undefined;
+  const selection = Object.fromEntries(keys.map(({ value }, index) => [`key${index}`, value]));
+  const [row] = await db.select(selection).from(products).where(eq(products.id, cursorId));
+  return (
+    row &&
+    beyond(
+      keys,
+      keys.map((_, index) => row[`key${index}`]),
+      backwards,
+    )
+  );
+}
+
+async function countProducts({ db }: Context, condition: SQL): Promise<number | null> {
+  const [row] = await db.select({ count: sql<number>`count(*)` }).from(products).where(condition);
+  return row?.count || null;
+}

@@ -1,0 +1,70 @@
+import { and, or, type SQL, sql } from "drizzle-orm";
+import { BusinessError } from "../business-error.ts";
+import { cursorOf, idOfCursor } from "../global-id.ts";
+import type { SortKey } from "./product-order.ts";
+
+export interface PageArguments {
+  first?: number | null;
+  last?: number | null;
+  after?: string | null;
+  before?: string | null;
+}
+
+export interface Page {
+  size: number;
+  /** Backwards pages are read in reverse and turned round. */
+  backwards: boolean;
+  cursorId: number | null;
+}
+
+const DEFAULT_SIZE = 10;
+const LARGEST_SIZE = 100;
+
+/** What WPGraphQL makes of the four arguments: at most 100, and 10 where nothing useful is said. */
+export function pageOf({ first, last, after, before }: PageArguments): Page {
+  if (first && first < 0) throw new BusinessError("first must be a positive integer.");
+  if (last && last < 0) throw new BusinessError("last must be a positive integer.");
+  const backwards = Boolean(last) && !first;
+  const size = Math.min((backwards ? last : first) || DEFAULT_SIZE, LARGEST_SIZE);
+  return { size, backwards, cursorId: idOfCursor(backwards ? before : after) };
+}
+
+/** Rows after the cursor's in the order of the keys; equal values are told apart by the id, the last key. */
+export function beyond(
+  keys: SortKey[],
+  cursorValues: unknown[],
+  backwards: boolean,
+): SQL | undefined {
+  return or(
+    ...keys.map((key, index) => {
+      const equal = keys
+        .slice(0, index)
+        .map((one, place) => sql`${one.value} = ${cursorValues[place]}`);
+      const sign = sql.raw(key.descending !== backwards ? "<" : ">");
+      return and(...equal, sql`${key.value} ${sign} ${cursorValues[index]}`);
+    }),
+  );
+}
+
+export const orderOf = (keys: SortKey[], backwards: boolean): SQL[] =>
+  keys.map(
+    ({ value, descending }) => sql`${value} ${sql.raw(descending !== backwards ? "DESC" : "ASC")}`,
+  );
+
+/** A connection from one row more than the page holds. */
+export function connectionOf<Row extends { id: number }>(found: Row[], page: Page) {
+  const more = found.length > page.size;
+  const rows = found.slice(0, page.size);
+  const nodes = page.backwards ? rows.reverse() : rows;
+  const [first, last] = [nodes[0], nodes.at(-1)];
+  return {
+    nodes,
+    edges: nodes.map((node) => ({ cursor: cursorOf(node.id), node })),
+    pageInfo: {
+      hasNextPage: page.backwards ? page.cursorId !== null : more,
+      hasPreviousPage: page.backwards ? more : page.cursorId !== null,
+      startCursor: first ? cursorOf(first.id) : null,
+      endCursor: last ? cursorOf(last.id) : null,
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { Context } from "../context.ts";
+import { globalId } from "../global-id.ts";
+import { inLocale } from "../locale.ts";
+import type { PostRow } from "../schema/content.ts";
+import { loadMedia, uploadUrl } from "./media-node.ts";
+import { shopTime } from "./shop-time.ts";
+import { firstOf, termNode } from "./term-node.ts";
+
+interface First {
+  first?: number | null;
+}
+
+/** An article; the cursor's id comes along for paging. */
+export function postNode(row: PostRow, context: Context) {
+  const { locale } = context;
+  return {
+    id: globalId("post", row.id),
+    databaseId: row.id,
+    slug: row.slug,
+    status: row.status,
+    uri: `/${row.slug}/`,
+    title: inLocale(locale, row.titleId, row.titleEn),
+    excerpt: inLocale(locale, row.excerptId, row.excerptEn),
+    content: inLocale(locale, row.contentId, row.contentEn),
+    date: shopTime(row.date),
+    modified: shopTime(row.modified),
+    commentCount: 0,
+    commentStatus: "open",
+    author: { node: authorNode(row, context) },
+    featuredImage: async () => {
+      const node = await loadMedia(row.imageId, context);
+      return node && { node };
+    },
+    categories: ({ first }: First) => termConnection(row, "category", first, context),
+    tags: () => termConnection(row, "post_tag", null, context),
+  };
+}
+
+/** Articles are signed with a first name; accounts of authors are nobody's business. */
+function authorNode({ authorFirstName }: PostRow, context: Context) {
+  return {
+    id: globalId("user", 1),
+    databaseId: 1,
+    firstName: authorFirstName,
+    lastName: null,
+    name: authorFirstName,
+    nicename: authorFirstName.toLowerCase(),
+    avatar: () => ({ url: uploadUrl(context, "avatar-1.webp") }),
+  };
+}
+
+async function termConnection(
+  { id }: PostRow,
+  taxonomy: string,
+  first: number | null | undefined,
+  context: Context,
+) {
+  const rows = (await context.loaders.postTerms.load(id)).filter(
+    (row) => row.taxonomy === taxonomy,
+  );
+  return { nodes: firstOf(rows, first).map((row) => termNode(row, context)) };
+}

@@ -1,0 +1,109 @@
+import { and, eq, gte, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { isOneOf } from "../database.ts";
+import type { Locale } from "../locale.ts";
+import { decimalsOf } from "../money.ts";
+import { products } from "../schema/products.ts";
+import { withAnyTerm } from "./taxonomy.ts";
+import {
+  type AttributeQueries,
+  attributeCondition,
+  type TaxonomyFilters,
+  taxonomyCondition,
+} from "./taxonomy-filter.ts";
+
+/** RootQueryToProductConnectionWhereArgs without its order. */
+export interface ProductWhere {
+  attributes?: AttributeQueries | null;
+  category?: string | null;
+  categoryId?: number | null;
+  categoryIn?: string[] | null;
+  featured?: boolean | null;
+  include?: number[] | null;
+  maxPrice?: number | null;
+  minPrice?: number | null;
+  onSale?: boolean | null;
+  productBrand?: string | null;
+  rating?: number[] | null;
+  search?: string | null;
+  sku?: string | null;
+  slugIn?: string[] | null;
+  status?: string | null;
+  stockStatus?: string[] | null;
+  supportedTypesOnly?: boolean | null;
+  tag?: string | null;
+  tagIn?: string[] | null;
+  taxonomyFilter?: TaxonomyFilters | null;
+  typeIn?: string[] | null;
+  visibility?: "CATALOG" | "HIDDEN" | "SEARCH" | "VISIBLE" | null;
+}
+
+/** Visitors see what is published, whatever status they ask for. */
+export function productCondition(where: ProductWhere, locale: Locale, currency: string): SQL {
+  const condition = and(
+    eq(products.status, "publish"),
+    ne(products.type, "VARIATION"),
+    where.status && where.status.toLowerCase() !== "publish" ? sql`0` : undefined,
+    ...termConditions(where),
+    ...ownConditions(where),
+    ...priceConditions(where, currency),
+    where.search ? searchCondition(where.search, locale) : undefined,
+  );
+  return condition ?? sql`1`;
+}
+
+function termConditions(where: ProductWhere): (SQL | undefined)[] {
+  const { category, categoryId, categoryIn, tag, tagIn, productBrand } = where;
+  return [
+    category ? withAnyTerm("product_cat", { slugOrName: category }) : undefined,
+    categoryId ? withAnyTerm("product_cat", { ids: [categoryId] }) : undefined,
+    categoryIn ? withAnyTerm("product_cat", { slugs: categoryIn }) : undefined,
+    tag ? withAnyTerm("product_tag", { slugOrName: tag }) : undefined,
+    tagIn ? withAnyTerm("product_tag", { slugs: tagIn }) : undefined,
+    productBrand ? withAnyTerm("product_brand", { slugOrName: productBrand }) : undefined,
+    where.taxonomyFilter ? taxonomyCondition(where.taxonomyFilter) : undefined,
+    where.attributes ? attributeCondition(where.attributes) : undefined,
+  ];
+}
+
+function ownConditions(where: ProductWhere): (SQL | undefined)[] {
+  const { featured, include, onSale, rating, sku, slugIn, stockStatus, typeIn } = where;
+  return [
+    typeof featured === "boolean" ? eq(products.featured, featured) : undefined,
+    typeof onSale === "boolean" ? eq(products.onSale, onSale) : undefined,
+    include ? isOneOf(products.id, include) : undefined,
+    rating ? isOneOf(sql`round(${products.averageRating})`, rating) : undefined,
+    sku ? eq(products.sku, sku) : undefined,
+    slugIn ? isOneOf(products.slug, slugIn) : undefined,
+    stockStatus ? isOneOf(products.stockStatus, stockStatus) : undefined,
+    typeIn ? isOneOf(products.type, typeIn) : undefined,
+    where.visibility ? isOneOf(products.visibility, VISIBILITIES[where.visibility]) : undefined,
+  ];
+}
+
+const VISIBILITIES = {
+  CATALOG: ["VISIBLE", "CATALOG"],
+  SEARCH: ["VISIBLE", "SEARCH"],
+  VISIBLE: ["VISIBLE"],
+  HIDDEN: ["HIDDEN"],
+};
+
+/** A range of variation prices matches where it overlaps what is asked for. */
+function priceConditions({ minPrice, maxPrice }: ProductWhere, currency: string) {
+  const minor = (amount: number) => Math.round(amount * 10 ** decimalsOf(currency));
+  return [
+    minPrice ? gte(products.maxPrice, minor(minPrice)) : undefined,
+    maxPrice ? lte(products.minPrice, minor(maxPrice)) : undefined,
+  ];
+}
+
+/** The whole phrase, in any case, in what the visitor reads or in the SKU. */
+function searchCondition(phrase: string, locale: Locale): SQL | undefined {
+  const pattern = `%${phrase.trim().replace(/[\\%_]/g, "\\$&")}%`;
+  const columns =
+    locale === "en"
+      ? [products.nameEn, products.shortDescriptionEn, products.descriptionEn]
+      : [products.nameId, products.shortDescriptionId, products.descriptionId];
+  return or(
+    ...[...columns, products.sku].map((column) => sql`${column} LIKE ${pattern} ESCAPE '\\'`),
+  );
+}

@@ -1,0 +1,60 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Locale } from "../locale.ts";
+import { products } from "../schema/products.ts";
+import type { ProductWhere } from "./product-filter.ts";
+
+/** A sort key; the ids of products are always the last one, so that no two products are equal. */
+export interface SortKey {
+  value: SQL;
+  descending: boolean;
+}
+
+export interface ProductOrder {
+  field: string;
+  order?: "ASC" | "DESC" | null;
+}
+
+type Where = ProductWhere & { orderby?: (ProductOrder | null)[] | null };
+
+/** Without an order a real shop sorts by its hand-made order backwards; so does this one. */
+export function productSortKeys(where: Where, locale: Locale): SortKey[] {
+  const orders = (where.orderby ?? []).filter((order) => order !== null);
+  const asked = orders.length > 0 ? orders : DEFAULT_ORDER;
+  const keys = asked.map(({ field, order }) => {
+    const descending = order !== "ASC";
+    return { value: sortValue(field, descending, where, locale), descending };
+  });
+  return [...keys, { value: sql`${products.id}`, descending: keys.at(-1)?.descending ?? true }];
+}
+
+const DEFAULT_ORDER: ProductOrder[] = [
+  { field: "MENU_ORDER", order: "DESC" },
+  { field: "NAME", order: "DESC" },
+];
+
+function sortValue(field: string, descending: boolean, where: Where, locale: Locale): SQL {
+  const name = locale === "en" ? products.nameEn : products.nameId;
+  // The dearest variation counts downwards, the cheapest upwards, as in WooCommerce.
+  const price = descending ? products.maxPrice : products.minPrice;
+  const values: Record<string, SQL> = {
+    NAME: sql`${name} COLLATE NOCASE`,
+    SLUG: sql`${products.slug}`,
+    PRICE: sql`coalesce(${price}, 0)`,
+    REGULAR_PRICE: sql`coalesce(${products.regularPrice}, ${price}, 0)`,
+    SALE_PRICE: sql`coalesce(${products.salePrice}, 0)`,
+    RATING: sql`${products.averageRating}`,
+    REVIEW_COUNT: sql`${products.reviewCount}`,
+    POPULARITY: sql`${products.totalSales}`,
+    TOTAL_SALES: sql`${products.totalSales}`,
+    MENU_ORDER: sql`${products.menuOrder}`,
+    MODIFIED: sql`${products.modified}`,
+    PARENT: sql`coalesce(${products.parentId}, 0)`,
+    IN: placeIn(where.include ?? [], sql`${products.id}`),
+    NAME_IN: placeIn(where.slugIn ?? [], sql`${products.slug}`),
+  };
+  return values[field] ?? sql`${products.date}`;
+}
+
+const placeIn = (list: readonly unknown[], value: SQL): SQL =>
+  sql`coalesce((SELECT place.key FROM json_each(${JSON.stringify(list)}) AS place
+    WHERE place.value = ${value}), 0)`;

@@ -1,0 +1,63 @@
+import type { Context } from "../context.ts";
+import { globalId } from "../global-id.ts";
+import { inLocale } from "../locale.ts";
+import type { TermRow } from "../schema/terms.ts";
+import { findProducts } from "./find-products.ts";
+import { loadMedia } from "./media-node.ts";
+import { typeNameOf } from "./taxonomy.ts";
+
+interface First {
+  first?: number | null;
+}
+
+/** A term of any taxonomy; a count of none is null, as WPGraphQL gives it. */
+export function termNode(row: TermRow, { locale }: Context) {
+  return {
+    __typename: typeNameOf(row.taxonomy),
+    id: globalId("term", row.id),
+    databaseId: row.id,
+    name: inLocale(locale, row.nameId, row.nameEn),
+    slug: row.slug,
+    description: inLocale(locale, row.descriptionId, row.descriptionEn) || null,
+    count: row.count || null,
+    taxonomyName: row.taxonomy,
+    uri: uriOf(row),
+    ...(row.taxonomy === "product_cat" ? categoryFields(row) : {}),
+  };
+}
+
+const PATHS: Record<string, string> = {
+  product_cat: "product-category",
+  product_tag: "product-tag",
+  product_brand: "brand",
+  post_tag: "tag",
+};
+
+const uriOf = ({ taxonomy, slug }: TermRow) => `/${PATHS[taxonomy] ?? taxonomy}/${slug}/`;
+
+function categoryFields(row: TermRow) {
+  return {
+    menuOrder: row.menuOrder,
+    parentDatabaseId: row.parentId,
+    image: (_: unknown, context: Context) => loadMedia(row.imageId, context),
+    parent: (_: unknown, context: Context) => parentEdge(row, context),
+    children: (args: First, context: Context) => childConnection(row, args, context),
+    products: (args: First, context: Context) =>
+      findProducts({ ...args, where: { categoryId: row.id } }, context),
+  };
+}
+
+async function parentEdge({ parentId }: TermRow, context: Context) {
+  const parent = parentId === null ? null : await context.loaders.term.load(parentId);
+  return parent && { node: termNode(parent, context) };
+}
+
+async function childConnection({ id }: TermRow, { first }: First, context: Context) {
+  const children = await context.loaders.childTerms.load(id);
+  return { nodes: firstOf(children, first).map((child) => termNode(child, context)) };
+}
+
+/** The first few of rows that are all at hand; WPGraphQL's limits hold here too. */
+export function firstOf<Row>(rows: Row[], first: number | null | undefined, usual = 10): Row[] {
+  return rows.slice(0, Math.min(first || usual, 100));
+}

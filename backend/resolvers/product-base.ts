@@ -1,0 +1,114 @@
+import { attributeConnection, defaultAttributeConnection } from "../catalogue/attribute-nodes.ts";
+import { loadMedia, mediaNode } from "../catalogue/media-node.ts";
+import type { PageArguments } from "../catalogue/paging.ts";
+import { askedPrice, type PriceField, productPrice } from "../catalogue/product-prices.ts";
+import { reviewConnection } from "../catalogue/product-reviews.ts";
+import { linkedProductsOf, relatedProducts } from "../catalogue/related-products.ts";
+import { shopTimeWithOffset } from "../catalogue/shop-time.ts";
+import { firstOf, termNode } from "../catalogue/term-node.ts";
+import type { Resolver } from "../context.ts";
+import { globalId } from "../global-id.ts";
+import { inLocale } from "../locale.ts";
+import type { PriceFormat } from "../money.ts";
+import type { LinkKind, ProductRow } from "../schema/products.ts";
+
+interface First {
+  first?: number | null;
+}
+
+type ProductResolver<Args = object> = Resolver<ProductRow, Args>;
+
+const termsOf =
+  (taxonomy: string | null): ProductResolver<First> =>
+  async ({ id }, { first }, context) => {
+    const rows = await context.loaders.productTerms.load(id);
+    const wanted = taxonomy === null ? rows : rows.filter((row) => row.taxonomy === taxonomy);
+    return { nodes: firstOf(wanted, first).map((row) => termNode(row, context)) };
+  };
+
+export const linksOf =
+  (kind: LinkKind): ProductResolver<First> =>
+  async (product, { first }, context) => ({
+    nodes: firstOf(await linkedProductsOf(product, kind, context), first),
+  });
+
+const galleryImages: ProductResolver<First> = async ({ id }, { first }, context) => {
+  const rows = await context.loaders.gallery.load(id);
+  return { nodes: firstOf(rows, first).map((row) => mediaNode(row, context)) };
+};
+
+const related: ProductResolver<First> = async (product, { first }, context) => ({
+  nodes: await relatedProducts(product, first, context),
+});
+
+/** Only what is asked for by key, and never a private key. */
+const metaData: ProductResolver<{ keysIn?: string[] | null }> = async ({ id }, args, context) => {
+  const rows = (await context.loaders.productMeta.load(id)).filter(
+    ({ key }) => !key.startsWith("_"),
+  );
+  const wanted = rows.filter(({ key }) => !args.keysIn || args.keysIn.includes(key));
+  if (wanted.length === 0) return null;
+  return wanted.map(({ key, value }) => ({ id: null, key, value: value === "0" ? null : value }));
+};
+
+const price =
+  (field: PriceField): ProductResolver<{ format?: PriceFormat | null }> =>
+  (product, { format }, context) =>
+    productPrice(product, field, format, context);
+
+export const pricing = {
+  price: price("price"),
+  regularPrice: price("regularPrice"),
+  salePrice: price("salePrice"),
+};
+
+export const identity = {
+  id: (({ id }) => globalId("post", id)) satisfies ProductResolver,
+  databaseId: (({ id }) => id) satisfies ProductResolver,
+  name: (({ nameId, nameEn }, _, { locale }) =>
+    inLocale(locale, nameId, nameEn)) satisfies ProductResolver,
+};
+
+const texts = {
+  description: (({ descriptionId, descriptionEn }, _, { locale }) =>
+    inLocale(locale, descriptionId, descriptionEn) || null) satisfies ProductResolver,
+  shortDescription: (({ shortDescriptionId, shortDescriptionEn }, _, { locale }) =>
+    inLocale(locale, shortDescriptionId, shortDescriptionEn)) satisfies ProductResolver,
+  link: (({ slug }, _, { env }) => `${env.SITE_URL}/product/${slug}/`) satisfies ProductResolver,
+  uri: (({ slug }) => `/product/${slug}/`) satisfies ProductResolver,
+  date: (({ date }) => shopTimeWithOffset(date)) satisfies ProductResolver,
+  modified: (({ modified }) => shopTimeWithOffset(modified)) satisfies ProductResolver,
+};
+
+/** An external product is bought elsewhere, a grouped one by its parts. */
+const purchasable: ProductResolver = (product) =>
+  product.type === "VARIABLE" ? product.minPrice !== null : sellsAlone(product);
+
+const sellsAlone = (product: ProductRow) =>
+  (product.type === "SIMPLE" || product.type === "VARIATION") && askedPrice(product) !== null;
+
+/** Fields that products of every type have. */
+export const everyProduct = {
+  ...identity,
+  ...texts,
+  purchasable,
+  galleryImages,
+  related,
+  metaData,
+  image: (({ imageId }, _, context) => loadMedia(imageId, context)) satisfies ProductResolver,
+  reviewsAllowed: () => true,
+  virtual: (({ type, virtual }) => (type === "SIMPLE" ? virtual : null)) satisfies ProductResolver,
+  productCategories: termsOf("product_cat"),
+  productTags: termsOf("product_tag"),
+  productTypes: termsOf("product_type"),
+  allPaSize: termsOf("pa_size"),
+  terms: termsOf(null),
+  upsell: linksOf("upsell"),
+  attributes: ((product, args, context) =>
+    attributeConnection(product, args, context)) satisfies ProductResolver<First>,
+  defaultAttributes: ((product, _, context) =>
+    defaultAttributeConnection(product, context)) satisfies ProductResolver,
+  reviews: ((product, args, context) =>
+    reviewConnection(product, args, context)) satisfies ProductResolver<PageArguments>,
+  ...pricing,
+};

@@ -1,0 +1,87 @@
+import { variationAttributeNodes } from "../catalogue/attribute-nodes.ts";
+import { loadMedia } from "../catalogue/media-node.ts";
+import { linkedProductsOf } from "../catalogue/related-products.ts";
+import { firstOf } from "../catalogue/term-node.ts";
+import type { Context, Resolver } from "../context.ts";
+import { inLocale } from "../locale.ts";
+import type { ProductRow } from "../schema/products.ts";
+import { everyProduct, identity, linksOf, pricing } from "./product-base.ts";
+import { dimensions, downloadable, inventory, taxed } from "./product-stock.ts";
+
+interface First {
+  first?: number | null;
+}
+
+const TYPE_NAMES = {
+  SIMPLE: "SimpleProduct",
+  VARIABLE: "VariableProduct",
+  EXTERNAL: "ExternalProduct",
+  GROUPED: "GroupProduct",
+  VARIATION: "SimpleProductVariation",
+} as const satisfies Record<ProductRow["type"], string>;
+
+const byType = { __resolveType: ({ type }: ProductRow) => TYPE_NAMES[type] };
+
+const variations: Resolver<ProductRow, First> = async ({ id }, { first }, { loaders }) => ({
+  nodes: firstOf(await loaders.variations.load(id), first),
+});
+
+/** A variation without a picture of its own shows its product's. */
+const variationImage: Resolver<ProductRow> = async ({ imageId, parentId }, _, context: Context) => {
+  const parent = imageId === null && parentId ? await context.loaders.product.load(parentId) : null;
+  return loadMedia(imageId ?? parent?.imageId ?? null, context);
+};
+
+const variation = {
+  ...identity,
+  ...inventory,
+  ...dimensions,
+  ...downloadable,
+  ...pricing,
+  image: variationImage,
+  purchasable: everyProduct.purchasable,
+  metaData: () => null,
+  description: () => null,
+  attributes: (async (row, _, context) => ({
+    nodes: await variationAttributeNodes(row, context),
+  })) satisfies Resolver<ProductRow>,
+};
+
+const external = {
+  buttonText: (({ buttonTextId, buttonTextEn }, _, { locale }) =>
+    inLocale(locale, buttonTextId ?? "", buttonTextEn ?? "") ||
+    null) satisfies Resolver<ProductRow>,
+};
+
+const group = {
+  addToCartText: (_product: ProductRow, _args: object, { locale }: Context) =>
+    inLocale(locale, "Lihat produk", "View products"),
+  products: (async (product, { first }, context) => ({
+    nodes: firstOf(await linkedProductsOf(product, "grouped", context), first),
+  })) satisfies Resolver<ProductRow, First>,
+};
+
+export const productResolvers = {
+  Product: byType,
+  ProductUnion: byType,
+  ProductVariation: byType,
+  SimpleProduct: {
+    ...everyProduct,
+    ...inventory,
+    ...dimensions,
+    ...taxed,
+    ...downloadable,
+    crossSell: linksOf("cross_sell"),
+  },
+  VariableProduct: {
+    ...everyProduct,
+    ...inventory,
+    ...dimensions,
+    ...taxed,
+    variations,
+    crossSell: linksOf("cross_sell"),
+  },
+  ExternalProduct: { ...everyProduct, ...external },
+  GroupProduct: { ...everyProduct, ...group },
+  SimpleProductVariation: variation,
+};

@@ -1,0 +1,70 @@
+import { beforeAll, expect, it } from "vitest";
+import { backendEnv, backendPost } from "../../tests/support/embedded-backend.ts";
+import { seed } from "./index.ts";
+import { ensureSeeded } from "./seed-database.ts";
+
+interface Products {
+  data: {
+    products: {
+      found: number | null;
+      pageInfo: { hasNextPage: boolean; endCursor: string };
+      nodes: { slug: string; name: string }[];
+    };
+  };
+}
+
+const PRODUCTS = `query ($after: String, $field: ProductsOrderByEnum!) {
+  products(first: 20, after: $after, where: {orderby: [{field: $field, order: DESC}]}) {
+    found pageInfo { hasNextPage endCursor } nodes { slug name }
+  }
+}`;
+
+async function allSlugs(field: string): Promise<string[]> {
+  const slugs: string[] = [];
+  let after: string | null = null;
+  do {
+    const response = await backendPost({ query: PRODUCTS, variables: { field, after } });
+    const { data } = await response.json<Products>();
+    slugs.push(...data.products.nodes.map(({ slug }) => slug));
+    after = data.products.pageInfo.hasNextPage ? data.products.pageInfo.endCursor : null;
+  } while (after);
+  return slugs;
+}
+
+beforeAll(async () => {
+  await ensureSeeded(backendEnv.DB, seed, { currency: "EUR" });
+});
+
+it("seeds once", async () => {
+  expect(await ensureSeeded(backendEnv.DB, seed, { currency: "EUR" })).toBe(false);
+});
+
+it.each(["DATE", "NAME", "PRICE", "RATING", "POPULARITY", "MENU_ORDER"])(
+  "loses no product when paging by %s",
+  async (field) => {
+    const slugs = await allSlugs(field);
+    expect(new Set(slugs).size).toBe(seed.products.length);
+    expect(slugs).toHaveLength(seed.products.length);
+  },
+);
+
+it("answers in the language that is asked for", async () => {
+  const [first] = seed.products;
+  const body = {
+    query: "query ($slug: ID!) { product(id: $slug, idType: SLUG) { name } }",
+    variables: { slug: first?.slug },
+  };
+  const nameIn = async (language: string) => {
+    const response = await backendPost(body, { "accept-language": language });
+    return (await response.json<{ data: { product: { name: string } } }>()).data.product.name;
+  };
+  expect(await nameIn("id-ID")).toBe(first?.name.id);
+  expect(await nameIn("en-US")).toBe(first?.name.en);
+});
+
+it("keeps stock from falling below zero unless backorders are allowed", async () => {
+  const take = backendEnv.DB.prepare(
+    "UPDATE products SET stock_quantity = -1 WHERE manage_stock = 1 AND backorders = ?",
+  );
+  await expect(take.bind("NO").run()).rejects.toThrow(/CHECK constraint/);
+});

@@ -1,0 +1,26 @@
+import type { SeedArticle } from "../seed/types.ts";
+import { mediaId, type SeedRun } from "./seed-terms.ts";
+
+export function seedArticles(run: SeedRun, articles: SeedArticle[]): void {
+  for (const { slug, title, excerpt, content, categories, ...article } of articles) {
+    const id = run.ids.next("post");
+    const date = new Date(article.date).toISOString();
+    run.rows.posts.push({
+      id,
+      slug,
+      titleId: title.id,
+      titleEn: title.en,
+      excerptId: excerpt.id,
+      excerptEn: excerpt.en,
+      contentId: content.id,
+      contentEn: content.en,
+      authorFirstName: article.authorFirstName,
+      imageId: mediaId(run, article.image),
+      date,
+      modified: date,
+    });
+    for (const category of categories) {
+      run.rows.postTerms.push({ postId: id, termId: run.ids.knownTerm("category", category) });
+    }
+  }
+}

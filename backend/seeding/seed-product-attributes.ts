@@ -1,0 +1,70 @@
+import type { Localized, SeedProduct, SeedProductAttribute, SeedVariation } from "../seed/types.ts";
+import type { SeedRun } from "./seed-terms.ts";
+
+/** WooCommerce knows a local attribute by its name in lower case. */
+export const localAttributeName = (label: string): string => label.toLowerCase();
+
+export function seedProductAttributes(run: SeedRun, productId: number, product: SeedProduct): void {
+  for (const [position, attribute] of product.attributes.entries()) {
+    const defaultValue = product.defaultAttributes?.[keyOf(attribute)] ?? null;
+    const { variation } = attribute;
+    run.rows.productAttributes.push({
+      productId,
+      position,
+      variation,
+      defaultValue,
+      ...attributeRow(run, attribute),
+    });
+    if ("taxonomy" in attribute) seedOptions(run, productId, attribute);
+  }
+}
+
+function attributeRow({ ids }: SeedRun, attribute: SeedProductAttribute) {
+  if (!("taxonomy" in attribute)) {
+    const { name, options } = attribute;
+    return { name: localAttributeName(name.id), labelId: name.id, labelEn: name.en, options };
+  }
+  const known = ids.attributes.get(attribute.taxonomy);
+  if (!known) throw new Error(`The seed names an unknown attribute: ${attribute.taxonomy}`);
+  return { name: attribute.taxonomy, ...known };
+}
+
+function seedOptions(
+  { rows, ids }: SeedRun,
+  productId: number,
+  { taxonomy, terms }: { taxonomy: string; terms: string[] },
+): void {
+  for (const [position, slug] of terms.entries()) {
+    // Before the categories and tags of the product, as a real shop answers them.
+    const term = ids.knownTerm(taxonomy, slug);
+    rows.productTerms.push({ productId, termId: term, position: position - 1000 });
+  }
+}
+
+const keyOf = (attribute: SeedProductAttribute) =>
+  "taxonomy" in attribute ? attribute.taxonomy : attribute.name.id;
+
+/** Stores what the variation stands for, and gives the words that its name ends with. */
+export function seedVariationAttributes(
+  run: SeedRun,
+  variationId: number,
+  parent: SeedProduct,
+  variation: SeedVariation,
+): Localized[] {
+  return parent.attributes
+    .filter((attribute) => attribute.variation)
+    .flatMap((attribute, position) => {
+      const value = variation.attributes[keyOf(attribute)] ?? "";
+      const name =
+        "taxonomy" in attribute ? attribute.taxonomy : localAttributeName(attribute.name.id);
+      run.rows.variationAttributes.push({ variationId, name, value, position });
+      return value === "" ? [] : [wordsOf(run, attribute, value)];
+    });
+}
+
+function wordsOf({ ids }: SeedRun, attribute: SeedProductAttribute, value: string): Localized {
+  if (!("taxonomy" in attribute)) {
+    return attribute.options.find(({ id }) => id === value) ?? { id: value, en: value };
+  }
+  return ids.wordsOf(ids.knownTerm(attribute.taxonomy, value));
+}

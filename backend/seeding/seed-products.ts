@@ -1,0 +1,164 @@
+import type { ProductType } from "../schema/products.ts";
+import type { SeedProduct, SeedVariation } from "../seed/types.ts";
+import { seedProductAttributes, seedVariationAttributes } from "./seed-product-attributes.ts";
+import { averageRating, seedReviews } from "./seed-reviews.ts";
+import { mediaId, type SeedRun, sameText, slugOf, termId } from "./seed-terms.ts";
+
+const TYPES = {
+  simple: "SIMPLE",
+  variable: "VARIABLE",
+  external: "EXTERNAL",
+  grouped: "GROUPED",
+} as const satisfies Record<SeedProduct["type"], ProductType>;
+
+/** Rows of one product with everything that belongs to it but links to other products. */
+export function seedProduct(run: SeedRun, product: SeedProduct, menuOrder: number): void {
+  const id = run.ids.next("post");
+  run.rows.products.push({ id, menuOrder, ...productRow(run, product), ...priceRow(run, product) });
+  seedProductAttributes(run, id, product);
+  seedProductTerms(run, id, product);
+  seedExtras(run, id, product);
+  seedReviews(run, id, product.reviews);
+  for (const variation of product.variations ?? []) seedVariation(run, id, product, variation);
+}
+
+function productRow(run: SeedRun, product: SeedProduct) {
+  const { name, shortDescription, description, buttonText, downloads, dimensions } = product;
+  const { type: _, image, date, stock: __, ...plain } = product;
+  return {
+    ...pick(plain, ["slug", "soldIndividually", "virtual", "externalUrl", "weight", "featured"]),
+    sku: product.sku || null,
+    type: TYPES[product.type],
+    totalSales: product.totalSales,
+    nameId: name.id,
+    nameEn: name.en,
+    shortDescriptionId: shortDescription.id,
+    shortDescriptionEn: shortDescription.en,
+    descriptionId: description.id,
+    descriptionEn: description.en,
+    buttonTextId: buttonText?.id,
+    buttonTextEn: buttonText?.en,
+    ...dimensions,
+    ...stockRow(product.stock),
+    downloadable: downloads !== undefined && downloads.length > 0,
+    downloadLimit: downloads?.[0]?.limit,
+    downloadExpiry: downloads?.[0]?.expiryDays,
+    reviewCount: product.reviews.length,
+    averageRating: averageRating(product.reviews),
+    imageId: mediaId(run, image),
+    date: new Date(date).toISOString(),
+    modified: new Date(date).toISOString(),
+  };
+}
+
+function pick<Source, Key extends keyof Source>(source: Source, keys: Key[]): Pick<Source, Key> {
+  return Object.fromEntries(keys.map((key) => [key, source[key]])) as Pick<Source, Key>;
+}
+
+const stockRow = ({ status, quantity, lowStockAmount, backorders }: SeedProduct["stock"]) => ({
+  manageStock: quantity !== null,
+  stockQuantity: quantity,
+  stockStatus: status,
+  lowStockAmount,
+  backorders: backorders ?? (status === "ON_BACKORDER" ? ("NOTIFY" as const) : ("NO" as const)),
+});
+
+interface Priced {
+  regularPrice?: number;
+  salePrice?: number;
+}
+
+/** What is asked: of a variable product the lowest and the highest variation. */
+function priceRow(run: SeedRun, product: SeedProduct) {
+  const own = ownPrices(run, product);
+  const asked = (product.variations ?? [product]).flatMap((priced) => askedPrice(run, priced));
+  return {
+    ...own,
+    onSale: (product.variations ?? [product]).some(({ salePrice }) => salePrice !== undefined),
+    minPrice: asked.length > 0 ? Math.min(...asked) : null,
+    maxPrice: asked.length > 0 ? Math.max(...asked) : null,
+  };
+}
+
+const ownPrices = ({ convert }: SeedRun, { regularPrice, salePrice }: Priced) => ({
+  regularPrice: regularPrice === undefined ? null : convert(regularPrice),
+  salePrice: salePrice === undefined ? null : convert(salePrice),
+});
+
+function askedPrice({ convert }: SeedRun, { regularPrice, salePrice }: Priced): number[] {
+  const asked = salePrice ?? regularPrice;
+  return asked === undefined ? [] : [convert(asked)];
+}
+
+function seedVariation(
+  run: SeedRun,
+  parentId: number,
+  parent: SeedProduct,
+  variation: SeedVariation,
+): void {
+  const id = run.ids.next("post");
+  const labels = seedVariationAttributes(run, id, parent, variation);
+  const [asked = null] = askedPrice(run, variation);
+  const suffix = Object.values(variation.attributes).filter(Boolean).map(slugOf).join("-");
+  run.rows.products.push({
+    id,
+    parentId,
+    type: "VARIATION",
+    slug: `${parent.slug}-${suffix || id}`,
+    sku: variation.sku || null,
+    nameId: [parent.name.id, labels.map((label) => label.id).join(", ")]
+      .filter(Boolean)
+      .join(" - "),
+    nameEn: [parent.name.en, labels.map((label) => label.en).join(", ")]
+      .filter(Boolean)
+      .join(" - "),
+    ...pick(parent, ["weight", "virtual", "soldIndividually"]),
+    ...parent.dimensions,
+    ...ownPrices(run, variation),
+    ...stockRow(variation.stock),
+    minPrice: asked,
+    maxPrice: asked,
+    onSale: variation.salePrice !== undefined,
+    imageId: variation.image ? mediaId(run, variation.image) : null,
+    date: new Date(parent.date).toISOString(),
+    modified: new Date(parent.date).toISOString(),
+  });
+}
+
+function seedProductTerms(run: SeedRun, productId: number, product: SeedProduct): void {
+  const named = (taxonomy: string, name: string) =>
+    termId(run, { taxonomy, slug: slugOf(name), name: sameText(name) });
+  const termIds = [
+    ...product.categories.map((slug) => run.ids.knownTerm("product_cat", slug)),
+    ...(product.tags ?? []).map((tag) => named("product_tag", tag)),
+    ...(product.brand === undefined ? [] : [named("product_brand", product.brand)]),
+    named("product_type", product.type),
+    ...visibilityNames(product).map((name) => named("product_visibility", name)),
+  ];
+  for (const [position, term] of [...new Set(termIds)].entries()) {
+    run.rows.productTerms.push({ productId, termId: term, position });
+  }
+}
+
+/** WooCommerce's hidden terms, by which it filters. */
+function visibilityNames({ featured, stock, reviews }: SeedProduct): string[] {
+  return [
+    ...(featured ? ["featured"] : []),
+    ...(stock.status === "OUT_OF_STOCK" ? ["outofstock"] : []),
+    ...(reviews.length > 0 ? [`rated-${Math.round(averageRating(reviews))}`] : []),
+  ];
+}
+
+function seedExtras(run: SeedRun, productId: number, product: SeedProduct): void {
+  const { rows } = run;
+  for (const [position, image] of (product.gallery ?? []).entries()) {
+    rows.productImages.push({ productId, mediaId: mediaId(run, image), position });
+  }
+  for (const [position, { name, file }] of (product.downloads ?? []).entries()) {
+    const id = `${product.slug}-${position + 1}`;
+    rows.productDownloads.push({ id, productId, nameId: name.id, nameEn: name.en, file, position });
+  }
+  for (const [key, value] of Object.entries(product.metaData ?? {})) {
+    rows.productMeta.push({ productId, key, value });
+  }
+}
