@@ -1,4 +1,5 @@
 import type { Clock } from "./clock.ts";
+import { contactFormOf, receiveFeedback } from "./contact-form.ts";
 import type { Env } from "./env.ts";
 import { openExchange } from "./exchange.ts";
 import { graphql } from "./graphql.ts";
@@ -17,6 +18,8 @@ export async function handle(
   if (path === "/graphql" || path === "/graphql/") {
     return answerGraphql(request, env, execution, now);
   }
+  const formId = contactFormOf(path);
+  if (formId !== null) return receiveFeedback(request, env, formId, now);
   if (isUpload(path)) return serveUpload(request, env, path);
   return new Response("Not found", { status: 404 });
 }

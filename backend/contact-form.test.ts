@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { backendEnv, backendFetch } from "../tests/support/embedded-backend.ts";
+
+const ROUTE = "/wp-json/contact-form-7/v1/contact-forms/10/feedback";
+
+function send(fields: Record<string, string>) {
+  const body = new FormData();
+  body.set("_wpcf7", "10");
+  body.set("_wpcf7_unit_tag", "wpcf7-f10-o1");
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  return backendFetch(ROUTE, { method: "POST", body });
+}
+
+it("keeps a message and thanks for it", async () => {
+  const response = await send({
+    "your-name": "Budi",
+    "your-email": "budi@example.test",
+    "your-message": "Apakah ada di Bandung?",
+  });
+  expect(await response.json()).toMatchObject({
+    status: "mail_sent",
+    message: "Thank you for your message. It has been sent.",
+  });
+  const kept = await backendEnv.DB.prepare("SELECT fields FROM contact_messages").first<string>(
+    "fields",
+  );
+  expect(kept).toContain("Apakah ada di Bandung?");
+});
+
+it("names the fields that it cannot take", async () => {
+  const response = await send({ "your-name": "Budi", "your-email": "budi" });
+  expect(response.status).toBe(200);
+  expect(await response.json()).toMatchObject({
+    status: "validation_failed",
+    invalid_fields: [
+      { field: "your-email", message: "Please enter an email address." },
+      { field: "your-message", message: "Please fill out this field." },
+    ],
+  });
+});
+
+it("answers 404 for what is no route", async () => {
+  expect((await backendFetch("/wp-json/contact-form-7/v1/contact-forms/x/feedback")).status).toBe(
+    404,
+  );
+});
