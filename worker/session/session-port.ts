@@ -15,12 +15,12 @@ export interface SessionRequest {
 /** One error of a GraphQL answer. */
 export interface AnswerError {
   message: string;
-  path?: (string | number)[];
+  path?: readonly (string | number)[];
 }
 
 /** What the backend answered, after session care, or why it did not. */
 export type SessionAnswer =
-  | { ok: true; data: unknown; errors: AnswerError[]; notices: Notice[] }
+  | { ok: true; data: unknown; errors: readonly AnswerError[]; notices: Notice[] }
   | { ok: false; trouble: BackendTrouble };
 
 /** A BackendError in plain JSON, because classes do not survive the way out of a Durable Object. */

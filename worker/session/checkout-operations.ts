@@ -1,0 +1,48 @@
+import { sessionMutation, sessionQuery } from "../graphql/operation.ts";
+import { graphql } from "../graphql/tada.ts";
+import { orderFields } from "./order-fields.ts";
+
+/** Meta key under which an order keeps the checkout key that made it. */
+export const CHECKOUT_KEY = "_checkout_key";
+
+export const sendCheckout = sessionMutation(
+  graphql(
+    `
+      mutation Checkout($input: CheckoutInput!) {
+        checkout(input: $input) {
+          result
+          redirect
+          order {
+            ...OrderFields
+          }
+        }
+      }
+    `,
+    [orderFields],
+  ),
+);
+
+/** Settles a lost answer; the one place that asks a guest's orders (facts.md: PRIVACY). */
+export const findCheckout = sessionQuery(
+  graphql(
+    `
+      query FindCheckout {
+        cart {
+          isEmpty
+        }
+        customer {
+          orders(first: 5) {
+            nodes {
+              ...OrderFields
+              metaData(keysIn: ["_checkout_key"]) {
+                key
+                value
+              }
+            }
+          }
+        }
+      }
+    `,
+    [orderFields],
+  ),
+);

@@ -1,0 +1,71 @@
+import type { Locale } from "../../shared/i18n/locales.ts";
+import { documentText } from "../graphql/document-text.ts";
+import type { SessionMutation, SessionQuery } from "../graphql/operation.ts";
+import type { Transport } from "../graphql/transport.ts";
+import { refusesToken } from "./diagnosis.ts";
+import type { AnswerError, SessionRequest } from "./session-port.ts";
+import type { Tokens } from "./tokens.ts";
+
+/** One answer, with the tokens that went and came. */
+export interface Exchanged {
+  data: Record<string, unknown> | null;
+  errors: readonly AnswerError[];
+  status: number;
+  sent: string | null;
+  fresh: string | null;
+}
+
+interface Sending {
+  /** Another patience than usual. */
+  transport?: Transport;
+  /** Without the bearer: login and refreshToken answer 403 to an expired one (facts.md). */
+  asGuest?: boolean;
+}
+
+/** Sends one session's operations with its tokens; every failure is a BackendError. */
+export class Exchange {
+  readonly #tokens: Tokens;
+  readonly #transport: Transport;
+  readonly #embedded: boolean;
+
+  constructor(tokens: Tokens, transport: Transport, embedded: boolean) {
+    this.#tokens = tokens;
+    this.#transport = transport;
+    this.#embedded = embedded;
+  }
+
+  get embedded(): boolean {
+    return this.#embedded;
+  }
+
+  /** Sends once, never again; a fresh token is taken unless it is that of another, empty session. */
+  async send(
+    request: SessionRequest,
+    { transport = this.#transport, asGuest = false }: Sending = {},
+  ): Promise<Exchanged> {
+    const sent = this.#tokens.session;
+    const { name, text, variables, locale } = request;
+    const { authorization, ...guest } = this.#tokens.headers();
+    const headers = authorization && !asGuest ? { ...guest, authorization } : guest;
+    const options = { locale, headers };
+    const answer = await transport.send(text, name, variables, options);
+    const { data, errors, status } = answer;
+    const fresh = answer.headers.get("woocommerce-session");
+    if (!refusesToken(errors)) this.#tokens.accept(fresh, sent);
+    return { data, errors, status, sent, fresh };
+  }
+
+  /** A request for one of our own operations. */
+  request<Data, Variables>(
+    operation: SessionQuery<Data, Variables> | SessionMutation<Data, Variables>,
+    variables: Variables,
+    locale: Locale,
+  ): SessionRequest {
+    return {
+      name: operation.name,
+      text: documentText(operation.document, { embedded: this.#embedded }),
+      variables: variables as Record<string, unknown>,
+      locale,
+    };
+  }
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { MutationQueue } from "./mutation-queue.ts";
+
+test("never lets two pieces of work overlap", async () => {
+  const queue = new MutationQueue();
+  let inside = 0;
+  let most = 0;
+  const work = async () => {
+    inside += 1;
+    most = Math.max(most, inside);
+    await Promise.resolve();
+    await Promise.resolve();
+    inside -= 1;
+  };
+  await Promise.all(Array.from({ length: 50 }, () => queue.run(work)));
+  expect(most).toBe(1);
+});
+
+test("keeps the order in which work was handed in", async () => {
+  const queue = new MutationQueue();
+  const seen: number[] = [];
+  await Promise.all(
+    [3, 1, 2].map((number) =>
+      queue.run(async () => {
+        seen.push(number);
+      }),
+    ),
+  );
+  expect(seen).toEqual([3, 1, 2]);
+});
+
+test("goes on after work that failed, and hands its failure to whom it belongs", async () => {
+  const queue = new MutationQueue();
+  const broken = queue.run(async () => {
+    throw new Error("broken");
+  });
+  const sound = queue.run(async () => "sound");
+  await expect(broken).rejects.toThrow("broken");
+  await expect(sound).resolves.toBe("sound");
+});

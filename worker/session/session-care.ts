@@ -1,0 +1,176 @@
+import type { Notice } from "../../shared/actions.ts";
+import type { Locale } from "../../shared/i18n/locales.ts";
+import { BackendError } from "../graphql/backend-error.ts";
+import { getCart } from "./cart-operations.ts";
+import { type Diagnosis, diagnose } from "./diagnosis.ts";
+import type { Exchange, Exchanged } from "./exchange.ts";
+import { cartIn, type LastCart, type RememberedCart, remember, withCart } from "./last-cart.ts";
+import type { MutationQueue } from "./mutation-queue.ts";
+import type { Renewal } from "./renewal.ts";
+import type { Restoration, Restored } from "./restoration.ts";
+import type { SessionAnswer, SessionRequest } from "./session-port.ts";
+import type { Tokens } from "./tokens.ts";
+
+/** An answer after care: with what the shopper should know. */
+export type CaredFor = Exclude<SessionAnswer, { ok: false }>;
+
+interface Parts {
+  exchange: Exchange;
+  tokens: Tokens;
+  renewal: Renewal;
+  restoration: Restoration;
+  last: LastCart;
+  queue: MutationQueue;
+  checkoutInDoubt: () => boolean;
+}
+
+/**
+ * Sends a session's operations so that a refused token, a vanished session or an ended login costs
+ * the shopper nothing that can be saved. Each operation is sent again once at most, and a mutation
+ * only where the first was surely not carried out.
+ */
+export class SessionCare {
+  readonly #parts: Parts;
+  #notices: Notice[] = [];
+  /** Counts starts and ends of queued work: a read that met any may have seen an older cart. */
+  #turns = 0;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Reads may overlap, but not before there is a token, and not beside repairs. */
+  async query(request: SessionRequest): Promise<CaredFor> {
+    const { queue, exchange, tokens, restoration, renewal } = this.#parts;
+    const waits = !tokens.session || restoration.pending || renewal.due;
+    if (waits) return queue.run(() => this.run(request, "query"));
+    const [last, turns] = [this.#parts.last.cart, this.#turns];
+    const answer = await exchange.send(request);
+    if (this.#diagnose(request, answer, last) === "sound")
+      return this.#finish(answer, turns === this.#turns);
+    return queue.run(() => this.run(request, "query"));
+  }
+
+  mutate(request: SessionRequest): Promise<CaredFor> {
+    return this.#parts.queue.run(() => this.run(request, "mutation"));
+  }
+
+  /** For work that already has its turn in the queue. */
+  async run(request: SessionRequest, kind: "query" | "mutation"): Promise<CaredFor> {
+    this.#turns += 1;
+    try {
+      return await this.#carefully(request, kind);
+    } finally {
+      this.#turns += 1;
+    }
+  }
+
+  async #carefully(request: SessionRequest, kind: "query" | "mutation"): Promise<CaredFor> {
+    const { exchange, last } = this.#parts;
+    await this.#prepare(request.locale);
+    const before = last.cart;
+    const answer = await exchange.send(request);
+    const diagnosis = await this.#certainly(this.#diagnose(request, answer, before), request);
+    if (diagnosis === "sound") return this.#finish(answer);
+    const carriedOut = diagnosis !== "token-refused" && answer.errors.length === 0;
+    await this.#treat(diagnosis, request, answer, before);
+    const { keys, cart } = await this.#restore(request.locale);
+    if (kind === "mutation" && carriedOut)
+      return this.#finish(cart ? { ...answer, data: replaced(answer.data, cart) } : answer);
+    return this.#finish(await exchange.send(withKeys(request, keys)));
+  }
+
+  /** Finishes what an earlier operation had to leave, before anything else is asked. */
+  async #prepare(locale: Locale): Promise<void> {
+    const { renewal, restoration } = this.#parts;
+    if (renewal.due && !(await renewal.run(locale))) this.#endLogin();
+    if (restoration.pending) await this.#restore(locale);
+  }
+
+  async #restore(locale: Locale): Promise<Restored> {
+    try {
+      const restored = await this.#parts.restoration.run(locale);
+      this.#notices.push(...restored.notices);
+      return restored;
+    } catch (trouble) {
+      // A new token that was refused at once would be refused for ever: the next try asks without.
+      if (trouble instanceof BackendError && trouble.reason === "graphql")
+        this.#parts.tokens.replaceSession(null);
+      throw trouble;
+    }
+  }
+
+  #diagnose(request: SessionRequest, answer: Exchanged, last: RememberedCart): Diagnosis {
+    return diagnose({
+      ...answer,
+      name: request.name,
+      last,
+      loggedIn: this.#parts.tokens.login !== null,
+      checkoutInDoubt: this.#parts.checkoutInDoubt(),
+    });
+  }
+
+  async #certainly(diagnosis: Diagnosis, { locale }: SessionRequest): Promise<Diagnosis> {
+    if (diagnosis !== "unclear") return diagnosis;
+    const { exchange } = this.#parts;
+    const answer = await exchange.send(exchange.request(getCart, {}, locale));
+    const cart = cartIn(answer.data);
+    return cart && remember(cart).lines.length === 0 ? "vanished" : "sound";
+  }
+
+  async #treat(
+    diagnosis: Diagnosis,
+    request: SessionRequest,
+    answer: Exchanged,
+    before: RememberedCart,
+  ): Promise<void> {
+    const { tokens, renewal, restoration } = this.#parts;
+    if (diagnosis === "bearer-refused") {
+      if (!(await renewal.run(request.locale))) this.#endLogin();
+      return;
+    }
+    // Another operation may have replaced the token while this one was on its way.
+    if (diagnosis === "token-refused" && tokens.session === answer.sent)
+      tokens.replaceSession(answer.fresh);
+    if (this.#parts.checkoutInDoubt()) return;
+    restoration.aimFor(diagnosis === "vanished" ? withAdded(before, request, answer) : before);
+  }
+
+  /** The login is over: a guest goes on with the same things in the cart. */
+  #endLogin(): void {
+    const { tokens, restoration, last } = this.#parts;
+    tokens.dropLogin();
+    tokens.replaceSession(null);
+    restoration.aimFor(last.cart);
+    this.#notices.push({ id: "session.login-ended" });
+  }
+
+  #finish({ data, errors }: Exchanged, isLatest = true): CaredFor {
+    const cart = cartIn(data);
+    if (cart && isLatest) this.#parts.last.keep(remember(cart));
+    return { ok: true, data, errors, notices: this.#notices.splice(0) };
+  }
+}
+
+const replaced = (data: Exchanged["data"], cart: NonNullable<ReturnType<typeof cartIn>>) =>
+  withCart(data, cart) as Exchanged["data"];
+
+// What was just added to the emptied cart comes on top of what it held before.
+function withAdded(
+  before: RememberedCart,
+  { name }: SessionRequest,
+  { data }: Exchanged,
+): RememberedCart {
+  const cart = name === "addToCart" ? cartIn(data) : null;
+  const added = cart ? remember(cart).lines : [];
+  const more = (key: string) => added.find((line) => line.key === key)?.quantity ?? 0;
+  const lines = before.lines.map((line) => ({ ...line, quantity: line.quantity + more(line.key) }));
+  return { ...before, lines };
+}
+
+// A line's key may differ in the new cart; whoever asked still knows the old one.
+function withKeys(request: SessionRequest, keys: Record<string, string>): SessionRequest {
+  const { key } = request.variables;
+  const renamed = typeof key === "string" ? keys[key] : undefined;
+  return renamed ? { ...request, variables: { ...request.variables, key: renamed } } : request;
+}

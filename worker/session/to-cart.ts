@@ -1,0 +1,139 @@
+import type { Cart, CartCoupon, CartGiftCard, CartLine, ShippingRate } from "../../shared/cart.ts";
+import { type MinorUnits, parseRawPrice, parseRawPrices } from "../../shared/money.ts";
+import type { BackendCart, BackendLine } from "./cart-fields.ts";
+import { readFormattedAmount } from "./formatted-amount.ts";
+
+/** What turns the backend's texts into amounts and pictures. */
+export interface CartContext {
+  currency: string;
+  imageBaseUrl: string;
+}
+
+/** Where a product's own threshold is missing, this many pieces count as few. */
+const FEW = 2;
+
+/** The cart as pages and islands see it; amounts in minor units, none of them reckoned here. */
+export function toCart(cart: BackendCart | null | undefined, context: CartContext): Cart {
+  const amount = (raw: string | null | undefined) => parseRawPrice(raw, context.currency) ?? 0;
+  const withTax = cart?.displayPricesIncludeTax === true;
+  const shown = (net: string | null | undefined, tax: string | null | undefined) =>
+    amount(net) + (withTax ? amount(tax) : 0);
+  const rates = ratesOf(cart, context);
+  return {
+    lines: present(cart?.contents?.nodes).flatMap((line) => toLine(line, context, withTax) ?? []),
+    itemCount: cart?.contents?.itemCount ?? 0,
+    subtotal: shown(cart?.subtotal, cart?.subtotalTax),
+    discount: shown(cart?.discountTotal, cart?.discountTax),
+    shipping: shown(cart?.shippingTotal, cart?.shippingTax),
+    tax: amount(cart?.totalTax),
+    total: amount(cart?.total),
+    coupons: couponsOf(cart, amount),
+    giftCards: giftCardsOf(cart, amount),
+    rates,
+    chosenRate: cart?.chosenShippingMethods?.find(Boolean) ?? null,
+    needsShipping: cart?.needsShippingAddress ?? false,
+  };
+}
+
+type Amount = (raw: string | null | undefined) => MinorUnits;
+
+const couponsOf = (cart: BackendCart | null | undefined, amount: Amount): CartCoupon[] =>
+  present(cart?.appliedCoupons).map(({ code, description, discountAmount }) => ({
+    code,
+    description: description ?? "",
+    discount: amount(discountAmount),
+  }));
+
+const giftCardsOf = (cart: BackendCart | null | undefined, amount: Amount): CartGiftCard[] =>
+  present(cart?.giftCards).map((card) => ({
+    code: card.code,
+    amount: amount(card.amount),
+    balance: amount(card.balance),
+  }));
+
+// A zone without methods answers [{rates: null}] (facts.md).
+const ratesOf = (cart: BackendCart | null | undefined, context: CartContext): ShippingRate[] =>
+  present(present(cart?.availableShippingMethods)[0]?.rates).map(({ id, label, cost }) => ({
+    id,
+    label: label ?? id,
+    cost: readFormattedAmount(cost, context.currency) ?? 0,
+  }));
+
+function toLine(line: BackendLine, context: CartContext, withTax: boolean): CartLine | null {
+  const product = line.product?.node;
+  if (!product) return null;
+  const variation = line.variation?.node;
+  const sold = variation ?? product;
+  const prices = "price" in sold ? sold : null;
+  const unitPrice = parseRawPrices(prices?.price, context.currency)[0] ?? 0;
+  const subtotal = parseRawPrice(line.subtotal, context.currency) ?? 0;
+  const tax = parseRawPrice(line.subtotalTax, context.currency) ?? 0;
+  return {
+    key: line.key,
+    productId: product.databaseId,
+    variationId: variation?.databaseId ?? null,
+    slug: product.slug ?? "",
+    name: product.name ?? "",
+    image: imageOf(variation?.image ?? product.image, product.name ?? "", context),
+    options: optionsOf(line),
+    quantity: line.quantity ?? 0,
+    unitPrice,
+    regularPrice: parseRawPrices(prices?.regularPrice, context.currency)[0] ?? unitPrice,
+    subtotal: subtotal + (withTax ? tax : 0),
+    ...stockOf("manageStock" in sold ? sold : {}),
+    virtual: sold.virtual ?? false,
+  };
+}
+
+const optionsOf = (line: BackendLine): CartLine["options"] =>
+  present(line.variation?.attributes).map(({ label, name, value }) => ({
+    label: label ?? name ?? "",
+    value: value ?? "",
+  }));
+
+interface Stocked {
+  manageStock?: "TRUE" | "FALSE" | "PARENT" | null;
+  stockStatus?: "IN_STOCK" | "OUT_OF_STOCK" | "ON_BACKORDER" | null;
+  stockQuantity?: number | null;
+  backordersAllowed?: boolean | null;
+  lowStockAmount?: number | null;
+  soldIndividually?: boolean | null;
+}
+
+/** How many can be bought; a counted stock of 0 comes as null (facts.md). */
+export function stockOf(
+  sold: Stocked,
+): Pick<CartLine, "maxQuantity" | "lowStock" | "soldIndividually"> {
+  const counted = sold.manageStock === "TRUE" || sold.manageStock === "PARENT";
+  const left = counted ? Math.max(0, sold.stockQuantity ?? 0) : null;
+  const soldOut = sold.stockStatus === "OUT_OF_STOCK" ? 0 : null;
+  const maxQuantity = sold.backordersAllowed ? null : (left ?? soldOut);
+  const few = sold.lowStockAmount ?? FEW;
+  return {
+    maxQuantity,
+    lowStock: maxQuantity !== null && maxQuantity > 0 && maxQuantity <= few,
+    soldIndividually: sold.soldIndividually ?? false,
+  };
+}
+
+interface BackendImage {
+  sourceUrl: string | null;
+  altText: string | null;
+}
+
+/** A picture as pages take it: relative to the uploads where it is one of them. */
+export function imageOf(
+  image: BackendImage | null | undefined,
+  name: string,
+  context: CartContext,
+) {
+  if (!image?.sourceUrl) return null;
+  const { sourceUrl } = image;
+  const source = sourceUrl.startsWith(context.imageBaseUrl)
+    ? sourceUrl.slice(context.imageBaseUrl.length)
+    : sourceUrl;
+  return { source, alt: image.altText ?? name };
+}
+
+const present = <Value>(list: readonly (Value | null)[] | null | undefined): Value[] =>
+  (list ?? []).filter((value) => value !== null);

@@ -1,0 +1,84 @@
+import type { KeyValue } from "./key-value.ts";
+
+/** A login as the backend gave it; times in milliseconds since 1970. */
+export interface Login {
+  authToken: string;
+  authExpires: number;
+  refreshToken: string;
+  /** Remembered logins live a year in storage, others as long as a guest's session. */
+  remembered: boolean;
+}
+
+const SESSION = "token:session";
+const LOGIN = "token:login";
+
+/** The backend's tokens of one session; they never leave the Durable Object. */
+export class Tokens {
+  readonly #store: KeyValue;
+
+  constructor(store: KeyValue) {
+    this.#store = store;
+  }
+
+  get session(): string | null {
+    return this.#store.get<string>(SESSION) ?? null;
+  }
+
+  get login(): Login | null {
+    return this.#store.get<Login>(LOGIN) ?? null;
+  }
+
+  /** Headers that say who is asking. */
+  headers(): { authorization?: string; "woocommerce-session"?: string } {
+    const { session, login } = this;
+    return {
+      ...(session ? { "woocommerce-session": `Session ${session}` } : {}),
+      ...(login ? { authorization: `Bearer ${login.authToken}` } : {}),
+    };
+  }
+
+  /**
+   * Takes the token of an answer, unless a newer one has arrived while it was on its way:
+   * an answer to an old token may carry another, empty session.
+   */
+  accept(fresh: string | null, sent: string | null): void {
+    if (!fresh) return;
+    if (this.session === sent || isNewer(fresh, this.session)) this.#store.put(SESSION, fresh);
+  }
+
+  /** Puts one session in the place of another. */
+  replaceSession(fresh: string | null): void {
+    if (fresh) this.#store.put(SESSION, fresh);
+    else this.#store.delete(SESSION);
+  }
+
+  keepLogin(login: Login): void {
+    this.#store.put(LOGIN, login);
+  }
+
+  dropLogin(): void {
+    this.#store.delete(LOGIN);
+  }
+}
+
+interface Claims {
+  iat: number;
+  customer: string;
+}
+
+function isNewer(fresh: string, known: string | null): boolean {
+  const [a, b] = [claimsOf(fresh), claimsOf(known)];
+  return a !== null && b !== null && a.customer === b.customer && a.iat >= b.iat;
+}
+
+// Only dates and owner are read; whether a token is genuine is the backend's to say.
+function claimsOf(token: string | null): Claims | null {
+  const payload = token?.split(".")[1];
+  if (!payload) return null;
+  try {
+    const json = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
+    return { iat: Number(json.iat), customer: String(json.data?.customer_id) };
+  } catch {
+    return null;
+  }
+}
