@@ -55,7 +55,8 @@ function conditions({ hideEmpty, parent, childless, search, slug }: TermWhere) {
 }
 
 function sortKeys({ orderby, order }: TermWhere, { locale }: Context): SortKey[] {
-  const descending = order === "DESC";
+  // WordPress turns a hand-made order round unless it is told not to.
+  const descending = order ? order === "DESC" : orderby === "TERM_ORDER";
   const name = locale === "en" ? terms.nameEn : terms.nameId;
   const values: Record<string, SQL> = {
     COUNT: sql`${terms.count}`,
