@@ -1,10 +1,10 @@
 import { type CacheEntry, type Codec, jsonCodec, type Tier } from "./entry.ts";
-import { createFlights } from "./flights.ts";
+import { Flights } from "./flights.ts";
 import type { GenerationSnapshot, GenerationSource } from "./generation-reader.ts";
-import type { MemoryTier } from "./memory-tier.ts";
-import { ageSeconds, entryState } from "./policy.ts";
+import { ageSeconds, type EntryState, entryState } from "./policy.ts";
 import { type CacheProfileName, profiles, shortLifetime } from "./profiles.ts";
 import type { Tag } from "./tags.ts";
+import type { MemoryTier } from "./tiers.ts";
 import { systemTimer, type Timer, withPatience } from "./timer.ts";
 
 /** What a load brings; `short` is for "there is none", which may change at any moment. */
@@ -42,7 +42,7 @@ export interface ShopCache {
 
 interface CacheOptions {
   memory: MemoryTier;
-  /** The Cache API (edge-tier.ts); without it there is memory alone. */
+  /** The Cache API; without it there is memory alone. */
   edge?: Tier;
   generations: GenerationSource;
   /** Milliseconds since 1970. */
@@ -57,56 +57,78 @@ interface CacheOptions {
 // Beside the entry and with its life, so that a hit in memory parses nothing.
 const decodedValues = new WeakMap<CacheEntry, unknown>();
 
-function decodedValue<Value>(
+function readOf<Value>(
   entry: CacheEntry,
   { codec = jsonCodec<Value>() }: CacheRequest<Value>,
-): Value {
+  { state, age }: { state: CacheRead<Value>["state"]; age: number },
+): CacheRead<Value> {
   if (!decodedValues.has(entry)) decodedValues.set(entry, codec.decode(entry));
-  return decodedValues.get(entry) as Value;
+  const value = decodedValues.get(entry) as Value;
+  return { value, state, ageSeconds: age, tags: entry.tags };
 }
 
-/** Makes the cache of one request or one isolate; flights are shared by all that share a memory tier. */
-export function createCache({
-  memory,
-  edge,
-  generations,
-  now,
-  waitUntil,
-  timer = systemTimer,
-  patienceMs = 2_000,
-  report = (message, cause) => console.warn(message, cause),
-}: CacheOptions): ShopCache {
-  const flights = createFlights({ memory, now, waitUntil, timer });
+class TieredCache implements ShopCache {
+  readonly #options: CacheOptions & Required<Pick<CacheOptions, "timer" | "patienceMs" | "report">>;
+  readonly #flights: Flights;
 
-  const stateOf = (entry: CacheEntry, snapshot: GenerationSnapshot) =>
-    entryState({
+  constructor(options: CacheOptions) {
+    this.#options = {
+      timer: systemTimer,
+      patienceMs: 2_000,
+      report: (message, cause) => console.warn(message, cause),
+      ...options,
+    };
+    this.#flights = new Flights(this.#options);
+  }
+
+  async read<Value>(request: CacheRequest<Value>): Promise<CacheRead<Value>> {
+    const snapshot = await this.#options.generations.current();
+    const found = await this.#find(request.key, snapshot);
+    const state = found ? this.#stateOf(found, snapshot) : "gone";
+    if (!found || state === "gone")
+      return this.#miss(await this.#refresh(request, snapshot), request);
+    if (state === "stale-if-error") return this.#refreshOr(found, request, snapshot);
+    if (state === "stale") this.#refreshBehind(request, snapshot);
+    return this.#hit(found, state, request);
+  }
+
+  #stateOf(entry: CacheEntry, snapshot: GenerationSnapshot): EntryState {
+    return entryState({
       storedAt: entry.storedAt,
-      now: now(),
+      now: this.#options.now(),
       profile: entry.lifetime,
       generationOutdated: snapshot.isOutdated(entry.tags, entry.generation),
     });
+  }
 
   // Another isolate may have refreshed what this one holds an old copy of.
-  async function find(key: string, snapshot: GenerationSnapshot): Promise<CacheEntry | null> {
+  async #find(key: string, snapshot: GenerationSnapshot): Promise<CacheEntry | null> {
+    const { memory, edge } = this.#options;
     const near = await memory.get(key);
-    if (!edge || (near && stateOf(near, snapshot) === "fresh")) return near;
+    if (!edge || (near && this.#stateOf(near, snapshot) === "fresh")) return near;
     const far = await edge.get(key);
     if (!far || (near && near.storedAt >= far.storedAt)) return near;
     await memory.put(key, far);
     return far;
   }
 
-  async function load<Value>(
+  #refresh<Value>(request: CacheRequest<Value>, snapshot: GenerationSnapshot): Promise<CacheEntry> {
+    return this.#flights.board(request.key, () => this.#load(request, snapshot));
+  }
+
+  async #load<Value>(
     request: CacheRequest<Value>,
     { sequence: generation }: GenerationSnapshot,
   ): Promise<CacheEntry> {
+    const { memory, edge, now, waitUntil } = this.#options;
+    const { codec = jsonCodec<Value>(), profile } = request;
+    // When loading began: what changes meanwhile may or may not be in the answer.
     const storedAt = now();
     const { value, tags = [], ttl } = await request.load();
-    const { codec = jsonCodec<Value>() } = request;
     const entry: CacheEntry = {
       ...codec.encode(value),
       storedAt,
-      lifetime: ttl === "short" ? shortLifetime : profiles[request.profile],
+      lifetime: ttl === "short" ? shortLifetime : profiles[profile],
       tags: [...new Set([...(request.tags ?? []), ...tags])],
       generation,
     };
@@ -115,48 +137,39 @@ export function createCache({
     return entry;
   }
 
-  const readAs = <Value>(
-    entry: CacheEntry,
-    state: CacheRead<Value>["state"],
-    request: CacheRequest<Value>,
-  ): CacheRead<Value> => ({
-    value: decodedValue(entry, request),
-    state,
-    ageSeconds: state === "miss" ? 0 : ageSeconds(entry.storedAt, now()),
-    tags: entry.tags,
-  });
-
-  async function refreshOr<Value>(
+  async #refreshOr<Value>(
     old: CacheEntry,
-    refreshed: Promise<CacheEntry>,
     request: CacheRequest<Value>,
+    snapshot: GenerationSnapshot,
   ): Promise<CacheRead<Value>> {
+    const { timer, patienceMs: milliseconds, report } = this.#options;
     try {
-      const entry = await withPatience(refreshed, {
-        timer,
-        milliseconds: patienceMs,
-        otherwise: null,
-      });
-      if (entry) return readAs(entry, "miss", request);
-      report(`slow, served stale: ${request.key}`, null);
+      const refreshing = this.#refresh(request, snapshot);
+      const entry = await withPatience(refreshing, { timer, milliseconds, otherwise: null });
+      if (entry) return this.#miss(entry, request);
+      report(`refreshing takes long, served stale: ${request.key}`, null);
     } catch (cause) {
-      report(`failed, served stale: ${request.key}`, cause);
+      report(`refreshing failed, served stale: ${request.key}`, cause);
     }
-    return readAs(old, "stale", request);
+    return this.#hit(old, "stale", request);
   }
 
-  return {
-    async read(request) {
-      const snapshot = await generations.current();
-      const found = await find(request.key, snapshot);
-      const state = found ? stateOf(found, snapshot) : "gone";
-      if (found && state === "fresh") return readAs(found, "fresh", request);
-      const refresh = () => flights.board(request.key, () => load(request, snapshot));
-      if (!found || state === "gone") return readAs(await refresh(), "miss", request);
-      if (state === "stale-if-error") return refreshOr(found, refresh(), request);
-      const failed = (cause: unknown) => report(`not refreshed: ${request.key}`, cause);
-      if (!flights.isFlying(request.key)) waitUntil(refresh().catch(failed));
-      return readAs(found, "stale", request);
-    },
-  };
+  #refreshBehind<Value>(request: CacheRequest<Value>, snapshot: GenerationSnapshot): void {
+    if (this.#flights.isFlying(request.key)) return;
+    const { waitUntil, report } = this.#options;
+    const failed = (cause: unknown) => report(`refreshing failed behind: ${request.key}`, cause);
+    waitUntil(this.#refresh(request, snapshot).then(() => {}, failed));
+  }
+
+  #miss<Value>(entry: CacheEntry, request: CacheRequest<Value>): CacheRead<Value> {
+    return readOf(entry, request, { state: "miss", age: 0 });
+  }
+
+  #hit<Value>(entry: CacheEntry, state: "fresh" | "stale", request: CacheRequest<Value>) {
+    const age = ageSeconds(entry.storedAt, this.#options.now());
+    return readOf(entry, request, { state, age });
+  }
 }
+
+/** Makes the cache of one request or one isolate; flights are shared by all that share a memory tier. */
+export const createCache = (options: CacheOptions): ShopCache => new TieredCache(options);

@@ -3,7 +3,7 @@ import type { Tag } from "./tags.ts";
 
 /** What a tier keeps: a body with its headers, when it was made, how long it serves, and from what. */
 export interface CacheEntry {
-  body: string | Uint8Array;
+  body: string | Uint8Array<ArrayBuffer>;
   headers: Record<string, string>;
   /** When loading began, in milliseconds since 1970. */
   storedAt: number;

@@ -1,5 +1,4 @@
 import type { CacheEntry } from "./entry.ts";
-import type { MemoryTier } from "./memory-tier.ts";
 import { type Timer, withPatience } from "./timer.ts";
 
 /** A load that is under way. */
@@ -9,15 +8,8 @@ export interface Flight {
   startedAt: number;
 }
 
-/** The loads of one isolate, at most one a key. */
-export interface Flights {
-  isFlying(key: string): boolean;
-  /** Joins the load of that key, or starts it. */
-  board(key: string, load: () => Promise<CacheEntry>): Promise<CacheEntry>;
-}
-
 interface FlightOptions {
-  memory: MemoryTier;
+  memory: { readonly flights: Map<string, Flight> };
   now: () => number;
   waitUntil: (work: Promise<unknown>) => void;
   timer: Timer;
@@ -32,36 +24,42 @@ const longestFlightMs = 12_000;
  * stored last stays. A flight whose request the runtime has killed never lands; whoever waits for it
  * gives up after 12 s and loads for itself, so then two loads of one key may overlap here too.
  */
-export function createFlights({ memory, now, waitUntil, timer }: FlightOptions): Flights {
-  const { flights } = memory;
+export class Flights {
+  readonly #options: FlightOptions;
 
-  const flying = (key: string): Flight | null => {
-    const flight = flights.get(key);
-    return flight && now() - flight.startedAt < longestFlightMs ? flight : null;
-  };
+  constructor(options: FlightOptions) {
+    this.#options = options;
+  }
 
-  function start(key: string, load: () => Promise<CacheEntry>): Promise<CacheEntry> {
+  /** Tells whether a load of that key is under way in this isolate. */
+  isFlying(key: string): boolean {
+    return this.#flying(key) !== null;
+  }
+
+  /** Joins the load of that key, or starts it. */
+  async board(key: string, load: () => Promise<CacheEntry>): Promise<CacheEntry> {
+    const flight = this.#flying(key);
+    if (!flight) return this.#start(key, load);
+    const { timer } = this.#options;
+    const landed = { timer, milliseconds: longestFlightMs, otherwise: null };
+    // Of all that gave a lost flight up, the first starts another and the rest board that.
+    return (await withPatience(flight.landing, landed)) ?? this.board(key, load);
+  }
+
+  #flying(key: string): Flight | null {
+    const flight = this.#options.memory.flights.get(key);
+    return flight && this.#options.now() - flight.startedAt < longestFlightMs ? flight : null;
+  }
+
+  #start(key: string, load: () => Promise<CacheEntry>): Promise<CacheEntry> {
+    const { memory, now, waitUntil } = this.#options;
     const flight = { landing: load(), startedAt: now() };
-    flights.set(key, flight);
+    memory.flights.set(key, flight);
     const landed = () => {
-      if (flights.get(key) === flight) flights.delete(key);
+      if (memory.flights.get(key) === flight) memory.flights.delete(key);
     };
     // The shopper who started it may leave; those who joined still want it to land.
     waitUntil(flight.landing.then(landed, landed));
     return flight.landing;
   }
-
-  return {
-    isFlying: (key) => flying(key) !== null,
-    async board(key, load) {
-      const flight = flying(key);
-      if (!flight) return start(key, load);
-      const entry = await withPatience(flight.landing, {
-        timer,
-        milliseconds: longestFlightMs,
-        otherwise: null,
-      });
-      return entry ?? start(key, load);
-    },
-  };
 }

@@ -1,11 +1,12 @@
 import { LRUCache } from "lru-cache";
 import type { CacheEntry, Tier } from "./entry.ts";
+import { entryOf, responseOf } from "./entry-response.ts";
 import type { Flight } from "./flights.ts";
 
 /** The isolate's own tier, with the loads that are under way in this isolate. */
 export interface MemoryTier extends Tier {
   readonly flights: Map<string, Flight>;
-  /** Bytes held by estimate, for operators. */
+  /** Bytes held, by estimate. */
   readonly bytes: number;
   readonly count: number;
 }
@@ -37,6 +38,36 @@ export function createMemoryTier({ maxBytes }: { maxBytes: number }): MemoryTier
     },
     async put(key, entry) {
       entries.set(key, entry);
+    },
+  };
+}
+
+interface EdgeTierOptions {
+  cache: Pick<Cache, "match" | "put">;
+  report?: (message: string, cause: unknown) => void;
+}
+
+/** Makes a tier of the Cache API: one place's, shared by its isolates; when it fails it holds nothing. */
+export function createEdgeTier({
+  cache,
+  report = (message, cause) => console.warn(message, cause),
+}: EdgeTierOptions): Tier {
+  return {
+    async get(key) {
+      try {
+        const response = await cache.match(key);
+        return response ? await entryOf(response) : null;
+      } catch (cause) {
+        report(`edge cache could not be read: ${key}`, cause);
+        return null;
+      }
+    },
+    async put(key, entry) {
+      try {
+        await cache.put(key, responseOf(entry));
+      } catch (cause) {
+        report(`edge cache could not be written: ${key}`, cause);
+      }
     },
   };
 }

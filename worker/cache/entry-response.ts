@@ -1,0 +1,59 @@
+import * as v from "valibot";
+import type { CacheEntry } from "./entry.ts";
+import { wholeWindowSeconds } from "./profiles.ts";
+import { isTag } from "./tags.ts";
+
+/** The entry's own header: all that the entry is beside its body. */
+const entryHeader = "Shop-Entry";
+
+const ownHeader = v.object({
+  text: v.boolean(),
+  headers: v.record(v.string(), v.string()),
+  storedAt: v.number(),
+  lifetime: v.object({
+    freshSeconds: v.number(),
+    staleSeconds: v.number(),
+    staleIfErrorSeconds: v.number(),
+  }),
+  tags: v.array(v.custom<CacheEntry["tags"][number]>(isTag)),
+  generation: v.number(),
+});
+
+/**
+ * An entry as the Cache API keeps it. What it sees is one max-age over the whole window: it drops
+ * no-store, private and max-age=0 without a word, ignores Vary, and may answer an expired entry.
+ */
+export function responseOf({ body, ...rest }: CacheEntry): Response {
+  const own = { ...rest, text: typeof body === "string" };
+  return new Response(body, {
+    headers: {
+      // The entry's headers (an ETag, a Vary) are not for the Cache API to act upon: they go inside.
+      [entryHeader]: encodeURIComponent(JSON.stringify(own)),
+      "Cache-Control": `public, max-age=${wholeWindowSeconds(rest.lifetime)}`,
+      "Content-Type": "application/octet-stream",
+    },
+  });
+}
+
+function ownHeaderOf(response: Response): v.InferOutput<typeof ownHeader> | null {
+  try {
+    const value = JSON.parse(decodeURIComponent(response.headers.get(entryHeader) ?? "null"));
+    const result = v.safeParse(ownHeader, value);
+    return result.success ? result.output : null;
+  } catch {
+    // Another version of ours wrote it: the same as none.
+    return null;
+  }
+}
+
+/** Reads an entry back; null where the response is none that this version of the shop wrote. */
+export async function entryOf(response: Response): Promise<CacheEntry | null> {
+  const own = ownHeaderOf(response);
+  if (!own) {
+    await response.body?.cancel();
+    return null;
+  }
+  const { text, ...rest } = own;
+  const body = text ? await response.text() : new Uint8Array(await response.arrayBuffer());
+  return { ...rest, body };
+}

@@ -1,0 +1,109 @@
+import { DurableObject } from "cloudflare:workers";
+import type { GenerationChanges } from "./generation-reader.ts";
+import type { Tag } from "./tags.ts";
+
+/** Older changes are forgotten: no entry lives as long (profiles.ts: two days and an hour at most). */
+const rememberedMs = 8 * 86_400_000;
+/** The most changes told one by one; what is older than the oldest of them counts as outdated. */
+const mostChanges = 5_000;
+
+/** One thing that was outdated, for operators. */
+export interface Outdating {
+  tag: Tag | "everything";
+  /** Milliseconds since 1970, except among several of one millisecond. */
+  sequence: number;
+}
+
+/** What changed, and when: the one place by which a webhook outdates entries on every machine. */
+export class Generations extends DurableObject<unknown> {
+  readonly #sql = this.ctx.storage.sql;
+
+  constructor(state: DurableObjectState, env: unknown) {
+    super(state, env);
+    this.#sql.exec(
+      `CREATE TABLE IF NOT EXISTS generation (tag TEXT PRIMARY KEY, sequence INTEGER NOT NULL);
+       CREATE INDEX IF NOT EXISTS generation_sequence ON generation (sequence);
+       CREATE TABLE IF NOT EXISTS repetition (tag TEXT PRIMARY KEY, due_at INTEGER NOT NULL);`,
+    );
+  }
+
+  /**
+   * Outdates all entries that carry one of the tags, and once more after `againAfterSeconds`, because
+   * a webhook can outrun the API: what is read right after it may still be the old answer.
+   */
+  async outdate(tags: Tag[], { againAfterSeconds = 0 } = {}): Promise<number> {
+    const sequence = this.#write(tags);
+    if (againAfterSeconds > 0) await this.#repeat(tags, Date.now() + againAfterSeconds * 1000);
+    return sequence;
+  }
+
+  /** Outdates every entry there is. */
+  async outdateEverything(): Promise<number> {
+    return this.#write(["everything"]);
+  }
+
+  /** What changed after a sequence number; 0 asks for all that is remembered. */
+  async read(since = 0): Promise<GenerationChanges> {
+    const rows = this.#rows(
+      "SELECT tag, sequence FROM generation WHERE sequence > ? ORDER BY sequence DESC LIMIT ?",
+      since,
+      mostChanges + 1,
+    );
+    const everything = rows.find(({ tag }) => tag === "everything")?.sequence ?? 0;
+    const untold = rows[mostChanges]?.sequence ?? 0;
+    const changes = rows
+      .slice(0, mostChanges)
+      .flatMap(({ tag, sequence }): GenerationChanges["changes"] =>
+        tag === "everything" ? [] : [[tag, sequence]],
+      );
+    return {
+      sequence: rows[0]?.sequence ?? since,
+      everythingBefore: Math.max(everything, untold),
+      changes,
+    };
+  }
+
+  /** The newest changes first, for the operators' page. */
+  async recent(count: number): Promise<Outdating[]> {
+    return this.#rows("SELECT tag, sequence FROM generation ORDER BY sequence DESC LIMIT ?", count);
+  }
+
+  override async alarm(): Promise<void> {
+    const now = Date.now();
+    const due = this.#sql.exec<{ tag: Tag }>("SELECT tag FROM repetition WHERE due_at <= ?", now);
+    this.#write(due.toArray().map(({ tag }) => tag));
+    this.#sql.exec("DELETE FROM repetition WHERE due_at <= ?", now);
+    await this.#setAlarm();
+  }
+
+  async #repeat(tags: Tag[], dueAt: number): Promise<void> {
+    for (const tag of tags) {
+      this.#sql.exec("INSERT OR REPLACE INTO repetition VALUES (?, ?)", tag, dueAt);
+    }
+    await this.#setAlarm();
+  }
+
+  async #setAlarm(): Promise<void> {
+    const { first } = this.#sql
+      .exec<{ first: number | null }>("SELECT MIN(due_at) AS first FROM repetition")
+      .one();
+    if (first !== null) await this.ctx.storage.setAlarm(first);
+  }
+
+  #rows(query: string, ...bound: number[]): Outdating[] {
+    return this.#sql.exec<{ tag: Tag | "everything"; sequence: number }>(query, ...bound).toArray();
+  }
+
+  #write(tags: Outdating["tag"][]): number {
+    const { newest } = this.#sql
+      .exec<{ newest: number | null }>("SELECT MAX(sequence) AS newest FROM generation")
+      .one();
+    // Time, so that numbers go on rising should this object's storage ever be lost; never twice the same.
+    const sequence = Math.max(Date.now(), (newest ?? 0) + 1);
+    for (const tag of tags) {
+      this.#sql.exec("INSERT OR REPLACE INTO generation VALUES (?, ?)", tag, sequence);
+    }
+    this.#sql.exec("DELETE FROM generation WHERE sequence < ?", sequence - rememberedMs);
+    return sequence;
+  }
+}

@@ -1,0 +1,95 @@
+import { BackendError, type BackendErrorReason } from "./backend-error.ts";
+import type { Transport } from "./transport.ts";
+
+/** Spares a struggling backend: after some failures in a row nothing is sent but a probe now and then. */
+export interface CircuitBreaker {
+  readonly state: "closed" | "open" | "half-open";
+  /** Throws BackendError `circuit-open` instead of working while open; else what the work throws. */
+  run<Value>(operation: string, work: () => Promise<Value>): Promise<Value>;
+}
+
+interface BreakerOptions {
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** From 0 to 1, for the jitter of probes. */
+  random?: () => number;
+  /** So many failures in a row open it, if no more than `withinMs` lie between first and last. */
+  failures?: number;
+  withinMs?: number;
+}
+
+// With the transport's 5 s the worst case is under 10 s: a probe that left just before the recovery
+// takes 5 s to fail, and the next one leaves at most 4 s after it.
+const probePauseMs = { least: 2_000, most: 4_000 };
+// A probe of which nothing is heard any more (its request was killed) must not hold the door shut.
+const longestProbeMs = 6_000;
+
+/** An answer that we do not like is no sign of a backend in trouble; silence and nonsense are. */
+const troubles: ReadonlySet<BackendErrorReason> = new Set([
+  "refused",
+  "timeout",
+  "status",
+  "not-json",
+  "shape",
+]);
+
+const isTrouble = (error: unknown): boolean =>
+  error instanceof BackendError &&
+  troubles.has(error.reason) &&
+  (error.reason !== "status" || error.status === 429 || (error.status ?? 0) >= 500);
+
+class Breaker implements CircuitBreaker {
+  readonly #options: Required<BreakerOptions>;
+  #failedAt: number[] = [];
+  #probeFrom: number | null = null;
+
+  constructor(options: BreakerOptions) {
+    this.#options = { random: Math.random, failures: 5, withinMs: 10_000, ...options };
+  }
+
+  get state(): CircuitBreaker["state"] {
+    if (this.#probeFrom === null) return "closed";
+    return this.#options.now() < this.#probeFrom ? "open" : "half-open";
+  }
+
+  async run<Value>(operation: string, work: () => Promise<Value>): Promise<Value> {
+    const { state } = this;
+    if (state === "open") throw new BackendError("circuit-open", operation);
+    // Whoever comes first is the probe; the others find it open until the probe is back or lost.
+    if (state === "half-open") this.#probeFrom = this.#options.now() + longestProbeMs;
+    try {
+      const value = await work();
+      this.#close();
+      return value;
+    } catch (error) {
+      if (isTrouble(error)) this.#countFailure();
+      else this.#close();
+      throw error;
+    }
+  }
+
+  #close(): void {
+    this.#failedAt = [];
+    this.#probeFrom = null;
+  }
+
+  #countFailure(): void {
+    const { now, random, failures, withinMs } = this.#options;
+    const at = now();
+    this.#failedAt = [...this.#failedAt.filter((earlier) => at - earlier <= withinMs), at];
+    if (this.#probeFrom === null && this.#failedAt.length < failures) return;
+    const { least, most } = probePauseMs;
+    this.#probeFrom = at + least + random() * (most - least);
+  }
+}
+
+/** Makes a breaker; one an isolate, shared by its catalogue reads. */
+export const createCircuitBreaker = (options: BreakerOptions): CircuitBreaker =>
+  new Breaker(options);
+
+/** The same transport behind a breaker: for the catalogue only, a session's traffic fails on its own. */
+export const withCircuitBreaker = (transport: Transport, breaker: CircuitBreaker): Transport => ({
+  url: transport.url,
+  send: (text, operationName, ...rest) =>
+    breaker.run(operationName, () => transport.send(text, operationName, ...rest)),
+});
