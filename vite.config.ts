@@ -3,6 +3,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { clientManifest } from "./scripts/vite/client-manifest.ts";
+import { icons } from "./scripts/vite/icons.ts";
 import { messages } from "./scripts/vite/messages.ts";
 
 const noParser = "@formatjs/icu-messageformat-parser/no-parser.js";
@@ -22,7 +23,7 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         modulePreload: false,
         rolldownOptions: {
-          input: ["client/entry.ts", "client/wake.ts"],
+          input: ["client/entry.ts", "client/wake.tsx"],
           output: { entryFileNames: "assets/[name]-[hash].js" },
         },
       },
@@ -33,6 +34,7 @@ export default defineConfig(({ command }) => ({
   server: { port: 8787, strictPort: true },
   plugins: [
     messages(),
+    icons(),
     clientManifest(),
     react(),
     cloudflare({

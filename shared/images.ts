@@ -22,6 +22,4 @@ export const imageUrl = (source: string, width: ImageWidth, density: 1 | 2 = 1):
 
 /** A srcset of both densities for a fixed width. */
 export const densitySet = (source: string, width: ImageWidth): string =>
-  imageDensities
-    .map((density) => `${imageUrl(source, width, density)} ${density}x`)
-    .join(", ");
+  imageDensities.map((density) => `${imageUrl(source, width, density)} ${density}x`).join(", ");

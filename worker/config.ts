@@ -8,7 +8,7 @@ export const EMBEDDED_ORIGIN = "http://embedded.internal";
 /** A bad or missing setting, with every complaint in one message. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
-  constructor(readonly complaints: string[]) {
+  constructor(complaints: string[]) {
     super(`These settings are wrong:\n${complaints.map((line) => `  - ${line}`).join("\n")}`);
   }
 }
@@ -151,7 +151,9 @@ function settingsOf(parsed: Parsed): Settings {
 }
 
 function configOf(parsed: Parsed): Config {
-  const fields = parsed.CONTACT_FIELDS.split(",").map((pair) => pair.split("=").map((p) => p.trim()));
+  const fields = parsed.CONTACT_FIELDS.split(",").map((pair) =>
+    pair.split("=").map((p) => p.trim()),
+  );
   return {
     settings: settingsOf(parsed),
     baseUrl: parsed.BASE_URL,

@@ -29,7 +29,7 @@ function builtManifest(outDir: string): string {
     .map((name) => [name.slice("client/islands/".length).replace(/\.tsx$/, ""), urls(name)]);
   return JSON.stringify({
     entry: `/${manifest["client/entry.ts"]?.file}`,
-    wake: urls("client/wake.ts"),
+    wake: urls("client/wake.tsx"),
     islands: Object.fromEntries(islands),
     assets: [...new Set(Object.values(manifest).map((chunk) => `/${chunk.file}`))].sort(),
   });

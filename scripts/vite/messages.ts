@@ -43,7 +43,10 @@ function compile(side: string, lang: string): string {
   const entries = Object.entries(readCatalogue(lang))
     .filter(([id]) => !wanted || wanted.has(id))
     // Plain text needs no syntax tree: most messages stay strings.
-    .map(([id, text]) => [id, /[{}<']/.test(text) ? parse(text, { captureLocation: false }) : text]);
+    .map(([id, text]) => [
+      id,
+      /[{}<']/.test(text) ? parse(text, { captureLocation: false }) : text,
+    ]);
   return `export default ${JSON.stringify(Object.fromEntries(entries))}`;
 }
 
@@ -54,7 +57,8 @@ const langs = () =>
 
 /** One module of all catalogues for the worker; for the browser one chunk a language. */
 function indexModule(side: string): string {
-  const importOf = (lang: string) => `import(${JSON.stringify(`virtual:messages/${side}/${lang}`)})`;
+  const importOf = (lang: string) =>
+    `import(${JSON.stringify(`virtual:messages/${side}/${lang}`)})`;
   if (side === "client") {
     const rows = langs().map((lang) => `${lang}: () => ${importOf(lang)}`);
     return `export default {${rows.join(",")}}`;

@@ -24,7 +24,12 @@ export interface DocumentProps {
 
 /** What the scripts of a page must know: no secret, no visitor. */
 const clientState = (shop: Shop) =>
-  scriptJson({ locale: shop.locale, settings: shop.settings, wake: manifest.wake, build: __BUILD_ID__ });
+  scriptJson({
+    locale: shop.locale,
+    settings: shop.settings,
+    wake: manifest.wake,
+    build: __BUILD_ID__,
+  });
 
 /** The whole page: one start for all, then what this page says and shows. */
 export function Document(props: DocumentProps & { children: ReactNode }) {
@@ -35,7 +40,12 @@ export function Document(props: DocumentProps & { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constant text of this build */}
         <head dangerouslySetInnerHTML={{ __html: headStart }} />
         <body data-start={props.startNow ? "now" : undefined}>
-          <PageHead head={head} shop={shop} baseUrl={config.baseUrl} defaultImage={config.siteImageUrl} />
+          <PageHead
+            head={head}
+            shop={shop}
+            baseUrl={config.baseUrl}
+            defaultImage={config.siteImageUrl}
+          />
           <a className="skip-link" href="#content">
             {shop.t("layout.skip")}
           </a>

@@ -3,7 +3,9 @@ import { type Locale, locales } from "../../shared/i18n/locales.ts";
 import { styleSheet } from "./style-sheet.ts";
 
 // In development Vite serves modules one by one and reloads them; a build has neither line.
-const development = import.meta.env.DEV ? '<script type="module" src="/@vite/client"></script>' : "";
+const development = import.meta.env.DEV
+  ? '<script type="module" src="/@vite/client"></script>'
+  : "";
 
 const start = [
   '<meta charset="utf-8"/>',

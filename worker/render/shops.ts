@@ -1,5 +1,5 @@
-import { createIntl, createIntlCache } from "@formatjs/intl";
 import catalogues from "virtual:messages/server";
+import { createIntl, createIntlCache } from "@formatjs/intl";
 import { type Locale, locales } from "../../shared/i18n/locales.ts";
 import type { Translate } from "../../shared/i18n/translator.ts";
 import type { Settings } from "../../shared/settings.ts";
@@ -10,8 +10,18 @@ const cache = createIntlCache();
 /** The translate function of a language, from the catalogues compiled at build time. */
 export function translateIn(locale: Locale): Translate {
   const { lang, languageTag } = locales[locale];
-  const messages = catalogues[lang] ?? {};
-  const intl = createIntl({ locale: languageTag, messages, onError: (error) => { throw error; } }, cache);
+  // A catalogue mixes texts and trees; the types know only the one or the other.
+  const messages = (catalogues[lang] ?? {}) as Record<string, string>;
+  const intl = createIntl(
+    {
+      locale: languageTag,
+      messages,
+      onError: (error) => {
+        throw error;
+      },
+    },
+    cache,
+  );
   return (id, values) => intl.formatMessage({ id }, values);
 }
 

@@ -1,0 +1,20 @@
+import type { Notice } from "../../shared/actions.ts";
+import { useShop } from "../../shared/shop-context.ts";
+
+/** Sentences for the shopper; the worker has put them into the page's language where it could. */
+export function NoticeList({ notices }: { notices: readonly Notice[] }) {
+  const { t } = useShop();
+  const textOf = (notice: Notice) => {
+    if (notice.id === "network.offline") return t("network.offline");
+    return notice.text ?? t("error.something");
+  };
+  return (
+    <div className="notices" role="alert">
+      {notices.map((notice) => (
+        <p key={notice.id + notice.text} lang={notice.lang}>
+          {textOf(notice)}
+        </p>
+      ))}
+    </div>
+  );
+}

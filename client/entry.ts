@@ -1,0 +1,68 @@
+// The only script before the first touch. What it does not do here waits in wake.ts.
+
+import { watchFirstAction } from "./first-action.ts";
+import { preloadWhenIdle } from "./preload.ts";
+import { islandOf, wakeIsland } from "./wake-island.ts";
+
+const controls = "a[href],button";
+
+function intercept(event: Event): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+/** Wakes the island of a control, then does again what the shopper did: nothing is lost. */
+function replay(
+  event: Event,
+  island: HTMLElement,
+  control: HTMLElement,
+  again: (found: HTMLElement) => void,
+): void {
+  intercept(event);
+  const selector = control.localName;
+  const index = [...island.querySelectorAll(selector)].indexOf(control);
+  control.dataset.pressed = "";
+  const finish = () => {
+    const found = control.isConnected
+      ? control
+      : island.querySelectorAll<HTMLElement>(selector)[index];
+    delete control.dataset.pressed;
+    if (found) again(found);
+  };
+  // Without its chunk an island is still links and forms: the browser does the rest.
+  wakeIsland(island).then(finish, finish);
+}
+
+function onClick(event: MouseEvent): void {
+  const island = islandOf(event.target);
+  const control = (event.target as Element).closest?.<HTMLElement>(controls);
+  if (!island || !control || !island.contains(control)) return;
+  if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  // A submit button is left to the browser: it validates the form, and the submit comes below.
+  if (control instanceof HTMLButtonElement && control.type === "submit" && control.form) return;
+  replay(event, island, control, (found) => found.click());
+}
+
+function onSubmit(event: SubmitEvent): void {
+  const island = islandOf(event.target);
+  if (!island) return;
+  const submitter = event.submitter;
+  replay(event, island, event.target as HTMLElement, (form) => {
+    (form as HTMLFormElement).requestSubmit(submitter?.isConnected ? submitter : null);
+  });
+}
+
+addEventListener("click", onClick, true);
+addEventListener("submit", onSubmit, true);
+for (const type of ["pointerdown", "focusin"]) {
+  addEventListener(
+    type,
+    (event) => {
+      const island = islandOf(event.target);
+      if (island?.getAttribute("hydrate") === "interaction") wakeIsland(island).catch(() => {});
+    },
+    true,
+  );
+}
+watchFirstAction();
+preloadWhenIdle();

@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from "react";
+import { defineIsland } from "../../shared/island.ts";
+import { type Choice, chosenVariation } from "../../shared/product.ts";
+import { routes } from "../../shared/routes.ts";
+import { useShop } from "../../shared/shop-context.ts";
+import { BuyForm } from "../product/buy-form.tsx";
+import { type BuyableProduct, offerOf } from "../product/buyable-product.ts";
+import { OfferFacts } from "../product/offer-facts.tsx";
+import { VariationOptions } from "../product/variation-options.tsx";
+import { changeCart } from "../state/cart.ts";
+import { openDrawer } from "../state/drawer.ts";
+
+interface BuyBoxProps {
+  product: BuyableProduct;
+  /** What the address chose. */
+  choice: { [name: string]: string };
+}
+
+/** Shows the variation's picture in the gallery beside, which is no island. */
+function showPicture(variationId: number | null): void {
+  const radio = document.querySelector<HTMLInputElement>(`[data-variation="${variationId}"]`);
+  if (radio) radio.checked = true;
+}
+
+function useChoice(product: BuyableProduct, initial: Choice) {
+  const [choice, setChoice] = useState(initial);
+  const choose = (name: string, value: string) => {
+    const next = { ...choice, [name]: value };
+    setChoice(next);
+    history.replaceState(history.state, "", `?${new URLSearchParams(next)}`);
+    showPicture(chosenVariation(product, next)?.id ?? null);
+  };
+  return { choice, choose };
+}
+
+/** Options, price, stock, quantity and the one button that matters. */
+function BuyBox({ product, choice: initial }: BuyBoxProps) {
+  const { settings, link } = useShop();
+  const { choice, choose } = useChoice(product, initial);
+  const [state, setState] = useState<"idle" | "adding" | "added" | "failed">("idle");
+  const [message, setMessage] = useState<{ text?: string; lang?: string }>({});
+  const offer = offerOf(product, choice);
+
+  const add = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const quantity = Number(new FormData(event.currentTarget).get("quantity"));
+    setState("adding");
+    const answer = await changeCart("add-to-cart", {
+      productId: product.id,
+      quantity,
+      ...(offer.variation && {
+        variationId: offer.variation.id,
+        attributes: Object.entries(choice).map(([name, value]) => ({ name, value })),
+      }),
+    });
+    setState(answer.ok ? "added" : "failed");
+    setMessage(answer.ok ? {} : answer.error.notice);
+    if (answer.ok && settings.autoOpenCart) await openDrawer();
+  };
+
+  return (
+    <div className="buy-box">
+      <OfferFacts offer={offer} />
+      <VariationOptions
+        product={product}
+        choice={choice}
+        choose={choose}
+        pageHref={link(routes.product(product.slug))}
+      />
+      <BuyForm
+        product={product}
+        offer={offer}
+        choice={choice}
+        state={state}
+        message={message}
+        onSubmit={add}
+      />
+    </div>
+  );
+}
+
+export default defineIsland({ name: "buy-box", hydrate: "interaction", component: BuyBox });

@@ -1,0 +1,25 @@
+import basket from "icon:tabler/shopping-cart";
+import type { MouseEvent } from "react";
+import { Icon } from "../../shared/icon.tsx";
+import { defineIsland } from "../../shared/island.ts";
+import { routes } from "../../shared/routes.ts";
+import { useShop } from "../../shared/shop-context.ts";
+import { openDrawer } from "../state/drawer.ts";
+
+function CartButton() {
+  const { t, link } = useShop();
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    void openDrawer();
+  };
+  return (
+    <a className="icon-button cart-button" href={link(routes.cart())} onClick={open}>
+      <Icon icon={basket} />
+      <span className="visually-hidden">{t("layout.cart")}</span>
+      {/* entry.ts writes the number: the page is cached and the same for everybody. */}
+      <span className="cart-badge" data-cart-count="" hidden suppressHydrationWarning />
+    </a>
+  );
+}
+
+export default defineIsland({ name: "cart-button", hydrate: "interaction", component: CartButton });

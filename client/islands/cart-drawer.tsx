@@ -1,0 +1,55 @@
+import close from "icon:tabler/x";
+import { useEffect, useRef } from "react";
+import { Icon } from "../../shared/icon.tsx";
+import { defineIsland } from "../../shared/island.ts";
+import { useShop } from "../../shared/shop-context.ts";
+import { CartContents } from "../cart/cart-contents.tsx";
+import { cart, readCart } from "../state/cart.ts";
+import { closeDrawer, isDrawerOpen } from "../state/drawer.ts";
+import { useSignalValue } from "../state/use-signal-value.ts";
+
+/** Opens and closes the dialog with the signal, and keeps the page behind it still. */
+function useDialog() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isOpen = useSignalValue(isDrawerOpen, false);
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+    document.body.classList.toggle("no-scroll", isOpen);
+    if (isOpen && cart.peek() === null) void readCart();
+  }, [isOpen]);
+  useEffect(() => {
+    // A page that comes back from the back-forward cache comes back closed.
+    addEventListener("pagehide", closeDrawer);
+    return () => removeEventListener("pagehide", closeDrawer);
+  }, []);
+  return { dialog, isOpen };
+}
+
+function CartDrawer() {
+  const { t } = useShop();
+  const { dialog, isOpen } = useDialog();
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    <dialog
+      ref={dialog}
+      className="cart-drawer"
+      aria-labelledby="cart-drawer-title"
+      onClose={closeDrawer}
+      onClick={(event) => event.target === event.currentTarget && closeDrawer()}
+    >
+      <div className="cart-drawer-panel">
+        <header>
+          <h2 id="cart-drawer-title">{t("cart.title")}</h2>
+          <button type="button" className="icon-button" onClick={closeDrawer}>
+            <Icon icon={close} />
+            <span className="visually-hidden">{t("cart.close")}</span>
+          </button>
+        </header>
+        {isOpen && <CartContents />}
+      </div>
+    </dialog>
+  );
+}
+
+export default defineIsland({ name: "cart-drawer", hydrate: "interaction", component: CartDrawer });

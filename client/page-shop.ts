@@ -1,0 +1,26 @@
+import loaders from "virtual:messages/client";
+import { type Locale, locales } from "../shared/i18n/locales.ts";
+import type { Settings } from "../shared/settings.ts";
+import { createShop, type Shop } from "../shared/shop.ts";
+import { createTranslate } from "./translate.ts";
+
+let shop: Promise<Shop> | undefined;
+
+async function readShop(): Promise<Shop> {
+  const state: { locale: Locale; settings: Settings } = JSON.parse(
+    document.getElementById("shop")?.textContent ?? "{}",
+  );
+  const { lang, languageTag } = locales[state.locale];
+  const catalogue = await loaders[lang]?.();
+  return createShop(
+    state.locale,
+    state.settings,
+    createTranslate(catalogue?.default ?? {}, languageTag),
+  );
+}
+
+/** Language, words and settings of this page, loaded once. */
+export function pageShop(): Promise<Shop> {
+  shop ??= readShop();
+  return shop;
+}

@@ -1,0 +1,17 @@
+const waking = new WeakMap<Element, Promise<void>>();
+
+/** The sleeping island around an event's target, if any. */
+export const islandOf = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>("shop-island:not([awake])") : null;
+
+/** Loads React and the island once; resolves when it listens. Fails where a chunk cannot be had. */
+export function wakeIsland(island: HTMLElement): Promise<void> {
+  const known = waking.get(island);
+  if (known) return known;
+  const promise = import("./wake.tsx")
+    .then((module) => module.wake(island))
+    // Awake or not, from here on the browser handles what happens inside.
+    .finally(() => island.setAttribute("awake", ""));
+  waking.set(island, promise);
+  return promise;
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useLayoutEffect } from "react";
+import { hydrateRoot } from "react-dom/client";
+import type { Island } from "../shared/island.ts";
+import { ShopContext } from "../shared/shop-context.ts";
+import { pageShop } from "./page-shop.ts";
+
+const islands = import.meta.glob<Island<object>>("./islands/*.tsx", { import: "default" });
+
+function Ready({ onReady, children }: { onReady: () => void; children: ReactNode }) {
+  useLayoutEffect(onReady, [onReady]);
+  return children;
+}
+
+/** Hydrates one island; resolves when its handlers are in place. */
+export async function wake(element: HTMLElement): Promise<void> {
+  const name = element.getAttribute("name");
+  const load = islands[`./islands/${name}.tsx`];
+  if (!load) throw new Error(`There is no island named ${name}.`);
+  const [island, shop] = await Promise.all([load(), pageShop()]);
+  const props = JSON.parse(element.getAttribute("props") ?? "{}");
+  await new Promise<void>((resolve) => {
+    const content = (
+      <ShopContext value={shop}>
+        <Ready onReady={resolve}>
+          <island.component {...props} />
+        </Ready>
+      </ShopContext>
+    );
+    hydrateRoot(element, content, {
+      identifierPrefix: element.getAttribute("prefix") ?? "",
+    });
+  });
+}

@@ -1,0 +1,4 @@
+declare module "icon:*" {
+  const icon: import("./icon.tsx").IconData;
+  export default icon;
+}

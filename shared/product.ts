@@ -1,0 +1,144 @@
+import type { Picture } from "./images.ts";
+import { discountPercent, type MinorUnits } from "./money.ts";
+
+/** Types of product as WooCommerce has them. */
+export type ProductType = "SIMPLE" | "VARIABLE" | "EXTERNAL" | "GROUPED";
+
+/** Availability as WooCommerce has it. */
+export type StockStatus = "IN_STOCK" | "OUT_OF_STOCK" | "ON_BACKORDER";
+
+/** Lowest and highest price in minor units; equal where there is one price. */
+export interface PriceRange {
+  low: MinorUnits;
+  high: MinorUnits;
+}
+
+/** What a listing shows of a product. */
+export interface ProductCard {
+  id: number;
+  slug: string;
+  name: string;
+  type: ProductType;
+  image: Picture | null;
+  /** Null where no price is set. */
+  price: PriceRange | null;
+  regularPrice: PriceRange | null;
+  onSale: boolean;
+  /** Largest discount in percent, negative; 0 where none is known. */
+  discount: number;
+  rating: number;
+  reviewCount: number;
+  stockStatus: StockStatus;
+}
+
+/** How many there are and how many may be bought. */
+export interface Stock {
+  status: StockStatus;
+  /** Pieces left; null where stock is not counted. */
+  quantity: number | null;
+  lowStock: boolean;
+  backordersAllowed: boolean;
+}
+
+/** One attribute of a product with its terms or options. */
+export interface ProductAttribute {
+  /** "pa_size", or the local attribute's name. */
+  name: string;
+  label: string;
+  isVariation: boolean;
+  options: { value: string; label: string }[];
+}
+
+/** One variation of a variable product; an empty attribute value means any. */
+export interface Variation {
+  id: number;
+  name: string;
+  sku: string;
+  price: MinorUnits | null;
+  regularPrice: MinorUnits | null;
+  image: Picture | null;
+  stock: Stock;
+  attributes: { name: string; value: string }[];
+}
+
+/** One review, its content in plain text. */
+export interface Review {
+  id: number;
+  rating: number;
+  author: string;
+  avatar: string | null;
+  /** "2026-11-20 03:14:07" or ISO 8601. */
+  date: string;
+  content: string;
+}
+
+/** A category as products and menus name it. */
+export interface CategoryLink {
+  id: number;
+  slug: string;
+  name: string;
+}
+
+/** Everything that the product page shows. */
+export interface Product extends ProductCard {
+  sku: string;
+  /** Sanitised HTML. */
+  description: string;
+  shortDescription: string;
+  gallery: Picture[];
+  categories: CategoryLink[];
+  attributes: ProductAttribute[];
+  defaultAttributes: { name: string; value: string }[];
+  variations: Variation[];
+  stock: Stock;
+  soldIndividually: boolean;
+  virtual: boolean;
+  downloadable: boolean;
+  weight: string | null;
+  dimensions: { length: string; width: string; height: string } | null;
+  external: { url: string; text: string } | null;
+  grouped: ProductCard[];
+  related: ProductCard[];
+  reviews: Review[];
+}
+
+/** The largest discount in percent among price pairs, negative; 0 where none is cheaper. */
+export function largestDiscount(
+  pairs: { price: MinorUnits | null; regularPrice: MinorUnits | null }[],
+): number {
+  const discounts = pairs.map(({ price, regularPrice }) =>
+    price === null || regularPrice === null ? 0 : discountPercent(regularPrice, price),
+  );
+  return Math.min(0, ...discounts);
+}
+
+/** The chosen attribute values by name, for example {pa_size: "4l"}. */
+export type Choice = Readonly<Record<string, string>>;
+
+const allows = (variation: Variation, choice: Choice): boolean =>
+  variation.attributes.every(
+    ({ name, value }) => value === "" || choice[name] === undefined || choice[name] === value,
+  );
+
+/** The variation that a complete choice names, or null while something is still to be chosen. */
+export function chosenVariation(
+  product: Pick<Product, "attributes" | "variations">,
+  choice: Choice,
+) {
+  const needed = product.attributes.filter((attribute) => attribute.isVariation);
+  if (needed.some(({ name }) => !choice[name])) return null;
+  return product.variations.find((variation) => allows(variation, choice)) ?? null;
+}
+
+/** Whether some variation in stock offers an option together with the rest of the choice. */
+export function isOptionOffered(
+  product: Pick<Product, "variations">,
+  choice: Choice,
+  name: string,
+  value: string,
+): boolean {
+  const wanted = { ...choice, [name]: value };
+  return product.variations.some(
+    (variation) => variation.stock.status !== "OUT_OF_STOCK" && allows(variation, wanted),
+  );
+}

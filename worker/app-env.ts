@@ -1,0 +1,21 @@
+import type { Locale } from "../shared/i18n/locales.ts";
+import type { Bindings } from "./bindings.ts";
+import type { Config } from "./config.ts";
+import type { CatalogueClient } from "./graphql/catalogue-client.ts";
+import type { SessionClient } from "./session/session-client.ts";
+
+/** What Hono's context carries in this worker. */
+export interface AppEnv {
+  Bindings: Bindings;
+  Variables: {
+    config: Config;
+    requestId: string;
+    locale: Locale;
+    /** The path without its language prefix. */
+    path: string;
+    now: () => Date;
+    catalogue: CatalogueClient;
+    /** Only private pages and actions read it. */
+    session: SessionClient;
+  };
+}

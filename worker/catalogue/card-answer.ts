@@ -1,0 +1,82 @@
+import type { Picture } from "../../shared/images.ts";
+import { discountPercent, parseRawPrice, parseRawPrices } from "../../shared/money.ts";
+import {
+  largestDiscount,
+  type PriceRange,
+  type ProductCard,
+  type ProductType,
+  type StockStatus,
+} from "../../shared/product.ts";
+import type { CardAnswer } from "./product-fields.ts";
+
+/** What reading an answer needs to know of the shop. */
+export interface AnswerContext {
+  currency: string;
+  /** Pictures below this address are named relative to it, so that no page shows the backend's host. */
+  imageBaseUrl: string;
+}
+
+type Nodes<Node> = { nodes: readonly Node[] } | null | undefined;
+
+/** The nodes of a connection; none where the backend answers null. */
+export const nodesOf = <Node>(connection: Nodes<Node>): readonly Node[] => connection?.nodes ?? [];
+
+/** A picture, its source relative to the image base where it lies below it. */
+export function toPicture(
+  image: { sourceUrl: string | null; altText: string | null } | null | undefined,
+  { imageBaseUrl }: Pick<AnswerContext, "imageBaseUrl">,
+): Picture | null {
+  if (!image?.sourceUrl) return null;
+  const source = image.sourceUrl.startsWith(imageBaseUrl)
+    ? image.sourceUrl.slice(imageBaseUrl.length)
+    : image.sourceUrl;
+  return { source, alt: image.altText ?? "" };
+}
+
+function rangeOf(raw: string | null | undefined, currency: string): PriceRange | null {
+  const prices = parseRawPrices(raw, currency);
+  return prices.length > 0 ? { low: Math.min(...prices), high: Math.max(...prices) } : null;
+}
+
+function discountOf(
+  answer: CardAnswer,
+  price: PriceRange | null,
+  regular: PriceRange | null,
+  currency: string,
+): number {
+  const variations = "variations" in answer ? nodesOf(answer.variations) : [];
+  if (variations.length > 0) {
+    return largestDiscount(
+      variations.map((variation) => ({
+        price: parseRawPrice(variation.price, currency),
+        regularPrice: parseRawPrice(variation.regularPrice, currency),
+      })),
+    );
+  }
+  return price && regular ? discountPercent(regular.high, price.high) : 0;
+}
+
+/** A stock status of ours; what is unknown counts as in stock until the cart asks. */
+export const stockStatusOf = (status: string | null | undefined): StockStatus =>
+  status === "OUT_OF_STOCK" || status === "ON_BACKORDER" ? status : "IN_STOCK";
+
+/** A card from the backend's answer. */
+export function toCard(answer: CardAnswer, context: AnswerContext): ProductCard {
+  const { currency } = context;
+  const price = "price" in answer ? rangeOf(answer.price, currency) : null;
+  const regularPrice = "regularPrice" in answer ? rangeOf(answer.regularPrice, currency) : null;
+  return {
+    id: answer.databaseId,
+    slug: answer.slug ?? "",
+    name: answer.name ?? "",
+    type: (answer.type ?? "SIMPLE") as ProductType,
+    image: toPicture(answer.image, context),
+    price,
+    regularPrice,
+    onSale: answer.onSale ?? false,
+    discount: discountOf(answer, price, regularPrice, currency),
+    rating: answer.averageRating ?? 0,
+    reviewCount: answer.reviewCount ?? 0,
+    stockStatus: "stockStatus" in answer ? stockStatusOf(answer.stockStatus) : "IN_STOCK",
+  };
+}

@@ -1,0 +1,143 @@
+import { catalogueQuery } from "../graphql/operation.ts";
+import { graphql } from "../graphql/tada.ts";
+import { cardFields, imageFields, productFields } from "./product-fields.ts";
+
+// WooGraphQL answers an unknown slug with null and this error; both mean: there is none.
+const unknownProduct = /No product ID was found/;
+
+/** One product by its slug, with everything its page shows. */
+export const getProduct = catalogueQuery(
+  graphql(
+    `
+      query getProduct($slug: ID!) {
+        product(id: $slug, idType: SLUG) {
+          ...ProductFields
+        }
+      }
+    `,
+    [productFields],
+  ),
+  {
+    profile: "product",
+    tags: ({ slug }) => [`product:${slug}`],
+    absent: unknownProduct,
+  },
+);
+
+/** Products by date, at most 100 a call: the only order besides NAME in which no row is lost. */
+export const getProducts = catalogueQuery(
+  graphql(
+    `
+      query getProducts(
+        $after: String
+        $first: Int = 24
+        $slug: [String]
+        $category: [String]
+        $search: String
+        $onSale: Boolean
+        $orderby: ProductsOrderByEnum = DATE
+        $order: OrderEnum = DESC
+      ) {
+        products(
+          first: $first
+          after: $after
+          where: {
+            slugIn: $slug
+            categoryIn: $category
+            search: $search
+            onSale: $onSale
+            status: "publish"
+            visibility: VISIBLE
+            orderby: [{ field: $orderby, order: $order }]
+          }
+        ) {
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
+          nodes {
+            ...CardFields
+          }
+        }
+      }
+    `,
+    [cardFields],
+  ),
+  { profile: "listing", tags: () => ["listing"] },
+);
+
+/** Categories with the most products first. */
+export const getProductCategories = catalogueQuery(
+  graphql(
+    `
+      query getProductCategories($first: Int = 20) {
+        productCategories(
+          first: $first
+          where: { hideEmpty: true, orderby: COUNT, order: DESC }
+        ) {
+          nodes {
+            databaseId
+            name
+            slug
+            description
+            count
+            parentDatabaseId
+            image {
+              ...ImageFields
+            }
+          }
+        }
+      }
+    `,
+    [imageFields],
+  ),
+  { profile: "categories", tags: () => ["categories"] },
+);
+
+/** How many pieces of a product there are now. */
+export const getStockStatus = catalogueQuery(
+  graphql(`
+    query getStockStatus($slug: ID!) {
+      product(id: $slug, idType: SLUG) {
+        databaseId
+        ... on InventoriedProduct {
+          stockStatus
+          stockQuantity
+        }
+        ... on ProductWithVariations {
+          variations(first: 100) {
+            nodes {
+              databaseId
+              stockStatus
+              stockQuantity
+            }
+          }
+        }
+      }
+    }
+  `),
+  { profile: "stock", tags: ({ slug }) => ["stock", `product:${slug}`], absent: unknownProduct },
+);
+
+/** Countries that the shop sells to. */
+export const getAllowedCountries = catalogueQuery(
+  graphql(`
+    query getAllowedCountries {
+      allowedCountries
+    }
+  `),
+  { profile: "settings", tags: () => ["settings"] },
+);
+
+/** States of a country; none where it has none. */
+export const getStates = catalogueQuery(
+  graphql(`
+    query getStates($country: CountriesEnum!) {
+      countryStates(country: $country) {
+        code
+        name
+      }
+    }
+  `),
+  { profile: "settings", tags: () => ["settings"] },
+);

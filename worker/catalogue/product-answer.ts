@@ -1,0 +1,135 @@
+import { type MinorUnits, parseRawPrice } from "../../shared/money.ts";
+import type { Product, ProductAttribute, Review, Stock, Variation } from "../../shared/product.ts";
+import { plainText } from "../graphql/plain-text.ts";
+import { type AnswerContext, nodesOf, stockStatusOf, toCard, toPicture } from "./card-answer.ts";
+import { cleanHtml } from "./clean-html.ts";
+import type { CardAnswer, ProductAnswer } from "./product-fields.ts";
+
+interface StockAnswer {
+  stockStatus?: string | null;
+  stockQuantity?: number | null;
+  lowStockAmount?: number | null;
+  manageStock?: string | null;
+  backordersAllowed?: boolean | null;
+}
+
+// WooCommerce's own default for "low stock" where a product names none.
+const lowStockDefault = 2;
+
+function toStock(answer: StockAnswer): Stock {
+  const counted = answer.manageStock === "TRUE" || answer.manageStock === "PARENT";
+  const status = stockStatusOf(answer.stockStatus);
+  // The backend answers null for 0.
+  const quantity = counted ? (answer.stockQuantity ?? 0) : null;
+  const low = answer.lowStockAmount ?? lowStockDefault;
+  return {
+    status,
+    quantity: quantity === 0 && status === "IN_STOCK" ? null : quantity,
+    lowStock: status === "IN_STOCK" && quantity !== null && quantity > 0 && quantity <= low,
+    backordersAllowed: answer.backordersAllowed ?? false,
+  };
+}
+
+type AttributeAnswer = NonNullable<
+  Extract<ProductAnswer, { attributes?: unknown }>["attributes"]
+>["nodes"][number];
+
+function toAttribute(answer: AttributeAnswer): ProductAttribute {
+  const terms = "terms" in answer ? nodesOf(answer.terms) : [];
+  const labels = new Map(terms.map((term) => [term.slug, term.name]));
+  return {
+    name: answer.name ?? "",
+    label: answer.label ?? answer.name ?? "",
+    isVariation: answer.variation ?? false,
+    options: (answer.options ?? []).flatMap((option) =>
+      option ? [{ value: option, label: labels.get(option) ?? option }] : [],
+    ),
+  };
+}
+
+const toChosen = (nodes: readonly { name: string | null; value: string | null }[]) =>
+  nodes.map(({ name, value }) => ({ name: name ?? "", value: value ?? "" }));
+
+type VariableAnswer = Extract<ProductAnswer, { variations?: unknown }>;
+type VariationAnswer = NonNullable<VariableAnswer["variations"]>["nodes"][number];
+
+function toVariation(answer: VariationAnswer, context: AnswerContext): Variation {
+  const price: MinorUnits | null = parseRawPrice(answer.price, context.currency);
+  return {
+    id: answer.databaseId,
+    name: answer.name ?? "",
+    sku: answer.sku ?? "",
+    price,
+    regularPrice: parseRawPrice(answer.regularPrice, context.currency) ?? price,
+    image: toPicture(answer.image, context),
+    stock: toStock(answer),
+    attributes: toChosen(nodesOf(answer.attributes)),
+  };
+}
+
+type ReviewAnswer = NonNullable<ProductAnswer["reviews"]>["edges"][number];
+
+const toReview = ({ rating, node }: ReviewAnswer): Review => ({
+  id: node.databaseId,
+  rating: rating ?? 0,
+  author: node.author?.node.name ?? "",
+  avatar: node.author?.node.avatar?.url ?? null,
+  date: node.date ?? "",
+  content: plainText(node.content ?? ""),
+});
+
+const cardsOf = (nodes: readonly object[], context: AnswerContext) =>
+  nodes.flatMap((node) => ("slug" in node ? [toCard(node as CardAnswer, context)] : []));
+
+const pictures = (answer: ProductAnswer, context: AnswerContext) =>
+  [answer.image, ...nodesOf(answer.galleryImages)].flatMap(
+    (image) => toPicture(image, context) ?? [],
+  );
+
+function dimensionsOf(answer: ProductAnswer): Product["dimensions"] {
+  if (!("length" in answer) || !answer.length || !answer.width || !answer.height) return null;
+  return { length: answer.length, width: answer.width, height: answer.height };
+}
+
+const externalOf = (answer: ProductAnswer): Product["external"] =>
+  "externalUrl" in answer && answer.externalUrl
+    ? { url: answer.externalUrl, text: answer.buttonText ?? "" }
+    : null;
+
+const attributesOf = (answer: ProductAnswer) =>
+  "attributes" in answer
+    ? nodesOf(answer.attributes)
+        .filter(({ visible, variation }) => visible || variation)
+        .map(toAttribute)
+    : [];
+
+/** A product from the backend's answer, its HTML cleaned once, before it is cached or shown. */
+export function toProduct(answer: ProductAnswer, context: AnswerContext): Product {
+  const variations = "variations" in answer ? nodesOf(answer.variations) : [];
+  return {
+    ...toCard(answer, context),
+    sku: answer.sku ?? "",
+    description: cleanHtml(answer.description ?? ""),
+    shortDescription: cleanHtml(answer.shortDescription ?? ""),
+    gallery: pictures(answer, context),
+    categories: nodesOf(answer.productCategories).map((category) => ({
+      id: category.databaseId,
+      slug: category.slug ?? "",
+      name: category.name ?? "",
+    })),
+    attributes: attributesOf(answer),
+    defaultAttributes:
+      "defaultAttributes" in answer ? toChosen(nodesOf(answer.defaultAttributes)) : [],
+    variations: variations.map((variation) => toVariation(variation as VariationAnswer, context)),
+    stock: toStock("stockStatus" in answer ? answer : {}),
+    soldIndividually: ("soldIndividually" in answer && answer.soldIndividually) || false,
+    virtual: answer.virtual ?? false,
+    downloadable: ("downloadable" in answer && answer.downloadable) || false,
+    weight: "weight" in answer ? (answer.weight ?? null) : null,
+    dimensions: dimensionsOf(answer),
+    external: externalOf(answer),
+    grouped: "products" in answer ? cardsOf(nodesOf(answer.products), context) : [],
+    related: cardsOf(nodesOf(answer.related), context),
+    reviews: (answer.reviews?.edges ?? []).map(toReview),
+  };
+}

@@ -1,0 +1,104 @@
+import heart from "icon:tabler/heart";
+import menu from "icon:tabler/menu-2";
+import account from "icon:tabler/user";
+import close from "icon:tabler/x";
+import CartButton from "../../../client/islands/cart-button.tsx";
+import CartDrawer from "../../../client/islands/cart-drawer.tsx";
+import { Icon } from "../../../shared/icon.tsx";
+import { routes } from "../../../shared/routes.ts";
+import { useShop } from "../../../shared/shop-context.ts";
+import { Island } from "../../render/island.tsx";
+import { LanguageSwitch } from "../language-switch/language-switch.tsx";
+import { MegaMenu } from "../mega-menu/mega-menu.tsx";
+import { SearchBox } from "../search-box/search-box.tsx";
+
+/** Where the main menu leads. */
+const mainMenu = [
+  { id: "layout.profile", href: routes.profile() },
+  { id: "layout.products", href: routes.products() },
+  { id: "layout.articles", href: routes.articles() },
+  { id: "layout.contact", href: routes.contact() },
+] as const;
+
+/** Whether a link leads to the page that is shown, or to its section. */
+const currentOf = (href: string, path: string) => {
+  const pathname = path.split("?")[0] ?? path;
+  if (pathname === href) return "page" as const;
+  return pathname.startsWith(`${href}/`) ? ("true" as const) : undefined;
+};
+
+function MainMenu({ path }: { path: string }) {
+  const { t, link } = useShop();
+  return (
+    <ul className="main-menu">
+      {mainMenu.map(({ id, href }) => (
+        <li key={id} className={id === "layout.products" ? "has-mega-menu" : undefined}>
+          <a href={link(href)} aria-current={currentOf(href, path)}>
+            {t(id)}
+          </a>
+          {id === "layout.products" && <MegaMenu />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MobileMenu({ path }: { path: string }) {
+  const { t } = useShop();
+  return (
+    <nav
+      id="mobile-menu"
+      className="mobile-menu"
+      popover="auto"
+      aria-label={t("layout.main-navigation")}
+    >
+      <button
+        type="button"
+        className="icon-button"
+        popoverTarget="mobile-menu"
+        popoverTargetAction="hide"
+      >
+        <Icon icon={close} />
+        <span className="visually-hidden">{t("layout.menu-close")}</span>
+      </button>
+      <MainMenu path={path} />
+      <LanguageSwitch path={path} />
+    </nav>
+  );
+}
+
+/** Logo, main menu, search, account, wishlist and cart: the same on every page. */
+export function Header({ path }: { path: string }) {
+  const { t, link, settings } = useShop();
+  return (
+    <header className="header">
+      <div className="header-bar">
+        <button type="button" className="icon-button menu-button" popoverTarget="mobile-menu">
+          <Icon icon={menu} />
+          <span className="visually-hidden">{t("layout.menu")}</span>
+        </button>
+        <a className="logo" href={link(routes.home())}>
+          {settings.siteName}
+        </a>
+        <nav className="main-navigation" aria-label={t("layout.main-navigation")}>
+          <MainMenu path={path} />
+        </nav>
+        <SearchBox />
+        <div className="header-tools">
+          <LanguageSwitch path={path} />
+          <a className="icon-button" href={link(routes.account())}>
+            <Icon icon={account} />
+            <span className="visually-hidden">{t("layout.account")}</span>
+          </a>
+          <a className="icon-button wide-only" href={link(routes.wishlist())}>
+            <Icon icon={heart} />
+            <span className="visually-hidden">{t("layout.wishlist")}</span>
+          </a>
+          <Island of={CartButton} props={{}} />
+        </div>
+      </div>
+      <MobileMenu path={path} />
+      <Island of={CartDrawer} props={{}} />
+    </header>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ProductCard as Card } from "../../../shared/product.ts";
+import { routes } from "../../../shared/routes.ts";
+import { useShop } from "../../../shared/shop-context.ts";
+import { Picture } from "../picture/picture.tsx";
+import { Price } from "../price/price.tsx";
+import { Stars } from "../stars/stars.tsx";
+
+function SaleBadge({ product }: { product: Card }) {
+  const { t, settings } = useShop();
+  if (!product.onSale || settings.saleBadge === "hidden") return null;
+  const percent = settings.saleBadge === "percent" && product.discount < 0;
+  return <p className="badge badge-sale">{percent ? `${product.discount}%` : t("product.sale")}</p>;
+}
+
+/** One product of a listing: one link, with the whole card as its target. */
+export function ProductCard({
+  product,
+  priority,
+}: {
+  product: Card;
+  priority: "lazy" | "eager" | "high";
+}) {
+  const { t, link } = useShop();
+  return (
+    <article className="product-card">
+      <div className="product-card-picture">
+        <Picture
+          picture={product.image && { ...product.image, alt: "" }}
+          width={320}
+          priority={priority}
+        />
+        <SaleBadge product={product} />
+        {product.stockStatus === "OUT_OF_STOCK" && (
+          <p className="badge badge-stock">{t("product.out-of-stock")}</p>
+        )}
+      </div>
+      <h3>
+        <a href={link(routes.product(product.slug))}>{product.name}</a>
+      </h3>
+      <Stars rating={product.rating} count={product.reviewCount} />
+      <Price product={product} />
+    </article>
+  );
+}
+
+// Two rows on a phone, one on a laptop: what is seen first is loaded first.
+const eagerCards = 4;
+
+/** Cards in a grid: two columns on a phone, three from 768 px, four from 1024 px. */
+export function ProductGrid({ products, above = false }: { products: Card[]; above?: boolean }) {
+  const priorityOf = (index: number) => {
+    if (!above || index >= eagerCards) return "lazy";
+    return index === 0 ? "high" : "eager";
+  };
+  return (
+    <ul className="product-grid">
+      {products.map((product, index) => (
+        <li key={product.id}>
+          <ProductCard product={product} priority={priorityOf(index)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

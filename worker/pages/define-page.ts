@@ -1,0 +1,69 @@
+import type { ComponentType } from "react";
+import type { Locale } from "../../shared/i18n/locales.ts";
+import type { Path } from "../../shared/routes.ts";
+import type { Shop } from "../../shared/shop.ts";
+import type { CacheProfileName } from "../cache/profiles.ts";
+import type { Config } from "../config.ts";
+import type { CatalogueClient } from "../graphql/catalogue-client.ts";
+import type { Head } from "../render/head.tsx";
+import type { SessionClient } from "../session/session-client.ts";
+import type { PageOutcome } from "./page-outcome.ts";
+
+/** Names of the parameters in a path: "/product/:slug" has "slug". */
+export type ParamsOf<Pattern extends string> =
+  Pattern extends `${string}:${infer Name}/${infer Rest}`
+    ? Record<Name, string> & ParamsOf<`/${Rest}`>
+    : Pattern extends `${string}:${infer Name}`
+      ? Record<Name, string>
+      : unknown;
+
+/** What every page may use: nothing that tells one visitor from another. */
+export interface PublicContext<Pattern extends string = string> {
+  params: ParamsOf<Pattern>;
+  query: URLSearchParams;
+  locale: Locale;
+  shop: Shop;
+  config: Config;
+  catalogue: CatalogueClient;
+  now: () => Date;
+}
+
+/** What a private page may use beside: the visitor's session. */
+export interface PrivateContext<Pattern extends string = string> extends PublicContext<Pattern> {
+  session: SessionClient;
+}
+
+interface PageOf<Kind, Pattern extends Path, Data, Context> {
+  kind: Kind;
+  /** Paths without the language prefix, as Hono writes them. */
+  path: Pattern | readonly Pattern[];
+  load: (context: Context) => Promise<Data | PageOutcome>;
+  head: (data: Data, context: Context) => Head;
+  component: ComponentType<{ data: Data }>;
+  /** Whether the browser loads the cart at once (spec.md section 4: session start). */
+  startNow?: boolean;
+}
+
+/** A page that is the same for everybody and cached whole. */
+export interface PublicPage<Pattern extends Path, Data>
+  extends PageOf<"public", Pattern, Data, PublicContext<Pattern>> {
+  cache: CacheProfileName;
+}
+
+/** A page of one visitor: never stored, never shared. */
+export type PrivatePage<Pattern extends Path, Data> = PageOf<
+  "private",
+  Pattern,
+  Data,
+  PrivateContext<Pattern>
+>;
+
+/** Declares a public page: its context has no session, so it cannot differ by visitor. */
+export const publicPage = <Pattern extends Path, Data>(
+  page: Omit<PublicPage<Pattern, Data>, "kind">,
+): PublicPage<Pattern, Data> => ({ kind: "public", ...page });
+
+/** Declares a private page. */
+export const privatePage = <Pattern extends Path, Data>(
+  page: Omit<PrivatePage<Pattern, Data>, "kind">,
+): PrivatePage<Pattern, Data> => ({ kind: "private", ...page });

@@ -1,0 +1,80 @@
+import type { Context, Handler } from "hono";
+import { localePath, type Path } from "../../shared/routes.ts";
+import type { AppEnv } from "../app-env.ts";
+import { shopFor } from "../render/shops.ts";
+import type { PrivatePage, PublicContext, PublicPage } from "./define-page.ts";
+import { ErrorPage, type ErrorPageProps, errorTitle } from "./error.tsx";
+import { isOutcome, type PageOutcome } from "./page-outcome.ts";
+
+type AppContext = Context<AppEnv>;
+
+/** The path that was asked for, without its language prefix, with its query. */
+const fullPath = (c: AppContext) => c.var.path + new URL(c.req.url).search;
+
+function publicContext(c: AppContext): PublicContext {
+  const { locale, config, catalogue, now } = c.var;
+  return {
+    params: c.req.param(),
+    query: new URL(c.req.url).searchParams,
+    locale,
+    shop: shopFor(locale, config.settings),
+    config,
+    catalogue,
+    now,
+  };
+}
+
+/** Renders an error page with its real status, never stored. */
+export function renderError(c: AppContext, props: ErrorPageProps): Response | Promise<Response> {
+  const { locale, config } = c.var;
+  const shop = shopFor(locale, config.settings);
+  c.status(props.status as 404);
+  c.header("cache-control", "no-store");
+  return c.render(<ErrorPage {...props} />, {
+    head: { title: shop.t(errorTitle(props.status)), noindex: true },
+    path: fullPath(c),
+  });
+}
+
+function answerOutcome(c: AppContext, outcome: PageOutcome): Response | Promise<Response> {
+  if (outcome.outcome === "redirect") return c.redirect(outcome.location, outcome.status);
+  const { message, link } = outcome;
+  return renderError(c, { status: 404, path: c.var.path, message, link });
+}
+
+/** Answers a public page: no session is in reach. */
+export const servePublicPage =
+  <Pattern extends Path, Data>(page: PublicPage<Pattern, Data>): Handler<AppEnv> =>
+  async (c) => {
+    const context = publicContext(c) as PublicContext<Pattern>;
+    const loaded = await page.load(context);
+    if (isOutcome(loaded)) return answerOutcome(c, loaded);
+    c.header("cache-control", "public, max-age=0, must-revalidate");
+    const Component = page.component;
+    return c.render(<Component data={loaded} />, {
+      head: page.head(loaded, context),
+      path: fullPath(c),
+      startNow: page.startNow ?? !context.config.settings.initOnUserAction,
+    });
+  };
+
+/** Answers a private page: never stored by anybody. */
+export const servePrivatePage =
+  <Pattern extends Path, Data>(page: PrivatePage<Pattern, Data>): Handler<AppEnv> =>
+  async (c) => {
+    const context = { ...(publicContext(c) as PublicContext<Pattern>), session: c.var.session };
+    c.header("cache-control", "private, no-store");
+    const loaded = await page.load(context);
+    if (isOutcome(loaded)) return answerOutcome(c, loaded);
+    const Component = page.component;
+    const head = { noindex: true, ...page.head(loaded, context) };
+    return c.render(<Component data={loaded} />, {
+      head,
+      path: fullPath(c),
+      startNow: page.startNow,
+    });
+  };
+
+/** Every address of a page: its paths under each language's prefix. */
+export const addressesOf = (paths: Path | readonly Path[], locale: AppEnv["Variables"]["locale"]) =>
+  [paths].flat().map((path) => localePath(path as string, locale));
