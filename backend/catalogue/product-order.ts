@@ -20,9 +20,12 @@ type Where = ProductWhere & { orderby?: (ProductOrder | null)[] | null };
 export function productSortKeys(where: Where, locale: Locale): SortKey[] {
   const orders = (where.orderby ?? []).filter((order) => order !== null);
   const asked = orders.length > 0 ? orders : DEFAULT_ORDER;
-  const keys = asked.map(({ field, order }) => {
+  const keys = asked.flatMap(({ field, order }) => {
     const descending = order !== "ASC";
-    return { value: sortValue(field, descending, where, locale), descending };
+    const value = sortValue(field, descending, where, locale);
+    // Of equal ratings the one of more reviewers counts more, as in WooCommerce.
+    const more = field === "RATING" ? [{ value: sql`${products.reviewCount}`, descending }] : [];
+    return [{ value, descending }, ...more];
   });
   return [...keys, { value: sql`${products.id}`, descending: keys.at(-1)?.descending ?? true }];
 }
@@ -40,7 +43,7 @@ function sortValue(field: string, descending: boolean, where: Where, locale: Loc
     NAME: sql`${name} COLLATE NOCASE`,
     SLUG: sql`${products.slug}`,
     PRICE: sql`coalesce(${price}, 0)`,
-    REGULAR_PRICE: sql`coalesce(${products.regularPrice}, ${price}, 0)`,
+    REGULAR_PRICE: sql`coalesce(${price}, 0)`,
     SALE_PRICE: sql`coalesce(${products.salePrice}, 0)`,
     RATING: sql`${products.averageRating}`,
     REVIEW_COUNT: sql`${products.reviewCount}`,

@@ -10,16 +10,17 @@ export async function relatedProducts(
   first: number | null | undefined,
   context: Context,
 ) {
-  const shared = sql`(SELECT product_id, count(*) AS count FROM product_terms WHERE term_id IN (
-    SELECT term_id FROM product_terms JOIN terms ON terms.id = term_id
-    WHERE product_id = ${product.id} AND taxonomy IN ('product_cat', 'product_tag'))
-    GROUP BY product_id) AS shared`;
+  const shared = sql`(SELECT theirs.product_id, sum(CASE taxonomy WHEN 'product_cat' THEN 3 ELSE 1 END) AS weight
+    FROM product_terms AS own JOIN terms ON terms.id = own.term_id
+    JOIN product_terms AS theirs ON theirs.term_id = own.term_id
+    WHERE own.product_id = ${product.id} AND taxonomy IN ('product_cat', 'product_tag')
+    GROUP BY theirs.product_id) AS shared`;
   const rows = await context.db
     .select({ product: products })
     .from(products)
     .innerJoin(shared, sql`shared.product_id = ${products.id}`)
     .where(and(eq(products.status, "publish"), ne(products.id, product.id)))
-    .orderBy(desc(sql`shared.count`), desc(products.id))
+    .orderBy(desc(sql`shared.weight`), desc(products.id))
     .limit(Math.min(first || MOST, MOST));
   return rows.map((row) => row.product);
 }

@@ -98,6 +98,8 @@ export interface SeedProduct {
   /** Slugs. */
   crossSell?: string[];
   metaData?: Record<string, string>;
+  /** Place in the shop's hand-made order; its place in the seed where absent. */
+  menuOrder?: number;
   totalSales: number;
   /** ISO 8601, when it was published. */
   date: string;
@@ -114,6 +116,7 @@ export interface SeedArticle {
   /** HTML, 400 words or more in each language. */
   content: Localized;
   categories: string[];
+  tags?: string[];
   authorFirstName: string;
   /** ISO 8601. */
   date: string;

@@ -14,7 +14,9 @@ export function insertRows<Table extends SQLiteTable>(
   const names = columns.map(([, column]) => column.name).join(", ");
   const values = columns.map((_, index) => `json_extract(value, '$[${index}]')`).join(", ");
   const insert = `INSERT INTO ${getTableConfig(table).name} (${names}) SELECT ${values} FROM json_each(?)`;
-  const encoded = rows.map((row) => JSON.stringify(columns.map((column) => driverValue(row, column))));
+  const encoded = rows.map((row) =>
+    JSON.stringify(columns.map((column) => driverValue(row, column))),
+  );
   return inPortions(encoded).map((portion) => db.prepare(insert).bind(`[${portion.join(",")}]`));
 }
 

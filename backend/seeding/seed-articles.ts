@@ -1,5 +1,5 @@
 import type { SeedArticle } from "../seed/types.ts";
-import { mediaId, type SeedRun } from "./seed-terms.ts";
+import { mediaId, type SeedRun, sameText, slugOf, termId } from "./seed-terms.ts";
 
 export function seedArticles(run: SeedRun, articles: SeedArticle[]): void {
   for (const { slug, title, excerpt, content, categories, ...article } of articles) {
@@ -21,6 +21,10 @@ export function seedArticles(run: SeedRun, articles: SeedArticle[]): void {
     });
     for (const category of categories) {
       run.rows.postTerms.push({ postId: id, termId: run.ids.knownTerm("category", category) });
+    }
+    for (const tag of article.tags ?? []) {
+      const term = { taxonomy: "post_tag", slug: slugOf(tag), name: sameText(tag) };
+      run.rows.postTerms.push({ postId: id, termId: termId(run, term) });
     }
   }
 }

@@ -14,7 +14,12 @@ const TYPES = {
 /** Rows of one product with everything that belongs to it but links to other products. */
 export function seedProduct(run: SeedRun, product: SeedProduct, menuOrder: number): void {
   const id = run.ids.next("post");
-  run.rows.products.push({ id, menuOrder, ...productRow(run, product), ...priceRow(run, product) });
+  run.rows.products.push({
+    id,
+    menuOrder: product.menuOrder ?? menuOrder,
+    ...productRow(run, product),
+    ...priceRow(run, product),
+  });
   seedProductAttributes(run, id, product);
   seedProductTerms(run, id, product);
   seedExtras(run, id, product);

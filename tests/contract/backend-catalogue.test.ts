@@ -8,10 +8,16 @@ import { RecordedIds } from "./recorded-ids.ts";
 import { bodyOf, type RecordedPair, recordedPairs } from "./recorded-pair.ts";
 import { recordedShopFetch } from "./recorded-shop.ts";
 
+const SIZES = { "artikel-cara-memilih-oli-mesin.png": { width: 1200, height: 630 } };
+
 const ids = new RecordedIds(recordedPairs);
 
 beforeAll(async () => {
-  await seedDatabase(backendEnv.DB, fixtureSeed, { currency: "IDR", convert: (amount) => amount });
+  await seedDatabase(backendEnv.DB, fixtureSeed, {
+    currency: "IDR",
+    convert: (amount) => amount,
+    sizes: SIZES,
+  });
   await ids.read(backendEnv.DB);
 });
 

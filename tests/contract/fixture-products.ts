@@ -68,6 +68,7 @@ export const RECORDED_PRODUCTS: RecordedProduct[] = [
     variable: true,
     ratings: [4, 4, 4],
     brand: "Prima Lub",
+    tag: "Terlaris",
     warranty: "12",
   },
   {
@@ -113,6 +114,7 @@ export const RECORDED_PRODUCTS: RecordedProduct[] = [
     date: "2026-09-30T10:30:50+07:00",
     variable: true,
     ratings: [4, 4, 4],
+    tag: "Terlaris",
     warranty: "12",
   },
   {

@@ -81,11 +81,12 @@ const reviewOf = (rating: SeedReview["rating"], index: number): SeedReview => ({
 const descriptionOf = (name: string) =>
   `<p><strong>${name}</strong> adalah produk pilihan untuk kendaraan harian. Diuji pada suhu tinggi &amp; lalu lintas padat.</p>\n<ul>\n<li>Melindungi mesin</li>\n<li>Hemat bahan bakar</li>\n</ul>\n`;
 
-function productOf(recorded: RecordedProduct): SeedProduct {
+function productOf(recorded: RecordedProduct, index: number): SeedProduct {
   const { slug, name, variable, status = "IN_STOCK", quantity = null, warranty } = recorded;
   const pictures = Array.from({ length: recorded.gallery ?? 0 }, (_, index) => index + 1);
   return {
     ...recorded,
+    menuOrder: index + 1,
     type: variable ? "variable" : "simple",
     name: sameText(name),
     shortDescription: sameText(`<p>${name}, cocok untuk semua kendaraan.</p>\n`),
@@ -126,6 +127,7 @@ function oddProduct(
     stock: { status: "IN_STOCK", quantity: null },
     attributes: [],
     totalSales: 0,
+    menuOrder: 0,
     date: "2026-11-21T10:31:11+07:00",
     image: imageOf(`produk-${slug}`),
     reviews: [],
@@ -140,10 +142,6 @@ const ODD_PRODUCTS = [
     externalUrl: "https://mitra.example.test/kit",
     buttonText: sameText("Beli di mitra"),
   }),
-  oddProduct("paket-servis-lengkap", "Paket Servis Lengkap", "SKU-GRP", {
-    type: "grouped",
-    grouped: ["pembilas-mesin", "peningkat-oli-mesin"],
-  }),
   oddProduct("panduan-perawatan-mesin-pdf", "Panduan Perawatan Mesin (PDF)", "SKU-PDF", {
     regularPrice: 49_000,
     virtual: true,
@@ -152,6 +150,10 @@ const ODD_PRODUCTS = [
     downloads: [
       { name: sameText("Panduan.pdf"), file: "panduan.pdf", limit: null, expiryDays: null },
     ],
+  }),
+  oddProduct("paket-servis-lengkap", "Paket Servis Lengkap", "SKU-GRP", {
+    type: "grouped",
+    grouped: ["pembilas-mesin", "peningkat-oli-mesin"],
   }),
 ];
 
@@ -163,19 +165,31 @@ const article = (slug: string, title: string, day: number, category: string): Se
     `<p>${title}. Ini isi artikel yang panjang tentang perawatan kendaraan.</p>\n<h2 class="wp-block-heading">Langkah</h2>\n<p>Langkah pertama adalah membaca buku manual.</p>`,
   ),
   categories: [category],
+  tags: ["otomotif"],
   authorFirstName: "admin",
   date: `2026-11-${String(day).padStart(2, "0")}T03:31:14+07:00`,
   image: imageOf(`artikel-${slug}`),
 });
 
+const OLI_MOTOR = {
+  slug: "oli-motor",
+  name: sameText("Oli Motor"),
+  description: sameText(""),
+  parent: "oli-full-sintetik-formula",
+  image: "kat-oli-motor.png",
+};
+
 /** The recorded shop, rebuilt from what it answered. */
 export const fixtureSeed: Seed = {
-  categories: CATEGORIES.map(([slug, name]) => ({
-    slug,
-    name: sameText(name),
-    description: sameText(`Kategori ${name.replace("&", "&amp;")} untuk kendaraan Anda.`),
-    image: `kat-${slug}.png`,
-  })),
+  categories: [
+    ...CATEGORIES.map(([slug, name]) => ({
+      slug,
+      name: sameText(name),
+      description: sameText(`Kategori ${name.replace("&", "&amp;")} untuk kendaraan Anda.`),
+      image: `kat-${slug}.png`,
+    })),
+    OLI_MOTOR,
+  ],
   attributes: [
     {
       taxonomy: "pa_size",
@@ -191,7 +205,7 @@ export const fixtureSeed: Seed = {
       })),
     },
   ],
-  products: [...ODD_PRODUCTS, ...RECORDED_PRODUCTS.map(productOf)],
+  products: [...RECORDED_PRODUCTS.map(productOf), ...ODD_PRODUCTS],
   articleCategories: [
     { slug: "tips", name: sameText("Tips"), description: sameText("") },
     { slug: "berita", name: sameText("Berita"), description: sameText("") },

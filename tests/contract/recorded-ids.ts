@@ -22,8 +22,6 @@ export class RecordedIds {
       .prepare("SELECT id, slug FROM products UNION ALL SELECT id, slug FROM posts")
       .all<{ id: number; slug: string }>();
     for (const { id, slug } of results) this.#own.set(slug, id);
-    const review = await db.prepare("SELECT min(id) AS id FROM reviews").first<number>("id");
-    this.#own.set("first review", review ?? 0);
   }
 
   /** A request body with cursors and ids of the recorded shop replaced. */
@@ -36,7 +34,9 @@ export class RecordedIds {
 
   #cursor(cursor: string): string {
     const id = Number(atob(cursor).split(":")[1]);
-    return btoa(`arrayconnection:${this.#ownId(id)}`);
+    // Comments have no slug; the recorded shop's first review is its second comment.
+    const own = this.#slugs.has(id) ? this.#ownId(id) : id - 1;
+    return btoa(`arrayconnection:${own}`);
   }
 
   #ownId(id: number): number {

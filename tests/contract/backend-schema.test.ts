@@ -1,0 +1,77 @@
+import {
+  buildSchema,
+  type GraphQLNamedType,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+} from "graphql";
+import { expect, it } from "vitest";
+import own from "../../shared/graphql/schema.graphql?raw";
+import real from "./woographql-schema.graphql?raw";
+
+// An argument that is required and deprecated is no executable schema.
+const woographql = buildSchema(real.replace(/@deprecated(\(reason: "(?:[^"\\]|\\.)*"\))?/g, ""), {
+  assumeValid: true,
+});
+
+/** What the embedded backend has beyond WooGraphQL; shared/graphql/schema.graphql says why. */
+const ADDITIONS = [
+  "ApplyGiftCardInput",
+  "ApplyGiftCardPayload",
+  "Cart.giftCards",
+  "GiftCard",
+  "LoginWithCookiesInput",
+  "LoginWithCookiesPayload",
+  "Order.giftCards",
+  "PaColor",
+  "PaVehicle",
+  "PaViscosity",
+  "ProductAttributeEnum.PA_COLOR",
+  "ProductAttributeEnum.PA_VEHICLE",
+  "ProductAttributeEnum.PA_VISCOSITY",
+  "ProductTaxonomyEnum.PA_COLOR",
+  "ProductTaxonomyEnum.PA_VEHICLE",
+  "ProductTaxonomyEnum.PA_VISCOSITY",
+  "RemoveGiftCardInput",
+  "RemoveGiftCardPayload",
+  "RootMutation.applyGiftCard",
+  "RootMutation.loginWithCookies",
+  "RootMutation.removeGiftCard",
+  "TaxonomyEnum.PACOLOR",
+  "TaxonomyEnum.PAVEHICLE",
+  "TaxonomyEnum.PAVISCOSITY",
+];
+
+/** Every member of a type as "Type.member: type", arguments too. */
+function membersOf(type: GraphQLNamedType): Map<string, string> {
+  if (isEnumType(type)) {
+    return new Map(type.getValues().map(({ name }) => [`${type.name}.${name}`, ""]));
+  }
+  if (!isObjectType(type) && !isInterfaceType(type) && !isInputObjectType(type)) return new Map();
+  return new Map(
+    Object.values(type.getFields()).flatMap((field) => [
+      [`${type.name}.${field.name}`, String(field.type)] as const,
+      ...("args" in field ? field.args : []).map(
+        (argument) =>
+          [`${type.name}.${field.name}(${argument.name})`, String(argument.type)] as const,
+      ),
+    ]),
+  );
+}
+
+function beyond(type: GraphQLNamedType): string[] {
+  const other = woographql.getType(type.name);
+  if (!other) return [type.name];
+  const known = membersOf(other);
+  return [...membersOf(type)]
+    .filter(([member, kind]) => known.get(member) !== kind)
+    .map(([member]) => member.replace(/\(.*$/, ""));
+}
+
+it("has nothing that WooGraphQL lacks but what is listed", () => {
+  const types = Object.values(buildSchema(own).getTypeMap()).filter(
+    ({ name }) => !name.startsWith("__"),
+  );
+  expect([...new Set(types.flatMap(beyond))].sort()).toEqual(ADDITIONS);
+});
