@@ -12,4 +12,12 @@ export interface Env {
   JWT_SECRET: string;
   WEBHOOK_SECRET: string;
   WEBHOOK_URL: string;
+  /** Set where the storefront runs beside the shop: webhooks reach it without the network. */
+  STOREFRONT?: Fetcher;
+  STRIPE_SECRET_KEY?: string;
+  STRIPE_API_BASE?: string;
+  /** Opens the operator's page to others than this machine. */
+  OPERATOR_TOKEN?: string;
+  /** From which status on bought files can be fetched: PROCESSING (as WooCommerce's setting) or COMPLETED. */
+  DOWNLOADS_FROM?: string;
 }

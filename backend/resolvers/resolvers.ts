@@ -1,5 +1,12 @@
+import { cartResolvers } from "./cart.ts";
+import { cartLineResolvers } from "./cart-lines.ts";
+import { cartPriceResolvers } from "./cart-prices.ts";
+import { checkoutResolvers } from "./checkout.ts";
 import { contentResolvers } from "./content.ts";
 import { countryResolvers } from "./countries.ts";
+import { customerResolvers } from "./customer.ts";
+import { customerUpdateResolvers } from "./customer-update.ts";
+import { orderResolvers } from "./orders.ts";
 import { productQueryResolvers } from "./product-queries.ts";
 import { productResolvers } from "./products.ts";
 import { reviewResolvers } from "./reviews.ts";
@@ -17,6 +24,13 @@ export const resolvers = merge([
   contentResolvers,
   countryResolvers,
   reviewResolvers,
+  cartResolvers,
+  cartLineResolvers,
+  cartPriceResolvers,
+  checkoutResolvers,
+  orderResolvers,
+  customerResolvers,
+  customerUpdateResolvers,
 ]);
 
 function merge(parts: Record<string, TypeResolvers>[]): Record<string, TypeResolvers> {

@@ -1,0 +1,24 @@
+import { eq } from "drizzle-orm";
+import type { Exchange } from "../exchange.ts";
+import { type UserRow, users } from "../schema/accounts.ts";
+import { claimedUser, isTokenOf } from "./user-token.ts";
+
+const FORBIDDEN = 403;
+
+/** The user of the Authorization header; a dead one answers 403, with the body that a guest gets. */
+export async function readBearer(exchange: Exchange): Promise<UserRow | null> {
+  const header = exchange.request.headers.get("authorization");
+  if (header === null) return null;
+  const user = await userOf(exchange, header.replace(/^Bearer\s+/i, ""));
+  if (user === null) exchange.answer.status = FORBIDDEN;
+  return user;
+}
+
+async function userOf({ db, env, now }: Exchange, token: string): Promise<UserRow | null> {
+  const claim = claimedUser(token);
+  if (!claim) return null;
+  const user = await db.select().from(users).where(eq(users.id, claim.id)).get();
+  // A refresh token is no login: only refreshToken takes it.
+  if (!user || claim.user_secret !== undefined) return null;
+  return (await isTokenOf(user, token, env, now())) ? user : null;
+}

@@ -1,0 +1,49 @@
+// Workers refuse more than 100,000 iterations a call, so a hash is a chain of calls.
+const ITERATIONS = 100_000;
+const ROUNDS = 6;
+const SALT_BYTES = 16;
+const HASH_BITS = 256;
+
+/** `pbkdf2-sha256$rounds$iterations$salt$hash`, 600,000 iterations in all. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
+  const hash = await derive(password, salt, ROUNDS, ITERATIONS);
+  return ["pbkdf2-sha256", ROUNDS, ITERATIONS, hex(salt), hex(hash)].join("$");
+}
+
+// A hash of nobody's password, checked where there is no user, so that both answers take as long.
+const NOBODY = `pbkdf2-sha256$${ROUNDS}$${ITERATIONS}$${"00".repeat(SALT_BYTES)}$${"00".repeat(HASH_BITS / 8)}`;
+
+/** Whether the password makes this hash; without a hash it is never right and takes as long. */
+export async function isPassword(password: string, stored: string | null): Promise<boolean> {
+  const [, rounds, iterations, salt = "", hash = ""] = (stored ?? NOBODY).split("$");
+  const made = await derive(password, unhex(salt), Number(rounds), Number(iterations));
+  return isSame(made, unhex(hash)) && stored !== null;
+}
+
+async function derive(
+  password: string,
+  salt: Uint8Array<ArrayBuffer>,
+  rounds: number,
+  iterations: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  let secret: Uint8Array<ArrayBuffer> = new TextEncoder().encode(password.normalize("NFC"));
+  for (let round = 0; round < rounds; round += 1) {
+    const key = await crypto.subtle.importKey("raw", secret, "PBKDF2", false, ["deriveBits"]);
+    const settings = { name: "PBKDF2", hash: "SHA-256", salt, iterations };
+    secret = new Uint8Array(await crypto.subtle.deriveBits(settings, key, HASH_BITS));
+  }
+  return secret;
+}
+
+/** Compares every byte, so that the time taken tells nothing of where they differ. */
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  const difference = one.reduce((bits, byte, index) => bits | (byte ^ (other[index] ?? 0)), 0);
+  return one.length === other.length && difference === 0;
+}
+
+export const hex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+const unhex = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));

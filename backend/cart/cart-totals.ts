@@ -1,0 +1,84 @@
+import { type CouponDiscount, type CouponTerms, couponDiscounts } from "./coupon-discounts.ts";
+import { type TaxSetting, taxOf } from "./tax.ts";
+
+export interface PricedLine {
+  quantity: number;
+  /** Minor units, as the shop displays the price. */
+  unitPrice: number;
+}
+
+export interface LineTotals {
+  subtotal: number;
+  subtotalTax: number;
+  total: number;
+  tax: number;
+}
+
+export interface GiftCardUse {
+  code: string;
+  balance: number;
+  amount: number;
+}
+
+/** All amounts in minor units. Prices that include tax stay so in every total. */
+export interface CartTotals {
+  lines: LineTotals[];
+  coupons: (CouponDiscount & { tax: number })[];
+  giftCards: GiftCardUse[];
+  subtotal: number;
+  subtotalTax: number;
+  discount: number;
+  discountTax: number;
+  shipping: number;
+  tax: number;
+  /** What is left to pay after gift cards. */
+  total: number;
+}
+
+interface Parts {
+  lines: PricedLine[];
+  coupons: CouponTerms[];
+  giftCards: { code: string; balance: number }[];
+  shipping: number;
+  tax: TaxSetting;
+}
+
+/** Every sum of a cart; shipping is not taxed. */
+export function cartTotals({ lines, coupons, giftCards, shipping, tax }: Parts): CartTotals {
+  const whole = lines.map(({ quantity, unitPrice }) => ({
+    quantity,
+    subtotal: quantity * unitPrice,
+  }));
+  const discounts = couponDiscounts(whole, coupons);
+  const lineTotals = whole.map(({ subtotal }, index) => {
+    const total = subtotal - sum(discounts.map((discount) => discount.lines[index] ?? 0));
+    return { subtotal, subtotalTax: taxOf(subtotal, tax), total, tax: taxOf(total, tax) };
+  });
+  const lineTax = sum(lineTotals.map((line) => line.tax));
+  const due =
+    sum(lineTotals.map((line) => line.total)) + shipping + (tax.display === "added" ? lineTax : 0);
+  const used = giftCardUses(giftCards, due);
+  return {
+    lines: lineTotals,
+    coupons: discounts.map((discount) => ({ ...discount, tax: taxOf(discount.total, tax) })),
+    giftCards: used,
+    subtotal: sum(lineTotals.map((line) => line.subtotal)),
+    subtotalTax: sum(lineTotals.map((line) => line.subtotalTax)),
+    discount: sum(discounts.map((discount) => discount.total)),
+    discountTax: sum(lineTotals.map((line) => line.subtotalTax - line.tax)),
+    shipping,
+    tax: lineTax,
+    total: due - sum(used.map(({ amount }) => amount)),
+  };
+}
+
+function giftCardUses(cards: { code: string; balance: number }[], due: number): GiftCardUse[] {
+  let open = due;
+  return cards.map(({ code, balance }) => {
+    const amount = Math.min(balance, open);
+    open -= amount;
+    return { code, balance, amount };
+  });
+}
+
+const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0);

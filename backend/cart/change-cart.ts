@@ -1,0 +1,21 @@
+import type { Context } from "../context.ts";
+import type { Changed } from "../session/open-session.ts";
+import type { SessionState } from "../session/session-state.ts";
+import { type OpenCart, openCart } from "./open-cart.ts";
+
+/** The cart of whoever asks; refused with the session's own words where its token was. */
+export async function readCart(context: Context): Promise<OpenCart> {
+  context.session.demand();
+  return openCart(context, await context.session.state());
+}
+
+/** Changes the cart and answers what the change gave, with the cart as it is now. */
+export async function changeCart<Value>(
+  context: Context,
+  apply: (state: SessionState) => Promise<Changed<Value>> | Changed<Value>,
+): Promise<{ value: Value; cart: OpenCart }> {
+  context.session.demand();
+  const value = await context.session.change(apply);
+  context.session.renewToken();
+  return { value, cart: await openCart(context, await context.session.state()) };
+}

@@ -1,0 +1,84 @@
+/** A cart line as discounts see it, amounts in minor units. */
+export interface DiscountedLine {
+  quantity: number;
+  /** Price of the whole line before any discount. */
+  subtotal: number;
+}
+
+export interface CouponTerms {
+  code: string;
+  type: "percent" | "fixed_cart";
+  /** Percent, or minor units. */
+  amount: number;
+}
+
+export interface CouponDiscount {
+  code: string;
+  /** What the coupon takes from each line, in the order of the lines. */
+  lines: number[];
+  total: number;
+}
+
+/** What each coupon takes: percentages first, then fixed sums, as WooCommerce orders and splits them. */
+export function couponDiscounts(lines: DiscountedLine[], coupons: CouponTerms[]): CouponDiscount[] {
+  const left = lines.map((line) => line.subtotal);
+  const taken = new Map<string, number[]>();
+  for (const coupon of inOrder(coupons)) {
+    const discount =
+      coupon.type === "percent"
+        ? percentOf(lines, left, coupon.amount)
+        : shareOf(lines, left, coupon.amount);
+    discount.forEach((amount, index) => {
+      left[index] = (left[index] ?? 0) - amount;
+    });
+    taken.set(coupon.code, discount);
+  }
+  return coupons.map(({ code }) => {
+    const amounts = taken.get(code) ?? [];
+    return { code, lines: amounts, total: sum(amounts) };
+  });
+}
+
+const inOrder = (coupons: CouponTerms[]): CouponTerms[] => [
+  ...coupons.filter(({ type }) => type === "percent"),
+  ...coupons.filter(({ type }) => type === "fixed_cart"),
+];
+
+function percentOf(lines: DiscountedLine[], left: number[], percent: number): number[] {
+  const floors = lines.map(({ subtotal }, index) =>
+    Math.min(Math.floor((subtotal * percent) / 100), left[index] ?? 0),
+  );
+  const whole = Math.round((sum(lines.map(({ subtotal }) => subtotal)) * percent) / 100);
+  return spread(lines, left, floors, whole - sum(floors));
+}
+
+function shareOf(lines: DiscountedLine[], left: number[], amount: number): number[] {
+  const pieces = sum(lines.map(({ quantity }) => quantity));
+  if (pieces === 0) return lines.map(() => 0);
+  const wanted = Math.min(amount, sum(left));
+  const each = Math.floor(wanted / pieces);
+  const shares = lines.map(({ quantity }, index) => Math.min(each * quantity, left[index] ?? 0));
+  return spread(lines, left, shares, wanted - sum(shares));
+}
+
+/** Hands out what rounding left over: a unit for each piece, dearest lines first, until nothing is left. */
+function spread(lines: DiscountedLine[], left: number[], shares: number[], rest: number): number[] {
+  const spreadShares = [...shares];
+  const dearestFirst = lines
+    .map((line, index) => ({ ...line, index }))
+    .sort((a, b) => b.subtotal - a.subtotal);
+  let open = rest;
+  while (open > 0) {
+    const before = open;
+    for (const { index, quantity } of dearestFirst) {
+      const room = (left[index] ?? 0) - (spreadShares[index] ?? 0);
+      const more = Math.max(0, Math.min(quantity, room, open));
+      spreadShares[index] = (spreadShares[index] ?? 0) + more;
+      open -= more;
+    }
+    if (open === before) break;
+  }
+  return spreadShares;
+}
+
+const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0);

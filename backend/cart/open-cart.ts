@@ -1,0 +1,109 @@
+import { askedPrice } from "../catalogue/product-prices.ts";
+import type { Context } from "../context.ts";
+import { isOneOf } from "../database.ts";
+import type { ProductRow } from "../schema/products.ts";
+import { type CouponRow, coupons, giftCards, shippingMethods } from "../schema/sessions.ts";
+import type { CartLineState, SessionState } from "../session/session-state.ts";
+import { type CartTotals, cartTotals, type LineTotals } from "./cart-totals.ts";
+import { couponRefusal } from "./coupon-validity.ts";
+import { itemName } from "./product-words.ts";
+import { chosenRate, type Rate, ratesFor } from "./shipping-rates.ts";
+import { taxSetting } from "./tax.ts";
+
+/** What a line sells: a product, and of a variable one the variation. */
+export interface CartItem {
+  line: CartLineState;
+  product: ProductRow;
+  variation: ProductRow | null;
+}
+
+export interface CartLine extends CartItem {
+  totals: LineTotals;
+}
+
+/** A cart with everything that its state refers to, priced. */
+export interface OpenCart {
+  state: SessionState;
+  lines: CartLine[];
+  coupons: CouponRow[];
+  totals: CartTotals;
+  /** What is shipped, in words. */
+  packageDetails: string;
+  needsShipping: boolean;
+  rates: Rate[];
+  chosen: Rate | null;
+}
+
+export const boughtItem = ({ product, variation }: CartItem): ProductRow => variation ?? product;
+
+export async function openCart(context: Context, state: SessionState): Promise<OpenCart> {
+  const { db, env, locale, now } = context;
+  const [items, couponRows, cards, methods] = await Promise.all([
+    openItems(context, state.lines),
+    state.coupons.length
+      ? db.select().from(coupons).where(isOneOf(coupons.code, state.coupons))
+      : [],
+    state.giftCards.length
+      ? db.select().from(giftCards).where(isOneOf(giftCards.code, state.giftCards))
+      : [],
+    state.lines.length ? db.select().from(shippingMethods).orderBy(shippingMethods.instanceId) : [],
+  ]);
+  const priced = items.map((item) => ({
+    quantity: item.line.quantity,
+    unitPrice: askedPrice(boughtItem(item)) ?? 0,
+  }));
+  const applied = inOrderOf(state.coupons, couponRows);
+  const sum = priced.reduce((total, line) => total + line.quantity * line.unitPrice, 0);
+  const valid = applied.filter(
+    (coupon) => couponRefusal(coupon, { subtotal: sum, now: now(), shop: env }) === null,
+  );
+  const parts = {
+    lines: priced,
+    coupons: valid,
+    giftCards: inOrderOf(state.giftCards, cards),
+    tax: taxSetting(env),
+  };
+  const shipped = items.filter((item) => !boughtItem(item).virtual);
+  const spent = sum - cartTotals({ ...parts, shipping: 0 }).discount;
+  const rates = shipped.length ? ratesFor(methods, state.shipping, spent, locale) : [];
+  const chosen = chosenRate(rates, state.shippingMethod);
+  const totals = cartTotals({ ...parts, shipping: chosen?.cost ?? 0 });
+  return {
+    state,
+    lines: items.map((item, index) => ({ ...item, totals: lineTotals(totals, index) })),
+    coupons: applied,
+    totals,
+    packageDetails: shipped
+      .map((item) => `${itemName(boughtItem(item), locale)} ×${item.line.quantity}`)
+      .join(", "),
+    needsShipping: shipped.length > 0,
+    rates,
+    chosen,
+  };
+}
+
+function lineTotals(totals: CartTotals, index: number): LineTotals {
+  return totals.lines[index] ?? { subtotal: 0, subtotalTax: 0, total: 0, tax: 0 };
+}
+
+/** The lines whose products are still sold; others have left the shop, and the cart with them. */
+export async function openItems(context: Context, lines: CartLineState[]): Promise<CartItem[]> {
+  const { product: load } = context.loaders;
+  const items = await Promise.all(
+    lines.map(async (line) => {
+      const [product, variation] = await Promise.all([
+        load.load(line.productId),
+        line.variationId === null ? null : load.load(line.variationId),
+      ]);
+      const gone = !isSold(product) || (line.variationId !== null && !isSold(variation));
+      return gone || product === null ? null : { line, product, variation };
+    }),
+  );
+  return items.filter((item) => item !== null);
+}
+
+const isSold = (row: ProductRow | null): boolean => row !== null && row.status === "publish";
+
+function inOrderOf<Row extends { code: string }>(codes: string[], rows: Row[]): Row[] {
+  return codes.flatMap((code) => rows.filter((row) => row.code === code));
+}

@@ -1,0 +1,60 @@
+import { BusinessError } from "../business-error.ts";
+import type { Meta } from "../schema/orders.ts";
+import {
+  type Address,
+  type AddressInput,
+  blankAddress,
+  isEmail,
+  withInput,
+} from "../session/address.ts";
+
+export interface CheckoutInput {
+  account?: { username: string; password: string; authenticate?: boolean | null } | null;
+  billing?: AddressInput | null;
+  shipping?: AddressInput | null;
+  customerNote?: string | null;
+  isPaid?: boolean | null;
+  metaData?: Meta[] | null;
+  paymentMethod?: string | null;
+  shippingMethod?: (string | null)[] | null;
+  transactionId?: string | null;
+}
+
+export interface Addresses {
+  billing: Address;
+  shipping: Address;
+}
+
+/** Where the bill and the goods go; goods go where the bill goes unless another place is named. */
+export function addressesOf(input: CheckoutInput, account: { email: string } | null): Addresses {
+  const billing = withInput(blankAddress(), input.billing);
+  if (billing.email === "" && account) billing.email = account.email;
+  if (billing.email !== "" && !isEmail(billing.email)) {
+    throw new BusinessError("Invalid billing email address");
+  }
+  const shipping = input.shipping
+    ? withInput(blankAddress(), input.shipping)
+    : { ...billing, email: "" };
+  return { billing, shipping };
+}
+
+const MAX_META = 20;
+const MAX_META_KEY = 100;
+const MAX_TEXT = 2000;
+
+/** What the caller may keep with an order; keys that begin with _ belong to the shop. */
+export function metaOf(input: CheckoutInput): Meta[] {
+  return (input.metaData ?? [])
+    .filter(({ key }) => key !== "" && !key.startsWith("_"))
+    .slice(0, MAX_META)
+    .map(({ key, value }) => ({
+      key: key.slice(0, MAX_META_KEY),
+      value: value.slice(0, MAX_TEXT),
+    }));
+}
+
+export const noteOf = (input: CheckoutInput): string =>
+  (input.customerNote ?? "")
+    .replace(/<[^>]*>/g, "")
+    .trim()
+    .slice(0, MAX_TEXT);

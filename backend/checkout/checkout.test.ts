@@ -1,0 +1,162 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { backendEnv } from "../../tests/support/embedded-backend.ts";
+import { shelve, stockOf } from "../../tests/support/shop-rows.ts";
+import { ANI, Shopper } from "../../tests/support/shopper.ts";
+
+const ADD = "mutation($i:AddToCartInput!){addToCart(input:$i){cartItem{key quantity} cart{total}}}";
+const CHECKOUT = `mutation($i:CheckoutInput!){checkout(input:$i){result redirect
+  order{databaseId orderNumber orderKey status total(format:RAW) needsPayment datePaid transactionId
+    giftCards{code amount(format:RAW)} couponLines{nodes{code discount}}
+    metaData(keysIn:["checkout_key"]){key value}}}}`;
+const CART = "{cart{isEmpty total(format:RAW) contents{itemCount}}}";
+
+interface CheckoutData {
+  checkout: { order: Record<string, unknown> & { databaseId: number } } | null;
+}
+
+const cod = { paymentMethod: "cod", billing: ANI, shipping: ANI };
+
+async function shopperWith(productId: number, quantity = 1): Promise<Shopper> {
+  const shopper = new Shopper();
+  await shopper.send(ADD, { i: { productId, quantity } });
+  return shopper;
+}
+
+async function count(table: string): Promise<number> {
+  const row = await backendEnv.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<{
+    n: number;
+  }>();
+  return row?.n ?? 0;
+}
+
+beforeAll(async () => {
+  await shelve(100, { stockQuantity: 50 });
+  await shelve(101, { stockQuantity: 1, nameId: "Keping Terakhir" });
+  await shelve(102, { stockQuantity: 2, nameId: "Sisa Dua" });
+  await shelve(103);
+  await backendEnv.DB.batch([
+    backendEnv.DB.prepare(
+      "INSERT INTO coupons (code, type, amount, usage_limit) VALUES ('sekali', 'percent', 50, 1)",
+    ),
+    backendEnv.DB.prepare(
+      "INSERT INTO gift_cards (code, balance) VALUES ('KADO', 400), ('PENUH', 99999)",
+    ),
+  ]);
+});
+
+describe("checkout", () => {
+  it("makes an order, takes the stock, empties the cart and keeps the shopper's own key", async () => {
+    const shopper = await shopperWith(100, 3);
+    const input = { ...cod, metaData: [{ key: "checkout_key", value: "k-1" }] };
+    const { data, errors } = await shopper.send<CheckoutData>(CHECKOUT, { i: input });
+    expect(errors).toBeUndefined();
+    const order = data.checkout?.order;
+    expect(order).toMatchObject({ status: "PROCESSING", total: "32.50", needsPayment: false });
+    expect(order?.metaData).toEqual([{ key: "checkout_key", value: "k-1" }]);
+    expect(await stockOf(100)).toBe(47);
+    expect((await shopper.send(CART)).data).toMatchObject({
+      cart: { isEmpty: true, total: "0.00" },
+    });
+    const found = await shopper.send(
+      '{customer{orders{nodes{databaseId metaData(keysIn:["checkout_key"]){value}}}}}',
+    );
+    expect(found.data).toEqual({
+      customer: {
+        orders: { nodes: [{ databaseId: order?.databaseId, metaData: [{ value: "k-1" }] }] },
+      },
+    });
+  });
+
+  it("sells the last piece once, however many want it at the same moment", async () => {
+    const shoppers = await Promise.all(Array.from({ length: 6 }, () => shopperWith(101)));
+    const before = await count("orders");
+    const refusals = await Promise.all(shoppers.map((one) => one.refusal(CHECKOUT, { i: cod })));
+    expect(refusals.filter((message) => message === undefined)).toHaveLength(1);
+    expect(new Set(refusals.filter(Boolean))).toEqual(
+      new Set([
+        'Sorry, "Keping Terakhir" is not in stock. Please edit your cart and try again. We apologize for any inconvenience caused.',
+      ]),
+    );
+    expect(await stockOf(101)).toBe(0);
+    expect(await count("orders")).toBe(before + 1);
+  });
+
+  it("makes one order of one cart, however often it is submitted at once", async () => {
+    const shopper = await shopperWith(100);
+    const tries = Array.from({ length: 5 }, () => {
+      const twin = new Shopper();
+      twin.token = shopper.token;
+      return twin.refusal(CHECKOUT, { i: cod });
+    });
+    const answers = await Promise.all(tries);
+    expect(answers.filter((message) => message === undefined)).toHaveLength(1);
+    expect(new Set(answers.filter(Boolean))).toEqual(new Set(["Sorry, no session found."]));
+  });
+
+  it("says how many there are when a cart asks for more", async () => {
+    const shopper = await shopperWith(102, 2);
+    const other = await shopperWith(102, 1);
+    await other.send(CHECKOUT, { i: cod });
+    expect(await shopper.refusal(CHECKOUT, { i: cod })).toBe(
+      'Sorry, we do not have enough "Sisa Dua" in stock to fulfill your order (1 available). We apologize for any inconvenience caused.',
+    );
+    expect((await shopper.send(CART)).data).toMatchObject({ cart: { contents: { itemCount: 2 } } });
+  });
+
+  it("believes nobody who says that he has paid, or lowers the total by a fee", async () => {
+    const shopper = await shopperWith(103);
+    const claim = { isPaid: true, transactionId: "tx-2", fees: [{ name: "Diskon" }] };
+    const input = { ...cod, ...claim, paymentMethod: "bacs" };
+    const { data } = await shopper.send<CheckoutData>(CHECKOUT, { i: input });
+    expect(data.checkout?.order).toMatchObject({
+      status: "ON_HOLD",
+      total: "12.50",
+      datePaid: null,
+      transactionId: null,
+    });
+  });
+
+  it("uses up a coupon and a gift card with the order, and asks no gateway when all is paid", async () => {
+    const shopper = await shopperWith(103);
+    await shopper.send('mutation{applyCoupon(input:{code:"SEKALI"}){applied{code}}}');
+    for (const code of ["kado", "penuh"]) {
+      await shopper.send(`mutation{applyGiftCard(input:{code:"${code}"}){cart{total}}}`);
+    }
+    const { data } = await shopper.send<CheckoutData>(CHECKOUT, {
+      i: { ...cod, paymentMethod: "" },
+    });
+    expect(data.checkout?.order).toMatchObject({
+      status: "PROCESSING",
+      total: "0.00",
+      datePaid: expect.any(String),
+      couponLines: { nodes: [{ code: "sekali", discount: "5.00" }] },
+      giftCards: [
+        { code: "KADO", amount: "4.00" },
+        { code: "PENUH", amount: "3.50" },
+      ],
+    });
+    const late = await shopperWith(103);
+    expect(await late.refusal('mutation{applyCoupon(input:{code:"sekali"}){applied{code}}}')).toBe(
+      "Usage limit for coupon &quot;sekali&quot; has been reached.",
+    );
+    expect(await late.refusal('mutation{applyGiftCard(input:{code:"kado"}){cart{total}}}')).toBe(
+      "Gift card &quot;KADO&quot; has no balance left.",
+    );
+  });
+
+  it("refuses what cannot be ordered, and leaves the cart alone", async () => {
+    const empty = new Shopper();
+    expect(await empty.refusal(CHECKOUT, { i: cod })).toBe("Sorry, no session found.");
+    const shopper = await shopperWith(103);
+    const refused = (more: object) => shopper.refusal(CHECKOUT, { i: { ...cod, ...more } });
+    expect(await refused({ paymentMethod: "kartu" })).toBe("Invalid payment method.");
+    expect(await refused({ paymentMethod: "stripe" })).toBe("Invalid payment method.");
+    expect(await refused({ billing: { ...ANI, email: "bukan-email" } })).toBe(
+      "Invalid billing email address",
+    );
+    expect(await refused({ shipping: { ...ANI, country: "US", state: "CA" } })).toMatch(
+      /^No shipping method has been selected\./,
+    );
+    expect((await shopper.send(CART)).data).toMatchObject({ cart: { contents: { itemCount: 1 } } });
+  });
+});

@@ -1,0 +1,147 @@
+import { eq, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Database } from "../database.ts";
+import { mails, users } from "../schema/accounts.ts";
+import { orderLines, orders } from "../schema/orders.ts";
+import { products } from "../schema/products.ts";
+import { coupons, giftCards } from "../schema/sessions.ts";
+import type { SessionState } from "../session/session-state.ts";
+import { type StoredSession, sessionWrite } from "../session/session-store.ts";
+import type { OrderDraft } from "./order-draft.ts";
+
+export interface NewAccount {
+  row: typeof users.$inferInsert;
+}
+
+export interface OrderWrite {
+  draft: OrderDraft;
+  read: StoredSession;
+  /** The session as the order leaves it. */
+  left: SessionState;
+  customerId: number | null;
+  /** Whether the customer is logged in, and the addresses become the account's. */
+  saveAddresses: boolean;
+  account: NewAccount | null;
+  /** The order's id stands where the text says {order}. */
+  mail: { recipient: string; subject: string; body: string } | null;
+}
+
+const FIRST_ORDER = 1001;
+
+/** Writes an order and everything that goes with it, or nothing at all. */
+export async function writeOrder(db: Database, write: OrderWrite, now: Date): Promise<void> {
+  const { draft, read, left, account } = write;
+  const { sessionId } = draft.order;
+  const first = account ? db.insert(users).values(account.row) : orderInsert(db, write);
+  const rest: BatchItem<"sqlite">[] = [
+    ...(account ? [orderInsert(db, write)] : []),
+    ...lineInserts(db, draft),
+    ...stockUpdates(db, draft, now),
+    ...couponAndCardUpdates(db, draft),
+    ...addressUpdate(db, write),
+    ...mailInsert(db, write, now),
+    sessionWrite(db, sessionId, read, left, now),
+  ];
+  await db.batch([first, ...rest]);
+}
+
+function orderInsert(db: Database, { draft, read, customerId, account }: OrderWrite) {
+  const { order } = draft;
+  const customer = account
+    ? sql<number>`(SELECT id FROM users WHERE username = ${account.row.username})`
+    : customerId;
+  return db.insert(orders).values({
+    ...order,
+    id: sql<number>`(SELECT coalesce(max(id), ${FIRST_ORDER - 1}) + 1 FROM orders)`,
+    sessionVersion: sql<number>`(SELECT version FROM sessions WHERE id = ${order.sessionId} AND version = ${read.version})`,
+    customerId: customer,
+  } as unknown as typeof orders.$inferInsert);
+}
+
+const orderId = ({ order }: OrderDraft) =>
+  sql<number>`(SELECT id FROM orders WHERE order_key = ${order.orderKey})`;
+
+const lineInserts = (db: Database, draft: OrderDraft) =>
+  draft.lines.map((line) =>
+    db
+      .insert(orderLines)
+      .values({ ...line, orderId: orderId(draft) } as unknown as typeof orderLines.$inferInsert),
+  );
+
+/** Takes the pieces out of stock: below zero the table's own check fails the whole batch. */
+function stockUpdates(db: Database, { lines }: OrderDraft, now: Date): BatchItem<"sqlite">[] {
+  return lines.flatMap(({ productId, variationId, stockId, quantity }) => [
+    ...(stockId ? takeStock(db, stockId, quantity, now) : []),
+    ...[productId, ...(variationId ? [variationId] : [])].map((id) =>
+      db
+        .update(products)
+        .set({ totalSales: sql`${products.totalSales} + ${quantity}` })
+        .where(eq(products.id, id)),
+    ),
+  ]);
+}
+
+/** Moves a stock by that many pieces (negative: back) and what the shop says of it. */
+export function takeStock(db: Database, stockId: number, quantity: number, now: Date) {
+  const left = sql`${products.stockQuantity} - ${quantity}`;
+  const modified = now.toISOString();
+  return [
+    db
+      .update(products)
+      .set({
+        stockQuantity: left,
+        stockStatus: sql`CASE WHEN ${left} > 0 THEN 'IN_STOCK' WHEN ${products.backorders} = 'NO' THEN 'OUT_OF_STOCK' ELSE 'ON_BACKORDER' END`,
+        modified,
+      })
+      .where(eq(products.id, stockId)),
+    parentStock(db, stockId, modified),
+  ];
+}
+
+/** A variable product is in stock while one of its variations is. */
+export function parentStock(db: Database, variationId: number, modified: string) {
+  const has = (status: string) =>
+    sql`EXISTS (SELECT 1 FROM products AS v WHERE v.parent_id = products.id AND v.status = 'publish' AND v.stock_status = ${status})`;
+  return db
+    .update(products)
+    .set({
+      stockStatus: sql`CASE WHEN ${has("IN_STOCK")} THEN 'IN_STOCK' WHEN ${has("ON_BACKORDER")} THEN 'ON_BACKORDER' ELSE 'OUT_OF_STOCK' END`,
+      modified,
+    })
+    .where(eq(products.id, sql`(SELECT parent_id FROM products WHERE id = ${variationId})`));
+}
+
+function couponAndCardUpdates(db: Database, { order }: OrderDraft): BatchItem<"sqlite">[] {
+  return [
+    ...(order.couponLines ?? []).map(({ code }) =>
+      db
+        .update(coupons)
+        .set({ usageCount: sql`${coupons.usageCount} + 1` })
+        .where(eq(coupons.code, code)),
+    ),
+    ...(order.giftCards ?? []).map(({ code, amount }) =>
+      db
+        .update(giftCards)
+        .set({ balance: sql`${giftCards.balance} - ${amount}` })
+        .where(eq(giftCards.code, code)),
+    ),
+  ];
+}
+
+function addressUpdate(
+  db: Database,
+  { draft, customerId, saveAddresses }: OrderWrite,
+): BatchItem<"sqlite">[] {
+  const { billing, shipping } = draft.order;
+  if (customerId === null || !saveAddresses) return [];
+  return [db.update(users).set({ billing, shipping }).where(eq(users.id, customerId))];
+}
+
+function mailInsert(db: Database, { draft, mail }: OrderWrite, now: Date): BatchItem<"sqlite">[] {
+  if (!mail) return [];
+  const numbered = (text: string) => sql<string>`replace(${text}, '{order}', ${orderId(draft)})`;
+  const { recipient, subject, body } = mail;
+  const date = now.toISOString();
+  const row = { recipient, subject: numbered(subject), body: numbered(body), date };
+  return [db.insert(mails).values(row as unknown as typeof mails.$inferInsert)];
+}

@@ -1,0 +1,116 @@
+import { boughtItem, type OpenCart } from "../cart/open-cart.ts";
+import { itemName } from "../cart/product-words.ts";
+import { taxSetting } from "../cart/tax.ts";
+import type { Context } from "../context.ts";
+import type { OrderStatus, orderLines, orders } from "../schema/orders.ts";
+import { type Addresses, type CheckoutInput, metaOf, noteOf } from "./checkout-input.ts";
+import type { Gateway } from "./payment-gateways.ts";
+import { holderOf } from "./stock-refusal.ts";
+
+type OrderInsert = typeof orders.$inferInsert;
+type LineInsert = Omit<typeof orderLines.$inferInsert, "orderId">;
+
+/** An order that is not in the database yet; its id and customer are found while it is written. */
+export interface OrderDraft {
+  order: Omit<OrderInsert, "id" | "sessionVersion" | "customerId">;
+  lines: LineInsert[];
+}
+
+export interface Payment {
+  gateway: Gateway | null;
+  transactionId: string | null;
+}
+
+const KEY_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+const KEY_LENGTH = 13;
+
+export function orderDraft(
+  context: Context,
+  cart: OpenCart,
+  input: CheckoutInput,
+  addresses: Addresses,
+  payment: Payment,
+): OrderDraft {
+  const { env, now, session } = context;
+  const { totals } = cart;
+  const tax = taxSetting(env);
+  const date = now().toISOString();
+  const needsProcessing = cart.lines.some((line) => !isInstant(boughtItem(line)));
+  const status = firstStatus(cart, payment, needsProcessing);
+  const paid = totals.total === 0 || payment.transactionId !== null;
+  return {
+    order: {
+      ...addresses,
+      orderKey: newOrderKey(),
+      sessionId: session.id,
+      status,
+      currency: env.CURRENCY,
+      paymentMethod: payment.gateway?.id ?? "",
+      paymentMethodTitle: payment.gateway?.title ?? "",
+      transactionId: payment.transactionId,
+      customerNote: noteOf(input),
+      subtotal: totals.subtotal,
+      discount: totals.discount,
+      discountTax: totals.discountTax,
+      shippingTotal: totals.shipping,
+      tax: totals.tax,
+      taxRate: tax.rate,
+      pricesIncludeTax: tax.display === "included",
+      total: totals.total,
+      shippingLine: cart.chosen && {
+        id: cart.chosen.id,
+        title: cart.chosen.label,
+        total: cart.chosen.cost,
+      },
+      couponLines: totals.coupons.map(({ code, total }) => ({ code, discount: total })),
+      giftCards: totals.giftCards.filter(({ amount }) => amount > 0),
+      meta: metaOf(input),
+      needsShipping: cart.needsShipping,
+      needsProcessing,
+      stockReduced: true,
+      created: date,
+      modified: date,
+      paid: paid ? date : null,
+      completed: status === "COMPLETED" ? date : null,
+    },
+    lines: lineDrafts(context, cart),
+  };
+}
+
+const isInstant = (row: { virtual: boolean; downloadable: boolean }): boolean =>
+  row.virtual && row.downloadable;
+
+function firstStatus(cart: OpenCart, payment: Payment, needsProcessing: boolean): OrderStatus {
+  const paid = cart.totals.total === 0 || payment.transactionId !== null;
+  if (paid) return needsProcessing ? "PROCESSING" : "COMPLETED";
+  if (payment.gateway?.id === "stripe") return "PENDING";
+  const hasDownload = cart.lines.some((line) => boughtItem(line).downloadable);
+  // WooCommerce keeps files back until cash has been counted.
+  return payment.gateway?.id === "cod" && !hasDownload ? "PROCESSING" : "ON_HOLD";
+}
+
+function lineDrafts({ locale }: Context, cart: OpenCart): LineInsert[] {
+  return cart.lines.map((item) => ({
+    productId: item.product.id,
+    variationId: item.variation?.id ?? null,
+    stockId: holderOf(item)?.id ?? null,
+    name: itemName(boughtItem(item), locale),
+    quantity: item.line.quantity,
+    subtotal: item.totals.subtotal,
+    subtotalTax: item.totals.subtotalTax,
+    total: item.totals.total,
+    tax: item.totals.tax,
+    meta: [...item.line.attributes, ...item.line.extraData].map(({ name, value }) => ({
+      key: name,
+      value,
+    })),
+  }));
+}
+
+function newOrderKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(KEY_LENGTH * 2));
+  // 248 is the largest multiple of 62 in a byte: beyond it letters would not be equally likely.
+  const letters = Array.from(bytes).filter((byte) => byte < 248);
+  const text = letters.map((byte) => KEY_LETTERS[byte % KEY_LETTERS.length]).join("");
+  return `wc_order_${text.slice(0, KEY_LENGTH)}`;
+}

@@ -1,0 +1,174 @@
+import { eq } from "drizzle-orm";
+import { newUserRow } from "../accounts/new-user.ts";
+import { BusinessError } from "../business-error.ts";
+import { couponRefusal } from "../cart/coupon-validity.ts";
+import { type OpenCart, openCart } from "../cart/open-cart.ts";
+import type { Context } from "../context.ts";
+import { openLoaders } from "../loaders.ts";
+import { type OrderRow, orders } from "../schema/orders.ts";
+import { withoutCart } from "../session/session-state.ts";
+import type { StoredSession } from "../session/session-store.ts";
+import { type Addresses, addressesOf, type CheckoutInput } from "./checkout-input.ts";
+import { writeOrder } from "./order-batch.ts";
+import { type OrderDraft, orderDraft, type Payment } from "./order-draft.ts";
+import { orderMail } from "./order-mail.ts";
+import { paymentGateways } from "./payment-gateways.ts";
+import { refuseMissingStock } from "./stock-refusal.ts";
+import { isIntentPaid } from "./stripe.ts";
+
+const MAX_TURNS = 8;
+
+/** Makes an order of the session's cart: the whole of it, or nothing and a reason. */
+export async function placeOrder(asked: Context, input: CheckoutInput): Promise<OrderRow> {
+  for (let turn = 0; turn < MAX_TURNS; turn += 1) {
+    asked.session.forget();
+    // Fresh loaders: what stock there is must not be remembered from before another shopper's order.
+    const context = { ...asked, loaders: openLoaders(asked) };
+    const read = await asked.session.stored();
+    const { draft, account } = await prepared(context, read, input);
+    try {
+      await writeOrder(context.db, orderWrite(context, read, draft, account), context.now());
+    } catch (cause) {
+      if (isOvertaken(cause)) continue;
+      throw reasonOf(cause) ?? cause;
+    }
+    asked.session.forget();
+    return orderOf(context, draft);
+  }
+  throw new BusinessError("Sorry, your cart is being changed elsewhere. Please try again.");
+}
+
+interface Prepared {
+  draft: OrderDraft;
+  account: Awaited<ReturnType<typeof newUserRow>> | null;
+}
+
+async function prepared(
+  context: Context,
+  read: StoredSession,
+  input: CheckoutInput,
+): Promise<Prepared> {
+  // WooGraphQL's words for an empty cart.
+  if (read.state.lines.length === 0) throw new BusinessError("Sorry, no session found.");
+  const addresses = addressesOf(input, context.session.viewer);
+  const cart = await checkedCart(context, read, input, addresses);
+  const payment = await paymentOf(context, cart, input);
+  const account = input.account ? await accountRow(context, input.account, addresses) : null;
+  return { draft: orderDraft(context, cart, input, addresses, payment), account };
+}
+
+async function checkedCart(
+  context: Context,
+  read: StoredSession,
+  input: CheckoutInput,
+  addresses: Addresses,
+): Promise<OpenCart> {
+  const shippingMethod = input.shippingMethod?.[0] ?? read.state.shippingMethod;
+  const cart = await openCart(context, { ...read.state, ...addresses, shippingMethod });
+  if (cart.lines.length < read.state.lines.length) {
+    throw new BusinessError(
+      "Sorry, an item in your cart is no longer available. Please remove it.",
+    );
+  }
+  refuseMissingStock(cart.lines, context.locale);
+  await refuseDeadCoupons(context, cart);
+  if (cart.needsShipping && cart.chosen === null) {
+    throw new BusinessError(
+      "No shipping method has been selected. Please double check your address, or contact us if you need any help.",
+    );
+  }
+  return cart;
+}
+
+/** A coupon that no longer holds leaves the cart, so that trying again works. */
+async function refuseDeadCoupons(context: Context, cart: OpenCart): Promise<void> {
+  const { env, now, session } = context;
+  for (const coupon of cart.coupons) {
+    const circumstances = { subtotal: cart.totals.subtotal, now: now(), shop: env };
+    const refusal = couponRefusal(coupon, circumstances);
+    if (refusal === null) continue;
+    await session.change((state) => ({
+      state: { ...state, coupons: state.coupons.filter((code) => code !== coupon.code) },
+      value: null,
+    }));
+    throw new BusinessError(refusal);
+  }
+}
+
+/** Who is paid, and with which proof; a caller's own isPaid proves nothing. */
+async function paymentOf(
+  { env, locale }: Context,
+  cart: OpenCart,
+  input: CheckoutInput,
+): Promise<Payment> {
+  const gateways = paymentGateways(env, locale);
+  const gateway = gateways.find(({ id }) => id === input.paymentMethod) ?? null;
+  if (cart.totals.total === 0) return { gateway, transactionId: null };
+  if (gateway === null) throw new BusinessError("Invalid payment method.");
+  const claimed = gateway.id === "stripe" && input.isPaid ? (input.transactionId ?? "") : "";
+  if (claimed === "") return { gateway, transactionId: null };
+  if (!(await isIntentPaid(env, claimed, cart.totals.total))) {
+    throw new BusinessError("Sorry, the payment could not be confirmed.");
+  }
+  return { gateway, transactionId: claimed };
+}
+
+function accountRow(
+  { db, now }: Context,
+  account: { username: string; password: string },
+  { billing }: Addresses,
+) {
+  const { email, firstName, lastName } = billing;
+  return newUserRow(db, { ...account, email, firstName, lastName }, now());
+}
+
+function orderWrite(
+  context: Context,
+  read: StoredSession,
+  draft: OrderDraft,
+  account: Prepared["account"],
+) {
+  const { billing, shipping } = draft.order;
+  return {
+    draft,
+    read,
+    left: withoutCart({ ...read.state, billing, shipping }),
+    customerId: context.session.customerId,
+    saveAddresses: context.session.viewer !== null,
+    account: account && { row: { ...account, billing, shipping } },
+    mail: orderMail(context, draft),
+  };
+}
+
+const wordsOf = (cause: unknown): string =>
+  cause instanceof Error ? `${cause.message} ${wordsOf(cause.cause)}` : "";
+
+// What another request took or changed first: looking again finds the words for it.
+const OVERTAKEN = [
+  "orders.session_version",
+  "stock_not_negative",
+  "coupon_use_left",
+  "users.username",
+  "users.email",
+];
+
+const isOvertaken = (cause: unknown): boolean =>
+  OVERTAKEN.some((constraint) => wordsOf(cause).includes(constraint));
+
+/** What the shopper is told where the database refused the batch for good. */
+function reasonOf(cause: unknown): BusinessError | null {
+  const words = wordsOf(cause);
+  // The total that was agreed on has changed: the shopper should see the new one first.
+  if (words.includes("gift_card_not_overdrawn")) {
+    return new BusinessError("The balance of your gift card has changed. Please check your order.");
+  }
+  return words.includes("orders.transaction_id")
+    ? new BusinessError("This payment belongs to another order.")
+    : null;
+}
+
+async function orderOf({ db }: Context, { order }: OrderDraft): Promise<OrderRow> {
+  const [row] = await db.select().from(orders).where(eq(orders.orderKey, order.orderKey));
+  if (!row) throw new Error(`order ${order.orderKey} is not there after its batch`);
+  return row;
+}

@@ -1,0 +1,58 @@
+import type { Env } from "../env.ts";
+import { decimalsOf } from "../money.ts";
+
+type StripeEnv = Pick<Env, "STRIPE_SECRET_KEY" | "STRIPE_API_BASE" | "CURRENCY">;
+
+export interface Intent {
+  id: string;
+  client_secret: string | null;
+  amount: number;
+  currency: string;
+  status: string;
+}
+
+const API_BASE = "https://api.stripe.com";
+const TIMEOUT_MS = 10_000;
+
+// Stripe counts rupiah in sen, although shops show none.
+const STRIPE_DECIMALS: Record<string, number> = { JPY: 0, KRW: 0, VND: 0, BHD: 3, KWD: 3 };
+
+/** An amount in the shop's minor units as Stripe counts it. */
+export function stripeAmount(minor: number, currency: string): number {
+  const decimals = STRIPE_DECIMALS[currency] ?? 2;
+  return minor * 10 ** (decimals - decimalsOf(currency));
+}
+
+/** Asks Stripe for a payment intent over this amount of minor units. */
+export function createIntent(env: StripeEnv, minor: number): Promise<Intent> {
+  const body = new URLSearchParams({
+    amount: String(stripeAmount(minor, env.CURRENCY)),
+    currency: env.CURRENCY.toLowerCase(),
+    "automatic_payment_methods[enabled]": "true",
+  });
+  return callStripe(env, "/v1/payment_intents", { method: "POST", body });
+}
+
+/** Whether Stripe itself says that this intent was paid, with this amount in the shop's currency. */
+export async function isIntentPaid(env: StripeEnv, id: string, minor: number): Promise<boolean> {
+  if (!env.STRIPE_SECRET_KEY || !/^pi_\w+$/.test(id)) return false;
+  const intent = await callStripe(env, `/v1/payment_intents/${id}`, { method: "GET" });
+  return (
+    intent.status === "succeeded" &&
+    intent.amount === stripeAmount(minor, env.CURRENCY) &&
+    intent.currency.toUpperCase() === env.CURRENCY
+  );
+}
+
+async function callStripe(env: StripeEnv, path: string, init: RequestInit): Promise<Intent> {
+  const response = await fetch(`${env.STRIPE_API_BASE || API_BASE}${path}`, {
+    ...init,
+    headers: { authorization: `Bearer ${env.STRIPE_SECRET_KEY}` },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  const answer = (await response.json()) as Intent & { error?: { message?: string } };
+  if (!response.ok) throw new StripeRefused(answer.error?.message ?? `HTTP ${response.status}`);
+  return answer;
+}
+
+export class StripeRefused extends Error {}

@@ -1,0 +1,89 @@
+import { eq } from "drizzle-orm";
+import type { Exchange } from "../exchange.ts";
+import { type OrderRow, webhookDeliveries } from "../schema/orders.ts";
+import { products } from "../schema/products.ts";
+
+export type Topic = "order.created" | "order.updated" | "product.updated";
+
+type Shop = Pick<Exchange, "db" | "env" | "now">;
+
+interface Resource {
+  id: number;
+  [field: string]: unknown;
+}
+
+const TIMEOUT_MS = 5000;
+
+/** Tells of an order; never throws, the change that it tells of stands whatever happens. */
+export function sendOrderWebhook(shop: Shop, order: OrderRow, topic: Topic): Promise<void> {
+  const { id, orderKey, modified } = order;
+  const status = order.status.toLowerCase().replace("_", "-");
+  const body = { id, number: String(id), order_key: orderKey, status, date_modified_gmt: modified };
+  return deliver(shop, topic, body);
+}
+
+/** Tells of a product's stock, price or reviews; a variation is told of as its product. */
+export async function sendProductWebhook(shop: Shop, id: number): Promise<void> {
+  const [row] = await shop.db.select().from(products).where(eq(products.id, id));
+  if (!row) return;
+  if (row.parentId !== null) return sendProductWebhook(shop, row.parentId);
+  const { slug, status, modified } = row;
+  await deliver(shop, "product.updated", {
+    id,
+    slug,
+    status,
+    stock_status: row.stockStatus.toLowerCase().replaceAll("_", ""),
+    date_modified_gmt: modified,
+  });
+}
+
+async function deliver(shop: Shop, topic: Topic, resource: Resource): Promise<void> {
+  const { db, env, now } = shop;
+  if (!env.WEBHOOK_URL) return;
+  const date = now().toISOString();
+  const row = { topic, resourceId: resource.id, date };
+  const [delivery] = await db.insert(webhookDeliveries).values(row).returning();
+  try {
+    const response = await post(shop, topic, resource, delivery?.id ?? 0);
+    await response.body?.cancel();
+    await db
+      .update(webhookDeliveries)
+      .set({ status: response.status })
+      .where(eq(webhookDeliveries.id, delivery?.id ?? 0));
+    if (!response.ok) console.warn("webhook refused", { topic, status: response.status });
+  } catch (error) {
+    console.warn("webhook failed", { topic, reason: String(error) });
+  }
+}
+
+async function post({ env }: Shop, topic: Topic, resource: Resource, deliveryId: number) {
+  const body = JSON.stringify(resource);
+  const [kind = "", event = ""] = topic.split(".");
+  const request = new Request(env.WEBHOOK_URL, {
+    method: "POST",
+    body,
+    headers: {
+      "content-type": "application/json",
+      "x-wc-webhook-source": `${env.SITE_URL}/`,
+      "x-wc-webhook-topic": topic,
+      "x-wc-webhook-resource": kind,
+      "x-wc-webhook-event": event,
+      "x-wc-webhook-id": "1",
+      "x-wc-webhook-delivery-id": String(deliveryId),
+      "x-wc-webhook-signature": await webhookSignature(body, env.WEBHOOK_SECRET),
+    },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  return env.STOREFRONT ? env.STOREFRONT.fetch(request) : fetch(request);
+}
+
+/** Base64 of the body's HMAC-SHA256, as WooCommerce signs. */
+export async function webhookSignature(body: string, secret: string): Promise<string> {
+  const encoder = new TextEncoder();
+  const settings = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), settings, false, [
+    "sign",
+  ]);
+  const signature = await crypto.subtle.sign("HMAC", key, encoder.encode(body));
+  return btoa(String.fromCharCode(...new Uint8Array(signature)));
+}

@@ -1,0 +1,67 @@
+import { and, desc, eq, inArray, lt } from "drizzle-orm";
+import { BusinessError } from "../business-error.ts";
+import type { Context } from "../context.ts";
+import { cursorOf, databaseIdOf, idOfCursor, wholeNumber } from "../global-id.ts";
+import { type OrderRow, type OrderStatus, orders } from "../schema/orders.ts";
+import { isGuest } from "../session/session-token.ts";
+
+export interface OrdersArguments {
+  first?: number | null;
+  after?: string | null;
+  where?: { statuses?: OrderStatus[] | null } | null;
+}
+
+const PAGE = 10;
+const LARGEST_PAGE = 100;
+
+/** Whose orders: the viewer's, or a guest's of exactly this session; an e-mail address opens nothing. */
+function ownOrders({ session }: Context) {
+  if (session.viewer) return eq(orders.customerId, session.viewer.id);
+  return isGuest(session.id) ? eq(orders.sessionId, session.id) : null;
+}
+
+/** The orders of whoever asks, newest first. */
+export async function orderConnection(context: Context, { first, after, where }: OrdersArguments) {
+  const own = ownOrders(context);
+  const size = Math.min(first || PAGE, LARGEST_PAGE);
+  if (size < 0) throw new BusinessError("first must be a positive integer.");
+  const cursor = idOfCursor(after);
+  const statuses = where?.statuses ?? [];
+  const found = own
+    ? await context.db
+        .select()
+        .from(orders)
+        .where(
+          and(
+            own,
+            cursor === null ? undefined : lt(orders.id, cursor),
+            statuses.length ? inArray(orders.status, statuses) : undefined,
+          ),
+        )
+        .orderBy(desc(orders.id))
+        .limit(size + 1)
+    : [];
+  const nodes = found.slice(0, size);
+  const last = nodes.at(-1);
+  return {
+    nodes,
+    pageInfo: { hasNextPage: found.length > size, endCursor: last ? cursorOf(last.id) : null },
+  };
+}
+
+const NOT_YOURS = "Not authorized to access this order";
+
+/** One order of the viewer's; guests read theirs in checkout's answer only, as with WooGraphQL. */
+export async function findOrder(
+  { db, session }: Context,
+  id: string,
+  idType: "DATABASE_ID" | "ID" | "ORDER_KEY",
+): Promise<OrderRow> {
+  if (!session.viewer) throw new BusinessError(NOT_YOURS);
+  const databaseId = idType === "ID" ? databaseIdOf("order", id) : wholeNumber(id);
+  const named = idType === "ORDER_KEY" ? eq(orders.orderKey, id) : eq(orders.id, databaseId ?? -1);
+  const [row] = await db.select().from(orders).where(named);
+  if (!row) throw new BusinessError(`No order exists with the ${idType.toLowerCase()}: ${id}`);
+  if (row.customerId !== session.viewer.id) throw new BusinessError(NOT_YOURS);
+  return row;
+}

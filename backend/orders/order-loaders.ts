@@ -1,0 +1,34 @@
+import { asc } from "drizzle-orm";
+import { batchLoader, groupedBy, indexedBy } from "../batch-loader.ts";
+import { type Database, isOneOf } from "../database.ts";
+import { userMeta, users } from "../schema/accounts.ts";
+import { downloadsUsed, orderLines } from "../schema/orders.ts";
+
+/** What a list of orders asks for many of them at once. */
+export function orderLoaders(db: Database) {
+  return {
+    orderLines: batchLoader(async (orderIds: number[]) => {
+      const rows = await db
+        .select()
+        .from(orderLines)
+        .where(isOneOf(orderLines.orderId, orderIds))
+        .orderBy(asc(orderLines.id));
+      return groupedBy(rows, (row) => row.orderId);
+    }),
+    downloadsUsed: batchLoader(async (orderIds: number[]) => {
+      const rows = await db
+        .select()
+        .from(downloadsUsed)
+        .where(isOneOf(downloadsUsed.orderId, orderIds));
+      return groupedBy(rows, (row) => row.orderId);
+    }),
+    user: batchLoader(async (ids: number[]) => {
+      const rows = await db.select().from(users).where(isOneOf(users.id, ids));
+      return indexedBy(rows, (row) => row.id);
+    }),
+    userMeta: batchLoader(async (ids: number[]) => {
+      const rows = await db.select().from(userMeta).where(isOneOf(userMeta.userId, ids));
+      return groupedBy(rows, (row) => row.userId);
+    }),
+  };
+}

@@ -1,0 +1,131 @@
+import { readCart } from "../cart/change-cart.ts";
+import type { CartLine, OpenCart } from "../cart/open-cart.ts";
+import { taxSetting } from "../cart/tax.ts";
+import { chosenNode } from "../catalogue/attribute-nodes.ts";
+import type { Context, Resolver } from "../context.ts";
+import { inLocale } from "../locale.ts";
+import { formatMoney, type PriceFormat } from "../money.ts";
+import type { CouponRow } from "../schema/sessions.ts";
+
+interface Format {
+  format?: PriceFormat | null;
+}
+
+interface First {
+  first?: number | null;
+}
+
+/** A coupon in a cart; `code` as the cart or the caller writes it. */
+export interface AppliedCoupon {
+  code: string;
+  row: CouponRow;
+  amount: number;
+  tax: number;
+}
+
+const money =
+  <Source>(amountOf: (source: Source) => number): Resolver<Source, Format> =>
+  (source, { format }, { env }) =>
+    formatMoney(amountOf(source), env, format);
+
+export function appliedCoupon(cart: OpenCart, row: CouponRow, code = row.code): AppliedCoupon {
+  const discount = cart.totals.coupons.find((coupon) => coupon.code === row.code);
+  return { code, row, amount: discount?.total ?? 0, tax: discount?.tax ?? 0 };
+}
+
+const Cart = {
+  isEmpty: (cart: OpenCart) => cart.lines.length === 0,
+  contents: (cart: OpenCart, { first }: First) => ({
+    itemCount: cart.lines.reduce((sum, { line }) => sum + line.quantity, 0),
+    productCount: cart.lines.length,
+    nodes: cart.lines.slice(0, first ?? cart.lines.length),
+  }),
+  appliedCoupons: (cart: OpenCart) =>
+    cart.coupons.length ? cart.coupons.map((row) => appliedCoupon(cart, row)) : null,
+  giftCards: (cart: OpenCart) => cart.totals.giftCards,
+  needsShippingAddress: (cart: OpenCart) => cart.needsShipping,
+  chosenShippingMethods: (cart: OpenCart) => (cart.needsShipping ? [cart.chosen?.id ?? ""] : []),
+  availableShippingMethods: (cart: OpenCart) => (cart.needsShipping ? [cart] : []),
+  displayPricesIncludeTax: (_cart: OpenCart, _args: object, { env }: Context) =>
+    taxSetting(env).display === "included",
+  contentsTotal: money<OpenCart>(({ totals }) => totals.subtotal),
+  subtotal: money<OpenCart>(({ totals }) => totals.subtotal),
+  subtotalTax: money<OpenCart>(({ totals }) => totals.subtotalTax),
+  discountTotal: money<OpenCart>(({ totals }) => totals.discount),
+  discountTax: money<OpenCart>(({ totals }) => totals.discountTax),
+  shippingTotal: money<OpenCart>(({ totals }) => totals.shipping),
+  shippingTax: money<OpenCart>(() => 0),
+  feeTotal: money<OpenCart>(() => 0),
+  totalTax: money<OpenCart>(({ totals }) => totals.tax),
+  total: money<OpenCart>(({ totals }) => totals.total),
+  totalTaxes: ({ totals }: OpenCart, _args: object, { env }: Context) =>
+    totals.tax > 0
+      ? [
+          {
+            id: "ID-PPN-1",
+            label: `PPN ${taxSetting(env).rate} %`,
+            isCompound: false,
+            amount: formatMoney(totals.tax, env),
+          },
+        ]
+      : [],
+};
+
+const ShippingPackage = {
+  packageDetails: (cart: OpenCart) => cart.packageDetails,
+  supportsShippingCalculator: () => true,
+  rates: (cart: OpenCart) => (cart.rates.length ? cart.rates : null),
+};
+
+const SimpleCartItem = {
+  key: ({ line }: CartLine) => line.key,
+  quantity: ({ line }: CartLine) => line.quantity,
+  extraData: ({ line }: CartLine) =>
+    line.extraData.map(({ name, value }) => ({ key: name, value })),
+  subtotal: money<CartLine>(({ totals }) => totals.subtotal),
+  subtotalTax: money<CartLine>(({ totals }) => totals.subtotalTax),
+  total: money<CartLine>(({ totals }) => totals.total),
+  tax: money<CartLine>(({ totals }) => totals.tax),
+  product: ({ line, product }: CartLine) => ({
+    node: product,
+    simpleVariations: line.attributes.map(({ name, value }) => ({
+      name: `attribute_${name}`,
+      value,
+    })),
+  }),
+  variation: (item: CartLine, _args: object, context: Context) =>
+    item.variation && {
+      node: item.variation,
+      attributes: shownAttributes(item, context),
+    },
+};
+
+async function shownAttributes({ line, product }: CartLine, context: Context) {
+  const [rows, terms] = await Promise.all([
+    context.loaders.productAttributes.load(product.id),
+    context.loaders.productTerms.load(product.id),
+  ]);
+  return line.attributes.map((chosen) => {
+    const row = rows.find(({ name }) => name === chosen.name);
+    return chosenNode(product.id, chosen, row, terms, context);
+  });
+}
+
+export const cartResolvers = {
+  RootQuery: { cart: (_root: unknown, _args: object, context: Context) => readCart(context) },
+  Cart,
+  CartItem: { __resolveType: () => "SimpleCartItem" },
+  SimpleCartItem,
+  ShippingPackage,
+  ShippingRate: { cost: money<{ cost: number }>(({ cost }) => cost) },
+  AppliedCoupon: {
+    description: ({ row }: AppliedCoupon, _args: object, { locale }: Context) =>
+      inLocale(locale, row.descriptionId, row.descriptionEn),
+    discountAmount: money<AppliedCoupon>(({ amount }) => amount),
+    discountTax: money<AppliedCoupon>(({ tax }) => tax),
+  },
+  GiftCard: {
+    balance: money<{ balance: number }>(({ balance }) => balance),
+    amount: money<{ amount: number }>(({ amount }) => amount),
+  },
+};

@@ -1,0 +1,50 @@
+import { currentCustomer } from "../accounts/customer.ts";
+import { readCart } from "../cart/change-cart.ts";
+import type { CheckoutInput } from "../checkout/checkout-input.ts";
+import { paymentGateways } from "../checkout/payment-gateways.ts";
+import { placeOrder } from "../checkout/place-order.ts";
+import { createIntent, StripeRefused, stripeAmount } from "../checkout/stripe.ts";
+import type { Context } from "../context.ts";
+import { announceOrder } from "../orders/announce-order.ts";
+
+async function checkout(_root: unknown, { input }: { input: CheckoutInput }, context: Context) {
+  const { session, env } = context;
+  session.demand();
+  const order = await placeOrder(context, input);
+  if (session.viewer) session.renewToken();
+  await announceOrder(context, order);
+  const created = input.account?.authenticate ? order.customerId : null;
+  return {
+    result: "success",
+    redirect: `${env.SITE_URL}/checkout/order-received/${order.id}/?key=${order.orderKey}`,
+    notices: [],
+    order,
+    customer: await currentCustomer(context, created),
+  };
+}
+
+async function stripePaymentIntent(_root: unknown, _args: unknown, context: Context) {
+  const { env } = context;
+  const cart = await readCart(context);
+  const amount = stripeAmount(cart.totals.total, env.CURRENCY);
+  const shape = { amount, currency: env.CURRENCY.toLowerCase(), stripePaymentMethod: "payment" };
+  if (!env.STRIPE_SECRET_KEY) return { ...shape, error: "Stripe is not configured." };
+  if (amount === 0) return { ...shape, error: "There is nothing to pay." };
+  try {
+    const intent = await createIntent(env, cart.totals.total);
+    return { ...shape, id: intent.id, clientSecret: intent.client_secret, error: null };
+  } catch (error) {
+    if (!(error instanceof StripeRefused)) throw error;
+    return { ...shape, error: error.message };
+  }
+}
+
+export const checkoutResolvers = {
+  RootQuery: {
+    paymentGateways: (_root: unknown, _args: object, { env, locale }: Context) => ({
+      nodes: paymentGateways(env, locale),
+    }),
+    stripePaymentIntent,
+  },
+  RootMutation: { checkout },
+};

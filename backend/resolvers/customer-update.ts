@@ -1,0 +1,77 @@
+import { currentCustomer } from "../accounts/customer.ts";
+import { type AccountInput, saveUserMeta, updateAccount } from "../accounts/update-account.ts";
+import { userNode } from "../accounts/user-node.ts";
+import { authToken, refreshToken } from "../accounts/user-token.ts";
+import { BusinessError } from "../business-error.ts";
+import type { Context } from "../context.ts";
+import { databaseIdOf, wholeNumber } from "../global-id.ts";
+import type { UserRow } from "../schema/accounts.ts";
+import type { Meta } from "../schema/orders.ts";
+import { type AddressInput, withInput } from "../session/address.ts";
+import type { SessionState } from "../session/session-state.ts";
+
+interface Input<Fields> {
+  input: Fields;
+}
+
+interface CustomerInput extends AccountInput {
+  id?: string | null;
+  isSession?: boolean | null;
+  billing?: AddressInput | null;
+  shipping?: AddressInput | null;
+  shippingSameAsBilling?: boolean | null;
+  metaData?: Meta[] | null;
+}
+
+const NOT_ALLOWED = "You do not have the appropriate capabilities to perform this action";
+
+async function updateCustomer(_root: unknown, { input }: Input<CustomerInput>, context: Context) {
+  const { session } = context;
+  session.demand();
+  const { viewer } = session;
+  if (input.id && databaseIdOf("user", input.id) !== viewer?.id)
+    throw new BusinessError(NOT_ALLOWED);
+  const addresses = await savedAddresses(context, input);
+  if (viewer && !input.isSession) {
+    await updateAccount(context, viewer, input, addresses);
+    await saveUserMeta(context, viewer, input.metaData);
+  }
+  if (!input.id) session.renewToken();
+  return { ...(await tokensOf(context)), customer: await currentCustomer(context) };
+}
+
+/** The addresses follow the session, because rates are asked of it; an account's are kept as well. */
+async function savedAddresses(context: Context, input: CustomerInput) {
+  const { session } = context;
+  if (!input.billing && !input.shipping) return {};
+  const { viewer } = session;
+  return session.change((state: SessionState) => {
+    const billing = withInput(viewer?.billing ?? state.billing, input.billing);
+    const copied = input.shippingSameAsBilling && viewer ? input.billing : null;
+    const shipping = withInput(viewer?.shipping ?? state.shipping, input.shipping ?? copied);
+    const addresses = { billing, shipping: { ...shipping, email: "" } };
+    return { state: { ...state, ...addresses }, value: addresses };
+  });
+}
+
+async function tokensOf({ session, env, now }: Context) {
+  if (!session.viewer) return { authToken: null, refreshToken: null };
+  return {
+    authToken: (await authToken(session.viewer, env, now())).token,
+    refreshToken: (await refreshToken(session.viewer, env, now())).token,
+  };
+}
+
+async function updateUser(
+  _root: unknown,
+  { input }: Input<AccountInput & { id: string }>,
+  context: Context,
+) {
+  const wanted = databaseIdOf("user", input.id) ?? wholeNumber(input.id);
+  const { viewer } = context.session;
+  if (!viewer || wanted !== viewer.id) throw new BusinessError(NOT_ALLOWED);
+  const user: UserRow = await updateAccount(context, viewer, input);
+  return { user: userNode(user, context) };
+}
+
+export const customerUpdateResolvers = { RootMutation: { updateCustomer, updateUser } };

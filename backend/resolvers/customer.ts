@@ -1,0 +1,119 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { type CustomerSource, currentCustomer } from "../accounts/customer.ts";
+import { authenticationOf, userNode } from "../accounts/user-node.ts";
+import type { Context } from "../context.ts";
+import { globalId } from "../global-id.ts";
+import { decimalsOf } from "../money.ts";
+import { customerDownloadNode, downloadsOf } from "../orders/downloads.ts";
+import { type OrdersArguments, orderConnection } from "../orders/find-orders.ts";
+import { orders } from "../schema/orders.ts";
+import { shownAddress } from "../session/address.ts";
+
+interface MetaArguments {
+  key?: string | null;
+  keysIn?: string[] | null;
+}
+
+async function addressOf(
+  { user, databaseId, blank }: CustomerSource,
+  kind: "billing" | "shipping",
+  { session }: Context,
+) {
+  if (blank) return null;
+  if (user) return shownAddress(user[kind] ?? (await session.state())[kind]);
+  // A customer's session without a login shows nothing of the person.
+  return databaseId === null ? shownAddress((await session.state())[kind]) : null;
+}
+
+const FILES_FROM_ORDERS = 100;
+
+async function downloadableItems(
+  _source: CustomerSource,
+  { first }: { first?: number | null },
+  context: Context,
+) {
+  const { nodes } = await orderConnection(context, { first: FILES_FROM_ORDERS });
+  const granted = await Promise.all(nodes.map((order) => downloadsOf(order, context)));
+  const items = granted.flat().map((one) => customerDownloadNode(one, context));
+  return { nodes: items.slice(0, first ?? items.length) };
+}
+
+async function metaData(
+  { user }: CustomerSource,
+  { key, keysIn }: MetaArguments,
+  context: Context,
+) {
+  if (!user) return null;
+  const wanted = keysIn ?? (key ? [key] : null);
+  const rows = await context.loaders.userMeta.load(user.id);
+  const chosen = rows.filter((row) => wanted === null || wanted.includes(row.key));
+  return chosen.length === 0
+    ? null
+    : chosen.map((row) => ({ id: globalId("meta", row.key), key: row.key, value: row.value }));
+}
+
+/** How many orders the customer has placed, and what they came to. */
+async function spending({ user }: CustomerSource, { db, env }: Context) {
+  if (!user) return { count: 0, spent: 0 };
+  const [row] = await db
+    .select({
+      count: sql<number>`count(*)`,
+      spent: sql<number>`coalesce(sum(CASE WHEN ${orders.status} IN ('PROCESSING', 'COMPLETED') THEN ${orders.total} ELSE 0 END), 0)`,
+    })
+    .from(orders)
+    .where(eq(orders.customerId, user.id));
+  return { count: row?.count ?? 0, spent: (row?.spent ?? 0) / 10 ** decimalsOf(env.CURRENCY) };
+}
+
+async function lastOrder({ user }: CustomerSource, _args: object, { db }: Context) {
+  if (!user) return null;
+  const own = eq(orders.customerId, user.id);
+  const [row] = await db.select().from(orders).where(own).orderBy(desc(orders.id)).limit(1);
+  return row ?? null;
+}
+
+const userField =
+  (field: "email" | "firstName" | "lastName" | "displayName" | "username") =>
+  ({ user }: CustomerSource) =>
+    user?.[field] || null;
+
+const Customer = {
+  id: ({ databaseId }: CustomerSource) =>
+    databaseId === null ? "guest" : globalId("user", databaseId),
+  databaseId: ({ databaseId }: CustomerSource) => databaseId,
+  email: userField("email"),
+  firstName: userField("firstName"),
+  lastName: userField("lastName"),
+  displayName: userField("displayName"),
+  username: userField("username"),
+  role: ({ user }: CustomerSource) => user?.role ?? null,
+  sessionToken: ({ blank }: CustomerSource, _args: object, { session }: Context) =>
+    blank ? null : session.token(),
+  hasCalculatedShipping: () => false,
+  isPayingCustomer: async (source: CustomerSource, _args: object, context: Context) =>
+    (await spending(source, context)).spent > 0,
+  billing: (source: CustomerSource, _args: object, context: Context) =>
+    addressOf(source, "billing", context),
+  shipping: (source: CustomerSource, _args: object, context: Context) =>
+    addressOf(source, "shipping", context),
+  orders: ({ blank }: CustomerSource, args: OrdersArguments, context: Context) =>
+    blank ? null : orderConnection(context, args),
+  orderCount: async (source: CustomerSource, _args: object, context: Context) =>
+    (await spending(source, context)).count,
+  totalSpent: async (source: CustomerSource, _args: object, context: Context) =>
+    (await spending(source, context)).spent,
+  lastOrder,
+  downloadableItems,
+  metaData,
+  auth: ({ user }: CustomerSource, _args: object, context: Context) =>
+    user && context.session.viewer?.id === user.id ? authenticationOf(user, context) : null,
+};
+
+export const customerResolvers = {
+  RootQuery: {
+    customer: (_root: unknown, _args: object, context: Context) => currentCustomer(context),
+    viewer: (_root: unknown, _args: object, context: Context) =>
+      context.session.viewer && userNode(context.session.viewer, context),
+  },
+  Customer,
+};

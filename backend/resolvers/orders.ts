@@ -1,0 +1,126 @@
+import { shopTimeWithOffset } from "../catalogue/shop-time.ts";
+import type { Context, Resolver } from "../context.ts";
+import { globalId } from "../global-id.ts";
+import { formatMoney, type PriceFormat } from "../money.ts";
+import { downloadsOf, orderDownloadNode } from "../orders/downloads.ts";
+import { findOrder } from "../orders/find-orders.ts";
+import type { OrderLineRow, OrderRow } from "../schema/orders.ts";
+import { shownAddress } from "../session/address.ts";
+
+interface Format {
+  format?: PriceFormat | null;
+}
+
+interface First {
+  first?: number | null;
+}
+
+const money =
+  <Source>(amountOf: (source: Source) => number): Resolver<Source, Format> =>
+  (source, { format }, { env }) =>
+    formatMoney(amountOf(source), env, format);
+
+const date = (iso: string | null): string | null => iso && shopTimeWithOffset(iso);
+
+// WooGraphQL gives shipping and coupon sums raw, and nothing for a sum of zero.
+const rawOrNull = (amount: number, { env }: Context): string | null =>
+  amount === 0 ? null : formatMoney(amount, env, "RAW");
+
+const Order = {
+  id: ({ id }: OrderRow) => globalId("order", id),
+  databaseId: ({ id }: OrderRow) => id,
+  orderNumber: ({ id }: OrderRow) => String(id),
+  billing: ({ billing }: OrderRow) => shownAddress(billing),
+  shipping: ({ shipping }: OrderRow) => shownAddress(shipping),
+  customer: async ({ customerId }: OrderRow, _args: object, context: Context) => {
+    const { viewer } = context.session;
+    const user = viewer && viewer.id === customerId ? viewer : null;
+    return { user, databaseId: customerId, blank: false };
+  },
+  customerNote: ({ customerNote }: OrderRow) => customerNote || null,
+  date: ({ created }: OrderRow) => date(created),
+  modified: ({ modified }: OrderRow) => date(modified),
+  datePaid: ({ paid }: OrderRow) => date(paid),
+  dateCompleted: ({ completed }: OrderRow) => date(completed),
+  paymentMethod: ({ paymentMethod }: OrderRow) => paymentMethod || null,
+  paymentMethodTitle: ({ paymentMethodTitle }: OrderRow) => paymentMethodTitle || null,
+  needsPayment: ({ status, total }: OrderRow) =>
+    total > 0 && (status === "PENDING" || status === "FAILED"),
+  needsShippingAddress: ({ needsShipping }: OrderRow) => needsShipping,
+  total: money<OrderRow>(({ total }) => total),
+  subtotal: money<OrderRow>(({ subtotal }) => subtotal),
+  totalTax: money<OrderRow>(({ tax }) => tax),
+  discountTotal: money<OrderRow>(({ discount }) => discount),
+  discountTax: money<OrderRow>(({ discountTax }) => discountTax),
+  shippingTotal: money<OrderRow>(({ shippingTotal }) => shippingTotal),
+  lineItems: async ({ id }: OrderRow, { first }: First, { loaders }: Context) => ({
+    nodes: (await loaders.orderLines.load(id)).slice(0, first ?? undefined),
+  }),
+  shippingLines: ({ shippingLine }: OrderRow) => ({ nodes: shippingLine ? [shippingLine] : [] }),
+  couponLines: ({ couponLines }: OrderRow) => ({ nodes: couponLines }),
+  feeLines: () => ({ nodes: [] }),
+  taxLines: (order: OrderRow) => ({ nodes: order.tax > 0 ? [order] : [] }),
+  hasDownloadableItem: async ({ id }: OrderRow, _args: object, { loaders }: Context) => {
+    const lines = await loaders.orderLines.load(id);
+    const items = await Promise.all(
+      lines.map((line) => loaders.product.load(line.variationId ?? line.productId)),
+    );
+    return items.some((item) => item?.downloadable === true);
+  },
+  downloadableItems: async (order: OrderRow, { first }: First, context: Context) => {
+    const granted = (await downloadsOf(order, context)).slice(0, first ?? undefined);
+    return { nodes: granted.map((one) => orderDownloadNode(one, context)) };
+  },
+  metaData: (
+    { meta }: OrderRow,
+    { key, keysIn }: { key?: string | null; keysIn?: string[] | null },
+  ) => {
+    const wanted = keysIn ?? (key ? [key] : null);
+    return meta.filter((entry) => wanted === null || wanted.includes(entry.key));
+  },
+};
+
+const LineItem = {
+  databaseId: ({ id }: OrderLineRow) => id,
+  metaData: ({ meta }: OrderLineRow) => meta,
+  itemDownloads: () => null,
+  subtotal: money<OrderLineRow>(({ subtotal }) => subtotal),
+  subtotalTax: money<OrderLineRow>(({ subtotalTax }) => subtotalTax),
+  total: money<OrderLineRow>(({ total }) => total),
+  totalTax: money<OrderLineRow>(({ tax }) => tax),
+  product: async ({ productId }: OrderLineRow, _args: object, { loaders }: Context) => {
+    const node = await loaders.product.load(productId);
+    return node && { node };
+  },
+  variation: async ({ variationId }: OrderLineRow, _args: object, { loaders }: Context) => {
+    const node = variationId === null ? null : await loaders.product.load(variationId);
+    return node && { node };
+  },
+};
+
+export const orderResolvers = {
+  RootQuery: {
+    order: (
+      _root: unknown,
+      { id, idType }: { id?: string | null; idType?: "DATABASE_ID" | "ID" | "ORDER_KEY" | null },
+      context: Context,
+    ) => findOrder(context, id ?? "", idType ?? "ID"),
+  },
+  Order,
+  LineItem,
+  ShippingLine: {
+    methodTitle: ({ title }: { title: string }) => title,
+    total: ({ total }: { total: number }, _args: object, context: Context) =>
+      rawOrNull(total, context),
+  },
+  CouponLine: {
+    discount: ({ discount }: { discount: number }, _args: object, { env }: Context) =>
+      formatMoney(discount, env, "RAW"),
+  },
+  TaxLine: {
+    label: ({ taxRate }: OrderRow) => `PPN ${taxRate} %`,
+    rateCode: () => "ID-PPN-1",
+    taxTotal: ({ tax }: OrderRow, _args: object, context: Context) => rawOrNull(tax, context),
+    shippingTaxTotal: () => null,
+  },
+};

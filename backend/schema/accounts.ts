@@ -1,0 +1,45 @@
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Address } from "../session/address.ts";
+
+export const users = sqliteTable("users", {
+  id: integer("id").primaryKey({ autoIncrement: true }),
+  username: text("username").notNull(),
+  email: text("email").notNull(),
+  firstName: text("first_name").notNull().default(""),
+  lastName: text("last_name").notNull().default(""),
+  displayName: text("display_name").notNull().default(""),
+  role: text("role").notNull().default("customer"),
+  password: text("password").notNull(),
+  secret: text("secret").notNull(),
+  billing: text("billing", { mode: "json" }).$type<Address>(),
+  shipping: text("shipping", { mode: "json" }).$type<Address>(),
+  created: text("created").notNull(),
+});
+
+export type UserRow = typeof users.$inferSelect;
+
+export const userMeta = sqliteTable(
+  "user_meta",
+  {
+    userId: integer("user_id").notNull(),
+    key: text("key").notNull(),
+    value: text("value").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+);
+
+export const passwordResets = sqliteTable("password_resets", {
+  userId: integer("user_id").primaryKey(),
+  keyHash: text("key_hash").notNull(),
+  expires: text("expires").notNull(),
+});
+
+export const mails = sqliteTable("mails", {
+  id: integer("id").primaryKey({ autoIncrement: true }),
+  recipient: text("recipient").notNull(),
+  subject: text("subject").notNull(),
+  body: text("body").notNull(),
+  date: text("date").notNull(),
+});
+
+export type MailRow = typeof mails.$inferSelect;

@@ -1,0 +1,105 @@
+import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Address } from "../session/address.ts";
+
+export const ORDER_STATUSES = [
+  "PENDING",
+  "PROCESSING",
+  "ON_HOLD",
+  "COMPLETED",
+  "CANCELLED",
+  "REFUNDED",
+  "FAILED",
+] as const;
+
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+export interface Meta {
+  key: string;
+  value: string;
+}
+
+const flag = (name: string) => integer(name, { mode: "boolean" }).notNull().default(false);
+const amount = (name: string) => integer(name).notNull().default(0);
+
+export const orders = sqliteTable("orders", {
+  id: integer("id").primaryKey(),
+  orderKey: text("order_key").notNull(),
+  sessionId: text("session_id").notNull(),
+  sessionVersion: integer("session_version").notNull(),
+  customerId: integer("customer_id"),
+  status: text("status").$type<OrderStatus>().notNull(),
+  currency: text("currency").notNull(),
+  paymentMethod: text("payment_method").notNull().default(""),
+  paymentMethodTitle: text("payment_method_title").notNull().default(""),
+  transactionId: text("transaction_id"),
+  customerNote: text("customer_note").notNull().default(""),
+  billing: text("billing", { mode: "json" }).$type<Address>().notNull(),
+  shipping: text("shipping", { mode: "json" }).$type<Address>().notNull(),
+  subtotal: amount("subtotal"),
+  discount: amount("discount"),
+  discountTax: amount("discount_tax"),
+  shippingTotal: amount("shipping_total"),
+  tax: amount("tax"),
+  taxRate: real("tax_rate").notNull().default(0),
+  pricesIncludeTax: flag("prices_include_tax"),
+  total: amount("total"),
+  shippingLine: text("shipping_line", { mode: "json" }).$type<{
+    id: string;
+    title: string;
+    total: number;
+  }>(),
+  couponLines: text("coupon_lines", { mode: "json" })
+    .$type<{ code: string; discount: number }[]>()
+    .notNull()
+    .default([]),
+  giftCards: text("gift_cards", { mode: "json" })
+    .$type<{ code: string; balance: number; amount: number }[]>()
+    .notNull()
+    .default([]),
+  meta: text("meta", { mode: "json" }).$type<Meta[]>().notNull().default([]),
+  needsShipping: flag("needs_shipping"),
+  needsProcessing: flag("needs_processing"),
+  stockReduced: flag("stock_reduced"),
+  created: text("created").notNull(),
+  modified: text("modified").notNull(),
+  paid: text("paid"),
+  completed: text("completed"),
+});
+
+export type OrderRow = typeof orders.$inferSelect;
+
+export const orderLines = sqliteTable("order_lines", {
+  id: integer("id").primaryKey(),
+  orderId: integer("order_id").notNull(),
+  productId: integer("product_id").notNull(),
+  variationId: integer("variation_id"),
+  stockId: integer("stock_id"),
+  name: text("name").notNull(),
+  quantity: integer("quantity").notNull(),
+  subtotal: amount("subtotal"),
+  subtotalTax: amount("subtotal_tax"),
+  total: amount("total"),
+  tax: amount("tax"),
+  meta: text("meta", { mode: "json" }).$type<Meta[]>().notNull().default([]),
+});
+
+export type OrderLineRow = typeof orderLines.$inferSelect;
+
+export const downloadsUsed = sqliteTable(
+  "downloads_used",
+  {
+    orderId: integer("order_id").notNull(),
+    downloadId: text("download_id").notNull(),
+    used: amount("used"),
+    allowed: integer("allowed"),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.downloadId] })],
+);
+
+export const webhookDeliveries = sqliteTable("webhook_deliveries", {
+  id: integer("id").primaryKey({ autoIncrement: true }),
+  topic: text("topic").notNull(),
+  resourceId: integer("resource_id").notNull(),
+  status: integer("status"),
+  date: text("date").notNull(),
+});

@@ -1,0 +1,44 @@
+import { type Address, emptyAddress } from "./address.ts";
+
+export interface NameAndValue {
+  name: string;
+  value: string;
+}
+
+/** One line of a cart as it is kept; names, prices and stock are always read anew. */
+export interface CartLineState {
+  key: string;
+  productId: number;
+  variationId: number | null;
+  /** The chosen attributes, taxonomy and term slug. */
+  attributes: NameAndValue[];
+  extraData: NameAndValue[];
+  quantity: number;
+}
+
+/** What the shop remembers between two requests of a shopper. */
+export interface SessionState {
+  lines: CartLineState[];
+  coupons: string[];
+  giftCards: string[];
+  /** The rate chosen, null for the first one offered. */
+  shippingMethod: string | null;
+  billing: Address;
+  shipping: Address;
+}
+
+export const emptySession = (): SessionState => ({
+  lines: [],
+  coupons: [],
+  giftCards: [],
+  shippingMethod: null,
+  billing: emptyAddress(),
+  shipping: emptyAddress(),
+});
+
+/** The same shopper after an order or an emptied cart: addresses stay. */
+export const withoutCart = ({ billing, shipping }: SessionState): SessionState => ({
+  ...emptySession(),
+  billing,
+  shipping,
+});

@@ -1,0 +1,36 @@
+import { drizzle } from "drizzle-orm/d1";
+import { products } from "../../backend/schema/products.ts";
+import { backendEnv } from "./embedded-backend.ts";
+
+type Row = typeof products.$inferInsert;
+
+const DATE = "2026-11-01T00:00:00.000Z";
+
+/** Puts a product on the shelf and answers its id; stock is counted where a quantity is named. */
+export async function shelve(id: number, more: Partial<Row> = {}): Promise<number> {
+  const name = more.nameId ?? `Produk ${id}`;
+  await drizzle(backendEnv.DB)
+    .insert(products)
+    .values({
+      id,
+      type: "SIMPLE",
+      slug: `produk-${id}`,
+      nameId: name,
+      nameEn: name,
+      regularPrice: 1000,
+      minPrice: 1000,
+      maxPrice: 1000,
+      manageStock: typeof more.stockQuantity === "number",
+      date: DATE,
+      modified: DATE,
+      ...more,
+    });
+  return id;
+}
+
+export async function stockOf(id: number): Promise<number | null> {
+  const row = await backendEnv.DB.prepare("SELECT stock_quantity FROM products WHERE id = ?")
+    .bind(id)
+    .first<{ stock_quantity: number | null }>();
+  return row?.stock_quantity ?? null;
+}

@@ -1,0 +1,66 @@
+import type { Clock } from "../../backend/clock.ts";
+import { systemClock } from "../../backend/clock.ts";
+import type { Env } from "../../backend/env.ts";
+import { handle } from "../../backend/routes.ts";
+import { backendEnv } from "./embedded-backend.ts";
+
+interface Answer<Data> {
+  data: Data;
+  errors?: { message: string; path?: (string | number)[] }[];
+}
+
+/** Somebody who talks to the embedded backend as the storefront does: newest token wins. */
+export class Shopper {
+  token: string | null = null;
+  bearer: string | null = null;
+  response: Response | null = null;
+  readonly #env: Env;
+  readonly #now: Clock;
+
+  constructor(env: Partial<Env> = {}, now: Clock = systemClock) {
+    this.#env = { ...backendEnv, ...env };
+    this.#now = now;
+  }
+
+  async send<Data = Record<string, never>>(
+    query: string,
+    variables: object = {},
+  ): Promise<Answer<Data>> {
+    const request = new Request(`${this.#env.SITE_URL}/graphql`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "accept-language": "id-ID",
+        ...(this.token ? { "woocommerce-session": `Session ${this.token}` } : {}),
+        ...(this.bearer ? { authorization: `Bearer ${this.bearer}` } : {}),
+      },
+      body: JSON.stringify({ query, variables }),
+    });
+    const work: Promise<unknown>[] = [];
+    const execution = { waitUntil: (promise: Promise<unknown>) => void work.push(promise) };
+    const response = await handle(request, this.#env, execution, this.#now);
+    this.response = response;
+    this.token = response.headers.get("woocommerce-session") ?? this.token;
+    const answer = (await response.json()) as Answer<Data>;
+    await Promise.all(work);
+    return answer;
+  }
+
+  /** The message of the only error, or undefined where all went well. */
+  async refusal(query: string, variables: object = {}): Promise<string | undefined> {
+    const { errors } = await this.send(query, variables);
+    return errors?.map(({ message }) => message).join(" | ");
+  }
+}
+
+export const ANI = {
+  firstName: "Ani",
+  lastName: "Wijaya",
+  address1: "Jl. Melati 5",
+  city: "Surabaya",
+  state: "JI",
+  postcode: "60111",
+  country: "ID",
+  email: "ani@example.test",
+  phone: "0811111111",
+};
