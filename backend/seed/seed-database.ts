@@ -54,15 +54,18 @@ export async function seedDatabase(
   await db.batch([...linkStatements(db, seed.products), ...derivedStatements(db)]);
 }
 
+/** Terms are counted last, so a seeding that was interrupted does not count as one. */
+export async function isSeeded(db: D1Database): Promise<boolean> {
+  return (await db.prepare("SELECT 1 FROM terms WHERE count > 0").first()) !== null;
+}
+
 /** Seeds only where there is no catalogue yet; says whether it did. */
 export async function ensureSeeded(
   db: D1Database,
   seed: Seed,
   options: SeedOptions,
 ): Promise<boolean> {
-  // Terms are counted last, so a seeding that was interrupted starts again.
-  const counted = await db.prepare("SELECT 1 FROM terms WHERE count > 0").first();
-  if (counted) return false;
+  if (await isSeeded(db)) return false;
   await clearCatalogue(db);
   await seedDatabase(db, seed, options);
   return true;

@@ -1,0 +1,54 @@
+// `npm run seed`: fills the embedded backend's database and its bucket of pictures and files.
+// --products N makes a large synthetic catalogue, --if-empty leaves a filled shop alone,
+// --persist-to DIR is where local state is kept, as for `wrangler dev`.
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { getPlatformProxy } from "wrangler";
+import type { Env } from "../backend/env.ts";
+import { seed } from "../backend/seed/index.ts";
+import { clearCatalogue, isSeeded, seedDatabase } from "../backend/seed/seed-database.ts";
+import { syntheticSeed } from "../backend/seeding/synthetic-catalogue.ts";
+import { migrate } from "./seed/migrate.ts";
+import { pictureSizes, storeFiles } from "./seed/store-files.ts";
+
+const { values: options } = parseArgs({
+  options: {
+    products: { type: "string" },
+    "if-empty": { type: "boolean", default: false },
+    "persist-to": { type: "string", default: ".wrangler/state" },
+  },
+});
+
+const { env, dispose } = await getPlatformProxy<Env>({
+  configPath: "backend/wrangler.toml",
+  persist: { path: join(options["persist-to"], "v3") },
+});
+
+async function main(): Promise<void> {
+  await migrate(env.DB);
+  if (options["if-empty"] && (await isSeeded(env.DB)))
+    return console.log("The shop is stocked already.");
+  const goods = options.products ? syntheticSeed(seed, productCount(options.products)) : seed;
+  // Files first: the database says that the shop is stocked, and it must be true then.
+  const files = await storeFiles(env.UPLOADS);
+  const sizes = await pictureSizes();
+  await clearCatalogue(env.DB);
+  await seedDatabase(env.DB, goods, {
+    currency: process.env.CURRENCY ?? env.CURRENCY,
+    sizes,
+    onProgress: (stored) => console.log(`${stored} of ${goods.products.length} products`),
+  });
+  console.log(`Stocked ${goods.products.length} products and ${files} files.`);
+}
+
+function productCount(text: string): number {
+  const count = Number(text);
+  if (Number.isInteger(count) && count > 0) return count;
+  throw new Error(`--products takes a whole number above 0, not "${text}".`);
+}
+
+try {
+  await main();
+} finally {
+  await dispose();
+}
