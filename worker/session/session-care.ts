@@ -1,10 +1,17 @@
 import type { Notice } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import { BackendError } from "../graphql/backend-error.ts";
-import { getCart } from "./cart-operations.ts";
+import { changeShippingCounty, getCart } from "./cart-operations.ts";
 import { type Diagnosis, diagnose } from "./diagnosis.ts";
 import type { Exchange, Exchanged } from "./exchange.ts";
-import { cartIn, type LastCart, type RememberedCart, remember, withCart } from "./last-cart.ts";
+import {
+  cartIn,
+  type Destination,
+  type LastCart,
+  type RememberedCart,
+  remember,
+  withCart,
+} from "./last-cart.ts";
 import type { MutationQueue } from "./mutation-queue.ts";
 import type { Renewal } from "./renewal.ts";
 import type { Restoration, Restored } from "./restoration.ts";
@@ -71,6 +78,7 @@ export class SessionCare {
     const before = last.cart;
     const answer = await exchange.send(request);
     const diagnosis = await this.#certainly(this.#diagnose(request, answer, before), request);
+    this.#noteDestination(request, answer);
     if (diagnosis === "sound") return this.#finish(answer);
     const carriedOut = diagnosis !== "token-refused" && answer.errors.length === 0;
     await this.#treat(diagnosis, request, answer, before);
@@ -98,6 +106,14 @@ export class SessionCare {
         this.#parts.tokens.replaceSession(null);
       throw trouble;
     }
+  }
+
+  /** Rates depend on it, so that a cart that is made again needs it. */
+  #noteDestination({ name, variables }: SessionRequest, { errors }: Exchanged): void {
+    if (name !== changeShippingCounty.name || errors.length > 0) return;
+    const { country, state, city, postcode } = variables.shipping as Partial<Destination>;
+    const known = { country: country ?? "", state: state ?? "" };
+    this.#parts.last.keepDestination({ ...known, city: city ?? "", postcode: postcode ?? "" });
   }
 
   #diagnose(request: SessionRequest, answer: Exchanged, last: RememberedCart): Diagnosis {

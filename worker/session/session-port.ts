@@ -54,7 +54,8 @@ export interface CheckoutRequest {
 /** How a checkout key stands. */
 export type CheckoutState =
   | { state: "unknown" }
-  | { state: "confirming" }
+  /** key: of the checkout that is being settled, which may be an earlier one of this session. */
+  | { state: "confirming"; key: string }
   | { state: "done"; orderId: number; orderKey: string; order: OrderView }
   | { state: "refused"; failure: ActionFailure };
 
@@ -68,7 +69,8 @@ export interface SessionPort {
   checkoutState(key: string): Promise<CheckoutState>;
   /** Id and key of the session's last order. */
   lastOrder(): Promise<{ orderId: number; orderKey: string } | null>;
-  keepFlash(flash: Flash): Promise<void>;
+  /** False where the session does not exist. */
+  keepFlash(flash: Flash): Promise<boolean>;
   takeFlash(): Promise<Flash | null>;
   /** Forgets everything, as logging out does. */
   destroy(): Promise<void>;

@@ -1,6 +1,10 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Result } from "../../shared/result.ts";
+import { failure, success } from "../../shared/result.ts";
 import type { Bindings } from "../bindings.ts";
+import { BackendError } from "../graphql/backend-error.ts";
+import type { CaredFor } from "./session-care.ts";
+import { createSessionParts, type SessionParts } from "./session-parts.ts";
 import type {
   BackendTrouble,
   CheckoutRequest,
@@ -11,32 +15,138 @@ import type {
   SessionRequest,
 } from "./session-port.ts";
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long an unused session is kept: a guest's, and a remembered login's. */
+const IDLE_MS = { guest: 30 * DAY_MS, remembered: 365 * DAY_MS };
+/** A shopper who waits longer than this sees the confirming page. */
+const CHECKOUT_ANSWER_MS = 5_000;
+const FIRST_ALARM_MS = 6_000;
+const LONGEST_ALARM_MS = 60_000;
+
 /** One shopper's session: holds the backend's tokens and keeps its mutations one after another. */
 export class ShopSession extends DurableObject<Bindings> implements SessionPort {
-  async open(): Promise<void> {}
+  #parts: SessionParts | null = null;
+
+  async open(): Promise<void> {
+    if (this.#isOpen) return;
+    this.ctx.storage.kv.put("used", Date.now());
+    await this.ctx.storage.setAlarm(Date.now() + IDLE_MS.guest);
+  }
+
   async query(request: SessionRequest): Promise<SessionAnswer> {
-    return unopened(request.name);
+    return this.#answer(request, (parts) => parts.care.query(request));
   }
+
   async mutate(request: SessionRequest): Promise<SessionAnswer> {
-    return unopened(request.name);
+    return this.#answer(request, (parts) => parts.care.mutate(request));
   }
-  async checkout(_request: CheckoutRequest): Promise<Result<CheckoutState, BackendTrouble>> {
-    return { ok: true, value: { state: "unknown" } };
+
+  async checkout(request: CheckoutRequest): Promise<Result<CheckoutState, BackendTrouble>> {
+    if (!this.#isOpen) return failure(unknownSession("Checkout"));
+    this.#use();
+    const working = this.#session().checkouts.submit(request);
+    const { key } = request;
+    return success(await withPatience(working, { state: "confirming", key }));
   }
-  async checkoutState(_key: string): Promise<CheckoutState> {
-    return { state: "unknown" };
+
+  async checkoutState(key: string): Promise<CheckoutState> {
+    return this.#isOpen ? this.#session().checkouts.state(key) : { state: "unknown" };
   }
-  async lastOrder() {
-    return null;
+
+  async lastOrder(): Promise<{ orderId: number; orderKey: string } | null> {
+    return this.#isOpen ? this.#session().records.lastOrder() : null;
   }
-  async keepFlash(_flash: Flash): Promise<void> {}
+
+  async keepFlash(flash: Flash): Promise<boolean> {
+    if (this.#isOpen) this.ctx.storage.kv.put("flash", flash);
+    return this.#isOpen;
+  }
+
   async takeFlash(): Promise<Flash | null> {
-    return null;
+    const flash = this.ctx.storage.kv.get<Flash>("flash") ?? null;
+    if (flash) this.ctx.storage.kv.delete("flash");
+    return flash;
   }
-  async destroy(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    this.#parts = null;
+    await this.ctx.storage.deleteAlarm();
+    await this.ctx.storage.deleteAll();
+  }
+
+  override async alarm(): Promise<void> {
+    if (!this.#isOpen) return;
+    const { checkouts, records } = this.#session();
+    const now = Date.now();
+    if (await checkouts.goOn()) {
+      const tries = Math.min(...records.unsettled().map(({ attempts }) => attempts), 10);
+      const pause = Math.min(FIRST_ALARM_MS * 2 ** (tries - 1), LONGEST_ALARM_MS);
+      return this.ctx.storage.setAlarm(now + pause);
+    }
+    records.prune(now);
+    const ends = (this.ctx.storage.kv.get<number>("used") ?? 0) + this.#idleMs;
+    if (ends <= now) await this.destroy();
+    else await this.ctx.storage.setAlarm(ends);
+  }
+
+  get #isOpen(): boolean {
+    return this.ctx.storage.kv.get("used") !== undefined;
+  }
+
+  get #idleMs(): number {
+    return this.#session().tokens.login?.remembered ? IDLE_MS.remembered : IDLE_MS.guest;
+  }
+
+  /** Notes the day of use, not the moment: a write for each request would tell no more. */
+  #use(): void {
+    const { kv } = this.ctx.storage;
+    if (Date.now() - (kv.get<number>("used") ?? 0) > DAY_MS) kv.put("used", Date.now());
+  }
+
+  async #answer(
+    { name }: SessionRequest,
+    ask: (parts: SessionParts) => Promise<CaredFor>,
+  ): Promise<SessionAnswer> {
+    if (!this.#isOpen) return { ok: false, trouble: unknownSession(name) };
+    this.#use();
+    try {
+      return await ask(this.#session());
+    } catch (trouble) {
+      if (!(trouble instanceof BackendError)) throw trouble;
+      const { reason, operation, status = null } = trouble;
+      return { ok: false, trouble: { reason, operation, status } };
+    }
+  }
+
+  #session(): SessionParts {
+    const { storage } = this.ctx;
+    this.#parts ??= createSessionParts({
+      env: this.env,
+      store: storage.kv,
+      now: () => Date.now(),
+      secure: async () => {
+        await storage.setAlarm(Date.now() + FIRST_ALARM_MS);
+        await storage.sync();
+      },
+    });
+    return this.#parts;
+  }
 }
 
-const unopened = (operation: string): SessionAnswer => ({
-  ok: false,
-  trouble: { reason: "unknown-session", operation, status: null },
+const unknownSession = (operation: string): BackendTrouble => ({
+  reason: "unknown-session",
+  operation,
+  status: null,
 });
+
+async function withPatience<Value>(work: Promise<Value>, meanwhile: Value): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<Value>((resolve) => {
+    timer = setTimeout(() => resolve(meanwhile), CHECKOUT_ANSWER_MS);
+  });
+  try {
+    return await Promise.race([work, patience]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

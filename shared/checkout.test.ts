@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { addressErrors, isEmail, tidyAddress, tidyPhone } from "./checkout.ts";
+
+const provinces = [{ code: "JB", name: "Jawa Barat" }];
+const rules = { countries: ["ID", "SG"], states: provinces, kind: "billing" } as const;
+
+const good = {
+  firstName: "Ani",
+  lastName: "Wijaya",
+  address1: "Jl. Melati 5",
+  city: "Bandung",
+  state: "JB",
+  postcode: "40111",
+  country: "ID",
+  email: "ani@example.test",
+  phone: "0812-3456-789",
+};
+
+const errorsOf = (changes: Record<string, string>) =>
+  addressErrors(tidyAddress({ ...good, ...changes }), rules);
+
+test("finds nothing wrong with a whole address", () => {
+  expect(errorsOf({})).toEqual({});
+});
+
+test.each(["firstName", "lastName", "address1", "city", "postcode", "country", "email", "state"])(
+  "asks for %s, and takes blanks for nothing",
+  (field) => {
+    expect(errorsOf({ [field]: "  " })[`billing.${field}`]).toEqual({
+      id: `checkout.required.${field}`,
+    });
+  },
+);
+
+test.each(["4011", "401111", "4011a", "40-11"])(
+  "refuses the Indonesian postcode %s",
+  (postcode) => {
+    expect(errorsOf({ postcode })).toEqual({
+      "billing.postcode": { id: "checkout.postcode-invalid" },
+    });
+  },
+);
+
+test("takes an Indonesian postcode with a blank inside, and any elsewhere", () => {
+  expect(errorsOf({ postcode: " 40 111 " })).toEqual({});
+  const abroad = tidyAddress({ ...good, country: "sg", state: "", postcode: "S 049 315" });
+  expect(addressErrors(abroad, { ...rules, states: [] })).toEqual({});
+});
+
+test("takes a state from the list only", () => {
+  expect(errorsOf({ state: "ZZ" })).toEqual({ "billing.state": { id: "checkout.state-unknown" } });
+});
+
+test("takes a country that the shop sells to only", () => {
+  expect(errorsOf({ country: "XX" })["billing.country"]).toEqual({
+    id: "checkout.country-unknown",
+  });
+});
+
+test("asks for an e-mail address with the billing address only", () => {
+  const address = tidyAddress({ ...good, email: "" });
+  expect(addressErrors(address, { ...rules, kind: "shipping" })).toEqual({});
+});
+
+test("asks only who it is where a virtual cart hides the rest", () => {
+  const address = tidyAddress({ firstName: "Ani", lastName: "W", email: "ani@example.test" });
+  expect(addressErrors(address, { ...rules, contactOnly: true })).toEqual({});
+});
+
+test("refuses what is too long to be meant", () => {
+  expect(errorsOf({ address1: "x".repeat(201) })["billing.address1"]).toEqual({
+    id: "checkout.too-long",
+  });
+});
+
+test.each([
+  ["0812-3456-789", "+628123456789"],
+  ["62 812 3456 789", "+628123456789"],
+  ["+62 (812) 3456-789", "+628123456789"],
+  ["021 555 1234", "021 555 1234"],
+  ["", ""],
+])("writes the Indonesian phone number %s as %s", (typed, tidy) => {
+  expect(tidyPhone(typed, "ID")).toBe(tidy);
+});
+
+test.each(["12345", "telepon", "+62 812 x"])("refuses the phone number %s", (phone) => {
+  expect(errorsOf({ phone })["billing.phone"]).toEqual({ id: "checkout.phone-invalid" });
+});
+
+test.each([
+  ["ani@example.test", true],
+  ["ani+shop@localhost", true],
+  ["ani@", false],
+  ["ani@-x.test", false],
+  ["a ni@example.test", false],
+  ["", false],
+])("says of the e-mail address %s what HTML says: %s", (text, valid) => {
+  expect(isEmail(text)).toBe(valid);
+});

@@ -1,0 +1,102 @@
+import type { AddressInput, Notice } from "./actions.ts";
+import type { OrderAddress } from "./order.ts";
+
+/** Field errors by the form's field names ("billing.postcode"). */
+export type FieldErrors = Record<string, Notice>;
+
+/** What an address is checked against. */
+export interface AddressRules {
+  /** Codes of the countries that the shop sells to. */
+  countries: readonly string[];
+  /** States of the address's country; empty where it has none. */
+  states: readonly { code: string; name: string }[];
+  /** Billing asks for an e-mail address too. */
+  kind: "billing" | "shipping";
+  /** Only who it is, not where: billing of a virtual cart where the shop hides the rest. */
+  contactOnly?: boolean;
+}
+
+/** Longest text that an address field takes. */
+export const LONGEST_FIELD = 200;
+
+/** Longest order note. */
+export const LONGEST_NOTE = 2_000;
+
+// The pattern by which HTML defines a valid e-mail address (decisions.md: accept what it accepts).
+const EMAIL =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
+
+/** Tells whether HTML's e-mail input would take it. */
+export const isEmail = (text: string): boolean => EMAIL.test(text);
+
+const names = [
+  "firstName",
+  "lastName",
+  "company",
+  "address1",
+  "address2",
+  "city",
+  "state",
+  "postcode",
+  "country",
+  "email",
+  "phone",
+] as const satisfies (keyof OrderAddress)[];
+
+const required = ["firstName", "lastName", "address1", "city", "postcode", "country"] as const;
+
+/** An address without surrounding blanks, its country in capitals and its phone in one form. */
+export function tidyAddress(input: AddressInput): OrderAddress {
+  const entries = names.map((name) => [name, (input[name] ?? "").trim()] as const);
+  const address = Object.fromEntries(entries) as Record<(typeof names)[number], string>;
+  const country = address.country.toUpperCase();
+  return {
+    ...address,
+    country,
+    postcode: country === "ID" ? address.postcode.replace(/\s/g, "") : address.postcode,
+    phone: tidyPhone(address.phone, country),
+  };
+}
+
+/** A phone number with its country: in Indonesia 0812... and 62812... are +62812... */
+export function tidyPhone(phone: string, country: string): string {
+  const digits = phone.replace(/[\s().-]/g, "");
+  if (country !== "ID" || !/^(\+62|62|0)8\d+$/.test(digits)) return phone.trim();
+  return `+62${digits.replace(/^(\+62|62|0)/, "")}`;
+}
+
+/** What is wrong with a tidied address, by field; empty where nothing is. */
+export function addressErrors(address: OrderAddress, rules: AddressRules): FieldErrors {
+  const errors: FieldErrors = {};
+  const complain = (field: keyof OrderAddress, id: string) => {
+    errors[`${rules.kind}.${field}`] ??= { id };
+  };
+  const wanted = rules.contactOnly ? (["firstName", "lastName"] as const) : required;
+  for (const field of wanted) if (!address[field]) complain(field, `checkout.required.${field}`);
+  if (rules.kind === "billing") {
+    if (!address.email) complain("email", "checkout.required.email");
+    else if (!isEmail(address.email)) complain("email", "checkout.email-invalid");
+  }
+  if (!rules.contactOnly) checkPlace(address, rules, complain);
+  if (address.phone && !isPhone(address.phone)) complain("phone", "checkout.phone-invalid");
+  for (const name of names)
+    if (address[name].length > LONGEST_FIELD) complain(name, "checkout.too-long");
+  return errors;
+}
+
+function checkPlace(
+  { country, state, postcode }: OrderAddress,
+  { countries, states }: AddressRules,
+  complain: (field: keyof OrderAddress, id: string) => void,
+): void {
+  if (country && !countries.includes(country)) complain("country", "checkout.country-unknown");
+  if (country === "ID" && postcode && !/^\d{5}$/.test(postcode))
+    complain("postcode", "checkout.postcode-invalid");
+  if (states.length === 0) return;
+  if (!state) complain("state", "checkout.required.state");
+  else if (!states.some(({ code }) => code === state)) complain("state", "checkout.state-unknown");
+}
+
+// Digits as people write them; how many a country has is not ours to know.
+const isPhone = (phone: string): boolean =>
+  /^\+?[\d\s().-]+$/.test(phone) && /^\d{7,15}$/.test(phone.replace(/\D/g, ""));

@@ -1,0 +1,67 @@
+import type { ActionFailure, Notice } from "../../shared/actions.ts";
+import type { Cart } from "../../shared/cart.ts";
+import type { CheckoutInput } from "./checkout-input.ts";
+
+/** What the backend says at the moment of checking out. */
+export interface CheckoutCircumstances {
+  cart: Cart;
+  /** Ids of the gateways that this session is offered. */
+  gateways: string[];
+  input: CheckoutInput;
+  /** Total in minor units that the shopper saw. */
+  seenTotal: number;
+}
+
+/** Why this cart cannot be bought now; null where it can. The backend itself checks little of it. */
+export function checkoutRefusal(circumstances: CheckoutCircumstances): ActionFailure | null {
+  const { cart } = circumstances;
+  const checks = [emptiness, stock, shipping, payment, total];
+  for (const check of checks) {
+    const refusal = check(circumstances);
+    if (refusal) return { ...refusal, cart };
+  }
+  return null;
+}
+
+type Refusal = Omit<ActionFailure, "cart"> | null;
+
+const refusal = (id: string, values?: Notice["values"], field?: string): Refusal => {
+  const notice = { id, ...(values ? { values } : {}) };
+  return { code: id, notice, ...(field ? { fields: { [field]: notice } } : {}) };
+};
+
+const emptiness = ({ cart }: CheckoutCircumstances): Refusal =>
+  cart.lines.length === 0 ? refusal("checkout.cart-empty") : null;
+
+// Lines of one thing share its stock: a sold piece is a variation, or a product without any.
+function stock({ cart }: CheckoutCircumstances): Refusal {
+  for (const { productId, variationId, name, maxQuantity } of cart.lines) {
+    if (maxQuantity === null) continue;
+    const same = cart.lines.filter(
+      (line) => line.productId === productId && line.variationId === variationId,
+    );
+    const wanted = same.reduce((sum, line) => sum + line.quantity, 0);
+    if (maxQuantity === 0) return refusal("cart.sold-out", { name });
+    if (wanted > maxQuantity)
+      return refusal("cart.not-enough-stock", { name, available: maxQuantity });
+  }
+  return null;
+}
+
+function shipping({ cart, input }: CheckoutCircumstances): Refusal {
+  if (!cart.needsShipping) return null;
+  if (cart.rates.length === 0)
+    return refusal("checkout.no-shipping-here", undefined, "shippingMethod");
+  const wanted = input.shippingMethod ?? cart.chosenRate;
+  const offered = cart.rates.some(({ id }) => id === wanted);
+  return offered ? null : refusal("checkout.choose-shipping", undefined, "shippingMethod");
+}
+
+// A cart that gift cards pay in full needs no gateway.
+const payment = ({ cart, gateways, input }: CheckoutCircumstances): Refusal =>
+  cart.total === 0 || gateways.includes(input.paymentMethod)
+    ? null
+    : refusal("checkout.choose-payment", undefined, "paymentMethod");
+
+const total = ({ cart, seenTotal }: CheckoutCircumstances): Refusal =>
+  cart.total === seenTotal ? null : refusal("checkout.cart-changed");

@@ -1,0 +1,20 @@
+import type { ActionFailure } from "../../shared/actions.ts";
+import { noticeOf } from "./notice-of.ts";
+
+// The backend names no field; its words do (facts.md: Cart and checkout).
+const fieldsByMessage: [RegExp, string][] = [
+  [/username/i, "username"],
+  [/billing email|already registered with|email address/i, "billing.email"],
+  [/payment method/i, "paymentMethod"],
+  [/shipping method/i, "shippingMethod"],
+];
+
+/** A backend's refusal of a checkout, beside the field that it means. */
+export function checkoutFailure(message: string): ActionFailure {
+  const notice = noticeOf(message);
+  const field = fieldsByMessage.find(([words]) => words.test(message))?.[1];
+  return { code: notice.id, notice, ...(field ? { fields: { [field]: notice } } : {}) };
+}
+
+/** A failure that a message id says all of. */
+export const plainFailure = (id: string): ActionFailure => ({ code: id, notice: { id } });

@@ -1,0 +1,97 @@
+import type { Locale } from "../../shared/i18n/locales.ts";
+import type { OrderAddress } from "../../shared/order.ts";
+import { BackendError } from "../graphql/backend-error.ts";
+import type { ResultOf } from "../graphql/tada.ts";
+import { changeShippingCounty, changeShippingMethod, getCart } from "./cart-operations.ts";
+import type { CheckoutInput } from "./checkout-input.ts";
+import { CHECKOUT_KEY, sendCheckout } from "./checkout-operations.ts";
+import type { CountryCode } from "./country-code.ts";
+import type { Exchange } from "./exchange.ts";
+import type { SessionCare } from "./session-care.ts";
+import type { SessionRequest } from "./session-port.ts";
+
+type Seen = ResultOf<(typeof getCart)["document"]>;
+
+/** Brings the backend's cart to what the form says, and reads it for the last time before buying. */
+export class CheckoutPreparation {
+  readonly #care: SessionCare;
+  readonly #exchange: Exchange;
+
+  constructor(care: SessionCare, exchange: Exchange) {
+    this.#care = care;
+    this.#exchange = exchange;
+  }
+
+  /** The cart and gateways after rates were reckoned for the form's address and choice. */
+  async read(input: CheckoutInput, locale: Locale): Promise<Seen> {
+    let seen = await this.#getCart(locale);
+    if ((seen.cart?.contents?.nodes.length ?? 0) === 0) return seen;
+    if (seen.cart?.needsShippingAddress && isElsewhere(seen, input.shipping)) {
+      await this.#move(input, locale);
+      seen = await this.#getCart(locale);
+    }
+    const { shippingMethod } = input;
+    const chosen = seen.cart?.chosenShippingMethods?.find(Boolean) ?? null;
+    if (!shippingMethod || shippingMethod === chosen || !offers(seen, shippingMethod)) return seen;
+    const choice = { shippingMethods: [shippingMethod] };
+    await this.#care.run(this.#exchange.request(changeShippingMethod, choice, locale), "mutation");
+    return this.#getCart(locale);
+  }
+
+  /** The one request that buys; built from what we know, never from what a browser sent. */
+  request(key: string, input: CheckoutInput, locale: Locale): SessionRequest {
+    const variables = {
+      input: {
+        paymentMethod: input.paymentMethod,
+        billing: { ...input.billing, country: input.billing.country as CountryCode },
+        shipping: withoutEmail(input.shipping),
+        shipToDifferentAddress: input.shipToDifferentAddress,
+        customerNote: input.customerNote,
+        metaData: [{ key: CHECKOUT_KEY, value: key }],
+        ...(input.shippingMethod ? { shippingMethod: [input.shippingMethod] } : {}),
+        ...(input.account ? { account: input.account } : {}),
+      },
+    };
+    return this.#exchange.request(sendCheckout, variables, locale);
+  }
+
+  async #getCart(locale: Locale): Promise<Seen> {
+    const request = this.#exchange.request(getCart, {}, locale);
+    const { data, errors } = await this.#care.run(request, "query");
+    if (data && errors.length === 0) return data as Seen;
+    throw new BackendError("graphql", getCart.name, { messages: errors.map((e) => e.message) });
+  }
+
+  async #move(input: CheckoutInput, locale: Locale): Promise<void> {
+    const { country, state, city, postcode } = input.shipping;
+    const shipping = { country: country as CountryCode, state, city, postcode };
+    const { billing } = input;
+    const variables = {
+      shipping,
+      billing: {
+        country: billing.country as CountryCode,
+        state: billing.state,
+        city: billing.city,
+        postcode: billing.postcode,
+      },
+    };
+    const request = this.#exchange.request(changeShippingCounty, variables, locale);
+    await this.#care.run(request, "mutation");
+  }
+}
+
+function isElsewhere(seen: Seen, wanted: OrderAddress): boolean {
+  const known = seen.customer?.shipping;
+  const parts = ["country", "state", "city", "postcode"] as const;
+  return parts.some((part) => (known?.[part] ?? "") !== wanted[part]);
+}
+
+const offers = (seen: Seen, rate: string): boolean =>
+  (seen.cart?.availableShippingMethods ?? []).some((shipment) =>
+    shipment?.rates?.some((offered) => offered?.id === rate),
+  );
+
+const withoutEmail = ({ email: _, ...address }: OrderAddress) => ({
+  ...address,
+  country: address.country as CountryCode,
+});

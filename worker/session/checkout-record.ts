@@ -1,0 +1,116 @@
+import type { ActionFailure } from "../../shared/actions.ts";
+import type { Locale } from "../../shared/i18n/locales.ts";
+import type { OrderView } from "../../shared/order.ts";
+import type { BackendError } from "../graphql/backend-error.ts";
+import type { KeyValue } from "./key-value.ts";
+
+/** How an answer was lost, which says whether the backend may still be at work on it. */
+export type Loss =
+  /** It had answered, or begun to: it is done with it. */
+  | "garbled"
+  /** The connection broke without a word. */
+  | "dropped"
+  /** Nothing came in time, or a gateway in between gave up. */
+  | "silent";
+
+interface Kept {
+  key: string;
+  hash: string;
+  /** Milliseconds since 1970 of the last change. */
+  at: number;
+}
+
+/** Sent, and the answer not known: only the backend can say what became of it. */
+export interface SentCheckout extends Kept {
+  state: "sent";
+  locale: Locale;
+  sentAt: number;
+  loss: Loss | null;
+  /** How often the backend was asked for it. */
+  attempts: number;
+}
+
+/** Made an order. */
+export interface DoneCheckout extends Kept {
+  state: "done";
+  order: OrderView;
+  orderKey: string;
+  /** False until the order's own record has it too. */
+  handedOver: boolean;
+}
+
+/** Made no order; the key may be sent again. */
+export interface RefusedCheckout extends Kept {
+  state: "refused";
+  failure: ActionFailure;
+  /** It had been sent: an order may still appear, and is looked for before the next sending. */
+  wasSent: boolean;
+}
+
+/** What a session remembers of one checkout key. */
+export type CheckoutRecord = SentCheckout | DoneCheckout | RefusedCheckout;
+
+const PREFIX = "checkout:";
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** As long as order records live (decisions.md: 30 days); refused ones are needed for a form's life. */
+const KEPT_MS = { done: 30 * DAY_MS, refused: DAY_MS };
+
+/** A session's checkout keys in its storage, so that they outlive a restart. */
+export class CheckoutRecords {
+  readonly #store: KeyValue;
+
+  constructor(store: KeyValue) {
+    this.#store = store;
+  }
+
+  get(key: string): CheckoutRecord | undefined {
+    return this.#store.get<CheckoutRecord>(PREFIX + key);
+  }
+
+  put(record: CheckoutRecord): void {
+    this.#store.put(PREFIX + record.key, record);
+  }
+
+  all(): CheckoutRecord[] {
+    return Array.from(this.#store.list<CheckoutRecord>({ prefix: PREFIX }), ([, record]) => record);
+  }
+
+  unsettled(): SentCheckout[] {
+    return this.all().filter((record) => record.state === "sent");
+  }
+
+  /** Keys that may have made an order of which this session has not heard. */
+  inDoubt(now: number): (SentCheckout | RefusedCheckout)[] {
+    return this.all().filter(
+      (record) =>
+        record.state === "sent" ||
+        (record.state === "refused" && record.wasSent && now - record.at < DAY_MS),
+    ) as (SentCheckout | RefusedCheckout)[];
+  }
+
+  /** The order that this session made last. */
+  lastOrder(): { orderId: number; orderKey: string } | null {
+    const done = this.all().filter((record) => record.state === "done");
+    const latest = done.sort((one, other) => other.at - one.at)[0];
+    return latest ? { orderId: latest.order.id, orderKey: latest.orderKey } : null;
+  }
+
+  prune(now: number): void {
+    for (const record of this.all())
+      if (record.state !== "sent" && now - record.at > KEPT_MS[record.state])
+        this.#store.delete(PREFIX + record.key);
+  }
+}
+
+// A gateway that answers these has not heard the end of it from the shop behind.
+const gatewayStatuses = new Set([502, 503, 504]);
+
+/** Reads from the trouble how much is known of what was sent. */
+export function lossOf({ reason, status }: BackendError): Loss {
+  if (status !== undefined) return gatewayStatuses.has(status) ? "silent" : "garbled";
+  if (reason === "timeout") return "silent";
+  return reason === "refused" ? "dropped" : "garbled";
+}
+
+/** How long after sending a missing order proves that there will be none, in milliseconds. */
+export const certaintyMs: Record<Loss, number> = { garbled: 0, dropped: 5_000, silent: 30_000 };

@@ -1,0 +1,198 @@
+import type { ActionFailure } from "../../shared/actions.ts";
+import type { OrderView } from "../../shared/order.ts";
+import { BackendError } from "../graphql/backend-error.ts";
+import type { ResultOf } from "../graphql/tada.ts";
+import type { Transport } from "../graphql/transport.ts";
+import { checkoutRefusal } from "./checkout-check.ts";
+import { checkoutFailure, plainFailure } from "./checkout-failure.ts";
+import type { sendCheckout } from "./checkout-operations.ts";
+import type { CheckoutPreparation } from "./checkout-preparation.ts";
+import {
+  type CheckoutRecord,
+  type CheckoutRecords,
+  type Loss,
+  lossOf,
+  type SentCheckout,
+} from "./checkout-record.ts";
+import { refusesToken } from "./diagnosis.ts";
+import type { Exchange, Exchanged } from "./exchange.ts";
+import type { MutationQueue } from "./mutation-queue.ts";
+import type { CheckoutRequest, CheckoutState } from "./session-port.ts";
+import type { Settlement } from "./settlement.ts";
+import { type CartContext, toCart } from "./to-cart.ts";
+
+interface Parts {
+  queue: MutationQueue;
+  exchange: Exchange;
+  /** Waits for as long as a shop may take to make an order. */
+  patientTransport: Transport;
+  preparation: CheckoutPreparation;
+  settlement: Settlement;
+  records: CheckoutRecords;
+  context: CartContext;
+  now: () => number;
+  /** Sets the alarm that goes on after a crash, and resolves when all of it is on disk. */
+  secure: () => Promise<void>;
+  /** Puts the order into its own record. */
+  handOver: (order: OrderView, orderKey: string) => Promise<void>;
+}
+
+interface Running {
+  hash: string;
+  work: Promise<CheckoutState>;
+}
+
+/** Makes one order of one checkout key, whatever is pressed twice or lost on the way. */
+export class Checkouts {
+  readonly #parts: Parts;
+  readonly #running = new Map<string, Running>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** The first submit of a key runs, others wait for its answer. */
+  submit(request: CheckoutRequest): Promise<CheckoutState> {
+    const running = this.#running.get(request.key);
+    const known = this.#parts.records.get(request.key);
+    const hash = running?.hash ?? (known?.state === "refused" ? undefined : known?.hash);
+    if (hash !== undefined && hash !== request.hash)
+      return Promise.resolve(refused(plainFailure("checkout.key-used")));
+    if (running) return running.work;
+    if (known?.state === "done") return Promise.resolve(stateOf(known));
+    const work = this.#parts.queue
+      .run(() => this.#run(request))
+      .catch((trouble) => this.#unsent(request, trouble))
+      .finally(() => this.#running.delete(request.key));
+    this.#running.set(request.key, { hash: request.hash, work });
+    return work;
+  }
+
+  /** How a key stands; asks the backend where only that can tell. */
+  async state(key: string): Promise<CheckoutState> {
+    if (this.#running.has(key)) return { state: "confirming", key };
+    const { records, settlement } = this.#parts;
+    const record = records.get(key);
+    if (!record) return { state: "unknown" };
+    if (record.state !== "sent") return stateOf(record);
+    const settled = await settlement.settle(record);
+    await this.#handOverAll();
+    return stateOf(settled);
+  }
+
+  /** Goes on with what an alarm finds unsettled; true where something is left for the next one. */
+  async goOn(): Promise<boolean> {
+    const { records, settlement } = this.#parts;
+    for (const record of records.unsettled())
+      if (!this.#running.has(record.key)) await settlement.settle(record);
+    await this.#handOverAll();
+    return records
+      .all()
+      .some((it) => it.state === "sent" || (it.state === "done" && !it.handedOver));
+  }
+
+  async #run(request: CheckoutRequest): Promise<CheckoutState> {
+    const { key, input, locale, seenTotal } = request;
+    const { records, preparation, settlement, context } = this.#parts;
+    const earlier = await this.#settleEarlier(request);
+    if (earlier) return earlier;
+    const seen = await preparation.read(input, locale);
+    const cart = toCart(seen.cart, context);
+    const gateways = (seen.paymentGateways?.nodes ?? []).map(({ id }) => id);
+    const refusal = checkoutRefusal({ cart, gateways, input, seenTotal });
+    if (refusal) return this.#refuse(request, refusal);
+    const sent = this.#newRecord(request);
+    records.put(sent);
+    // Written before it is sent: after a crash the record is all that knows of the order.
+    await this.#parts.secure();
+    const shippingMethod = cart.needsShipping ? (input.shippingMethod ?? cart.chosenRate) : null;
+    const buying = preparation.request(key, { ...input, shippingMethod }, locale);
+    const record = await this.#parts.exchange
+      .send(buying, { transport: this.#parts.patientTransport })
+      .then((answer) => this.#judge(sent, answer))
+      .catch((trouble) => settlement.settle(this.#lost(sent, trouble)));
+    await this.#handOverAll();
+    return stateOf(record);
+  }
+
+  /** An order that an earlier sending may have made comes before a new one. */
+  async #settleEarlier(request: CheckoutRequest): Promise<CheckoutState | null> {
+    const { records, settlement } = this.#parts;
+    for (const record of records.unsettled()) await settlement.settle(record);
+    const [unsettled] = records.unsettled();
+    if (unsettled) return { state: "confirming", key: unsettled.key };
+    const placed = await settlement.findPlaced(this.#newRecord(request));
+    if (!placed) return null;
+    await this.#handOverAll();
+    return stateOf(placed);
+  }
+
+  #newRecord({ key, hash, locale }: CheckoutRequest): SentCheckout {
+    const at = this.#parts.now();
+    return { key, hash, locale, at, sentAt: at, state: "sent", loss: null, attempts: 0 };
+  }
+
+  async #judge(sent: SentCheckout, { data, errors }: Exchanged): Promise<CheckoutRecord> {
+    const { settlement } = this.#parts;
+    const answer = data as ResultOf<(typeof sendCheckout)["document"]> | null;
+    const order = answer?.checkout?.order;
+    const done = order ? settlement.done(sent, order) : null;
+    if (done) return done;
+    if (refusesToken(errors)) return this.#write(sent, plainFailure("session.expired"));
+    const clear = errors.find(({ message }) => !message.startsWith("Internal server error"));
+    if (clear && !answer?.checkout) return this.#write(sent, checkoutFailure(clear.message));
+    return settlement.settle(this.#lost(sent, null));
+  }
+
+  #lost(sent: SentCheckout, trouble: unknown): SentCheckout {
+    if (trouble !== null && !(trouble instanceof BackendError)) throw trouble;
+    const loss: Loss = trouble === null ? "garbled" : lossOf(trouble);
+    const lost = { ...sent, loss };
+    this.#parts.records.put(lost);
+    return lost;
+  }
+
+  /** Trouble before anything was sent: the record is for those who no longer wait here. */
+  #unsent(request: CheckoutRequest, trouble: unknown): CheckoutState {
+    if (!(trouble instanceof BackendError)) throw trouble;
+    return this.#refuse(request, plainFailure("backend-unavailable"));
+  }
+
+  #refuse(request: CheckoutRequest, failure: ActionFailure): CheckoutState {
+    this.#write(this.#newRecord(request), failure);
+    return refused(failure);
+  }
+
+  #write({ key, hash }: SentCheckout, failure: ActionFailure): CheckoutRecord {
+    const { records, now } = this.#parts;
+    const before = records.get(key);
+    // What an earlier sending may have done stays in doubt.
+    const wasSent = before?.state === "refused" && before.wasSent;
+    const record = { key, hash, at: now(), state: "refused", failure, wasSent } as const;
+    records.put(record);
+    return record;
+  }
+
+  /** The session's own record says "done" already, so that a failure here is only a delay. */
+  async #handOverAll(): Promise<void> {
+    const { records, handOver } = this.#parts;
+    for (const record of records.all()) {
+      if (record.state !== "done" || record.handedOver) continue;
+      try {
+        await handOver(record.order, record.orderKey);
+        records.put({ ...record, handedOver: true });
+      } catch (trouble) {
+        console.warn(`Order ${record.order.number} waits for its record`, trouble);
+      }
+    }
+  }
+}
+
+const refused = (failure: ActionFailure): CheckoutState => ({ state: "refused", failure });
+
+function stateOf(record: CheckoutRecord): CheckoutState {
+  if (record.state === "refused") return refused(record.failure);
+  if (record.state === "sent") return { state: "confirming", key: record.key };
+  const { order, orderKey } = record;
+  return { state: "done", orderId: order.id, orderKey, order };
+}

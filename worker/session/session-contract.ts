@@ -1,0 +1,60 @@
+import type { Notice } from "../../shared/actions.ts";
+import type { Cart } from "../../shared/cart.ts";
+import type { Locale } from "../../shared/i18n/locales.ts";
+import type { Result } from "../../shared/result.ts";
+import type { SessionMutation, SessionQuery } from "../graphql/operation.ts";
+import type { BackendCart } from "./cart-fields.ts";
+import type { CheckoutRequest, CheckoutState, Flash } from "./session-port.ts";
+import type { ShopSession } from "./shop-session.ts";
+
+/** The backend understood and said no; path names the field that did. */
+export interface Refusal {
+  notice: Notice;
+  /** Its own words, HTML; for telling cases apart, never for showing. */
+  message: string;
+  path: string;
+}
+
+/** What a session client is made of. */
+export interface SessionClientOptions {
+  namespace: DurableObjectNamespace<ShopSession>;
+  /** From the cookie; null for somebody who has changed nothing yet. */
+  sessionId: string | null;
+  locale: Locale;
+  /** True where the embedded backend's additions (gift cards) may be asked for. */
+  embedded: boolean;
+  currency: string;
+  imageBaseUrl: string;
+}
+
+/** The only way to the backend for what belongs to one shopper; throws BackendError on trouble. */
+export interface SessionClient {
+  /** Null until there is a session; changes when a mutation makes one. */
+  readonly id: string | null;
+  /** What session care has to tell, collected over this request. */
+  readonly notices: Notice[];
+  /** Data of a query; null where there is no session, because reading never makes one. */
+  query<Data, Variables>(
+    operation: SessionQuery<Data, Variables>,
+    variables: Variables,
+  ): Promise<Data | null>;
+  mutate<Data, Variables>(
+    operation: SessionMutation<Data, Variables>,
+    variables: Variables,
+  ): Promise<Result<Data, Refusal>>;
+  /** The cart; empty, without asking anybody, where there is no session. */
+  cart(): Promise<Cart>;
+  /** Any answer's cart as pages see it, counted for the badge. */
+  cartOf(cart: BackendCart | null): Cart;
+  /** Makes the session where there is none, and gives its id. */
+  ensure(): Promise<string>;
+  checkout(request: Omit<CheckoutRequest, "locale">): Promise<CheckoutState>;
+  checkoutState(key: string): Promise<CheckoutState>;
+  lastOrder(): Promise<{ orderId: number; orderKey: string } | null>;
+  keepFlash(flash: Flash): Promise<void>;
+  /** What the last form left to say; gone once taken. */
+  takeFlash(): Promise<Flash | null>;
+  destroy(): Promise<void>;
+  /** Set-Cookie lines that this request's answer needs: a new session, a new count, or neither. */
+  cookies(): string[];
+}

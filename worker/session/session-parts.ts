@@ -1,0 +1,74 @@
+import type { Bindings } from "../bindings.ts";
+import { parseConfig } from "../config.ts";
+import { type BackendFetch, createTransport } from "../graphql/transport.ts";
+import { CheckoutPreparation } from "./checkout-preparation.ts";
+import { CheckoutRecords } from "./checkout-record.ts";
+import { Checkouts } from "./checkouts.ts";
+import { Exchange } from "./exchange.ts";
+import type { KeyValue } from "./key-value.ts";
+import { LastCart } from "./last-cart.ts";
+import { MutationQueue } from "./mutation-queue.ts";
+import { orderRecord } from "./order-record.ts";
+import { Renewal } from "./renewal.ts";
+import { Restoration } from "./restoration.ts";
+import { SessionCare } from "./session-care.ts";
+import { Settlement } from "./settlement.ts";
+import { Tokens } from "./tokens.ts";
+
+/** A cart's change takes the real backend under a second; this leaves it time under load. */
+const USUAL_PATIENCE_MS = 15_000;
+/** PHP's usual limits are 30 and 60 s; before then an order may still come. */
+const CHECKOUT_PATIENCE_MS = 60_000;
+
+interface Surroundings {
+  env: Bindings;
+  store: KeyValue;
+  now: () => number;
+  secure: () => Promise<void>;
+}
+
+/** What one session is made of, wired together. */
+export interface SessionParts {
+  care: SessionCare;
+  checkouts: Checkouts;
+  records: CheckoutRecords;
+  tokens: Tokens;
+  last: LastCart;
+}
+
+/** Wires a session's parts to its storage and its backend. */
+export function createSessionParts({ env, store, now, secure }: Surroundings): SessionParts {
+  const { backend, settings, images } = parseConfig(env);
+  const fetch: BackendFetch = (url, init) =>
+    backend.embedded ? env.BACKEND.fetch(url, init) : globalThis.fetch(url, init);
+  const transport = (timeoutMs: number) =>
+    createTransport({ fetch, url: backend.graphqlUrl, timeoutMs });
+  const tokens = new Tokens(store);
+  const last = new LastCart(store);
+  const records = new CheckoutRecords(store);
+  const queue = new MutationQueue();
+  const exchange = new Exchange(tokens, transport(USUAL_PATIENCE_MS), backend.embedded);
+  const context = { currency: settings.money.currency, imageBaseUrl: images.baseUrl };
+  const care = new SessionCare({
+    exchange,
+    tokens,
+    last,
+    queue,
+    renewal: new Renewal(exchange, tokens, now),
+    restoration: new Restoration(exchange, store, last),
+    checkoutInDoubt: () => records.inDoubt(now()).length > 0,
+  });
+  const checkouts = new Checkouts({
+    queue,
+    exchange,
+    records,
+    context,
+    now,
+    secure,
+    patientTransport: transport(CHECKOUT_PATIENCE_MS),
+    preparation: new CheckoutPreparation(care, exchange),
+    settlement: new Settlement({ exchange, records, last, context, now }),
+    handOver: (order, orderKey) => orderRecord(env.ORDERS, order.id).keep(order, orderKey),
+  });
+  return { care, checkouts, records, tokens, last };
+}

@@ -1,0 +1,126 @@
+import { BackendError } from "../graphql/backend-error.ts";
+import type { ResultOf } from "../graphql/tada.ts";
+import { plainFailure } from "./checkout-failure.ts";
+import { CHECKOUT_KEY, findCheckout } from "./checkout-operations.ts";
+import {
+  type CheckoutRecord,
+  type CheckoutRecords,
+  certaintyMs,
+  type DoneCheckout,
+  type SentCheckout,
+} from "./checkout-record.ts";
+import type { Exchange } from "./exchange.ts";
+import type { LastCart } from "./last-cart.ts";
+import type { BackendOrder } from "./order-fields.ts";
+import type { CartContext } from "./to-cart.ts";
+import { toOrder } from "./to-order.ts";
+
+/** Longer than this nobody waits; the shopper is asked to get in touch. */
+const GIVE_UP_MS = 60 * 60 * 1000;
+
+type Found = NonNullable<
+  NonNullable<ResultOf<(typeof findCheckout)["document"]>["customer"]>["orders"]
+>["nodes"];
+
+interface Parts {
+  exchange: Exchange;
+  records: CheckoutRecords;
+  last: LastCart;
+  context: CartContext;
+  now: () => number;
+}
+
+/** Finds out what became of checkouts whose answer was lost (decisions.md: Cart, session, order). */
+export class Settlement {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Asks the backend once; the record stays "sent" where that does not decide it. */
+  async settle(record: SentCheckout): Promise<CheckoutRecord> {
+    const { records, now } = this.#parts;
+    const seen = await this.#look(record);
+    // Another asker may have settled it meanwhile, and what was found stays found.
+    const current = records.get(record.key);
+    if (current && current.state !== "sent") return current;
+    const order = seen && orderOf(seen.orders, record.key);
+    const done = order && this.done(record, order);
+    if (done) return done;
+    const age = now() - record.sentAt;
+    const isClear = seen?.cartIsFull && age >= certaintyMs[record.loss ?? "silent"];
+    if (isClear) return this.#give(record, "checkout.not-placed");
+    if (age >= GIVE_UP_MS) return this.#give(record, "checkout.unsettled");
+    const asked = { ...record, attempts: record.attempts + 1, at: now() };
+    records.put(asked);
+    return asked;
+  }
+
+  /** Looks for orders of keys that were sent, before anything is sent again. */
+  async findPlaced(sent: SentCheckout): Promise<DoneCheckout | null> {
+    const { records, now } = this.#parts;
+    const doubtful = records.inDoubt(now());
+    if (doubtful.length === 0) return null;
+    const seen = await this.#look(sent);
+    if (!seen) throw new BackendError("graphql", findCheckout.name);
+    for (const record of doubtful) {
+      const order = orderOf(seen.orders, record.key);
+      const done = order && this.done(record, order);
+      if (done) return done;
+    }
+    return null;
+  }
+
+  /** Writes down the order that a key made; null where the backend does not show which it is. */
+  done({ key, hash }: Pick<SentCheckout, "key" | "hash">, answer: BackendOrder) {
+    const { records, last, context, now } = this.#parts;
+    const order = toOrder(answer, context);
+    if (!order || !answer.orderKey) return null;
+    const { orderKey } = answer;
+    const at = now();
+    const done: DoneCheckout = {
+      key,
+      hash,
+      at,
+      state: "done",
+      order,
+      orderKey,
+      handedOver: false,
+    };
+    records.put(done);
+    last.keep({ lines: [], coupons: [], giftCards: [], rate: null });
+    return done;
+  }
+
+  #give({ key, hash }: SentCheckout, id: string): CheckoutRecord {
+    const { records, now } = this.#parts;
+    const failure = plainFailure(id);
+    const at = now();
+    const refused = { key, hash, at, state: "refused", failure, wasSent: true } as const;
+    records.put(refused);
+    return refused;
+  }
+
+  // Trouble in asking decides nothing: the record stays as it is and is asked for again.
+  async #look({ locale }: SentCheckout) {
+    const { exchange } = this.#parts;
+    try {
+      const answer = await exchange.send(exchange.request(findCheckout, {}, locale));
+      const data = answer.data as ResultOf<(typeof findCheckout)["document"]> | null;
+      if (answer.errors.length > 0 || !data?.cart) return null;
+      return {
+        orders: data.customer?.orders?.nodes ?? [],
+        cartIsFull: data.cart.isEmpty === false,
+      };
+    } catch (trouble) {
+      if (trouble instanceof BackendError) return null;
+      throw trouble;
+    }
+  }
+}
+
+const orderOf = (orders: Found, key: string): BackendOrder | undefined =>
+  orders.find((order) =>
+    order.metaData?.some((meta) => meta?.key === CHECKOUT_KEY && meta.value === key),
+  );
