@@ -41,11 +41,3 @@ CREATE TABLE shipping_methods (
   -- Offered from this sum on.
   minimum_amount INTEGER
 );
-
--- EUR cents: Java is near the warehouse, Sumatra, Bali and Nusa Tenggara a boat away, the rest farther.
-INSERT INTO shipping_methods (instance_id, method_id, country, label_id, label_en, cost, state_costs, minimum_amount) VALUES
-  (1, 'flat_rate', 'ID', 'Ongkir Reguler', 'Standard delivery', 650,
-   '{"JK":250,"JB":250,"BT":250,"JT":250,"YO":250,"JI":250,"AC":450,"SU":450,"SB":450,"RI":450,"KR":450,"JA":450,"SS":450,"BB":450,"BE":450,"LA":450,"BA":450,"NB":450,"NT":450}',
-   NULL),
-  (2, 'free_shipping', 'ID', 'Gratis Ongkir', 'Free delivery', 0, '{}', 7500),
-  (3, 'local_pickup', 'ID', 'Ambil di Gudang Jakarta', 'Pick up in Jakarta', 0, '{}', NULL);

@@ -12,25 +12,8 @@ import { fullSyntheticOils } from "./products/oli-full-sintetik-formula.ts";
 import { syntheticOils } from "./products/oli-sintetik-syn-formula.ts";
 import { engineCleaners } from "./products/pembersih-mesin.ts";
 import { steeringFluids } from "./products/power-steering.ts";
-import type {
-  SeedArticle,
-  SeedArticleCategory,
-  SeedAttribute,
-  SeedCategory,
-  SeedCoupon,
-  SeedGiftCard,
-  SeedProduct,
-} from "./types.ts";
-
-interface Seed {
-  categories: SeedCategory[];
-  attributes: SeedAttribute[];
-  products: SeedProduct[];
-  articleCategories: SeedArticleCategory[];
-  articles: SeedArticle[];
-  coupons: SeedCoupon[];
-  giftCards: SeedGiftCard[];
-}
+import { shippingMethods } from "./shipping.ts";
+import type { Seed } from "./types.ts";
 
 /** Everything that a new embedded shop starts with. */
 export const seed: Seed = {
@@ -50,4 +33,5 @@ export const seed: Seed = {
   articles,
   coupons,
   giftCards,
+  shippingMethods,
 };

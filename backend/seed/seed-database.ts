@@ -4,6 +4,7 @@ import { derivedStatements, linkStatements } from "../seeding/seed-links.ts";
 import { seedMoney } from "../seeding/seed-money.ts";
 import { seedProduct } from "../seeding/seed-products.ts";
 import { noRows, type SeedRows, storeRows } from "../seeding/seed-rows.ts";
+import { seedSales } from "../seeding/seed-sales.ts";
 import {
   type PictureSizes,
   type SeedRun,
@@ -50,7 +51,10 @@ export async function seedDatabase(
     });
     options.onProgress?.(start + portion.length);
   }
-  await store((run) => seedArticles(run, seed.articles));
+  await store((run) => {
+    seedArticles(run, seed.articles);
+    seedSales(run, seed);
+  });
   await db.batch([...linkStatements(db, seed.products), ...derivedStatements(db)]);
 }
 
@@ -86,6 +90,9 @@ const CATALOGUE_TABLES = [
   "attributes",
   "terms",
   "media",
+  "coupons",
+  "gift_cards",
+  "shipping_methods",
 ];
 
 /** Empties the catalogue; orders and accounts stay. */

@@ -148,6 +148,18 @@ export interface SeedGiftCard {
   balance: number;
 }
 
+export interface SeedShippingMethod {
+  instanceId: number;
+  method: "flat_rate" | "free_shipping" | "local_pickup";
+  label: Localized;
+  /** EUR cents. */
+  cost: number;
+  /** State code to EUR cents, where it costs something else. */
+  stateCosts?: Record<string, number>;
+  /** EUR cents. */
+  minimumAmount?: number;
+}
+
 /** Everything that a new embedded shop starts with. */
 export interface Seed {
   categories: SeedCategory[];
@@ -157,4 +169,5 @@ export interface Seed {
   articles: SeedArticle[];
   coupons: SeedCoupon[];
   giftCards: SeedGiftCard[];
+  shippingMethods: SeedShippingMethod[];
 }

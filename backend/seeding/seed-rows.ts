@@ -2,6 +2,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { attributes, productAttributes, variationAttributes } from "../schema/attributes.ts";
 import { media, posts, reviews } from "../schema/content.ts";
 import { productDownloads, productImages, productMeta, products } from "../schema/products.ts";
+import { coupons, giftCards, shippingMethods } from "../schema/sessions.ts";
 import { postTerms, productTerms, terms } from "../schema/terms.ts";
 import { insertRows } from "./insert-rows.ts";
 
@@ -20,6 +21,9 @@ const TABLES = {
   reviews,
   posts,
   postTerms,
+  coupons,
+  giftCards,
+  shippingMethods,
 };
 
 type Tables = typeof TABLES;

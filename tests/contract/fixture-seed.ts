@@ -220,4 +220,5 @@ export const fixtureSeed: Seed = {
   ],
   coupons: [],
   giftCards: [],
+  shippingMethods: [],
 };

@@ -1,5 +1,6 @@
 import { drizzle } from "drizzle-orm/d1";
 import { products } from "../../backend/schema/products.ts";
+import { shippingMethods } from "../../backend/schema/sessions.ts";
 import { backendEnv } from "./embedded-backend.ts";
 
 type Row = typeof products.$inferInsert;
@@ -33,4 +34,13 @@ export async function stockOf(id: number): Promise<number | null> {
     .bind(id)
     .first<{ stock_quantity: number | null }>();
   return row?.stock_quantity ?? null;
+}
+
+/** Ships everything within Indonesia, for that much. */
+export async function shipFor(cost: number): Promise<void> {
+  const row = { instanceId: 1, methodId: "flat_rate" as const, country: "ID", cost };
+  const label = { labelId: "Ongkir Reguler", labelEn: "Standard delivery" };
+  await drizzle(backendEnv.DB)
+    .insert(shippingMethods)
+    .values({ ...row, ...label });
 }
