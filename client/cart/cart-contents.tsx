@@ -1,11 +1,11 @@
 import type { Cart } from "../../shared/cart.ts";
 import { routes } from "../../shared/routes.ts";
 import { useShop } from "../../shared/shop-context.ts";
-import { cart, changeCart, isUpdating } from "../state/cart.ts";
+import { changeCart, isUpdating } from "../state/cart.ts";
 import { useSignalValue } from "../state/use-signal-value.ts";
+import { ActionForm } from "./action-form.tsx";
 import { CartCodes } from "./cart-codes.tsx";
 import { CartLineRow } from "./cart-line-row.tsx";
-import { CartNotices } from "./cart-notices.tsx";
 import { CartTotals } from "./cart-totals.tsx";
 
 function EmptyCart() {
@@ -20,10 +20,16 @@ function EmptyCart() {
   );
 }
 
-function FilledCart({ value }: { value: Cart }) {
+/** Lines, codes, totals and the way to the checkout; in the drawer and on the cart's page. */
+export function CartContents({ value }: { value: Cart }) {
   const { t, link } = useShop();
+  const updating = useSignalValue(isUpdating, false);
+  if (value.lines.length === 0) return <EmptyCart />;
   return (
-    <>
+    <div className="cart-filled" aria-busy={updating}>
+      <p className="visually-hidden" role="status">
+        {updating ? t("cart.updating") : t("layout.cart-count", { count: value.itemCount })}
+      </p>
       <ul className="cart-lines">
         {value.lines.map((line) => (
           <li key={line.key}>
@@ -31,43 +37,18 @@ function FilledCart({ value }: { value: Cart }) {
           </li>
         ))}
       </ul>
-      <footer className="cart-foot">
+      <div className="cart-foot">
         <CartCodes value={value} />
         <CartTotals value={value} />
         <a className="button button-primary" href={link(routes.checkout())}>
           {t("cart.checkout")}
         </a>
-        <p className="cart-links">
-          <a href={link(routes.cart())}>{t("cart.view")}</a>
-          <button
-            type="button"
-            className="text-button"
-            onClick={() => changeCart("empty-cart", {})}
-          >
+        <ActionForm action="empty-cart" onAction={() => changeCart("empty-cart", {})}>
+          <button type="submit" className="text-button">
             {t("cart.clear")}
           </button>
-        </p>
-      </footer>
-    </>
-  );
-}
-
-/** What the drawer holds: lines, codes, totals and the way to the checkout. */
-export function CartContents() {
-  const { t } = useShop();
-  const value = useSignalValue(cart, null);
-  const updating = useSignalValue(isUpdating, false);
-  return (
-    <div className="cart-contents" aria-busy={updating}>
-      <CartNotices />
-      <p className="visually-hidden" role="status">
-        {updating
-          ? t("cart.updating")
-          : value && t("layout.cart-count", { count: value.itemCount })}
-      </p>
-      {!value && <p className="cart-loading">{t("cart.loading")}</p>}
-      {value?.lines.length === 0 && <EmptyCart />}
-      {value && value.lines.length > 0 && <FilledCart value={value} />}
+        </ActionForm>
+      </div>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Icon } from "../../shared/icon.tsx";
 import { defineIsland } from "../../shared/island.ts";
 import { useShop } from "../../shared/shop-context.ts";
 import { CartContents } from "../cart/cart-contents.tsx";
+import { CartNotices } from "../cart/cart-notices.tsx";
 import { cart, readCart } from "../state/cart.ts";
 import { closeDrawer, isDrawerOpen } from "../state/drawer.ts";
 import { useSignalValue } from "../state/use-signal-value.ts";
@@ -29,6 +30,7 @@ function useDialog() {
 function CartDrawer() {
   const { t } = useShop();
   const { dialog, isOpen } = useDialog();
+  const value = useSignalValue(cart, null);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
     <dialog
@@ -46,7 +48,10 @@ function CartDrawer() {
             <span className="visually-hidden">{t("cart.close")}</span>
           </button>
         </header>
-        {isOpen && <CartContents />}
+        <div className="cart-contents">
+          <CartNotices />
+          {isOpen && (value ? <CartContents value={value} /> : <p>{t("cart.loading")}</p>)}
+        </div>
       </div>
     </dialog>
   );

@@ -22,11 +22,7 @@ function Option({
   const { name } = attribute;
   const isChosen = choice[name] === option.value;
   if (!isOptionOffered(product, choice, name, option.value)) {
-    return (
-      <span className="option option-off">
-        {option.label}
-      </span>
-    );
+    return <span className="option option-off">{option.label}</span>;
   }
   const query = new URLSearchParams({ ...choice, [name]: option.value });
   const pick = (event: MouseEvent) => {

@@ -1,0 +1,113 @@
+import { useShop } from "../../shared/shop-context.ts";
+import { Labelled, TextField, useField } from "./field.tsx";
+
+/** A country or state as a list shows it. */
+export interface Place {
+  code: string;
+  name: string;
+}
+
+/** What the lists of an address offer. */
+export interface Places {
+  countries: Place[];
+  states: Place[];
+}
+
+interface AddressFieldsProps {
+  /** First part of the names: "billing.firstName". */
+  kind: "billing" | "shipping";
+  places: Places;
+  /** Fields of a hidden address must not hold up the form. */
+  optional?: boolean;
+}
+
+const autoComplete = (kind: string, token: string) => `${kind} ${token}`;
+
+function CountryField({ kind, places }: AddressFieldsProps) {
+  const name = `${kind}.country`;
+  const { value, error, describedBy } = useField(name);
+  return (
+    <Labelled name={name} label="field.country" required>
+      <select
+        id={name}
+        name={name}
+        defaultValue={value || "ID"}
+        autoComplete={autoComplete(kind, "country")}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy}
+      >
+        {places.countries.map(({ code, name: country }) => (
+          <option key={code} value={code}>
+            {country}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  );
+}
+
+function StateField({ kind, places, optional }: AddressFieldsProps) {
+  const { t } = useShop();
+  const name = `${kind}.state`;
+  const { value, error, describedBy } = useField(name);
+  if (places.states.length === 0) return null;
+  return (
+    <Labelled name={name} label="field.state" required>
+      <select
+        // Another country, another list.
+        key={places.states[0]?.code}
+        id={name}
+        name={name}
+        defaultValue={value}
+        required={!optional}
+        autoComplete={autoComplete(kind, "address-level1")}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy}
+      >
+        <option value="">{t("field.choose")}</option>
+        {places.states.map(({ code, name: state }) => (
+          <option key={code} value={code}>
+            {state}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  );
+}
+
+/** Everything of an address but e-mail, in the order in which it is written in Indonesia. */
+export function AddressFields(props: AddressFieldsProps) {
+  const { t } = useShop();
+  const { kind, optional } = props;
+  const auto = (token: string) => autoComplete(kind, token);
+  const required = !optional;
+  return (
+    <div className="fields">
+      <TextField name={`${kind}.firstName`} label="field.firstName" autoComplete={auto("given-name")} required={required} />
+      <TextField name={`${kind}.lastName`} label="field.lastName" autoComplete={auto("family-name")} required={required} />
+      <TextField
+        name={`${kind}.phone`}
+        label="field.phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete={auto("tel")}
+        help={t("field.phone-help")}
+        required={required && kind === "billing"}
+        wide
+      />
+      <CountryField {...props} />
+      <StateField {...props} />
+      <TextField name={`${kind}.city`} label="field.city" autoComplete={auto("address-level2")} required={required} />
+      <TextField
+        name={`${kind}.postcode`}
+        label="field.postcode"
+        inputMode="numeric"
+        autoComplete={auto("postal-code")}
+        required={required}
+      />
+      <TextField name={`${kind}.address1`} label="field.address1" autoComplete={auto("address-line1")} required={required} wide />
+      <TextField name={`${kind}.address2`} label="field.address2" autoComplete={auto("address-line2")} wide />
+      <TextField name={`${kind}.company`} label="field.company" autoComplete={auto("organization")} wide />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { createContext, type InputHTMLAttributes, type ReactNode, useContext } from "react";
+import type { Notice } from "../../shared/actions.ts";
+import type { MessageId } from "../../shared/i18n/translator.ts";
+import { useShop } from "../../shared/shop-context.ts";
+
+/** What the form knows of its fields: what was typed before, and what is wrong with it. */
+export interface FormMemory {
+  values: { [name: string]: string };
+  errors: { [name: string]: Notice };
+}
+
+const FormContext = createContext<FormMemory>({ values: {}, errors: {} });
+
+/** Hands a form's memory to its fields. */
+export const FormMemoryProvider = FormContext;
+
+/** One field's memory. */
+export function useField(name: string) {
+  const { values, errors } = useContext(FormContext);
+  const error = errors[name];
+  return { value: values[name] ?? "", error, describedBy: error ? `${name}-error` : undefined };
+}
+
+/** The sentence beside a field that needs another look. */
+export function FieldError({ name }: { name: string }) {
+  const { error } = useField(name);
+  const { t } = useShop();
+  if (!error) return null;
+  return (
+    <p className="field-error" id={`${name}-error`} lang={error.lang}>
+      {error.text ?? t("error.something")}
+    </p>
+  );
+}
+
+interface LabelledProps {
+  name: string;
+  label: MessageId;
+  required?: boolean;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** Label, control and error in one box. */
+export function Labelled({ name, label, required, wide, children }: LabelledProps) {
+  const { t } = useShop();
+  return (
+    <div className={wide ? "field field-wide" : "field"}>
+      <label htmlFor={name}>
+        {t(label)}
+        {required && <span aria-hidden="true"> *</span>}
+      </label>
+      {children}
+      <FieldError name={name} />
+    </div>
+  );
+}
+
+type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "name"> &
+  Pick<LabelledProps, "name" | "label" | "wide"> & { help?: string };
+
+/** A text input that remembers and explains. */
+export function TextField({ name, label, wide, help, required, ...input }: TextFieldProps) {
+  const { value, error, describedBy } = useField(name);
+  const helpId = help ? `${name}-help` : undefined;
+  return (
+    <Labelled name={name} label={label} required={required} wide={wide}>
+      <input
+        id={name}
+        name={name}
+        defaultValue={value}
+        required={required}
+        maxLength={200}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={[describedBy, helpId].filter(Boolean).join(" ") || undefined}
+        {...input}
+      />
+      {help && (
+        <p className="field-help" id={helpId}>
+          {help}
+        </p>
+      )}
+    </Labelled>
+  );
+}

@@ -1,0 +1,37 @@
+import type { AddressInput, CheckoutForm } from "../../shared/actions.ts";
+
+const addressParts = [
+  "firstName", "lastName", "company", "address1", "address2", "city", "state", "postcode", "country", "email", "phone",
+] as const;
+
+function addressOf(data: FormData, kind: "billing" | "shipping"): AddressInput {
+  const parts = addressParts.map((part) => [part, String(data.get(`${kind}.${part}`) ?? "")]);
+  return Object.fromEntries(parts);
+}
+
+/** What the checkout action takes, from the form's fields. */
+export function readForm(data: FormData): CheckoutForm {
+  const text = (name: string) => String(data.get(name) ?? "");
+  const isDifferent = data.has("shipToDifferentAddress");
+  const createAccount = data.has("createAccount");
+  return {
+    key: text("key"),
+    total: Number(text("total")),
+    billing: addressOf(data, "billing"),
+    shipToDifferentAddress: isDifferent,
+    shipping: isDifferent ? addressOf(data, "shipping") : undefined,
+    shippingMethod: text("shippingMethod") || undefined,
+    paymentMethod: text("paymentMethod"),
+    customerNote: text("customerNote"),
+    createAccount,
+    username: createAccount ? text("username") : undefined,
+    password: createAccount ? text("password") : undefined,
+  };
+}
+
+/** The address that goods go to, as re-rating needs it. */
+export function ratedAddress(data: FormData) {
+  const kind = data.has("shipToDifferentAddress") ? "shipping" : "billing";
+  const { country = "", state, postcode, city } = addressOf(data, kind);
+  return { country, state, postcode, city };
+}

@@ -1,0 +1,24 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+
+/** Path of a command that the project brings with it, Node 24 among them. */
+export const bin = (name: string): string => join("node_modules/.bin", name);
+
+/** Runs a command of the project, its output as it comes; rejects unless it ends with 0. */
+export function run(name: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(bin(name), args, { stdio: "inherit", env: { ...process.env, ...env } });
+    child.on("error", reject);
+    child.on("exit", (code) =>
+      code === 0 ? resolve() : reject(new Error(`${name} ${args[0]} ended with ${code}.`)),
+    );
+  });
+}
+
+/** Says what is being done, and how long it took. */
+export async function step(title: string, work: () => Promise<void>): Promise<void> {
+  const started = performance.now();
+  console.log(`${title} ...`);
+  await work();
+  console.log(`${title}: done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}
