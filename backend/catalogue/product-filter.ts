@@ -1,4 +1,4 @@
-import { and, eq, gte, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, lte, or, type SQL, sql } from "drizzle-orm";
 import { isOneOf } from "../database.ts";
 import type { Locale } from "../locale.ts";
 import { decimalsOf } from "../money.ts";
@@ -41,7 +41,8 @@ export interface ProductWhere {
 export function productCondition(where: ProductWhere, locale: Locale, currency: string): SQL {
   const condition = and(
     eq(products.status, "publish"),
-    ne(products.type, "VARIATION"),
+    // Word for word as in the index, which SQLite would not use for a bound value.
+    sql`${products.type} <> 'VARIATION'`,
     where.status && where.status.toLowerCase() !== "publish" ? sql`0` : undefined,
     ...termConditions(where),
     ...ownConditions(where),

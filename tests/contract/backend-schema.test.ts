@@ -1,5 +1,6 @@
 import {
   buildSchema,
+  type GraphQLArgument,
   type GraphQLNamedType,
   isEnumType,
   isInputObjectType,
@@ -53,7 +54,7 @@ function membersOf(type: GraphQLNamedType): Map<string, string> {
     Object.values(type.getFields()).flatMap((field) => [
       [`${type.name}.${field.name}`, String(field.type)] as const,
       ...("args" in field ? field.args : []).map(
-        (argument) =>
+        (argument: GraphQLArgument) =>
           [`${type.name}.${field.name}(${argument.name})`, String(argument.type)] as const,
       ),
     ]),
