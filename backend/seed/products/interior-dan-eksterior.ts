@@ -147,12 +147,12 @@ export const interiorAndExterior: SeedProduct[] = [
 <h3>Tiga aroma</h3>
 <ul><li><strong>Kopi</strong>: hangat, menutup bau rokok dan sepatu basah</li><li><strong>Pandan</strong>: lembut seperti dapur nenek</li><li><strong>Serai</strong>: segar, tidak disukai nyamuk</li></ul>
 <h3>Cara memakai</h3>
-<p>Buka tutup kayu, lepas sumbat plastik, pasang kembali tutupnya, lalu balik botol dua detik agar kayu basah. Ulangi bila wangi memudar. Gantung di spion tanpa menyentuh dasbor, karena minyak atsiri dapat merusak plastik.</p>`,
+<p>Buka tutup kayu, lepas sumbat plastik, pasang kembali tutupnya, lalu balik botol dua detik agar kayu basah. Ulangi bila wangi memudar. Gantung di spion tanpa menyentuh dasbor, karena minyak atsiri dapat merusak plastik. Simpan cadangannya di tempat sejuk, jangan di laci mobil.</p>`,
       en: `<p>A freshener that is too strong gives passengers a headache, most of all in a hot cabin. This <strong>hanging freshener</strong> holds essential oils in an 8 ml glass bottle with a wooden cap; the scent comes out slowly and you set the strength yourself.</p>
 <h3>Three scents</h3>
 <ul><li><strong>Coffee</strong>: warm, covers cigarette smoke and wet shoes</li><li><strong>Pandan</strong>: soft, like grandmother's kitchen</li><li><strong>Lemongrass</strong>: fresh, and mosquitoes dislike it</li></ul>
 <h3>How to use</h3>
-<p>Unscrew the wooden cap, take out the plastic stopper, put the cap back on and tip the bottle for two seconds to wet the wood. Repeat when the scent fades. Hang it clear of the dashboard, because essential oils can mark plastic.</p>`,
+<p>Unscrew the wooden cap, take out the plastic stopper, put the cap back on and tip the bottle for two seconds to wet the wood. Repeat when the scent fades. Hang it clear of the dashboard, because essential oils can mark plastic. Keep spares somewhere cool, not in the glovebox.</p>`,
     },
     categories: ["interior-dan-eksterior"],
     tags: ["kabin"],
@@ -406,7 +406,7 @@ export const interiorAndExterior: SeedProduct[] = [
     type: "simple",
     name: { id: "Penghilang Jamur Kaca", en: "Water Spot Remover" },
     shortDescription: {
-      id: "<p>Pasta 150 ml untuk bercak putih membandel di kaca mobil dan visor helm kaca.</p>",
+      id: "<p>Pasta 150 ml untuk bercak putih membandel di kaca mobil.</p>",
       en: "<p>A 150 ml paste for stubborn white spots on car glass.</p>",
     },
     description: {

@@ -399,11 +399,11 @@ export const engineCleaners: SeedProduct[] = [
       en: "<p>Put your own set together: cleaners and protection for a weekend in the garage.</p>",
     },
     description: {
-      id: `<p>Servis di rumah berjalan lancar bila semua botol sudah ada sebelum kunci pas dipegang. <strong>Paket Servis Rumahan</strong> mengumpulkan lima produk yang paling sering dibeli bersama; tentukan jumlah masing-masing, yang sudah ada di garasi boleh dilewati.</p>
+      id: `<p>Servis di rumah berjalan lancar bila semua botol sudah ada sebelum kunci pas dipegang. <strong>Paket Servis Rumahan</strong> mengumpulkan enam produk yang paling sering dibeli bersama; tentukan jumlah masing-masing, yang sudah ada di garasi boleh dilewati.</p>
 <h3>Urutan yang kami sarankan</h3>
 <ul><li>Jumat malam: tuang Pembersih Sistem Bahan Bakar dan isi bensin penuh</li><li>Sabtu pagi: bersihkan throttle body dan saluran udara</li><li>Sabtu siang: semprot rem, periksa kampas, lumasi pin kaliper</li><li>Minggu: bilas radiator, rapikan kabin dengan pembersih dasbor</li></ul>
 <p>Setiap produk tetap dikirim dengan petunjuk lengkapnya. Harga dan stok mengikuti produk masing-masing, dan Anda dapat mengembalikan yang belum dibuka dalam 14 hari.</p>`,
-      en: `<p>A service at home goes smoothly when every bottle is there before you pick up a spanner. The <strong>Home Service Set</strong> gathers the products most often bought together; set the number of each, and skip whatever is already in your garage.</p>
+      en: `<p>A service at home goes smoothly when every bottle is there before you pick up a spanner. The <strong>Home Service Set</strong> gathers the six products most often bought together; set the number of each, and skip whatever is already in your garage.</p>
 <h3>The order we suggest</h3>
 <ul><li>Friday night: pour in Complete Fuel System Cleaner and fill up</li><li>Saturday morning: clean the throttle body and intake</li><li>Saturday noon: spray the brakes, look at the pads, grease the caliper pins</li><li>Sunday: flush the radiator and tidy the cabin with dashboard cleaner</li></ul>
 <p>Each product comes with its full directions. Prices and stock are those of the single products, and you may return unopened ones within 14 days.</p>`,

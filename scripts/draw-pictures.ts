@@ -1,0 +1,51 @@
+// Draws every picture of the seed: node scripts/draw-pictures.ts [part of a file name]
+// The outcome is committed, so this runs only after a change of drawing or catalogue.
+import { mkdir, rm, readdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+import { seed } from "../backend/seed/index.ts";
+import { ProductPictures } from "../backend/seed/pictures/product-pictures.ts";
+import type { SeedProduct } from "../backend/seed/types.ts";
+
+const folder = fileURLToPath(new URL("../backend/seed/uploads/", import.meta.url));
+const only = process.argv[2] ?? "";
+const largestProductPicture = 22 * 1024;
+
+const jobs = new Map<string, () => string>();
+const pictures = new ProductPictures(seed.products);
+for (const product of seed.products) planProduct(product);
+
+function planProduct({ slug, gallery = [], variations = [] }: SeedProduct): void {
+  jobs.set(`${slug}.webp`, () => pictures.main(slug));
+  const suffix = (file: string) => file.slice(slug.length + 1, -".webp".length);
+  for (const { file } of gallery) jobs.set(file, () => pictures.view(slug, suffix(file)));
+  for (const { image } of variations)
+    if (image) jobs.set(image.file, () => pictures.variant(slug, suffix(image.file)));
+}
+
+async function draw(file: string, svg: string): Promise<number> {
+  const pixels = await sharp(Buffer.from(svg)).removeAlpha().png().toBuffer();
+  if (file.endsWith(".png")) return write(sharp(pixels).png({ palette: true, colours: 128 }), file);
+  for (const quality of [84, 78, 72, 64, 56]) {
+    const bytes = await sharp(pixels).webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
+    if (bytes.length <= largestProductPicture || quality === 56) return write(sharp(bytes), file, bytes);
+  }
+  return 0;
+}
+
+async function write(image: sharp.Sharp, file: string, bytes?: Buffer): Promise<number> {
+  const content = bytes ?? (await image.toBuffer());
+  await (await import("node:fs/promises")).writeFile(folder + file, content);
+  return content.length;
+}
+
+await mkdir(folder, { recursive: true });
+const sizes = new Map<string, number>();
+for (const [file, svg] of jobs)
+  if (file.includes(only)) sizes.set(file, await draw(file, svg()));
+if (only === "") {
+  for (const file of await readdir(folder)) if (!jobs.has(file)) await rm(folder + file);
+}
+const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+const largest = [...sizes].sort(([, a], [, b]) => b - a).slice(0, 5);
+console.log(`${sizes.size} pictures, ${Math.round(total / 1024)} KB; largest:`, largest);
