@@ -3,7 +3,7 @@ import type { Result } from "./result.ts";
 
 /** Something to tell the shopper: a message id with its values, or a cleaned sentence of the backend. */
 export interface Notice {
-  /** Message id, for example "cart.not-enough-stock". */
+  /** Message id, for example "cart.out-of-stock". */
   id: string;
   values?: Record<string, string | number>;
   /** The backend's own words, shown where the id has none of ours ("backend.said"). */

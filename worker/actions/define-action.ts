@@ -1,5 +1,5 @@
 import type * as v from "valibot";
-import type { ActionFailure, ActionName, Actions } from "../../shared/actions.ts";
+import type { ActionFailure, ActionName, Actions, Notice } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { Result } from "../../shared/result.ts";
 import type { Config } from "../config.ts";
@@ -21,18 +21,32 @@ export interface ActionContext {
 }
 
 /** One action: its name, the shape of its input, and what it does. */
-export interface Action<Name extends ActionName = ActionName> {
+export interface Action<Name extends ActionName> {
   name: Name;
   input: v.GenericSchema<unknown, Actions[Name]["input"]>;
+  /** An expected refusal is a value; trouble with the backend is a thrown BackendError. */
   run(
     context: ActionContext,
     input: Actions[Name]["input"],
   ): Promise<Result<Actions[Name]["output"], ActionFailure>>;
-  /** Where a form without script goes after success; where it came from without one. */
-  target?(output: Actions[Name]["output"], context: ActionContext): string;
-  /** Where a form goes after failure; the default is where it came from. */
-  failureTarget?: string;
+  /** What the next page tells a form's sender after success. */
+  done?: Notice;
+  /** Where a form goes after success, without language prefix; returnTo comes first otherwise. */
+  target?(output: Actions[Name]["output"]): string;
+  /** Where a form goes that says nothing of it, without language prefix. */
+  home: string;
 }
 
-/** Declares an action; actions.ts lists it. */
-export const defineAction = <Name extends ActionName>(action: Action<Name>): Action<Name> => action;
+/** An action of any name, as the list of them holds it. */
+export interface AnyAction {
+  name: ActionName;
+  input: v.GenericSchema<unknown, unknown>;
+  run(context: ActionContext, input: unknown): Promise<Result<unknown, ActionFailure>>;
+  done?: Notice;
+  target?(output: unknown): string;
+  home: string;
+}
+
+/** Declares an action; actions.ts lists it. The handler gives run only what the input's schema made. */
+export const defineAction = <Name extends ActionName>(action: Action<Name>): AnyAction =>
+  action as unknown as AnyAction;

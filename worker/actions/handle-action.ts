@@ -1,7 +1,17 @@
+import * as v from "valibot";
+import type { ActionFailure } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
+import { failure, type Result } from "../../shared/result.ts";
 import type { Bindings } from "../bindings.ts";
 import type { Config } from "../config.ts";
-import type { AddressBook } from "./define-action.ts";
+import { BackendError } from "../graphql/backend-error.ts";
+import { isSameOrigin } from "../middleware/same-origin.ts";
+import { sessionIdOf } from "../session/cookie.ts";
+import { createSessionClient, type SessionClient } from "../session/session-client.ts";
+import { actions } from "./actions.ts";
+import type { ActionContext, AddressBook, AnyAction } from "./define-action.ts";
+import { answerForm } from "./form-answer.ts";
+import { type ActionBody, type BodyProblem, readBody } from "./read-body.ts";
 
 /** What the app hands to every action. */
 export interface ActionSurroundings {
@@ -11,11 +21,79 @@ export interface ActionSurroundings {
   addresses: AddressBook;
 }
 
-/** Answers POST /actions/{name}: JSON for an island, 303 for a form. */
+/** What an action made of its input. */
+export type Outcome = Result<unknown, ActionFailure>;
+
+const problemStatus: Record<BodyProblem, number> = {
+  "too-large": 413,
+  malformed: 400,
+  "wrong-type": 415,
+};
+const failureStatus: Record<string, number> = { "input-invalid": 400, "backend-unavailable": 503 };
+
+/** Answers POST /actions/{name}: JSON for an island, 303 for a form. Rate limits belong in front of it. */
 export async function handleAction(
-  _request: Request,
-  _name: string,
-  _surroundings: ActionSurroundings,
+  request: Request,
+  name: string,
+  surroundings: ActionSurroundings,
 ): Promise<Response> {
-  return Response.json({ ok: false, error: { code: "action-unknown" } }, { status: 404 });
+  const { config } = surroundings;
+  if (!isSameOrigin(request, config.baseUrl)) return refused("cross-site", 403);
+  const action = actions.find((it) => it.name === name);
+  if (!action) return refused("action-unknown", 404);
+  const body = await readBody(request);
+  if (!body.ok) return refused("input-invalid", problemStatus[body.error]);
+  const context = contextOf(request, surroundings);
+  const outcome = await outcomeOf(action, body.value, context);
+  return body.value.isForm
+    ? answerForm({ request, action, body: body.value, outcome, context })
+    : answerJson(outcome, context.session);
 }
+
+function contextOf(request: Request, surroundings: ActionSurroundings): ActionContext {
+  const { bindings, config, locale, addresses } = surroundings;
+  const session = createSessionClient({
+    namespace: bindings.SESSIONS,
+    sessionId: sessionIdOf(request.headers.get("cookie")),
+    locale,
+    embedded: config.backend.embedded,
+    currency: config.settings.money.currency,
+    imageBaseUrl: config.images.baseUrl,
+  });
+  return { session, addresses, locale, config };
+}
+
+async function outcomeOf(
+  action: AnyAction,
+  { input }: ActionBody,
+  context: ActionContext,
+): Promise<Outcome> {
+  const parsed = v.safeParse(action.input, input);
+  if (!parsed.success) return failure(inputInvalid(parsed.issues));
+  try {
+    return await action.run(context, parsed.output);
+  } catch (trouble) {
+    if (!(trouble instanceof BackendError)) throw trouble;
+    console.warn(`Action ${action.name} met trouble: ${trouble.message}`);
+    return failure({ code: "backend-unavailable", notice: { id: "backend-unavailable" } });
+  }
+}
+
+function inputInvalid(issues: readonly v.BaseIssue<unknown>[]): ActionFailure {
+  const paths = issues.map((issue) => v.getDotPath(issue)).filter((path) => path !== null);
+  const fields = Object.fromEntries(paths.map((path) => [path, { id: "field-invalid" }]));
+  return { code: "input-invalid", notice: { id: "input-invalid" }, fields };
+}
+
+function answerJson(outcome: Outcome, session: SessionClient): Response {
+  const status = outcome.ok ? 200 : (failureStatus[outcome.error.code] ?? 200);
+  const response = Response.json(outcome, { status, headers: { "cache-control": "no-store" } });
+  for (const cookie of session.cookies()) response.headers.append("set-cookie", cookie);
+  return response;
+}
+
+const refused = (code: string, status: number): Response =>
+  Response.json(failure({ code, notice: { id: code } }), {
+    status,
+    headers: { "cache-control": "no-store" },
+  });

@@ -41,9 +41,9 @@ function stock({ cart }: CheckoutCircumstances): Refusal {
       (line) => line.productId === productId && line.variationId === variationId,
     );
     const wanted = same.reduce((sum, line) => sum + line.quantity, 0);
-    if (maxQuantity === 0) return refusal("cart.sold-out", { name });
+    if (maxQuantity === 0) return refusal("cart.out-of-stock", { name });
     if (wanted > maxQuantity)
-      return refusal("cart.not-enough-stock", { name, available: maxQuantity });
+      return refusal("cart.cannot-fulfil", { name, remaining: maxQuantity });
   }
   return null;
 }
@@ -54,14 +54,14 @@ function shipping({ cart, input }: CheckoutCircumstances): Refusal {
     return refusal("checkout.no-shipping-here", undefined, "shippingMethod");
   const wanted = input.shippingMethod ?? cart.chosenRate;
   const offered = cart.rates.some(({ id }) => id === wanted);
-  return offered ? null : refusal("checkout.choose-shipping", undefined, "shippingMethod");
+  return offered ? null : refusal("checkout.no-shipping-method", undefined, "shippingMethod");
 }
 
 // A cart that gift cards pay in full needs no gateway.
 const payment = ({ cart, gateways, input }: CheckoutCircumstances): Refusal =>
   cart.total === 0 || gateways.includes(input.paymentMethod)
     ? null
-    : refusal("checkout.choose-payment", undefined, "paymentMethod");
+    : refusal("checkout.invalid-payment-method", undefined, "paymentMethod");
 
 const total = ({ cart, seenTotal }: CheckoutCircumstances): Refusal =>
   cart.total === seenTotal ? null : refusal("checkout.cart-changed");

@@ -1,0 +1,38 @@
+import type { ActionFailure, CartAnswer } from "../../shared/actions.ts";
+import { failure, type Result, success } from "../../shared/result.ts";
+import type { BackendCart } from "../session/cart-fields.ts";
+import type { Refusal, SessionClient } from "../session/session-client.ts";
+
+/** What the actions of the cart answer. */
+export type CartResult = Result<CartAnswer, ActionFailure>;
+
+/** The cart of a mutation's answer, with what session care has to tell. */
+export const cartAnswer = (session: SessionClient, cart: BackendCart | null): CartResult =>
+  success({ cart: session.cartOf(cart), notices: session.notices });
+
+/** The cart as it is now, asked for because an answer brought none. */
+export const currentCart = async (session: SessionClient): Promise<CartResult> =>
+  success({ cart: await session.cart(), notices: session.notices });
+
+/** A refusal of the backend, beside a field where one is meant. */
+export function refusedBy(
+  { notice }: Refusal,
+  field?: string,
+): { ok: false; error: ActionFailure } {
+  const fields = field ? { fields: { [field]: notice } } : {};
+  return failure({ code: notice.id, notice, ...fields });
+}
+
+/** A refusal of our own. */
+export function refusal(
+  id: string,
+  details: Pick<ActionFailure, "cart"> & {
+    values?: Record<string, string | number>;
+    field?: string;
+  } = {},
+): { ok: false; error: ActionFailure } {
+  const { values, field, cart } = details;
+  const notice = { id, ...(values ? { values } : {}) };
+  const fields = field ? { fields: { [field]: notice } } : {};
+  return failure({ code: id, notice, ...fields, ...(cart ? { cart } : {}) });
+}

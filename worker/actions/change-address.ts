@@ -1,0 +1,27 @@
+import * as v from "valibot";
+import { routes } from "../../shared/routes.ts";
+import { changeShippingCounty } from "../session/cart-operations.ts";
+import type { CountryCode } from "../session/country-code.ts";
+import { currentCart, refusal, refusedBy } from "./cart-answer.ts";
+import { defineAction } from "./define-action.ts";
+import { requiredText, text } from "./fields.ts";
+
+/** Has rates and tax reckoned for another place. */
+export const changeAddressAction = defineAction({
+  name: "change-address",
+  input: v.object({
+    country: v.pipe(requiredText(2), v.toUpperCase()),
+    state: v.optional(text(100)),
+    postcode: v.optional(text(20)),
+    city: v.optional(text(200)),
+  }),
+  home: routes.checkout(),
+  async run({ session, addresses }, input) {
+    // The backend refuses a whole request for one country that its schema does not know.
+    if (!(await addresses.countries()).includes(input.country))
+      return refusal("checkout.country-unknown", { field: "country" });
+    const place = { ...input, country: input.country as CountryCode };
+    const answer = await session.mutate(changeShippingCounty, { shipping: place, billing: place });
+    return answer.ok ? currentCart(session) : refusedBy(answer.error);
+  },
+});

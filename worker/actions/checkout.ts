@@ -1,0 +1,101 @@
+import type { ActionFailure, CheckoutAnswer, CheckoutForm } from "../../shared/actions.ts";
+import { addressErrors, type FieldErrors, tidyAddress } from "../../shared/checkout.ts";
+import { failure, type Result, success } from "../../shared/result.ts";
+import { localePath, routes } from "../../shared/routes.ts";
+import type { CheckoutInput } from "../session/checkout-input.ts";
+import type { CheckoutState } from "../session/session-port.ts";
+import { checkoutForm } from "./checkout-form.ts";
+import { type ActionContext, type AddressBook, defineAction } from "./define-action.ts";
+
+/** Buys the cart: checks the form, then leaves it to the session's object that one key is one order. */
+export const checkoutAction = defineAction({
+  name: "checkout",
+  input: checkoutForm,
+  home: routes.checkout(),
+  target: ({ location }) => location,
+  async run(context, form) {
+    const input = inputOf(form);
+    const errors = await errorsOf(context, form, input);
+    if (Object.keys(errors).length > 0) {
+      const code = "checkout.fields-invalid";
+      return failure({ code, notice: { id: code }, fields: errors });
+    }
+    const { key, total } = form;
+    const hash = await hashOf(input, total);
+    const state = await context.session.checkout({ key, hash, input, seenTotal: total });
+    return answerOf(state, key, context);
+  },
+});
+
+function inputOf(form: CheckoutForm): CheckoutInput {
+  const billing = tidyAddress(form.billing);
+  const elsewhere = form.shipToDifferentAddress === true && form.shipping !== undefined;
+  const shipping = elsewhere ? tidyAddress(form.shipping ?? {}) : billing;
+  const { username = "", password = "", createAccount } = form;
+  return {
+    billing,
+    shipping: { ...shipping, email: "" },
+    shipToDifferentAddress: elsewhere,
+    shippingMethod: form.shippingMethod || null,
+    paymentMethod: form.paymentMethod,
+    customerNote: form.customerNote ?? "",
+    account: createAccount ? { username: username || billing.email, password } : null,
+  };
+}
+
+async function errorsOf(
+  { addresses, config, session }: ActionContext,
+  form: CheckoutForm,
+  input: CheckoutInput,
+): Promise<FieldErrors> {
+  // Only then may the form lack an address; the cart says it, not the form.
+  const hidesBilling = config.settings.hideBillingForVirtual;
+  const contactOnly = hidesBilling && !(await session.cart()).needsShipping;
+  const check = async (kind: "billing" | "shipping"): Promise<FieldErrors> =>
+    addressErrors(input[kind], {
+      ...(await placesOf(addresses, input[kind].country)),
+      kind,
+      contactOnly,
+    });
+  return {
+    ...(await check("billing")),
+    ...(input.shipToDifferentAddress ? await check("shipping") : {}),
+    ...(form.createAccount && !form.password
+      ? { password: { id: "checkout.required.password" } }
+      : {}),
+  };
+}
+
+async function placesOf(addresses: AddressBook, country: string) {
+  const countries = await addresses.countries();
+  const states = countries.includes(country) ? await addresses.states(country) : [];
+  return { countries, states };
+}
+
+// A password stays out of it: nothing that could be guessed from its hash is stored.
+async function hashOf({ account, ...input }: CheckoutInput, total: number): Promise<string> {
+  const text = JSON.stringify([input, account?.username ?? null, total]);
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function answerOf(
+  state: CheckoutState,
+  key: string,
+  { locale }: ActionContext,
+): Result<CheckoutAnswer, ActionFailure> {
+  switch (state.state) {
+    case "done": {
+      const { orderId, orderKey } = state;
+      const location = localePath(routes.orderReceived(orderId, orderKey), locale);
+      return success({ state: "done", orderId, orderKey, location });
+    }
+    case "refused":
+      return failure(state.failure);
+    default: {
+      const confirming = state.state === "confirming" ? state.key : key;
+      const location = localePath(routes.confirming(confirming), locale);
+      return success({ state: "confirming", key: confirming, location });
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import * as v from "valibot";
+
+// Forms send text: every field takes it beside the JSON type that islands send.
+
+/** An id of the backend: a whole number above 0. */
+export const id = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number))]),
+  v.integer(),
+  v.minValue(1),
+  v.maxValue(2 ** 31 - 1),
+);
+
+/** An id, where an empty field means none. */
+export const optionalId = v.optional(
+  v.union([
+    v.pipe(
+      v.literal(""),
+      v.transform(() => undefined),
+    ),
+    id,
+  ]),
+);
+
+/**
+ * A quantity as somebody typed it: NaN where it is no whole number, so that the action can say so
+ * in its own words rather than "malformed".
+ */
+export const quantity = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.trim())]),
+  v.transform((typed) => (/^[+-]?\d{1,9}$/.test(String(typed)) ? Number(typed) : Number.NaN)),
+);
+
+/** Text without surrounding blanks, at most so long. */
+export const text = (longest: number) => v.pipe(v.string(), v.trim(), v.maxLength(longest));
+
+/** The same, and not empty. */
+export const requiredText = (longest: number) => v.pipe(text(longest), v.nonEmpty());
+
+/** A checkbox: absent is off. */
+export const checkbox = v.optional(
+  v.union([
+    v.boolean(),
+    v.pipe(
+      v.string(),
+      v.transform((value) => value !== "" && value !== "false" && value !== "off"),
+    ),
+  ]),
+);
+
+/** An amount in minor units. */
+export const minorUnits = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))]),
+  v.integer(),
+  v.minValue(0),
+);

@@ -1,0 +1,44 @@
+import * as v from "valibot";
+import type { ReviewForm } from "../../shared/actions.ts";
+import { type FieldErrors, isEmail } from "../../shared/checkout.ts";
+import { failure, success } from "../../shared/result.ts";
+import { routes } from "../../shared/routes.ts";
+import { refusedBy } from "./cart-answer.ts";
+import { defineAction } from "./define-action.ts";
+import { id, quantity, text } from "./fields.ts";
+import { writeReview } from "./review-operations.ts";
+
+/** Sends a review; the real backend would take any rating and no text at all (facts.md: Lists). */
+export const writeReviewAction = defineAction({
+  name: "write-review",
+  input: v.object({
+    productId: id,
+    rating: v.optional(quantity, Number.NaN),
+    content: v.optional(text(5_000), ""),
+    author: v.optional(text(200), ""),
+    authorEmail: v.optional(text(200), ""),
+  }),
+  home: routes.products(),
+  done: { id: "review.thanks" },
+  async run({ session }, form) {
+    const fields = errorsOf(form);
+    const [first] = Object.values(fields);
+    if (first) return failure({ code: first.id, notice: first, fields });
+    const { productId, ...review } = form;
+    const answer = await session.mutate(writeReview, {
+      input: { ...review, commentOn: productId },
+    });
+    if (!answer.ok) return refusedBy(answer.error);
+    const status = answer.value.writeReview?.review?.status;
+    return success({ status: status === "APPROVE" ? "published" : "held" });
+  },
+});
+
+function errorsOf({ rating, content, author, authorEmail }: ReviewForm): FieldErrors {
+  return {
+    ...([1, 2, 3, 4, 5].includes(rating) ? {} : { rating: { id: "review.rating-missing" } }),
+    ...(content ? {} : { content: { id: "review.content-missing" } }),
+    ...(author ? {} : { author: { id: "review.author-missing" } }),
+    ...(isEmail(authorEmail) ? {} : { authorEmail: { id: "checkout.email-invalid" } }),
+  };
+}

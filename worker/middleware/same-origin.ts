@@ -1,0 +1,23 @@
+import { createMiddleware } from "hono/factory";
+
+const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Tells whether a request that changes something comes from our own pages. Browsers say so in
+ * Sec-Fetch-Site or Origin; what sends neither is no browser and carries nobody's cookies.
+ */
+export function isSameOrigin(request: Request, baseUrl: string): boolean {
+  if (safeMethods.has(request.method)) return true;
+  const site = request.headers.get("sec-fetch-site");
+  if (site !== null) return site === "same-origin" || site === "none";
+  const origin = request.headers.get("origin");
+  if (origin === null) return true;
+  return origin === new URL(request.url).origin || origin === new URL(baseUrl).origin;
+}
+
+/** Refuses requests from other sites with 403. */
+export const sameOrigin = (baseUrl: string) =>
+  createMiddleware(async (c, next) => {
+    if (isSameOrigin(c.req.raw, baseUrl)) return next();
+    return c.json({ ok: false, error: { code: "cross-site" } }, 403);
+  });
