@@ -1,19 +1,28 @@
 // Draws every picture of the seed: node scripts/draw-pictures.ts [part of a file name]
 // The outcome is committed, so this runs only after a change of drawing or catalogue.
-import { mkdir, rm, readdir } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { seed } from "../backend/seed/index.ts";
+import {
+  coverFiles,
+  coverPicture,
+  placeholderPicture,
+  socialPicture,
+} from "../backend/seed/pictures/cover-pictures.ts";
 import { ProductPictures } from "../backend/seed/pictures/product-pictures.ts";
 import type { SeedProduct } from "../backend/seed/types.ts";
 
 const folder = fileURLToPath(new URL("../backend/seed/uploads/", import.meta.url));
 const only = process.argv[2] ?? "";
-const largestProductPicture = 22 * 1024;
+const largestPicture = 22 * 1024;
 
 const jobs = new Map<string, () => string>();
 const pictures = new ProductPictures(seed.products);
 for (const product of seed.products) planProduct(product);
+for (const name of coverFiles) jobs.set(`${name}.webp`, () => coverPicture(name, pictures));
+jobs.set("placeholder.webp", placeholderPicture);
+jobs.set("shop-social.png", () => socialPicture(pictures));
 
 function planProduct({ slug, gallery = [], variations = [] }: SeedProduct): void {
   jobs.set(`${slug}.webp`, () => pictures.main(slug));
@@ -23,20 +32,21 @@ function planProduct({ slug, gallery = [], variations = [] }: SeedProduct): void
     if (image) jobs.set(image.file, () => pictures.variant(slug, suffix(image.file)));
 }
 
-async function draw(file: string, svg: string): Promise<number> {
+async function encode(file: string, svg: string): Promise<Buffer> {
   const pixels = await sharp(Buffer.from(svg)).removeAlpha().png().toBuffer();
-  if (file.endsWith(".png")) return write(sharp(pixels).png({ palette: true, colours: 128 }), file);
-  for (const quality of [84, 78, 72, 64, 56]) {
-    const bytes = await sharp(pixels).webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
-    if (bytes.length <= largestProductPicture || quality === 56) return write(sharp(bytes), file, bytes);
+  if (file.endsWith(".png")) return sharp(pixels).png({ palette: true, colours: 96 }).toBuffer();
+  let bytes = pixels;
+  for (const quality of [82, 74, 66, 58, 50, 42]) {
+    bytes = await sharp(pixels).webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
+    if (bytes.length <= largestPicture) break;
   }
-  return 0;
+  return bytes;
 }
 
-async function write(image: sharp.Sharp, file: string, bytes?: Buffer): Promise<number> {
-  const content = bytes ?? (await image.toBuffer());
-  await (await import("node:fs/promises")).writeFile(folder + file, content);
-  return content.length;
+async function draw(file: string, svg: string): Promise<number> {
+  const bytes = await encode(file, svg);
+  await writeFile(folder + file, bytes);
+  return bytes.length;
 }
 
 await mkdir(folder, { recursive: true });

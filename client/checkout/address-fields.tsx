@@ -83,8 +83,18 @@ export function AddressFields(props: AddressFieldsProps) {
   const required = !optional;
   return (
     <div className="fields">
-      <TextField name={`${kind}.firstName`} label="field.firstName" autoComplete={auto("given-name")} required={required} />
-      <TextField name={`${kind}.lastName`} label="field.lastName" autoComplete={auto("family-name")} required={required} />
+      <TextField
+        name={`${kind}.firstName`}
+        label="field.firstName"
+        autoComplete={auto("given-name")}
+        required={required}
+      />
+      <TextField
+        name={`${kind}.lastName`}
+        label="field.lastName"
+        autoComplete={auto("family-name")}
+        required={required}
+      />
       <TextField
         name={`${kind}.phone`}
         label="field.phone"
@@ -97,7 +107,12 @@ export function AddressFields(props: AddressFieldsProps) {
       />
       <CountryField {...props} />
       <StateField {...props} />
-      <TextField name={`${kind}.city`} label="field.city" autoComplete={auto("address-level2")} required={required} />
+      <TextField
+        name={`${kind}.city`}
+        label="field.city"
+        autoComplete={auto("address-level2")}
+        required={required}
+      />
       <TextField
         name={`${kind}.postcode`}
         label="field.postcode"
@@ -105,9 +120,25 @@ export function AddressFields(props: AddressFieldsProps) {
         autoComplete={auto("postal-code")}
         required={required}
       />
-      <TextField name={`${kind}.address1`} label="field.address1" autoComplete={auto("address-line1")} required={required} wide />
-      <TextField name={`${kind}.address2`} label="field.address2" autoComplete={auto("address-line2")} wide />
-      <TextField name={`${kind}.company`} label="field.company" autoComplete={auto("organization")} wide />
+      <TextField
+        name={`${kind}.address1`}
+        label="field.address1"
+        autoComplete={auto("address-line1")}
+        required={required}
+        wide
+      />
+      <TextField
+        name={`${kind}.address2`}
+        label="field.address2"
+        autoComplete={auto("address-line2")}
+        wide
+      />
+      <TextField
+        name={`${kind}.company`}
+        label="field.company"
+        autoComplete={auto("organization")}
+        wide
+      />
     </div>
   );
 }

@@ -24,7 +24,13 @@ export function PaymentMethods({ gateways }: { gateways: Gateway[] }) {
       </legend>
       {gateways.map(({ id, title, description }) => (
         <label key={id} className="choice">
-          <input type="radio" name="paymentMethod" value={id} required defaultChecked={id === chosen} />
+          <input
+            type="radio"
+            name="paymentMethod"
+            value={id}
+            required
+            defaultChecked={id === chosen}
+          />
           <span>
             {title}
             {description && <small>{description}</small>}

@@ -1,7 +1,17 @@
 import type { AddressInput, CheckoutForm } from "../../shared/actions.ts";
 
 const addressParts = [
-  "firstName", "lastName", "company", "address1", "address2", "city", "state", "postcode", "country", "email", "phone",
+  "firstName",
+  "lastName",
+  "company",
+  "address1",
+  "address2",
+  "city",
+  "state",
+  "postcode",
+  "country",
+  "email",
+  "phone",
 ] as const;
 
 function addressOf(data: FormData, kind: "billing" | "shipping"): AddressInput {

@@ -24,7 +24,9 @@ export function ShippingRates({ cart }: { cart: Cart }) {
             onChange={() => changeCart("choose-shipping", { rate: rate.id })}
           />
           <span>{rate.label}</span>
-          <span className="choice-cost">{rate.cost === 0 ? t("cart.shipping-free") : money(rate.cost)}</span>
+          <span className="choice-cost">
+            {rate.cost === 0 ? t("cart.shipping-free") : money(rate.cost)}
+          </span>
         </label>
       ))}
       <FieldError name="shippingMethod" />

@@ -45,7 +45,10 @@ function useRating() {
 
 /** The states of the countries that are chosen now. */
 function useStates(props: CheckoutFormProps) {
-  const [states, setStates] = useState({ billing: props.billingStates, shipping: props.shippingStates });
+  const [states, setStates] = useState({
+    billing: props.billingStates,
+    shipping: props.shippingStates,
+  });
   const load = async (kind: "billing" | "shipping", country: string) => {
     const answer = await callAction("read-states", { country });
     if (answer.ok) setStates((known) => ({ ...known, [kind]: answer.value.states }));
@@ -68,7 +71,12 @@ function Account() {
         {t("checkout.account")}
       </label>
       <div className="fields when-checked">
-        <TextField name="username" label="field.username" autoComplete="username" required={wanted} />
+        <TextField
+          name="username"
+          label="field.username"
+          autoComplete="username"
+          required={wanted}
+        />
         <TextField
           name="password"
           label="field.password"
@@ -82,7 +90,15 @@ function Account() {
   );
 }
 
-function CheckoutFields({ props, cart, states }: { props: CheckoutFormProps; cart: Cart; states: Record<"billing" | "shipping", Place[]> }) {
+function CheckoutFields({
+  props,
+  cart,
+  states,
+}: {
+  props: CheckoutFormProps;
+  cart: Cart;
+  states: Record<"billing" | "shipping", Place[]>;
+}) {
   const { t } = useShop();
   const { countries } = props;
   return (
@@ -90,7 +106,14 @@ function CheckoutFields({ props, cart, states }: { props: CheckoutFormProps; car
       <section>
         <h2>{t("checkout.contact")}</h2>
         <p className="field-help">{t("checkout.required-hint")}</p>
-        <TextField name="billing.email" label="field.email" type="email" autoComplete="email" required wide />
+        <TextField
+          name="billing.email"
+          label="field.email"
+          type="email"
+          autoComplete="email"
+          required
+          wide
+        />
       </section>
       <section>
         <h2>{t("checkout.billing")}</h2>
@@ -109,7 +132,11 @@ function CheckoutFields({ props, cart, states }: { props: CheckoutFormProps; car
           </label>
           <div className="when-checked">
             <h2>{t("checkout.shipping-address")}</h2>
-            <AddressFields kind="shipping" places={{ countries, states: states.shipping }} optional />
+            <AddressFields
+              kind="shipping"
+              places={{ countries, states: states.shipping }}
+              optional
+            />
           </div>
         </section>
       )}
@@ -122,7 +149,13 @@ function OrderNote({ value }: { value: string }) {
   return (
     <section className="field">
       <label htmlFor="customerNote">{t("checkout.note")}</label>
-      <textarea id="customerNote" name="customerNote" rows={3} maxLength={2000} defaultValue={value} />
+      <textarea
+        id="customerNote"
+        name="customerNote"
+        rows={3}
+        maxLength={2000}
+        defaultValue={value}
+      />
     </section>
   );
 }
@@ -175,7 +208,12 @@ function CheckoutForm(props: CheckoutFormProps) {
         <div className="checkout-main">
           <NoticeList notices={failure ? [failure.notice] : props.notices} />
           <CheckoutFields props={props} cart={cart} states={states} />
-          <button type="submit" className="button no-script" formAction={link(routes.action("change-address"))} formNoValidate>
+          <button
+            type="submit"
+            className="button no-script"
+            formAction={link(routes.action("change-address"))}
+            formNoValidate
+          >
             {t("checkout.update-address")}
           </button>
           <ShippingRates key={cart.rates.map(({ id }) => id).join()} cart={cart} />
@@ -185,7 +223,12 @@ function CheckoutForm(props: CheckoutFormProps) {
         </div>
         <div className="checkout-side">
           <CheckoutSummary cart={cart} />
-          <button type="submit" className="button button-primary" aria-busy={isSending} disabled={isSending}>
+          <button
+            type="submit"
+            className="button button-primary"
+            aria-busy={isSending}
+            disabled={isSending}
+          >
             {isSending ? t("checkout.placing") : t("checkout.place-order")}
           </button>
         </div>

@@ -42,10 +42,10 @@ function compile(side: string, lang: string): string {
   const wanted = side === "client" ? clientIds() : null;
   const entries = Object.entries(readCatalogue(lang))
     .filter(([id]) => !wanted || wanted.has(id))
-    // Plain text needs no syntax tree: most messages stay strings.
+    // In the browser plain text stays text, which is shorter; @formatjs/intl takes trees only.
     .map(([id, text]) => [
       id,
-      /[{}<']/.test(text) ? parse(text, { captureLocation: false }) : text,
+      side === "server" || /[{}<']/.test(text) ? parse(text, { captureLocation: false }) : text,
     ]);
   return `export default ${JSON.stringify(Object.fromEntries(entries))}`;
 }

@@ -38,6 +38,15 @@ function rangeOf(raw: string | null | undefined, currency: string): PriceRange |
   return prices.length > 0 ? { low: Math.min(...prices), high: Math.max(...prices) } : null;
 }
 
+// A grouped product's RAW price is a formatted range (facts.md); its members' prices can be read.
+function priceOf(answer: CardAnswer, currency: string): PriceRange | null {
+  if ("members" in answer) {
+    const prices = nodesOf(answer.members).map((node) => ("price" in node ? node.price : null));
+    return rangeOf(prices.filter(Boolean).join(","), currency);
+  }
+  return "price" in answer ? rangeOf(answer.price, currency) : null;
+}
+
 function discountOf(
   answer: CardAnswer,
   price: PriceRange | null,
@@ -63,7 +72,7 @@ export const stockStatusOf = (status: string | null | undefined): StockStatus =>
 /** A card from the backend's answer. */
 export function toCard(answer: CardAnswer, context: AnswerContext): ProductCard {
   const { currency } = context;
-  const price = "price" in answer ? rangeOf(answer.price, currency) : null;
+  const price = priceOf(answer, currency);
   const regularPrice = "regularPrice" in answer ? rangeOf(answer.regularPrice, currency) : null;
   return {
     id: answer.databaseId,

@@ -37,6 +37,15 @@ export const cardFields = graphql(
           }
         }
       }
+      ... on GroupProduct {
+        members: products(first: 100) {
+          nodes {
+            ... on ProductWithPricing {
+              price(format: RAW)
+            }
+          }
+        }
+      }
     }
   `,
   [imageFields],
