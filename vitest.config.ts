@@ -18,4 +18,27 @@ const backend = {
   },
 };
 
-export default defineConfig({ test: { projects: [backend] } });
+// What needs no Workers runtime: pure modules with their clock and their caches injected.
+const node = {
+  test: {
+    name: "node",
+    include: ["{worker,shared,client,tests/support}/**/*.test.{ts,tsx}"],
+    exclude: ["**/*.worker.test.{ts,tsx}"],
+  },
+};
+
+const storefront = {
+  plugins: [
+    cloudflareTest({
+      main: "./tests/support/worker-entry.ts",
+      miniflare: {
+        compatibilityDate: "2026-10-01",
+        compatibilityFlags: ["nodejs_compat"],
+        durableObjects: { GENERATIONS: { className: "Generations", useSQLite: true } },
+      },
+    }),
+  ],
+  test: { name: "storefront", include: ["worker/**/*.worker.test.{ts,tsx}"] },
+};
+
+export default defineConfig({ test: { projects: [node, backend, storefront] } });

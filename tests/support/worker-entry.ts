@@ -1,0 +1,10 @@
+import type { Generations } from "../../worker/cache/generations.ts";
+
+export { Generations } from "../../worker/cache/generations.ts";
+
+/** What vitest.config.ts binds for tests in the Workers runtime. */
+export interface TestBindings {
+  GENERATIONS: DurableObjectNamespace<Generations>;
+}
+
+export default { fetch: () => new Response("worker for tests") } satisfies ExportedHandler;
