@@ -68,3 +68,20 @@ it("shows markup as text", async () => {
   });
   expect(data.writeReview?.review.content).toBe("<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>\n");
 });
+
+it("counts a review, and files the product under its rating, once it is approved", async () => {
+  const query = `{ product(id: "pembilas-mesin", idType: SLUG) {
+    reviewCount averageRating terms(first: 50) { nodes { slug } }
+  } }`;
+  const approve = backendEnv.DB.prepare(
+    "UPDATE reviews SET status = ? WHERE product_id = ? AND author = 'Empat'",
+  );
+  await approve.bind("APPROVE", productId).run();
+  const body = await (await backendPost({ query })).text();
+  expect(body).toContain('"reviewCount":1,"averageRating":5');
+  expect(body).toContain("rated-5");
+  await approve.bind("TRASH", productId).run();
+  expect(await (await backendPost({ query })).text()).toContain(
+    '"reviewCount":0,"averageRating":0',
+  );
+});

@@ -11,6 +11,7 @@ import {
   seedArticleCategories,
   seedAttributes,
   seedCategories,
+  seedVisibilities,
 } from "../seeding/seed-terms.ts";
 import type { Seed } from "./types.ts";
 
@@ -40,6 +41,7 @@ export async function seedDatabase(
     await storeRows(db, rows);
   };
   await store((run) => {
+    seedVisibilities(run);
     seedCategories(run, seed.categories);
     seedAttributes(run, seed.attributes);
     seedArticleCategories(run, seed.articleCategories);

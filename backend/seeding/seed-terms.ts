@@ -76,6 +76,23 @@ export function seedCategories(run: SeedRun, categories: SeedCategory[]): void {
   }
 }
 
+const VISIBILITIES = [
+  "featured",
+  "outofstock",
+  "rated-1",
+  "rated-2",
+  "rated-3",
+  "rated-4",
+  "rated-5",
+];
+
+/** All of them from the start: the database gives and takes them as stock and ratings change. */
+export function seedVisibilities(run: SeedRun): void {
+  for (const slug of VISIBILITIES) {
+    termId(run, { taxonomy: "product_visibility", slug, name: sameText(slug) });
+  }
+}
+
 export function seedArticleCategories(run: SeedRun, categories: SeedArticleCategory[]): void {
   for (const [menuOrder, category] of categories.entries()) {
     termId(run, { taxonomy: "category", ...category, menuOrder });
