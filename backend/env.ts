@@ -14,6 +14,8 @@ export interface Env {
   WEBHOOK_URL: string;
   /** Set where the storefront runs beside the shop: webhooks reach it without the network. */
   STOREFRONT?: Fetcher;
+  /** Origin of the storefront, for links in mails; SITE_URL where it is not set. */
+  BASE_URL?: string;
   STRIPE_SECRET_KEY?: string;
   STRIPE_API_BASE?: string;
   /** Opens the operator's page to others than this machine. */

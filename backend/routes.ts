@@ -1,8 +1,11 @@
+import { isRefusedNonce } from "./accounts/read-login.ts";
+import { isRestNonceRequest, serveRestNonce } from "./accounts/rest-nonce.ts";
 import type { Clock } from "./clock.ts";
 import { contactFormOf, receiveFeedback } from "./contact-form.ts";
 import type { Env } from "./env.ts";
 import { openExchange } from "./exchange.ts";
 import { graphql } from "./graphql.ts";
+import { isDownload, serveDownload } from "./orders/serve-download.ts";
 import { isUpload, serveUpload } from "./uploads.ts";
 
 type Execution = Pick<ExecutionContext, "waitUntil">;
@@ -14,13 +17,18 @@ export async function handle(
   execution: Execution,
   now: Clock,
 ): Promise<Response> {
-  const path = new URL(request.url).pathname;
+  const url = new URL(request.url);
+  const path = url.pathname;
   if (path === "/graphql" || path === "/graphql/") {
     return answerGraphql(request, env, execution, now);
   }
   const formId = contactFormOf(path);
   if (formId !== null) return receiveFeedback(request, env, formId, now);
   if (isUpload(path)) return serveUpload(request, env, path);
+  if (isDownload(url)) return serveDownload(await openExchange(request, env, execution, now));
+  if (isRestNonceRequest(url)) {
+    return serveRestNonce(await openExchange(request, env, execution, now));
+  }
   return new Response("Not found", { status: 404 });
 }
 
@@ -37,7 +45,9 @@ const HEADERS = {
 async function answerGraphql(request: Request, env: Env, execution: Execution, now: Clock) {
   if (request.method === "OPTIONS") return withHeaders(new Response(null), HEADERS, env);
   const exchange = await openExchange(request, env, execution, now);
-  const response = await graphql.fetch(withoutTrailingSlash(request), exchange);
+  const response = isRefusedNonce(exchange)
+    ? Response.json({ errors: [{ message: "Cookie nonce is invalid" }] }, { status: 403 })
+    : await graphql.fetch(withoutTrailingSlash(request), exchange);
   await exchange.session.finish(exchange.answer.headers);
   return withHeaders(withHeaders(response, HEADERS, env), exchange.answer.headers, env);
 }

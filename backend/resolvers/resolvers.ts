@@ -6,6 +6,8 @@ import { contentResolvers } from "./content.ts";
 import { countryResolvers } from "./countries.ts";
 import { customerResolvers } from "./customer.ts";
 import { customerUpdateResolvers } from "./customer-update.ts";
+import { loginResolvers } from "./login.ts";
+import { registerResolvers } from "./login-register.ts";
 import { orderResolvers } from "./orders.ts";
 import { productQueryResolvers } from "./product-queries.ts";
 import { productResolvers } from "./products.ts";
@@ -31,6 +33,8 @@ export const resolvers = merge([
   orderResolvers,
   customerResolvers,
   customerUpdateResolvers,
+  loginResolvers,
+  registerResolvers,
 ]);
 
 function merge(parts: Record<string, TypeResolvers>[]): Record<string, TypeResolvers> {

@@ -1,4 +1,4 @@
-import { readBearer } from "../accounts/bearer.ts";
+import { readLogin } from "../accounts/read-login.ts";
 import { BusinessError } from "../business-error.ts";
 import type { Exchange } from "../exchange.ts";
 import type { UserRow } from "../schema/accounts.ts";
@@ -120,7 +120,7 @@ export class Session {
 export async function openSession(exchange: Exchange): Promise<Session> {
   const { request, env, now } = exchange;
   const header = await readSessionHeader(request.headers.get("woocommerce-session"), env, now());
-  const viewer = await readBearer(exchange);
+  const viewer = await readLogin(exchange);
   const session = new Session(exchange, header, viewer);
   if (viewer && session.id !== String(viewer.id)) {
     if (header.kind === "valid" && isGuest(header.id)) await session.become(viewer);

@@ -1,0 +1,281 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { backendEnv } from "../../tests/support/embedded-backend.ts";
+import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { ANI, Shopper } from "../../tests/support/shopper.ts";
+
+const REGISTER = `mutation($i:RegisterCustomerInput!){registerCustomer(input:$i){authToken refreshToken
+  customer{databaseId email username firstName sessionToken} viewer{databaseId username}}}`;
+const LOGIN = `mutation($u:String!,$p:String!){login(input:{provider:PASSWORD,credentials:{username:$u,password:$p}}){
+  authToken authTokenExpiration refreshToken refreshTokenExpiration sessionToken user{databaseId email} customer{databaseId email}}}`;
+const ME = "{viewer{databaseId username} customer{databaseId email}}";
+const ADD = "mutation($i:AddToCartInput!){addToCart(input:$i){cartItem{quantity}}}";
+const LINES = "{cart{contents{nodes{quantity product{node{databaseId}}}}}}";
+
+interface Tokens {
+  authToken: string;
+  refreshToken: string;
+}
+
+const password = "BudiPass-123";
+const budi = { username: "budi", email: "budi@example.test", password, firstName: "Budi" };
+
+let clock = Date.now();
+const now = () => new Date(clock);
+const shopper = () => new Shopper({}, now);
+
+async function loggedIn(username = "budi", one = shopper()) {
+  const { data } = await one.send<{ login: Tokens }>(LOGIN, { u: username, p: password });
+  one.bearer = data.login.authToken;
+  return { one, tokens: data.login };
+}
+
+beforeAll(async () => {
+  await shipFor(250);
+  await shelve(100);
+  await shelve(101);
+  await shopper().send(REGISTER, { i: budi });
+  await shopper().send(REGISTER, {
+    i: { username: "sari", email: "sari@example.test", password },
+  });
+});
+
+describe("registration", () => {
+  it("answers an empty customer unless it logs in as well", async () => {
+    const quiet = { username: "diam", email: "diam@example.test", password };
+    const query =
+      "mutation($i:RegisterCustomerInput!){registerCustomer(input:$i){customer{databaseId email}}}";
+    const { data } = await shopper().send(query, { i: quiet });
+    expect(data).toEqual({ registerCustomer: { customer: { databaseId: null, email: null } } });
+  });
+
+  it("refuses names and addresses that are taken or no addresses", async () => {
+    const refused = (more: object) => shopper().refusal(REGISTER, { i: { ...budi, ...more } });
+    expect(await refused({ username: "BUDI", email: "x@example.test" })).toBe(
+      "An account is already registered with that username. Please choose another.",
+    );
+    expect(await refused({ username: "lain" })).toBe(
+      "An account is already registered with budi@example.test. Please log in or use a different email address.",
+    );
+    expect(await refused({ username: "lain", email: "bukan-email" })).toBe(
+      "The email address you are trying to use is invalid",
+    );
+  });
+
+  it("logs in when asked to, and keeps the guest's cart", async () => {
+    const one = shopper();
+    await one.send(ADD, { i: { productId: 100, quantity: 2 } });
+    const wanted = { username: "baru", email: "baru@example.test", password, authenticate: true };
+    const { data } = await one.send<{ registerCustomer: Tokens }>(REGISTER, { i: wanted });
+    one.bearer = data.registerCustomer.authToken;
+    expect((await one.send(ME)).data).toMatchObject({ viewer: { username: "baru" } });
+    expect((await one.send(LINES)).data).toMatchObject({
+      cart: { contents: { nodes: [{ quantity: 2 }] } },
+    });
+  });
+});
+
+describe("login", () => {
+  it("says the same of a wrong password and of nobody", async () => {
+    const refused = (u: string, p: string) => shopper().refusal(LOGIN, { u, p });
+    expect(await refused("budi", "salah")).toBe("The user could not be logged in.");
+    expect(await refused("nobody", "salah")).toBe("The user could not be logged in.");
+    expect(await refused("", "")).toBe("Missing username or password.");
+  });
+
+  it("takes the e-mail address too, and refuses who is in already", async () => {
+    const { one } = await loggedIn("Budi@Example.test");
+    expect((await one.send(ME)).data).toMatchObject({ viewer: { username: "budi" } });
+    expect(await one.refusal(LOGIN, { u: "budi", p: password })).toBe("You are already logged in.");
+  });
+
+  it("merges the guest's cart into the saved one and leaves the guest's empty", async () => {
+    const { one: first } = await loggedIn("sari");
+    await first.send(ADD, { i: { productId: 100 } });
+    const guest = shopper();
+    await guest.send(ADD, { i: { productId: 101, quantity: 2 } });
+    const oldToken = guest.token;
+    const { one } = await loggedIn("sari", guest);
+    expect((await one.send(LINES)).data).toEqual({
+      cart: {
+        contents: {
+          nodes: [
+            { quantity: 1, product: { node: { databaseId: 100 } } },
+            { quantity: 2, product: { node: { databaseId: 101 } } },
+          ],
+        },
+      },
+    });
+    const stranger = shopper();
+    stranger.token = oldToken;
+    expect((await stranger.send("{cart{isEmpty}}")).data).toEqual({ cart: { isEmpty: true } });
+  });
+
+  it("knows a customer's session without a login by its number only", async () => {
+    const { one } = await loggedIn();
+    one.bearer = null;
+    expect((await one.send(ME)).data).toEqual({
+      viewer: null,
+      customer: { databaseId: expect.any(Number), email: null },
+    });
+  });
+
+  it("answers cookie logins with bare codes, and believes the cookie with its nonce only", async () => {
+    const query =
+      "mutation($l:String!,$p:String!){loginWithCookies(input:{login:$l,password:$p}){status}}";
+    expect(await shopper().refusal(query, { l: "budi", p: "x" })).toBe("incorrect_password");
+    expect(await shopper().refusal(query, { l: "nobody", p: "x" })).toBe("invalid_username");
+    expect(await shopper().refusal(query, { l: "no@body.test", p: "x" })).toBe("invalid_email");
+    const one = shopper();
+    expect((await one.send(query, { l: "budi", p: password })).data).toEqual({
+      loginWithCookies: { status: "SUCCESS" },
+    });
+    expect(one.response?.headers.get("set-cookie")).toMatch(/^wordpress_logged_in_.*HttpOnly/);
+  });
+});
+
+describe("tokens", () => {
+  it("live 300 seconds, and a dead one is a guest with status 403 and no error", async () => {
+    const { one, tokens } = await loggedIn();
+    clock += 301_000;
+    const { data, errors } = await one.send(ME);
+    expect([one.response?.status, data, errors]).toEqual([
+      403,
+      { viewer: null, customer: { databaseId: expect.any(Number), email: null } },
+      undefined,
+    ]);
+    one.bearer = null;
+    const refresh =
+      "mutation($t:String!){refreshToken(input:{refreshToken:$t}){authToken success}}";
+    const renewed = await one.send<{ refreshToken: Tokens & { success: boolean } }>(refresh, {
+      t: tokens.refreshToken,
+    });
+    expect(renewed.data.refreshToken.success).toBe(true);
+    one.bearer = renewed.data.refreshToken.authToken;
+    expect((await one.send(ME)).data).toMatchObject({ viewer: { username: "budi" } });
+    const bad = await shopper().send(refresh, { t: tokens.authToken });
+    expect(bad).toMatchObject({ data: { refreshToken: { authToken: null, success: false } } });
+  });
+
+  it("cannot be used as one another", async () => {
+    const { one, tokens } = await loggedIn();
+    one.bearer = tokens.refreshToken;
+    await one.send(ME);
+    expect(one.response?.status).toBe(403);
+    one.bearer = one.token;
+    await one.send(ME);
+    expect(one.response?.status).toBe(403);
+  });
+
+  it("end with the password", async () => {
+    const { one, tokens } = await loggedIn("sari");
+    const update = "mutation($i:UpdateUserInput!){updateUser(input:$i){user{databaseId}}}";
+    const id = (await one.send<{ viewer: { databaseId: number } }>(ME)).data.viewer.databaseId;
+    await one.send(update, { i: { id: String(id), password } });
+    await one.send(ME);
+    expect(one.response?.status).toBe(403);
+    one.bearer = null;
+    const refresh = "mutation($t:String!){refreshToken(input:{refreshToken:$t}){success}}";
+    await one.send(refresh, { t: tokens.refreshToken });
+    expect(one.response?.status).toBe(403);
+  });
+});
+
+describe("lost password", () => {
+  const SEND = "mutation($u:String!){sendPasswordResetEmail(input:{username:$u}){success}}";
+  const RESET =
+    "mutation($k:String!,$l:String!,$p:String!){resetUserPassword(input:{key:$k,login:$l,password:$p}){user{username}}}";
+
+  async function mailedKey(): Promise<string> {
+    await shopper().send(SEND, { u: "budi@example.test" });
+    const mail = await backendEnv.DB.prepare("SELECT body FROM mails ORDER BY id DESC").first<{
+      body: string;
+    }>();
+    return /key=(\w+)/.exec(mail?.body ?? "")?.[1] ?? "";
+  }
+
+  it("says yes to everybody and mails to whom it knows", async () => {
+    expect((await shopper().send(SEND, { u: "nobody@example.test" })).data).toEqual({
+      sendPasswordResetEmail: { success: true },
+    });
+    expect(await shopper().refusal(SEND, { u: " " })).toBe("Enter a username or email address.");
+    expect(await mailedKey()).toMatch(/^\w{20}$/);
+  });
+
+  it("takes each key once, for a day, for its own user", async () => {
+    const reset = (k: string, l = "budi") => shopper().refusal(RESET, { k, l, p: password });
+    const key = await mailedKey();
+    expect(await reset(key, "sari")).toBe("Password reset link is invalid.");
+    expect(await reset(key)).toBeUndefined();
+    expect(await reset(key)).toBe("Password reset link is invalid.");
+    const late = await mailedKey();
+    clock += 86_400_001;
+    expect(await reset(late)).toBe("Password reset link is invalid.");
+  });
+});
+
+describe("a customer's own", () => {
+  it("addresses and wishlist are kept with the account", async () => {
+    const { one } = await loggedIn();
+    const update = `mutation($i:UpdateCustomerInput!){updateCustomer(input:$i){customer{
+      shipping{city} metaData(keysIn:["wishlist"]){key value}}}}`;
+    const metaData = [
+      { key: "wishlist", value: "[1,2]" },
+      { key: "_role", value: "administrator" },
+    ];
+    await one.send(update, { i: { shipping: ANI, metaData } });
+    const { one: elsewhere } = await loggedIn();
+    const seen = await elsewhere.send("{customer{shipping{city} metaData{key value}}}");
+    expect(seen.data).toEqual({
+      customer: {
+        shipping: { city: "Surabaya" },
+        metaData: [{ key: "wishlist", value: "[1,2]" }],
+      },
+    });
+  });
+
+  it("orders open to nobody else: not by id, not by e-mail, not by session", async () => {
+    const { one } = await loggedIn();
+    await one.send(ADD, { i: { productId: 100 } });
+    const checkout = "mutation($i:CheckoutInput!){checkout(input:$i){order{databaseId orderKey}}}";
+    const input = { paymentMethod: "cod", billing: { ...ANI, email: budi.email } };
+    const placed = await one.send<{
+      checkout: { order: { databaseId: number; orderKey: string } };
+    }>(checkout, { i: input });
+    const { databaseId, orderKey } = placed.data.checkout.order;
+    const order = "query($id:ID!){order(id:$id,idType:DATABASE_ID){orderNumber}}";
+    const byKey = "query($id:ID!){order(id:$id,idType:ORDER_KEY){orderNumber}}";
+    expect((await one.send(order, { id: databaseId })).data).toMatchObject({
+      order: { orderNumber: String(databaseId) },
+    });
+    const { one: other } = await loggedIn("sari");
+    const denied = "Not authorized to access this order";
+    expect(await other.refusal(order, { id: databaseId })).toBe(denied);
+    expect(await shopper().refusal(order, { id: databaseId })).toBe(denied);
+    expect(await shopper().refusal(byKey, { id: orderKey })).toBe(denied);
+    expect(await one.refusal(order, { id: 999999 })).toBe(
+      "No order exists with the database_id: 999999",
+    );
+    const thief = shopper();
+    await thief.send("mutation($i:UpdateCustomerInput!){updateCustomer(input:$i){customer{id}}}", {
+      i: { billing: { email: budi.email } },
+    });
+    const orders = "{customer{orders{nodes{databaseId}} downloadableItems{nodes{url}}}}";
+    const nothing = { customer: { orders: { nodes: [] }, downloadableItems: { nodes: [] } } };
+    expect((await thief.send(orders)).data).toEqual(nothing);
+    one.bearer = null;
+    expect((await one.send(orders)).data).toEqual(nothing);
+  });
+
+  it("can be changed by nobody else", async () => {
+    const refusal = "You do not have the appropriate capabilities to perform this action";
+    const user = "mutation($i:UpdateUserInput!){updateUser(input:$i){user{databaseId}}}";
+    const customer = "mutation($i:UpdateCustomerInput!){updateCustomer(input:$i){customer{id}}}";
+    const { one } = await loggedIn("sari");
+    for (const who of [one, shopper()]) {
+      expect(await who.refusal(user, { i: { id: btoa("user:1"), lastName: "Hack" } })).toBe(
+        refusal,
+      );
+      expect(await who.refusal(customer, { i: { id: btoa("user:1") } })).toBe(refusal);
+    }
+  });
+});

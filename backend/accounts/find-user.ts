@@ -1,0 +1,22 @@
+import { eq, or } from "drizzle-orm";
+import type { Database } from "../database.ts";
+import { type UserRow, users } from "../schema/accounts.ts";
+import { isPassword } from "./password.ts";
+
+/** A user by name or e-mail address, in any letter case. */
+export async function findUser(db: Database, login: string): Promise<UserRow | null> {
+  const name = login.trim();
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(or(eq(users.username, name), eq(users.email, name)))
+    .limit(1);
+  return row ?? null;
+}
+
+/** The user and whether the password is right; an unknown user takes as long as a wrong password. */
+export async function checkLogin(db: Database, login: string, password: string) {
+  const user = await findUser(db, login);
+  const right = await isPassword(password, user?.password ?? null);
+  return { user, right };
+}

@@ -1,0 +1,86 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import { BusinessError } from "../business-error.ts";
+import { escapeHtml } from "../catalogue/escape-html.ts";
+import type { Context } from "../context.ts";
+import type { Database } from "../database.ts";
+import { mails, passwordResets, type UserRow, users } from "../schema/accounts.ts";
+import { findUser } from "./find-user.ts";
+import { newUserSecret, randomSecret } from "./new-user.ts";
+import { hashPassword, hex } from "./password.ts";
+
+const LIFETIME_MS = 86_400_000;
+const KEY_LENGTH = 20;
+
+/** Mails a link that sets a new password once, within 24 hours; a new one replaces it. */
+export async function mailResetLink(context: Context, user: UserRow): Promise<void> {
+  const { db, now } = context;
+  const key = randomSecret().slice(0, KEY_LENGTH);
+  const keyHash = await hashOf(key);
+  const expires = new Date(now().getTime() + LIFETIME_MS).toISOString();
+  const date = now().toISOString();
+  await db.batch([
+    db
+      .insert(passwordResets)
+      .values({ userId: user.id, keyHash, expires })
+      .onConflictDoUpdate({ target: passwordResets.userId, set: { keyHash, expires } }),
+    db.insert(mails).values({ ...resetMail(context, user, key), recipient: user.email, date }),
+  ]);
+}
+
+function resetMail({ env, locale }: Context, user: UserRow, key: string) {
+  const origin = env.BASE_URL || env.SITE_URL;
+  const prefix = locale === "en" ? "/en" : "";
+  const query = new URLSearchParams({ key, login: user.username });
+  const link = `${origin}${prefix}/my-account/lost-password?${query}`;
+  const anchor = `<a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`;
+  return locale === "en"
+    ? {
+        subject: `Password reset request for ${env.SITE_NAME}`,
+        body: `<p>Hello ${escapeHtml(user.username)},</p><p>Follow this link to choose a new password. It works once, within 24 hours. If you did not ask for it, do nothing.</p><p>${anchor}</p>`,
+      }
+    : {
+        subject: `Permintaan kata sandi baru untuk ${env.SITE_NAME}`,
+        body: `<p>Halo ${escapeHtml(user.username)},</p><p>Buka tautan ini untuk membuat kata sandi baru. Tautan berlaku satu kali selama 24 jam. Abaikan surel ini jika Anda tidak memintanya.</p><p>${anchor}</p>`,
+      };
+}
+
+const INVALID = "Password reset link is invalid.";
+
+export interface ResetInput {
+  key?: string | null;
+  login?: string | null;
+  password?: string | null;
+}
+
+/** Sets the password if the key is good, and uses the key up in the same transaction. */
+export async function resetPassword(context: Context, input: ResetInput): Promise<UserRow> {
+  const { db, now, loaders } = context;
+  if (!input.password) throw new BusinessError("A new password is required.");
+  const user = input.login ? await findUser(db, input.login) : null;
+  if (!user || !input.key) throw new BusinessError(INVALID);
+  const open = and(
+    eq(passwordResets.userId, user.id),
+    eq(passwordResets.keyHash, await hashOf(input.key)),
+    gt(passwordResets.expires, now().toISOString()),
+  );
+  if (!(await isOpen(db, open))) throw new BusinessError(INVALID);
+  const changed = { password: await hashPassword(input.password), secret: newUserSecret() };
+  const key = db.select({ id: passwordResets.userId }).from(passwordResets).where(open);
+  const [saved] = await db.batch([
+    db.update(users).set(changed).where(sql`${users.id} IN ${key}`).returning(),
+    db.delete(passwordResets).where(open),
+  ]);
+  loaders.user.clear(user.id);
+  const row = saved[0];
+  if (!row) throw new BusinessError(INVALID);
+  return row;
+}
+
+// Asked before the password is hashed, so that guessing keys costs the shop little.
+async function isOpen(db: Database, open: ReturnType<typeof and>): Promise<boolean> {
+  return (await db.select().from(passwordResets).where(open)).length > 0;
+}
+
+async function hashOf(key: string): Promise<string> {
+  return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(key))));
+}

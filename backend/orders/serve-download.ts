@@ -1,0 +1,102 @@
+import { and, eq, sql } from "drizzle-orm";
+import { hex } from "../accounts/password.ts";
+import type { OpenExchange } from "../exchange.ts";
+import { openLoaders } from "../loaders.ts";
+import { inLocale } from "../locale.ts";
+import { downloadsUsed, type OrderRow, orderLines, orders } from "../schema/orders.ts";
+import { contentTypeOf, downloadsOf, extensionOf, type GrantedDownload } from "./downloads.ts";
+
+export const isDownload = (url: URL): boolean =>
+  url.pathname === "/" && url.searchParams.has("download_file");
+
+/** A bought file, to whoever holds the order's key, the buyer's address and the file's key. */
+export async function serveDownload(exchange: OpenExchange): Promise<Response> {
+  const { request, env, now } = exchange;
+  const granted = await grantedBy(exchange, new URL(request.url).searchParams);
+  if (!granted) return refusal("Invalid download link.", 404);
+  if (granted.expires !== null && granted.expires <= now().toISOString()) {
+    return refusal("Sorry, this download has expired", 403);
+  }
+  const object = await env.UPLOADS.get(granted.file.file);
+  if (!object) return refusal("File not found", 404);
+  if (request.method !== "HEAD" && !(await countDownload(exchange, granted))) {
+    await object.body.cancel();
+    return refusal("Sorry, you have reached your download limit for this file", 403);
+  }
+  const name = fileName(
+    inLocale(exchange.locale, granted.file.nameId, granted.file.nameEn),
+    granted,
+  );
+  return new Response(object.body, {
+    headers: {
+      "content-type": contentTypeOf(granted.file.file),
+      "content-length": String(object.size),
+      "content-disposition": `attachment; filename="${name}"`,
+      "cache-control": "private, no-store",
+      "x-content-type-options": "nosniff",
+    },
+  });
+}
+
+function fileName(label: string, { file }: GrantedDownload): string {
+  const extension = `.${extensionOf(file.file)}`;
+  const safe = label.replace(/[^\w .-]+/g, "-");
+  return safe.toLowerCase().endsWith(extension) ? safe : `${safe}${extension}`;
+}
+
+async function grantedBy(
+  exchange: OpenExchange,
+  query: URLSearchParams,
+): Promise<GrantedDownload | null> {
+  const key = query.get("order") ?? "";
+  const [order] = await exchange.db.select().from(orders).where(eq(orders.orderKey, key));
+  if (!order || !(await isBuyer(order, query))) return null;
+  const context = { ...exchange, loaders: openLoaders(exchange) };
+  const granted = await downloadsOf(order, context);
+  const wanted = query.get("key");
+  return granted.find(({ file }) => file.id === wanted) ?? null;
+}
+
+async function isBuyer({ billing }: OrderRow, query: URLSearchParams): Promise<boolean> {
+  const email = query.get("email");
+  if (email !== null) return email.toLowerCase() === billing.email.toLowerCase();
+  const bytes = new TextEncoder().encode(billing.email);
+  return query.get("uid") === hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
+}
+
+/** Counts one fetch, unless none was left: the table's own check decides between two at once. */
+async function countDownload({ db }: OpenExchange, granted: GrantedDownload): Promise<boolean> {
+  const { order, file, product, remaining } = granted;
+  if (remaining === 0) return false;
+  const pieces = db
+    .select({ n: sql<number>`sum(${orderLines.quantity})` })
+    .from(orderLines)
+    .where(
+      and(
+        eq(orderLines.orderId, order.id),
+        sql`coalesce(${orderLines.variationId}, ${orderLines.productId}) = ${product.id}`,
+      ),
+    );
+  const allowed =
+    product.downloadLimit === null ? null : sql<number>`${product.downloadLimit} * (${pieces})`;
+  const row = { orderId: order.id, downloadId: file.id, used: 1, allowed };
+  try {
+    await db
+      .insert(downloadsUsed)
+      .values(row as typeof downloadsUsed.$inferInsert)
+      .onConflictDoUpdate({
+        target: [downloadsUsed.orderId, downloadsUsed.downloadId],
+        set: { used: sql`${downloadsUsed.used} + 1`, allowed: sql`excluded.allowed` },
+      });
+    return true;
+  } catch (cause) {
+    if (/download_left/.test(`${cause} ${cause instanceof Error ? cause.cause : ""}`)) return false;
+    throw cause;
+  }
+}
+
+const refusal = (message: string, status: number) =>
+  new Response(message, {
+    status,
+    headers: { "content-type": "text/plain; charset=UTF-8", "cache-control": "private, no-store" },
+  });

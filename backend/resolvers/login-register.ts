@@ -1,0 +1,95 @@
+import { currentCustomer, nobody } from "../accounts/customer.ts";
+import { findUser } from "../accounts/find-user.ts";
+import { newUserRow } from "../accounts/new-user.ts";
+import { mailResetLink, type ResetInput, resetPassword } from "../accounts/password-reset.ts";
+import { saveUserMeta } from "../accounts/update-account.ts";
+import { authenticationOf, userNode } from "../accounts/user-node.ts";
+import { BusinessError } from "../business-error.ts";
+import type { Context } from "../context.ts";
+import { type UserRow, users } from "../schema/accounts.ts";
+import type { Meta } from "../schema/orders.ts";
+import { type AddressInput, emptyAddress, withInput } from "../session/address.ts";
+
+interface Input<Fields> {
+  input: Fields;
+}
+
+interface RegisterInput {
+  username?: string | null;
+  email?: string | null;
+  password?: string | null;
+  firstName?: string | null;
+  lastName?: string | null;
+  displayName?: string | null;
+  billing?: AddressInput | null;
+  shipping?: AddressInput | null;
+  shippingSameAsBilling?: boolean | null;
+  metaData?: Meta[] | null;
+  authenticate?: boolean | null;
+}
+
+async function registerCustomer(_root: unknown, { input }: Input<RegisterInput>, context: Context) {
+  const user = await insertUser(context, input);
+  await saveUserMeta(context, user, input.metaData);
+  if (!input.authenticate) {
+    // WooGraphQL's answer for an account that nobody is logged in to.
+    return { authToken: null, refreshToken: null, viewer: null, customer: nobody };
+  }
+  await context.session.become(user);
+  context.session.renewToken();
+  const tokens = await authenticationOf(user, context);
+  return {
+    authToken: tokens?.authToken,
+    refreshToken: tokens?.refreshToken,
+    viewer: userNode(user, context),
+    customer: currentCustomer(context),
+  };
+}
+
+async function insertUser(context: Context, input: RegisterInput): Promise<UserRow> {
+  const { db, now } = context;
+  const wanted = {
+    username: input.username ?? "",
+    email: input.email ?? "",
+    password: input.password ?? "",
+    firstName: input.firstName ?? "",
+    lastName: input.lastName ?? "",
+    displayName: input.displayName ?? "",
+  };
+  const row = { ...(await newUserRow(db, wanted, now())), ...addressesOf(input) };
+  const inserted = await db.insert(users).values(row).onConflictDoNothing().returning();
+  if (inserted[0]) return inserted[0];
+  // Somebody took the name while the password was hashed: asking again finds the words for it.
+  await newUserRow(db, wanted, now());
+  throw new BusinessError("An account is already registered.");
+}
+
+function addressesOf({ billing, shipping, shippingSameAsBilling }: RegisterInput) {
+  const place = shippingSameAsBilling ? billing : shipping;
+  return {
+    billing: billing ? withInput(emptyAddress(), billing) : null,
+    shipping: place ? { ...withInput(emptyAddress(), place), email: "" } : null,
+  };
+}
+
+/** Says yes for every name, so that nobody learns who has an account. */
+async function sendPasswordResetEmail(
+  _root: unknown,
+  { input }: Input<{ username: string }>,
+  context: Context,
+) {
+  if (input.username.trim() === "") throw new BusinessError("Enter a username or email address.");
+  const user = await findUser(context.db, input.username);
+  // After the answer, which would else take longer where there is an account.
+  if (user) context.waitUntil(mailResetLink(context, user));
+  return { success: true };
+}
+
+async function resetUserPassword(_root: unknown, { input }: Input<ResetInput>, context: Context) {
+  const user = await resetPassword(context, input);
+  return { user: userNode(user, context) };
+}
+
+export const registerResolvers = {
+  RootMutation: { registerCustomer, sendPasswordResetEmail, resetUserPassword },
+};

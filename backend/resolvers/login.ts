@@ -1,0 +1,99 @@
+import { eq } from "drizzle-orm";
+import { currentCustomer } from "../accounts/customer.ts";
+import { checkLogin } from "../accounts/find-user.ts";
+import { loginCookie } from "../accounts/login-cookie.ts";
+import { authenticationOf, userNode } from "../accounts/user-node.ts";
+import { authToken, claimedUser, isTokenOf, refreshToken } from "../accounts/user-token.ts";
+import { BusinessError } from "../business-error.ts";
+import type { Context } from "../context.ts";
+import { users } from "../schema/accounts.ts";
+
+interface Input<Fields> {
+  input: Fields;
+}
+
+interface Credentials {
+  username: string;
+  password: string;
+}
+
+const FORBIDDEN = 403;
+
+async function login(
+  _root: unknown,
+  { input }: Input<{ provider: string; credentials?: Credentials | null }>,
+  context: Context,
+) {
+  const { session, db, env, now } = context;
+  if (session.viewer) throw new BusinessError("You are already logged in.");
+  const { username = "", password = "" } = input.credentials ?? {};
+  if (username === "" || password === "") throw new BusinessError("Missing username or password.");
+  const { user, right } = await checkLogin(db, username, password);
+  if (!user || !right || input.provider !== "PASSWORD") {
+    throw new BusinessError("The user could not be logged in.");
+  }
+  await session.become(user);
+  session.renewToken();
+  const [auth, refresh] = [await authToken(user, env, now()), await refreshToken(user, env, now())];
+  return {
+    authToken: auth.token,
+    authTokenExpiration: auth.expiration,
+    refreshToken: refresh.token,
+    refreshTokenExpiration: refresh.expiration,
+    sessionToken: session.token(),
+    wooSessionToken: session.token(),
+    user: userNode(user, context),
+    customer: currentCustomer(context),
+  };
+}
+
+async function refresh(
+  _root: unknown,
+  { input }: Input<{ refreshToken: string }>,
+  { db, env, now, answer }: Context,
+) {
+  const claim = claimedUser(input.refreshToken);
+  const [user] = claim ? await db.select().from(users).where(eq(users.id, claim.id)) : [];
+  const isRefreshToken = claim?.user_secret !== undefined;
+  if (!user || !isRefreshToken || !(await isTokenOf(user, input.refreshToken, env, now()))) {
+    answer.status = FORBIDDEN;
+    return { authToken: null, authTokenExpiration: null, success: false };
+  }
+  const { token, expiration } = await authToken(user, env, now());
+  return { authToken: token, authTokenExpiration: expiration, success: true };
+}
+
+/** Like the recorded shop it ends no token: whoever logs out forgets them. */
+function logout(_root: unknown, _args: unknown, { session, answer, env }: Context) {
+  if (!session.viewer) return { success: null };
+  answer.headers.append("set-cookie", loginCookie(env, "", 0));
+  return { success: true };
+}
+
+async function loginWithCookies(
+  _root: unknown,
+  { input }: Input<{ login: string; password: string; rememberMe?: boolean | null }>,
+  context: Context,
+) {
+  const { user, right } = await checkLogin(context.db, input.login, input.password);
+  if (!user)
+    throw new BusinessError(input.login.includes("@") ? "invalid_email" : "invalid_username");
+  if (!right) throw new BusinessError("incorrect_password");
+  await context.session.become(user);
+  context.session.renewToken();
+  const cookie = await loginCookieFor(context, input.rememberMe === true);
+  context.answer.headers.append("set-cookie", cookie);
+  return { status: "SUCCESS" };
+}
+
+const REMEMBERED_SECONDS = 1_209_600;
+
+async function loginCookieFor(context: Context, remember: boolean): Promise<string> {
+  const { viewer } = context.session;
+  const tokens = viewer && (await authenticationOf(viewer, context));
+  return loginCookie(context.env, tokens?.refreshToken ?? "", remember ? REMEMBERED_SECONDS : null);
+}
+
+export const loginResolvers = {
+  RootMutation: { login, refreshToken: refresh, logout, loginWithCookies },
+};
