@@ -30,7 +30,8 @@ export function responseOf({ body, ...rest }: CacheEntry): Response {
       // The entry's headers (an ETag, a Vary) are not for the Cache API to act upon: they go inside.
       [entryHeader]: encodeURIComponent(JSON.stringify(own)),
       "Cache-Control": `public, max-age=${wholeWindowSeconds(rest.lifetime)}`,
-      "Content-Type": "application/octet-stream",
+      // workerd warns about bytes that are read as text.
+      "Content-Type": own.text ? "text/plain;charset=utf-8" : "application/octet-stream",
     },
   });
 }

@@ -5,12 +5,12 @@ import { systemTimer, type Timer, withPatience } from "./timer.ts";
 export interface GenerationChanges {
   sequence: number;
   everythingBefore: number;
-  changes: [tag: Tag, sequence: number][];
+  changes: { tag: Tag; sequence: number }[];
 }
 
 /** What an isolate knows of generations. */
 export interface GenerationSource {
-  /** Waits for nothing but the isolate's first read; never throws. */
+  /** Waits for nothing but the isolate's first read, and the first after a quiet time; never throws. */
   current(): Promise<GenerationSnapshot>;
 }
 
@@ -29,7 +29,7 @@ interface ReaderOptions {
   now: () => number;
   /** How old the knowledge may be, in milliseconds (decisions.md: at most 5 s). */
   intervalMs?: number;
-  /** How long the first read may hold a request up, in milliseconds. */
+  /** How long a read may hold a request up, in milliseconds. */
   patienceMs?: number;
   timer?: Timer;
   report?: (message: string, cause: unknown) => void;
@@ -41,8 +41,9 @@ export class GenerationReader implements GenerationSource {
   readonly #known = new Map<Tag, number>();
   #sequence = 0;
   #everythingBefore = 0;
-  #readAt = Number.NEGATIVE_INFINITY;
-  #first: Promise<void> | null = null;
+  #askedAt = Number.NEGATIVE_INFINITY;
+  #wasAnswered = true;
+  #waiting: Promise<void> | null = null;
 
   constructor(options: ReaderOptions) {
     this.#options = {
@@ -56,11 +57,16 @@ export class GenerationReader implements GenerationSource {
 
   async current(): Promise<GenerationSnapshot> {
     const { now, intervalMs, patienceMs: milliseconds, timer } = this.#options;
-    if (now() - this.#readAt >= intervalMs) {
+    const knownForMs = now() - this.#askedAt;
+    if (knownForMs >= intervalMs) {
+      // An isolate that slept knows nothing of the last minutes, so its first request waits; but none
+      // waits where the read before this one got no answer.
+      const isWorthWaiting = knownForMs >= 2 * intervalMs && this.#wasAnswered;
       const reading = this.refresh();
-      this.#first ??= withPatience(reading, { timer, milliseconds, otherwise: undefined });
+      if (isWorthWaiting)
+        this.#waiting = withPatience(reading, { timer, milliseconds, otherwise: undefined });
     }
-    await this.#first;
+    await this.#waiting;
     return {
       sequence: this.#sequence,
       isOutdated: (tags, generation) => this.#isOutdated(tags, generation),
@@ -70,16 +76,21 @@ export class GenerationReader implements GenerationSource {
   /** Reads now, for the isolate that has just outdated something; never throws. */
   async refresh(): Promise<void> {
     // Set before the answer, so that a Durable Object in trouble is asked no more often than a sound one.
-    this.#readAt = this.#options.now();
+    this.#askedAt = this.#options.now();
+    this.#wasAnswered = false;
     try {
       this.#learn(await this.#options.read(this.#sequence));
+      this.#wasAnswered = true;
     } catch (cause) {
       this.#options.report("generations could not be read", cause);
     }
   }
 
   #learn({ sequence, everythingBefore, changes }: GenerationChanges): void {
-    for (const [tag, at] of changes) this.#known.set(tag, Math.max(at, this.#known.get(tag) ?? 0));
+    for (const change of changes) {
+      const known = this.#known.get(change.tag) ?? 0;
+      this.#known.set(change.tag, Math.max(change.sequence, known));
+    }
     this.#everythingBefore = Math.max(this.#everythingBefore, everythingBefore);
     // Two reads may answer out of order.
     this.#sequence = Math.max(this.#sequence, sequence);

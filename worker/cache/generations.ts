@@ -54,7 +54,7 @@ export class Generations extends DurableObject<unknown> {
     const changes = rows
       .slice(0, mostChanges)
       .flatMap(({ tag, sequence }): GenerationChanges["changes"] =>
-        tag === "everything" ? [] : [[tag, sequence]],
+        tag === "everything" ? [] : [{ tag, sequence }],
       );
     return {
       sequence: rows[0]?.sequence ?? since,

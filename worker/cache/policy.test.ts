@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { ageSeconds, entryState } from "./policy.ts";
+import { profiles, wholeWindowSeconds } from "./profiles.ts";
+
+const profile = { freshSeconds: 10, staleSeconds: 20, staleIfErrorSeconds: 30 };
+const stateAt = (seconds: number, generationOutdated = false) =>
+  entryState({ storedAt: 5_000, now: 5_000 + seconds * 1000, profile, generationOutdated });
+
+test.each([
+  [0, "fresh"],
+  [9.999, "fresh"],
+  [10, "stale"],
+  [29.999, "stale"],
+  [30, "stale-if-error"],
+  [59.999, "stale-if-error"],
+  [60, "gone"],
+])("an entry of %s s is %s", (seconds, state) => {
+  expect(stateAt(seconds)).toBe(state);
+});
+
+test("an outdated entry is never served before a refresh was tried, and is gone when others are", () => {
+  expect(stateAt(0, true)).toBe("stale-if-error");
+  expect(stateAt(15, true)).toBe("stale-if-error");
+  expect(stateAt(60, true)).toBe("gone");
+});
+
+test("a clock that ran backwards leaves an entry new", () => {
+  expect(ageSeconds(5_000, 1_000)).toBe(0);
+  expect(stateAt(-100)).toBe("fresh");
+});
+
+const order = ["fresh", "stale", "stale-if-error", "gone"];
+const seconds = fc.nat({ max: 200_000 });
+const lifetime = fc.record({
+  freshSeconds: seconds,
+  staleSeconds: seconds,
+  staleIfErrorSeconds: seconds,
+});
+
+test("an entry never gets better by waiting or by being outdated", () => {
+  fc.assert(
+    fc.property(lifetime, seconds, seconds, (anyProfile, age, wait) => {
+      const rank = (at: number, generationOutdated: boolean) =>
+        order.indexOf(
+          entryState({ storedAt: 0, now: at * 1000, profile: anyProfile, generationOutdated }),
+        );
+      expect(rank(age + wait, false)).toBeGreaterThanOrEqual(rank(age, false));
+      expect(rank(age, true)).toBeGreaterThanOrEqual(rank(age, false));
+      expect(rank(age, true)).toBeGreaterThanOrEqual(2);
+    }),
+  );
+});
+
+test("an entry is gone exactly when its whole window is over", () => {
+  fc.assert(
+    fc.property(lifetime, seconds, fc.boolean(), (anyProfile, age, generationOutdated) => {
+      const at = { storedAt: 0, now: age * 1000, profile: anyProfile, generationOutdated };
+      expect(entryState(at) === "gone").toBe(age >= wholeWindowSeconds(anyProfile));
+    }),
+  );
+});
+
+test("every profile keeps entries for a day of the backend's failure", () => {
+  for (const row of Object.values(profiles)) expect(row.staleIfErrorSeconds).toBe(86_400);
+});
