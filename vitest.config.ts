@@ -1,5 +1,6 @@
 import path from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import { kCurrentWorker } from "miniflare";
 import { defineConfig } from "vitest/config";
 
 const backendMigrations = await readD1Migrations(path.resolve("backend/migrations"));
@@ -38,7 +39,49 @@ const storefront = {
       },
     }),
   ],
-  test: { name: "storefront", include: ["worker/**/*.worker.test.{ts,tsx}"] },
+  test: {
+    name: "storefront",
+    include: ["worker/**/*.worker.test.{ts,tsx}"],
+    exclude: ["worker/{session,actions}/**"],
+  },
 };
 
-export default defineConfig({ test: { projects: [node, backend, storefront] } });
+// The storefront's sessions and actions before the embedded backend, all in one isolate.
+const sessions = {
+  plugins: [
+    cloudflareTest({
+      main: "./tests/support/session-entry.ts",
+      miniflare: {
+        compatibilityDate: "2026-10-01",
+        compatibilityFlags: ["nodejs_compat"],
+        durableObjects: {
+          SESSIONS: { className: "ShopSession", useSQLite: true },
+          ORDERS: { className: "OrderRecord", useSQLite: true },
+        },
+        serviceBindings: { BACKEND: { name: kCurrentWorker, entrypoint: "Backend" } },
+        d1Databases: { DB: "shop" },
+        r2Buckets: { UPLOADS: "uploads" },
+        bindings: {
+          MIGRATIONS: backendMigrations,
+          SITE_URL: "http://embedded.internal",
+          SITE_NAME: "Engine Care Indonesia",
+          SITE_SHORT_DESCRIPTION: "Perawatan mesin dan mobil.",
+          CURRENCY: "EUR",
+          CURRENCY_LOCALE: "en-US",
+          TAX_RATE: "11",
+          TAX_DISPLAY: "none",
+          JWT_SECRET: "session-tests",
+          WEBHOOK_SECRET: "session-tests",
+          WEBHOOK_URL: "",
+        },
+      },
+    }),
+  ],
+  test: {
+    name: "sessions",
+    include: ["worker/{session,actions}/**/*.worker.test.ts"],
+    setupFiles: ["./tests/support/apply-migrations.ts"],
+  },
+};
+
+export default defineConfig({ test: { projects: [node, backend, storefront, sessions] } });

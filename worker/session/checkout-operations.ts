@@ -2,8 +2,8 @@ import { sessionMutation, sessionQuery } from "../graphql/operation.ts";
 import { graphql } from "../graphql/tada.ts";
 import { orderFields } from "./order-fields.ts";
 
-/** Meta key under which an order keeps the checkout key that made it. */
-export const CHECKOUT_KEY = "_checkout_key";
+/** Meta key under which an order keeps the checkout key; those with _ are the shop's own. */
+export const CHECKOUT_KEY = "checkout_key";
 
 export const sendCheckout = sessionMutation(
   graphql(
@@ -34,7 +34,7 @@ export const findCheckout = sessionQuery(
           orders(first: 5) {
             nodes {
               ...OrderFields
-              metaData(keysIn: ["_checkout_key"]) {
+              metaData(keysIn: ["checkout_key"]) {
                 key
                 value
               }

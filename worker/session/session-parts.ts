@@ -1,6 +1,7 @@
+import { backendFetch } from "../backend-fetch.ts";
 import type { Bindings } from "../bindings.ts";
 import { parseConfig } from "../config.ts";
-import { type BackendFetch, createTransport } from "../graphql/transport.ts";
+import { createTransport } from "../graphql/transport.ts";
 import { CheckoutPreparation } from "./checkout-preparation.ts";
 import { CheckoutRecords } from "./checkout-record.ts";
 import { Checkouts } from "./checkouts.ts";
@@ -15,14 +16,11 @@ import { SessionCare } from "./session-care.ts";
 import { Settlement } from "./settlement.ts";
 import { Tokens } from "./tokens.ts";
 
-/** A cart's change takes the real backend under a second; this leaves it time under load. */
-const USUAL_PATIENCE_MS = 15_000;
-/** PHP's usual limits are 30 and 60 s; before then an order may still come. */
-const CHECKOUT_PATIENCE_MS = 60_000;
-
 interface Surroundings {
   env: Bindings;
   store: KeyValue;
+  /** For the backend's answers, in milliseconds. */
+  patience: { usual: number; checkout: number };
   now: () => number;
   secure: () => Promise<void>;
 }
@@ -37,17 +35,23 @@ export interface SessionParts {
 }
 
 /** Wires a session's parts to its storage and its backend. */
-export function createSessionParts({ env, store, now, secure }: Surroundings): SessionParts {
-  const { backend, settings, images } = parseConfig(env);
-  const fetch: BackendFetch = (url, init) =>
-    backend.embedded ? env.BACKEND.fetch(url, init) : globalThis.fetch(url, init);
+export function createSessionParts({
+  env,
+  store,
+  now,
+  secure,
+  patience,
+}: Surroundings): SessionParts {
+  const config = parseConfig(env);
+  const { backend, settings, images } = config;
+  const fetch = backendFetch(env, config);
   const transport = (timeoutMs: number) =>
     createTransport({ fetch, url: backend.graphqlUrl, timeoutMs });
   const tokens = new Tokens(store);
   const last = new LastCart(store);
   const records = new CheckoutRecords(store);
   const queue = new MutationQueue();
-  const exchange = new Exchange(tokens, transport(USUAL_PATIENCE_MS), backend.embedded);
+  const exchange = new Exchange(tokens, transport(patience.usual), backend.embedded);
   const context = { currency: settings.money.currency, imageBaseUrl: images.baseUrl };
   const care = new SessionCare({
     exchange,
@@ -65,7 +69,7 @@ export function createSessionParts({ env, store, now, secure }: Surroundings): S
     context,
     now,
     secure,
-    patientTransport: transport(CHECKOUT_PATIENCE_MS),
+    patientTransport: transport(patience.checkout),
     preparation: new CheckoutPreparation(care, exchange),
     settlement: new Settlement({ exchange, records, last, context, now }),
     handOver: (order, orderKey) => orderRecord(env.ORDERS, order.id).keep(order, orderKey),

@@ -18,13 +18,22 @@ import type {
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long an unused session is kept: a guest's, and a remembered login's. */
 const IDLE_MS = { guest: 30 * DAY_MS, remembered: 365 * DAY_MS };
-/** A shopper who waits longer than this sees the confirming page. */
-const CHECKOUT_ANSWER_MS = 5_000;
+/** How long things may take, in milliseconds. */
+export interface Patience {
+  /** For the backend's answer: the real one changes a cart in under a second, when it is idle. */
+  usual: number;
+  /** For a checkout's: PHP's usual limits are 30 and 60 s, and until then an order may come. */
+  checkout: number;
+  /** For the shopper, who sees the confirming page after it. */
+  shopper: number;
+}
+
 const FIRST_ALARM_MS = 6_000;
 const LONGEST_ALARM_MS = 60_000;
 
 /** One shopper's session: holds the backend's tokens and keeps its mutations one after another. */
 export class ShopSession extends DurableObject<Bindings> implements SessionPort {
+  protected readonly patience: Patience = { usual: 15_000, checkout: 60_000, shopper: 5_000 };
   #parts: SessionParts | null = null;
 
   async open(): Promise<void> {
@@ -46,7 +55,8 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
     this.#use();
     const working = this.#session().checkouts.submit(request);
     const { key } = request;
-    return success(await withPatience(working, { state: "confirming", key }));
+    const meanwhile = { state: "confirming", key } as const;
+    return success(await withPatience(this.patience.shopper, working, meanwhile));
   }
 
   async checkoutState(key: string): Promise<CheckoutState> {
@@ -123,6 +133,7 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
     this.#parts ??= createSessionParts({
       env: this.env,
       store: storage.kv,
+      patience: this.patience,
       now: () => Date.now(),
       secure: async () => {
         await storage.setAlarm(Date.now() + FIRST_ALARM_MS);
@@ -139,10 +150,14 @@ const unknownSession = (operation: string): BackendTrouble => ({
   status: null,
 });
 
-async function withPatience<Value>(work: Promise<Value>, meanwhile: Value): Promise<Value> {
+async function withPatience<Value>(
+  milliseconds: number,
+  work: Promise<Value>,
+  meanwhile: Value,
+): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise<Value>((resolve) => {
-    timer = setTimeout(() => resolve(meanwhile), CHECKOUT_ANSWER_MS);
+    timer = setTimeout(() => resolve(meanwhile), milliseconds);
   });
   try {
     return await Promise.race([work, patience]);

@@ -15,7 +15,7 @@ const FEW = 2;
 /** The cart as pages and islands see it; amounts in minor units, none of them reckoned here. */
 export function toCart(cart: BackendCart | null | undefined, context: CartContext): Cart {
   const amount = (raw: string | null | undefined) => parseRawPrice(raw, context.currency) ?? 0;
-  const withTax = cart?.displayPricesIncludeTax === true;
+  const withTax = isNetOfTax(cart, amount);
   const shown = (net: string | null | undefined, tax: string | null | undefined) =>
     amount(net) + (withTax ? amount(tax) : 0);
   const rates = ratesOf(cart, context);
@@ -33,6 +33,17 @@ export function toCart(cart: BackendCart | null | undefined, context: CartContex
     chosenRate: cart?.chosenShippingMethods?.find(Boolean) ?? null,
     needsShipping: cart?.needsShippingAddress ?? false,
   };
+}
+
+/**
+ * Where prices include tax, WooCommerce gives sums without it and the embedded backend with it;
+ * the total, which always includes it, tells which of them has answered.
+ */
+function isNetOfTax(cart: BackendCart | null | undefined, amount: Amount): boolean {
+  if (!cart?.displayPricesIncludeTax) return false;
+  const paidByCards = giftCardsOf(cart, amount).reduce((sum, card) => sum + card.amount, 0);
+  const sum = amount(cart.subtotal) - amount(cart.discountTotal) + amount(cart.shippingTotal);
+  return sum - paidByCards !== amount(cart.total);
 }
 
 type Amount = (raw: string | null | undefined) => MinorUnits;

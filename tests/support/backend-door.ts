@@ -1,0 +1,18 @@
+/** What comes to the embedded backend's door: passes it on, or does as a test says. */
+export type Doorkeeper = (
+  request: Request,
+  pass: (request: Request) => Promise<Response>,
+) => Promise<Response>;
+
+const open: Doorkeeper = (request, pass) => pass(request);
+
+/** The way to the embedded backend, for tests that let it fail; one for the isolate. */
+export const backendDoor = {
+  keeper: open,
+  /** Names of the operations that came by, in order. */
+  log: [] as string[],
+  open(): void {
+    backendDoor.keeper = open;
+    backendDoor.log = [];
+  },
+};

@@ -1,0 +1,25 @@
+import { WorkerEntrypoint } from "cloudflare:workers";
+import { systemClock } from "../../backend/clock.ts";
+import type { Env } from "../../backend/env.ts";
+import { handle } from "../../backend/routes.ts";
+import { ShopSession as RealSession } from "../../worker/session/shop-session.ts";
+import { backendDoor } from "./backend-door.ts";
+
+export { OrderRecord } from "../../worker/session/order-record.ts";
+
+/** The session's object, with less patience than a shopper has. */
+export class ShopSession extends RealSession {
+  protected override readonly patience = { usual: 400, checkout: 800, shopper: 600 };
+}
+
+/** The embedded backend behind a door that tests can shut; in one isolate with the storefront. */
+export class Backend extends WorkerEntrypoint<Env> {
+  override async fetch(request: Request): Promise<Response> {
+    const { operationName } = (await request.clone().json()) as { operationName: string };
+    backendDoor.log.push(operationName);
+    const pass = (passed: Request) => handle(passed, this.env, this.ctx, systemClock);
+    return backendDoor.keeper(request, pass);
+  }
+}
+
+export default { fetch: () => new Response("sessions under test") } satisfies ExportedHandler;
