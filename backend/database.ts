@@ -10,3 +10,7 @@ export const openDatabase = (d1: D1Database): Database => drizzle(d1);
 export function isOneOf(column: SQLiteColumn | SQL, values: readonly (number | string)[]): SQL {
   return sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
 }
+
+/** The text anywhere in the column, in any case; D1 takes no LIKE pattern over 50 bytes. */
+export const holdsText = (column: SQLiteColumn, text: string): SQL =>
+  sql`instr(lower(${column}), lower(${text.trim()})) > 0`;

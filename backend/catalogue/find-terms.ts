@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, isNull, like, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../context.ts";
-import { isOneOf } from "../database.ts";
+import { holdsText, isOneOf } from "../database.ts";
 import { type TermRow, terms } from "../schema/terms.ts";
 import { beyond, connectionOf, orderOf, type PageArguments, pageOf } from "./paging.ts";
 import type { SortKey } from "./product-order.ts";
@@ -49,7 +49,7 @@ function conditions({ hideEmpty, parent, childless, search, slug }: TermWhere) {
     childless
       ? sql`NOT EXISTS (SELECT 1 FROM terms AS child WHERE child.parent_id = ${terms.id})`
       : undefined,
-    search ? or(like(terms.nameId, `%${search}%`), like(terms.nameEn, `%${search}%`)) : undefined,
+    search ? or(holdsText(terms.nameId, search), holdsText(terms.nameEn, search)) : undefined,
     slug ? isOneOf(terms.slug, slug) : undefined,
   ];
 }

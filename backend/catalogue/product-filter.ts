@@ -1,5 +1,5 @@
 import { and, eq, gte, lte, or, type SQL, sql } from "drizzle-orm";
-import { isOneOf } from "../database.ts";
+import { holdsText, isOneOf } from "../database.ts";
 import type { Locale } from "../locale.ts";
 import { decimalsOf } from "../money.ts";
 import { products } from "../schema/products.ts";
@@ -99,12 +99,9 @@ function priceConditions({ minPrice, maxPrice }: ProductWhere, currency: string)
 
 /** The whole phrase, in any case, in what the visitor reads or in the SKU. */
 function searchCondition(phrase: string, locale: Locale): SQL | undefined {
-  const pattern = `%${phrase.trim().replace(/[\\%_]/g, "\\$&")}%`;
   const columns =
     locale === "en"
       ? [products.nameEn, products.shortDescriptionEn, products.descriptionEn]
       : [products.nameId, products.shortDescriptionId, products.descriptionId];
-  return or(
-    ...[...columns, products.sku].map((column) => sql`${column} LIKE ${pattern} ESCAPE '\\'`),
-  );
+  return or(...[...columns, products.sku].map((column) => holdsText(column, phrase)));
 }

@@ -1,9 +1,9 @@
-import { and, eq, like, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { beyond, connectionOf, orderOf, type PageArguments, pageOf } from "../catalogue/paging.ts";
 import { postNode } from "../catalogue/post-node.ts";
 import type { SortKey } from "../catalogue/product-order.ts";
 import type { Context, Resolver } from "../context.ts";
-import { isOneOf } from "../database.ts";
+import { holdsText, isOneOf } from "../database.ts";
 import { databaseIdOf, wholeNumber } from "../global-id.ts";
 import { posts } from "../schema/content.ts";
 
@@ -56,16 +56,17 @@ const findPosts: Resolver<unknown, PostsArguments> = async (_source, args, conte
 
 function conditions({ categoryName, in: ids, name, notIn, search, ...where }: PostWhere) {
   const statuses = [...(where.stati ?? []), ...(where.status ? [where.status] : [])];
-  const pattern = `%${search}%`;
   return [
     statuses.length > 0 && !statuses.includes("PUBLISH") ? sql`0` : undefined,
     categoryName ? inCategories(categoryName) : undefined,
     ids ? isOneOf(posts.id, databaseIds(ids)) : undefined,
     notIn ? sql`NOT ${isOneOf(posts.id, databaseIds(notIn))}` : undefined,
     name ? eq(posts.slug, name) : undefined,
-    search ? or(like(posts.titleId, pattern), like(posts.titleEn, pattern)) : undefined,
+    search ? or(...SEARCHED.map((column) => holdsText(column, search))) : undefined,
   ];
 }
+
+const SEARCHED = [posts.titleId, posts.titleEn, posts.contentId, posts.contentEn];
 
 /** WordPress takes several slugs with commas between them. */
 const inCategories = (slugs: string): SQL =>
