@@ -1,12 +1,13 @@
 import type {
   Seed,
-  SeedArticle,
   SeedProduct,
   SeedProductAttribute,
   SeedReview,
   SeedVariation,
 } from "../../backend/seed/types.ts";
 import { sameText } from "../../backend/seeding/seed-terms.ts";
+import { fixtureArticles } from "./fixture-articles.ts";
+import { imageOf } from "./fixture-image.ts";
 import { RECORDED_PRODUCTS, type RecordedProduct } from "./fixture-products.ts";
 
 const CATEGORIES = [
@@ -19,14 +20,6 @@ const CATEGORIES = [
   ["power-steering", "Power Steering"],
   ["pembersih-mesin", "Pembersih Mesin"],
 ] as const;
-
-/** "Kat Minyak Rem" is the alternative text of kat-minyak-rem.png. */
-const imageOf = (file: string) => ({
-  file: `${file}.png`,
-  alt: sameText(
-    file.replace(/(^|-)(\w)/g, (_, dash, letter) => `${dash && " "}${letter.toUpperCase()}`),
-  ),
-});
 
 const SIZES = [
   ["1-liter", "1 Liter", 95_000],
@@ -157,20 +150,6 @@ const ODD_PRODUCTS = [
   }),
 ];
 
-const article = (slug: string, title: string, day: number, category: string): SeedArticle => ({
-  slug,
-  title: sameText(title),
-  excerpt: sameText(`<p>Ringkasan: ${title}.</p>\n`),
-  content: sameText(
-    `<p>${title}. Ini isi artikel yang panjang tentang perawatan kendaraan.</p>\n<h2 class="wp-block-heading">Langkah</h2>\n<p>Langkah pertama adalah membaca buku manual.</p>`,
-  ),
-  categories: [category],
-  tags: ["otomotif"],
-  authorFirstName: "admin",
-  date: `2026-11-${String(day).padStart(2, "0")}T03:31:14+07:00`,
-  image: imageOf(`artikel-${slug}`),
-});
-
 const OLI_MOTOR = {
   slug: "oli-motor",
   name: sameText("Oli Motor"),
@@ -210,14 +189,7 @@ export const fixtureSeed: Seed = {
     { slug: "tips", name: sameText("Tips"), description: sameText("") },
     { slug: "berita", name: sameText("Berita"), description: sameText("") },
   ],
-  articles: [
-    article("cara-memilih-oli-mesin", "Cara Memilih Oli Mesin", 1, "tips"),
-    article("kapan-ganti-minyak-rem", "Kapan Ganti Minyak Rem", 3, "tips"),
-    article("tips-merawat-mesin-diesel", "Tips Merawat Mesin Diesel", 5, "tips"),
-    article("promo-akhir-tahun", "Promo Akhir Tahun", 7, "berita"),
-    article("toko-baru-di-bandung", "Toko Baru di Bandung", 9, "berita"),
-    article("lima-mitos-tentang-oli", "Lima Mitos tentang Oli", 11, "tips"),
-  ],
+  articles: fixtureArticles,
   coupons: [],
   giftCards: [],
   shippingMethods: [],

@@ -1,0 +1,93 @@
+import type { Clock } from "../../backend/clock.ts";
+import type { Env } from "../../backend/env.ts";
+import { handle } from "../../backend/routes.ts";
+import { backendEnv } from "../support/embedded-backend.ts";
+import { bodyOf, type RecordedPair } from "./recorded-pair.ts";
+import type { SessionIds } from "./session-ids.ts";
+
+/** The embedded backend with the recorded shop's settings. */
+export const recordedEnv: Env = {
+  ...backendEnv,
+  SITE_URL: "https://woo.example",
+  SITE_NAME: "Toko Oli",
+  CURRENCY: "IDR",
+  CURRENCY_LOCALE: "id-ID",
+  TAX_DISPLAY: "none",
+  WEBHOOK_URL: "",
+};
+
+const LINES =
+  "{cart{contents{nodes{key product{node{slug}} variation{node{slug}}}}}}";
+
+type Headers = Record<string, string>;
+
+/** One shopper of the recorded shop, whose tokens are the embedded backend's own. */
+export class SessionPlayer {
+  token = "";
+  /** The guest's token from before a login. */
+  guestToken = "";
+  bearer = "";
+  refresh = "";
+  cookie = "";
+  offset = 0;
+  readonly #ids: SessionIds;
+
+  constructor(ids: SessionIds) {
+    this.#ids = ids;
+  }
+
+  readonly #now: Clock = () => new Date(Date.now() + this.offset);
+
+  /** Sends what was recorded, with this shopper's tokens where the recorded one had some. */
+  async play(pair: RecordedPair, headers: Headers = {}): Promise<Response> {
+    const recorded = pair.request.headers;
+    const own: Headers = { "content-type": "application/json" };
+    if (recorded["woocommerce-session"]) own["woocommerce-session"] = `Session ${this.token}`;
+    if (recorded.authorization) own.authorization = `Bearer ${this.bearer}`;
+    if (recorded.cookie?.includes("wordpress_logged_in")) own.cookie = this.cookie;
+    if (recorded["X-WP-Nonce"]) own["x-wp-nonce"] = recorded["X-WP-Nonce"];
+    const body = await this.#bodyOf(pair);
+    const response = await this.#post(body, { ...own, ...headers });
+    this.#keep(response, await response.clone().text());
+    return response;
+  }
+
+  /** A step that was not recorded, between two that were. */
+  async step(query: string, variables: object = {}): Promise<unknown> {
+    const body = this.#ids.rewrite(JSON.stringify({ query, variables }), []);
+    const headers: Headers = { "content-type": "application/json" };
+    if (this.token) headers["woocommerce-session"] = `Session ${this.token}`;
+    if (this.bearer) headers.authorization = `Bearer ${this.bearer}`;
+    const response = await this.#post(body, headers);
+    const text = await response.text();
+    this.#keep(response, text);
+    return JSON.parse(text);
+  }
+
+  async #bodyOf(pair: RecordedPair): Promise<string> {
+    const body = (bodyOf(pair) ?? "").replace(/(refreshToken|"t")":"eyJ[^"]+"/, `$1":"${this.refresh}"`);
+    if (!/[0-9a-f]{32}/.test(body)) return this.#ids.rewrite(body, []);
+    const cart = (await this.step(LINES)) as { data: { cart: { contents: { nodes: [] } } } };
+    return this.#ids.rewrite(body, cart.data.cart.contents.nodes);
+  }
+
+  async #post(body: string, headers: Headers): Promise<Response> {
+    const work: Promise<unknown>[] = [];
+    const execution = { waitUntil: (promise: Promise<unknown>) => void work.push(promise) };
+    const request = new Request("https://woo.example/graphql", { method: "POST", body, headers });
+    const response = await handle(request, recordedEnv, execution, this.#now);
+    await Promise.all(work);
+    return response;
+  }
+
+  #keep(response: Response, text: string): void {
+    const renewed = response.headers.get("woocommerce-session");
+    if (renewed) {
+      if (this.guestToken === "") this.guestToken = renewed;
+      this.token = renewed;
+    }
+    this.bearer = /"authToken":"(eyJ[^"]+)"/.exec(text)?.[1] ?? this.bearer;
+    this.refresh = /"refreshToken":"(eyJ[^"]+)"/.exec(text)?.[1] ?? this.refresh;
+    this.cookie = response.headers.get("set-cookie")?.split(";")[0] ?? this.cookie;
+  }
+}
