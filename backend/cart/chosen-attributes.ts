@@ -32,7 +32,9 @@ export async function chosenAttributes(
   const chosen = asked.map(({ name, labelId, labelEn, options }) => {
     const label = inLocale(locale, labelId, labelEn);
     const own = fixed.find((row) => row.name === name)?.value ?? "";
-    const wanted = given.find((entry) => bare(entry.attributeName) === name)?.attributeValue ?? "";
+    const sent = given.find((entry) => bare(entry.attributeName) === name)?.attributeValue ?? "";
+    // A local option is sent as the catalogue words it in the shopper's language.
+    const wanted = options.find(({ id, en }) => sent === id || sent === en)?.id ?? sent;
     const known = [...terms.filter((term) => term.taxonomy === name), ...options];
     const possible = own === "" ? known.map(valueOfChoice) : [own];
     if (wanted !== "" && !possible.includes(wanted)) {
