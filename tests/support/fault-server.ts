@@ -39,14 +39,16 @@ async function send(answer: Response, response: ServerResponse): Promise<void> {
 interface ServerOptions {
   port?: number;
   slowMs?: number;
+  oversizedBytes?: number;
 }
 
 /** Starts a stand-in on a loopback port (0: any free one) that passes requests on to `target`. */
 export async function startFaultServer(
   target: string,
-  { port = 0, slowMs = 2_000 }: ServerOptions = {},
+  { port = 0, slowMs = 2_000, oversizedBytes }: ServerOptions = {},
 ): Promise<FaultServer> {
   const proxy = createFaultProxy(fetch, {
+    oversizedBytes,
     wait: () => new Promise((resolve) => setTimeout(resolve, slowMs).unref()),
   });
   const server = createServer(async (message, response) => {

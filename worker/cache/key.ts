@@ -24,4 +24,5 @@ const keyOrigin = "https://cache.internal";
 
 /** The key of an entry: a readable name and a hash over all that the entry depends on. */
 export const cacheKey = (name: string, dependsOn: unknown): string =>
-  `${keyOrigin}/${encodeURIComponent(name)}/${hashOf(canonicalJson(dependsOn))}`;
+  // The name is for people; a URL would take ".." for a step up, so only letters of it are kept.
+  `${keyOrigin}/${name.replace(/[^\w-]/g, "_")}/${hashOf(canonicalJson([name, dependsOn]))}`;

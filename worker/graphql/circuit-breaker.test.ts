@@ -1,0 +1,148 @@
+import { expect, test, vi } from "vitest";
+import { fakeClock } from "../../tests/support/fake-clock.ts";
+import { BackendError, type BackendErrorReason } from "./backend-error.ts";
+import { createCircuitBreaker, withCircuitBreaker } from "./circuit-breaker.ts";
+
+function breaker({ random = () => 0.5 }: { random?: () => number } = {}) {
+  const clock = fakeClock();
+  const circuit = createCircuitBreaker({ now: clock.now, random });
+  const fail = (reason: BackendErrorReason = "refused", status?: number) =>
+    circuit.run("getProduct", () =>
+      Promise.reject(new BackendError(reason, "getProduct", { status })),
+    );
+  const failOften = async (times: number) => {
+    for (let n = 0; n < times; n += 1) await fail().catch(() => {});
+  };
+  const succeed = () => circuit.run("getProduct", async () => "answer");
+  return { clock, circuit, fail, failOften, succeed };
+}
+
+test("opens after five failures in a row, and then sends nothing", async () => {
+  const { circuit, failOften, succeed } = breaker();
+  await failOften(4);
+  expect(circuit.state).toBe("closed");
+  await failOften(1);
+  expect(circuit.state).toBe("open");
+  await expect(succeed()).rejects.toMatchObject({
+    reason: "circuit-open",
+    operation: "getProduct",
+  });
+});
+
+test("a success in between starts the count again", async () => {
+  const { circuit, failOften, succeed } = breaker();
+  await failOften(4);
+  await succeed();
+  await failOften(4);
+  expect(circuit.state).toBe("closed");
+});
+
+test("failures far apart do not open it", async () => {
+  const { circuit, clock, failOften } = breaker();
+  for (let n = 0; n < 20; n += 1) {
+    await failOften(1);
+    await clock.pass(2_501);
+  }
+  expect(circuit.state).toBe("closed");
+});
+
+test("lets one probe through, which closes it when it succeeds", async () => {
+  const { circuit, clock, failOften, succeed } = breaker();
+  await failOften(5);
+  await clock.pass(2_999);
+  expect(circuit.state).toBe("open");
+  await clock.pass(1);
+  expect(circuit.state).toBe("half-open");
+  let answer = (_: string) => {};
+  const probe = circuit.run(
+    "getProduct",
+    () =>
+      new Promise<string>((resolve) => {
+        answer = resolve;
+      }),
+  );
+  await expect(succeed()).rejects.toMatchObject({ reason: "circuit-open" });
+  answer("there again");
+  expect(await probe).toBe("there again");
+  expect(circuit.state).toBe("closed");
+  expect(await succeed()).toBe("answer");
+});
+
+test("a probe that fails opens it again at once", async () => {
+  const { circuit, clock, failOften } = breaker();
+  await failOften(5);
+  await clock.pass(60_000);
+  await failOften(1);
+  expect(circuit.state).toBe("open");
+});
+
+test("a probe of which nothing is heard is replaced after six seconds", async () => {
+  const { circuit, clock, failOften, succeed } = breaker();
+  await failOften(5);
+  await clock.pass(4_000);
+  void circuit.run("getProduct", () => new Promise(() => {}));
+  await clock.pass(5_999);
+  expect(circuit.state).toBe("open");
+  await clock.pass(1);
+  expect(await succeed()).toBe("answer");
+});
+
+test.each([
+  [0, 2_000],
+  [1, 4_000],
+])("probes with jitter: at %s of it after %s ms", async (jitter, pause) => {
+  const { circuit, clock, failOften } = breaker({ random: () => jitter });
+  await failOften(5);
+  await clock.pass(pause - 1);
+  expect(circuit.state).toBe("open");
+  await clock.pass(1);
+  expect(circuit.state).toBe("half-open");
+});
+
+test("recovers within ten seconds, even if a probe left just before the backend came back", async () => {
+  const { circuit, clock, fail, failOften, succeed } = breaker({ random: () => 1 });
+  await failOften(5);
+  await clock.pass(4_000);
+  const hung = circuit.run("getProduct", async () => {
+    await clock.pass(5_000);
+    return fail("timeout");
+  });
+  await hung.catch(() => {});
+  await clock.pass(4_000);
+  expect(await succeed()).toBe("answer");
+});
+
+test.each<[BackendErrorReason, number | undefined, string]>([
+  ["refused", undefined, "open"],
+  ["timeout", undefined, "open"],
+  ["not-json", 200, "open"],
+  ["shape", 200, "open"],
+  ["status", 500, "open"],
+  ["status", 429, "open"],
+  ["status", 404, "closed"],
+  ["graphql", 200, "closed"],
+  ["too-large", 200, "closed"],
+])("five errors of %s %s leave it %s", async (reason, status, state) => {
+  const { circuit, fail } = breaker();
+  for (let n = 0; n < 5; n += 1) await fail(reason, status).catch(() => {});
+  expect(circuit.state).toBe(state);
+});
+
+test("a defect of ours is no sign of the backend's", async () => {
+  const { circuit } = breaker();
+  for (let n = 0; n < 5; n += 1)
+    await circuit.run("q", () => Promise.reject(new TypeError("ours"))).catch(() => {});
+  expect(circuit.state).toBe("closed");
+});
+
+test("a transport behind it sends what it is given, while it is closed", async () => {
+  const { circuit, failOften } = breaker();
+  const send = vi.fn();
+  const transport = withCircuitBreaker({ url: "https://woo.example/graphql", send }, circuit);
+  await transport.send("query a { b }", "a", { c: 1 }, { locale: "id_ID" });
+  expect(send.mock.calls).toEqual([["query a { b }", "a", { c: 1 }, { locale: "id_ID" }]]);
+  expect(transport.url).toBe("https://woo.example/graphql");
+  await failOften(5);
+  await expect(transport.send("", "a", {}, { locale: "id_ID" })).rejects.toThrow("circuit-open");
+  expect(send).toHaveBeenCalledOnce();
+});

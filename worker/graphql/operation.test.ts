@@ -1,0 +1,77 @@
+import { expect, expectTypeOf, test } from "vitest";
+import type { CatalogueClient } from "./catalogue-client.ts";
+import { catalogueQuery, sessionMutation, sessionQuery } from "./operation.ts";
+import { graphql } from "./tada.ts";
+
+const productName = graphql(`
+  fragment ProductName on Product {
+    name
+  }
+`);
+const getProduct = graphql(
+  `
+    query getProduct($slug: ID!) {
+      product(id: $slug, idType: SLUG) {
+        slug
+        ...ProductName
+      }
+    }
+  `,
+  [productName],
+);
+const emptyCart = graphql(`
+  mutation EmptyCart($input: EmptyCartInput!) {
+    emptyCart(input: $input) {
+      cart {
+        total
+      }
+    }
+  }
+`);
+
+test("an operation is called as its document calls it", () => {
+  expect(catalogueQuery(getProduct, { profile: "product" }).name).toBe("getProduct");
+  expect(sessionQuery(getProduct).name).toBe("getProduct");
+  expect(sessionMutation(emptyCart).name).toBe("EmptyCart");
+});
+
+test("a mutation is no query and a query no mutation", () => {
+  expect(() => catalogueQuery(emptyCart, { profile: "product" })).toThrow("not a query");
+  expect(() => sessionQuery(emptyCart)).toThrow("EmptyCart is a mutation");
+  expect(() => sessionMutation(getProduct)).toThrow("getProduct is a query");
+});
+
+test("a document without a name, or with two operations, is refused", () => {
+  expect(() => sessionQuery(graphql(`query { cart { total } }`))).toThrow("exactly one");
+  const two = graphql(`query a { cart { total } } query b { cart { total } }`);
+  expect(() => sessionQuery(two)).toThrow("exactly one");
+});
+
+test("the three kinds do not stand in for one another, and fragments can be read", () => {
+  const catalogue = catalogueQuery(getProduct, { profile: "product" });
+  const read = (client: CatalogueClient) => client.query(catalogue, { slug: "a" });
+  type Product = NonNullable<Awaited<ReturnType<typeof read>>["product"]>;
+  expectTypeOf<Product["name"]>().toEqualTypeOf<string | null>();
+  expectTypeOf((client: CatalogueClient) => {
+    // @ts-expect-error A session's read has no way into the shared cache.
+    client.query(sessionQuery(getProduct), { slug: "a" });
+    // @ts-expect-error Nor has a mutation.
+    client.query(sessionMutation(emptyCart), { input: {} });
+    // @ts-expect-error Variables are those of the document.
+    client.query(catalogue, { id: "a" });
+  }).toBeFunction();
+});
+
+test("a query says itself what it is made of", () => {
+  const tagged = catalogueQuery(getProduct, {
+    profile: "product",
+    tags: ({ slug }, { product }) => [
+      `product:${String(slug)}`,
+      ...(product ? ["listing" as const] : []),
+    ],
+  });
+  expect(tagged.tags({ slug: "a" }, { product: null })).toEqual(["product:a"]);
+  expect(
+    catalogueQuery(getProduct, { profile: "product" }).tags({ slug: "a" }, { product: null }),
+  ).toEqual([]);
+});
