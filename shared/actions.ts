@@ -101,6 +101,10 @@ export interface Actions {
   "remove-coupon": { input: { code: string }; output: CartAnswer };
   "remove-gift-card": { input: { code: string }; output: CartAnswer };
   "choose-shipping": { input: { rate: string }; output: CartAnswer };
+  "read-states": {
+    input: { country: string };
+    output: { states: { code: string; name: string }[] };
+  };
   "change-address": {
     input: { country: string; state?: string; postcode?: string; city?: string };
     output: CartAnswer;

@@ -1,16 +1,24 @@
 import { Hono } from "hono";
 import { localeCodes } from "../shared/i18n/locales.ts";
+import { localePath } from "../shared/routes.ts";
 import type { AppEnv } from "./app-env.ts";
 import { ConfigError } from "./config.ts";
+import { action } from "./endpoints/actions.ts";
 import { image } from "./endpoints/image.ts";
 import { language } from "./endpoints/language.ts";
 import { BackendError } from "./graphql/backend-error.ts";
 import { catalogue } from "./middleware/catalogue.ts";
 import { locale } from "./middleware/locale.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
+import { session } from "./middleware/session.ts";
 import { surroundings } from "./middleware/surroundings.ts";
-import { publicPages } from "./pages/pages.ts";
-import { addressesOf, renderError, servePublicPage } from "./pages/serve-page.tsx";
+import { privatePages, publicPages } from "./pages/pages.ts";
+import {
+  addressesOf,
+  renderError,
+  servePrivatePage,
+  servePublicPage,
+} from "./pages/serve-page.tsx";
 import { pageRenderer } from "./render/page-renderer.tsx";
 
 /** Every middleware and every route of the site, in the order in which a request meets them. */
@@ -28,9 +36,18 @@ app.use(catalogue);
 app.use(pageRenderer);
 
 for (const code of localeCodes) {
+  app.post(localePath("/actions/:name", code), action);
   for (const page of publicPages) {
     for (const address of addressesOf(page.path, code))
       app.get(address, servePublicPage(page as never));
+  }
+}
+
+for (const code of localeCodes) {
+  for (const page of privatePages) {
+    for (const address of addressesOf(page.path, code)) {
+      app.get(address, session, servePrivatePage(page as never));
+    }
   }
 }
 

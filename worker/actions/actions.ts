@@ -6,6 +6,7 @@ import { chooseShippingAction } from "./choose-shipping.ts";
 import type { AnyAction } from "./define-action.ts";
 import { emptyCartAction } from "./empty-cart.ts";
 import { readCartAction } from "./read-cart.ts";
+import { readStatesAction } from "./read-states.ts";
 import { removeCouponAction } from "./remove-coupon.ts";
 import { removeGiftCardAction } from "./remove-gift-card.ts";
 import { removeLineAction } from "./remove-line.ts";
@@ -15,6 +16,7 @@ import { writeReviewAction } from "./write-review.ts";
 /** Every action there is; its address is POST /actions/{name}. */
 export const actions: readonly AnyAction[] = [
   readCartAction,
+  readStatesAction,
   addToCartAction,
   updateQuantityAction,
   removeLineAction,

@@ -1,24 +1,22 @@
 import * as v from "valibot";
-import type { ActionFailure } from "../../shared/actions.ts";
-import type { Locale } from "../../shared/i18n/locales.ts";
+import type { ActionFailure, Notice } from "../../shared/actions.ts";
+import type { Translate } from "../../shared/i18n/translator.ts";
 import { failure, type Result } from "../../shared/result.ts";
-import type { Bindings } from "../bindings.ts";
-import type { Config } from "../config.ts";
 import { BackendError } from "../graphql/backend-error.ts";
 import { isSameOrigin } from "../middleware/same-origin.ts";
-import { sessionIdOf } from "../session/cookie.ts";
-import { createSessionClient, type SessionClient } from "../session/session-client.ts";
+import { sayFields, sayNotice, sayNotices } from "../session/say-notice.ts";
+import type { SessionClient } from "../session/session-client.ts";
+import { type SessionSurroundings, sessionOfRequest } from "../session/session-of-request.ts";
 import { actions } from "./actions.ts";
 import type { ActionContext, AddressBook, AnyAction } from "./define-action.ts";
 import { answerForm } from "./form-answer.ts";
 import { type ActionBody, type BodyProblem, readBody } from "./read-body.ts";
 
 /** What the app hands to every action. */
-export interface ActionSurroundings {
-  bindings: Pick<Bindings, "SESSIONS">;
-  config: Config;
-  locale: Locale;
+export interface ActionSurroundings extends SessionSurroundings {
   addresses: AddressBook;
+  /** Words of the visitor's language. */
+  t: Translate;
 }
 
 /** What an action made of its input. */
@@ -43,24 +41,12 @@ export async function handleAction(
   if (!action) return refused("action-unknown", 404);
   const body = await readBody(request);
   if (!body.ok) return refused("input-invalid", problemStatus[body.error]);
-  const context = contextOf(request, surroundings);
+  const session = sessionOfRequest(request, surroundings);
+  const context: ActionContext = { ...surroundings, session };
   const outcome = await outcomeOf(action, body.value, context);
   return body.value.isForm
     ? answerForm({ request, action, body: body.value, outcome, context })
-    : answerJson(outcome, context.session);
-}
-
-function contextOf(request: Request, surroundings: ActionSurroundings): ActionContext {
-  const { bindings, config, locale, addresses } = surroundings;
-  const session = createSessionClient({
-    namespace: bindings.SESSIONS,
-    sessionId: sessionIdOf(request.headers.get("cookie")),
-    locale,
-    embedded: config.backend.embedded,
-    currency: config.settings.money.currency,
-    imageBaseUrl: config.images.baseUrl,
-  });
-  return { session, addresses, locale, config };
+    : answerJson(spoken(outcome, surroundings.t), context.session);
 }
 
 async function outcomeOf(
@@ -83,6 +69,18 @@ function inputInvalid(issues: readonly v.BaseIssue<unknown>[]): ActionFailure {
   const paths = issues.map((issue) => v.getDotPath(issue)).filter((path) => path !== null);
   const fields = Object.fromEntries(paths.map((path) => [path, { id: "field-invalid" }]));
   return { code: "input-invalid", notice: { id: "input-invalid" }, fields };
+}
+
+/** The browser carries the texts of its own controls only: what the shop says is put into words here. */
+function spoken(outcome: Outcome, t: Translate): Outcome {
+  if (outcome.ok) {
+    const value = outcome.value as { notices?: Notice[] };
+    if (!value.notices) return outcome;
+    return { ok: true, value: { ...value, notices: sayNotices(value.notices, t) } };
+  }
+  const { notice, fields } = outcome.error;
+  const said = { ...outcome.error, notice: sayNotice(notice, t) };
+  return failure(fields ? { ...said, fields: sayFields(fields, t) } : said);
 }
 
 function answerJson(outcome: Outcome, session: SessionClient): Response {

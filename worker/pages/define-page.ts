@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { Path } from "../../shared/routes.ts";
 import type { Shop } from "../../shared/shop.ts";
+import type { Bindings } from "../bindings.ts";
 import type { CacheProfileName } from "../cache/profiles.ts";
 import type { Config } from "../config.ts";
 import type { CatalogueClient } from "../graphql/catalogue-client.ts";
@@ -31,6 +32,7 @@ export interface PublicContext<Pattern extends string = string> {
 /** What a private page may use beside: the visitor's session. */
 export interface PrivateContext<Pattern extends string = string> extends PublicContext<Pattern> {
   session: SessionClient;
+  bindings: Pick<Bindings, "ORDERS">;
 }
 
 interface PageOf<Kind, Pattern extends Path, Data, Context> {

@@ -1,4 +1,8 @@
+import cart from "./cart.tsx";
+import checkout from "./checkout.tsx";
+import confirming from "./confirming.tsx";
 import home from "./home.tsx";
+import orderReceived from "./order-received.tsx";
 import product from "./product.tsx";
 import productCategory from "./product-category.tsx";
 import products from "./products.tsx";
@@ -7,4 +11,4 @@ import products from "./products.tsx";
 export const publicPages = [home, products, product, productCategory] as const;
 
 /** Every page of one visitor. */
-export const privatePages = [] as const;
+export const privatePages = [cart, checkout, confirming, orderReceived] as const;

@@ -62,7 +62,11 @@ export const servePublicPage =
 export const servePrivatePage =
   <Pattern extends Path, Data>(page: PrivatePage<Pattern, Data>): Handler<AppEnv> =>
   async (c) => {
-    const context = { ...(publicContext(c) as PublicContext<Pattern>), session: c.var.session };
+    const context = {
+      ...(publicContext(c) as PublicContext<Pattern>),
+      session: c.var.session,
+      bindings: c.env,
+    };
     c.header("cache-control", "private, no-store");
     const loaded = await page.load(context);
     if (isOutcome(loaded)) return answerOutcome(c, loaded);

@@ -10,6 +10,10 @@ export function sayNotice(notice: Notice, t: Translate): Notice {
   return { ...notice, text: t(notice.id as MessageId, notice.values) };
 }
 
+/** Puts the notices of a form's fields into words. */
+export const sayFields = (fields: Record<string, Notice>, t: Translate): Record<string, Notice> =>
+  Object.fromEntries(Object.entries(fields).map(([name, notice]) => [name, sayNotice(notice, t)]));
+
 /** Puts several notices into words. */
 export const sayNotices = (notices: readonly Notice[], t: Translate): Notice[] =>
   notices.map((notice) => sayNotice(notice, t));

@@ -1,0 +1,17 @@
+import type { Handler } from "hono";
+import { handleAction } from "../actions/handle-action.ts";
+import type { AppEnv } from "../app-env.ts";
+import { createAddressBook } from "../catalogue/address-book.ts";
+import { shopFor } from "../render/shops.ts";
+
+/** POST /actions/{name}, under every language prefix. */
+export const action: Handler<AppEnv> = (c) => {
+  const { config, locale, catalogue } = c.var;
+  return handleAction(c.req.raw, c.req.param("name") ?? "", {
+    bindings: c.env,
+    config,
+    locale,
+    addresses: createAddressBook(catalogue),
+    t: shopFor(locale, config.settings).t,
+  });
+};

@@ -1,0 +1,45 @@
+import { routes } from "../../shared/routes.ts";
+import { useShop } from "../../shared/shop-context.ts";
+import { privatePage } from "./define-page.ts";
+import { notFound, type PageOutcome, redirect } from "./page-outcome.ts";
+
+const refreshSeconds = 2;
+
+function Confirming({ data }: { data: { key: string } }) {
+  const { t, link } = useShop();
+  return (
+    <div className="confirming" aria-live="polite">
+      <h1>{t("checkout.confirming-title")}</h1>
+      <p>{t("checkout.confirming-text")}</p>
+      <p>
+        <a className="button" href={link(routes.confirming(data.key))}>
+          {t("checkout.confirming-refresh")}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+export default privatePage({
+  path: "/checkout/confirming",
+  async load({ session, query, shop }): Promise<{ key: string } | PageOutcome> {
+    const key = query.get("key") ?? "";
+    const state = await session.checkoutState(key);
+    switch (state.state) {
+      case "confirming":
+        return { key };
+      case "done":
+        return redirect(shop.link(routes.orderReceived(state.orderId, state.orderKey)), 303);
+      case "refused":
+        await session.keepFlash({ notices: [state.failure.notice] });
+        return redirect(shop.link(routes.checkout()), 303);
+      case "unknown":
+        return notFound({ message: { id: "order.not-found" } });
+    }
+  },
+  head: (_data, { shop }) => ({
+    title: shop.t("checkout.confirming-title"),
+    refresh: refreshSeconds,
+  }),
+  component: Confirming,
+});

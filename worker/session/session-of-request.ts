@@ -1,0 +1,26 @@
+import type { Locale } from "../../shared/i18n/locales.ts";
+import type { Bindings } from "../bindings.ts";
+import type { Config } from "../config.ts";
+import { sessionIdOf } from "./cookie.ts";
+import { createSessionClient, type SessionClient } from "./session-client.ts";
+
+/** What a session client of a request needs to know beside its cookie. */
+export interface SessionSurroundings {
+  bindings: Pick<Bindings, "SESSIONS">;
+  config: Config;
+  locale: Locale;
+}
+
+/** The session that a request's cookie names; asks nobody yet. */
+export const sessionOfRequest = (
+  request: Request,
+  { bindings, config, locale }: SessionSurroundings,
+): SessionClient =>
+  createSessionClient({
+    namespace: bindings.SESSIONS,
+    sessionId: sessionIdOf(request.headers.get("cookie")),
+    locale,
+    embedded: config.backend.embedded,
+    currency: config.settings.money.currency,
+    imageBaseUrl: config.images.baseUrl,
+  });
