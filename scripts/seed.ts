@@ -26,7 +26,8 @@ const { env, dispose } = await getPlatformProxy<Env>({
 
 async function main(): Promise<void> {
   await migrate(env.DB);
-  if (options["if-empty"] && (await isSeeded(env.DB)))
+  const currency = process.env.CURRENCY ?? env.CURRENCY;
+  if (options["if-empty"] && (await isSeeded(env.DB, currency)))
     return console.log("The shop is stocked already.");
   const goods = options.products ? syntheticSeed(seed, productCount(options.products)) : seed;
   // Files first: the database says that the shop is stocked, and it must be true then.
@@ -34,7 +35,7 @@ async function main(): Promise<void> {
   const sizes = await pictureSizes();
   await clearCatalogue(env.DB);
   await seedDatabase(env.DB, goods, {
-    currency: process.env.CURRENCY ?? env.CURRENCY,
+    currency,
     sizes,
     onProgress: (stored) => console.log(`${stored} of ${goods.products.length} products`),
   });

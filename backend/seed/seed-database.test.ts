@@ -39,6 +39,16 @@ it("seeds once", async () => {
   expect(await ensureSeeded(backendEnv.DB, seed, { currency: "EUR" })).toBe(false);
 });
 
+it("stocks anew for another currency", async () => {
+  const priceOf =
+    "SELECT max_price AS price FROM products WHERE type = 'SIMPLE' ORDER BY slug LIMIT 1";
+  const cents = await backendEnv.DB.prepare(priceOf).first<number>("price");
+  expect(await ensureSeeded(backendEnv.DB, seed, { currency: "IDR" })).toBe(true);
+  const rupiah = await backendEnv.DB.prepare(priceOf).first<number>("price");
+  expect(rupiah).toBe(Math.round((cents ?? 0) * 0.37) * 500);
+  expect(await ensureSeeded(backendEnv.DB, seed, { currency: "EUR" })).toBe(true);
+});
+
 it.each(["DATE", "NAME", "PRICE", "RATING", "POPULARITY", "MENU_ORDER"])(
   "loses no product when paging by %s",
   async (field) => {

@@ -57,27 +57,33 @@ export async function seedDatabase(
     seedArticles(run, seed.articles);
     seedSales(run, seed);
   });
-  await db.batch([...linkStatements(db, seed.products), ...derivedStatements(db)]);
+  await db.batch([
+    ...linkStatements(db, seed.products),
+    ...derivedStatements(db),
+    db.prepare("INSERT INTO stocked (currency) VALUES (?)").bind(options.currency),
+  ]);
 }
 
-/** Terms are counted last, so a seeding that was interrupted does not count as one. */
-export async function isSeeded(db: D1Database): Promise<boolean> {
-  return (await db.prepare("SELECT 1 FROM terms WHERE count > 0").first()) !== null;
+/** Whether a whole catalogue is there, with prices in that currency. */
+export async function isSeeded(db: D1Database, currency: string): Promise<boolean> {
+  const stocked = db.prepare("SELECT 1 FROM stocked WHERE currency = ?").bind(currency);
+  return (await stocked.first()) !== null;
 }
 
-/** Seeds only where there is no catalogue yet; says whether it did. */
+/** Seeds only where there is no such catalogue yet; says whether it did. */
 export async function ensureSeeded(
   db: D1Database,
   seed: Seed,
   options: SeedOptions,
 ): Promise<boolean> {
-  if (await isSeeded(db)) return false;
+  if (await isSeeded(db, options.currency)) return false;
   await clearCatalogue(db);
   await seedDatabase(db, seed, options);
   return true;
 }
 
 const CATALOGUE_TABLES = [
+  "stocked",
   "post_terms",
   "posts",
   "reviews",

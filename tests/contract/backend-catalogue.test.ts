@@ -45,10 +45,13 @@ const asRecorded = recordedPairs.filter(({ name }) => !(name in DEVIATIONS));
 
 describe("answers as the recorded shop did", () => {
   it.each(asRecorded.map((pair) => [pair.name, pair] as const))("%s", async (_, pair) => {
+    const { method } = pair.request;
     const response = await replay(pair);
     const text = await response.text();
     expect(response.status).toBe(pair.response.status);
     expect(normalise(text === "" ? "" : JSON.parse(text))).toEqual(normalise(pair.response.body));
+    // A request without a session gets a token with any answer.
+    expect(response.headers.has("woocommerce-session")).toBe(method !== "OPTIONS");
     for (const header of COMPARED_HEADERS) {
       if (header in pair.response.headers) {
         expect(response.headers.get(header)).toBe(pair.response.headers[header]);
