@@ -82,7 +82,7 @@ class TieredCache implements ShopCache {
   }
 
   async read<Value>(request: CacheRequest<Value>): Promise<CacheRead<Value>> {
-    const snapshot = await this.#options.generations.current();
+    const snapshot = await this.#options.generations.current(this.#options.waitUntil);
     const found = await this.#find(request.key, snapshot);
     const state = found ? this.#stateOf(found, snapshot) : "gone";
     if (!found || state === "gone")

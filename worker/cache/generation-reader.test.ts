@@ -4,6 +4,8 @@ import { type GenerationChanges, GenerationReader } from "./generation-reader.ts
 
 const none: GenerationChanges = { sequence: 0, everythingBefore: 0, changes: [] };
 
+const waitUntil = (_: Promise<unknown>) => {};
+
 function reader(read: (since: number) => Promise<GenerationChanges>) {
   const clock = fakeClock();
   const report = vi.fn();
@@ -14,12 +16,12 @@ function reader(read: (since: number) => Promise<GenerationChanges>) {
 test("reads once in 5 seconds, and then only what is new", async () => {
   const read = vi.fn(async () => ({ ...none, sequence: 7 }));
   const { clock, reader: generations } = reader(read);
-  await generations.current();
+  await generations.current(waitUntil);
   await clock.pass(4_999);
-  await generations.current();
+  await generations.current(waitUntil);
   expect(read.mock.calls).toEqual([[0]]);
   await clock.pass(1);
-  await generations.current();
+  await generations.current(waitUntil);
   expect(read.mock.calls).toEqual([[0], [7]]);
 });
 
@@ -29,7 +31,7 @@ test("an entry is outdated by a newer generation of one of its tags, not by othe
     everythingBefore: 2,
     changes: [{ tag: "product:a", sequence: 9 }],
   }));
-  const snapshot = await generations.current();
+  const snapshot = await generations.current(waitUntil);
   expect(snapshot.sequence).toBe(9);
   expect(snapshot.isOutdated(["listing", "product:a"], 8)).toBe(true);
   expect(snapshot.isOutdated(["product:a"], 9)).toBe(false);
@@ -40,9 +42,9 @@ test("an entry is outdated by a newer generation of one of its tags, not by othe
 test("later reads do not wait: a request goes on with what is known", async () => {
   const answers = [Promise.resolve(none), new Promise<GenerationChanges>(() => {})];
   const { clock, reader: generations } = reader(() => answers.shift() ?? Promise.resolve(none));
-  await generations.current();
+  await generations.current(waitUntil);
   await clock.pass(5_000);
-  expect((await generations.current()).sequence).toBe(0);
+  expect((await generations.current(waitUntil)).sequence).toBe(0);
   expect(clock.running).toBe(0);
 });
 
@@ -52,24 +54,33 @@ test("after a quiet time the first request waits, so that it sees what was outda
     { sequence: 5, everythingBefore: 0, changes: [{ tag: "stock", sequence: 5 }] },
   ];
   const { clock, reader: generations } = reader(async () => answers.shift() ?? none);
-  await generations.current();
+  await generations.current(waitUntil);
   await clock.pass(10_000);
-  expect((await generations.current()).isOutdated(["stock"], 4)).toBe(true);
+  expect((await generations.current(waitUntil)).isOutdated(["stock"], 4)).toBe(true);
 });
 
 test("no request waits again while reads get no answer", async () => {
   const { clock, reader: generations } = reader(() => new Promise(() => {}));
-  const first = generations.current();
+  const first = generations.current(waitUntil);
   await clock.pass(1_000);
   await first;
   await clock.pass(60_000);
-  await generations.current();
+  await generations.current(waitUntil);
   expect(clock.running).toBe(0);
+});
+
+test("a read that no request waits for outlives the request that started it", async () => {
+  const kept: Promise<unknown>[] = [];
+  const { clock, reader: generations } = reader(async () => none);
+  await generations.current(waitUntil);
+  await clock.pass(5_000);
+  await generations.current((work) => void kept.push(work));
+  expect(kept).toHaveLength(1);
 });
 
 test("the first read holds a request for a second at most", async () => {
   const { clock, reader: generations } = reader(() => new Promise(() => {}));
-  const current = generations.current();
+  const current = generations.current(waitUntil);
   let isThere = false;
   current.then(() => {
     isThere = true;
@@ -86,14 +97,14 @@ test("goes on with the last known when a read fails, says so, and asks no more o
     return { sequence: 3, everythingBefore: 0, changes: [{ tag: "stock", sequence: 3 }] };
   });
   const { clock, report, reader: generations } = reader(read);
-  await generations.current();
+  await generations.current(waitUntil);
   await clock.pass(5_000);
-  const snapshot = await generations.current();
+  const snapshot = await generations.current(waitUntil);
   await settle();
   expect(snapshot.isOutdated(["stock"], 2)).toBe(true);
   expect(report).toHaveBeenCalledOnce();
   await clock.pass(4_999);
-  await generations.current();
+  await generations.current(waitUntil);
   expect(read).toHaveBeenCalledTimes(2);
 });
 
@@ -105,7 +116,7 @@ test("an answer that was overtaken takes nothing back", async () => {
   const { reader: generations } = reader(async () => answers.shift() ?? none);
   await generations.refresh();
   await generations.refresh();
-  const snapshot = await generations.current();
+  const snapshot = await generations.current(waitUntil);
   expect(snapshot.sequence).toBe(9);
   expect(snapshot.isOutdated(["listing"], 8)).toBe(true);
   expect(snapshot.isOutdated([], 3)).toBe(true);

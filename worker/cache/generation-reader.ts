@@ -10,8 +10,11 @@ export interface GenerationChanges {
 
 /** What an isolate knows of generations. */
 export interface GenerationSource {
-  /** Waits for nothing but the isolate's first read, and the first after a quiet time; never throws. */
-  current(): Promise<GenerationSnapshot>;
+  /**
+   * Waits for nothing but the isolate's first read, and the first after a quiet time; never throws. A
+   * read that nobody waits for is given to `waitUntil`, or it would end with its request.
+   */
+  current(waitUntil: (work: Promise<unknown>) => void): Promise<GenerationSnapshot>;
 }
 
 /** The generations known at one moment. */
@@ -55,7 +58,7 @@ export class GenerationReader implements GenerationSource {
     };
   }
 
-  async current(): Promise<GenerationSnapshot> {
+  async current(waitUntil: (work: Promise<unknown>) => void): Promise<GenerationSnapshot> {
     const { now, intervalMs, patienceMs: milliseconds, timer } = this.#options;
     const knownForMs = now() - this.#askedAt;
     if (knownForMs >= intervalMs) {
@@ -63,6 +66,7 @@ export class GenerationReader implements GenerationSource {
       // waits where the read before this one got no answer.
       const isWorthWaiting = knownForMs >= 2 * intervalMs && this.#wasAnswered;
       const reading = this.refresh();
+      waitUntil(reading);
       if (isWorthWaiting)
         this.#waiting = withPatience(reading, { timer, milliseconds, otherwise: undefined });
     }

@@ -1,0 +1,49 @@
+import { WorkerEntrypoint } from "cloudflare:workers";
+import { createCache } from "../../worker/cache/cached.ts";
+import { GenerationReader } from "../../worker/cache/generation-reader.ts";
+import { cacheKey } from "../../worker/cache/key.ts";
+import { createEdgeTier, createMemoryTier } from "../../worker/cache/tiers.ts";
+import type { TestBindings } from "./worker-entry.ts";
+
+// One an isolate, as in the shop.
+const memory = createMemoryTier({ maxBytes: 1_000_000 });
+let time = 1_800_000_000_000;
+let generations: GenerationReader | undefined;
+
+/** Reads through the cache, each call in a request of its own, as visitors do. */
+export class CacheProbe extends WorkerEntrypoint<TestBindings> {
+  /** Lets the isolate's clock go on. */
+  async pass(milliseconds: number): Promise<void> {
+    time += milliseconds;
+  }
+
+  /** A value that is loaded from a Durable Object; it says how often it was loaded. */
+  async read(name: string): Promise<{ value: number; state: string }> {
+    const { GENERATIONS } = this.env;
+    const now = () => time;
+    generations ??= new GenerationReader({
+      now,
+      read: (since) => GENERATIONS.getByName("probe").read(since),
+    });
+    const cache = createCache({
+      memory,
+      edge: createEdgeTier({ cache: await caches.open("probe") }),
+      generations,
+      now,
+      waitUntil: (work) => this.ctx.waitUntil(work),
+    });
+    const load = async () => {
+      // The number of changes of an object of its own counts the loads.
+      await GENERATIONS.getByName(name).outdate([`product:${crypto.randomUUID()}`]);
+      const { changes } = await GENERATIONS.getByName(name).read();
+      return { value: changes.length };
+    };
+    const { value, state } = await cache.read({
+      key: cacheKey("probe", name),
+      profile: "product",
+      tags: [`product:${name}`],
+      load,
+    });
+    return { value, state };
+  }
+}
