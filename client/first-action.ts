@@ -1,18 +1,6 @@
+import { cartCount, showCartCount } from "./cart-count.ts";
+
 const actions = ["mousemove", "keydown", "touchstart", "scroll", "wheel", "click", "resize"];
-
-/** Number of pieces in the cart as the cookie knows it; null where nothing was ever put in. */
-export function cartCount(): number | null {
-  const match = /(?:^|; )cart_count=(\d+)/.exec(document.cookie);
-  return match ? Number(match[1]) : null;
-}
-
-/** Writes the number into every badge: cached pages are the same for everybody. */
-export function showCartCount(count: number): void {
-  for (const badge of document.querySelectorAll<HTMLElement>("[data-cart-count]")) {
-    badge.textContent = count > 99 ? "99+" : String(count);
-    badge.hidden = count === 0;
-  }
-}
 
 /** Loads the cart on the first action, at once where the page says so, never without a session. */
 export function watchFirstAction(): void {
@@ -22,7 +10,7 @@ export function watchFirstAction(): void {
   const stop = new AbortController();
   const start = () => {
     stop.abort();
-    import("./session-start.ts").then((module) => module.startSession()).catch(() => {});
+    import("./state/cart.ts").then((module) => module.readCart()).catch(() => {});
   };
   if (document.body.dataset.start === "now") {
     start();

@@ -81,6 +81,7 @@ export function BuyForm({ product, offer, choice, state, message, onSubmit }: Bu
       onSubmit={onSubmit}
     >
       <input type="hidden" name="productId" value={product.id} />
+      <input type="hidden" name="returnTo" value={link(routes.cart())} />
       {offer.variation && <input type="hidden" name="variationId" value={offer.variation.id} />}
       {offer.variation &&
         Object.entries(choice).map(([name, value]) => (

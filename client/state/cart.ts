@@ -8,6 +8,7 @@ import type {
 } from "../../shared/actions.ts";
 import { type Cart, withQuantity } from "../../shared/cart.ts";
 import { callAction } from "../call-action.ts";
+import { showCartCount } from "../cart-count.ts";
 
 /** Actions that answer with a cart. */
 type CartAction = {
@@ -47,7 +48,10 @@ function settle(change: Change, answer: ActionResult<CartAction>): void {
   batch(() => {
     changes.value = changes.value.filter((other) => other !== change);
     const known = answer.ok ? answer.value.cart : answer.error.cart;
-    if (known) settled.value = known;
+    if (known) {
+      settled.value = known;
+      showCartCount(known.itemCount);
+    }
     notices.value = answer.ok ? answer.value.notices : [answer.error.notice];
   });
 }

@@ -31,16 +31,20 @@ function sourcesIn(directory: string): string[] {
     .map((file) => readFileSync(join(directory, file), "utf8"));
 }
 
-/** Message ids that client code names in t("..."), so that the browser gets no others. */
-function clientIds(): Set<string> {
-  const calls = sourcesIn("client").flatMap((source) => [...source.matchAll(/\bt\(\s*"([^"]+)"/g)]);
-  return new Set(calls.map((match) => match[1] ?? ""));
+/** Message ids that client code names anywhere, so that the browser gets no others. */
+function clientIds(known: Record<string, string>): Set<string> {
+  const literals = sourcesIn("client").flatMap((source) => [
+    ...source.matchAll(/"([a-z][\w.-]+)"/g),
+  ]);
+  const named = literals.map((match) => match[1] ?? "");
+  return new Set(named.filter((literal) => Object.hasOwn(known, literal)));
 }
 
 function compile(side: string, lang: string): string {
   checkCatalogues();
-  const wanted = side === "client" ? clientIds() : null;
-  const entries = Object.entries(readCatalogue(lang))
+  const catalogue = readCatalogue(lang);
+  const wanted = side === "client" ? clientIds(catalogue) : null;
+  const entries = Object.entries(catalogue)
     .filter(([id]) => !wanted || wanted.has(id))
     // In the browser plain text stays text, which is shorter; @formatjs/intl takes trees only.
     .map(([id, text]) => [

@@ -16,9 +16,8 @@ export function translateIn(locale: Locale): Translate {
     {
       locale: languageTag,
       messages,
-      onError: (error) => {
-        throw error;
-      },
+      // A text that is missing or malformed must not cost the shopper the page; tests fail on it.
+      onError: (error) => console.error(error.message),
     },
     cache,
   );
