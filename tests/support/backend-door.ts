@@ -16,3 +16,11 @@ export const backendDoor = {
     backendDoor.log = [];
   },
 };
+
+const generous = { usual: 10_000, checkout: 10_000, shopper: 10_000 };
+
+/** How long sessions wait in tests, in milliseconds; sessions opened later take it over. */
+export const patience = {
+  ...generous,
+  reset: (): void => void Object.assign(patience, generous),
+};

@@ -3,13 +3,13 @@ import { systemClock } from "../../backend/clock.ts";
 import type { Env } from "../../backend/env.ts";
 import { handle } from "../../backend/routes.ts";
 import { ShopSession as RealSession } from "../../worker/session/shop-session.ts";
-import { backendDoor } from "./backend-door.ts";
+import { backendDoor, patience } from "./backend-door.ts";
 
 export { OrderRecord } from "../../worker/session/order-record.ts";
 
-/** The session's object, with less patience than a shopper has. */
+/** The session's object, with the patience that a test wants. */
 export class ShopSession extends RealSession {
-  protected override readonly patience = { usual: 400, checkout: 800, shopper: 600 };
+  protected override readonly patience = { ...patience };
 }
 
 /** The embedded backend behind a door that tests can shut; in one isolate with the storefront. */
