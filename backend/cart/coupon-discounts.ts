@@ -61,12 +61,12 @@ function shareOf(lines: DiscountedLine[], left: number[], amount: number): numbe
   return spread(lines, left, shares, wanted - sum(shares));
 }
 
-/** Hands out what rounding left over: a unit for each piece, dearest lines first, until nothing is left. */
+/** Hands out what rounding left over: a unit for each piece, dearest pieces first, until nothing is left. */
 function spread(lines: DiscountedLine[], left: number[], shares: number[], rest: number): number[] {
   const spreadShares = [...shares];
   const dearestFirst = lines
     .map((line, index) => ({ ...line, index }))
-    .sort((a, b) => b.subtotal - a.subtotal);
+    .sort((a, b) => b.subtotal / b.quantity - a.subtotal / a.quantity);
   let open = rest;
   while (open > 0) {
     const before = open;

@@ -1,7 +1,7 @@
 import { add, type Step, type Story } from "./session-stories.ts";
 
 const DASHBOARD_CLEANER = 90;
-const ENGINE_FLUSH_SLUG_ID = 58;
+const ENGINE_FLUSH = 126;
 
 const login = (username: string, password: string): Step => ({
   query: `mutation{login(input:{provider:PASSWORD,credentials:{username:"${username}",password:"${password}"}}){authToken refreshToken}}`,
@@ -19,6 +19,7 @@ export const LOGIN_STORIES: Story[] = [
       "login-bad-password",
       "login-ok",
       "viewer-bearer-session",
+      { guestToken: true },
       "bearer-with-old-guest-token",
       "viewer-bearer",
       "login-when-logged-in-bearer",
@@ -57,6 +58,10 @@ export const LOGIN_STORIES: Story[] = [
   {
     title: "carts merged at login",
     steps: [
+      budi,
+      EMPTY,
+      add(ENGINE_FLUSH),
+      { newGuest: true },
       add(DASHBOARD_CLEANER, 2),
       { query: 'mutation{applyCoupon(input:{code:"HEMAT10"}){applied{code}}}' },
       budi,
@@ -70,7 +75,7 @@ export const LOGIN_STORIES: Story[] = [
   {
     title: "cookies",
     steps: [
-      add(ENGINE_FLUSH_SLUG_ID),
+      add(ENGINE_FLUSH),
       "cors-loginWithCookies-bad",
       "cors-loginWithCookies-ok",
       "cookie-auth-no-nonce",

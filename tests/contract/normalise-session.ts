@@ -1,4 +1,5 @@
-const TOKENS = /^(sessionToken|wooSessionToken|authToken|refreshToken|userSecret|orderKey|key|downloadId)$/;
+const TOKENS =
+  /^(sessionToken|wooSessionToken|authToken|refreshToken|userSecret|orderKey|key|downloadId)$/;
 const TIMES = /^(date|datePaid|authTokenExpiration|refreshTokenExpiration|accessExpires)$/;
 const NUMBERS = /^(databaseId|orderNumber|productId|variationId)$/;
 const ADDRESSES = /^(url|downloadUrl|sourceUrl|redirect)$/;
@@ -15,7 +16,8 @@ export function normaliseSession(value: unknown, key = ""): unknown {
     );
   }
   if (value === null || value === undefined) return value;
-  if (key === "id" && value !== "guest" && !/^(\w+:\d+|bacs|cod)$/.test(String(value))) return "<id>";
+  if (key === "id" && value !== "guest" && !/^(\w+:\d+|bacs|cod)$/.test(String(value)))
+    return "<id>";
   if (TOKENS.test(key)) return "<token>";
   if (TIMES.test(key)) return shapeOf(String(value));
   if (NUMBERS.test(key)) return `<${typeof value}>`;

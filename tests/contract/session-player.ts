@@ -16,8 +16,7 @@ export const recordedEnv: Env = {
   WEBHOOK_URL: "",
 };
 
-const LINES =
-  "{cart{contents{nodes{key product{node{slug}} variation{node{slug}}}}}}";
+const LINES = "{cart{contents{nodes{key product{node{slug}} variation{node{slug}}}}}}";
 
 type Headers = Record<string, string>;
 
@@ -65,7 +64,8 @@ export class SessionPlayer {
   }
 
   async #bodyOf(pair: RecordedPair): Promise<string> {
-    const body = (bodyOf(pair) ?? "").replace(/(refreshToken|"t")":"eyJ[^"]+"/, `$1":"${this.refresh}"`);
+    const recorded = bodyOf(pair) ?? "";
+    const body = recorded.replace(/"(refreshToken|t)":"eyJ[^"]+"/, `"$1":"${this.refresh}"`);
     if (!/[0-9a-f]{32}/.test(body)) return this.#ids.rewrite(body, []);
     const cart = (await this.step(LINES)) as { data: { cart: { contents: { nodes: [] } } } };
     return this.#ids.rewrite(body, cart.data.cart.contents.nodes);

@@ -1,0 +1,80 @@
+const SHIPPING =
+  "goods go to the billing address unless another is given; the recorded shop leaves it blank";
+const ZONES = `${SHIPPING}, and forgets to look for a zone`;
+const PAID = "nobody's own word makes an order paid";
+const NEGATIVE = "a negative quantity removes the line, without an internal error";
+const COUPON =
+  "a coupon of an empty cart takes nothing; the recorded shop answers its last discount";
+const REGISTER = "tokens of an account that is not logged in are null, without an internal error";
+const PAGE_INFO = "pageInfo of a guest's orders is answered";
+const PRIVATE = "an e-mail address opens nobody's orders";
+const FAILED = "a refused checkout changes nothing, not even the address";
+const OPEN = "an order without a billing address can be read by who placed it";
+const SECRET =
+  "recorded tokens are signed with the recorded shop's secret; backend-session-token.test.ts makes its own";
+const KEY = "the key comes by mail; backend/accounts/accounts.test.ts plays it";
+const TIME = "needs a dead token; backend/accounts/accounts.test.ts plays it";
+const NOTICES = "an old notice of the session; the embedded shop has none";
+
+/** Recorded pairs of sessions that are answered otherwise, or played elsewhere, with why. */
+export const SESSION_DEVIATIONS: Record<string, string> = {
+  "checkout-bacs-not-paid": SHIPPING,
+  "checkout-bad-state": SHIPPING,
+  "checkout-bad-shipping-method": SHIPPING,
+  "checkout-missing-address": SHIPPING,
+  "checkout-create-account-empty-username": SHIPPING,
+  "checkout-bad-postcode-US": ZONES,
+  "checkout-no-shipping-zone-US-updateCustomer-first": ZONES,
+  "checkout-isPaid-as-guest": PAID,
+  "checkout-no-billing": OPEN,
+  "checkout-empty-strings": OPEN,
+  "updateItemQuantities-negative": `${NEGATIVE}; ${COUPON}`,
+  "registerCustomer-no-password": REGISTER,
+  "registerCustomer-weak-password": REGISTER,
+  "orders-as-guest": PAGE_INFO,
+  "privacy-guest-sets-victims-email": PRIVATE,
+  "cart-after-failed-stock-checkout": FAILED,
+  "session-bad-signature": SECRET,
+  "session-bearer": SECRET,
+  "session-empty": SECRET,
+  "session-expired": SECRET,
+  "session-false": SECRET,
+  "session-garbage": SECRET,
+  "session-garbage-3-parts": SECRET,
+  "session-garbage-addToCart": SECRET,
+  "session-no-customer": SECRET,
+  "session-no-prefix": SECRET,
+  "session-null": SECRET,
+  "session-other-users-id": SECRET,
+  "session-wrong-iss": SECRET,
+  "session-wrong-secret": SECRET,
+  "resetUserPassword-ok": KEY,
+  "resetUserPassword-key-reused": KEY,
+  "bearer-expired": TIME,
+  "bearer-expired-refresh": TIME,
+  "bearer-expired-refresh-with-auth-header": TIME,
+  "updateCustomer-by-id": "shows what updates that were not recorded had left",
+  "updateUser-password-back": "the same refusal as updateUser-as-guest",
+};
+
+/** Parts of an answer that differ on purpose, by pair and field. */
+export const DIFFERENT_FIELDS: Record<string, Record<string, string>> = {
+  "checkout-guest-cod": { notices: NOTICES },
+  "order-own": {
+    itemDownloads: "null: order.downloadableItems has the files",
+    errors: "the recorded shop fails on itemDownloads.downloadId",
+  },
+  "checkout-logged-in-saved-address": {
+    firstName: "an order without addresses takes the account's",
+  },
+};
+
+/** Headers that differ on purpose, by pair. */
+export const DIFFERENT_HEADERS: Record<string, string[]> = {
+  // The recorded shop had just read this customer's cart from the account, and said so by a token.
+  "getCart-logged-in-bearer": ["woocommerce-session"],
+  "bearer-after-logout": ["woocommerce-session"],
+  // Recorded with the plugin's older mode on.
+  "cors-loginWithCookies-bad": ["access-control-allow-headers", "vary"],
+  "cors-loginWithCookies-ok": ["access-control-allow-headers", "vary", "woocommerce-session"],
+};
