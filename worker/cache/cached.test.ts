@@ -165,6 +165,9 @@ test("waits two seconds for a slow refresh, serves the old, and keeps what arriv
   await clock.pass(2_000);
   expect(await read).toMatchObject({ value: { n: 1 }, state: "stale" });
   expect(report).toHaveBeenCalledOnce();
+  // While it still hangs, others do not wait at all.
+  expect(await cache.read(product)).toMatchObject({ value: { n: 1 }, state: "stale" });
+  expect(product.load).toHaveBeenCalledTimes(2);
   answer({ value: { n: 2 } });
   await settle();
   expect(await cache.read(product)).toMatchObject({ value: { n: 2 }, state: "fresh" });

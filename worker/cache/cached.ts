@@ -143,6 +143,9 @@ class TieredCache implements ShopCache {
     snapshot: GenerationSnapshot,
   ): Promise<CacheRead<Value>> {
     const { timer, patienceMs: milliseconds, report } = this.#options;
+    // Somebody has waited in vain already: while it hangs, nobody else needs to.
+    if ((this.#flights.ageMs(request.key) ?? 0) >= milliseconds)
+      return this.#hit(old, "stale", request);
     try {
       const refreshing = this.#refresh(request, snapshot);
       const entry = await withPatience(refreshing, { timer, milliseconds, otherwise: null });
@@ -155,7 +158,7 @@ class TieredCache implements ShopCache {
   }
 
   #refreshBehind<Value>(request: CacheRequest<Value>, snapshot: GenerationSnapshot): void {
-    if (this.#flights.isFlying(request.key)) return;
+    if (this.#flights.ageMs(request.key) !== null) return;
     const { waitUntil, report } = this.#options;
     const failed = (cause: unknown) => report(`refreshing failed behind: ${request.key}`, cause);
     waitUntil(this.#refresh(request, snapshot).then(() => {}, failed));

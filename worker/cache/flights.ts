@@ -31,9 +31,10 @@ export class Flights {
     this.#options = options;
   }
 
-  /** Tells whether a load of that key is under way in this isolate. */
-  isFlying(key: string): boolean {
-    return this.#flying(key) !== null;
+  /** For how long a load of that key has been under way in this isolate; null where none is. */
+  ageMs(key: string): number | null {
+    const flight = this.#flying(key);
+    return flight && this.#options.now() - flight.startedAt;
   }
 
   /** Joins the load of that key, or starts it. */

@@ -123,6 +123,7 @@ const patterns = {
     /^(?:Cannot query field|Syntax Error|Unknown (?:argument|type)|Variable "\$|Value ".*" does not)/,
     /^(?:Field|Float|Int|String|Argument) .*(?:cannot represent|is required|not provided)/,
     /^(?:first|last) must be a positive integer/,
+    /^(?:GraphQL Request must include|GET supports only|Persisted queries are not)/,
   ],
 } satisfies Record<string, RegExp | readonly RegExp[]>;
 

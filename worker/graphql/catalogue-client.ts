@@ -18,7 +18,10 @@ export interface CatalogueUse {
 
 /** Reads the catalogue for one request: cached, retried once, the same for everybody. */
 export interface CatalogueClient {
-  /** Throws BackendError when the backend fails and nothing old is left to serve. */
+  /**
+   * The data, frozen because requests share it; throws BackendError when the backend fails and nothing
+   * old is left to serve.
+   */
   query<Data, Variables>(
     operation: CatalogueQuery<Data, Variables>,
     variables: Variables,
