@@ -2,10 +2,16 @@ import { parse } from "@formatjs/icu-messageformat-parser";
 import { expect, test } from "vitest";
 import { backendMessageIds, messageOf } from "./backend-messages.ts";
 
-const texts = import.meta.glob<Record<string, string>>("../../shared/i18n/messages/*.json", {
+const files = import.meta.glob<Record<string, string>>("../../shared/i18n/messages/*.json", {
   eager: true,
   import: "default",
 });
+/** All sentences of a language, from however many files it has. */
+const texts: Record<string, Record<string, string>> = {};
+for (const [file, messages] of Object.entries(files)) {
+  const lang = /([a-z]+)\.json$/.exec(file)?.[1] ?? "";
+  texts[lang] = { ...texts[lang], ...messages };
+}
 
 // Left: texts of facts.md, of recorded pairs and of WooCommerce's own source.
 test.each([

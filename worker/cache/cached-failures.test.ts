@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { cacheAt, down, key, mapTier, request } from "../../tests/support/cache-fixture.ts";
+import { settle } from "../../tests/support/fake-clock.ts";
+import type { Loaded } from "./cached.ts";
+
+test("a refresh that fails behind a request is reported, not thrown, and the old goes on", async () => {
+  const { cache, clock, background, report } = cacheAt();
+  const product = request();
+  await cache.read(product);
+  await clock.pass(300_000);
+  product.load.mockImplementation(down);
+  expect(await cache.read(product)).toMatchObject({ value: { n: 1 }, state: "stale" });
+  await expect(Promise.all(background)).resolves.toBeDefined();
+  expect(report).toHaveBeenCalledOnce();
+  expect(await cache.read(product)).toMatchObject({ state: "stale" });
+});
+
+test("an error is thrown to all who waited for it and never cached", async () => {
+  const edge = mapTier();
+  const { cache, memory } = cacheAt({ edge });
+  const product = request();
+  product.load.mockImplementationOnce(down);
+  const reads = await Promise.allSettled([cache.read(product), cache.read(product)]);
+  expect(reads.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect(memory.count + edge.entries.size + memory.flights.size).toBe(0);
+  expect(await cache.read(product)).toMatchObject({ value: { n: 1 }, state: "miss" });
+});
+
+test("serves an entry of a day ago when refreshing fails, and throws when it is gone", async () => {
+  const { cache, clock, report } = cacheAt();
+  const product = request();
+  await cache.read(product);
+  product.load.mockImplementation(down);
+  await clock.pass((3_900 + 86_399) * 1000);
+  expect(await cache.read(product)).toMatchObject({ value: { n: 1 }, state: "stale" });
+  expect(report).toHaveBeenCalledOnce();
+  await clock.pass(1_000);
+  await expect(cache.read(product)).rejects.toThrow("backend down");
+});
+
+test("waits two seconds for a slow refresh, serves the old, and keeps what arrives later", async () => {
+  const { cache, clock, report } = cacheAt();
+  const product = request();
+  await cache.read(product);
+  await clock.pass(3_900_000);
+  let answer = (_: Loaded<{ n: number }>) => {};
+  product.load.mockImplementationOnce(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  );
+  const read = cache.read(product);
+  await clock.pass(2_000);
+  expect(await read).toMatchObject({ value: { n: 1 }, state: "stale" });
+  expect(report).toHaveBeenCalledOnce();
+  // While it still hangs, others do not wait at all.
+  expect(await cache.read(product)).toMatchObject({ value: { n: 1 }, state: "stale" });
+  expect(product.load).toHaveBeenCalledTimes(2);
+  answer({ value: { n: 2 } });
+  await settle();
+  expect(await cache.read(product)).toMatchObject({ value: { n: 2 }, state: "fresh" });
+});
+
+test("after a purge the next read loads anew, and falls back only when that fails", async () => {
+  const { cache, clock, outdate } = cacheAt();
+  const product = request({ tags: ["product:x"] });
+  await cache.read(product);
+  outdate("product:x");
+  await clock.pass(5_000);
+  await cache.read(request({ key: `${key}-other` }));
+  expect(await cache.read(product)).toMatchObject({ value: { n: 2 }, state: "miss" });
+  expect(await cache.read(product)).toMatchObject({ value: { n: 2 }, state: "fresh" });
+  outdate("product:x");
+  await clock.pass(5_000);
+  await cache.read(request({ key: `${key}-other` }));
+  product.load.mockImplementation(down);
+  expect(await cache.read(product)).toMatchObject({ value: { n: 2 }, state: "stale" });
+});
+
+test("a load that never ends is given up after 12 seconds, and one other takes its place", async () => {
+  const { cache, clock, memory } = cacheAt();
+  const product = request();
+  let answer = (_: Loaded<{ n: number }>) => {};
+  const unanswered = () =>
+    new Promise<Loaded<{ n: number }>>((resolve) => {
+      answer = resolve;
+    });
+  product.load.mockImplementation(unanswered);
+  void cache.read(product);
+  await settle();
+  const waiting = [cache.read(product), cache.read(product)];
+  await clock.pass(12_000);
+  answer({ value: { n: 1 } });
+  expect((await Promise.all(waiting)).map(({ value }) => value.n)).toEqual([1, 1]);
+  expect(product.load).toHaveBeenCalledTimes(2);
+  expect(memory.flights.size).toBe(0);
+  expect(clock.running).toBe(0);
+});
