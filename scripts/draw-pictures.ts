@@ -36,7 +36,7 @@ async function encode(file: string, svg: string): Promise<Buffer> {
   const pixels = await sharp(Buffer.from(svg)).removeAlpha().png().toBuffer();
   if (file.endsWith(".png")) return sharp(pixels).png({ palette: true, colours: 96 }).toBuffer();
   let bytes = pixels;
-  for (const quality of [82, 74, 66, 58, 50, 42]) {
+  for (const quality of [82, 74, 66, 58, 50, 42, 34, 26]) {
     bytes = await sharp(pixels).webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
     if (bytes.length <= largestPicture) break;
   }
@@ -51,8 +51,7 @@ async function draw(file: string, svg: string): Promise<number> {
 
 await mkdir(folder, { recursive: true });
 const sizes = new Map<string, number>();
-for (const [file, svg] of jobs)
-  if (file.includes(only)) sizes.set(file, await draw(file, svg()));
+for (const [file, svg] of jobs) if (file.includes(only)) sizes.set(file, await draw(file, svg()));
 if (only === "") {
   for (const file of await readdir(folder)) if (!jobs.has(file)) await rm(folder + file);
 }

@@ -1,9 +1,19 @@
+import { careReviews } from "./reviews/care.ts";
+import { fuelReviews } from "./reviews/fuel.ts";
+import { oilReviews } from "./reviews/oils.ts";
 import type { SeedReview } from "./types.ts";
 
 /** First name, stars, day, words. */
-type Row = [author: string, rating: SeedReview["rating"], day: string, content: string];
+export type ReviewRow = [
+  author: string,
+  rating: SeedReview["rating"],
+  day: string,
+  content: string,
+];
 
-const rows: Record<string, Row[]> = {};
+const rows: Record<string, ReviewRow[]> = { ...oilReviews, ...fuelReviews, ...careReviews };
+
+export const reviewedSlugs = Object.keys(rows);
 
 export function reviewsOf(slug: string): SeedReview[] {
   return (rows[slug] ?? []).map(([author, rating, day, content]) => ({

@@ -75,23 +75,23 @@ export const jerryCan: Draw = (livery, words, back = false) => {
   };
 };
 
-/** Additives: a slim bottle with a long neck for the tank. */
+/** Additives: a slim bottle whose neck reaches into the filler. */
 export function slimBottle(scale: number): Draw {
   return (livery, words, back = false) => {
-    const h = 420 * scale;
-    const body = `M-112 0Q-130 0 -130 -18V${-h - 20}Q-130 ${-h - 74} -100 ${-h - 112}L-56 ${-h - 172}Q-44 ${-h - 190} -44 ${-h - 212}V${-h - 240}H44V${-h - 212}Q44 ${-h - 190} 56 ${-h - 172}L100 ${-h - 112}Q130 ${-h - 74} 130 ${-h - 20}V-18Q130 0 112 0Z`;
+    const h = 400 * scale;
+    const body = `M-132 0Q-152 0 -152 -20V${-h - 16}Q-152 ${-h - 62} -126 ${-h - 92}L-62 ${-h - 150}Q-46 ${-h - 166} -46 ${-h - 186}V${-h - 200}H46V${-h - 186}Q46 ${-h - 166} 62 ${-h - 150}L126 ${-h - 92}Q152 ${-h - 62} 152 ${-h - 16}V-20Q152 0 132 0Z`;
     const label = sticker(
-      { x: -130, y: -h - 12, width: 260, height: h - 12 },
+      { x: -152, y: -h - 12, width: 304, height: h - 12 },
       livery,
       words,
       back,
       0,
-      25,
+      27,
     );
     return {
-      width: 260,
-      height: h + 322,
-      svg: `${screwCap(0, -h - 236, 96, 86, livery.cap)}${shaded(body, livery.body, label, "round")}<path d="M-76 ${-h - 100}L-44 ${-h - 148}" stroke="#fff" stroke-opacity=".3" stroke-width="11" stroke-linecap="round"/>`,
+      width: 304,
+      height: h + 282,
+      svg: `${screwCap(0, -h - 196, 102, 86, livery.cap)}${shaded(body, livery.body, label, "round")}<path d="M-96 ${-h - 88}L-56 ${-h - 126}" stroke="#fff" stroke-opacity=".3" stroke-width="11" stroke-linecap="round"/>`,
     };
   };
 }
@@ -120,13 +120,13 @@ export function squareBottle(width: number, height: number): Draw {
 
 /** An aerosol, printed all over. */
 export const sprayCan: Draw = (livery, words, back = false) => {
-  const body = "M-124 -6V-506Q-124 -556 -84 -566H84Q124 -556 124 -506V-6Q60 12 0 12T-124 -6Z";
-  const label = sticker({ x: -124, y: -508, width: 248, height: 512 }, livery, words, back, 0, 24);
-  const cap = "M-90 -574V-660Q-90 -696 -52 -696H52Q90 -696 90 -660V-574Q45 -564 0 -564T-90 -574Z";
+  const body = "M-132 -8V-476Q-132 -528 -92 -538H92Q132 -528 132 -476V-8Q132 10 0 10T-132 -8Z";
+  const label = sticker({ x: -132, y: -478, width: 264, height: 462 }, livery, words, back, 0, 24);
+  const cap = "M-98 -546V-628Q-98 -666 -58 -666H58Q98 -666 98 -628V-546Q98 -536 0 -536T-98 -546Z";
   return {
-    width: 248,
-    height: 700,
-    svg: `${shaded(body, livery.body, label, "round")}<path d="M-124 -6Q-60 12 0 12T124 -6V8Q60 24 0 24T-124 8Z" fill="url(#metal)"/><path d="M-124 -520Q-60 -510 0 -510T124 -520V-528Q60 -518 0 -518T-124 -528Z" fill="#fff" opacity=".25"/><path d="${roundedBar(-100, -584, 200, 26, 8)}" fill="url(#metal)"/>${shaded(cap, livery.cap, "", "round")}`,
+    width: 264,
+    height: 668,
+    svg: `${shaded(body, livery.body, label, "round")}<path d="M-134 -18Q-134 0 0 0T134 -18V-4Q134 16 0 16T-134 -4Z" fill="url(#metal)"/><path d="M-132 -482Q-132 -470 0 -470T132 -482V-490Q132 -478 0 -478T-132 -490Z" fill="url(#metal)"/><path d="${roundedBar(-108, -556, 216, 26, 8)}" fill="url(#metal)"/>${shaded(cap, livery.cap, "", "round")}`,
   };
 };
 
@@ -150,7 +150,7 @@ export const triggerBottle: Draw = (livery, words, back = false) => {
 export const tube: Draw = (livery, words, back = false) => {
   const body =
     "M-82 -86L-128 -600Q-130 -640 -130 -668H130Q130 -640 128 -600L82 -86Q40 -78 0 -78T-82 -86Z";
-  const label = sticker({ x: -130, y: -606, width: 260, height: 476 }, livery, words, back, 0, 46);
+  const label = sticker({ x: -130, y: -606, width: 260, height: 476 }, livery, words, back, 0, 58);
   const crimp = `<path d="${roundedBar(-132, -690, 264, 44, 5)}" fill="${livery.body}"/><path d="M-132 -680H132M-132 -670H132M-132 -660H132" stroke="#000" stroke-opacity=".18" stroke-width="3"/>`;
   const clip = `<clipPath id="tube${words.title.length}${back}"><path d="${body}"/></clipPath>`;
   return {

@@ -212,7 +212,7 @@ function barcode(box: Box, words: LabelText): string {
   let seed = [...words.title].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 9973, 7);
   const bars: string[] = [];
   const unit = Math.max(2, box.width / 120);
-  for (let x = box.x; x < box.x + box.width * 0.5; ) {
+  for (let x = box.x; x < box.x + box.width * 0.4; ) {
     seed = (seed * 137 + 29) % 9973;
     const bar = unit * (1 + (seed % 3));
     bars.push(`<rect x="${x}" y="${box.y}" width="${bar}" height="${box.height}" fill="#22252a"/>`);
@@ -221,7 +221,7 @@ function barcode(box: Box, words: LabelText): string {
   const r = box.height * 0.3;
   const cx = box.x + box.width - r;
   const cy = box.y + box.height / 2;
-  return `${bars.join("")}<circle cx="${cx}" cy="${cy}" r="${r}" fill="none" stroke="#3a3d43" stroke-width="${r * 0.14}"/>${drop(cx, cy + r * 0.1, r * 0.42, "#3a3d43")}${text(words.size, { x: cx - r * 1.5, y: cy + r * 0.35, size: r * 1.05, fill: "#22252a", anchor: "end" })}`;
+  return `${bars.join("")}<circle cx="${cx}" cy="${cy}" r="${r}" fill="none" stroke="#3a3d43" stroke-width="${r * 0.14}"/>${drop(cx, cy + r * 0.1, r * 0.42, "#3a3d43")}${text(words.size, { x: cx - r * 1.5, y: cy + r * 0.35, size: r * 0.98, fill: "#22252a", anchor: "end" })}`;
 }
 
 /** The pattern of a product line, drawn inside its box. */

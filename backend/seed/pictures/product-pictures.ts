@@ -1,5 +1,15 @@
 import type { SeedProduct } from "../types.ts";
-import { type Draw, jerryCan, oilBottle, oilCan, slimBottle, sprayCan, squareBottle, triggerBottle, tube } from "./bottles.ts";
+import {
+  type Draw,
+  jerryCan,
+  oilBottle,
+  oilCan,
+  slimBottle,
+  sprayCan,
+  squareBottle,
+  triggerBottle,
+  tube,
+} from "./bottles.ts";
 import type { LabelText } from "./label.ts";
 import { type Livery, liveries } from "./livery.ts";
 import { type Container, companions, type Look, looks } from "./plan.ts";
@@ -9,7 +19,9 @@ import { document, placed, row, scaleTo, studio } from "./stage.ts";
 import { freshener, giftBox, guide, tester, towel, waxTin } from "./things.ts";
 
 const side = 1000;
-const ground = 872;
+/** Standing in the middle, but never lower than this. */
+const lowest = 906;
+const standing = (height: number) => Math.min(lowest, side / 2 + 34 + height / 2);
 
 const bottles: Partial<Record<Container, Draw>> = {
   oil: oilBottle,
@@ -28,7 +40,17 @@ const bottles: Partial<Record<Container, Draw>> = {
 };
 
 /** Height on a picture of its own; a small bottle stays smaller than a can. */
-const heights: Partial<Record<Container, number>> = { square100: 560, square300: 640, square500: 690, towel: 520, tin: 640, slim250: 690, slim300: 720 };
+const heights: Partial<Record<Container, number>> = {
+  square100: 620,
+  square300: 690,
+  square500: 750,
+  towel: 560,
+  tin: 700,
+  slim250: 740,
+  slim300: 780,
+  tester: 700,
+  box: 700,
+};
 
 export class ProductPictures {
   private readonly products: Map<string, SeedProduct>;
@@ -68,19 +90,29 @@ export class ProductPictures {
 
   private standing(slug: string): string {
     return (companions[slug] ?? [])
-      .map((other, i) => `<g transform="translate(${-234 + i * 156} -60) scale(.66)">${this.drawing(other).svg}</g>`)
+      .map(
+        (other, i) =>
+          `<g transform="translate(${-234 + i * 156} -60) scale(.66)">${this.drawing(other).svg}</g>`,
+      )
       .join("");
   }
 
   private words(slug: string, look: Look): LabelText {
     const product = this.products.get(slug);
     if (!product) throw new Error(`No product ${slug}`);
-    const title = look.title ?? product.name.id.replace(look.spec ?? "", "").replace("(PDF)", "").trim();
+    const title =
+      look.title ??
+      product.name.id
+        .replace(look.spec ?? "", "")
+        .replace("(PDF)", "")
+        .trim();
     return {
       title: look.container === "freshener" ? "Pewangi Kabin" : title,
       sub: look.sub,
       size: look.size,
-      notes: [...product.description.id.matchAll(/<li>(.*?)<\/li>/gs)].map(([, item = ""]) => item.replace(/<[^>]+>/g, "")),
+      notes: [...product.description.id.matchAll(/<li>(.*?)<\/li>/gs)].map(([, item = ""]) =>
+        item.replace(/<[^>]+>/g, ""),
+      ),
       ...(look.spec ? { spec: look.spec } : {}),
     };
   }
@@ -88,20 +120,26 @@ export class ProductPictures {
   main(slug: string): string {
     const others = companions[slug];
     if (this.look(slug).container === "group" && others)
-      return this.inStudio(row(others.map((other) => this.drawing(other)), { width: side, height: side, ground, gap: 22 }));
+      return this.inStudio(
+        row(
+          others.map((other) => this.drawing(other)),
+          { width: side, height: side, gap: 22 },
+        ),
+      );
     return this.inStudio(this.alone(slug));
   }
 
   variant(slug: string, suffix: string): string {
     if (suffix !== "isi-3") return this.inStudio(this.alone(slug, suffix));
     const one = this.drawing(slug);
-    return this.inStudio(row([one, one, one], { width: side, height: side, ground, gap: 36 }));
+    return this.inStudio(row([one, one, one], { width: side, height: side, gap: 36 }));
   }
 
   private alone(slug: string, variant?: string, back = false): string {
     const drawing = this.drawing(slug, variant, back);
-    const height = heights[this.look(slug, variant).container] ?? 760;
-    return placed({ drawing, x: side / 2, y: ground, scale: scaleTo(drawing, 700, height) });
+    const height = heights[this.look(slug, variant).container] ?? 812;
+    const scale = scaleTo(drawing, 760, height);
+    return placed({ drawing, x: side / 2, y: standing(drawing.height * scale), scale });
   }
 
   view(slug: string, view: string): string {
@@ -116,16 +154,21 @@ export class ProductPictures {
     const base = this.look(slug);
     const seen = suffixes.some((suffix) => {
       const look = this.look(slug, suffix);
-      return look.container === base.container && look.size === base.size && look.color === base.color && look.spec === base.spec;
+      return (
+        look.container === base.container &&
+        look.size === base.size &&
+        look.color === base.color &&
+        look.spec === base.spec
+      );
     });
     const drawings = suffixes.map((suffix) => this.drawing(slug, suffix));
     if (!seen) drawings.unshift(this.drawing(slug));
     if (base.container === "towel") return this.inStudio(this.pile(drawings));
-    return this.inStudio(row(this.toScale(slug, drawings), { width: side, height: side, ground, gap: 40 }));
+    return this.inStudio(row(this.toScale(drawings), { width: side, height: side, gap: 40 }));
   }
 
   /** A 1 L bottle beside a 4 L can is smaller than it. */
-  private toScale(_slug: string, drawings: Drawing[]): Drawing[] {
+  private toScale(drawings: Drawing[]): Drawing[] {
     const largest = Math.max(...drawings.map(({ width }) => width));
     return drawings.map((drawing) => {
       const factor = largest > 460 && drawing.width < 460 ? 0.72 : 1;
@@ -139,13 +182,15 @@ export class ProductPictures {
 
   private pile(drawings: Drawing[]): string {
     return drawings
-      .map((drawing, i) => placed({ drawing, x: 275 + (i % 2) * 450, y: 470 + Math.floor(i / 2) * 400, scale: 0.68 }))
+      .map((drawing, i) =>
+        placed({ drawing, x: 275 + (i % 2) * 450, y: 470 + Math.floor(i / 2) * 400, scale: 0.68 }),
+      )
       .join("");
   }
 
   private scene(slug: string): string {
     const drawing = this.drawing(slug);
-    const height = (heights[this.look(slug).container] ?? 760) * 0.8;
+    const height = (heights[this.look(slug).container] ?? 812) * 0.86;
     const motorbike = this.products.get(slug)?.tags?.includes("motor") ?? false;
     return document(
       side,
@@ -157,7 +202,9 @@ export class ProductPictures {
   private closeUp(slug: string): string {
     const drawing = this.drawing(slug);
     const scale = scaleTo(drawing, 900, 1280);
-    return this.inStudio(`<g transform="translate(${side / 2} ${80 + drawing.height * scale}) scale(${scale})">${drawing.svg}</g>`);
+    return this.inStudio(
+      `<g transform="translate(${side / 2} ${80 + drawing.height * scale}) scale(${scale})">${drawing.svg}</g>`,
+    );
   }
 
   private inStudio(inside: string): string {

@@ -22,7 +22,10 @@ function screwdriver(x: number, y: number): string {
 
 export function wheel(x: number, y: number, r: number): string {
   const spokes = [0, 1, 2, 3, 4, 5]
-    .map((i) => `<path d="M0 0L${(Math.cos(i * 1.047) * r * 0.72).toFixed(0)} ${(Math.sin(i * 1.047) * r * 0.72).toFixed(0)}" stroke="#8ea3b6" stroke-width="${r * 0.09}"/>`)
+    .map(
+      (i) =>
+        `<path d="M0 0L${(Math.cos(i * 1.047) * r * 0.72).toFixed(0)} ${(Math.sin(i * 1.047) * r * 0.72).toFixed(0)}" stroke="#8ea3b6" stroke-width="${r * 0.09}"/>`,
+    )
     .join("");
   return `<g transform="translate(${x} ${y})"><circle r="${r}" fill="#17202b"/><circle r="${r * 0.9}" fill="none" stroke="#2c3846" stroke-width="${r * 0.05}" stroke-dasharray="${r * 0.12} ${r * 0.07}"/><circle r="${r * 0.72}" fill="#2b4764" stroke="#8ea3b6" stroke-width="${r * 0.07}"/>${spokes}<circle r="${r * 0.4}" fill="none" stroke="#aebdca" stroke-width="${r * 0.07}" stroke-dasharray="${r * 0.16} ${r * 0.06}"/><circle r="${r * 0.17}" fill="#5d7389"/></g>`;
 }
@@ -30,7 +33,10 @@ export function wheel(x: number, y: number, r: number): string {
 /** An engine in its bay: cover, intake pipes, oil cap, belt. */
 export function engine(): string {
   const pipes = [0, 1, 2, 3]
-    .map((i) => `<path d="M${590 + i * 92} 660V590Q${590 + i * 92} 548 ${640 + i * 92} 548H1000" fill="none" stroke="${i % 2 ? "#7f94a8" : "#93a7b9"}" stroke-width="34"/>`)
+    .map(
+      (i) =>
+        `<path d="M${590 + i * 92} 660V590Q${590 + i * 92} 548 ${640 + i * 92} 548H1000" fill="none" stroke="${i % 2 ? "#7f94a8" : "#93a7b9"}" stroke-width="34"/>`,
+    )
     .join("");
   return `${pipes}<path d="${roundedBar(520, 640, 520, 150, 22)}" fill="#1c2733"/><path d="${roundedBar(548, 662, 420, 46, 12)}" fill="#b7442f"/><circle cx="600" cy="752" r="34" fill="#e3a52b"/><circle cx="600" cy="752" r="16" fill="#b97f14"/><circle cx="880" cy="756" r="52" fill="none" stroke="#5d7389" stroke-width="16"/>`;
 }

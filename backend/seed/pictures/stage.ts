@@ -30,17 +30,18 @@ export function scaleTo(drawing: Drawing, width: number, height: number): number
 /** Drawings side by side, their sizes kept in proportion. */
 export function row(
   drawings: Drawing[],
-  frame: { width: number; height: number; ground: number; gap?: number },
+  frame: { width: number; height: number; ground?: number; gap?: number },
 ): string {
   const gap = frame.gap ?? 40;
   const total = drawings.reduce((sum, { width }) => sum + width, 0);
   const tallest = Math.max(...drawings.map(({ height }) => height));
   const room = frame.width * 0.88 - gap * (drawings.length - 1);
   const scale = Math.min(room / total, (frame.height * 0.74) / tallest);
+  const ground = frame.ground ?? frame.height * 0.53 + (tallest * scale) / 2;
   let x = (frame.width - total * scale - gap * (drawings.length - 1)) / 2;
   let svg = "";
   for (const drawing of drawings) {
-    svg += placed({ drawing, x: x + (drawing.width * scale) / 2, y: frame.ground, scale });
+    svg += placed({ drawing, x: x + (drawing.width * scale) / 2, y: ground, scale });
     x += drawing.width * scale + gap;
   }
   return svg;

@@ -57,9 +57,9 @@ export function towel(color: string, livery: Livery, words: LabelText): Drawing 
 /** Short hairs in rows, so that the cloth does not look like plastic. */
 function tuft(w: number, y: number): string {
   let path = "";
-  for (let row = 0; row < 7; row++)
-    for (let x = -w / 2 + 20 + (row % 2) * 9; x < w / 2 - 16; x += 18)
-      path += `M${x} ${y + 10 + row * 15}l4 7`;
+  for (let row = 0; row < 4; row++)
+    for (let x = -w / 2 + 20 + (row % 2) * 14; x < w / 2 - 16; x += 28)
+      path += `M${x} ${y + 14 + row * 26}l5 9`;
   return `<path d="${path}" stroke="#fff" stroke-opacity=".16" stroke-width="3" stroke-linecap="round"/>`;
 }
 
