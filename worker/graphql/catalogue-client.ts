@@ -66,54 +66,51 @@ function dataOf<Data, Variables>(
   return { data: data as Data, isAbsent };
 }
 
-/** Makes the client of one request; a session token that an answer carries ends here, unread. */
-export function createCatalogueClient({
-  transport,
-  cache,
-  locale,
-  embedded,
-  timer = systemTimer,
-  random = Math.random,
-}: ClientOptions): CatalogueClient {
-  const uses: CatalogueUse[] = [];
-  const tags = new Set<Tag>();
-  let retries = 0;
+class CachedClient implements CatalogueClient {
+  readonly uses: CatalogueUse[] = [];
+  readonly tags = new Set<Tag>();
+  retries = 0;
+  readonly #options: Required<ClientOptions>;
 
-  async function patiently<Value>(attempt: () => Promise<Value>): Promise<Value> {
+  constructor(options: ClientOptions) {
+    this.#options = { timer: systemTimer, random: Math.random, ...options };
+  }
+
+  async query<Data, Variables>(
+    operation: CatalogueQuery<Data, Variables>,
+    variables: Variables,
+  ): Promise<Data> {
+    const { transport, cache, locale, embedded } = this.#options;
+    const { name, document, profile } = operation;
+    const text = documentText(document, { embedded });
+    const load = async (): Promise<Loaded<Data>> => {
+      const send = () => transport.send(text, name, variables, { locale });
+      const { data, isAbsent } = dataOf(operation, await this.#twiceAtMost(send));
+      const ttl = isAbsent ? "short" : undefined;
+      return { value: data, tags: operation.tags(variables, data), ttl };
+    };
+    // The text, so that a deployment that asks for other fields never reads answers without them.
+    const key = cacheKey(name, [transport.url, locale, hashOf(text), variables]);
+    const read = await cache.read({ key, profile, load });
+    this.uses.push({ operation: name, state: read.state, ageSeconds: read.ageSeconds });
+    for (const tag of read.tags) this.tags.add(tag);
+    return read.value;
+  }
+
+  async #twiceAtMost<Value>(attempt: () => Promise<Value>): Promise<Value> {
     try {
       return await attempt();
     } catch (error) {
       if (!isWorthRetrying(error)) throw error;
-      retries += 1;
+      const { timer, random } = this.#options;
       const { least, most } = retryPauseMs;
+      this.retries += 1;
       await pause(timer, least + random() * (most - least));
       return attempt();
     }
   }
-
-  return {
-    uses,
-    tags,
-    get retries() {
-      return retries;
-    },
-    async query<Data, Variables>(
-      operation: CatalogueQuery<Data, Variables>,
-      variables: Variables,
-    ): Promise<Data> {
-      const { name, document, profile } = operation;
-      const text = documentText(document, { embedded });
-      const load = async (): Promise<Loaded<Data>> => {
-        const send = () => transport.send(text, name, variables, { locale });
-        const { data, isAbsent } = dataOf(operation, await patiently(send));
-        const ttl = isAbsent ? "short" : undefined;
-        return { value: data, tags: operation.tags(variables, data), ttl };
-      };
-      const key = cacheKey(name, [transport.url, locale, hashOf(text), variables]);
-      const read = await cache.read({ key, profile, load });
-      uses.push({ operation: name, state: read.state, ageSeconds: read.ageSeconds });
-      for (const tag of read.tags) tags.add(tag);
-      return read.value;
-    },
-  };
 }
+
+/** Makes the client of one request; a session token that an answer carries ends here, unread. */
+export const createCatalogueClient = (options: ClientOptions): CatalogueClient =>
+  new CachedClient(options);

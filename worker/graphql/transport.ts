@@ -51,6 +51,21 @@ async function within<Value>(
   }
 }
 
+function requestOf(body: unknown, locale: Locale, headers: Record<string, string>): RequestInit {
+  return {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      Accept: "application/json",
+      "Accept-Language": locales[locale].languageTag,
+      ...headers,
+    },
+    body: JSON.stringify(body),
+    // A redirect would turn the POST into a GET, and might carry tokens to another host.
+    redirect: "manual",
+  };
+}
+
 /** Makes a transport to one backend; `send` throws BackendError for all but a GraphQL answer. */
 export function createTransport({
   fetch,
@@ -61,22 +76,11 @@ export function createTransport({
 }: TransportOptions): Transport {
   return {
     url,
-    async send(text, operationName, variables, { locale, headers = {} }) {
+    async send(query, operationName, variables, { locale, headers = {} }) {
+      const request = requestOf({ query, operationName, variables }, locale, headers);
       let status: number | undefined;
       const exchange = async (signal: AbortSignal) => {
-        const response = await fetch(url, {
-          method: "POST",
-          headers: {
-            "Content-Type": "application/json",
-            Accept: "application/json",
-            "Accept-Language": locales[locale].languageTag,
-            ...headers,
-          },
-          body: JSON.stringify({ query: text, operationName, variables }),
-          // A redirect would turn the POST into a GET, and might carry tokens to another host.
-          redirect: "manual",
-          signal,
-        });
+        const response = await fetch(url, { ...request, signal });
         status = response.status;
         return readAnswer(response, { operation: operationName, maxBytes });
       };
