@@ -75,7 +75,7 @@ export function addressErrors(address: OrderAddress, rules: AddressRules): Field
   for (const field of wanted) if (!address[field]) complain(field, `checkout.required.${field}`);
   if (rules.kind === "billing") {
     if (!address.email) complain("email", "checkout.required.email");
-    else if (!isEmail(address.email)) complain("email", "checkout.email-invalid");
+    else if (!isEmail(address.email)) complain("email", "checkout.invalid-email");
   }
   if (!rules.contactOnly) checkPlace(address, rules, complain);
   if (address.phone && !isPhone(address.phone)) complain("phone", "checkout.phone-invalid");

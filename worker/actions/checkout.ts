@@ -17,8 +17,8 @@ export const checkoutAction = defineAction({
     const input = inputOf(form);
     const errors = await errorsOf(context, form, input);
     if (Object.keys(errors).length > 0) {
-      const code = "checkout.fields-invalid";
-      return failure({ code, notice: { id: code }, fields: errors });
+      const notice = { id: "checkout.errors" };
+      return failure({ code: notice.id, notice, fields: errors });
     }
     const { key, total } = form;
     const hash = await hashOf(input, total);

@@ -4,6 +4,7 @@ import type { Translate } from "../../shared/i18n/translator.ts";
 import { failure, type Result } from "../../shared/result.ts";
 import { BackendError } from "../graphql/backend-error.ts";
 import { isSameOrigin } from "../middleware/same-origin.ts";
+import { backendUnavailable } from "../session/checkout-failure.ts";
 import { sayFields, sayNotice, sayNotices } from "../session/say-notice.ts";
 import type { SessionClient } from "../session/session-client.ts";
 import { type SessionSurroundings, sessionOfRequest } from "../session/session-of-request.ts";
@@ -61,7 +62,7 @@ async function outcomeOf(
   } catch (trouble) {
     if (!(trouble instanceof BackendError)) throw trouble;
     console.warn(`Action ${action.name} met trouble: ${trouble.message}`);
-    return failure({ code: "backend-unavailable", notice: { id: "backend-unavailable" } });
+    return failure(backendUnavailable);
   }
 }
 

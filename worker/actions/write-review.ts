@@ -39,6 +39,6 @@ function errorsOf({ rating, content, author, authorEmail }: ReviewForm): FieldEr
     ...([1, 2, 3, 4, 5].includes(rating) ? {} : { rating: { id: "review.rating-missing" } }),
     ...(content ? {} : { content: { id: "review.content-missing" } }),
     ...(author ? {} : { author: { id: "review.author-missing" } }),
-    ...(isEmail(authorEmail) ? {} : { authorEmail: { id: "checkout.email-invalid" } }),
+    ...(isEmail(authorEmail) ? {} : { authorEmail: { id: "checkout.invalid-email" } }),
   };
 }

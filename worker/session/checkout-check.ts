@@ -51,7 +51,7 @@ function stock({ cart }: CheckoutCircumstances): Refusal {
 function shipping({ cart, input }: CheckoutCircumstances): Refusal {
   if (!cart.needsShipping) return null;
   if (cart.rates.length === 0)
-    return refusal("checkout.no-shipping-here", undefined, "shippingMethod");
+    return refusal("checkout.shipping-unavailable", undefined, "shippingMethod");
   const wanted = input.shippingMethod ?? cart.chosenRate;
   const offered = cart.rates.some(({ id }) => id === wanted);
   return offered ? null : refusal("checkout.no-shipping-method", undefined, "shippingMethod");

@@ -18,3 +18,9 @@ export function checkoutFailure(message: string): ActionFailure {
 
 /** A failure that a message id says all of. */
 export const plainFailure = (id: string): ActionFailure => ({ code: id, notice: { id } });
+
+/** Trouble with the backend, in the words of the page that says so. */
+export const backendUnavailable: ActionFailure = {
+  code: "backend-unavailable",
+  notice: { id: "error.unavailable" },
+};

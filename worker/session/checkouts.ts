@@ -4,7 +4,7 @@ import { BackendError } from "../graphql/backend-error.ts";
 import type { ResultOf } from "../graphql/tada.ts";
 import type { Transport } from "../graphql/transport.ts";
 import { checkoutRefusal } from "./checkout-check.ts";
-import { checkoutFailure, plainFailure } from "./checkout-failure.ts";
+import { backendUnavailable, checkoutFailure, plainFailure } from "./checkout-failure.ts";
 import type { sendCheckout } from "./checkout-operations.ts";
 import type { CheckoutPreparation } from "./checkout-preparation.ts";
 import {
@@ -155,7 +155,7 @@ export class Checkouts {
   /** Trouble before anything was sent: the record is for those who no longer wait here. */
   #unsent(request: CheckoutRequest, trouble: unknown): CheckoutState {
     if (!(trouble instanceof BackendError)) throw trouble;
-    return this.#refuse(request, plainFailure("backend-unavailable"));
+    return this.#refuse(request, backendUnavailable);
   }
 
   #refuse(request: CheckoutRequest, failure: ActionFailure): CheckoutState {
