@@ -5,6 +5,7 @@ import { defineConfig } from "vite";
 import { clientManifest } from "./scripts/vite/client-manifest.ts";
 import { icons } from "./scripts/vite/icons.ts";
 import { messages } from "./scripts/vite/messages.ts";
+import { nativeImport } from "./scripts/vite/native-import.ts";
 
 const noParser = "@formatjs/icu-messageformat-parser/no-parser.js";
 
@@ -23,7 +24,9 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         modulePreload: false,
         rolldownOptions: {
-          input: ["client/entry.ts", "client/wake.tsx"],
+          // The entry imports these by their URLs, so nothing else shows that their exports are used.
+          preserveEntrySignatures: "strict",
+          input: ["client/entry.ts", "client/wake.tsx", "client/state/cart.ts"],
           output: { entryFileNames: "assets/[name]-[hash].js" },
         },
       },
@@ -35,6 +38,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     messages(),
     icons(),
+    nativeImport(),
     clientManifest(),
     react(),
     cloudflare({

@@ -1,15 +1,10 @@
 import type { ActionName, ActionResult, Actions } from "../shared/actions.ts";
-import { defaultLocale, isLocale } from "../shared/i18n/locales.ts";
 import { failure } from "../shared/result.ts";
-import { localePath } from "../shared/routes.ts";
+import { routes } from "../shared/routes.ts";
+import { pageShop } from "./page-shop.ts";
 
 // A phone between two cells may take long; past this the shopper wants to know.
 const timeout = 20_000;
-
-function pageLocale() {
-  const { locale } = JSON.parse(document.getElementById("shop")?.textContent ?? "{}");
-  return isLocale(locale) ? locale : defaultLocale;
-}
 
 /** Calls one of the shop's actions; a lost connection is an answer too, never an exception. */
 export async function callAction<Name extends ActionName>(
@@ -17,7 +12,8 @@ export async function callAction<Name extends ActionName>(
   input: Actions[Name]["input"],
 ): Promise<ActionResult<Name>> {
   try {
-    const response = await fetch(localePath(`/actions/${name}`, pageLocale()), {
+    const { link } = await pageShop();
+    const response = await fetch(link(routes.action(name)), {
       method: "POST",
       headers: { "content-type": "application/json", accept: "application/json" },
       body: JSON.stringify(input),

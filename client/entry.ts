@@ -64,5 +64,10 @@ for (const type of ["pointerdown", "focusin"]) {
     true,
   );
 }
+addEventListener(
+  "shop-wake",
+  ({ target }) => wakeIsland(target as HTMLElement).catch(() => {}),
+  true,
+);
 watchFirstAction();
 preloadWhenIdle();

@@ -1,16 +1,20 @@
 import { cartCount, showCartCount } from "./cart-count.ts";
+import { pageState } from "./page-state.ts";
 
 const actions = ["mousemove", "keydown", "touchstart", "scroll", "wheel", "click", "resize"];
 
 /** Loads the cart on the first action, at once where the page says so, never without a session. */
 export function watchFirstAction(): void {
+  addEventListener("shop-cart-count", (event) => showCartCount(event.detail));
   const count = cartCount();
   if (count === null) return;
   showCartCount(count);
   const stop = new AbortController();
   const start = () => {
     stop.abort();
-    import("./state/cart.ts").then((module) => module.readCart()).catch(() => {});
+    nativeImport<typeof import("./state/cart.ts")>(pageState().cart)
+      .then((module) => module.readCart())
+      .catch(() => {});
   };
   if (document.body.dataset.start === "now") {
     start();

@@ -1,15 +1,14 @@
 import loaders from "virtual:messages/client";
-import { type Locale, locales } from "../shared/i18n/locales.ts";
-import type { Settings } from "../shared/settings.ts";
+import { locales } from "../shared/i18n/locales.ts";
 import { createShop, type Shop } from "../shared/shop.ts";
+import type { PageState } from "./page-state.ts";
 import { createTranslate } from "./translate.ts";
 
 let shop: Promise<Shop> | undefined;
 
 async function readShop(): Promise<Shop> {
-  const state: { locale: Locale; settings: Settings } = JSON.parse(
-    document.getElementById("shop")?.textContent ?? "{}",
-  );
+  // Read here again: sharing the function with the entry would cost every page a request.
+  const state: PageState = JSON.parse(document.getElementById("shop")?.textContent ?? "{}");
   const { lang, languageTag } = locales[state.locale];
   const catalogue = await loaders[lang]?.();
   return createShop(

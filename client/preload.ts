@@ -1,3 +1,4 @@
+import { pageState } from "./page-state.ts";
 import { wakeIsland } from "./wake-island.ts";
 
 interface NetworkInformation {
@@ -5,8 +6,7 @@ interface NetworkInformation {
 }
 
 function preloadModules(): void {
-  const urls: string[] =
-    JSON.parse(document.getElementById("shop")?.textContent ?? "{}").wake ?? [];
+  const urls = [...pageState().wake];
   for (const island of document.querySelectorAll("shop-island[modules]")) {
     urls.push(...(island.getAttribute("modules") ?? "").split(" "));
   }

@@ -1,3 +1,7 @@
+import { pageState } from "./page-state.ts";
+
+type WakeModule = typeof import("./wake.tsx");
+
 const waking = new WeakMap<Element, Promise<void>>();
 
 /** The sleeping island around an event's target, if any. */
@@ -8,7 +12,7 @@ export const islandOf = (target: EventTarget | null): HTMLElement | null =>
 export function wakeIsland(island: HTMLElement): Promise<void> {
   const known = waking.get(island);
   if (known) return known;
-  const promise = import("./wake.tsx")
+  const promise = nativeImport<WakeModule>(pageState().wake[0] ?? "")
     .then((module) => module.wake(island))
     // Awake or not, from here on the browser handles what happens inside.
     .finally(() => island.setAttribute("awake", ""));

@@ -4,6 +4,8 @@ declare module "virtual:client-manifest" {
     entry: string;
     /** URLs of what hydration needs, preloaded when idle. */
     wake: string[];
+    /** URL of the cart's state. */
+    cart: string;
     /** Island name to the URLs of its chunks. */
     islands: Record<string, string[]>;
     /** Every built file. */

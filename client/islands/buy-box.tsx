@@ -55,7 +55,7 @@ function BuyBox({ product, choice: initial }: BuyBoxProps) {
     });
     setState(answer.ok ? "added" : "failed");
     setMessage(answer.ok ? {} : answer.error.notice);
-    if (answer.ok && settings.autoOpenCart) await openDrawer();
+    if (answer.ok && settings.autoOpenCart) openDrawer();
   };
 
   return (

@@ -10,7 +10,7 @@ function CartButton() {
   const { t, link } = useShop();
   const open = (event: MouseEvent) => {
     event.preventDefault();
-    void openDrawer();
+    openDrawer();
   };
   return (
     <a className="icon-button cart-button" href={link(routes.cart())} onClick={open}>

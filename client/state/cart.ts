@@ -8,7 +8,6 @@ import type {
 } from "../../shared/actions.ts";
 import { type Cart, withQuantity } from "../../shared/cart.ts";
 import { callAction } from "../call-action.ts";
-import { showCartCount } from "../cart-count.ts";
 
 /** Actions that answer with a cart. */
 type CartAction = {
@@ -50,7 +49,7 @@ function settle(change: Change, answer: ActionResult<CartAction>): void {
     const known = answer.ok ? answer.value.cart : answer.error.cart;
     if (known) {
       settled.value = known;
-      showCartCount(known.itemCount);
+      dispatchEvent(new CustomEvent("shop-cart-count", { detail: known.itemCount }));
     }
     notices.value = answer.ok ? answer.value.notices : [answer.error.notice];
   });

@@ -1,14 +1,12 @@
 import { signal } from "@preact/signals-core";
-import { wakeIsland } from "../wake-island.ts";
 
 /** Whether the cart drawer is open. */
 export const isDrawerOpen = signal(false);
 
 /** Opens the cart drawer, waking it first. */
-export async function openDrawer(): Promise<void> {
-  const island = document.querySelector<HTMLElement>("shop-island[name=cart-drawer]");
+export function openDrawer(): void {
   isDrawerOpen.value = true;
-  if (island) await wakeIsland(island);
+  document.querySelector("shop-island[name=cart-drawer]")?.dispatchEvent(new Event("shop-wake"));
 }
 
 /** Closes the cart drawer. */

@@ -30,6 +30,7 @@ function builtManifest(outDir: string): string {
   return JSON.stringify({
     entry: `/${manifest["client/entry.ts"]?.file}`,
     wake: urls("client/wake.tsx"),
+    cart: `/${manifest["client/state/cart.ts"]?.file}`,
     islands: Object.fromEntries(islands),
     assets: [...new Set(Object.values(manifest).map((chunk) => `/${chunk.file}`))].sort(),
   });
@@ -37,7 +38,8 @@ function builtManifest(outDir: string): string {
 
 const devManifest = JSON.stringify({
   entry: "/client/entry.ts",
-  wake: [],
+  wake: ["/client/wake.tsx"],
+  cart: "/client/state/cart.ts",
   islands: {},
   assets: [],
 });

@@ -28,6 +28,7 @@ const clientState = (shop: Shop) =>
     locale: shop.locale,
     settings: shop.settings,
     wake: manifest.wake,
+    cart: manifest.cart,
     build: __BUILD_ID__,
   });
 

@@ -1,0 +1,7 @@
+// The entry is loaded alone: what wakes later speaks to it by events, so that it shares no chunk.
+interface WindowEventMap {
+  /** Asks the entry to wake the island that it is dispatched on. */
+  "shop-wake": Event;
+  /** Tells the entry how many pieces the cart holds. */
+  "shop-cart-count": CustomEvent<number>;
+}

@@ -1,0 +1,17 @@
+import type { Locale } from "../shared/i18n/locales.ts";
+import type { Settings } from "../shared/settings.ts";
+
+/** What the worker tells the scripts of a page. */
+export interface PageState {
+  locale: Locale;
+  settings: Settings;
+  /** URLs of what hydration needs, its own module first. */
+  wake: string[];
+  /** URL of the cart's state. */
+  cart: string;
+  build: string;
+}
+
+/** Reads the page's state. */
+export const pageState = (): PageState =>
+  JSON.parse(document.getElementById("shop")?.textContent ?? "{}");

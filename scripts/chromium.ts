@@ -1,0 +1,42 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chromium } from "@playwright/test";
+
+const places = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+const isDebianRoot = () => existsSync("/etc/debian_version") && process.getuid?.() === 0;
+
+const run = (command: string, args: string[]) =>
+  execFileSync(command, args, {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  });
+
+function installed(): string | undefined {
+  const { CHROMIUM_PATH } = process.env;
+  return [CHROMIUM_PATH, ...places, chromium.executablePath()].find(
+    (path) => path !== undefined && existsSync(path),
+  );
+}
+
+/** Path of a Chromium, installed now where there is none: by apt as root on Debian, else Playwright's own. */
+export function findChromium(): string {
+  const known = installed();
+  if (known) return known;
+  if (isDebianRoot()) {
+    console.log("No Chromium here: installing Debian's with apt-get.");
+    run("apt-get", ["update", "-qq"]);
+    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"]);
+  } else {
+    console.log("No Chromium here: installing Playwright's own.");
+    run("npx", ["playwright", "install", "chromium"]);
+  }
+  const found = installed();
+  if (!found) throw new Error("No Chromium could be found or installed; set CHROMIUM_PATH.");
+  return found;
+}

@@ -1,0 +1,32 @@
+import { defineConfig } from "@playwright/test";
+
+const port = 8799;
+
+/** Journeys on the shop as `npm start` serves it, its database fresh for each run. */
+export default defineConfig({
+  testDir: ".",
+  testMatch: "*.spec.ts",
+  outputDir: "../../test-results",
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  reporter: [["list"]],
+  forbidOnly: true,
+  use: {
+    baseURL: `http://localhost:${port}`,
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+    },
+    trace: "off",
+    screenshot: "only-on-failure",
+  },
+  webServer: {
+    command: "node scripts/start.ts",
+    cwd: "../..",
+    url: `http://localhost:${port}/healthz`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
+    env: { PORT: String(port), PERSIST_TO: ".wrangler/test-state", INSPECTOR_PORT: "0" },
+  },
+});

@@ -1,0 +1,60 @@
+import { test as base, expect, type Page } from "@playwright/test";
+
+/** A test whose page may not log an error or throw one. */
+export const test = base.extend({
+  page: async ({ page }, use) => {
+    const troubles: string[] = [];
+    page.on("pageerror", (error) => troubles.push(error.message));
+    page.on("console", (message) => {
+      if (message.type() === "error") troubles.push(`${message.text()} ${message.location().url}`);
+    });
+    await use(page);
+    expect(troubles).toEqual([]);
+  },
+});
+
+export { expect };
+
+/** The languages that journeys are walked in, with what they say. */
+export const languages = [
+  {
+    name: "Indonesian",
+    prefix: "",
+    add: "Tambah ke keranjang",
+    placeOrder: "Buat pesanan",
+    checkout: "Lanjut ke pembayaran",
+    thanks: "Terima kasih",
+  },
+  {
+    name: "English",
+    prefix: "/en",
+    add: "Add to cart",
+    placeOrder: "Place order",
+    checkout: "Go to checkout",
+    thanks: "Thank you",
+  },
+] as const;
+
+/** The screens that journeys are walked on. */
+export const screens = [
+  { name: "a phone", viewport: { width: 390, height: 844 } },
+  { name: "a laptop", viewport: { width: 1280, height: 800 } },
+] as const;
+
+const address = {
+  "billing.email": "ani@example.test",
+  "billing.firstName": "Ani",
+  "billing.lastName": "Wijaya",
+  "billing.phone": "0812 3456 7890",
+  "billing.city": "Surabaya",
+  "billing.postcode": "60111",
+  "billing.address1": "Jl. Melati 5",
+};
+
+/** Fills in an Indonesian address. */
+export async function fillAddress(page: Page): Promise<void> {
+  for (const [name, value] of Object.entries(address)) {
+    await page.locator(`[name="${name}"]`).fill(value);
+  }
+  await page.locator('[name="billing.state"]').selectOption("JI");
+}
