@@ -43,6 +43,10 @@ export function localePath(path: string, locale: Locale): string {
   return path === "/" && prefix ? prefix : `${prefix}${path}`;
 }
 
+/** Address of the data that a page is made of: "/products" has it at "/products/_payload.json". */
+export const payloadOf = (address: string): string =>
+  `${address === "/" ? "" : address}/_payload.json`;
+
 /** Splits a pathname into its language and the rest: "/en/products" is en_US and "/products". */
 export function splitLocale(pathname: string): { locale: Locale; path: string } {
   for (const locale of localeCodes) {

@@ -1,5 +1,6 @@
 import type { Locale } from "../shared/i18n/locales.ts";
 import type { Bindings } from "./bindings.ts";
+import type { ShopCache } from "./cache/cached.ts";
 import type { Config } from "./config.ts";
 import type { CatalogueClient } from "./graphql/catalogue-client.ts";
 import type { SessionClient } from "./session/session-client.ts";
@@ -15,6 +16,8 @@ export interface AppEnv {
     path: string;
     now: () => Date;
     catalogue: CatalogueClient;
+    /** Whole public pages and their payloads. */
+    pageCache: ShopCache;
     /** Only private pages and actions read it. */
     session: SessionClient;
   };

@@ -7,11 +7,14 @@ import type { Tag } from "./tags.ts";
 import type { MemoryTier } from "./tiers.ts";
 import { systemTimer, type Timer, withPatience } from "./timer.ts";
 
-/** What a load brings; `short` is for "there is none", which may change at any moment. */
+/**
+ * What a load brings. `short` is for "there is none", which may change at any moment; `none` is
+ * answered to whoever waits for this load and kept by nobody.
+ */
 export interface Loaded<Value> {
   value: Value;
   tags?: readonly Tag[];
-  ttl?: "short";
+  ttl?: "short" | "none";
 }
 
 /** One read through the cache. */
@@ -24,6 +27,8 @@ export interface CacheRequest<Value> {
   load: () => Promise<Loaded<Value>>;
   /** JSON unless said otherwise. */
   codec?: Codec<Value>;
+  /** Called when the read has to wait for a load: a page may send its beginning meanwhile. */
+  onWait?: () => void;
 }
 
 /** A value with where it came from; values from JSON are frozen, because requests share them. */
@@ -85,6 +90,7 @@ class TieredCache implements ShopCache {
     const snapshot = await this.#options.generations.current(this.#options.waitUntil);
     const found = await this.#find(request.key, snapshot);
     const state = found ? this.#stateOf(found, snapshot) : "gone";
+    if (state === "gone" || state === "stale-if-error") request.onWait?.();
     if (!found || state === "gone")
       return this.#miss(await this.#refresh(request, snapshot), request);
     if (state === "stale-if-error") return this.#refreshOr(found, request, snapshot);
@@ -132,6 +138,7 @@ class TieredCache implements ShopCache {
       tags: [...new Set([...(request.tags ?? []), ...tags])],
       generation,
     };
+    if (ttl === "none") return entry;
     await memory.put(request.key, entry);
     if (edge) waitUntil(edge.put(request.key, entry));
     return entry;

@@ -15,8 +15,8 @@ export const canonicalJson = (value: unknown): string =>
   JSON.stringify(sorted(JSON.parse(JSON.stringify(value ?? null))));
 
 // SHA-256, because shoppers write parts of keys: with a weak hash one could aim at another's entry.
-/** A hash of a text, 43 characters of base64url. */
-export const hashOf = (text: string): string =>
+/** A hash of a text or of bytes, 43 characters of base64url. */
+export const hashOf = (text: string | Uint8Array): string =>
   createHash("sha256").update(text).digest("base64url");
 
 /** A host that answers nowhere: the Cache API wants https URLs as keys. */

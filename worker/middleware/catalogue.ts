@@ -2,40 +2,50 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "../app-env.ts";
 import { backendFetch } from "../backend-fetch.ts";
-import { createCache } from "../cache/cached.ts";
-import { GenerationReader } from "../cache/generation-reader.ts";
-import { createMemoryTier } from "../cache/tiers.ts";
+import { createCache, type ShopCache } from "../cache/cached.ts";
+import type { MemoryTier } from "../cache/tiers.ts";
 import { createCatalogueClient } from "../graphql/catalogue-client.ts";
+import { withCircuitBreaker } from "../graphql/circuit-breaker.ts";
 import { createTransport } from "../graphql/transport.ts";
+import { isolateOf } from "../isolate.ts";
+import { writeLog } from "../log.ts";
 
-const memoryBytes = 32 * 1024 * 1024;
-
-// One an isolate: what one request has learned serves the next.
-const memory = createMemoryTier({ maxBytes: memoryBytes });
-let generations: GenerationReader | undefined;
-
-function generationsOf(c: Context<AppEnv>): GenerationReader {
-  generations ??= new GenerationReader({
-    read: (since) => c.env.GENERATIONS.getByName("all").read(since),
-    now: () => c.var.now().getTime(),
-  });
-  return generations;
-}
-
-/** Gives the request its catalogue client: cached, the same for everybody, no session in reach. */
-export const catalogue = createMiddleware<AppEnv>(async (c, next) => {
-  const { config, locale, now } = c.var;
+function cacheOver(c: Context<AppEnv>, memory: MemoryTier): ShopCache {
+  const { now, requestId } = c.var;
+  const { edge, generations, tally } = isolateOf(c.env, now);
   const cache = createCache({
     memory,
-    generations: generationsOf(c),
+    edge,
+    generations,
     now: () => now().getTime(),
     waitUntil: (work) => c.executionCtx.waitUntil(work),
+    report: (message, cause) => writeLog("warn", "cache", { requestId, message }, cause),
   });
+  return {
+    async read(request) {
+      const read = await cache.read(request);
+      tally.count(request.profile, read);
+      return read;
+    },
+  };
+}
+
+/** Gives the request its caches and its catalogue client: the same for everybody, no session in reach. */
+export const catalogue = createMiddleware<AppEnv>(async (c, next) => {
+  const { config, locale, now } = c.var;
+  const { memory, pages, breaker, tally } = isolateOf(c.env, now);
   const transport = createTransport({
     fetch: backendFetch(c.env, config),
     url: config.backend.graphqlUrl,
   });
-  const { embedded } = config.backend;
-  c.set("catalogue", createCatalogueClient({ transport, cache, locale, embedded }));
+  const client = createCatalogueClient({
+    transport: withCircuitBreaker(transport, breaker),
+    cache: cacheOver(c, memory),
+    locale,
+    embedded: config.backend.embedded,
+  });
+  c.set("catalogue", client);
+  c.set("pageCache", cacheOver(c, pages));
   await next();
+  tally.countRetries(client.retries);
 });

@@ -4,6 +4,7 @@ import type { Path } from "../../shared/routes.ts";
 import type { Shop } from "../../shared/shop.ts";
 import type { Bindings } from "../bindings.ts";
 import type { CacheProfileName } from "../cache/profiles.ts";
+import type { Tag } from "../cache/tags.ts";
 import type { Config } from "../config.ts";
 import type { CatalogueClient } from "../graphql/catalogue-client.ts";
 import type { Head } from "../render/head.tsx";
@@ -50,6 +51,18 @@ interface PageOf<Kind, Pattern extends Path, Data, Context> {
 export interface PublicPage<Pattern extends Path, Data>
   extends PageOf<"public", Pattern, Data, PublicContext<Pattern>> {
   cache: CacheProfileName;
+  /**
+   * Names of the query parameters that the page reads; every other one is dropped before it is
+   * looked up, loaded or rendered. Absent: those of public-request.ts.
+   */
+  queries?: readonly (string | RegExp)[];
+  /** What the page is made of beside what its catalogue queries say. */
+  tags?: (context: PublicContext<Pattern>) => readonly Tag[];
+  /**
+   * Whether the status is known before the data is there (the path alone says 200): then a page
+   * that has to wait for its data sends the start of its head first.
+   */
+  early?: (context: PublicContext<Pattern>) => boolean | Promise<boolean>;
 }
 
 /** A page of one visitor: never stored, never shared. */

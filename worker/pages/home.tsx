@@ -92,6 +92,8 @@ function Home({ data }: { data: HomeData }) {
 export default publicPage({
   path: "/",
   cache: "page",
+  queries: [],
+  early: () => true,
   async load({ catalogue, config }): Promise<HomeData> {
     const context = answerContext(config);
     const [newest, onSale] = await Promise.all([

@@ -2,7 +2,7 @@ import type { Context, Handler } from "hono";
 import { localePath, type Path } from "../../shared/routes.ts";
 import type { AppEnv } from "../app-env.ts";
 import { shopFor } from "../render/shops.ts";
-import type { PrivatePage, PublicContext, PublicPage } from "./define-page.ts";
+import type { PrivatePage, PublicContext } from "./define-page.ts";
 import { ErrorPage, type ErrorPageProps, errorTitle } from "./error.tsx";
 import { isOutcome, type PageOutcome } from "./page-outcome.ts";
 
@@ -36,27 +36,12 @@ export function renderError(c: AppContext, props: ErrorPageProps): Response | Pr
   });
 }
 
-function answerOutcome(c: AppContext, outcome: PageOutcome): Response | Promise<Response> {
+/** Answers what a page says instead of data. */
+export function answerOutcome(c: AppContext, outcome: PageOutcome): Response | Promise<Response> {
   if (outcome.outcome === "redirect") return c.redirect(outcome.location, outcome.status);
   const { message, link } = outcome;
   return renderError(c, { status: 404, path: c.var.path, message, link });
 }
-
-/** Answers a public page: no session is in reach. */
-export const servePublicPage =
-  <Pattern extends Path, Data>(page: PublicPage<Pattern, Data>): Handler<AppEnv> =>
-  async (c) => {
-    const context = publicContext(c) as PublicContext<Pattern>;
-    const loaded = await page.load(context);
-    if (isOutcome(loaded)) return answerOutcome(c, loaded);
-    c.header("cache-control", "public, max-age=0, must-revalidate");
-    const Component = page.component;
-    return c.render(<Component data={loaded} />, {
-      head: page.head(loaded, context),
-      path: fullPath(c),
-      startNow: page.startNow ?? !context.config.settings.initOnUserAction,
-    });
-  };
 
 /** Answers a private page: never stored by anybody. */
 export const servePrivatePage =

@@ -3,13 +3,16 @@
  * renderToString: stock React streams cost four times the CPU and need inline scripts.
  * `whole` must begin with `start`.
  */
-export function twoPartStream(start: string, whole: Promise<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
+export function twoPartStream(
+  start: string,
+  whole: Promise<Uint8Array>,
+): ReadableStream<Uint8Array> {
+  const first = new TextEncoder().encode(start);
   return new ReadableStream({
     async start(controller) {
-      controller.enqueue(encoder.encode(start));
+      controller.enqueue(first);
       try {
-        controller.enqueue(encoder.encode((await whole).slice(start.length)));
+        controller.enqueue((await whole).subarray(first.byteLength));
         controller.close();
       } catch (error) {
         controller.error(error);

@@ -1,0 +1,50 @@
+import type { CacheRead } from "./cached.ts";
+import { type CacheProfileName, profiles } from "./profiles.ts";
+
+/** How often one profile's entries were read, by state, and how old the oldest answer was. */
+export interface ProfileTally {
+  fresh: number;
+  stale: number;
+  miss: number;
+  /** Seconds. */
+  oldest: number;
+}
+
+/** Counts of one isolate's reads, for operators. */
+export interface CacheTally {
+  count(profile: CacheProfileName, read: Pick<CacheRead<unknown>, "state" | "ageSeconds">): void;
+  /** Second attempts that reads have cost the backend. */
+  countRetries(retries: number): void;
+  readonly retries: number;
+  /** Milliseconds since 1970. */
+  readonly since: number;
+  readonly profiles: ReadonlyMap<CacheProfileName, ProfileTally>;
+}
+
+/** Makes a tally that begins now. */
+export function createCacheTally(now: () => number): CacheTally {
+  const names = Object.keys(profiles) as CacheProfileName[];
+  const rows = new Map(
+    names.map((name): [CacheProfileName, ProfileTally] => [
+      name,
+      { fresh: 0, stale: 0, miss: 0, oldest: 0 },
+    ]),
+  );
+  let retries = 0;
+  return {
+    since: now(),
+    profiles: rows,
+    get retries() {
+      return retries;
+    },
+    countRetries(more) {
+      retries += more;
+    },
+    count(profile, { state, ageSeconds }) {
+      const row = rows.get(profile);
+      if (!row) return;
+      row[state] += 1;
+      row.oldest = Math.max(row.oldest, ageSeconds);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { Context, ErrorHandler, NotFoundHandler } from "hono";
+import type { AppEnv } from "../app-env.ts";
+import { ConfigError } from "../config.ts";
+import { BackendError } from "../graphql/backend-error.ts";
+import { writeLog } from "../log.ts";
+import { renderError } from "./serve-page.tsx";
+
+// A breaker's probe leaves every 2 to 4 s: by then it is worth asking again.
+const retryAfterSeconds = 10;
+
+// Whoever asks for JSON reads no page.
+const wantsJson = (c: Context<AppEnv>): boolean => new URL(c.req.url).pathname.endsWith(".json");
+
+/** Answers where nothing is: a page in the visitor's language, or JSON where JSON was asked for. */
+export const answerNotFound: NotFoundHandler<AppEnv> = (c) => {
+  if (!wantsJson(c)) return renderError(c, { status: 404, path: c.var.path });
+  c.header("cache-control", "no-store");
+  return c.json({ error: "not-found" }, 404);
+};
+
+/** Answers what was thrown: 503 for the backend's trouble, 500 for a defect; never a stack trace. */
+export const answerError: ErrorHandler<AppEnv> = (error, c) => {
+  const { requestId } = c.var;
+  if (error instanceof ConfigError) return c.text(error.message, 500);
+  const isBackend = error instanceof BackendError;
+  const status = isBackend ? 503 : 500;
+  const facts = { requestId, status, stack: isBackend ? undefined : error.stack };
+  writeLog("error", isBackend ? "backend" : "defect", facts, error);
+  if (isBackend) c.header("retry-after", String(retryAfterSeconds));
+  if (!wantsJson(c) && c.var.locale)
+    return renderError(c, { status, path: c.var.path ?? "/", requestId });
+  c.header("cache-control", "no-store");
+  return c.json({ error: isBackend ? "backend-unavailable" : "internal", requestId }, status);
+};

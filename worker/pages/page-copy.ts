@@ -1,0 +1,75 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
+import type { CacheEntry, Codec } from "../cache/entry.ts";
+import { hashOf } from "../cache/key.ts";
+import type { PageOutcome } from "./page-outcome.ts";
+
+/** A page as it is kept: its bytes, or the outcome that stands in its place (never stored). */
+export type PageCopy =
+  | {
+      outcome: null;
+      bytes: Uint8Array<ArrayBuffer>;
+      /** Of the bytes before any compression. */
+      etag: string;
+      /** How old the data was when the page was made, in seconds. */
+      dataAge: number;
+      /** False for what was made from stale data: this reader's alone. */
+      isStored: boolean;
+    }
+  | { outcome: PageOutcome };
+
+/** A page that there is. */
+export type WholePage = Extract<PageCopy, { outcome: null }>;
+
+const noBytes = new Uint8Array(0);
+
+type Kept = Pick<CacheEntry, "body" | "headers">;
+const ageHeader = "data-age";
+const etagHeader = "etag";
+const outcomeHeader = "outcome";
+const unstoredHeader = "unstored";
+
+/** Puts a page and its age together with the tag that browsers revalidate by. */
+export const wholePage = (
+  bytes: Uint8Array<ArrayBuffer>,
+  data: Pick<WholePage, "dataAge" | "isStored">,
+): WholePage => ({ outcome: null, bytes, etag: hashOf(bytes).slice(0, 22), ...data });
+
+/** Keeps pages as bytes. */
+export const pageCodec: Codec<PageCopy> = {
+  encode(copy): Kept {
+    if (copy.outcome)
+      return { body: noBytes, headers: { [outcomeHeader]: JSON.stringify(copy.outcome) } };
+    const { bytes, etag, dataAge, isStored } = copy;
+    const headers = { [etagHeader]: etag, [ageHeader]: String(dataAge) };
+    return { body: bytes, headers: isStored ? headers : { ...headers, [unstoredHeader]: "1" } };
+  },
+  decode({ body, headers }) {
+    const outcome = headers[outcomeHeader];
+    if (outcome) return { outcome: JSON.parse(outcome) };
+    const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
+    const etag = headers[etagHeader] ?? hashOf(bytes).slice(0, 22);
+    const dataAge = Number(headers[ageHeader] ?? 0);
+    return { outcome: null, bytes, etag, dataAge, isStored: !headers[unstoredHeader] };
+  },
+};
+
+const compressed = new WeakMap<WholePage, Uint8Array<ArrayBuffer>>();
+const compressing = new WeakSet<WholePage>();
+const quality = 5;
+const compress = promisify(brotliCompress);
+
+/** The page's brotli bytes, once they were made. */
+export const brotliOf = (page: WholePage): Uint8Array<ArrayBuffer> | undefined =>
+  compressed.get(page);
+
+/** Makes the brotli bytes for the page's next readers: the first one does not wait for them. */
+export async function makeBrotli(page: WholePage): Promise<void> {
+  if (compressing.has(page)) return;
+  compressing.add(page);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: page.bytes.byteLength,
+  };
+  compressed.set(page, new Uint8Array(await compress(page.bytes, { params })));
+}
