@@ -17,6 +17,7 @@ export const routes = {
       ? `/product-category/${segment(slug)}/page/${page}`
       : `/product-category/${segment(slug)}`,
   articles: () => "/articles",
+  articlesOf: (category: string) => `/articles?category=${segment(category)}`,
   article: (slug: string) => `/article/${segment(slug)}`,
   profile: () => "/profile",
   about: () => "/about",
@@ -24,6 +25,7 @@ export const routes = {
   contact: () => "/contact",
   faq: () => "/faq",
   privacyPolicy: () => "/privacy-policy",
+  racing: (slug: "legacy-motor-club" | "richard-petty" | "stp-racing") => `/racing/${slug}`,
   cart: () => "/cart",
   checkout: () => "/checkout",
   confirming: (key: string) => `/checkout/confirming?key=${segment(key)}`,

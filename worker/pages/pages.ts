@@ -1,14 +1,39 @@
+import about from "./about.tsx";
+import article from "./article.tsx";
+import articles from "./articles.tsx";
 import cart from "./cart.tsx";
 import checkout from "./checkout.tsx";
 import confirming from "./confirming.tsx";
+import faq from "./faq.tsx";
+import history from "./history.tsx";
 import home from "./home.tsx";
 import orderReceived from "./order-received.tsx";
+import privacyPolicy from "./privacy-policy.tsx";
 import product from "./product.tsx";
 import productCategory from "./product-category.tsx";
 import products from "./products.tsx";
+import profile from "./profile.tsx";
+import racingLegacyMotorClub from "./racing-legacy-motor-club.tsx";
+import racingRichardPetty from "./racing-richard-petty.tsx";
+import racingStpRacing from "./racing-stp-racing.tsx";
 
 /** Every page that is the same for everybody. */
-export const publicPages = [home, products, product, productCategory] as const;
+export const publicPages = [
+  home,
+  products,
+  product,
+  productCategory,
+  profile,
+  about,
+  history,
+  privacyPolicy,
+  faq,
+  articles,
+  article,
+  racingLegacyMotorClub,
+  racingRichardPetty,
+  racingStpRacing,
+] as const;
 
 /** Every page of one visitor. */
 export const privatePages = [cart, checkout, confirming, orderReceived] as const;

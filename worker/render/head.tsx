@@ -1,4 +1,5 @@
 import { localeCodes, locales } from "../../shared/i18n/locales.ts";
+import { imageUrl } from "../../shared/images.ts";
 import { localePath } from "../../shared/routes.ts";
 import type { Shop } from "../../shared/shop.ts";
 import { JsonLd } from "./json-ld.tsx";
@@ -11,8 +12,10 @@ export interface Head {
   /** Canonical path and query without the language prefix; absent where there is no one address. */
   canonical?: string;
   noindex?: boolean;
-  /** Absolute URL of the picture for shared links. */
+  /** Source of the picture for shared links, as in Picture; the shop's own where absent. */
   image?: string;
+  /** Whether the page names the articles' feed. */
+  feeds?: boolean;
   type?: "website" | "article" | "product";
   previous?: string;
   next?: string;
@@ -26,8 +29,12 @@ interface HeadProps {
   head: Head;
   shop: Shop;
   baseUrl: string;
+  /** Source of the picture for pages that have none of their own. */
   defaultImage: string;
 }
+
+// Facebook and WhatsApp want 1200 px or more for a large preview.
+const sharedWidth = 1280;
 
 function Alternates({ head, baseUrl }: HeadProps) {
   if (!head.canonical || head.noindex) return null;
@@ -55,8 +62,17 @@ function OpenGraph({ head, shop, baseUrl, defaultImage }: HeadProps) {
       {head.description && <meta property="og:description" content={head.description} />}
       <meta property="og:type" content={head.type === "article" ? "article" : "website"} />
       <meta property="og:locale" content={locales[shop.locale].openGraph} />
-      <meta property="og:image" content={head.image ?? defaultImage} />
+      <meta
+        property="og:image"
+        content={baseUrl + imageUrl(head.image ?? defaultImage, sharedWidth)}
+      />
+      <meta property="og:image:type" content="image/webp" />
       {head.canonical && <meta property="og:url" content={baseUrl + shop.link(head.canonical)} />}
+      {localeCodes
+        .filter((locale) => locale !== shop.locale && head.canonical)
+        .map((locale) => (
+          <meta key={locale} property="og:locale:alternate" content={locales[locale].openGraph} />
+        ))}
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );
@@ -75,6 +91,14 @@ export function PageHead(props: HeadProps) {
       {head.previous && <link rel="prev" href={href(head.previous)} />}
       {head.next && <link rel="next" href={href(head.next)} />}
       {head.refresh && <meta httpEquiv="refresh" content={String(head.refresh)} />}
+      {head.feeds && (
+        <link
+          rel="alternate"
+          type="application/rss+xml"
+          title={shop.t("articles.title")}
+          href={href("/articles/feed.xml")}
+        />
+      )}
       <Alternates {...props} />
       <OpenGraph {...props} />
       {head.structured?.map((thing) => (
