@@ -1,4 +1,5 @@
 import type { ActionFailure } from "../../shared/actions.ts";
+import type { Locale } from "../../shared/i18n/locales.ts";
 import type { OrderView } from "../../shared/order.ts";
 import { BackendError } from "../graphql/backend-error.ts";
 import type { ResultOf } from "../graphql/tada.ts";
@@ -16,6 +17,7 @@ import {
 } from "./checkout-record.ts";
 import { refusesToken } from "./diagnosis.ts";
 import type { Exchange, Exchanged } from "./exchange.ts";
+import type { Credentials, LoginOutcome } from "./logins.ts";
 import type { MutationQueue } from "./mutation-queue.ts";
 import type { CheckoutRequest, CheckoutState } from "./session-port.ts";
 import type { Settlement } from "./settlement.ts";
@@ -35,6 +37,8 @@ interface Parts {
   secure: () => Promise<void>;
   /** Puts the order into its own record. */
   handOver: (order: OrderView, orderKey: string) => Promise<void>;
+  /** Logs in with the account that the checkout made. */
+  welcome: (credentials: Credentials) => Promise<LoginOutcome>;
 }
 
 interface Running {
@@ -112,7 +116,17 @@ export class Checkouts {
       .then((answer) => this.#judge(sent, answer))
       .catch((trouble) => settlement.settle(this.#lost(sent, trouble)));
     await this.#handOverAll();
+    if (record.state === "done" && input.account) await this.#welcome(input.account, locale);
     return stateOf(record);
+  }
+
+  /** An order is an order whether or not the login after it works. */
+  async #welcome(account: { username: string; password: string }, locale: Locale): Promise<void> {
+    try {
+      await this.#parts.welcome({ ...account, remember: false, locale });
+    } catch (trouble) {
+      if (!(trouble instanceof BackendError)) throw trouble;
+    }
   }
 
   /** An order that an earlier sending may have made comes before a new one. */

@@ -1,7 +1,30 @@
 import { sessionMutation } from "../graphql/operation.ts";
 import { graphql } from "../graphql/tada.ts";
 
-/** Asked without Authorization: an expired bearer there answers 403. */
+// All of these are sent without Authorization: an expired bearer would make them answer 403.
+
+export const login = sessionMutation(
+  graphql(`
+    mutation login($username: String!, $password: String!) {
+      login(
+        input: { provider: PASSWORD, credentials: { username: $username, password: $password } }
+      ) {
+        authToken
+        authTokenExpiration
+        refreshToken
+        sessionToken
+        user {
+          databaseId
+          firstName
+          lastName
+          email
+          username
+        }
+      }
+    }
+  `),
+);
+
 export const refreshAuthToken = sessionMutation(
   graphql(`
     mutation refreshToken($refreshToken: String!) {

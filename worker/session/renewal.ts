@@ -7,7 +7,7 @@ import type { Tokens } from "./tokens.ts";
 /** An auth token lives 300 s; it is renewed this long before its end. */
 const AHEAD_MS = 45_000;
 /** Taken where the backend does not say until when its token holds. */
-const LIFETIME_MS = 300_000;
+export const AUTH_LIFETIME_MS = 300_000;
 
 /** Keeps a login's auth token fresh; several askers share one renewal. */
 export class Renewal {
@@ -45,7 +45,7 @@ export class Renewal {
     const renewed = (data as ResultOf<(typeof refreshAuthToken)["document"]> | null)?.refreshToken;
     if (!renewed?.success || !renewed.authToken) return false;
     const ends = Number(renewed.authTokenExpiration) * 1000;
-    const authExpires = ends || this.#now() + LIFETIME_MS;
+    const authExpires = ends || this.#now() + AUTH_LIFETIME_MS;
     this.#tokens.keepLogin({ ...login, authToken: renewed.authToken, authExpires });
     return true;
   }

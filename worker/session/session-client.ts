@@ -1,6 +1,7 @@
 import type { Notice } from "../../shared/actions.ts";
 import { type Cart, emptyCart } from "../../shared/cart.ts";
 import { failure, type Result, success } from "../../shared/result.ts";
+import type { Viewer } from "../../shared/viewer.ts";
 import { BackendError, type BackendErrorReason } from "../graphql/backend-error.ts";
 import { documentText } from "../graphql/document-text.ts";
 import type { SessionMutation, SessionQuery } from "../graphql/operation.ts";
@@ -9,10 +10,12 @@ import { getCart } from "./cart-operations.ts";
 import { plainFailure } from "./checkout-failure.ts";
 import { cartCountCookie, forgottenCookies, newSessionId, sessionCookie } from "./cookie.ts";
 import { refusesToken } from "./diagnosis.ts";
+import type { Credentials } from "./logins.ts";
 import { noticeOf } from "./notice-of.ts";
 import type { Refusal, SessionClient, SessionClientOptions } from "./session-contract.ts";
 import type {
   AnswerError,
+  BackendTrouble,
   CheckoutRequest,
   CheckoutState,
   Flash,
@@ -132,7 +135,20 @@ class PortClient implements SessionClient {
     return (await this.#port()?.takeFlash()) ?? null;
   }
 
-  async destroy(): Promise<void> {
+  async login(credentials: Omit<Credentials, "locale">): Promise<Result<Viewer, Refusal>> {
+    const { locale } = this.#options;
+    const attempt = async () => (await this.#openPort()).login({ ...credentials, locale });
+    let answer = await attempt();
+    if (answer.state === "trouble" && answer.trouble.reason === UNKNOWN) {
+      this.#id = null;
+      answer = await attempt();
+    }
+    if (answer.state === "in") return success(answer.viewer);
+    if (answer.state === "trouble") throw errorOf(answer.trouble);
+    return failure(refusalOf({ message: answer.message, path: ["login"] }));
+  }
+
+  async logout(): Promise<void> {
     await this.#port()?.destroy();
     this.#id = null;
     this.#count = null;
@@ -166,12 +182,12 @@ class PortClient implements SessionClient {
       this.notices.push(...answer.notices);
       return answer;
     }
-    const { reason, operation, status } = answer.trouble;
-    throw new BackendError(reason as BackendErrorReason, operation, {
-      ...(status === null ? {} : { status }),
-    });
+    throw errorOf(answer.trouble);
   }
 }
+
+const errorOf = ({ reason, operation, status }: BackendTrouble): BackendError =>
+  new BackendError(reason as BackendErrorReason, operation, status === null ? {} : { status });
 
 const refusalOf = ({ message, path }: AnswerError): Refusal => ({
   notice: refusesToken([{ message }]) ? { id: "session.expired" } : noticeOf(message),

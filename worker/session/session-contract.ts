@@ -2,8 +2,10 @@ import type { Notice } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { Result } from "../../shared/result.ts";
+import type { Viewer } from "../../shared/viewer.ts";
 import type { SessionMutation, SessionQuery } from "../graphql/operation.ts";
 import type { BackendCart } from "./cart-fields.ts";
+import type { Credentials } from "./logins.ts";
 import type { CheckoutRequest, CheckoutState, Flash } from "./session-port.ts";
 import type { ShopSession } from "./shop-session.ts";
 
@@ -48,13 +50,16 @@ export interface SessionClient {
   cartOf(cart: BackendCart | null): Cart;
   /** Makes the session where there is none, and gives its id. */
   ensure(): Promise<string>;
+  /** Logs in; the guest's cart goes into the customer's. */
+  login(credentials: Omit<Credentials, "locale">): Promise<Result<Viewer, Refusal>>;
+  /** Logs out: everything is forgotten, so that an old cookie opens nothing. */
+  logout(): Promise<void>;
   checkout(request: Omit<CheckoutRequest, "locale">): Promise<CheckoutState>;
   checkoutState(key: string): Promise<CheckoutState>;
   lastOrder(): Promise<{ orderId: number; orderKey: string } | null>;
   keepFlash(flash: Flash): Promise<void>;
   /** What the last form left to say; gone once taken. */
   takeFlash(): Promise<Flash | null>;
-  destroy(): Promise<void>;
   /** Set-Cookie lines that this request's answer needs: a new session, a new count, or neither. */
   cookies(): string[];
 }

@@ -8,6 +8,7 @@ import { Checkouts } from "./checkouts.ts";
 import { Exchange } from "./exchange.ts";
 import type { KeyValue } from "./key-value.ts";
 import { LastCart } from "./last-cart.ts";
+import { Logins } from "./logins.ts";
 import { MutationQueue } from "./mutation-queue.ts";
 import { orderRecord } from "./order-record.ts";
 import { Renewal } from "./renewal.ts";
@@ -31,7 +32,8 @@ export interface SessionParts {
   checkouts: Checkouts;
   records: CheckoutRecords;
   tokens: Tokens;
-  last: LastCart;
+  queue: MutationQueue;
+  logins: Logins;
 }
 
 /** Wires a session's parts to its storage and its backend. */
@@ -62,6 +64,7 @@ export function createSessionParts({
     restoration: new Restoration(exchange, store, last),
     checkoutInDoubt: () => records.inDoubt(now()).length > 0,
   });
+  const logins = new Logins(exchange, tokens, care, now);
   const checkouts = new Checkouts({
     queue,
     exchange,
@@ -73,6 +76,7 @@ export function createSessionParts({
     preparation: new CheckoutPreparation(care, exchange),
     settlement: new Settlement({ exchange, records, last, context, now }),
     handOver: (order, orderKey) => orderRecord(env.ORDERS, order.id).keep(order, orderKey),
+    welcome: (credentials) => logins.run(credentials),
   });
-  return { care, checkouts, records, tokens, last };
+  return { care, checkouts, records, tokens, queue, logins };
 }

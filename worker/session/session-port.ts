@@ -2,7 +2,9 @@ import type { ActionFailure, Notice } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { OrderView } from "../../shared/order.ts";
 import type { Result } from "../../shared/result.ts";
+import type { Viewer } from "../../shared/viewer.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
+import type { Credentials } from "./logins.ts";
 
 /** One GraphQL operation as it crosses to the session's object. */
 export interface SessionRequest {
@@ -59,12 +61,20 @@ export type CheckoutState =
   | { state: "done"; orderId: number; orderKey: string; order: OrderView }
   | { state: "refused"; failure: ActionFailure };
 
+/** What became of a login; the tokens stay with the session's object. */
+export type LoginAnswer =
+  | { state: "in"; viewer: Viewer }
+  /** message: the backend's own, HTML. */
+  | { state: "refused"; message: string }
+  | { state: "trouble"; trouble: BackendTrouble };
+
 /** What a session's Durable Object answers; the worker speaks to it through this alone. */
 export interface SessionPort {
   /** Makes the session exist; a second call changes nothing. */
   open(): Promise<void>;
   query(request: SessionRequest): Promise<SessionAnswer>;
   mutate(request: SessionRequest): Promise<SessionAnswer>;
+  login(credentials: Credentials): Promise<LoginAnswer>;
   checkout(request: CheckoutRequest): Promise<Result<CheckoutState, BackendTrouble>>;
   checkoutState(key: string): Promise<CheckoutState>;
   /** Id and key of the session's last order. */

@@ -3,6 +3,7 @@ import type { Result } from "../../shared/result.ts";
 import { failure, success } from "../../shared/result.ts";
 import type { Bindings } from "../bindings.ts";
 import { BackendError } from "../graphql/backend-error.ts";
+import type { Credentials } from "./logins.ts";
 import type { CaredFor } from "./session-care.ts";
 import { createSessionParts, type SessionParts } from "./session-parts.ts";
 import type {
@@ -10,6 +11,7 @@ import type {
   CheckoutRequest,
   CheckoutState,
   Flash,
+  LoginAnswer,
   SessionAnswer,
   SessionPort,
   SessionRequest,
@@ -50,6 +52,19 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
     return this.#answer(request, (parts) => parts.care.mutate(request));
   }
 
+  async login(credentials: Credentials): Promise<LoginAnswer> {
+    if (!this.#isOpen) return { state: "trouble", trouble: unknownSession("login") };
+    this.#use();
+    const { queue, logins } = this.#session();
+    try {
+      const outcome = await queue.run(() => logins.run(credentials));
+      if (outcome.ok) return { state: "in", viewer: outcome.viewer };
+      return { state: "refused", message: outcome.message };
+    } catch (trouble) {
+      return { state: "trouble", trouble: troubleOf(trouble) };
+    }
+  }
+
   async checkout(request: CheckoutRequest): Promise<Result<CheckoutState, BackendTrouble>> {
     if (!this.#isOpen) return failure(unknownSession("Checkout"));
     this.#use();
@@ -79,9 +94,12 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
   }
 
   async destroy(): Promise<void> {
-    this.#parts = null;
-    await this.ctx.storage.deleteAlarm();
-    await this.ctx.storage.deleteAll();
+    // After what is under way, whose answers would be written into the emptied storage.
+    await this.#session().queue.run(async () => {
+      this.#parts = null;
+      await this.ctx.storage.deleteAlarm();
+      await this.ctx.storage.deleteAll();
+    });
   }
 
   override async alarm(): Promise<void> {
@@ -122,9 +140,7 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
     try {
       return await ask(this.#session());
     } catch (trouble) {
-      if (!(trouble instanceof BackendError)) throw trouble;
-      const { reason, operation, status = null } = trouble;
-      return { ok: false, trouble: { reason, operation, status } };
+      return { ok: false, trouble: troubleOf(trouble) };
     }
   }
 
@@ -142,6 +158,12 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
     });
     return this.#parts;
   }
+}
+
+function troubleOf(error: unknown): BackendTrouble {
+  if (!(error instanceof BackendError)) throw error;
+  const { reason, operation, status = null } = error;
+  return { reason, operation, status };
 }
 
 const unknownSession = (operation: string): BackendTrouble => ({

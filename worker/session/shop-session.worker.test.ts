@@ -72,7 +72,7 @@ describe("a session", () => {
 
   test("that was destroyed opens nothing with its old cookie", async () => {
     const id = await shopperWith([100, 1]);
-    await visitor(id).destroy();
+    await visitor(id).logout();
     expect(await itemsOf(id)).toEqual([]);
   });
 

@@ -1,0 +1,136 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { backendDoor } from "../../tests/support/backend-door.ts";
+import { inStorage, visitor } from "../../tests/support/session-visitor.ts";
+import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { ANI, Shopper } from "../../tests/support/shopper.ts";
+import { addToCart, getCart } from "./cart-operations.ts";
+import type { Login } from "./tokens.ts";
+
+const budi = { username: "budi", password: "BudiPass-123", remember: false };
+const REGISTER = "mutation($i:RegisterCustomerInput!){registerCustomer(input:$i){customer{id}}}";
+
+beforeAll(async () => {
+  await shipFor(250);
+  await shelve(100);
+  await shelve(101);
+  const { username, password } = budi;
+  const account = { username, password, email: "budi@example.test", authenticate: true };
+  await new Shopper().send(REGISTER, { i: account });
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+});
+
+afterEach(() => {
+  backendDoor.open();
+  vi.useRealTimers();
+});
+
+async function guestWith(productId: number): Promise<string> {
+  const client = visitor(null);
+  await client.mutate(addToCart, { input: { productId, quantity: 1 } });
+  return client.ensure();
+}
+
+const viewerOf = async (id: string) =>
+  (await visitor(id).query(getCart, {}))?.viewer?.username ?? null;
+
+const productsOf = async (id: string) =>
+  (await visitor(id).cart()).lines.map(({ productId }) => productId).sort();
+
+const loginOf = (id: string) => inStorage(id, ({ kv }) => kv.get<Login>("token:login"));
+
+const isUnbounded = (text: string) => /eyJ/.test(text);
+
+describe("a login", () => {
+  test("merges the guest's cart and hands out no token", async () => {
+    const id = await guestWith(100);
+    const answer = await visitor(id).login(budi);
+    expect(answer).toMatchObject({ ok: true, value: { username: "budi" } });
+    expect(isUnbounded(JSON.stringify(answer))).toBe(false);
+    expect([await viewerOf(id), await productsOf(id)]).toEqual(["budi", [100]]);
+  });
+
+  test("with a wrong password is refused, and the guest stays one", async () => {
+    const id = await guestWith(101);
+    const answer = await visitor(id).login({ ...budi, password: "salah" });
+    expect(answer).toMatchObject({ ok: false, error: { notice: { id: "account.login-failed" } } });
+    expect([await viewerOf(id), await productsOf(id)]).toEqual([null, [101]]);
+  });
+
+  test("is renewed before its token ends, once for all who ask", async () => {
+    const id = await guestWith(100);
+    await visitor(id).login(budi);
+    vi.setSystemTime(Date.now() + 290_000);
+    backendDoor.log = [];
+    const viewers = await Promise.all([viewerOf(id), viewerOf(id), viewerOf(id)]);
+    expect(viewers).toEqual(["budi", "budi", "budi"]);
+    expect(backendDoor.log.filter((name) => name === "refreshToken")).toHaveLength(1);
+  });
+
+  test("is renewed where the backend refuses its token before the time", async () => {
+    const id = await guestWith(100);
+    await visitor(id).login(budi);
+    const login = await loginOf(id);
+    await inStorage(id, ({ kv }) => kv.put("token:login", { ...login, authToken: "garbage" }));
+    expect(await viewerOf(id)).toBe("budi");
+  });
+
+  test("that cannot be renewed ends, and the cart goes on as a guest's", async () => {
+    const id = await guestWith(100);
+    await visitor(id).login(budi);
+    const products = await productsOf(id);
+    const login = await loginOf(id);
+    const dead = { ...login, authExpires: 0, refreshToken: "garbage" };
+    await inStorage(id, ({ kv }) => kv.put("token:login", dead));
+    const client = visitor(id);
+    const seen = await client.query(getCart, {});
+    expect(seen?.viewer).toBeNull();
+    expect(client.notices).toEqual([{ id: "session.login-ended" }]);
+    expect(await productsOf(id)).toEqual(products);
+    expect(await loginOf(id)).toBeUndefined();
+  });
+
+  test("stays where the backend cannot be asked for a new token just now", async () => {
+    const id = await guestWith(100);
+    await visitor(id).login(budi);
+    vi.setSystemTime(Date.now() + 290_000);
+    backendDoor.keeper = async () => new Response("down", { status: 503 });
+    await expect(visitor(id).cart()).rejects.toThrow();
+    backendDoor.open();
+    expect(await viewerOf(id)).toBe("budi");
+  });
+
+  test("ends with logging out: the old cookie opens neither account nor cart", async () => {
+    const id = await guestWith(100);
+    await visitor(id).login(budi);
+    const client = visitor(id);
+    await client.logout();
+    expect(client.cookies()).toHaveLength(2);
+    expect([await viewerOf(id), await productsOf(id)]).toEqual([null, []]);
+  });
+});
+
+test("an account made at the checkout is logged in afterwards", async () => {
+  const id = await guestWith(101);
+  const billing = { ...ANI, email: "baru@example.test", company: "", address2: "" };
+  const state = await visitor(id).checkout({
+    key: crypto.randomUUID(),
+    hash: "1",
+    seenTotal: 1250,
+    input: {
+      billing,
+      shipping: { ...billing, email: "" },
+      shipToDifferentAddress: false,
+      shippingMethod: null,
+      paymentMethod: "cod",
+      customerNote: "",
+      account: { username: "baru", password: "Rahasia-123" },
+    },
+  });
+  expect(state.state).toBe("done");
+  expect(await viewerOf(id)).toBe("baru");
+  const stored = await inStorage(id, ({ kv }) => JSON.stringify([...kv.list()]));
+  expect(stored).not.toContain("Rahasia-123");
+});
