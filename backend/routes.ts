@@ -5,6 +5,7 @@ import { contactFormOf, receiveFeedback } from "./contact-form.ts";
 import type { Env } from "./env.ts";
 import { openExchange } from "./exchange.ts";
 import { graphql } from "./graphql.ts";
+import { isOperatorPath, serveOperator } from "./operator/operator-app.ts";
 import { isDownload, serveDownload } from "./orders/serve-download.ts";
 import { isUpload, serveUpload } from "./uploads.ts";
 
@@ -26,6 +27,7 @@ export async function handle(
   if (formId !== null) return receiveFeedback(request, env, formId, now);
   if (isUpload(path)) return serveUpload(request, env, path);
   if (isDownload(url)) return serveDownload(await openExchange(request, env, execution, now));
+  if (isOperatorPath(path)) return serveOperator(await openExchange(request, env, execution, now));
   if (isRestNonceRequest(url)) {
     return serveRestNonce(await openExchange(request, env, execution, now));
   }

@@ -1,0 +1,93 @@
+import { type Context, Hono } from "hono";
+import type { OpenExchange } from "../exchange.ts";
+import { changeStatus } from "../orders/change-status.ts";
+import type { ReviewStatus } from "../schema/content.ts";
+import { ORDER_STATUSES } from "../schema/orders.ts";
+import { isOwnForm, isSame, mayOperate, operatorCookie } from "./access.ts";
+import { changeProduct } from "./change-product.ts";
+import { changeReview } from "./change-review.ts";
+import { type Markup, page } from "./layout.ts";
+import { mailsPage, messagesPage, ordersPage, productsPage, reviewsPage } from "./pages.ts";
+
+type Shop = { Bindings: OpenExchange };
+
+const HEADERS = {
+  "cache-control": "private, no-store",
+  "content-security-policy":
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  "referrer-policy": "same-origin",
+  "x-content-type-options": "nosniff",
+  "x-robots-tag": "noindex",
+};
+
+const app = new Hono<Shop>().basePath("/__backend");
+
+app.use(async (c, next) => {
+  const { env } = c.env;
+  const token = c.req.query("token");
+  if (token && env.OPERATOR_TOKEN && (await isSame(token, env.OPERATOR_TOKEN))) {
+    c.header("set-cookie", operatorCookie(token));
+    return c.redirect("/__backend", 303);
+  }
+  // To all others there is no such page.
+  if (!(await mayOperate(c.req.raw, env))) return c.text("Not found", 404);
+  if (c.req.method === "POST" && !isOwnForm(c.req.raw)) return c.text("Forbidden", 403);
+  await next();
+  for (const [name, value] of Object.entries(HEADERS)) c.res.headers.set(name, value);
+});
+
+const shown = async (c: Context<Shop>, path: string, title: string, content: Promise<Markup>) =>
+  c.html(page(path, title, await content, c.req.query("note") ?? null));
+
+app.get("/", (c) => shown(c, "/__backend", "Orders", ordersPage(c.env)));
+app.get("/products", (c) =>
+  shown(c, "/__backend/products", "Stock and prices", productsPage(c.env, c.req.query("q") ?? "")),
+);
+app.get("/reviews", (c) => shown(c, "/__backend/reviews", "Reviews", reviewsPage(c.env)));
+app.get("/mails", (c) => shown(c, "/__backend/mails", "Mails", mailsPage(c.env)));
+app.get("/messages", (c) => shown(c, "/__backend/messages", "Messages", messagesPage(c.env)));
+
+/** Back to the list, with what the change came to. */
+const back = (c: Context<Shop>, path: string, refusal: string | null, done: string) =>
+  c.redirect(`${path}?${new URLSearchParams({ note: refusal ?? done })}`, 303);
+
+async function field(c: Context<Shop>, name: string): Promise<string> {
+  const value = (await c.req.parseBody())[name];
+  return typeof value === "string" ? value : "";
+}
+
+app.post("/orders/:id{[0-9]+}", async (c) => {
+  const id = Number(c.req.param("id"));
+  const wanted = await field(c, "status");
+  const status = ORDER_STATUSES.find((one) => one === wanted);
+  const refusal = status ? await changeStatus(c.env, id, status) : "There is no such status.";
+  return back(c, "/__backend", refusal, `Order ${id} is saved.`);
+});
+
+app.post("/products/:id{[0-9]+}", async (c) => {
+  const form = {
+    regularPrice: await field(c, "regularPrice"),
+    salePrice: await field(c, "salePrice"),
+    stockQuantity: await field(c, "stockQuantity"),
+    stockStatus: await field(c, "stockStatus"),
+  };
+  const refusal = await changeProduct(c.env, Number(c.req.param("id")), form);
+  return back(c, "/__backend/products", refusal, "The product is saved.");
+});
+
+const DECISIONS: ReviewStatus[] = ["APPROVE", "HOLD", "SPAM", "TRASH"];
+
+app.post("/reviews/:id{[0-9]+}", async (c) => {
+  const wanted = await field(c, "status");
+  const status = DECISIONS.find((one) => one === wanted);
+  const id = Number(c.req.param("id"));
+  const refusal = status ? await changeReview(c.env, id, status) : "There is no such decision.";
+  return back(c, "/__backend/reviews", refusal, `Review ${id} is saved.`);
+});
+
+/** Whether a path is the operator's. */
+export const isOperatorPath = (path: string): boolean =>
+  path === "/__backend" || path.startsWith("/__backend/");
+
+export const serveOperator = (exchange: OpenExchange): Response | Promise<Response> =>
+  app.fetch(exchange.request, exchange);

@@ -1,0 +1,167 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { backendEnv } from "../../tests/support/embedded-backend.ts";
+import { shelve, shipFor, stockOf } from "../../tests/support/shop-rows.ts";
+import { ANI, Shopper } from "../../tests/support/shopper.ts";
+import { systemClock } from "../clock.ts";
+import type { Env } from "../env.ts";
+import { handle } from "../routes.ts";
+import { webhookSignature } from "./webhooks.ts";
+
+const ORIGIN = "http://localhost:8787";
+
+interface Told {
+  topic: string | null;
+  signature: string | null;
+  body: string;
+}
+
+const told: Told[] = [];
+
+const STOREFRONT = {
+  fetch: async (request: Request) => {
+    const { headers } = request;
+    told.push({
+      topic: headers.get("x-wc-webhook-topic"),
+      signature: headers.get("x-wc-webhook-signature"),
+      body: await request.text(),
+    });
+    return new Response(null, { status: 200 });
+  },
+} as unknown as Fetcher;
+
+const env: Env = {
+  ...backendEnv,
+  STOREFRONT,
+  WEBHOOK_URL: `${ORIGIN}/webhooks/woocommerce`,
+  OPERATOR_TOKEN: "open sesame",
+};
+
+const HERE = { "cf-connecting-ip": "127.0.0.1" };
+
+async function visit(path: string, init: RequestInit = {}): Promise<Response> {
+  const work: Promise<unknown>[] = [];
+  const execution = { waitUntil: (promise: Promise<unknown>) => void work.push(promise) };
+  const request = new Request(`${ORIGIN}${path}`, { redirect: "manual", ...init });
+  const response = await handle(request, env, execution, systemClock);
+  await Promise.all(work);
+  return response;
+}
+
+function submit(path: string, fields: Record<string, string>, headers: object = {}) {
+  const own = { ...HERE, origin: ORIGIN, ...headers };
+  return visit(path, { method: "POST", headers: own, body: new URLSearchParams(fields) });
+}
+
+async function order(productId: number): Promise<number> {
+  const shopper = new Shopper();
+  await shopper.send("mutation($i:AddToCartInput!){addToCart(input:$i){cartItem{key}}}", {
+    i: { productId, quantity: 2 },
+  });
+  const { data } = await shopper.send<{ checkout: { order: { databaseId: number } } }>(
+    "mutation($i:CheckoutInput!){checkout(input:$i){order{databaseId}}}",
+    { i: { paymentMethod: "cod", billing: { ...ANI, firstName: "<b>Ani</b>" } } },
+  );
+  return data.checkout.order.databaseId;
+}
+
+beforeAll(async () => {
+  await shipFor(250);
+  await shelve(100, { stockQuantity: 10, slug: "oli", nameId: "Oli <& Co>" });
+  await shelve(101);
+  await backendEnv.DB.prepare(
+    "INSERT INTO reviews (id, product_id, author, email, rating, content, date) VALUES (1, 101, 'Budi', 'b@example.test', 4, '<script>alert(1)</script>', '2026-11-20T00:00:00.000Z')",
+  ).run();
+});
+
+describe("the operator's page", () => {
+  it("opens on this machine only, or with the token", async () => {
+    const status = async (headers: Record<string, string>, path = "/__backend") =>
+      (await visit(path, { headers })).status;
+    expect(await status(HERE)).toBe(200);
+    expect(await status({})).toBe(404);
+    expect(await status({ "cf-connecting-ip": "203.0.113.9" })).toBe(404);
+    expect(await status({ authorization: "Bearer open sesame" })).toBe(200);
+    expect(await status({ authorization: "Bearer wrong" })).toBe(404);
+    const login = await visit("/__backend?token=open+sesame");
+    const cookie = login.headers.get("set-cookie") ?? "";
+    expect(cookie).toMatch(/HttpOnly; Secure; SameSite=Strict/);
+    expect(await status({ cookie: cookie.split(";")[0] ?? "" }, "/__backend/mails")).toBe(200);
+    expect(await status({ ...HERE, host: "evil.example" }, "/__backend")).toBe(200);
+  });
+
+  it("takes forms from its own pages only", async () => {
+    const id = await order(100);
+    const foreign = await submit(
+      `/__backend/orders/${id}`,
+      { status: "COMPLETED" },
+      { origin: "https://evil.example" },
+    );
+    expect(foreign.status).toBe(403);
+  });
+
+  it("shows what shoppers typed as text", async () => {
+    await order(100);
+    const orders = await (await visit("/__backend", { headers: HERE })).text();
+    expect(orders).toContain("Ani");
+    const reviews = await (await visit("/__backend/reviews", { headers: HERE })).text();
+    expect(reviews).toContain("&lt;script&gt;");
+    const products = await (await visit("/__backend/products?q=oli", { headers: HERE })).text();
+    expect(products).toContain("Oli &lt;&amp; Co&gt;");
+    const mails = await (await visit("/__backend/mails", { headers: HERE })).text();
+    expect(mails).toContain("ani@example.test");
+  });
+
+  it("gives stock back when an order is cancelled, once, and tells the storefront", async () => {
+    const id = await order(100);
+    const before = (await stockOf(100)) ?? 0;
+    told.length = 0;
+    await submit(`/__backend/orders/${id}`, { status: "CANCELLED" });
+    await submit(`/__backend/orders/${id}`, { status: "REFUNDED" });
+    expect(await stockOf(100)).toBe(before + 2);
+    expect(told.map(({ topic }) => topic)).toEqual([
+      "order.updated",
+      "product.updated",
+      "order.updated",
+    ]);
+    expect(JSON.parse(told[0]?.body ?? "")).toMatchObject({ id, status: "cancelled" });
+    expect(JSON.parse(told[1]?.body ?? "")).toMatchObject({ id: 100, slug: "oli" });
+    for (const { body, signature } of told) {
+      expect(signature).toBe(await webhookSignature(body, env.WEBHOOK_SECRET));
+    }
+    await submit(`/__backend/orders/${id}`, { status: "PROCESSING" });
+    expect(await stockOf(100)).toBe(before);
+  });
+
+  it("changes stock and prices, and refuses what makes no sense", async () => {
+    const form = {
+      regularPrice: "12.50",
+      salePrice: "",
+      stockQuantity: "0",
+      stockStatus: "IN_STOCK",
+    };
+    const note = async (more: object) =>
+      new URL(
+        (await submit("/__backend/products/101", { ...form, ...more })).headers.get("location") ??
+          "",
+        ORIGIN,
+      ).searchParams.get("note");
+    expect(await note({ salePrice: "13" })).toBe("A sale price is lower than the regular price.");
+    expect(await note({ stockQuantity: "-1" })).toBe("Stock is a whole number of pieces.");
+    expect(await note({ salePrice: "9.99" })).toBe("The product is saved.");
+    const row = await backendEnv.DB.prepare("SELECT * FROM products WHERE id = 101").first();
+    expect(row).toMatchObject({
+      regular_price: 1250,
+      sale_price: 999,
+      on_sale: 1,
+      min_price: 999,
+      stock_quantity: 0,
+      stock_status: "OUT_OF_STOCK",
+    });
+  });
+
+  it("approves a review, and the product's rating follows", async () => {
+    await submit("/__backend/reviews/1", { status: "APPROVE" });
+    const row = await backendEnv.DB.prepare("SELECT * FROM products WHERE id = 101").first();
+    expect(row).toMatchObject({ review_count: 1, average_rating: 4 });
+  });
+});

@@ -1,0 +1,116 @@
+import { eq, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { takeStock } from "../checkout/order-batch.ts";
+import type { Database } from "../database.ts";
+import type { Exchange } from "../exchange.ts";
+import { sendOrderWebhook, sendProductWebhook } from "../operator/webhooks.ts";
+import {
+  type OrderLineRow,
+  type OrderRow,
+  type OrderStatus,
+  orderLines,
+  orders,
+} from "../schema/orders.ts";
+import { coupons, giftCards } from "../schema/sessions.ts";
+
+/** Statuses in which an order gives back what it took. */
+const UNDONE: OrderStatus[] = ["CANCELLED", "REFUNDED", "FAILED"];
+const PAID: OrderStatus[] = ["PROCESSING", "COMPLETED"];
+
+type Shop = Pick<Exchange, "db" | "env" | "now" | "waitUntil">;
+
+/**
+ * Moves an order to a status, with stock, coupons and gift cards given back or taken again.
+ * Answers null on success, else why not.
+ */
+export async function changeStatus(
+  shop: Shop,
+  id: number,
+  status: OrderStatus,
+): Promise<string | null> {
+  const { db, now } = shop;
+  const [order] = await db.select().from(orders).where(eq(orders.id, id));
+  if (!order) return "There is no such order.";
+  if (order.status === status) return null;
+  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, id));
+  const reduced = !UNDONE.includes(status);
+  const moved = reduced === order.stockReduced ? [] : movements(db, order, lines, reduced, now());
+  try {
+    await db.batch([statusUpdate(db, order, status, reduced, now()), ...moved]);
+  } catch (cause) {
+    return refusalOf(cause);
+  }
+  shop.waitUntil(announce(shop, id, moved.length > 0 ? lines : []));
+  return null;
+}
+
+function statusUpdate(
+  db: Database,
+  order: OrderRow,
+  status: OrderStatus,
+  stockReduced: boolean,
+  now: Date,
+) {
+  const date = now.toISOString();
+  return db
+    .update(orders)
+    .set({
+      status,
+      stockReduced,
+      // NULL fails the batch where somebody else changed the status meanwhile.
+      modified: sql`CASE WHEN status = ${order.status} THEN ${date} END`,
+      paid: order.paid ?? (PAID.includes(status) ? date : null),
+      completed: status === "COMPLETED" ? date : order.completed,
+    })
+    .where(eq(orders.id, order.id));
+}
+
+/** Pieces, coupon uses and gift card sums: taken again, or given back. */
+function movements(
+  db: Database,
+  order: OrderRow,
+  lines: OrderLineRow[],
+  take: boolean,
+  now: Date,
+): BatchItem<"sqlite">[] {
+  const sign = take ? 1 : -1;
+  return [
+    ...lines.flatMap(({ stockId, quantity }) =>
+      stockId === null ? [] : takeStock(db, stockId, sign * quantity, now),
+    ),
+    ...order.couponLines.map(({ code }) =>
+      db
+        .update(coupons)
+        .set({ usageCount: sql`max(0, ${coupons.usageCount} + ${sign})` })
+        .where(eq(coupons.code, code)),
+    ),
+    ...order.giftCards.map(({ code, amount }) =>
+      db
+        .update(giftCards)
+        .set({ balance: sql`${giftCards.balance} - ${sign * amount}` })
+        .where(eq(giftCards.code, code)),
+    ),
+  ];
+}
+
+const REFUSALS: [string, string][] = [
+  ["orders.modified", "Somebody else has just changed this order. Please look again."],
+  ["stock_not_negative", "There is not enough stock to take this order up again."],
+  ["coupon_use_left", "The order's coupon has been used elsewhere meanwhile."],
+  ["gift_card_not_overdrawn", "The order's gift card has been spent elsewhere meanwhile."],
+];
+
+function refusalOf(cause: unknown): string {
+  const words = cause instanceof Error ? `${cause.message} ${cause.cause}` : String(cause);
+  const known = REFUSALS.find(([constraint]) => words.includes(constraint));
+  if (!known) throw cause;
+  return known[1];
+}
+
+async function announce(shop: Shop, id: number, moved: OrderLineRow[]): Promise<void> {
+  const [order] = await shop.db.select().from(orders).where(eq(orders.id, id));
+  if (order) await sendOrderWebhook(shop, order, "order.updated");
+  for (const productId of new Set(moved.map((line) => line.productId))) {
+    await sendProductWebhook(shop, productId);
+  }
+}
