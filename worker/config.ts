@@ -69,7 +69,10 @@ const schema = v.object({
     v.endsWith("/", "must end with /"),
   ),
   IMAGE_HOSTS: list("embedded.internal"),
-  PHONE: v.pipe(text("+62 812-3456-7890"), v.check((value) => value.replace(/\D/g, "").length >= 6, "needs at least 6 digits")),
+  PHONE: v.pipe(
+    text("+62 812-3456-7890"),
+    v.check((value) => value.replace(/\D/g, "").length >= 6, "needs at least 6 digits"),
+  ),
   CHAT_TEXT: text(""),
   BACKEND_URL: v.pipe(
     text(""),
