@@ -1,0 +1,170 @@
+/** Chosen values by group: OR inside a group, AND between groups; canonical after parseFilter. */
+export type Filter = Readonly<Record<string, readonly string[]>>;
+
+/** What a listing can be sorted by (spec.md section 9: Sorting). */
+export const sortKeys = ["date", "price", "rating", "discount", "alphabetically"] as const;
+export type SortKey = (typeof sortKeys)[number];
+export type Direction = "ASC" | "DESC";
+
+/** What a listing's address asks for, apart from its page. */
+export interface ListingQuery {
+  search: string;
+  filter: Filter;
+  orderby: SortKey;
+  order: Direction;
+}
+
+// Longer texts are cut: nobody types them, and every address must stay one cache key.
+const longestFilter = 2_000;
+const longestSearch = 100;
+const mostValues = 50;
+
+const groupName = /^(?:category|price|rating|sale|pa_[a-z0-9_-]{1,60})$/;
+const group = /([^[\],]+)\[([^[\]]*)\]/g;
+const slug = /^[\p{L}\p{N}%_.-]{1,100}$/u;
+
+const amount = (text: string | undefined): number | null =>
+  text && /^\d{1,12}(?:\.\d{1,3})?$/.test(text) ? Number(text) : null;
+
+// Either end may be left open; a pair in the wrong order is put right.
+function priceValues(values: readonly string[]): readonly string[] {
+  const [low, high] = [amount(values[0]), amount(values[1])];
+  if (low === null && high === null) return [];
+  if (low !== null && high !== null && low > high) return [String(high), String(low)];
+  return [low === null ? "" : String(low), high === null ? "" : String(high)];
+}
+
+// At least 3 or at least 4 is at least 3.
+function ratingValues(values: readonly string[]): readonly string[] {
+  const stars = values.filter((value) => /^[1-5]$/.test(value)).sort();
+  return stars.slice(0, 1);
+}
+
+function valuesOf(name: string, values: readonly string[]): readonly string[] {
+  if (name === "price") return priceValues(values);
+  if (name === "rating") return ratingValues(values);
+  if (name === "sale") return values.includes("true") ? ["true"] : [];
+  return [...new Set(values.filter((value) => slug.test(value)))].sort().slice(0, mostValues);
+}
+
+/** Puts groups into the one canonical order, without duplicates and without what means nothing. */
+export function canonicalFilter(groups: Iterable<readonly [string, readonly string[]]>): Filter {
+  const gathered = new Map<string, string[]>();
+  for (const [name, values] of groups) {
+    if (!groupName.test(name)) continue;
+    // Of two price groups the first counts: together they would read as one pair.
+    if (name === "price" && gathered.has(name)) continue;
+    gathered.set(name, [...(gathered.get(name) ?? []), ...values]);
+  }
+  return Object.fromEntries(
+    [...gathered.keys()]
+      .sort()
+      .map((name) => [name, valuesOf(name, gathered.get(name) ?? [])] as const)
+      .filter(([, values]) => values.length > 0),
+  );
+}
+
+/** Reads "category[a,b],price[10,50]"; what is malformed or unknown is left out. */
+export function parseFilter(text: string): Filter {
+  const pairs = [...text.slice(0, longestFilter).matchAll(group)].map(
+    ([, name = "", values = ""]) =>
+      [name.trim().toLowerCase(), values.split(",").map((value) => value.trim())] as const,
+  );
+  return canonicalFilter(pairs);
+}
+
+/** Writes a filter in its grammar; "" where nothing is chosen. */
+export const formatFilter = (filter: Filter): string =>
+  Object.entries(filter)
+    .map(([name, values]) => `${name}[${values.map(encodeURIComponent).join(",")}]`)
+    .join(",");
+
+/** How many values are chosen, price counting as one. */
+export const filterSize = (filter: Filter): number =>
+  Object.entries(filter).reduce(
+    (sum, [name, values]) => sum + (name === "price" ? 1 : values.length),
+    0,
+  );
+
+/** Search words in one form: trimmed, single blanks, no control characters, at most 100 characters. */
+export const tidySearch = (text: string | null): string =>
+  (text ?? "")
+    .slice(0, longestSearch * 4)
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
+    .trim()
+    .slice(0, longestSearch)
+    .toWellFormed()
+    .trim();
+
+const defaultOrder = (key: SortKey): Direction => (key === "alphabetically" ? "ASC" : "DESC");
+
+const isSortKey = (text: string | null): text is SortKey =>
+  (sortKeys as readonly (string | null)[]).includes(text);
+
+function sorting(
+  orderby: string | null,
+  order: string | null,
+): Pick<ListingQuery, "orderby" | "order"> {
+  const wanted =
+    orderby?.toLowerCase() === "name" ? "alphabetically" : (orderby?.toLowerCase() ?? null);
+  const key = isSortKey(wanted) ? wanted : "date";
+  const direction = order?.toUpperCase();
+  return {
+    orderby: key,
+    order: direction === "ASC" || direction === "DESC" ? direction : defaultOrder(key),
+  };
+}
+
+// The names of the form's own fields: a form cannot write the grammar by itself.
+const formGroups = (query: URLSearchParams): (readonly [string, readonly string[]])[] => {
+  const names = [...new Set(query.keys())].filter(
+    (name) => groupName.test(name) && name !== "price",
+  );
+  const price = ["price_min", "price_max"].map(
+    (name) => query.get(name)?.trim().replace(",", ".") ?? "",
+  );
+  return [...names.map((name) => [name, query.getAll(name)] as const), ["price", price] as const];
+};
+
+/** Whether an address was written by the filter form, and has a canonical one to be sent to. */
+export const isFormQuery = (query: URLSearchParams): boolean =>
+  [...query.keys()].some(
+    (name) => name.startsWith("price_") || groupName.test(name) || name === "sort",
+  );
+
+/** Reads a listing's address, in the grammar or as the form sends it. */
+export function readListingQuery(query: URLSearchParams): ListingQuery {
+  const [orderby = null, order = null] = query.get("sort")?.split("-") ?? [
+    query.get("orderby"),
+    query.get("order"),
+  ];
+  const written = Object.entries(parseFilter(query.get("filter") ?? ""));
+  return {
+    search: tidySearch(query.get("search")),
+    filter: isFormQuery(query) ? canonicalFilter(formGroups(query)) : canonicalFilter(written),
+    ...sorting(orderby, order),
+  };
+}
+
+/** The canonical query of a listing: "" or "?search=...&orderby=...&order=...&filter=...". */
+export function listingSearch({ search, orderby, order, filter }: ListingQuery): string {
+  const parts: string[] = [];
+  if (search) parts.push(`search=${encodeURIComponent(search).replaceAll("%20", "+")}`);
+  if (orderby !== "date" || order !== "DESC") parts.push(`orderby=${orderby}`);
+  if (order !== defaultOrder(orderby)) parts.push(`order=${order}`);
+  const chosen = formatFilter(filter);
+  if (chosen) parts.push(`filter=${chosen}`);
+  return parts.length > 0 ? `?${parts.join("&")}` : "";
+}
+
+/** A filter with one value of a group switched on or off. */
+export function toggled(filter: Filter, name: string, value: string): Filter {
+  const values = filter[name] ?? [];
+  const next = values.includes(value) ? values.filter((it) => it !== value) : [...values, value];
+  return canonicalFilter([...Object.entries(filter).filter(([it]) => it !== name), [name, next]]);
+}
+
+/** A filter without a whole group. */
+export const withoutGroup = (filter: Filter, name: string): Filter =>
+  Object.fromEntries(Object.entries(filter).filter(([it]) => it !== name));

@@ -1,0 +1,101 @@
+// P10: filter, all facet counts, sort and page over 10,000 and 100,000 products, search, and memory.
+// Run with `node --expose-gc tests/bench/catalogue-index.ts`; exits non-zero where a budget is missed.
+import { canonicalFilter, type SortKey, sortKeys } from "../../shared/facets.ts";
+import { buildIndex } from "../../worker/catalogue/index/build-index.ts";
+import { type CatalogueIndex, openIndex } from "../../worker/catalogue/index/catalogue-index.ts";
+import { decodeIndex, encodeIndex } from "../../worker/catalogue/index/index-blob.ts";
+import { type IndexQuery, queryIndex } from "../../worker/catalogue/index/query-index.ts";
+import { madeCatalogue } from "../support/made-products.ts";
+
+interface Figure {
+  name: string;
+  value: number;
+  budget: number;
+  unit: string;
+}
+
+const blobOf = (size: number) => encodeIndex(buildIndex(madeCatalogue(size), "id-ID")).buffer;
+
+const collect = (): void => (globalThis as { gc?: () => void }).gc?.();
+
+/** Heap and buffers that the open index holds, in megabytes. */
+function openMeasured(blob: ArrayBuffer): { index: CatalogueIndex; megabytes: number } {
+  collect();
+  const before = process.memoryUsage();
+  // A copy, because what the build left behind is not what an isolate holds.
+  const index = openIndex(decodeIndex(blob.slice(0)));
+  collect();
+  const after = process.memoryUsage();
+  const bytes = after.heapUsed - before.heapUsed + after.arrayBuffers - before.arrayBuffers;
+  return { index, megabytes: bytes / 1024 / 1024 };
+}
+
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+/** Milliseconds of one call: the median of nine rounds of many calls. */
+function time(call: (round: number) => unknown): number {
+  const calls = 200;
+  for (let warm = 0; warm < 3 * calls; warm++) call(warm);
+  const rounds = Array.from({ length: 9 }, () => {
+    const start = process.cpuUsage();
+    for (let at = 0; at < calls; at++) call(at);
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1000 / calls;
+  });
+  return median(rounds);
+}
+
+const filters = [
+  canonicalFilter([["pa_size", ["1l", "4l"]]]),
+  canonicalFilter([
+    ["category", ["minyak-rem", "campuran-oli"]],
+    ["price", ["20", "150"]],
+  ]),
+  canonicalFilter([
+    ["pa_viscosity", ["5w-30", "10w-40"]],
+    ["rating", ["3"]],
+    ["sale", ["true"]],
+  ]),
+];
+
+const queryOf = (at: number, search: string): IndexQuery => ({
+  search,
+  filter: search ? {} : (filters[at % filters.length] ?? {}),
+  orderby: sortKeys[at % sortKeys.length] as SortKey,
+  order: at % 2 ? "ASC" : "DESC",
+  skip: at % 3 ? 0 : 24,
+  take: 24,
+  minorUnits: 100,
+});
+
+const searches = ["minyak rem", "sintetik", "sintetk", "pembersih injektor", "mesin 123"];
+
+function listingTime(index: CatalogueIndex): number {
+  return time((at) => queryIndex(index, queryOf(at, "")).products.map(index.card));
+}
+
+function searchTime(index: CatalogueIndex): number {
+  return time(
+    (at) => queryIndex(index, queryOf(at, searches[at % searches.length] ?? "")).products,
+  );
+}
+
+function figures(): Figure[] {
+  const small = openMeasured(blobOf(10_000));
+  const large = openMeasured(blobOf(100_000));
+  const ms = "ms";
+  return [
+    { name: "listing of 10,000", value: listingTime(small.index), budget: 0.1, unit: ms },
+    { name: "listing of 100,000", value: listingTime(large.index), budget: 1, unit: ms },
+    { name: "search of 10,000", value: searchTime(small.index), budget: 0.1, unit: ms },
+    { name: "search of 100,000", value: searchTime(large.index), budget: 1, unit: ms },
+    { name: "memory of 10,000", value: small.megabytes, budget: 64, unit: "MB" },
+    { name: "memory of 100,000", value: large.megabytes, budget: 64, unit: "MB" },
+  ];
+}
+
+const measured = figures();
+for (const { name, value, budget, unit } of measured)
+  console.log(`P10 ${name}: ${value.toFixed(3)} ${unit} (budget ${budget} ${unit})`);
+if (measured.some(({ value, budget }) => value > budget)) process.exitCode = 1;

@@ -1,0 +1,170 @@
+import type { Direction, Filter, SortKey } from "../../../shared/facets.ts";
+import type { MinorUnits } from "../../../shared/money.ts";
+import {
+  add,
+  type Bitset,
+  count,
+  countCommon,
+  emptySet,
+  fullSet,
+  has,
+  intersect,
+  unite,
+} from "./bitset.ts";
+import type { CatalogueIndex } from "./catalogue-index.ts";
+import { type Found, searchWords } from "./word-index.ts";
+
+/** What is asked of the index. */
+export interface IndexQuery {
+  search: string;
+  filter: Filter;
+  orderby: SortKey;
+  order: Direction;
+  /** Slug of the category whose listing this is; its products alone are looked at. */
+  category?: string;
+  /** How many of the found products are passed over, and how many are wanted. */
+  skip: number;
+  take: number;
+  /** Minor units of one unit of the currency: filters name prices as shoppers write them. */
+  minorUnits: number;
+}
+
+/** What the index answers: product numbers, and counts beside each facet's value. */
+export interface IndexAnswer {
+  products: number[];
+  count: number;
+  /** Counts of each facet's values, each under all other groups' filters and the search. */
+  facetCounts: number[][];
+  /** Products with at least 1 to 5 stars. */
+  ratingCounts: number[];
+  saleCount: number;
+  /** Lowest and highest price under all other filters; null where nothing has a price. */
+  prices: { low: MinorUnits; high: MinorUnits } | null;
+}
+
+type Active = Map<string, Bitset>;
+
+function priceSet(index: CatalogueIndex, values: readonly string[], minorUnits: number): Bitset {
+  const low = values[0] ? Math.round(Number(values[0]) * minorUnits) : Number.NEGATIVE_INFINITY;
+  const high = values[1] ? Math.round(Number(values[1]) * minorUnits) : Number.POSITIVE_INFINITY;
+  const set = emptySet(index.size);
+  const { prices } = index;
+  for (let product = 0; product < prices.length; product++) {
+    const price = prices[product] as number;
+    // What has no price is NaN, which is in no range.
+    if (price >= low && price <= high) add(set, product);
+  }
+  return set;
+}
+
+function unionOf(index: CatalogueIndex, sets: Bitset[]): Bitset | null {
+  const [first, ...others] = sets;
+  if (!first || others.length === 0) return first ?? null;
+  return sets.reduce(unite, emptySet(index.size));
+}
+
+function activeSets(index: CatalogueIndex, { filter, minorUnits }: IndexQuery): Active {
+  const active: Active = new Map();
+  for (const { name, places, sets } of index.facets) {
+    const chosen = (filter[name] ?? []).flatMap((slug) => sets[places.get(slug) ?? -1] ?? []);
+    const union = unionOf(index, chosen);
+    if (union) active.set(name, union);
+  }
+  const stars = index.ratings[Number(filter.rating?.[0]) - 1];
+  if (stars) active.set("rating", stars);
+  if (filter.sale) active.set("sale", index.sale);
+  if (filter.price) active.set("price", priceSet(index, filter.price, minorUnits));
+  return active;
+}
+
+/** The products of a category's listing; none where no product is in it. */
+function categorySet(index: CatalogueIndex, slug: string): Bitset {
+  const facet = index.facets.find(({ name }) => name === "category");
+  return facet?.sets[facet.places.get(slug) ?? -1] ?? emptySet(index.size);
+}
+
+function baseSet(index: CatalogueIndex, { category }: IndexQuery, found: Found | null): Bitset {
+  const base = category === undefined ? fullSet(index.size) : categorySet(index, category).slice();
+  if (found) intersect(base, unite(found.exact.slice(), found.close));
+  return base;
+}
+
+/** The base under all filters but one group's own: what that group's values are counted in. */
+function without(base: Bitset, active: Active, group: string): Bitset {
+  const set = base.slice();
+  for (const [name, other] of active) if (name !== group) intersect(set, other);
+  return set;
+}
+
+/** Takes products of a set in an order; `null` is by number, which is by date. */
+function collect(
+  set: Bitset,
+  order: Uint32Array | null,
+  { reverse, skip, take }: { reverse: boolean; skip: number; take: number },
+): number[] {
+  const found: number[] = [];
+  const size = order?.length ?? set.length * 32;
+  let passed = 0;
+  for (let place = 0; place < size && found.length < take; place++) {
+    const at = reverse ? size - 1 - place : place;
+    const product = order ? (order[at] as number) : at;
+    if (has(set, product) && passed++ >= skip) found.push(product);
+  }
+  return found;
+}
+
+function pageOf(index: CatalogueIndex, query: IndexQuery, result: Bitset, found: Found | null) {
+  const { orderby, order, skip, take } = query;
+  const places = orderby === "date" ? null : index.orders[orderby][order];
+  const reverse = orderby === "date" && order === "ASC";
+  if (!found) return collect(result, places, { reverse, skip, take });
+  // Exact hits come before those with a typo, each in the chosen order.
+  const exact = intersect(found.exact.slice(), result);
+  const exactCount = count(exact);
+  const first = collect(exact, places, { reverse, skip, take });
+  if (first.length === take) return first;
+  const close = intersect(found.close.slice(), result);
+  const rest = { reverse, skip: Math.max(0, skip - exactCount), take: take - first.length };
+  return [...first, ...collect(close, places, rest)];
+}
+
+function priceBounds(index: CatalogueIndex, set: Bitset): IndexAnswer["prices"] {
+  const first = (order: Uint32Array): number => {
+    for (const product of order) if (has(set, product)) return index.prices[product] as number;
+    return Number.NaN;
+  };
+  const low = first(index.orders.price.ASC);
+  const high = first(index.orders.price.DESC);
+  return Number.isNaN(low) || Number.isNaN(high) ? null : { low, high };
+}
+
+/** Filters, counts, sorts and cuts a page; needs no backend and allocates a few small sets. */
+export function queryIndex(index: CatalogueIndex, query: IndexQuery): IndexAnswer {
+  const found = query.search ? searchWords(index.words, query.search) : null;
+  const base = baseSet(index, query, found);
+  const active = activeSets(index, query);
+  const result = without(base, active, "");
+  const scope = (group: string) => (active.has(group) ? without(base, active, group) : result);
+  const countsIn = (group: string, sets: Bitset[]) => {
+    const others = scope(group);
+    return sets.map((set) => countCommon(set, others));
+  };
+  return {
+    products: pageOf(index, query, result, found),
+    count: count(result),
+    facetCounts: index.facets.map(({ name, sets }) => countsIn(name, sets)),
+    ratingCounts: countsIn("rating", index.ratings),
+    saleCount: countCommon(index.sale, scope("sale")),
+    prices: priceBounds(index, scope("price")),
+  };
+}
+
+/** A filter without groups and values that the index does not know. */
+export function knownFilter(index: CatalogueIndex, filter: Filter): Filter {
+  const known = Object.entries(filter).map(([name, values]) => {
+    if (name === "price" || name === "rating" || name === "sale") return [name, values] as const;
+    const places = index.facets.find((facet) => facet.name === name)?.places;
+    return [name, values.filter((slug) => places?.has(slug))] as const;
+  });
+  return Object.fromEntries(known.filter(([, values]) => values.length > 0));
+}
