@@ -1,4 +1,5 @@
 import type { Generations } from "./cache/generations.ts";
+import type { CatalogueBuilder } from "./catalogue/catalogue-builder.ts";
 import type { OrderRecord } from "./session/order-record.ts";
 import type { ShopSession } from "./session/shop-session.ts";
 
@@ -10,6 +11,7 @@ export interface Bindings {
   SESSIONS: DurableObjectNamespace<ShopSession>;
   ORDERS: DurableObjectNamespace<OrderRecord>;
   GENERATIONS: DurableObjectNamespace<Generations>;
+  CATALOGUE_BUILDER: DurableObjectNamespace<CatalogueBuilder>;
   CATALOGUE: R2Bucket;
   IMAGES: ImagesBinding;
   VERSION: WorkerVersionMetadata;

@@ -83,6 +83,7 @@ const schema = v.object({
   CURRENCY_LOCALE: languageTag("en-US"),
   DATE_LOCALE: languageTag("en-US"),
   PRODUCTS_PER_PAGE: count(24, 100),
+  INDEX_LIMIT: count(20_000, 1_000_000),
   AUTO_OPEN_CART: toggle("off"),
   SHOW_REVIEWS: toggle("on"),
   SHOW_FILTERS: toggle("on"),
@@ -118,6 +119,8 @@ export interface Config {
   baseUrl: string;
   siteImageUrl: string;
   images: { baseUrl: string; hosts: string[] };
+  /** The most products that are indexed; larger shops are listed by backend pages. */
+  indexLimit: number;
   backend: { embedded: boolean; graphqlUrl: string; login: "headless" | "cookies" };
   contact: { formId: string; fields: Record<string, string> };
   iconHosts: string[];
@@ -162,6 +165,7 @@ function configOf(parsed: Parsed): Config {
     baseUrl: parsed.BASE_URL,
     siteImageUrl: parsed.SITE_IMAGE_URL,
     images: { baseUrl: parsed.IMAGE_BASE_URL, hosts: parsed.IMAGE_HOSTS },
+    indexLimit: parsed.INDEX_LIMIT,
     backend: {
       embedded: parsed.BACKEND_URL === "",
       graphqlUrl: parsed.BACKEND_URL || `${EMBEDDED_ORIGIN}/graphql`,

@@ -1,6 +1,6 @@
 import { catalogueQuery } from "../graphql/operation.ts";
 import { graphql } from "../graphql/tada.ts";
-import { cardFields, imageFields, productFields } from "./product-fields.ts";
+import { cardFields, imageFields, indexFields, productFields } from "./product-fields.ts";
 
 // WooGraphQL answers an unknown slug with null and this error; both mean: there is none.
 const unknownProduct = /No product ID was found/;
@@ -51,6 +51,7 @@ export const getProducts = catalogueQuery(
             orderby: [{ field: $orderby, order: $order }]
           }
         ) {
+          found
           pageInfo {
             hasNextPage
             endCursor
@@ -66,15 +67,72 @@ export const getProducts = catalogueQuery(
   { profile: "listing", tags: () => ["listing"] },
 );
 
+/** Products with what listings are filtered and searched by; 100 a call, by date, by cursor. */
+export const getIndexProducts = catalogueQuery(
+  graphql(
+    `
+      query getIndexProducts($after: String, $first: Int = 100, $slug: [String]) {
+        products(
+          first: $first
+          after: $after
+          where: {
+            slugIn: $slug
+            status: "publish"
+            visibility: VISIBLE
+            orderby: [{ field: DATE, order: DESC }]
+          }
+        ) {
+          found
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
+          nodes {
+            ...IndexFields
+          }
+        }
+      }
+    `,
+    [indexFields],
+  ),
+  { profile: "listing", tags: () => ["listing"] },
+);
+
+/** Global attributes with their terms, both in the order in which the shop shows them. */
+export const getGlobalAttributes = catalogueQuery(
+  graphql(`
+    query getGlobalAttributes {
+      productAttributes(first: 100) {
+        nodes {
+          name
+          label
+          terms(first: 100) {
+            nodes {
+              name
+              slug
+            }
+          }
+        }
+      }
+    }
+  `),
+  { profile: "categories", tags: () => ["categories"] },
+);
+
 /** Categories with the most products first. */
 export const getProductCategories = catalogueQuery(
   graphql(
     `
-      query getProductCategories($first: Int = 20) {
+      query getProductCategories($first: Int = 20, $after: String) {
         productCategories(
           first: $first
+          after: $after
           where: { hideEmpty: true, orderby: COUNT, order: DESC }
         ) {
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
           nodes {
             databaseId
             name

@@ -51,6 +51,40 @@ export const cardFields = graphql(
   [imageFields],
 );
 
+/** What the index knows of a product beside its card. */
+export const indexFields = graphql(
+  `
+    fragment IndexFields on Product {
+      ...CardFields
+      date
+      description
+      shortDescription
+      productCategories(first: 20) {
+        nodes {
+          slug
+        }
+      }
+      ... on ProductWithAttributes {
+        attributes(first: 100) {
+          nodes {
+            name
+            label
+            ... on GlobalProductAttribute {
+              terms(first: 100) {
+                nodes {
+                  name
+                  slug
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  `,
+  [cardFields],
+);
+
 const stockFields = graphql(`
   fragment StockFields on InventoriedProduct {
     stockStatus
@@ -207,6 +241,9 @@ export const productFields = graphql(
 
 /** A card as the backend answers it. */
 export type CardAnswer = ResultOf<typeof cardFields>;
+
+/** A product as the index's build reads it. */
+export type IndexAnswerNode = ResultOf<typeof indexFields>;
 
 /** A product as the backend answers it. */
 export type ProductAnswer = ResultOf<typeof productFields>;

@@ -1,0 +1,74 @@
+import { plainText } from "../graphql/plain-text.ts";
+import { type AnswerContext, nodesOf, toCard } from "./card-answer.ts";
+import type { FacetValue, IndexedProduct } from "./index/indexed-product.ts";
+import type { IndexAnswerNode } from "./product-fields.ts";
+
+/** A category with the one above it, as the index needs it. */
+export interface CategoryNode {
+  databaseId: number;
+  slug: string;
+  name: string;
+  parentDatabaseId: number | null;
+}
+
+/** Values of the category facet, each with the slug of the one above it. */
+export function categoryValues(categories: readonly CategoryNode[]): FacetValue[] {
+  const slugs = new Map(categories.map(({ databaseId, slug }) => [databaseId, slug]));
+  return categories.map(({ slug, name, parentDatabaseId }) => {
+    const parent = parentDatabaseId === null ? undefined : slugs.get(parentDatabaseId);
+    return { slug, label: name, ...(parent === undefined ? {} : { parent }) };
+  });
+}
+
+// A circle among categories would be the backend's mistake; it must not become our endless loop.
+function withAncestors(slugs: readonly string[], values: readonly FacetValue[]): string[] {
+  const parents = new Map(values.map(({ slug, parent }) => [slug, parent]));
+  const all = new Set<string>();
+  for (const own of slugs) {
+    for (let slug: string | undefined = own; slug !== undefined && !all.has(slug); ) {
+      all.add(slug);
+      slug = parents.get(slug);
+    }
+  }
+  return [...all];
+}
+
+/** A global attribute of one product with the terms that it has. */
+export interface AttributeInUse {
+  name: string;
+  label: string;
+  values: FacetValue[];
+}
+
+/** The global attributes of a product; local ones belong to it alone and are no facet. */
+export function globalAttributesOf(node: IndexAnswerNode): AttributeInUse[] {
+  if (!("attributes" in node)) return [];
+  return nodesOf(node.attributes).flatMap((attribute) => {
+    if (!("terms" in attribute) || !attribute.name?.startsWith("pa_")) return [];
+    const { name, label } = attribute;
+    const values = nodesOf(attribute.terms).flatMap((term) =>
+      term.slug ? [{ slug: term.slug, label: term.name ?? term.slug }] : [],
+    );
+    return [{ name, label: label ?? name, values }];
+  });
+}
+
+/** One product of the index from the backend's answer. */
+export function toIndexedProduct(
+  node: IndexAnswerNode,
+  categories: readonly FacetValue[],
+  context: AnswerContext,
+): IndexedProduct {
+  const card = toCard(node, context);
+  const texts = [card.name, plainText(node.shortDescription), plainText(node.description)];
+  const own = nodesOf(node.productCategories).flatMap(({ slug }) => slug ?? []);
+  return {
+    card,
+    date: Date.parse(node.date ?? "") || 0,
+    text: texts.join("\n"),
+    categories: withAncestors(own, categories),
+    terms: Object.fromEntries(
+      globalAttributesOf(node).map(({ name, values }) => [name, values.map(({ slug }) => slug)]),
+    ),
+  };
+}
