@@ -16,6 +16,9 @@ const backend = {
     name: "backend",
     include: ["backend/**/*.test.ts", "tests/contract/backend-*.test.ts"],
     setupFiles: ["./tests/support/apply-migrations.ts"],
+    // Whole shops are seeded here, and a busy machine is no failure.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
   },
 };
 

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
 import { ANI, Shopper } from "../../tests/support/shopper.ts";
+import { handle } from "../routes.ts";
 
 const REGISTER = `mutation($i:RegisterCustomerInput!){registerCustomer(input:$i){authToken refreshToken
   customer{databaseId email username firstName sessionToken} viewer{databaseId username}}}`;
@@ -277,5 +278,45 @@ describe("a customer's own", () => {
       );
       expect(await who.refusal(customer, { i: { id: btoa("user:1") } })).toBe(refusal);
     }
+  });
+});
+
+describe("the login cookie", () => {
+  const visit = (path: string, headers: Record<string, string>, body?: string) =>
+    handle(
+      new Request(`http://embedded.internal${path}`, {
+        method: body ? "POST" : "GET",
+        headers: { ...headers, "content-type": "application/json" },
+        body,
+      }),
+      backendEnv,
+      { waitUntil: () => {} },
+      now,
+    );
+
+  it("is a guest's without the nonce, the customer's with it, and refused with a wrong one", async () => {
+    const one = shopper();
+    await one.send(
+      `mutation{loginWithCookies(input:{login:"budi",password:"${password}",rememberMe:true}){status}}`,
+    );
+    const cookie = one.response?.headers.get("set-cookie")?.split(";")[0] ?? "";
+    expect(one.response?.headers.get("set-cookie")).toContain("Max-Age=1209600");
+    const viewer = async (headers: Record<string, string>) => {
+      const body = JSON.stringify({ query: "{viewer{username}}" });
+      const response = await visit("/graphql", { cookie, ...headers }, body);
+      return [response.status, await response.json()];
+    };
+    expect(await viewer({})).toMatchObject([200, { data: { viewer: null } }]);
+    const asked = await visit("/wp-admin/admin-ajax.php?action=rest-nonce", { cookie });
+    const nonce = await asked.text();
+    expect(await viewer({ "x-wp-nonce": nonce })).toMatchObject([
+      200,
+      { data: { viewer: { username: "budi" } } },
+    ]);
+    expect(await viewer({ "x-wp-nonce": "0123456789" })).toEqual([
+      403,
+      { errors: [{ message: "Cookie nonce is invalid" }] },
+    ]);
+    expect((await visit("/wp-admin/admin-ajax.php?action=rest-nonce", {})).status).toBe(400);
   });
 });

@@ -25,17 +25,23 @@ export interface Addresses {
   shipping: Address;
 }
 
+interface Account {
+  email: string;
+  billing: Address | null;
+  shipping: Address | null;
+}
+
 /** Where the bill and the goods go; goods go where the bill goes unless another place is named. */
-export function addressesOf(input: CheckoutInput, account: { email: string } | null): Addresses {
-  const billing = withInput(blankAddress(), input.billing);
+export function addressesOf(input: CheckoutInput, account: Account | null): Addresses {
+  const saved = input.billing ? null : account?.billing;
+  const billing = withInput(saved ?? blankAddress(), input.billing);
   if (billing.email === "" && account) billing.email = account.email;
   if (billing.email !== "" && !isEmail(billing.email)) {
     throw new BusinessError("Invalid billing email address");
   }
-  const shipping = input.shipping
-    ? withInput(blankAddress(), input.shipping)
-    : { ...billing, email: "" };
-  return { billing, shipping };
+  const home = (saved && account?.shipping) ?? billing;
+  const shipping = input.shipping ? withInput(blankAddress(), input.shipping) : home;
+  return { billing, shipping: { ...shipping, email: "" } };
 }
 
 const MAX_META = 20;

@@ -36,12 +36,21 @@ export function createIntent(env: StripeEnv, minor: number): Promise<Intent> {
 /** Whether Stripe itself says that this intent was paid, with this amount in the shop's currency. */
 export async function isIntentPaid(env: StripeEnv, id: string, minor: number): Promise<boolean> {
   if (!env.STRIPE_SECRET_KEY || !/^pi_\w+$/.test(id)) return false;
-  const intent = await callStripe(env, `/v1/payment_intents/${id}`, { method: "GET" });
+  const intent = await findIntent(env, id);
   return (
-    intent.status === "succeeded" &&
+    intent?.status === "succeeded" &&
     intent.amount === stripeAmount(minor, env.CURRENCY) &&
     intent.currency.toUpperCase() === env.CURRENCY
   );
+}
+
+async function findIntent(env: StripeEnv, id: string): Promise<Intent | null> {
+  try {
+    return await callStripe(env, `/v1/payment_intents/${id}`, { method: "GET" });
+  } catch (error) {
+    if (error instanceof StripeRefused) return null;
+    throw error;
+  }
 }
 
 async function callStripe(env: StripeEnv, path: string, init: RequestInit): Promise<Intent> {

@@ -20,7 +20,7 @@ export interface Changed<Value> {
 }
 
 // Parallel changes of one session wait for each other in turns; a shopper never has this many under way.
-const MAX_TURNS = 60;
+const MAX_TURNS = 200;
 
 /** Who is asking, for the whole of one HTTP request (a batch has one session). */
 export class Session {

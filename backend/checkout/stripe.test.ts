@@ -1,0 +1,94 @@
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { ANI, Shopper } from "../../tests/support/shopper.ts";
+import { stripeAmount } from "./stripe.ts";
+
+const env = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_API_BASE: "https://stripe.test" };
+const INTENT = "{stripePaymentIntent{id clientSecret amount currency error}}";
+const CHECKOUT =
+  "mutation($i:CheckoutInput!){checkout(input:$i){order{status needsPayment datePaid transactionId}}}";
+
+const intents = new Map<string, { amount: string; status: string }>();
+
+/** Stripe's API, as far as it is asked. */
+async function stripe(url: string, init: RequestInit): Promise<Response> {
+  if (init.method === "POST") {
+    const id = `pi_${intents.size + 1}`;
+    const amount = (init.body as URLSearchParams).get("amount") ?? "";
+    intents.set(id, { amount, status: "requires_payment_method" });
+    return Response.json({ id, client_secret: `${id}_secret`, amount, currency: "eur" });
+  }
+  const id = url.split("/").pop() ?? "";
+  const intent = intents.get(id);
+  if (!intent) return Response.json({ error: { message: "No such intent" } }, { status: 404 });
+  return Response.json({ id, ...intent, amount: Number(intent.amount), currency: "eur" });
+}
+
+beforeAll(async () => {
+  await shipFor(250);
+  await shelve(100);
+});
+
+beforeEach(() => void vi.stubGlobal("fetch", stripe));
+afterEach(() => void vi.unstubAllGlobals());
+
+async function shopper(quantity = 1): Promise<Shopper> {
+  const one = new Shopper(env);
+  await one.send("mutation($i:AddToCartInput!){addToCart(input:$i){cartItem{key}}}", {
+    i: { productId: 100, quantity },
+  });
+  return one;
+}
+
+const pay = (transactionId: string, isPaid = true) => ({
+  i: { paymentMethod: "stripe", billing: ANI, isPaid, transactionId },
+});
+
+it("makes an intent of the cart's total, and has none without a key", async () => {
+  const one = await shopper();
+  expect((await one.send(INTENT)).data).toMatchObject({
+    stripePaymentIntent: {
+      amount: 1250,
+      currency: "eur",
+      error: null,
+      clientSecret: expect.stringMatching(/_secret$/),
+    },
+  });
+  const other = new Shopper();
+  expect((await other.send(INTENT)).data).toMatchObject({
+    stripePaymentIntent: { id: null, error: "Stripe is not configured." },
+  });
+});
+
+it("counts rupiah in sen, as Stripe does", () => {
+  expect(stripeAmount(421_000, "IDR")).toBe(42_100_000);
+  expect(stripeAmount(1250, "EUR")).toBe(1250);
+});
+
+it("believes a payment that Stripe confirms, for one order only", async () => {
+  intents.set("pi_paid", { amount: "1250", status: "succeeded" });
+  const one = await shopper();
+  expect((await one.send(CHECKOUT, pay("pi_paid"))).data).toMatchObject({
+    checkout: { order: { status: "PROCESSING", needsPayment: false, transactionId: "pi_paid" } },
+  });
+  const again = await shopper();
+  expect(await again.refusal(CHECKOUT, pay("pi_paid"))).toBe(
+    "This payment belongs to another order.",
+  );
+});
+
+it("refuses payments that Stripe does not confirm, and leaves others to be paid", async () => {
+  intents.set("pi_small", { amount: "100", status: "succeeded" });
+  intents.set("pi_open", { amount: "1250", status: "processing" });
+  const one = await shopper();
+  const refusal = "Sorry, the payment could not be confirmed.";
+  expect(await one.refusal(CHECKOUT, pay("pi_small"))).toBe(refusal);
+  expect(await one.refusal(CHECKOUT, pay("pi_open"))).toBe(refusal);
+  expect(await one.refusal(CHECKOUT, pay("pi_unknown"))).toBe(refusal);
+  expect(await one.refusal(CHECKOUT, pay("../refunds"))).toBe(refusal);
+  expect((await one.send(CHECKOUT, pay("pi_open", false))).data).toMatchObject({
+    checkout: {
+      order: { status: "PENDING", needsPayment: true, datePaid: null, transactionId: null },
+    },
+  });
+});
