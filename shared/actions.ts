@@ -1,10 +1,11 @@
 import type { Cart } from "./cart.ts";
+import type { MessageId } from "./i18n/translator.ts";
 import type { Result } from "./result.ts";
 
 /** Something to tell the shopper: a message id with its values, or a cleaned sentence of the backend. */
 export interface Notice {
   /** Message id, for example "cart.out-of-stock". */
-  id: string;
+  id: MessageId | "backend.said";
   values?: Record<string, string | number>;
   /** The backend's own words, shown where the id has none of ours ("backend.said"). */
   text?: string;

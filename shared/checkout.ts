@@ -1,4 +1,5 @@
 import type { AddressInput, Notice } from "./actions.ts";
+import type { MessageId } from "./i18n/translator.ts";
 import type { OrderAddress } from "./order.ts";
 
 /** Field errors by the form's field names ("billing.postcode"). */
@@ -68,7 +69,7 @@ export function tidyPhone(phone: string, country: string): string {
 /** What is wrong with a tidied address, by field; empty where nothing is. */
 export function addressErrors(address: OrderAddress, rules: AddressRules): FieldErrors {
   const errors: FieldErrors = {};
-  const complain = (field: keyof OrderAddress, id: string) => {
+  const complain = (field: keyof OrderAddress, id: MessageId) => {
     errors[`${rules.kind}.${field}`] ??= { id };
   };
   const wanted = rules.contactOnly ? (["firstName", "lastName"] as const) : required;
@@ -87,7 +88,7 @@ export function addressErrors(address: OrderAddress, rules: AddressRules): Field
 function checkPlace(
   { country, state, postcode }: OrderAddress,
   { countries, states }: AddressRules,
-  complain: (field: keyof OrderAddress, id: string) => void,
+  complain: (field: keyof OrderAddress, id: MessageId) => void,
 ): void {
   if (country && !countries.includes(country)) complain("country", "checkout.country-unknown");
   if (country === "ID" && postcode && !/^\d{5}$/.test(postcode))

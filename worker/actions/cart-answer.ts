@@ -1,4 +1,5 @@
 import type { ActionFailure, CartAnswer } from "../../shared/actions.ts";
+import type { MessageId } from "../../shared/i18n/translator.ts";
 import { failure, type Result, success } from "../../shared/result.ts";
 import type { BackendCart } from "../session/cart-fields.ts";
 import type { Refusal, SessionClient } from "../session/session-client.ts";
@@ -25,7 +26,7 @@ export function refusedBy(
 
 /** A refusal of our own. */
 export function refusal(
-  id: string,
+  id: MessageId,
   details: Pick<ActionFailure, "cart"> & {
     values?: Record<string, string | number>;
     field?: string;

@@ -1,4 +1,4 @@
-import type { ActionFailure, CheckoutAnswer, CheckoutForm } from "../../shared/actions.ts";
+import type { ActionFailure, CheckoutAnswer, CheckoutForm, Notice } from "../../shared/actions.ts";
 import { addressErrors, type FieldErrors, tidyAddress } from "../../shared/checkout.ts";
 import { failure, type Result, success } from "../../shared/result.ts";
 import { localePath, routes } from "../../shared/routes.ts";
@@ -17,7 +17,7 @@ export const checkoutAction = defineAction({
     const input = inputOf(form);
     const errors = await errorsOf(context, form, input);
     if (Object.keys(errors).length > 0) {
-      const notice = { id: "checkout.errors" };
+      const notice: Notice = { id: "checkout.errors" };
       return failure({ code: notice.id, notice, fields: errors });
     }
     const { key, total } = form;

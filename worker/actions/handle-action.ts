@@ -68,7 +68,9 @@ async function outcomeOf(
 
 function inputInvalid(issues: readonly v.BaseIssue<unknown>[]): ActionFailure {
   const paths = issues.map((issue) => v.getDotPath(issue)).filter((path) => path !== null);
-  const fields = Object.fromEntries(paths.map((path) => [path, { id: "field-invalid" }]));
+  const fields = Object.fromEntries(
+    paths.map((path) => [path, { id: "field-invalid" } satisfies Notice]),
+  );
   return { code: "input-invalid", notice: { id: "input-invalid" }, fields };
 }
 

@@ -1,5 +1,6 @@
 import type { ActionFailure, Notice } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
+import type { MessageId } from "../../shared/i18n/translator.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
 
 /** What the backend says at the moment of checking out. */
@@ -25,7 +26,7 @@ export function checkoutRefusal(circumstances: CheckoutCircumstances): ActionFai
 
 type Refusal = Omit<ActionFailure, "cart"> | null;
 
-const refusal = (id: string, values?: Notice["values"], field?: string): Refusal => {
+const refusal = (id: MessageId, values?: Notice["values"], field?: string): Refusal => {
   const notice = { id, ...(values ? { values } : {}) };
   return { code: id, notice, ...(field ? { fields: { [field]: notice } } : {}) };
 };

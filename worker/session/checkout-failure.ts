@@ -1,4 +1,5 @@
 import type { ActionFailure } from "../../shared/actions.ts";
+import type { MessageId } from "../../shared/i18n/translator.ts";
 import { noticeOf } from "./notice-of.ts";
 
 // The backend names no field; its words do (facts.md: Cart and checkout).
@@ -17,7 +18,7 @@ export function checkoutFailure(message: string): ActionFailure {
 }
 
 /** A failure that a message id says all of. */
-export const plainFailure = (id: string): ActionFailure => ({ code: id, notice: { id } });
+export const plainFailure = (id: MessageId): ActionFailure => ({ code: id, notice: { id } });
 
 /** Trouble with the backend, in the words of the page that says so. */
 export const backendUnavailable: ActionFailure = {

@@ -1,13 +1,11 @@
 import type { Notice } from "../../shared/actions.ts";
-import type { MessageId, Translate } from "../../shared/i18n/translator.ts";
-
-// The backend's own words, shown where no sentence of ours fits.
-const backendSaid = "backend.said";
+import type { Translate } from "../../shared/i18n/translator.ts";
 
 /** Puts a notice into words: the browser carries only the texts of its own controls. */
 export function sayNotice(notice: Notice, t: Translate): Notice {
-  if (notice.id === backendSaid) return notice;
-  return { ...notice, text: t(notice.id as MessageId, notice.values) };
+  // The backend's own words, where no sentence of ours fits.
+  if (notice.id === "backend.said") return notice;
+  return { ...notice, text: t(notice.id, notice.values) };
 }
 
 /** Puts the notices of a form's fields into words. */

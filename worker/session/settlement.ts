@@ -1,3 +1,4 @@
+import type { MessageId } from "../../shared/i18n/translator.ts";
 import { BackendError } from "../graphql/backend-error.ts";
 import type { ResultOf } from "../graphql/tada.ts";
 import { plainFailure } from "./checkout-failure.ts";
@@ -93,7 +94,7 @@ export class Settlement {
     return done;
   }
 
-  #give({ key, hash }: SentCheckout, id: string): CheckoutRecord {
+  #give({ key, hash }: SentCheckout, id: MessageId): CheckoutRecord {
     const { records, now } = this.#parts;
     const failure = plainFailure(id);
     const at = now();
