@@ -4,6 +4,12 @@ import { watchFirstAction } from "./first-action.ts";
 import { preloadWhenIdle } from "./preload.ts";
 import { islandOf, wakeIsland } from "./wake-island.ts";
 
+// Fast Refresh wants its preamble before any component; a build has neither.
+if (import.meta.env.DEV) await import("@vitejs/plugin-react/preamble");
+
+// Until the chunks are there or the connection gives up, in milliseconds.
+const longest = 60_000;
+
 const controls = "a[href],button";
 
 function intercept(event: Event): void {
@@ -21,12 +27,14 @@ function replay(
   intercept(event);
   const selector = control.localName;
   const index = [...island.querySelectorAll(selector)].indexOf(control);
-  control.dataset.pressed = "";
+  // An animation, because an attribute would differ from what React expects to find.
+  const dimmed = { filter: "brightness(0.8)" };
+  const pressed = control.animate([dimmed, dimmed], longest);
   const finish = () => {
     const found = control.isConnected
       ? control
       : island.querySelectorAll<HTMLElement>(selector)[index];
-    delete control.dataset.pressed;
+    pressed.cancel();
     if (found) again(found);
   };
   // Without its chunk an island is still links and forms: the browser does the rest.
