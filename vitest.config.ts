@@ -82,6 +82,7 @@ const sessions = {
   ],
   test: {
     name: "sessions",
+    testTimeout: 30_000,
     include: ["worker/{session,actions}/**/*.worker.test.ts"],
     setupFiles: ["./tests/support/apply-migrations.ts"],
   },

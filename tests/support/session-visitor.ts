@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { Bindings } from "../../worker/bindings.ts";
 import { parseConfig } from "../../worker/config.ts";
+import { addToCart } from "../../worker/session/cart-operations.ts";
 import { createSessionClient, type SessionClient } from "../../worker/session/session-client.ts";
 
 /** Bindings of the project "sessions". */
@@ -45,3 +46,18 @@ export const forgetSessions = () => bindings.DB.prepare("DELETE FROM sessions").
 /** Takes the last piece of a product away. */
 export const soldOut = (productId: number) =>
   bindings.DB.prepare("UPDATE products SET stock_quantity = 0 WHERE id = ?").bind(productId).run();
+
+/** Puts a product into a session's cart. */
+export const add = (client: SessionClient, productId: number, quantity = 1) =>
+  client.mutate(addToCart, { input: { productId, quantity } });
+
+/** A shopper of a new session with these products in the cart. */
+export async function shopperWith(...products: [id: number, quantity: number][]): Promise<string> {
+  const client = visitor(null);
+  for (const [id, quantity] of products) await add(client, id, quantity);
+  return client.ensure();
+}
+
+/** What a session's cart holds: product ids with their quantities. */
+export const itemsOf = async (id: string) =>
+  (await visitor(id).cart()).lines.map(({ productId, quantity }) => [productId, quantity]);

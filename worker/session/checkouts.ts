@@ -15,6 +15,7 @@ import {
   lossOf,
   type SentCheckout,
 } from "./checkout-record.ts";
+import { refused, stateOf } from "./checkout-state.ts";
 import { refusesToken } from "./diagnosis.ts";
 import type { Exchange, Exchanged } from "./exchange.ts";
 import type { Credentials, LoginOutcome } from "./logins.ts";
@@ -41,15 +42,10 @@ interface Parts {
   welcome: (credentials: Credentials) => Promise<LoginOutcome>;
 }
 
-interface Running {
-  hash: string;
-  work: Promise<CheckoutState>;
-}
-
 /** Makes one order of one checkout key, whatever is pressed twice or lost on the way. */
 export class Checkouts {
   readonly #parts: Parts;
-  readonly #running = new Map<string, Running>();
+  readonly #running = new Map<string, { hash: string; work: Promise<CheckoutState> }>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -200,13 +196,4 @@ export class Checkouts {
       }
     }
   }
-}
-
-const refused = (failure: ActionFailure): CheckoutState => ({ state: "refused", failure });
-
-function stateOf(record: CheckoutRecord): CheckoutState {
-  if (record.state === "refused") return refused(record.failure);
-  if (record.state === "sent") return { state: "confirming", key: record.key };
-  const { order, orderKey } = record;
-  return { state: "done", orderId: order.id, orderKey, order };
 }

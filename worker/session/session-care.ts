@@ -28,7 +28,10 @@ interface Parts {
   restoration: Restoration;
   last: LastCart;
   queue: MutationQueue;
+  /** An order may exist that this session has not heard of. */
   checkoutInDoubt: () => boolean;
+  /** One is being looked for at this time. */
+  checkoutUnsettled: () => boolean;
 }
 
 /**
@@ -148,7 +151,7 @@ export class SessionCare {
     // Another operation may have replaced the token while this one was on its way.
     if (diagnosis === "token-refused" && tokens.session === answer.sent)
       tokens.replaceSession(answer.fresh);
-    if (this.#parts.checkoutInDoubt()) return;
+    if (this.#parts.checkoutUnsettled()) return;
     restoration.aimFor(diagnosis === "vanished" ? withAdded(before, request, answer) : before);
   }
 

@@ -63,6 +63,7 @@ export function createSessionParts({
     renewal: new Renewal(exchange, tokens, now),
     restoration: new Restoration(exchange, store, last),
     checkoutInDoubt: () => records.inDoubt(now()).length > 0,
+    checkoutUnsettled: () => records.unsettled().length > 0,
   });
   const logins = new Logins(exchange, tokens, care, now);
   const checkouts = new Checkouts({

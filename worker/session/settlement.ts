@@ -10,6 +10,7 @@ import {
   type DoneCheckout,
   type SentCheckout,
 } from "./checkout-record.ts";
+import { refusesToken } from "./diagnosis.ts";
 import type { Exchange } from "./exchange.ts";
 import type { LastCart } from "./last-cart.ts";
 import type { BackendOrder } from "./order-fields.ts";
@@ -50,7 +51,8 @@ export class Settlement {
     const done = order && this.done(record, order);
     if (done) return done;
     const age = now() - record.sentAt;
-    const isClear = seen?.cartIsFull && age >= certaintyMs[record.loss ?? "silent"];
+    const isClear =
+      seen?.isCertain && seen.cartIsFull && age >= certaintyMs[record.loss ?? "silent"];
     if (isClear) return this.#give(record, "checkout.not-placed");
     if (age >= GIVE_UP_MS) return this.#give(record, "checkout.unsettled");
     const asked = { ...record, attempts: record.attempts + 1, at: now() };
@@ -64,12 +66,12 @@ export class Settlement {
     const doubtful = records.inDoubt(now());
     if (doubtful.length === 0) return null;
     const seen = await this.#look(sent);
-    if (!seen) throw new BackendError("graphql", findCheckout.name);
     for (const record of doubtful) {
-      const order = orderOf(seen.orders, record.key);
+      const order = seen && orderOf(seen.orders, record.key);
       const done = order && this.done(record, order);
       if (done) return done;
     }
+    if (!seen?.isCertain) throw new BackendError("graphql", findCheckout.name);
     return null;
   }
 
@@ -109,11 +111,10 @@ export class Settlement {
     try {
       const answer = await exchange.send(exchange.request(findCheckout, {}, locale));
       const data = answer.data as ResultOf<(typeof findCheckout)["document"]> | null;
-      if (answer.errors.length > 0 || !data?.cart) return null;
-      return {
-        orders: data.customer?.orders?.nodes ?? [],
-        cartIsFull: data.cart.isEmpty === false,
-      };
+      // An order that is there proves itself; its absence proves something without errors only.
+      const isCertain = answer.errors.length === 0 || refusesToken(answer.errors);
+      const cartIsFull = data?.cart?.isEmpty === false;
+      return { orders: data?.customer?.orders?.nodes ?? [], cartIsFull, isCertain };
     } catch (trouble) {
       if (trouble instanceof BackendError) return null;
       throw trouble;

@@ -1,33 +1,9 @@
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { backendDoor } from "../../tests/support/backend-door.ts";
-import {
-  bindings,
-  forgetSessions,
-  inStorage,
-  rowsOf,
-  soldOut,
-  visitor,
-} from "../../tests/support/session-visitor.ts";
+import { alarmOf } from "../../tests/support/checking-out.ts";
+import { add, itemsOf, rowsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
 import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
-import { BackendError } from "../graphql/backend-error.ts";
-import { addToCart, applyCoupon, getCart, updateCartQuantity } from "./cart-operations.ts";
-import type { SessionClient } from "./session-client.ts";
-
-const add = (client: SessionClient, productId: number, quantity = 1) =>
-  client.mutate(addToCart, { input: { productId, quantity } });
-
-/** A shopper of a new session with these products in the cart. */
-async function shopperWith(...products: [id: number, quantity: number][]): Promise<string> {
-  const client = visitor(null);
-  for (const [id, quantity] of products) await add(client, id, quantity);
-  return client.ensure();
-}
-
-const itemsOf = async (id: string) =>
-  (await visitor(id).cart()).lines.map(({ productId, quantity }) => [productId, quantity]);
-
-const breakToken = (id: string, token = "garbage") =>
-  inStorage(id, (storage) => storage.kv.put("token:session", token));
+import { getCart, updateCartQuantity } from "./cart-operations.ts";
 
 beforeAll(async () => {
   await shipFor(250);
@@ -76,6 +52,18 @@ describe("a session", () => {
     expect(await itemsOf(id)).toEqual([]);
   });
 
+  test.each([
+    ["29 days", 29, [[100, 1]]],
+    ["31 days", 31, []],
+  ])("that nobody used for %s is kept, or forgotten, whole", async (_time, days, items) => {
+    const id = await shopperWith([100, 1]);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + days * 24 * 60 * 60 * 1000 });
+    await alarmOf(id);
+    // The backend's own token is long dead by then: what is left is what the edge remembers.
+    expect(await itemsOf(id)).toEqual(items);
+    vi.useRealTimers();
+  });
+
   test("is never mixed with another under parallel requests", async () => {
     const shoppers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => shopperWith([102, index + 1])),
@@ -116,128 +104,6 @@ describe("mutations of one session", () => {
       [100, 1],
       [102, 1],
     ]);
-  });
-});
-
-describe("a refused token", () => {
-  test.each(["garbage", "a.b.c", ""])("(%j) costs nothing when a page is read", async (token) => {
-    const id = await shopperWith([100, 2], [102, 1]);
-    await breakToken(id, token);
-    expect(await itemsOf(id)).toEqual([
-      [100, 2],
-      [102, 1],
-    ]);
-  });
-
-  test("costs nothing when the cart is changed, and the change is made once", async () => {
-    const id = await shopperWith([100, 2]);
-    await breakToken(id);
-    const answer = await add(visitor(id), 102, 3);
-    expect(answer.ok).toBe(true);
-    expect(await itemsOf(id)).toEqual([
-      [100, 2],
-      [102, 3],
-    ]);
-  });
-
-  test("keeps a coupon", async () => {
-    const coupon = "INSERT INTO coupons (code, type, amount) VALUES ('hemat', 'percent', 10)";
-    await bindings.DB.prepare(coupon).run();
-    const id = await shopperWith([100, 2]);
-    await visitor(id).mutate(applyCoupon, { code: "HEMAT" });
-    await breakToken(id);
-    expect(await visitor(id).cart()).toMatchObject({ coupons: [{ code: "hemat" }], discount: 200 });
-  });
-
-  test("names what could not be put back", async () => {
-    const id = await shopperWith([101, 2], [100, 1]);
-    await soldOut(101);
-    await breakToken(id);
-    const client = visitor(id);
-    expect((await client.cart()).lines).toHaveLength(1);
-    expect(client.notices).toEqual([
-      { id: "session.not-restored", values: { names: "Produk Langka" } },
-    ]);
-  });
-
-  test("that stays refused ends in one clear failure, not in a loop", async () => {
-    const id = await shopperWith([100, 1]);
-    backendDoor.log = [];
-    backendDoor.keeper = async () =>
-      Response.json(
-        {
-          errors: [{ message: "invalid_token: The iss do not match with this server" }],
-          data: { cart: null },
-        },
-        { headers: { "woocommerce-session": "x.y.z" } },
-      );
-    await expect(visitor(id).cart()).rejects.toThrow(BackendError);
-    expect(backendDoor.log.length).toBeLessThanOrEqual(4);
-    backendDoor.open();
-    expect(await itemsOf(id)).toEqual([[100, 1]]);
-  });
-
-  test("goes on being mended where the backend failed in the middle", async () => {
-    const id = await shopperWith([100, 2], [102, 3]);
-    await breakToken(id);
-    let added = 0;
-    backendDoor.keeper = async (request, pass) => {
-      const { operationName } = (await request.clone().json()) as { operationName: string };
-      if (operationName === "addToCart" && ++added === 2)
-        return new Response("down", { status: 502 });
-      return pass(request);
-    };
-    await expect(visitor(id).cart()).rejects.toThrow(BackendError);
-    backendDoor.open();
-    expect(await itemsOf(id)).toEqual([
-      [100, 2],
-      [102, 3],
-    ]);
-  });
-});
-
-describe("a session that vanished behind a valid token", () => {
-  test("is made again when a page is read", async () => {
-    const id = await shopperWith([100, 2]);
-    await forgetSessions();
-    expect(await itemsOf(id)).toEqual([[100, 2]]);
-  });
-
-  test("is made again beneath what was just added", async () => {
-    const id = await shopperWith([100, 2], [102, 1]);
-    await forgetSessions();
-    const client = visitor(id);
-    const answer = await add(client, 100, 1);
-    const cart = answer.ok ? client.cartOf(answer.value.addToCart?.cart ?? null) : null;
-    expect(cart?.itemCount).toBe(4);
-    expect(await itemsOf(id)).toEqual([
-      [100, 3],
-      [102, 1],
-    ]);
-  });
-
-  test("is made again before a quantity is changed in it", async () => {
-    const id = await shopperWith([100, 2], [102, 1]);
-    const [line] = (await visitor(id).cart()).lines;
-    await forgetSessions();
-    const answer = await visitor(id).mutate(updateCartQuantity, {
-      key: line?.key ?? "",
-      quantity: 7,
-    });
-    expect(answer.ok).toBe(true);
-    expect(await itemsOf(id)).toEqual([
-      [100, 7],
-      [102, 1],
-    ]);
-  });
-
-  test("is not suspected when the shopper emptied the cart", async () => {
-    const id = await shopperWith([100, 2]);
-    const [line] = (await visitor(id).cart()).lines;
-    await visitor(id).mutate(updateCartQuantity, { key: line?.key ?? "", quantity: 0 });
-    backendDoor.log = [];
-    expect(await itemsOf(id)).toEqual([]);
-    expect(backendDoor.log).toEqual(["getCart"]);
   });
 });
 

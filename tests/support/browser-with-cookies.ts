@@ -1,0 +1,90 @@
+import type { ActionFailure, CartAnswer } from "../../shared/actions.ts";
+import type { Result } from "../../shared/result.ts";
+import { handleAction } from "../../worker/actions/handle-action.ts";
+import { parseConfig } from "../../worker/config.ts";
+import { sessionIdOf } from "../../worker/session/cookie.ts";
+import { bindings } from "./session-visitor.ts";
+import { shelve, shipFor } from "./shop-rows.ts";
+import { ANI } from "./shopper.ts";
+
+const ORIGIN = "http://localhost:8787";
+
+/** A browser with one cookie jar. */
+export class Browser {
+  readonly #jar = new Map<string, string>();
+
+  get cookie(): string {
+    return [...this.#jar].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
+  get sessionId(): string | null {
+    return sessionIdOf(this.cookie);
+  }
+
+  async post(name: string, body: BodyInit, headers: Record<string, string>): Promise<Response> {
+    const request = new Request(`${ORIGIN}/actions/${name}`, {
+      method: "POST",
+      headers: { cookie: this.cookie, "sec-fetch-site": "same-origin", ...headers },
+      body,
+    });
+    const response = await handleAction(request, name, {
+      bindings,
+      config: parseConfig(bindings),
+      locale: "en_US",
+      t: (id) => `[${id}]`,
+      addresses: {
+        countries: async () => ["ID"],
+        states: async () => [{ code: "JI", name: "Jawa Timur" }],
+      },
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ""] = line.split(";");
+      const at = pair.indexOf("=");
+      this.#jar.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+    return response;
+  }
+
+  async call<Output = CartAnswer>(name: string, input: unknown) {
+    const headers = { "content-type": "application/json" };
+    const response = await this.post(name, JSON.stringify(input), headers);
+    const answer = (await response.json()) as Result<Output, ActionFailure>;
+    return { status: response.status, answer };
+  }
+
+  submit(name: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+    const type = { "content-type": "application/x-www-form-urlencoded" };
+    return this.post(name, new URLSearchParams(fields).toString(), { ...type, ...headers });
+  }
+}
+
+/** The cart as the browser's island reads it. */
+export async function cartOf(browser: Browser) {
+  const { answer } = await browser.call("read-cart", {});
+  if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+  return answer.value.cart;
+}
+
+/** What became of a call, in a word. */
+export const codeOf = (answer: Result<unknown, ActionFailure>) =>
+  answer.ok ? "ok" : answer.error.code;
+
+/** The checkout form as Ani fills it in. */
+export const checkoutFields = (total: number): Record<string, string> => ({
+  key: crypto.randomUUID(),
+  total: String(total),
+  paymentMethod: "cod",
+  shippingMethod: "flat_rate:1",
+  ...Object.fromEntries(Object.entries(ANI).map(([name, value]) => [`billing.${name}`, value])),
+});
+
+/** Fills the embedded shop for tests of actions. */
+export async function openShop(): Promise<void> {
+  await shipFor(250);
+  await shelve(100);
+  await shelve(102, { stockQuantity: 2, nameId: "Sisa Dua", nameEn: "Two Left" });
+  await bindings.DB.batch([
+    bindings.DB.prepare("INSERT INTO coupons (code, type, amount) VALUES ('hemat', 'percent', 10)"),
+    bindings.DB.prepare("INSERT INTO gift_cards (code, balance) VALUES ('KADO', 400)"),
+  ]);
+}

@@ -1,0 +1,78 @@
+import { runDurableObjectAlarm } from "cloudflare:test";
+import { vi } from "vitest";
+import type { CheckoutInput } from "../../worker/session/checkout-input.ts";
+import type { CheckoutState } from "../../worker/session/session-port.ts";
+import { backendDoor, type Doorkeeper } from "./backend-door.ts";
+import { createFaultProxy, type Fault } from "./fault-proxy.ts";
+import { bindings, visitor } from "./session-visitor.ts";
+import { ANI } from "./shopper.ts";
+
+const ani = { ...ANI, company: "", address2: "" };
+/** What Ani's checkout form says. */
+export const input: CheckoutInput = {
+  billing: ani,
+  shipping: { ...ani, email: "" },
+  shipToDifferentAddress: false,
+  shippingMethod: "flat_rate:1",
+  paymentMethod: "cod",
+  customerNote: "Tolong bungkus rapi",
+  account: null,
+};
+
+/** What one piece costs with its shipping. */
+export const TOTAL = 1250;
+/** A key of a new form. */
+export const newKey = (): string => crypto.randomUUID();
+
+/** Sends a checkout as the action does. */
+export const submit = (
+  id: string,
+  key: string,
+  changes: Partial<CheckoutInput> = {},
+  { seenTotal = TOTAL, hash = JSON.stringify(changes) } = {},
+): Promise<CheckoutState> =>
+  visitor(id).checkout({ key, hash, input: { ...input, ...changes }, seenTotal });
+
+/** What became of a checkout, in a word. */
+export const codeOf = (state: CheckoutState) =>
+  state.state === "refused" ? state.failure.code : state.state;
+
+/** Does something else than the backend would with one operation, once or always. */
+export function at(operation: string, meddle: Doorkeeper, times = Number.POSITIVE_INFINITY): void {
+  let left = times;
+  backendDoor.keeper = async (request, pass) => {
+    const { operationName } = (await request.clone().json()) as { operationName: string };
+    if (operationName !== operation || left <= 0) return pass(request);
+    left -= 1;
+    return meddle(request, pass);
+  };
+}
+
+/** A door that fails in one of the proxy's ways. */
+export const failing =
+  (fault: Fault): Doorkeeper =>
+  (request, pass) => {
+    const proxy = createFaultProxy((input, init) => pass(new Request(input, init)));
+    proxy.fault = fault;
+    return proxy.fetch(request);
+  };
+
+/** Rings a session's alarm now. */
+export const alarmOf = (id: string) =>
+  runDurableObjectAlarm(bindings.SESSIONS.get(bindings.SESSIONS.idFromName(id)));
+
+/** Presses the button again and waits, as a shopper would, until it is settled. */
+export async function untilSettled(
+  id: string,
+  key: string,
+  first: CheckoutState,
+): Promise<CheckoutState> {
+  let state = first;
+  for (let minute = 0; state.state === "confirming" && minute < 20; minute += 1) {
+    vi.setSystemTime(Date.now() + 31_000);
+    state = await visitor(id).checkoutState(key);
+    // The transport's own timer runs in real time.
+    if (state.state === "confirming") await scheduler.wait(300);
+  }
+  return state;
+}

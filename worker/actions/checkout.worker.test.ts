@@ -1,0 +1,91 @@
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { backendDoor } from "../../tests/support/backend-door.ts";
+import {
+  Browser,
+  checkoutFields,
+  codeOf,
+  openShop,
+} from "../../tests/support/browser-with-cookies.ts";
+import { rowsOf, visitor } from "../../tests/support/session-visitor.ts";
+import { ANI } from "../../tests/support/shopper.ts";
+import { cookieOf } from "../session/cookie.ts";
+
+beforeAll(openShop);
+
+afterEach(() => backendDoor.open());
+
+describe("the checkout form", () => {
+  test("buys, and leads to the order", async () => {
+    const browser = new Browser();
+    await browser.submit("add-to-cart", { productId: "100", quantity: "1" });
+    const response = await browser.submit("checkout", checkoutFields(1250));
+    expect(response.headers.get("location")).toMatch(
+      /^\/en\/checkout\/order-received\/\d+\?key=wc_order_\w+$/,
+    );
+    expect(cookieOf(browser.cookie, "cart_count")).toBe("0");
+  });
+
+  test("ships elsewhere where it is asked to, and asks for that address too", async () => {
+    const browser = new Browser();
+    await browser.submit("add-to-cart", { productId: "100", quantity: "1" });
+    const elsewhere = { ...checkoutFields(1250), shipToDifferentAddress: "on" };
+    const shipping = { "shipping.city": "Malang", "shipping.country": "ID" };
+    const missing = { ...elsewhere, ...shipping };
+    await browser.submit("checkout", missing);
+    const flash = await visitor(browser.sessionId).takeFlash();
+    expect(Object.keys(flash?.fields ?? {}).sort()).toEqual([
+      "shipping.address1",
+      "shipping.firstName",
+      "shipping.lastName",
+      "shipping.postcode",
+      "shipping.state",
+    ]);
+  });
+
+  test("cannot say that it is paid, what it costs, or what the shop should note", async () => {
+    const browser = new Browser();
+    await browser.call("add-to-cart", { productId: 100, quantity: 1 });
+    let sent = "";
+    backendDoor.keeper = async (request, pass) => {
+      const text = await request.clone().text();
+      if (text.includes("mutation Checkout")) sent = text;
+      return pass(request);
+    };
+    const { answer } = await browser.call("checkout", {
+      key: crypto.randomUUID(),
+      total: 1250,
+      billing: { ...ANI, overwrite: true },
+      paymentMethod: "bacs",
+      shippingMethod: "flat_rate:1",
+      isPaid: true,
+      transactionId: "tx",
+      fees: [{ name: "x", amount: -1000 }],
+      metaData: [{ key: "x", value: "y" }],
+    });
+    expect(codeOf(answer)).toBe("ok");
+    const { input } = JSON.parse(sent).variables;
+    expect(Object.keys(input).sort()).toEqual([
+      "billing",
+      "customerNote",
+      "metaData",
+      "paymentMethod",
+      "shipToDifferentAddress",
+      "shipping",
+      "shippingMethod",
+    ]);
+    expect(input.metaData).toEqual([{ key: "checkout_key", value: expect.any(String) }]);
+    expect(input.shipping).toMatchObject({ city: "Surabaya" });
+  });
+
+  test("pressed twenty times makes one order", async () => {
+    const browser = new Browser();
+    await browser.submit("add-to-cart", { productId: "100", quantity: "1" });
+    const before = await rowsOf("orders");
+    const fields = checkoutFields(1250);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => browser.submit("checkout", fields)),
+    );
+    expect(await rowsOf("orders")).toBe(before + 1);
+    expect(new Set(answers.map(({ headers }) => headers.get("location"))).size).toBe(1);
+  });
+});

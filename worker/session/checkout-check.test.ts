@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { type Cart, type CartLine, emptyCart } from "../../shared/cart.ts";
+import { tidyAddress } from "../../shared/checkout.ts";
+import { checkoutRefusal } from "./checkout-check.ts";
+
+const line: CartLine = {
+  key: "k",
+  productId: 1,
+  variationId: null,
+  slug: "oli",
+  name: "Oli",
+  image: null,
+  options: [],
+  quantity: 2,
+  unitPrice: 500,
+  regularPrice: 500,
+  subtotal: 1000,
+  maxQuantity: null,
+  lowStock: false,
+  soldIndividually: false,
+  virtual: false,
+};
+
+const rates = [{ id: "flat_rate:1", label: "Reguler", cost: 250 }];
+const cart: Cart = { ...emptyCart, lines: [line], total: 1250, needsShipping: true, rates };
+const input = {
+  billing: tidyAddress({}),
+  shipping: tidyAddress({}),
+  shipToDifferentAddress: false,
+  shippingMethod: "flat_rate:1",
+  paymentMethod: "cod",
+  customerNote: "",
+  account: null,
+};
+
+const refusalOf = (changes: Partial<Cart>, more: Partial<typeof input> = {}, seenTotal = 1250) =>
+  checkoutRefusal({
+    cart: { ...cart, ...changes },
+    gateways: ["bacs", "cod"],
+    input: { ...input, ...more },
+    seenTotal,
+  })?.notice ?? null;
+
+const stocked = (maxQuantity: number, quantity = 2) => ({ ...line, maxQuantity, quantity });
+
+test.each([
+  ["a cart that can be bought", {}, null],
+  ["an empty cart", { lines: [] }, { id: "checkout.cart-empty" }],
+  ["exactly what there is", { lines: [stocked(2)] }, null],
+  [
+    "more than there is",
+    { lines: [stocked(1)] },
+    {
+      id: "cart.cannot-fulfil",
+      values: { name: "Oli", remaining: 1 },
+    },
+  ],
+  [
+    "what is sold out",
+    { lines: [stocked(0)] },
+    { id: "cart.out-of-stock", values: { name: "Oli" } },
+  ],
+  [
+    "two lines of one thing that are too many together",
+    {
+      lines: [stocked(3), { ...stocked(3), key: "other" }],
+    },
+    { id: "cart.cannot-fulfil", values: { name: "Oli", remaining: 3 } },
+  ],
+  ["a place without rates", { rates: [] }, { id: "checkout.shipping-unavailable" }],
+  ["virtual things, which need no rate", { rates: [], needsShipping: false }, null],
+  ["another total than was seen", { total: 1300 }, { id: "checkout.cart-changed" }],
+])("says of %s: %3$j", (_what, changes, notice) => {
+  expect(refusalOf(changes)).toEqual(notice);
+});
+
+test("takes offered rates and gateways only", () => {
+  expect(refusalOf({}, { shippingMethod: "flat_rate:9" })?.id).toBe("checkout.no-shipping-method");
+  expect(refusalOf({}, { paymentMethod: "stripe" })?.id).toBe("checkout.invalid-payment-method");
+});
+
+test("asks no gateway where gift cards pay for all of it", () => {
+  expect(refusalOf({ total: 0 }, { paymentMethod: "" }, 0)).toBeNull();
+});

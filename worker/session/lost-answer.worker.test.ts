@@ -1,0 +1,185 @@
+import { evictAllDurableObjects } from "cloudflare:test";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { backendDoor, type Doorkeeper, patience } from "../../tests/support/backend-door.ts";
+import {
+  alarmOf,
+  at,
+  codeOf,
+  failing,
+  newKey,
+  submit,
+  untilSettled,
+} from "../../tests/support/checking-out.ts";
+import { faults } from "../../tests/support/fault-proxy.ts";
+import { bindings, rowsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
+import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+
+let orders = 0;
+
+beforeAll(async () => {
+  await shipFor(250);
+  await shelve(100);
+});
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T08:00:00Z") });
+  orders = await rowsOf("orders");
+});
+
+afterEach(() => {
+  backendDoor.open();
+  patience.reset();
+  vi.useRealTimers();
+});
+
+const newOrders = async () => (await rowsOf("orders")) - orders;
+
+describe("a lost answer", () => {
+  const losses: [string, Doorkeeper][] = [
+    [
+      "the connection broke",
+      async (request, pass) => {
+        await pass(request);
+        throw new TypeError("connection reset");
+      },
+    ],
+    [
+      "a gateway gave up",
+      async (request, pass) => {
+        await pass(request);
+        return new Response("bad gateway", { status: 502 });
+      },
+    ],
+    [
+      "the backend fell over at the end",
+      async (request, pass) => {
+        await pass(request);
+        return new Response("fatal", { status: 500 });
+      },
+    ],
+    [
+      "nothing came back",
+      async (request, pass) => {
+        await pass(request);
+        await scheduler.wait(5_000);
+        return new Response();
+      },
+    ],
+    ["half of it came", failing("truncated")],
+    ["its body broke", failing("reset")],
+    ["it said only that something was wrong", failing("graphql-errors-without-data")],
+  ];
+
+  test.each(losses)("after the order was made (%s): it is found", async (_how, lose) => {
+    Object.assign(patience, { checkout: 2_000 });
+    const id = await shopperWith([100, 1]);
+    const key = newKey();
+    at("Checkout", lose, 1);
+    const state = await untilSettled(id, key, await submit(id, key));
+    expect(codeOf(state)).toBe("done");
+    expect(await submit(id, key)).toEqual(state);
+    expect(await newOrders()).toBe(1);
+  });
+
+  test.each(faults)("and whatever else (%s): one order in the end", async (fault) => {
+    const id = await shopperWith([100, 1]);
+    const key = newKey();
+    at("Checkout", failing(fault), 1);
+    const state = await untilSettled(id, key, await submit(id, key));
+    const again = state.state === "done" ? state : await submit(id, key);
+    expect(codeOf(again)).toBe("done");
+    expect(await newOrders()).toBe(1);
+  });
+
+  test.each(faults)("while it is settled (%s) decides nothing wrong", async (fault) => {
+    const id = await shopperWith([100, 1]);
+    const key = newKey();
+    let lost = false;
+    let asked = 0;
+    backendDoor.keeper = async (request, pass) => {
+      const { operationName } = (await request.clone().json()) as { operationName: string };
+      if (operationName === "Checkout" && !lost) {
+        lost = true;
+        await pass(request);
+        throw new TypeError("connection reset");
+      }
+      if (operationName === "FindCheckout" && ++asked <= 2) return failing(fault)(request, pass);
+      return pass(request);
+    };
+    const state = await untilSettled(id, key, await submit(id, key));
+    expect(codeOf(state)).toBe("done");
+    expect(await newOrders()).toBe(1);
+  });
+
+  test("before the order was made frees the key after a while, with a clear word", async () => {
+    const id = await shopperWith([100, 1]);
+    const key = newKey();
+    at("Checkout", failing("refused"), 1);
+    expect(codeOf(await submit(id, key))).toBe("confirming");
+    vi.setSystemTime(Date.now() + 5_000);
+    expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.not-placed");
+    expect((await visitor(id).cart()).itemCount).toBe(1);
+    expect(codeOf(await submit(id, key))).toBe("done");
+    expect(await newOrders()).toBe(1);
+  });
+
+  test("is found before the same cart is sent again, under any key", async () => {
+    const id = await shopperWith([100, 1]);
+    const key = newKey();
+    let late = async () => {};
+    const overtake: Doorkeeper = async (request) => {
+      const { url, method, headers } = request;
+      const copy = { method, headers: Object.fromEntries(headers), body: await request.text() };
+      late = async () => void (await (await bindings.BACKEND.fetch(url, copy)).text());
+      throw new TypeError("connection reset");
+    };
+    at("Checkout", overtake, 1);
+    await submit(id, key);
+    vi.setSystemTime(Date.now() + 6_000);
+    expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.not-placed");
+    await late();
+    const state = await submit(id, newKey());
+    expect(codeOf(state)).toBe("done");
+    expect(await visitor(id).checkoutState(key)).toEqual(state);
+    expect(await newOrders()).toBe(1);
+  });
+
+  test("is settled by the alarm after the object was restarted", async () => {
+    Object.assign(patience, { checkout: 2_000, shopper: 500 });
+    const id = await shopperWith([100, 1]);
+    const key = newKey();
+    at(
+      "Checkout",
+      async (request, pass) => {
+        await pass(request);
+        await scheduler.wait(5_000);
+        return new Response();
+      },
+      1,
+    );
+    expect(codeOf(await submit(id, key))).toBe("confirming");
+    await evictAllDurableObjects();
+    vi.setSystemTime(Date.now() + 61_000);
+    expect(await alarmOf(id)).toBe(true);
+    backendDoor.log = [];
+    const state = await visitor(id).checkoutState(key);
+    expect([codeOf(state), backendDoor.log]).toEqual(["done", []]);
+    expect(await newOrders()).toBe(1);
+  });
+
+  test("does not make the cart again that the order had emptied", async () => {
+    const id = await shopperWith([100, 1]);
+    backendDoor.keeper = async (request, pass) => {
+      const { operationName } = (await request.clone().json()) as { operationName: string };
+      if (operationName === "FindCheckout") return new Response("down", { status: 503 });
+      const response = await pass(request);
+      return operationName === "Checkout" ? new Response("down", { status: 503 }) : response;
+    };
+    const key = newKey();
+    expect(codeOf(await submit(id, key))).toBe("confirming");
+    expect((await visitor(id).cart()).lines).toEqual([]);
+    expect(codeOf(await submit(id, newKey()))).toBe("confirming");
+    backendDoor.open();
+    expect(codeOf(await visitor(id).checkoutState(key))).toBe("done");
+  });
+});

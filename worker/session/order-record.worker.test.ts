@@ -1,0 +1,32 @@
+import { runDurableObjectAlarm } from "cloudflare:test";
+import { expect, test } from "vitest";
+import type { OrderView } from "../../shared/order.ts";
+import { bindings } from "../../tests/support/session-visitor.ts";
+import { orderRecord } from "./order-record.ts";
+
+const order = { id: 151, number: "151", status: "ON_HOLD", total: 1250 } as OrderView;
+
+test("is read with the order's own key alone", async () => {
+  const record = orderRecord(bindings.ORDERS, 151);
+  await record.keep(order, "wc_order_a");
+  expect(await record.read("wc_order_a")).toEqual(order);
+  expect(await record.read("wc_order_b")).toBeNull();
+  expect(await record.read("")).toBeNull();
+  expect(await orderRecord(bindings.ORDERS, 152).read("wc_order_a")).toBeNull();
+});
+
+test("takes over what a webhook says, and does not lose it to a late second writing", async () => {
+  const record = orderRecord(bindings.ORDERS, 160);
+  expect(await record.update({ status: "COMPLETED" })).toBe(false);
+  await record.keep(order, "k");
+  expect(await record.update({ status: "COMPLETED" })).toBe(true);
+  await record.keep(order, "k");
+  expect(await record.read("k")).toMatchObject({ status: "COMPLETED", total: 1250 });
+});
+
+test("is gone after its time", async () => {
+  const record = orderRecord(bindings.ORDERS, 170);
+  await record.keep(order, "k");
+  expect(await runDurableObjectAlarm(record as unknown as DurableObjectStub)).toBe(true);
+  expect(await record.read("k")).toBeNull();
+});
