@@ -2,8 +2,24 @@ import path from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { kCurrentWorker } from "miniflare";
 import { defineConfig } from "vitest/config";
+import { clientManifest } from "./scripts/vite/client-manifest.ts";
+import { icons } from "./scripts/vite/icons.ts";
+import { messages } from "./scripts/vite/messages.ts";
 
 const backendMigrations = await readD1Migrations(path.resolve("backend/migrations"));
+
+const backendSettings = {
+  SITE_URL: "http://embedded.internal",
+  SITE_NAME: "Engine Care Indonesia",
+  SITE_SHORT_DESCRIPTION: "Perawatan mesin dan mobil.",
+  CURRENCY: "EUR",
+  CURRENCY_LOCALE: "en-US",
+  TAX_RATE: "11",
+  TAX_DISPLAY: "none",
+  JWT_SECRET: "session-tests",
+  WEBHOOK_SECRET: "session-tests",
+  WEBHOOK_URL: "",
+};
 
 const backend = {
   plugins: [
@@ -45,7 +61,7 @@ const storefront = {
   test: {
     name: "storefront",
     include: ["worker/**/*.worker.test.{ts,tsx}"],
-    exclude: ["worker/{session,actions}/**"],
+    exclude: ["worker/{session,actions,pages,endpoints}/**"],
   },
 };
 
@@ -64,19 +80,7 @@ const sessions = {
         serviceBindings: { BACKEND: { name: kCurrentWorker, entrypoint: "Backend" } },
         d1Databases: { DB: "shop" },
         r2Buckets: { UPLOADS: "uploads" },
-        bindings: {
-          MIGRATIONS: backendMigrations,
-          SITE_URL: "http://embedded.internal",
-          SITE_NAME: "Engine Care Indonesia",
-          SITE_SHORT_DESCRIPTION: "Perawatan mesin dan mobil.",
-          CURRENCY: "EUR",
-          CURRENCY_LOCALE: "en-US",
-          TAX_RATE: "11",
-          TAX_DISPLAY: "none",
-          JWT_SECRET: "session-tests",
-          WEBHOOK_SECRET: "session-tests",
-          WEBHOOK_URL: "",
-        },
+        bindings: { ...backendSettings, MIGRATIONS: backendMigrations },
       },
     }),
   ],
@@ -88,4 +92,38 @@ const sessions = {
   },
 };
 
-export default defineConfig({ test: { projects: [node, backend, storefront, sessions] } });
+// The whole storefront before the embedded backend; each test's own bindings are an isolate of its own.
+const edge = {
+  define: {
+    __BUILD_ID__: JSON.stringify("test"),
+    __BUILD_TIME__: JSON.stringify(Date.UTC(2026, 10, 1)),
+  },
+  plugins: [
+    messages(),
+    icons(),
+    clientManifest(),
+    cloudflareTest({
+      main: "./tests/support/edge-entry.ts",
+      miniflare: {
+        compatibilityDate: "2026-10-01",
+        compatibilityFlags: ["nodejs_compat"],
+        durableObjects: {
+          GENERATIONS: { className: "Generations", useSQLite: true },
+          SESSIONS: { className: "ShopSession", useSQLite: true },
+          ORDERS: { className: "OrderRecord", useSQLite: true },
+        },
+        d1Databases: { DB: "shop" },
+        r2Buckets: { UPLOADS: "uploads", CATALOGUE: "catalogue" },
+        images: { binding: "IMAGES" },
+        bindings: { ...backendSettings, MIGRATIONS: backendMigrations },
+      },
+    }),
+  ],
+  test: {
+    name: "edge",
+    include: ["tests/reliability/**/*.worker.test.ts", "worker/{pages,endpoints}/**/*.worker.test.ts"],
+    setupFiles: ["./tests/support/apply-migrations.ts"],
+  },
+};
+
+export default defineConfig({ test: { projects: [node, backend, storefront, sessions, edge] } });

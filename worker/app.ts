@@ -4,8 +4,12 @@ import { localePath, payloadOf } from "../shared/routes.ts";
 import type { AppEnv } from "./app-env.ts";
 import { action } from "./endpoints/actions.ts";
 import { latestBuild, metaOfBuild } from "./endpoints/builds.ts";
+import { health } from "./endpoints/health.ts";
 import { image } from "./endpoints/image.ts";
 import { language } from "./endpoints/language.ts";
+import { purge } from "./endpoints/purge.ts";
+import { status } from "./endpoints/status.tsx";
+import { woocommerceWebhook } from "./endpoints/woocommerce-webhook.ts";
 import { catalogue } from "./middleware/catalogue.ts";
 import { locale } from "./middleware/locale.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
@@ -23,15 +27,20 @@ export const app = new Hono<AppEnv>();
 app.use(securityHeaders);
 app.use(surroundings);
 
-app.get("/healthz", (c) => c.json({ ok: true }));
+app.get("/healthz", health);
 app.get("/builds/latest.json", latestBuild);
 app.get("/builds/meta/:file", metaOfBuild);
 app.get("/_image/:size/:source{.+}", image);
 app.post("/language", language);
 
+app.post("/webhooks/woocommerce", woocommerceWebhook);
+app.post("/_purge", purge);
+
 app.use(locale);
 app.use(catalogue);
 app.use(pageRenderer);
+
+for (const code of localeCodes) app.get(localePath("/_status", code), status);
 
 for (const code of localeCodes) {
   app.post(localePath("/actions/:name", code), action);

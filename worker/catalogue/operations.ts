@@ -1,9 +1,19 @@
+import { productIdTag } from "../cache/tags.ts";
 import { catalogueQuery } from "../graphql/operation.ts";
 import { graphql } from "../graphql/tada.ts";
-import { cardFields, imageFields, indexFields, productFields } from "./product-fields.ts";
+import {
+  cardFields,
+  imageFields,
+  indexFields,
+  type ProductAnswer,
+  productFields,
+} from "./product-fields.ts";
 
 // WooGraphQL answers an unknown slug with null and this error; both mean: there is none.
 const unknownProduct = /No product ID was found/;
+
+const relatedIds = (product: ProductAnswer | null): number[] =>
+  product?.related?.nodes.flatMap((node) => ("databaseId" in node ? node.databaseId : [])) ?? [];
 
 /** One product by its slug, with everything its page shows. */
 export const getProduct = catalogueQuery(
@@ -19,7 +29,12 @@ export const getProduct = catalogueQuery(
   ),
   {
     profile: "product",
-    tags: ({ slug }) => [`product:${slug}`],
+    tags: ({ slug }, { product }) => [
+      `product:${slug}`,
+      ...(product ? [productIdTag(product.databaseId)] : []),
+      // Their prices stand on this product's page too.
+      ...relatedIds(product).map(productIdTag),
+    ],
     absent: unknownProduct,
   },
 );

@@ -1,5 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "../app-env.ts";
+import { development } from "../development.ts";
 import { styleSheet } from "../render/style-sheet.ts";
 
 async function hashSource(text: string): Promise<string> {
@@ -10,8 +11,6 @@ async function hashSource(text: string): Promise<string> {
 let styleHash: Promise<string> | undefined;
 
 // Vite's own client adds style elements and opens a socket while developing.
-const development = import.meta.env.DEV;
-
 async function contentSecurityPolicy(): Promise<string> {
   styleHash ??= hashSource(styleSheet);
   const style = development ? "'self' 'unsafe-inline'" : await styleHash;

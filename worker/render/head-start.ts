@@ -1,17 +1,16 @@
 import manifest from "virtual:client-manifest";
 import { type Locale, locales } from "../../shared/i18n/locales.ts";
+import { development } from "../development.ts";
 import { styleSheet } from "./style-sheet.ts";
 
 // In development Vite serves modules one by one and reloads them; a build has neither line.
-const development = import.meta.env.DEV
-  ? '<script type="module" src="/@vite/client"></script>'
-  : "";
+const viteClient = development ? '<script type="module" src="/@vite/client"></script>' : "";
 
 const start = [
   '<meta charset="utf-8"/>',
   '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"/>',
   `<style>${styleSheet}</style>`,
-  development,
+  viteClient,
   `<script type="module" src="${manifest.entry}"></script>`,
   '<meta name="theme-color" content="#f7f4ee" media="(prefers-color-scheme: light)"/>',
   '<meta name="theme-color" content="#10171f" media="(prefers-color-scheme: dark)"/>',

@@ -1,0 +1,61 @@
+import { env } from "cloudflare:workers";
+import { handle } from "../../backend/routes.ts";
+import { seed } from "../../backend/seed/index.ts";
+import { ensureSeeded } from "../../backend/seed/seed-database.ts";
+import { app } from "../../worker/app.ts";
+import type { Bindings } from "../../worker/bindings.ts";
+import { backendEnv } from "./embedded-backend.ts";
+import { createFaultProxy, type FaultProxy } from "./fault-proxy.ts";
+
+/** One isolate of the storefront: its own memory, before the backend and the caches that all share. */
+export interface EdgeShop {
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** The body of a page as text, with what was to be done behind it done. */
+  text(path: string, init?: RequestInit): Promise<string>;
+  readonly backend: FaultProxy;
+  readonly bindings: Bindings;
+  /** Waits for all that requests have left to be done. */
+  settled(): Promise<void>;
+}
+
+const origin = "http://localhost:8787";
+
+/** Opens an isolate with settings of its own; the clock is the test's (fake Date alone). */
+export function openShop(settings: Record<string, unknown> = {}): EdgeShop {
+  const pending: Promise<unknown>[] = [];
+  const execution = {
+    waitUntil: (work: Promise<unknown>) => void pending.push(work),
+    passThroughOnException() {},
+    props: {},
+  } as unknown as ExecutionContext;
+  const backend = createFaultProxy((input, init) =>
+    handle(new Request(input, init), backendEnv, execution, () => new Date()),
+  );
+  const bindings = {
+    ...env,
+    BASE_URL: origin,
+    PURGE_TOKEN: "operators-only",
+    WEBHOOK_SECRET: "session-tests",
+    ...settings,
+    BACKEND: backend,
+  } as unknown as Bindings;
+  const settled = async () => {
+    while (pending.length > 0) await pending.shift()?.catch(() => {});
+  };
+  const fetch = async (path: string, init?: RequestInit) =>
+    app.fetch(new Request(new URL(path, origin), init), bindings, execution);
+  return {
+    fetch,
+    backend,
+    bindings,
+    settled,
+    async text(path, init) {
+      const text = await (await fetch(path, init)).text();
+      await settled();
+      return text;
+    },
+  };
+}
+
+/** Stocks the shop that all isolates of a file read. */
+export const stockShelves = () => ensureSeeded(backendEnv.DB, seed, { currency: "EUR" });

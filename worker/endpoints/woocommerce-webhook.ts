@@ -1,0 +1,61 @@
+import type { Context, Handler } from "hono";
+import type { OrderStatus, OrderView } from "../../shared/order.ts";
+import type { AppEnv } from "../app-env.ts";
+import { boundedBody } from "../bounded-body.ts";
+import { writeLog } from "../log.ts";
+import { orderRecord } from "../session/order-record.ts";
+import { isSigned } from "../signature.ts";
+import { outdate } from "./outdate.ts";
+import { readResource, tagsOfWebhook, type WebhookResource } from "./webhook-tags.ts";
+
+// A product with a hundred variations and long texts stays far below.
+const longestBody = 1024 * 1024;
+
+const statuses: Record<string, OrderStatus> = {
+  pending: "PENDING",
+  processing: "PROCESSING",
+  "on-hold": "ON_HOLD",
+  completed: "COMPLETED",
+  cancelled: "CANCELLED",
+  refunded: "REFUNDED",
+  failed: "FAILED",
+};
+
+/** What an order's webhook changes in the record that its buyer reads. */
+export function orderChanges({ status = "" }: WebhookResource): Partial<OrderView> | null {
+  const known = statuses[status.replace(/^wc-/, "")];
+  if (!known) return null;
+  return { status: known, needsPayment: known === "PENDING" || known === "FAILED" };
+}
+
+async function updateOrder(c: Context<AppEnv>, resource: WebhookResource): Promise<void> {
+  const changes = orderChanges(resource);
+  if (resource.id && changes) await orderRecord(c.env.ORDERS, resource.id).update(changes);
+}
+
+// What WooCommerce sends when a webhook is saved: unsigned, and it changes nothing.
+const isPing = (type: string | undefined, text: string): boolean =>
+  /^application\/x-www-form-urlencoded\b/i.test(type ?? "") && /^webhook_id=\d+$/.test(text);
+
+/** POST /webhooks/woocommerce: outdates what a signed webhook names; anything else changes nothing. */
+export const woocommerceWebhook: Handler<AppEnv> = async (c) => {
+  c.header("cache-control", "no-store");
+  const { config, requestId } = c.var;
+  const body = await boundedBody(c.req.raw, longestBody);
+  if (!body) return c.json({ error: "too-large" }, 413);
+  const text = new TextDecoder().decode(body);
+  if (isPing(c.req.header("content-type"), text)) return c.json({ ok: true });
+  const signature = c.req.header("x-wc-webhook-signature") ?? "";
+  if (!(await isSigned(body, signature, config.webhookSecret))) {
+    writeLog("warn", "webhook refused", { requestId });
+    return c.json({ error: "signature-invalid" }, 401);
+  }
+  const resource = readResource(text);
+  if (!resource) return c.json({ error: "body-invalid" }, 400);
+  const topic = c.req.header("x-wc-webhook-topic") ?? "";
+  const tags = tagsOfWebhook(topic, resource);
+  if (tags.length > 0) await outdate(c, tags);
+  if (topic.startsWith("order.")) await updateOrder(c, resource);
+  writeLog("info", "webhook", { requestId, topic, tags: tags.join(" ") });
+  return c.json({ ok: true, outdated: tags });
+};
