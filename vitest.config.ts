@@ -111,6 +111,7 @@ const edge = {
           GENERATIONS: { className: "Generations", useSQLite: true },
           SESSIONS: { className: "ShopSession", useSQLite: true },
           ORDERS: { className: "OrderRecord", useSQLite: true },
+          CATALOGUE_BUILDER: { className: "CatalogueBuilder", useSQLite: true },
         },
         d1Databases: { DB: "shop" },
         r2Buckets: { UPLOADS: "uploads", CATALOGUE: "catalogue" },
@@ -121,7 +122,10 @@ const edge = {
   ],
   test: {
     name: "edge",
-    include: ["tests/reliability/**/*.worker.test.ts", "worker/{pages,endpoints}/**/*.worker.test.ts"],
+    include: [
+      "tests/reliability/**/*.worker.test.ts",
+      "worker/{pages,endpoints}/**/*.worker.test.ts",
+    ],
     setupFiles: ["./tests/support/apply-migrations.ts"],
   },
 };

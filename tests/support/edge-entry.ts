@@ -1,4 +1,5 @@
 export { Generations } from "../../worker/cache/generations.ts";
+export { CatalogueBuilder } from "../../worker/catalogue/catalogue-builder.ts";
 export { OrderRecord } from "../../worker/session/order-record.ts";
 export { ShopSession } from "../../worker/session/shop-session.ts";
 

@@ -6,10 +6,10 @@ beforeAll(stockShelves);
 
 // The Cache API is shared by all tests of a file: each starts at a time of its own.
 let hours = 0;
-const start = () => Date.UTC(2026, 10, 1) + (hours += 100) * 3_600_000;
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: start() });
+  hours += 100;
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 1) + hours * 3_600_000 });
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 afterEach(() => {
