@@ -1,7 +1,7 @@
 import type { MessageId, MessageValues } from "../../shared/i18n/translator.ts";
 import { routes } from "../../shared/routes.ts";
 import { useShop } from "../../shared/shop-context.ts";
-import { CategoryGrid } from "./home.tsx";
+import { CategoryGrid } from "../components/category-grid/category-grid.tsx";
 
 /** What went wrong, in the spec's words. */
 export interface ErrorPageProps {

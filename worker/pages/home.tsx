@@ -1,90 +1,137 @@
-import { homeCategories } from "../../shared/content/home-categories.ts";
+import type { ArticleCard } from "../../shared/article.ts";
+import { faq } from "../../shared/content/faq.ts";
+import { foreignLang, inLocale } from "../../shared/content/localized.ts";
+import { defaultLocale } from "../../shared/i18n/locales.ts";
+import type { MessageId } from "../../shared/i18n/translator.ts";
 import type { ProductCard } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { useShop } from "../../shared/shop-context.ts";
+import { toArticleCard } from "../catalogue/article-answer.ts";
+import { getPosts } from "../catalogue/article-operations.ts";
 import { toCard } from "../catalogue/card-answer.ts";
 import { getProducts } from "../catalogue/operations.ts";
-import { Picture } from "../components/picture/picture.tsx";
+import { ArticleGrid } from "../components/article-card/article-card.tsx";
+import { CategoryGrid } from "../components/category-grid/category-grid.tsx";
+import { Marquee } from "../components/marquee/marquee.tsx";
 import { ProductGrid } from "../components/product-card/product-card.tsx";
+import { Questions } from "../components/questions/questions.tsx";
+import { SitePicture } from "../components/site-picture/site-picture.tsx";
+import { organization, webSite } from "../render/structured/organization.ts";
 import { answerContext } from "./answer-context.ts";
 import { publicPage } from "./define-page.ts";
 
-const shelf = 8;
+const shelf = 4;
+const articleCount = 3;
+const questionCount = 4;
 
 function Hero() {
   const { t, link } = useShop();
   return (
     <section className="hero">
       <div className="hero-text">
+        <p className="hero-since">{t("home.hero-since")}</p>
         <h1>{t("home.hero-title")}</h1>
         <p>{t("home.hero-text")}</p>
-        <a className="button button-primary" href={link(routes.products())}>
-          {t("home.hero-action")}
-        </a>
+        <p className="hero-actions">
+          <a className="button button-primary" href={link(routes.products())}>
+            {t("home.hero-action")}
+          </a>
+          <a className="hero-more" href={link(routes.faq())}>
+            {t("home.hero-advice")}
+          </a>
+        </p>
       </div>
+      <SitePicture
+        name="hero"
+        width={1200}
+        height={900}
+        alt=""
+        sizes="(width >= 1280px) 640px, (width >= 768px) 50vw, 100vw"
+        priority
+      />
     </section>
   );
 }
 
-/** The eight fixed categories as tiles. */
-export function CategoryGrid() {
-  const { link, locale } = useShop();
-  return (
-    <ul className="category-grid">
-      {homeCategories.map((category) => (
-        <li key={category.slug}>
-          <a href={link(routes.productCategory(category.slug))}>
-            <Picture picture={{ source: category.image, alt: "" }} width={240} />
-            <span>{category.name[locale]}</span>
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Shelf({
-  title,
-  products,
-  href,
-}: {
-  title: string;
+interface ShelfProps {
+  title: MessageId;
   products: ProductCard[];
   href: string;
-}) {
-  const { t } = useShop();
+}
+
+function Shelf({ title, products, href }: ShelfProps) {
+  const { t, link } = useShop();
   if (products.length === 0) return null;
   return (
     <section className="shelf">
       <header>
-        <h2>{title}</h2>
-        <a href={href}>{t("home.see-all")}</a>
+        <h2>{t(title)}</h2>
+        <a href={link(href)}>
+          {t("home.see-all")}
+          <span className="visually-hidden">: {t(title)}</span>
+        </a>
       </header>
       <ProductGrid products={products} />
     </section>
   );
 }
 
+function LatestArticles({ articles }: { articles: ArticleCard[] }) {
+  const { t, link } = useShop();
+  if (articles.length === 0) return null;
+  return (
+    <section className="shelf">
+      <header>
+        <h2>{t("home.articles")}</h2>
+        <a href={link(routes.articles())}>{t("articles.all")}</a>
+      </header>
+      <ArticleGrid articles={articles} level="h3" />
+    </section>
+  );
+}
+
+function FaqTeaser() {
+  const { t, link, locale } = useShop();
+  const questions = inLocale(faq, locale).groups.flatMap((group) => group.questions);
+  return (
+    <section className="shelf faq-teaser">
+      <div>
+        <h2>{t("home.faq")}</h2>
+        <p>{t("home.faq-text")}</p>
+        <a className="button" href={link(routes.faq())}>
+          {t("home.faq-all")}
+        </a>
+      </div>
+      <div lang={foreignLang(faq, locale)}>
+        <Questions questions={questions.slice(0, questionCount)} />
+      </div>
+    </section>
+  );
+}
+
 interface HomeData {
-  newest: ProductCard[];
+  best: ProductCard[];
   onSale: ProductCard[];
+  newest: ProductCard[];
+  articles: ArticleCard[];
 }
 
 function Home({ data }: { data: HomeData }) {
-  const { t, link } = useShop();
+  const { t } = useShop();
+  const sale = `${routes.products()}?filter=sale[true]`;
   return (
     <>
       <Hero />
+      <Marquee />
       <section className="shelf">
         <h2>{t("home.categories")}</h2>
         <CategoryGrid />
       </section>
-      <Shelf
-        title={t("home.on-sale")}
-        products={data.onSale}
-        href={`${link(routes.products())}?filter=sale[true]`}
-      />
-      <Shelf title={t("home.newest")} products={data.newest} href={link(routes.products())} />
+      <Shelf title="home.best-sellers" products={data.best} href={routes.products()} />
+      <Shelf title="home.on-sale" products={data.onSale} href={sale} />
+      <Shelf title="home.newest" products={data.newest} href={routes.products()} />
+      <LatestArticles articles={data.articles} />
+      <FaqTeaser />
     </>
   );
 }
@@ -92,23 +139,39 @@ function Home({ data }: { data: HomeData }) {
 export default publicPage({
   path: "/",
   cache: "page",
-  queries: [],
-  early: () => true,
   async load({ catalogue, config }): Promise<HomeData> {
     const context = answerContext(config);
-    const [newest, onSale] = await Promise.all([
-      catalogue.query(getProducts, { first: shelf }),
+    const [best, onSale, newest, articles] = await Promise.all([
+      catalogue.query(getProducts, { first: shelf, orderby: "TOTAL_SALES" }),
       catalogue.query(getProducts, { first: shelf, onSale: true }),
+      catalogue.query(getProducts, { first: shelf }),
+      catalogue.query(getPosts, { first: articleCount }),
     ]);
+    const cards = ({ products }: typeof best) =>
+      (products?.nodes ?? []).map((node) => toCard(node, context));
     return {
-      newest: (newest.products?.nodes ?? []).map((node) => toCard(node, context)),
-      onSale: (onSale.products?.nodes ?? []).map((node) => toCard(node, context)),
+      best: cards(best),
+      onSale: cards(onSale),
+      newest: cards(newest),
+      articles: (articles.posts?.nodes ?? []).map((node) => toArticleCard(node, context)),
     };
   },
-  head: (_data, { shop }) => ({
+  head: (_data, { shop, config }) => ({
     title: shop.t("home.title"),
-    description: shop.settings.siteDescription,
-    canonical: "/",
+    // The setting is written in the default language.
+    description:
+      (shop.locale === defaultLocale && shop.settings.siteDescription) || shop.t("home.hero-text"),
+    canonical: routes.home(),
+    structured: [
+      organization(shop.settings, config.baseUrl),
+      webSite(
+        shop.settings,
+        config.baseUrl,
+        shop.link(routes.home()),
+        shop.link(routes.products()),
+      ),
+    ],
+    feeds: true,
   }),
   component: Home,
 });

@@ -1,14 +1,18 @@
 import chat from "icon:tabler/brand-whatsapp";
+import phone from "icon:tabler/phone";
 import { Icon } from "../../../shared/icon.tsx";
 import { routes } from "../../../shared/routes.ts";
 import { useShop } from "../../../shared/shop-context.ts";
+import { chatLink } from "../chat/chat-link.ts";
+import { LanguageSwitch } from "../language-switch/language-switch.tsx";
+import { Logo } from "../logo/logo.tsx";
 
 const columns = [
   {
     title: "layout.footer-shop",
     links: [
       { id: "layout.all-products", href: routes.products() },
-      { id: "product.categories", href: routes.categories() },
+      { id: "layout.categories", href: routes.categories() },
       { id: "layout.wishlist", href: routes.wishlist() },
       { id: "layout.account", href: routes.account() },
     ],
@@ -17,6 +21,7 @@ const columns = [
     title: "layout.footer-company",
     links: [
       { id: "layout.profile", href: routes.profile() },
+      { id: "layout.about", href: routes.about() },
       { id: "layout.history", href: routes.history() },
       { id: "layout.articles", href: routes.articles() },
     ],
@@ -31,40 +36,76 @@ const columns = [
   },
 ] as const;
 
-function ChatButton() {
-  const { t, settings } = useShop();
-  const digits = settings.phone.replace(/\D/g, "");
-  const href = `https://wa.me/${digits}?text=${encodeURIComponent(settings.chatText)}`;
+const racing = [
+  { name: "Legacy Motor Club", href: routes.racing("legacy-motor-club") },
+  { name: "Richard Petty", href: routes.racing("richard-petty") },
+  { name: "STP Racing", href: routes.racing("stp-racing") },
+];
+
+function Columns({ path }: { path: string }) {
+  const { t, link } = useShop();
+  const item = (href: string, label: string) => (
+    <li key={href}>
+      <a href={link(href)} aria-current={path.split("?")[0] === href ? "page" : undefined}>
+        {label}
+      </a>
+    </li>
+  );
   return (
-    <a className="chat-button" href={href} target="_blank" rel="noopener">
+    <nav className="footer-columns" aria-label={t("layout.footer")}>
+      {columns.map(({ title, links }) => (
+        <div key={title}>
+          <h2>{t(title)}</h2>
+          <ul>{links.map(({ id, href }) => item(href, t(id)))}</ul>
+        </div>
+      ))}
+      <div>
+        <h2>{t("layout.racing")}</h2>
+        <ul>{racing.map(({ name, href }) => item(href, name))}</ul>
+      </div>
+    </nav>
+  );
+}
+
+function Company({ path }: { path: string }) {
+  const { t, settings } = useShop();
+  return (
+    <div className="footer-company">
+      <Logo />
+      <p>{t("layout.tagline")}</p>
+      <p>
+        <a href={`tel:${settings.phone.replace(/[^\d+]/g, "")}`}>
+          <Icon icon={phone} />
+          {settings.phone}
+        </a>
+      </p>
+      <LanguageSwitch path={path} />
+    </div>
+  );
+}
+
+function ChatButton() {
+  const shop = useShop();
+  return (
+    <a className="chat-button" href={chatLink(shop)} target="_blank" rel="noopener">
       <Icon icon={chat} />
-      <span className="visually-hidden">{t("layout.chat")}</span>
+      <span className="visually-hidden">{shop.t("layout.chat")}</span>
     </a>
   );
 }
 
 /** Links, the company's notice and the year, and the floating chat button. */
-export function Footer({ year }: { path: string; year: number }) {
-  const { t, link, settings } = useShop();
+export function Footer({ path, year }: { path: string; year: number }) {
+  const { t, settings } = useShop();
   return (
     <footer className="footer">
-      <div className="footer-columns">
-        {columns.map((column) => (
-          <section key={column.title}>
-            <h2>{t(column.title)}</h2>
-            <ul>
-              {column.links.map(({ id, href }) => (
-                <li key={href}>
-                  <a href={link(href)}>{t(id)}</a>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+      <div className="footer-inside">
+        <Company path={path} />
+        <Columns path={path} />
+        <p className="footer-notice">
+          © {year} {settings.siteName}. {t("layout.company-notice")}
+        </p>
       </div>
-      <p className="footer-notice">
-        © {year} {settings.siteName}. {t("layout.company-notice")}
-      </p>
       <ChatButton />
     </footer>
   );

@@ -9,6 +9,7 @@ import { routes } from "../../../shared/routes.ts";
 import { useShop } from "../../../shared/shop-context.ts";
 import { Island } from "../../render/island.tsx";
 import { LanguageSwitch } from "../language-switch/language-switch.tsx";
+import { Logo } from "../logo/logo.tsx";
 import { MegaMenu } from "../mega-menu/mega-menu.tsx";
 import { SearchBox } from "../search-box/search-box.tsx";
 
@@ -20,12 +21,30 @@ const mainMenu = [
   { id: "layout.contact", href: routes.contact() },
 ] as const;
 
+/** What the drawer of a phone offers beside. */
+const moreMenu = [
+  { id: "layout.about", href: routes.about() },
+  { id: "layout.faq", href: routes.faq() },
+  { id: "layout.wishlist", href: routes.wishlist() },
+  { id: "layout.account", href: routes.account() },
+] as const;
+
+/** The section that a path below another address belongs to. */
+const sections: readonly (readonly [section: string, start: string])[] = [
+  [routes.products(), "/product/"],
+  [routes.products(), "/product-category/"],
+  [routes.articles(), "/article/"],
+];
+
 /** Whether a link leads to the page that is shown, or to its section. */
-const currentOf = (href: string, path: string) => {
+function currentOf(href: string, path: string) {
   const pathname = path.split("?")[0] ?? path;
   if (pathname === href) return "page" as const;
-  return pathname.startsWith(`${href}/`) ? ("true" as const) : undefined;
-};
+  const isWithin =
+    pathname.startsWith(`${href}/`) ||
+    sections.some(([section, start]) => section === href && pathname.startsWith(start));
+  return isWithin ? ("true" as const) : undefined;
+}
 
 function MainMenu({ path }: { path: string }) {
   const { t, link } = useShop();
@@ -44,7 +63,7 @@ function MainMenu({ path }: { path: string }) {
 }
 
 function MobileMenu({ path }: { path: string }) {
-  const { t } = useShop();
+  const { t, link } = useShop();
   return (
     <nav
       id="mobile-menu"
@@ -52,24 +71,54 @@ function MobileMenu({ path }: { path: string }) {
       popover="auto"
       aria-label={t("layout.main-navigation")}
     >
-      <button
-        type="button"
-        className="icon-button"
-        popoverTarget="mobile-menu"
-        popoverTargetAction="hide"
-      >
-        <Icon icon={close} />
-        <span className="visually-hidden">{t("layout.menu-close")}</span>
-      </button>
+      <header>
+        <p>{t("layout.menu")}</p>
+        <button
+          type="button"
+          className="icon-button"
+          popoverTarget="mobile-menu"
+          popoverTargetAction="hide"
+        >
+          <Icon icon={close} />
+          <span className="visually-hidden">{t("layout.menu-close")}</span>
+        </button>
+      </header>
       <MainMenu path={path} />
+      <ul className="more-menu">
+        {moreMenu.map(({ id, href }) => (
+          <li key={id}>
+            <a href={link(href)} aria-current={currentOf(href, path)}>
+              {t(id)}
+            </a>
+          </li>
+        ))}
+      </ul>
       <LanguageSwitch path={path} />
     </nav>
   );
 }
 
+function Tools({ path }: { path: string }) {
+  const { t, link } = useShop();
+  return (
+    <div className="header-tools">
+      <LanguageSwitch path={path} />
+      <a className="icon-button" href={link(routes.account())}>
+        <Icon icon={account} />
+        <span className="visually-hidden">{t("layout.account")}</span>
+      </a>
+      <a className="icon-button wide-only" href={link(routes.wishlist())}>
+        <Icon icon={heart} />
+        <span className="visually-hidden">{t("layout.wishlist")}</span>
+      </a>
+      <Island of={CartButton} props={{}} />
+    </div>
+  );
+}
+
 /** Logo, main menu, search, account, wishlist and cart: the same on every page. */
 export function Header({ path }: { path: string }) {
-  const { t, link, settings } = useShop();
+  const { t } = useShop();
   return (
     <header className="header">
       <div className="header-bar">
@@ -77,25 +126,12 @@ export function Header({ path }: { path: string }) {
           <Icon icon={menu} />
           <span className="visually-hidden">{t("layout.menu")}</span>
         </button>
-        <a className="logo" href={link(routes.home())}>
-          {settings.siteName}
-        </a>
+        <Logo />
         <nav className="main-navigation" aria-label={t("layout.main-navigation")}>
           <MainMenu path={path} />
         </nav>
         <SearchBox />
-        <div className="header-tools">
-          <LanguageSwitch path={path} />
-          <a className="icon-button" href={link(routes.account())}>
-            <Icon icon={account} />
-            <span className="visually-hidden">{t("layout.account")}</span>
-          </a>
-          <a className="icon-button wide-only" href={link(routes.wishlist())}>
-            <Icon icon={heart} />
-            <span className="visually-hidden">{t("layout.wishlist")}</span>
-          </a>
-          <Island of={CartButton} props={{}} />
-        </div>
+        <Tools path={path} />
       </div>
       <MobileMenu path={path} />
       <Island of={CartDrawer} props={{}} />

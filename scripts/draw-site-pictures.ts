@@ -1,0 +1,54 @@
+// Draws the pictures of the shop's own pages and its icons: node scripts/draw-site-pictures.ts [part of a name]
+// The outcome is committed, so this runs only after a change of drawing.
+import { mkdir, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+import { seed } from "../backend/seed/index.ts";
+import { ProductPictures } from "../backend/seed/pictures/product-pictures.ts";
+import { hero, warehouse, workbench } from "./site-pictures/goods.ts";
+import { sign } from "./site-pictures/icons.ts";
+import { hatAndFlag, history, openWheeler, stockCar } from "./site-pictures/stories.ts";
+
+const folder = fileURLToPath(new URL("../public/", import.meta.url));
+const only = process.argv[2] ?? "";
+const pictures = new ProductPictures(seed.products);
+
+const drawings: Record<string, () => string> = {
+  hero: () => hero(pictures),
+  profile: () => warehouse(pictures),
+  about: () => workbench(pictures),
+  history: () => history(pictures),
+  "racing-legacy-motor-club": stockCar,
+  "racing-richard-petty": hatAndFlag,
+  "racing-stp-racing": openWheeler,
+};
+
+const icons = [
+  { file: "icon-192.png", side: 192, room: 0.68, rounded: true },
+  { file: "icon-512.png", side: 512, room: 0.68, rounded: true },
+  // A maskable icon loses up to a fifth at each edge.
+  { file: "icon-maskable-512.png", side: 512, room: 0.54, rounded: false },
+  { file: "apple-touch-icon.png", side: 180, room: 0.64, rounded: false },
+];
+
+await mkdir(`${folder}pictures`, { recursive: true });
+for (const [name, draw] of Object.entries(drawings)) {
+  if (!name.includes(only)) continue;
+  const pixels = await sharp(Buffer.from(draw())).removeAlpha().png().toBuffer();
+  for (const width of [600, 1200]) {
+    const bytes = await sharp(pixels)
+      .resize(width)
+      .webp({ quality: 78, effort: 6, smartSubsample: true })
+      .toBuffer();
+    await writeFile(`${folder}pictures/${name}-${width}.webp`, bytes);
+    console.log(`${name}-${width}.webp`, bytes.length);
+  }
+}
+for (const { file, side, room, rounded } of icons) {
+  if (!file.includes(only)) continue;
+  const bytes = await sharp(Buffer.from(sign(side, room, rounded)))
+    .png({ palette: true })
+    .toBuffer();
+  await writeFile(folder + file, bytes);
+}
+if ("favicon.svg".includes(only)) await writeFile(`${folder}favicon.svg`, sign(64, 0.72, true));

@@ -1,0 +1,21 @@
+import { homeCategories } from "../../../shared/content/home-categories.ts";
+import { routes } from "../../../shared/routes.ts";
+import { useShop } from "../../../shared/shop-context.ts";
+import { Picture } from "../picture/picture.tsx";
+
+/** The eight fixed categories as tiles (spec.md section 2). */
+export function CategoryGrid() {
+  const { link, locale } = useShop();
+  return (
+    <ul className="category-grid">
+      {homeCategories.map((category) => (
+        <li key={category.slug}>
+          <a href={link(routes.productCategory(category.slug))}>
+            <Picture picture={{ source: category.image, alt: "" }} width={320} />
+            <span>{category.name[locale]}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
