@@ -1,4 +1,4 @@
-// Draws every picture of the seed: node scripts/draw-pictures.ts [part of a file name]
+// Draws every picture of the seed and sets its two guides: node scripts/draw-pictures.ts [part of a file name]
 // The outcome is committed, so this runs only after a change of drawing or catalogue.
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -10,6 +10,7 @@ import {
   placeholderPicture,
   socialPicture,
 } from "../backend/seed/pictures/cover-pictures.ts";
+import { guides, pdf } from "../backend/seed/pictures/guides.ts";
 import { ProductPictures } from "../backend/seed/pictures/product-pictures.ts";
 import type { SeedProduct } from "../backend/seed/types.ts";
 
@@ -49,6 +50,9 @@ async function draw(file: string, svg: string): Promise<number> {
   return bytes.length;
 }
 
+for (const [file, lines] of Object.entries(guides)) {
+  await writeFile(new URL(`../backend/seed/downloads/${file}`, import.meta.url), pdf(lines));
+}
 await mkdir(folder, { recursive: true });
 const sizes = new Map<string, number>();
 for (const [file, svg] of jobs) if (file.includes(only)) sizes.set(file, await draw(file, svg()));

@@ -1,8 +1,8 @@
 import type { SeedArticle } from "../types.ts";
 import { article as flush } from "./engine-flush-perlukah.ts";
 import { article as brakes } from "./jadwal-ganti-minyak-rem.ts";
-import { article as label } from "./membaca-label-oli.ts";
 import { article as viscosity } from "./memahami-kekentalan-oli.ts";
+import { article as label } from "./membaca-label-oli.ts";
 import { article as interior } from "./merawat-interior-iklim-tropis.ts";
 import { article as mileage } from "./mesin-kilometer-tinggi.ts";
 import { article as steering } from "./minyak-power-steering.ts";

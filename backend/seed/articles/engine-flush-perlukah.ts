@@ -26,7 +26,8 @@ export const article: SeedArticle = {
 <p>Pada mesin berturbo, perhatikan batas waktu di label dan jangan memperpanjangnya. Bila lampu tekanan oli menyala ketika pembilasan berlangsung, segera matikan mesin.</p>
 <h2>Seberapa sering</h2>
 <p>Tidak perlu setiap kali. Setiap dua atau tiga kali ganti oli sudah cukup untuk mobil yang dirawat. Untuk motor, sekali setiap 10.000 km. Mesin yang selalu memakai oli full sintetik dan diganti tepat waktu mungkin tidak memerlukannya sama sekali, dan itu kabar yang baik.</p>
-<p>Setelah dibilas, perhatikan warna oli baru selama seminggu. Bila cepat menghitam, sisa kotoran masih larut; perpendek jarak penggantian berikutnya. Bila tetap keemasan, mesin Anda bersih.</p>`,
+<p>Setelah dibilas, perhatikan warna oli baru selama seminggu. Bila cepat menghitam, sisa kotoran masih larut; perpendek jarak penggantian berikutnya. Bila tetap keemasan, mesin Anda bersih.</p>
+<p>Satu pesan terakhir: bawalah oli bekas dan cairan pembilas ke bengkel atau pengepul resmi. Satu liter oli bekas dapat mencemari ribuan liter air sumur.</p>`,
     en: `<p>Whenever oil is drained, about a tenth of it stays behind: in the pump, in narrow passages, in the pockets of the cylinder head. Sludge and varnish stay with it. An engine flush is made to take that dirt along. Some people swear by it, others are afraid of it. Both have their reasons.</p>
 <h2>Where sludge comes from</h2>
 <p>Hot oil reacts with air and combustion residue and turns into a brown film called varnish. Mixed with water from short trips, it becomes thick black sludge. Both narrow the oil passages, make piston rings stick and block hydraulic lifters. City traffic, where an engine runs for hours without a breeze, speeds it all up.</p>
@@ -42,7 +43,8 @@ export const article: SeedArticle = {
 <p>With a turbo engine, mind the time limit on the label and do not stretch it. If the oil pressure lamp comes on during the flush, switch off at once.</p>
 <h2>How often</h2>
 <p>Not every time. Every second or third oil change is enough for a car that is looked after. For motorbikes, once every 10,000 km. An engine that has always had full synthetic oil, changed on time, may not need it at all, and that is good news.</p>
-<p>Afterwards, watch the colour of the new oil for a week. If it darkens quickly, leftover dirt is still dissolving, so make the next interval shorter. If it stays golden, your engine is clean.</p>`,
+<p>Afterwards, watch the colour of the new oil for a week. If it darkens quickly, leftover dirt is still dissolving, so make the next interval shorter. If it stays golden, your engine is clean.</p>
+<p>One last word: take the used oil and flush to a workshop or an official collector. A single litre of used oil can spoil thousands of litres of well water.</p>`,
   },
   categories: ["mesin-dan-bahan-bakar", "tips-perawatan"],
   authorFirstName: "Dimas",

@@ -22,7 +22,8 @@ export const article: SeedArticle = {
 <ul><li>Menambah minyak karena permukaannya turun, padahal kampas rem yang menipis</li><li>Memakai sisa botol yang sudah terbuka setahun</li><li>Mencampur DOT 5 silikon dengan minyak glikol</li><li>Membiarkan tabung kosong ketika membuang angin, sehingga udara masuk ke modul ABS</li></ul>
 <h2>Mengerjakan sendiri atau ke bengkel?</h2>
 <p>Mengganti minyak rem motor cukup mudah dikerjakan di rumah dengan kunci ring, selang bening, dan kesabaran. Untuk mobil dengan ABS dan kontrol stabilitas, beberapa model memerlukan alat pindai untuk membuka katup di dalam modul. Bila Anda tidak yakin, serahkan kepada bengkel dan minta minyak lama ditunjukkan.</p>
-<p>Biayanya kecil dibanding apa pun yang bisa terjadi. Tulis tanggal penggantian di stiker kecil dan tempelkan di dekat tabung. Dua tahun kemudian, Anda atau pemilik berikutnya akan berterima kasih.</p>`,
+<p>Biayanya kecil dibanding apa pun yang bisa terjadi. Tulis tanggal penggantian di stiker kecil dan tempelkan di dekat tabung. Dua tahun kemudian, Anda atau pemilik berikutnya akan berterima kasih.</p>
+<p>Ingat pula bahwa minyak rem merusak cat. Siapkan lap basah di dekat tangan, dan bila ada yang menetes, bilas dengan air sebanyak-banyaknya tanpa menunggu.</p>`,
     en: `<p>We change engine oil faithfully and look at the tyres before a long holiday drive, but brake fluid is often left for years. As long as the pedal is firm, nobody suspects anything. The trouble is that old fluid works well on ordinary days and fails only on the day that counts: a long descent with a full load.</p>
 <h2>Why brake fluid ages</h2>
 <p>DOT 3, DOT 4 and DOT 5.1 fluids are made from glycols, which attract water. Moisture gets in through rubber hoses and the vent in the reservoir cap. In a climate as damp as Indonesia's, the water content can reach three per cent within two years. Water lowers the boiling point, and when the brakes get hot it turns to steam. Steam can be squeezed and liquid cannot, so the pedal is suddenly empty.</p>
@@ -37,7 +38,8 @@ export const article: SeedArticle = {
 <ul><li>Topping up because the level has dropped, when in fact the pads have worn</li><li>Using the rest of a bottle that was opened a year ago</li><li>Mixing silicone DOT 5 with glycol fluid</li><li>Letting the reservoir run dry while bleeding, so that air gets into the ABS unit</li></ul>
 <h2>Do it yourself, or go to a workshop?</h2>
 <p>Changing the fluid of a motorbike is easy enough at home with a ring spanner, a clear hose and some patience. For cars with ABS and stability control, some models need a scan tool to open the valves inside the unit. If you are not sure, leave it to a workshop and ask to see the old fluid.</p>
-<p>It costs little beside anything that might happen. Write the date on a small sticker and put it by the reservoir. Two years from now, you or the next owner will be grateful.</p>`,
+<p>It costs little beside anything that might happen. Write the date on a small sticker and put it by the reservoir. Two years from now, you or the next owner will be grateful.</p>
+<p>Remember too that brake fluid ruins paint. Keep a wet cloth within reach, and rinse any drip with plenty of water without delay.</p>`,
   },
   categories: ["tips-perawatan"],
   authorFirstName: "Ratna",

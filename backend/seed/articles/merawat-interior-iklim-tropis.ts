@@ -25,7 +25,8 @@ export const article: SeedArticle = {
 <p>Bila bintik jamur sudah muncul, sikat kering lebih dahulu di luar mobil, lalu bersihkan dengan busa pembersih kain, dan jemur dengan pintu terbuka di tempat teduh yang berangin. Pewangi hanya menutupi; singkirkan dahulu sumber baunya.</p>
 <h2>Hal kecil yang sering terlewat</h2>
 <ul><li>Karet pintu: usap dengan pelindung berbahan air agar tidak lengket</li><li>Sabuk pengaman: tarik sepenuhnya, seka dengan air sabun encer, biarkan kering sebelum digulung</li><li>Rel jok: sedot pasirnya dan beri sedikit pelumas</li><li>Bagasi: periksa lekuk ban cadangan, air sering berkumpul di sana</li></ul>
-<p>Jadwalkan pembersihan besar dua kali setahun, pada awal dan akhir musim hujan. Selebihnya, konsistensi kecil mengalahkan kerja keras yang jarang.</p>`,
+<p>Jadwalkan pembersihan besar dua kali setahun, pada awal dan akhir musim hujan. Selebihnya, konsistensi kecil mengalahkan kerja keras yang jarang.</p>
+<p>Mulailah Minggu ini dengan satu hal saja, misalnya kaca sisi dalam. Bedanya terlihat pada perjalanan malam pertama.</p>`,
     en: `<p>A car parked in the midday sun can reach 60 degrees in the air of its cabin and 80 on top of the dashboard. Two hours later it rains, doors open for wet shoes, and humidity climbs to 90 per cent. No interior material likes that. But with a quarter of an hour a week, a cabin can last for years.</p>
 <h2>First, fight the sun</h2>
 <ul><li>Park facing west in the morning and east in the afternoon, so that the dashboard is spared the longest exposure</li><li>Use a windscreen shade; the steering wheel can be 15 to 20 degrees cooler</li><li>Leave the windows open a finger's breadth where it is safe, to let hot air out</li></ul>
@@ -40,7 +41,8 @@ export const article: SeedArticle = {
 <p>If spots of mould have appeared, brush them off dry, outside the car, then use a fabric foam, and air it with the doors open in a breezy shade. A freshener only covers up: remove the source first.</p>
 <h2>Small things often missed</h2>
 <ul><li>Door seals: wipe with a water-based protectant, so that they do not stick</li><li>Seat belts: pull them right out, wipe with weak soapy water, let them dry before they roll up</li><li>Seat rails: vacuum the sand and add a touch of lubricant</li><li>Boot: look into the spare wheel well, where water likes to gather</li></ul>
-<p>Plan a big clean twice a year, as the rains begin and end. For the rest, small and steady beats rare and strenuous.</p>`,
+<p>Plan a big clean twice a year, as the rains begin and end. For the rest, small and steady beats rare and strenuous.</p>
+<p>Begin this Sunday with one thing only, the inside of the glass for instance. You will see the difference on the first drive at night.</p>`,
   },
   categories: ["tips-perawatan"],
   authorFirstName: "Ratna",

@@ -27,7 +27,8 @@ export const article: SeedArticle = {
 <p>Asap di pagi hari yang segera hilang menunjuk ke sil klep. Asap saat menanjak menunjuk ke ring piston. Penambah kompresi dapat menolong sementara, dan pada mesin yang masih cukup sehat pertolongan itu bisa bertahan lama.</p>
 <h2>Jangan lupa yang lain</h2>
 <ul><li>Tali timing: ganti sesuai jadwal, biasanya 80.000 sampai 100.000 km</li><li>Air radiator: ganti setiap dua tahun dan bilas sistemnya</li><li>Dudukan mesin: karet yang turun membuat getaran terasa di kabin</li><li>Busi: celah yang melebar memboroskan bensin</li></ul>
-<p>Terakhir, ubah cara mengemudi sedikit saja. Jangan memacu sebelum lima menit pertama, hindari putaran sangat rendah di gigi tinggi, dan sesekali bawalah ke jalan tol selama setengah jam. Mesin tua menyukai perjalanan yang panjang dan tenang, sama seperti pemiliknya.</p>`,
+<p>Terakhir, ubah cara mengemudi sedikit saja. Jangan memacu sebelum lima menit pertama, hindari putaran sangat rendah di gigi tinggi, dan sesekali bawalah ke jalan tol selama setengah jam. Mesin tua menyukai perjalanan yang panjang dan tenang, sama seperti pemiliknya.</p>
+<p>Buatlah buku kecil berisi tanggal, kilometer, dan apa yang dikerjakan. Mobil tua dengan catatan lengkap dihargai lebih tinggi.</p>`,
     en: `<p>A well-kept engine does not die at 100,000 km. Many taxis and shuttle cars pass 300,000 without a rebuild. What changes is what they need: rubber hardens, clearances grow, deposits build up. Learn the signs, and deal with them one by one.</p>
 <h2>Four changes that are normal</h2>
 <ul><li><strong>Oil goes missing</strong>: up to half a litre in 5,000 km is acceptable in an old engine</li><li><strong>Light seeps</strong>: seals and gaskets lose their spring in the heat</li><li><strong>More noise</strong>: lifters, timing chain and bearings have a little more play</li><li><strong>Less power</strong>: deposits on intake valves and injectors, lower compression</li></ul>
@@ -44,7 +45,8 @@ export const article: SeedArticle = {
 <p>Smoke in the morning that soon clears points to valve seals. Smoke on a climb points to piston rings. A compression booster can help for a time, and in an engine that is still fairly healthy that time may be long.</p>
 <h2>Remember the rest</h2>
 <ul><li>Timing belt: change on schedule, usually at 80,000 to 100,000 km</li><li>Coolant: renew every two years and flush the system</li><li>Engine mounts: rubber that has sagged lets vibration into the cabin</li><li>Spark plugs: a gap that has grown wastes petrol</li></ul>
-<p>Lastly, drive a little differently. Do not push it in the first five minutes, avoid very low revs in high gears, and take it on the toll road for half an hour now and then. An old engine likes long, calm journeys, just as its owner does.</p>`,
+<p>Lastly, drive a little differently. Do not push it in the first five minutes, avoid very low revs in high gears, and take it on the toll road for half an hour now and then. An old engine likes long, calm journeys, just as its owner does.</p>
+<p>Keep a small book with the date, the distance and what was done. An old car with full records is worth more.</p>`,
   },
   categories: ["mesin-dan-bahan-bakar", "mengenal-oli"],
   authorFirstName: "Bagus",

@@ -29,7 +29,8 @@ export const article: SeedArticle = {
 <h2>Membaca bunyi</h2>
 <ul><li><strong>Berdengung saat parkir</strong>: udara di dalam minyak atau bilah pompa aus</li><li><strong>Melengking sebentar</strong>: tali kipas kendur</li><li><strong>Berdecit di ujung putaran</strong>: setir ditahan penuh terlalu lama, katup pengaman terbuka</li><li><strong>Ketukan di jalan rusak</strong>: bukan minyaknya, periksa tie rod dan rack end</li></ul>
 <p>Biasakan tidak menahan setir di ujung lebih dari lima detik. Pada posisi itu tekanan dan suhu melonjak, dan umur pompa berkurang setiap kali dilakukan.</p>
-<p>Bila minyak berkurang, carilah rembesan sebelum menambah. Sistem ini tertutup: yang hilang pasti keluar di suatu tempat. Rembesan halus dapat ditolong pelentur sil, sedangkan selang yang retak harus diganti.</p>`,
+<p>Bila minyak berkurang, carilah rembesan sebelum menambah. Sistem ini tertutup: yang hilang pasti keluar di suatu tempat. Rembesan halus dapat ditolong pelentur sil, sedangkan selang yang retak harus diganti.</p>
+<p>Simpan botol sisa dengan tutup rapat dan beri tanggal. Minyak yang terbuka lebih dari setahun sebaiknya tidak dipakai lagi.</p>`,
     en: `<p>Heavy steering in a car park is often treated with whatever fluid happens to be in the garage. Some months later the seals begin to leak, and the owner wonders why. Power steering fluid looks simple enough, but there are kinds that must never meet.</p>
 <h2>Three kinds of system</h2>
 <ul><li><strong>Hydraulic</strong>: a belt drives the pump, and there is a reservoir in the engine bay</li><li><strong>Electro-hydraulic</strong>: an electric motor drives the pump, and fluid is still used</li><li><strong>Electric (EPS)</strong>: a motor acts on the steering itself, with no fluid at all</li></ul>
@@ -48,7 +49,8 @@ export const article: SeedArticle = {
 <h2>Reading the noises</h2>
 <ul><li><strong>A moan while parking</strong>: air in the fluid, or worn pump vanes</li><li><strong>A short squeal</strong>: a slack belt</li><li><strong>A hiss at full lock</strong>: the wheel was held at the stop too long and the relief valve opened</li><li><strong>A knock on bad roads</strong>: not the fluid; check the tie rods and rack ends</li></ul>
 <p>Make it a habit not to hold the wheel at the stop for more than five seconds. Pressure and temperature shoot up there, and each time shortens the life of the pump.</p>
-<p>If the level drops, look for the seep before you add anything. The system is closed: what is missing has come out somewhere. A seal conditioner can help a light seep, while a cracked hose has to be replaced.</p>`,
+<p>If the level drops, look for the seep before you add anything. The system is closed: what is missing has come out somewhere. A seal conditioner can help a light seep, while a cracked hose has to be replaced.</p>
+<p>Keep what is left in the bottle tightly closed and date it. Fluid that has been open for more than a year is best not used.</p>`,
   },
   categories: ["mesin-dan-bahan-bakar"],
   authorFirstName: "Bagus",

@@ -28,7 +28,8 @@ export const article: SeedArticle = {
 <p>Jangan menekan starter. Lepas busi, buka saringan udara, periksa oli. Oli yang berubah seperti kopi susu berarti kemasukan air dan harus dikuras, mesin dibilas, lalu diisi oli baru. Pada motor matik periksa juga rumah CVT dan oli gardannya. Karburator atau throttle body perlu dibersihkan sebelum mesin dihidupkan kembali.</p>
 <h2>Rutinitas lima menit</h2>
 <ul><li>Pulang kehujanan: bilas dengan air bersih, terutama kolong dan sela rantai</li><li>Seka jok, spion, dan panel dengan lap</li><li>Simpan di tempat berangin, jangan langsung ditutup terpal</li><li>Setiap Minggu: rantai, tekanan ban, lampu</li></ul>
-<p>Motor yang dirawat lima menit sehari akan melewati musim hujan tanpa drama, dan Anda pun tiba di rumah dengan tenang.</p>`,
+<p>Motor yang dirawat lima menit sehari akan melewati musim hujan tanpa drama, dan Anda pun tiba di rumah dengan tenang.</p>
+<p>Simpan jas hujan dua potong di bawah jok, dan periksa jahitannya sebelum musim tiba, bukan saat gerimis pertama.</p>`,
     en: `<p>From October to April, bikes in many parts of the country are wet more often than dry. Rain carries road dust full of fine sand, and the mixture works like sandpaper on everything that moves. The good news is that most of the damage can be prevented by cheap habits.</p>
 <h2>The chain suffers most</h2>
 <p>Water rinses off the lubricant within one ride. Without it, pins and rollers grind each other down, the chain stretches, and the sprockets grow as pointed as shark fins. In the rains, clean the chain every 500 km and lubricate it once it is quite dry. Spray the inner side while the chain is warm, and wait at least fifteen minutes, or better overnight.</p>
@@ -46,7 +47,8 @@ export const article: SeedArticle = {
 <p>Do not press the starter. Take out the plug, open the air filter, look at the oil. Oil the colour of milky coffee has water in it: drain it, flush the engine and fill with new oil. On a scooter, look into the CVT housing and at the final drive oil as well. Clean the carburettor or throttle body before you start it again.</p>
 <h2>A five-minute routine</h2>
 <ul><li>Home from the rain: rinse with clean water, above all underneath and around the chain</li><li>Wipe the seat, mirrors and panels</li><li>Park it where air moves, and do not cover it straight away</li><li>Every Sunday: chain, tyre pressures, lights</li></ul>
-<p>A bike that gets five minutes a day goes through the rains without drama, and you get home in peace.</p>`,
+<p>A bike that gets five minutes a day goes through the rains without drama, and you get home in peace.</p>
+<p>Keep a two-piece rain suit under the seat, and check its seams before the season comes, not in the first drizzle.</p>`,
   },
   categories: ["tips-perawatan"],
   authorFirstName: "Yoga",

@@ -25,7 +25,8 @@ export const article: SeedArticle = {
 <p>Tuang aditif ke tangki yang hampir kosong, lalu isi bensin sampai penuh. Aliran dari pompa akan mengaduknya. Jangan menggandakan takaran dengan harapan hasilnya dua kali lipat; kelebihan deterjen hanya terbuang. Setelah itu berkendaralah seperti biasa sampai tangki tinggal seperempat, jika bisa termasuk perjalanan tanpa henti selama dua puluh menit.</p>
 <h2>Apa yang tidak bisa diharapkan</h2>
 <p>Tidak ada cairan yang memperbaiki busi aus, saringan udara tersumbat, atau koil yang lemah. Bila mesin pincang mendadak, periksalah bagian itu dahulu. Aditif bekerja pada penurunan yang perlahan: langsam yang makin kasar, tarikan yang makin berat, konsumsi yang naik sedikit demi sedikit.</p>
-<p>Kesimpulannya sederhana. Pakailah oktan yang diminta mesin, bersihkan sistem bahan bakar secara teratur, dan belilah bensin di tempat yang ramai agar selalu segar. Dengan tiga kebiasaan itu, sebagian besar masalah bahan bakar tidak akan pernah datang.</p>`,
+<p>Kesimpulannya sederhana. Pakailah oktan yang diminta mesin, bersihkan sistem bahan bakar secara teratur, dan belilah bensin di tempat yang ramai agar selalu segar. Dengan tiga kebiasaan itu, sebagian besar masalah bahan bakar tidak akan pernah datang.</p>
+<p>Simpan struk pengisian selama beberapa bulan dan hitung konsumsi rata-ratanya. Catatan sederhana itu lebih jujur daripada perasaan, baik untuk menilai bensin maupun aditif.</p>`,
     en: `<p>At the pump we face several colours and figures, from RON 90 to RON 98. On the shop shelf stands a row of additives, each with its promise. To avoid buying what you do not need, it helps to know first which does what.</p>
 <h2>What octane is</h2>
 <p>The octane number tells how well petrol resists burning before its time. When the mixture lights by itself under pressure and heat you hear a pinking noise, and the piston takes a blow it was not meant to take. High-compression and turbo engines need more octane. A low-compression engine gains nothing from a surplus.</p>
@@ -40,7 +41,8 @@ export const article: SeedArticle = {
 <p>Pour the additive into a nearly empty tank, then fill up. The flow from the pump stirs it in. Do not double the dose in the hope of twice the effect; surplus detergent is simply wasted. After that, drive as usual until a quarter of the tank is left, if you can with twenty minutes of steady driving among it.</p>
 <h2>What not to expect</h2>
 <p>No liquid mends a worn spark plug, a blocked air filter or a weak coil. If the engine starts to miss all of a sudden, look at those first. Additives work against slow decline: an idle that grows rougher, a pull that grows weaker, consumption that creeps up.</p>
-<p>The conclusion is simple. Use the octane the engine asks for, clean the fuel system regularly, and buy petrol where many people do, so it is always fresh. With those three habits, most fuel trouble never comes.</p>`,
+<p>The conclusion is simple. Use the octane the engine asks for, clean the fuel system regularly, and buy petrol where many people do, so it is always fresh. With those three habits, most fuel trouble never comes.</p>
+<p>Keep your fuel receipts for a few months and work out the average consumption. That simple record is more honest than a feeling, about petrol and additives alike.</p>`,
   },
   categories: ["mesin-dan-bahan-bakar"],
   authorFirstName: "Dimas",

@@ -30,7 +30,8 @@ export const article: SeedArticle = {
 <p>Istirahatlah setiap dua sampai tiga jam; kantuk lebih berbahaya daripada mesin panas. Setiap mengisi bahan bakar, lihat sekilas ban dan kolong mobil. Dalam kemacetan panjang, perhatikan jarum suhu. Bila naik melewati tengah, matikan AC, menepi, dan biarkan mesin langsam. Jangan sekali-kali membuka tutup radiator yang panas.</p>
 <p>Pada turunan panjang, pindahkan ke gigi rendah dan biarkan mesin menahan laju. Rem yang ditekan terus-menerus akan panas, dan minyak rem yang tua akan mendidih.</p>
 <h2>Sepulang mudik</h2>
-<p>Cuci kolong, terutama bila melewati pantai. Periksa lagi oli dan tekanan ban. Bila tempuhannya melewati 2.000 km dengan beban penuh, majukan jadwal servis berikutnya. Selamat jalan, dan selamat berkumpul dengan keluarga.</p>`,
+<p>Cuci kolong, terutama bila melewati pantai. Periksa lagi oli dan tekanan ban. Bila tempuhannya melewati 2.000 km dengan beban penuh, majukan jadwal servis berikutnya. Selamat jalan, dan selamat berkumpul dengan keluarga.</p>
+<p>Cetak daftar ini dan coret satu per satu; daftar di kepala selalu kehilangan satu baris.</p>`,
     en: `<p>The annual drive home asks more of a car than any other day: a full load, thousands of kilometres, jams in the sun, and then the hills. A car that is fine in town may show its weakness halfway down the toll road. So we check a week ahead rather than the day before, to leave time for anything that has to be replaced.</p>
 <h2>Seven days before</h2>
 <h3>Fluids</h3>
@@ -50,7 +51,8 @@ export const article: SeedArticle = {
 <p>Rest every two to three hours: drowsiness is more dangerous than a hot engine. Whenever you refuel, glance at the tyres and under the car. In a long jam, watch the temperature. If it climbs past the middle, switch off the air conditioning, pull over and let the engine idle. Never open a hot radiator.</p>
 <p>On long descents, change down and let the engine hold the car. Brakes that are pressed all the time get hot, and old fluid boils.</p>
 <h2>Back home again</h2>
-<p>Wash the underside, above all if you have been by the sea. Check oil and tyre pressures again. If you covered more than 2,000 km with a full load, bring the next service forward. Have a safe journey, and a happy time with your family.</p>`,
+<p>Wash the underside, above all if you have been by the sea. Check oil and tyre pressures again. If you covered more than 2,000 km with a full load, bring the next service forward. Have a safe journey, and a happy time with your family.</p>
+<p>Print this list and cross things off one by one: a list in the head always loses a line.</p>`,
   },
   categories: ["tips-perawatan"],
   authorFirstName: "Ratna",

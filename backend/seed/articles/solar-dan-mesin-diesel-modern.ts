@@ -27,7 +27,8 @@ export const article: SeedArticle = {
 <p>Diesel dengan filter partikel memerlukan oli rendah abu, biasanya ACEA C3 atau API CK-4. Abu dari oli biasa tidak dapat dibakar dan menetap di filter selamanya. Periksa pula ketinggian oli: regenerasi yang sering gagal membuat solar turun ke bak oli, dan permukaan oli justru naik. Bila tongkat menunjukkan lebih tinggi daripada MAX dan berbau solar, ganti segera.</p>
 <h2>Turbo</h2>
 <ul><li>Jangan memacu mesin sebelum hangat</li><li>Biarkan langsam satu menit setelah tanjakan panjang</li><li>Periksa selang udara; bunyi mendesis berarti bocor</li></ul>
-<p>Diesel modern tidak manja, ia hanya teliti. Beri solar bersih, saringan baru, oli yang cocok, dan sesekali perjalanan jauh, maka tenaganya akan bertahan ratusan ribu kilometer.</p>`,
+<p>Diesel modern tidak manja, ia hanya teliti. Beri solar bersih, saringan baru, oli yang cocok, dan sesekali perjalanan jauh, maka tenaganya akan bertahan ratusan ribu kilometer.</p>
+<p>Belilah solar di tempat yang ramai. Tangki bawah tanah yang sering diisi ulang menyimpan lebih sedikit air.</p>`,
     en: `<p>Old diesels were known for swallowing anything. Modern ones are not like that. The pressure in the fuel rail can pass two thousand bar, and the injector holes are finer than a hair. Meanwhile the diesel on sale contains a growing share of biodiesel. Understanding both will save you a good deal of money.</p>
 <h2>Three properties that matter</h2>
 <ul><li><strong>Cetane number</strong>: how quickly the fuel lights. The higher it is, the smoother the engine and the less white smoke in the morning</li><li><strong>Sulphur</strong>: it forms acids in the oil and harms catalysts. Euro 4 engines need low-sulphur fuel</li><li><strong>Lubricity</strong>: the high-pressure pump is lubricated by the fuel itself</li></ul>
@@ -44,7 +45,8 @@ export const article: SeedArticle = {
 <p>A diesel with a particulate filter needs low-ash oil, usually ACEA C3 or API CK-4. Ash from ordinary oil cannot be burnt and stays in the filter for good. Watch the level, too: regenerations that fail again and again let fuel run down into the sump, and the oil level rises. If the dipstick reads above MAX and smells of diesel, change the oil at once.</p>
 <h2>The turbo</h2>
 <ul><li>Do not push the engine before it is warm</li><li>Let it idle for a minute after a long climb</li><li>Check the air hoses; a hiss means a leak</li></ul>
-<p>A modern diesel is not spoilt, only particular. Give it clean fuel, fresh filters, the right oil and a long run now and then, and it will pull for hundreds of thousands of kilometres.</p>`,
+<p>A modern diesel is not spoilt, only particular. Give it clean fuel, fresh filters, the right oil and a long run now and then, and it will pull for hundreds of thousands of kilometres.</p>
+<p>Buy your diesel where many people do. An underground tank that is often refilled holds less water.</p>`,
   },
   categories: ["mesin-dan-bahan-bakar"],
   authorFirstName: "Dimas",

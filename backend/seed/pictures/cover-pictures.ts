@@ -1,5 +1,5 @@
-import { condensed, fit, text } from "./measure.ts";
 import { drop, makerMark } from "./label.ts";
+import { condensed, fitText, text } from "./measure.ts";
 import type { ProductPictures } from "./product-pictures.ts";
 import { engine, wheel } from "./scenes.ts";
 import { type Drawing, roundedBar } from "./shading.ts";
@@ -225,7 +225,7 @@ function road(): string {
 }
 
 export function socialPicture(pictures: ProductPictures): string {
-  const name = fit("Engine Care Indonesia", condensed, {
+  const name = fitText("Engine Care Indonesia", condensed, {
     width: 470,
     height: 240,
     lines: 2,
@@ -235,12 +235,12 @@ export function socialPicture(pictures: ProductPictures): string {
     ["oli-bara-motor-10w-40", "oli-samudra-5w-30", "pembersih-injektor-bensin"].map((slug) =>
       pictures.drawing(slug),
     ),
-    { width: 590, height: 620, ground: 545, gap: 20 },
+    { width: 560, height: 620, ground: 545, gap: 20 },
   );
   return document(
     1200,
     630,
-    `<rect width="1200" height="630" fill="#f4f1ea"/><rect width="600" height="630" fill="#17365c"/><path d="M600 0H668L560 630H600V0Z" fill="#17365c"/><path d="M668 0H690L582 630H560Z" fill="${red}"/>${makerMark(160, 110, 200, 30, "#e3a52b")}${name.lines.map((line, i) => text(line, { x: 60, y: 300 + i * name.size * 1.02, size: name.size, fill: "#fff" })).join("")}${text("Oli, aditif, dan perawatan kendaraan", { x: 60, y: 500, size: 32, fill: "#c4d5e4" })}<g transform="translate(600 0)">${lineup}</g>`,
+    `<rect width="1200" height="630" fill="#f4f1ea"/><rect width="600" height="630" fill="#17365c"/><path d="M600 0H668L560 630H600V0Z" fill="#17365c"/><path d="M668 0H690L582 630H560Z" fill="${red}"/>${makerMark(160, 110, 200, 30, "#e3a52b")}${name.lines.map((line, i) => text(line, { x: 60, y: 300 + i * name.size * 1.02, size: name.size, fill: "#fff" })).join("")}${text("Oli, aditif, dan perawatan kendaraan", { x: 60, y: 500, size: 32, fill: "#c4d5e4" })}<g transform="translate(624 0)">${lineup}</g>`,
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Livery, Motif } from "./livery.ts";
-import { condensed, fit, plain, text, wrap } from "./measure.ts";
+import { condensed, fitText, plain, text, wrap } from "./measure.ts";
 
 export interface LabelText {
   title: string;
@@ -62,7 +62,7 @@ function titles(
 ): string {
   const specHeight = words.spec ? free.height * 0.42 : 0;
   const room = free.height - specHeight;
-  const fitted = fit(words.title.toUpperCase(), condensed, {
+  const fitted = fitText(words.title.toUpperCase(), condensed, {
     width: column.safe,
     height: room * 0.82,
     lines: 4,
@@ -93,7 +93,7 @@ function specification(
   livery: Livery,
   spec: string,
 ): string {
-  const { size } = fit(spec, condensed, {
+  const { size } = fitText(spec, condensed, {
     width: column.safe * 0.86,
     height: height * 0.72,
     lines: 1,
@@ -109,7 +109,7 @@ function footer(box: Box, livery: Livery, words: LabelText, inset: number): stri
   const size = box.height * 0.4;
   const measure = condensed.width(words.size) * size;
   const room = box.width - inset * 2 - measure - size * 0.6;
-  const sub = fit(words.sub, plain, {
+  const sub = fitText(words.sub, plain, {
     width: room,
     height: box.height * 0.84,
     lines: 2,
@@ -164,7 +164,7 @@ export function backLabel(
 ): string {
   const { x, y, width, height } = box;
   const safe = width - inset * 2;
-  const heading = fit(words.title.toUpperCase(), condensed, {
+  const heading = fitText(words.title.toUpperCase(), condensed, {
     width: safe,
     height: height * 0.2,
     lines: 3,

@@ -73,7 +73,7 @@ export interface Fitted {
 }
 
 /** The largest size at which the text fits into width and height. */
-export function fit(
+export function fitText(
   text: string,
   font: Font,
   box: { width: number; height: number; lines: number; largest: number },

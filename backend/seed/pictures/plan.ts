@@ -164,7 +164,7 @@ export const looks: Record<string, Look> = {
     spec: "DOT 3",
     variants: { "1l": { container: "oil", size: "1 L" } },
   }),
-  "minyak-rem-dot-5-1": look("square500", "samudra", "500 ml", "ABS dan ESP", { spec: "DOT 5.1" }),
+  "minyak-rem-dot-5-1": look("square500", "samudra", "500 ml", "Untuk ABS", { spec: "DOT 5.1" }),
   "minyak-rem-balap": look("square500", "balap", "500 ml", "Sirkuit", {
     spec: "310 °C",
     title: "Minyak Rem Balap",
@@ -172,7 +172,7 @@ export const looks: Record<string, Look> = {
   "minyak-rem-motor": look("square100", "rem", "100 ml", "Sekali pakai", { spec: "DOT 4" }),
   "pembersih-cakram-rem": look("spray", "semprotMerah", "500 ml", "Tanpa sisa"),
   "gemuk-pin-kaliper": look("tube", "setir", "100 ml", "Silikon"),
-  "alat-uji-minyak-rem": look("tester", "rem", "AIR %", "Lima lampu"),
+  "alat-uji-minyak-rem": look("tester", "rem", "AIR", "Lima lampu"),
   "panduan-ganti-minyak-rem": look("guide", "setirMerah", "PDF", "Panduan"),
 
   "minyak-power-steering-merah": look("square500", "setirMerah", "500 ml", "Tipe ATF", {

@@ -1,13 +1,13 @@
 import { clipped, drop, frontLabel, type LabelText, makerMark } from "./label.ts";
 import type { Livery } from "./livery.ts";
-import { condensed, fit, plain, text } from "./measure.ts";
+import { condensed, fitText, plain, text } from "./measure.ts";
 import { type Drawing, roundedBar, shaded } from "./shading.ts";
 
 /** Wax: the open tin lies in front of its lid. */
 export function waxTin(livery: Livery, words: LabelText): Drawing {
   const r = 250;
   const cy = -330;
-  const title = fit(words.title.toUpperCase(), condensed, {
+  const title = fitText(words.title.toUpperCase(), condensed, {
     width: 300,
     height: 190,
     lines: 2,
@@ -67,7 +67,7 @@ function tuft(w: number, y: number): string {
 export function freshener(liquid: string, livery: Livery, words: LabelText): Drawing {
   const glass =
     "M-96 0Q-160 0 -168 -64L-176 -220Q-178 -300 -100 -316L-64 -324Q-54 -328 -54 -342V-356H54V-342Q54 -328 64 -324L100 -316Q178 -300 176 -220L168 -64Q160 0 96 0Z";
-  const title = fit(words.title.toUpperCase(), condensed, {
+  const title = fitText(words.title.toUpperCase(), condensed, {
     width: 206,
     height: 84,
     lines: 2,
@@ -86,7 +86,7 @@ export function freshener(liquid: string, livery: Livery, words: LabelText): Dra
     .join(
       "",
     )}<rect x="-118" y="-100" width="236" height="46" fill="${liquid}"/>${text(words.spec ?? "", { x: 0, y: -67, size: 31, fill: "#fff", anchor: "middle" })}`;
-  const cord = `<path d="M-8 -470C-60 -560 -90 -640 -24 -760M8 -470C60 -560 80 -640 24 -760" fill="none" stroke="#6b4a2c" stroke-width="9"/><circle cx="0" cy="-474" r="15" fill="#4a3220"/>`;
+  const cord = `<path d="M-8 -470C-60 -560 -100 -700 0 -752M8 -470C60 -560 100 -700 0 -752" fill="none" stroke="#6b4a2c" stroke-width="9"/><circle cx="0" cy="-474" r="15" fill="#4a3220"/>`;
   return {
     width: 352,
     height: 760,
@@ -97,7 +97,7 @@ export function freshener(liquid: string, livery: Livery, words: LabelText): Dra
 /** A printed guide, with a sheet behind it. */
 export function guide(livery: Livery, words: LabelText): Drawing {
   const page = roundedBar(-265, -730, 530, 730, 10);
-  const title = fit(words.title.toUpperCase(), condensed, {
+  const title = fitText(words.title.toUpperCase(), condensed, {
     width: 440,
     height: 250,
     lines: 4,
@@ -125,7 +125,7 @@ export function guide(livery: Livery, words: LabelText): Drawing {
 /** A gift box: what stands in it looks over its front. */
 export function giftBox(livery: Livery, words: LabelText, inside: string): Drawing {
   const front = roundedBar(-340, -300, 680, 300, 12);
-  const title = fit(words.title.toUpperCase(), condensed, {
+  const title = fitText(words.title.toUpperCase(), condensed, {
     width: 560,
     height: 130,
     lines: 2,
@@ -160,6 +160,6 @@ export function tester(words: LabelText): Drawing {
         `<circle cx="${-120 + i * 52}" cy="0" r="17" fill="${color}"/><circle cx="${-125 + i * 52}" cy="-6" r="6" fill="#fff" opacity=".6"/>`,
     )
     .join("");
-  const svg = `<g transform="translate(10 -330) rotate(-38)"><path d="M200 -26H330M200 22H350" stroke="#a8acb0" stroke-width="13" stroke-linecap="round"/><path d="M200 -44L252 -34V34L200 44Z" fill="#26282c"/>${shaded(pen, "#f2b233", `<rect x="-164" y="-36" width="296" height="72" rx="34" fill="#26282c"/>${lamps}`, "flat")}<path d="${roundedBar(-372, -54, 92, 108, 30)}" fill="#26282c"/><path d="${roundedBar(-360, -76, 190, 18, 9)}" fill="#8e9296"/>${drop(-230, 8, 24, "#26282c")}${text(words.size, { x: 152, y: 12, size: 30, fill: "#26282c" })}</g>`;
+  const svg = `<g transform="translate(10 -330) rotate(-38)"><path d="M200 -26H330M200 22H350" stroke="#a8acb0" stroke-width="13" stroke-linecap="round"/><path d="M200 -44L252 -34V34L200 44Z" fill="#26282c"/>${shaded(pen, "#f2b233", `<rect x="-164" y="-36" width="296" height="72" rx="34" fill="#26282c"/>${lamps}`, "flat")}<path d="${roundedBar(-372, -54, 92, 108, 30)}" fill="#26282c"/><path d="${roundedBar(-360, -76, 190, 18, 9)}" fill="#8e9296"/>${drop(-230, 8, 24, "#26282c")}${text(words.size, { x: 144, y: 11, size: 30, fill: "#26282c" })}</g>`;
   return { width: 560, height: 640, svg };
 }

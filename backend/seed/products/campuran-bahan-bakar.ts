@@ -1,13 +1,4 @@
-import {
-  choice,
-  defineProduct,
-  fact,
-  onBackorder,
-  pieces,
-  soldOut,
-  uncounted,
-  variationImage,
-} from "../product.ts";
+import { choice, defineProduct, fact, pieces, uncounted, variationImage } from "../product.ts";
 import type { SeedProduct } from "../types.ts";
 
 export const fuelAdditives: SeedProduct[] = [

@@ -312,7 +312,7 @@ export const interiorAndExterior: SeedProduct[] = [
       id: `<p>Panas, keringat, dan gesekan celana jin mengambil minyak alami dari kulit. Setelah tiga tahun muncul kerutan, setelah lima tahun retak. <strong>Pelembut Jok Kulit Embun</strong> mengembalikan kelembapan dengan lanolin dan lilin carnauba, lalu mengering tanpa lapisan licin.</p>
 <h3>Sekali sebulan, sepuluh menit</h3>
 <ul><li>Sedot debu dari lipatan jok</li><li>Lap dengan kain lembap, biarkan kering</li><li>Oleskan krim sebesar kacang per bidang, gosok melingkar</li><li>Tunggu lima menit, seka sisa krim</li></ul>
-<p>Coba dahulu di bagian tersembunyi. Cocok pula untuk lingkar setir berlapis kulit, sarung persneling, dan jaket berkendara. Tidak untuk suede, alkantara, dan jok kain. Satu tabung cukup untuk delapan kali perawatan mobil lima penumpang.</p>`,
+<p>Coba dahulu di bagian tersembunyi. Cocok pula untuk lingkar setir berlapis kulit, sarung persneling, dan jaket berkendara. Tidak untuk suede dan jok kain. Satu tabung cukup untuk delapan kali perawatan mobil lima penumpang.</p>`,
       en: `<p>Heat, sweat and denim draw the natural oils out of leather. Creases come after three years, cracks after five. <strong>Embun Leather Conditioner</strong> puts the moisture back with lanolin and carnauba wax, and dries without a slippery film.</p>
 <h3>Ten minutes once a month</h3>
 <ul><li>Vacuum the dust out of the folds</li><li>Wipe with a damp cloth and let it dry</li><li>Work in a pea of cream per panel, in circles</li><li>Wait five minutes and wipe off what is left</li></ul>

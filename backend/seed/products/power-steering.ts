@@ -4,7 +4,6 @@ import {
   fact,
   onBackorder,
   pieces,
-  soldOut,
   standard,
   uncounted,
   variationImage,

@@ -1,0 +1,286 @@
+import { describe, expect, it } from "vitest";
+import { seed } from "./index.ts";
+import { reviewedSlugs } from "./reviews.ts";
+import type { SeedProduct, SeedProductAttribute } from "./types.ts";
+
+const { products, categories, attributes, articles, articleCategories } = seed;
+const slugs = new Set(products.map(({ slug }) => slug));
+const wordCount = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, " ")
+    .trim()
+    .split(/\s+/).length;
+const doubles = <T>(values: T[]) => values.filter((value, i) => values.indexOf(value) !== i);
+/** File name to base64; these tests run in a worker, which has no folder to read. */
+const uploads = byName(
+  import.meta.glob<string>("./uploads/*", { query: "?inline", import: "default", eager: true }),
+);
+const downloads = byName(
+  import.meta.glob<string>("./downloads/*", { query: "?inline", import: "default", eager: true }),
+);
+function byName(files: Record<string, string>): Map<string, string> {
+  return new Map(Object.entries(files).map(([path, url]) => [path.split("/").at(-1) ?? "", url]));
+}
+const size = (file: string) => {
+  const url = uploads.get(file) ?? "";
+  return ((url.length - url.indexOf(",") - 1) * 3) / 4;
+};
+const count = (test: (product: SeedProduct) => unknown) => products.filter(test).length;
+const onSale = (product: SeedProduct) =>
+  product.salePrice ?? product.variations?.some(({ salePrice }) => salePrice);
+const nearlySoldOut = ({ stock }: SeedProduct) =>
+  stock.status === "IN_STOCK" &&
+  stock.quantity !== null &&
+  stock.quantity <= 3 &&
+  stock.lowStockAmount;
+const nameOf = (attribute: SeedProductAttribute) =>
+  "taxonomy" in attribute ? attribute.taxonomy : attribute.name.id;
+const valuesOf = (attribute: SeedProductAttribute) =>
+  "taxonomy" in attribute ? attribute.terms : attribute.options.map(({ id }) => id);
+const texts = JSON.stringify(seed);
+
+describe("the range", () => {
+  it("has eight products or more in each of the eight categories", () => {
+    expect(categories).toHaveLength(8);
+    expect(products.length).toBeGreaterThanOrEqual(64);
+    for (const { slug } of categories)
+      expect(
+        count((product) => product.categories[0] === slug),
+        slug,
+      ).toBeGreaterThanOrEqual(8);
+  });
+
+  it("shows every kind of product that a shop can sell", () => {
+    expect(count(({ type }) => type === "variable")).toBeGreaterThanOrEqual(10);
+    expect(count(({ type }) => type === "external")).toBe(1);
+    expect(count(({ type }) => type === "grouped")).toBe(1);
+    expect(count(({ virtual, downloads }) => virtual && downloads?.length)).toBe(2);
+    expect(count(({ soldIndividually }) => soldIndividually)).toBe(1);
+    expect(count(({ defaultAttributes }) => defaultAttributes)).toBe(2);
+  });
+
+  it("shows every state of stock", () => {
+    expect(count(({ stock }) => stock.status === "OUT_OF_STOCK")).toBe(3);
+    expect(count(({ stock }) => stock.status === "ON_BACKORDER")).toBe(2);
+    expect(count((product) => nearlySoldOut(product) && product.stock.quantity !== 1)).toBe(3);
+    expect(count(({ stock }) => stock.quantity === 1)).toBe(1);
+    expect(
+      count(({ type, stock }) => type === "simple" && stock.quantity === null),
+    ).toBeGreaterThan(2);
+    expect(
+      products.some(({ variations }) =>
+        variations?.some(({ stock }) => stock.status === "OUT_OF_STOCK"),
+      ),
+    ).toBe(true);
+  });
+
+  it("has at least twelve products on sale, each below its regular price", () => {
+    expect(count(onSale)).toBeGreaterThanOrEqual(12);
+    const priced = products.flatMap((product) => [product, ...(product.variations ?? [])]);
+    for (const { sku, regularPrice = 0, salePrice } of priced)
+      if (salePrice !== undefined) expect(salePrice, sku).toBeLessThan(regularPrice);
+  });
+
+  it("prices whatever can be bought by itself", () => {
+    for (const { slug, type, regularPrice, variations = [] } of products) {
+      const parent = type === "variable" || type === "grouped";
+      expect(regularPrice === undefined, slug).toBe(parent);
+      expect(variations.length > 0, slug).toBe(type === "variable");
+      for (const price of parent ? variations.map((one) => one.regularPrice) : [regularPrice])
+        expect(price, slug).toSatisfy(Number.isInteger);
+    }
+  });
+
+  it("names everything once", () => {
+    expect(doubles(products.map(({ slug }) => slug))).toEqual([]);
+    expect(
+      doubles(
+        products.flatMap(({ sku, variations = [] }) => [sku, ...variations.map((one) => one.sku)]),
+      ),
+    ).toEqual([]);
+    expect(doubles(articles.map(({ slug }) => slug))).toEqual([]);
+    expect(doubles(products.map(({ name }) => name.id))).toEqual([]);
+    expect(doubles(products.map(({ name }) => name.en))).toEqual([]);
+  });
+});
+
+describe("the copy", () => {
+  it("describes each product in 90 words or more in each language, and none twice", () => {
+    for (const { slug, description } of products) {
+      expect(wordCount(description.id), `${slug} id`).toBeGreaterThanOrEqual(90);
+      expect(wordCount(description.en), `${slug} en`).toBeGreaterThanOrEqual(90);
+    }
+    expect(doubles(products.map(({ description }) => description.id))).toEqual([]);
+    expect(doubles(products.map(({ description }) => description.en))).toEqual([]);
+    expect(doubles(products.map(({ shortDescription }) => shortDescription.id))).toEqual([]);
+  });
+
+  it("has twelve articles of 400 words or more in each language", () => {
+    expect(articles).toHaveLength(12);
+    expect(articleCategories).toHaveLength(3);
+    for (const { slug, content } of articles) {
+      expect(wordCount(content.id), `${slug} id`).toBeGreaterThanOrEqual(400);
+      expect(wordCount(content.en), `${slug} en`).toBeGreaterThanOrEqual(400);
+      expect(content.id, slug).toContain("<h2>");
+      expect(content.id, slug).toContain("<li>");
+    }
+  });
+
+  it("closes every HTML element that it opens", () => {
+    for (const html of texts.match(/(?<=")<p>.*?(?=","|"\})/g) ?? [])
+      for (const tag of ["p", "ul", "li", "h2", "h3", "strong", "em"])
+        expect(html.split(`<${tag}>`).length, html.slice(0, 60)).toBe(
+          html.split(`</${tag}>`).length,
+        );
+  });
+
+  it("says the same in both languages, with the same structure", () => {
+    const shape = (html: string) => (html.match(/<\/?(p|ul|li|h2|h3)>/g) ?? []).join("");
+    for (const { slug, description } of products)
+      expect(shape(description.en), slug).toBe(shape(description.id));
+    for (const { slug, content } of articles)
+      expect(shape(content.en), slug).toBe(shape(content.id));
+  });
+});
+
+describe("what refers to something", () => {
+  it("finds its category", () => {
+    const known = categories.map(({ slug }) => slug);
+    for (const product of products)
+      expect(known, product.slug).toEqual(expect.arrayContaining(product.categories));
+    const topics = articleCategories.map(({ slug }) => slug);
+    for (const article of articles)
+      expect(topics, article.slug).toEqual(expect.arrayContaining(article.categories));
+    for (const { slug } of articleCategories)
+      expect(
+        articles.some((article) => article.categories.includes(slug)),
+        slug,
+      ).toBe(true);
+  });
+
+  it("finds its terms, each of them in use", () => {
+    const used = products.flatMap((product) => product.attributes);
+    for (const attribute of used) {
+      if (!("taxonomy" in attribute)) continue;
+      const terms = attributes.find(({ taxonomy }) => taxonomy === attribute.taxonomy)?.terms ?? [];
+      expect(terms.map(({ slug }) => slug)).toEqual(expect.arrayContaining(attribute.terms));
+    }
+    for (const { taxonomy, terms } of attributes)
+      for (const { slug } of terms) {
+        expect(slug).toBe(slug.toLowerCase());
+        expect(
+          used.some((one) => nameOf(one) === taxonomy && valuesOf(one).includes(slug)),
+          slug,
+        ).toBe(true);
+      }
+    expect(new Set(used.filter((one) => "name" in one).map(nameOf)).size).toBeGreaterThanOrEqual(2);
+  });
+
+  it("varies only by attributes that the product lets one choose", () => {
+    for (const { slug, attributes: own, variations = [], defaultAttributes = {} } of products) {
+      const choices = new Map(
+        own.filter((one) => one.variation).map((one) => [nameOf(one), valuesOf(one)]),
+      );
+      for (const { sku, attributes: chosen } of variations) {
+        expect(Object.keys(chosen).sort(), sku).toEqual([...choices.keys()].sort());
+        for (const [name, value] of Object.entries(chosen))
+          expect(["", ...(choices.get(name) ?? [])], sku).toContain(value);
+      }
+      for (const [name, value] of Object.entries(defaultAttributes))
+        expect(choices.get(name), slug).toContain(value);
+      expect(doubles(variations.map((one) => JSON.stringify(one.attributes))), slug).toEqual([]);
+    }
+  });
+
+  it("has one variation that fits any value, and combinations that nobody makes", () => {
+    const variations = products.flatMap((product) => product.variations ?? []);
+    expect(variations.filter((one) => Object.values(one.attributes).includes(""))).toHaveLength(1);
+    const missing = products.filter(({ attributes: own, variations: made = [] }) => {
+      const sets = own.filter((one) => one.variation).map((one) => valuesOf(one).length);
+      return sets.length > 1 && made.length < sets.reduce((all, some) => all * some, 1);
+    });
+    expect(missing.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it("finds the products of the grouped one", () => {
+    for (const { slug, grouped = [] } of products)
+      for (const member of grouped) expect(slugs.has(member), `${slug}: ${member}`).toBe(true);
+  });
+
+  it("finds its files, and no file lies about unused", () => {
+    const images = [
+      ...products.flatMap((one) => [
+        one.image,
+        ...(one.gallery ?? []),
+        ...(one.variations ?? []).flatMap(({ image }) => image ?? []),
+      ]),
+      ...articles.map(({ image }) => image),
+    ].map(({ file }) => file);
+    const named = new Set([
+      ...images,
+      ...categories.map(({ image }) => image),
+      "placeholder.webp",
+      "shop-social.png",
+    ]);
+    expect([...uploads.keys()].sort()).toEqual([...named].sort());
+    const paid = products.flatMap((product) => product.downloads ?? []).map(({ file }) => file);
+    expect([...downloads.keys()].sort()).toEqual(paid.sort());
+  });
+
+  it("keeps pictures small", () => {
+    const files = [...uploads.keys()];
+    expect(files.reduce((sum, file) => sum + size(file), 0)).toBeLessThan(4_000_000);
+    for (const file of files)
+      if (file.endsWith(".webp")) expect(size(file), file).toBeLessThanOrEqual(22 * 1024 + 2);
+  });
+
+  it("gives half of the products a second picture", () => {
+    expect(count(({ gallery }) => gallery?.length)).toBeGreaterThanOrEqual(products.length / 2);
+  });
+});
+
+describe("the reviews", () => {
+  it("range from none to thirty a product", () => {
+    expect(count(({ reviews }) => reviews.length === 30)).toBe(1);
+    expect(
+      count(({ reviews }) => reviews.length >= 5 && reviews.length <= 12),
+    ).toBeGreaterThanOrEqual(5);
+    expect(count(({ reviews }) => reviews.length === 0)).toBeGreaterThan(0);
+    for (const slug of reviewedSlugs) expect(slugs.has(slug), slug).toBe(true);
+  });
+
+  it("are each written once, by somebody who could have bought the product", () => {
+    expect(
+      doubles(products.flatMap(({ reviews }) => reviews.map(({ content }) => content))),
+    ).toEqual([]);
+    for (const { slug, date, reviews } of products) {
+      expect(doubles(reviews.map(({ email }) => email)), slug).toEqual([]);
+      for (const review of reviews) {
+        expect(review.date > date, `${slug}: ${review.author}`).toBe(true);
+        expect(review.email).toMatch(/^[a-z.]+@example\.test$/);
+      }
+    }
+  });
+});
+
+describe("coupons, gift cards and dates", () => {
+  it("are those that the shop's tests and operators rely on", () => {
+    expect(seed.coupons.map(({ code }) => code)).toEqual([
+      "HEMAT10",
+      "POTONG5",
+      "KADALUARSA",
+      "SEKALIPAKAI",
+    ]);
+    expect(seed.giftCards).toEqual([
+      { code: "KADO-2500-AAAA", balance: 2500 },
+      { code: "KADO-10000-BBBB", balance: 10000 },
+    ]);
+  });
+
+  it("lie between January 2024 and October 2026", () => {
+    const dates = [...products, ...articles].map(({ date }) => date).sort();
+    expect(dates[0]?.slice(0, 7)).toBe("2024-01");
+    expect(dates.at(-1)?.slice(0, 7)).toBe("2026-10");
+    expect(new Set(dates.map((date) => date.slice(0, 4))).size).toBe(3);
+  });
+});
