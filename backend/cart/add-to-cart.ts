@@ -105,7 +105,18 @@ function refuseUnsellable(
   if (product.soldIndividually && present) {
     throw new BusinessError(`You cannot add another "${name}" to your cart. ${viewCart(env)}`);
   }
-  const holder = stockHolder(item, variation ? product : null);
+  refuseShortage(env, name, item, variation ? product : null, state, quantity);
+}
+
+function refuseShortage(
+  env: Context["env"],
+  name: string,
+  item: ProductRow,
+  parent: ProductRow | null,
+  state: SessionState,
+  quantity: number,
+): void {
+  const holder = stockHolder(item, parent);
   if (!isInStock(item, holder)) {
     throw new BusinessError(
       `You cannot add &quot;${name}&quot; to the cart because the product is out of stock.`,

@@ -37,7 +37,36 @@ export interface OpenCart {
 export const boughtItem = ({ product, variation }: CartItem): ProductRow => variation ?? product;
 
 export async function openCart(context: Context, state: SessionState): Promise<OpenCart> {
-  const { db, env, locale, now } = context;
+  const { env, locale, now } = context;
+  const { items, couponRows, cards, methods } = await readRows(context, state);
+  const lines = items.map((item) => ({
+    quantity: item.line.quantity,
+    unitPrice: askedPrice(boughtItem(item)) ?? 0,
+  }));
+  const subtotal = lines.reduce((total, line) => total + line.quantity * line.unitPrice, 0);
+  const circumstances = { subtotal, now: now(), shop: env };
+  const valid = couponRows.filter((coupon) => couponRefusal(coupon, circumstances) === null);
+  const parts = { lines, coupons: valid, giftCards: cards, tax: taxSetting(env) };
+  const shipped = items.filter((item) => !boughtItem(item).virtual);
+  const spent = subtotal - cartTotals({ ...parts, shipping: 0 }).discount;
+  const rates = shipped.length ? ratesFor(methods, state.shipping, spent, locale) : [];
+  const chosen = chosenRate(rates, state.shippingMethod);
+  const totals = cartTotals({ ...parts, shipping: chosen?.cost ?? 0 });
+  return {
+    state,
+    lines: items.map((item, index) => ({ ...item, totals: lineTotals(totals, index) })),
+    coupons: couponRows,
+    totals,
+    packageDetails: shipped.map((item) => packed(item, context)).join(", "),
+    needsShipping: shipped.length > 0,
+    rates,
+    chosen,
+  };
+}
+
+/** What the state refers to, as the database has it now; nothing is asked for an empty cart. */
+async function readRows(context: Context, state: SessionState) {
+  const { db } = context;
   const [items, couponRows, cards, methods] = await Promise.all([
     openItems(context, state.lines),
     state.coupons.length
@@ -48,39 +77,16 @@ export async function openCart(context: Context, state: SessionState): Promise<O
       : [],
     state.lines.length ? db.select().from(shippingMethods).orderBy(shippingMethods.instanceId) : [],
   ]);
-  const priced = items.map((item) => ({
-    quantity: item.line.quantity,
-    unitPrice: askedPrice(boughtItem(item)) ?? 0,
-  }));
-  const applied = inOrderOf(state.coupons, couponRows);
-  const sum = priced.reduce((total, line) => total + line.quantity * line.unitPrice, 0);
-  const valid = applied.filter(
-    (coupon) => couponRefusal(coupon, { subtotal: sum, now: now(), shop: env }) === null,
-  );
-  const parts = {
-    lines: priced,
-    coupons: valid,
-    giftCards: inOrderOf(state.giftCards, cards),
-    tax: taxSetting(env),
-  };
-  const shipped = items.filter((item) => !boughtItem(item).virtual);
-  const spent = sum - cartTotals({ ...parts, shipping: 0 }).discount;
-  const rates = shipped.length ? ratesFor(methods, state.shipping, spent, locale) : [];
-  const chosen = chosenRate(rates, state.shippingMethod);
-  const totals = cartTotals({ ...parts, shipping: chosen?.cost ?? 0 });
   return {
-    state,
-    lines: items.map((item, index) => ({ ...item, totals: lineTotals(totals, index) })),
-    coupons: applied,
-    totals,
-    packageDetails: shipped
-      .map((item) => `${itemName(boughtItem(item), locale)} ×${item.line.quantity}`)
-      .join(", "),
-    needsShipping: shipped.length > 0,
-    rates,
-    chosen,
+    items,
+    couponRows: inOrderOf(state.coupons, couponRows),
+    cards: inOrderOf(state.giftCards, cards),
+    methods,
   };
 }
+
+const packed = (item: CartItem, { locale }: Context): string =>
+  `${itemName(boughtItem(item), locale)} ×${item.line.quantity}`;
 
 function lineTotals(totals: CartTotals, index: number): LineTotals {
   return totals.lines[index] ?? { subtotal: 0, subtotalTax: 0, total: 0, tax: 0 };

@@ -32,15 +32,13 @@ export function orderDraft(
   payment: Payment,
 ): OrderDraft {
   const { env, now, session } = context;
-  const { totals } = cart;
-  const tax = taxSetting(env);
   const date = now().toISOString();
   const needsProcessing = cart.lines.some((line) => !isInstant(boughtItem(line)));
   const status = firstStatus(cart, payment, needsProcessing);
-  const paid = totals.total === 0 || payment.transactionId !== null;
   return {
     order: {
       ...addresses,
+      ...amountsOf(context, cart),
       orderKey: newOrderKey(),
       sessionId: session.id,
       status,
@@ -49,40 +47,44 @@ export function orderDraft(
       paymentMethodTitle: payment.gateway?.title ?? "",
       transactionId: payment.transactionId,
       customerNote: noteOf(input),
-      subtotal: totals.subtotal,
-      discount: totals.discount,
-      discountTax: totals.discountTax,
-      shippingTotal: totals.shipping,
-      tax: totals.tax,
-      taxRate: tax.rate,
-      pricesIncludeTax: tax.display === "included",
-      total: totals.total,
-      shippingLine: cart.chosen && {
-        id: cart.chosen.id,
-        title: cart.chosen.label,
-        total: cart.chosen.cost,
-      },
-      couponLines: totals.coupons.map(({ code, total }) => ({ code, discount: total })),
-      giftCards: totals.giftCards.filter(({ amount }) => amount > 0),
       meta: metaOf(input),
       needsShipping: cart.needsShipping,
       needsProcessing,
       stockReduced: true,
       created: date,
       modified: date,
-      paid: paid ? date : null,
+      paid: isPaid(cart, payment) ? date : null,
       completed: status === "COMPLETED" ? date : null,
     },
     lines: lineDrafts(context, cart),
   };
 }
 
+function amountsOf({ env }: Context, { totals, chosen }: OpenCart) {
+  const tax = taxSetting(env);
+  return {
+    subtotal: totals.subtotal,
+    discount: totals.discount,
+    discountTax: totals.discountTax,
+    shippingTotal: totals.shipping,
+    tax: totals.tax,
+    taxRate: tax.rate,
+    pricesIncludeTax: tax.display === "included",
+    total: totals.total,
+    shippingLine: chosen && { id: chosen.id, title: chosen.label, total: chosen.cost },
+    couponLines: totals.coupons.map(({ code, total }) => ({ code, discount: total })),
+    giftCards: totals.giftCards.filter(({ amount }) => amount > 0),
+  };
+}
+
+const isPaid = ({ totals }: OpenCart, { transactionId }: Payment): boolean =>
+  totals.total === 0 || transactionId !== null;
+
 const isInstant = (row: { virtual: boolean; downloadable: boolean }): boolean =>
   row.virtual && row.downloadable;
 
 function firstStatus(cart: OpenCart, payment: Payment, needsProcessing: boolean): OrderStatus {
-  const paid = cart.totals.total === 0 || payment.transactionId !== null;
-  if (paid) return needsProcessing ? "PROCESSING" : "COMPLETED";
+  if (isPaid(cart, payment)) return needsProcessing ? "PROCESSING" : "COMPLETED";
   if (payment.gateway?.id === "stripe") return "PENDING";
   const hasDownload = cart.lines.some((line) => boughtItem(line).downloadable);
   // WooCommerce keeps files back until cash has been counted.

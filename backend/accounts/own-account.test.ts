@@ -1,0 +1,179 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { backendEnv } from "../../tests/support/embedded-backend.ts";
+import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { ANI, Shopper } from "../../tests/support/shopper.ts";
+import { handle } from "../routes.ts";
+
+const REGISTER = `mutation($i:RegisterCustomerInput!){registerCustomer(input:$i){authToken refreshToken
+  customer{databaseId email username firstName sessionToken} viewer{databaseId username}}}`;
+const LOGIN = `mutation($u:String!,$p:String!){login(input:{provider:PASSWORD,credentials:{username:$u,password:$p}}){
+  authToken authTokenExpiration refreshToken refreshTokenExpiration sessionToken user{databaseId email} customer{databaseId email}}}`;
+const ADD = "mutation($i:AddToCartInput!){addToCart(input:$i){cartItem{quantity}}}";
+
+interface Tokens {
+  authToken: string;
+  refreshToken: string;
+}
+
+const password = "BudiPass-123";
+const budi = { username: "budi", email: "budi@example.test", password, firstName: "Budi" };
+
+let clock = Date.now();
+const now = () => new Date(clock);
+const shopper = () => new Shopper({}, now);
+
+async function loggedIn(username = "budi", one = shopper()) {
+  const { data } = await one.send<{ login: Tokens }>(LOGIN, { u: username, p: password });
+  one.bearer = data.login.authToken;
+  return { one, tokens: data.login };
+}
+
+beforeAll(async () => {
+  await shipFor(250);
+  await shelve(100);
+  await shelve(101);
+  await shopper().send(REGISTER, { i: budi });
+  await shopper().send(REGISTER, {
+    i: { username: "sari", email: "sari@example.test", password },
+  });
+});
+
+describe("lost password", () => {
+  const SEND = "mutation($u:String!){sendPasswordResetEmail(input:{username:$u}){success}}";
+  const RESET =
+    "mutation($k:String!,$l:String!,$p:String!){resetUserPassword(input:{key:$k,login:$l,password:$p}){user{username}}}";
+
+  async function mailedKey(): Promise<string> {
+    await shopper().send(SEND, { u: "budi@example.test" });
+    const mail = await backendEnv.DB.prepare("SELECT body FROM mails ORDER BY id DESC").first<{
+      body: string;
+    }>();
+    return /key=(\w+)/.exec(mail?.body ?? "")?.[1] ?? "";
+  }
+
+  it("says yes to everybody and mails to whom it knows", async () => {
+    expect((await shopper().send(SEND, { u: "nobody@example.test" })).data).toEqual({
+      sendPasswordResetEmail: { success: true },
+    });
+    expect(await shopper().refusal(SEND, { u: " " })).toBe("Enter a username or email address.");
+    expect(await mailedKey()).toMatch(/^\w{20}$/);
+  });
+
+  it("takes each key once, for a day, for its own user", async () => {
+    const reset = (k: string, l = "budi") => shopper().refusal(RESET, { k, l, p: password });
+    const key = await mailedKey();
+    expect(await reset(key, "sari")).toBe("Password reset link is invalid.");
+    expect(await reset(key)).toBeUndefined();
+    expect(await reset(key)).toBe("Password reset link is invalid.");
+    const late = await mailedKey();
+    clock += 86_400_001;
+    expect(await reset(late)).toBe("Password reset link is invalid.");
+  });
+});
+
+describe("a customer's own", () => {
+  it("addresses and wishlist are kept with the account", async () => {
+    const { one } = await loggedIn();
+    const update = `mutation($i:UpdateCustomerInput!){updateCustomer(input:$i){customer{
+      shipping{city} metaData(keysIn:["wishlist"]){key value}}}}`;
+    const metaData = [
+      { key: "wishlist", value: "[1,2]" },
+      { key: "_role", value: "administrator" },
+    ];
+    await one.send(update, { i: { shipping: ANI, metaData } });
+    const { one: elsewhere } = await loggedIn();
+    const seen = await elsewhere.send("{customer{shipping{city} metaData{key value}}}");
+    expect(seen.data).toEqual({
+      customer: {
+        shipping: { city: "Surabaya" },
+        metaData: [{ key: "wishlist", value: "[1,2]" }],
+      },
+    });
+  });
+
+  it("orders open to nobody else: not by id, not by e-mail, not by session", async () => {
+    const { one } = await loggedIn();
+    await one.send(ADD, { i: { productId: 100 } });
+    const checkout = "mutation($i:CheckoutInput!){checkout(input:$i){order{databaseId orderKey}}}";
+    const input = { paymentMethod: "cod", billing: { ...ANI, email: budi.email } };
+    const placed = await one.send<{
+      checkout: { order: { databaseId: number; orderKey: string } };
+    }>(checkout, { i: input });
+    const { databaseId, orderKey } = placed.data.checkout.order;
+    const order = "query($id:ID!){order(id:$id,idType:DATABASE_ID){orderNumber}}";
+    const byKey = "query($id:ID!){order(id:$id,idType:ORDER_KEY){orderNumber}}";
+    expect((await one.send(order, { id: databaseId })).data).toMatchObject({
+      order: { orderNumber: String(databaseId) },
+    });
+    const { one: other } = await loggedIn("sari");
+    const denied = "Not authorized to access this order";
+    expect(await other.refusal(order, { id: databaseId })).toBe(denied);
+    expect(await shopper().refusal(order, { id: databaseId })).toBe(denied);
+    expect(await shopper().refusal(byKey, { id: orderKey })).toBe(denied);
+    expect(await one.refusal(order, { id: 999999 })).toBe(
+      "No order exists with the database_id: 999999",
+    );
+    const thief = shopper();
+    await thief.send("mutation($i:UpdateCustomerInput!){updateCustomer(input:$i){customer{id}}}", {
+      i: { billing: { email: budi.email } },
+    });
+    const orders = "{customer{orders{nodes{databaseId}} downloadableItems{nodes{url}}}}";
+    const nothing = { customer: { orders: { nodes: [] }, downloadableItems: { nodes: [] } } };
+    expect((await thief.send(orders)).data).toEqual(nothing);
+    one.bearer = null;
+    expect((await one.send(orders)).data).toEqual(nothing);
+  });
+
+  it("can be changed by nobody else", async () => {
+    const refusal = "You do not have the appropriate capabilities to perform this action";
+    const user = "mutation($i:UpdateUserInput!){updateUser(input:$i){user{databaseId}}}";
+    const customer = "mutation($i:UpdateCustomerInput!){updateCustomer(input:$i){customer{id}}}";
+    const { one } = await loggedIn("sari");
+    for (const who of [one, shopper()]) {
+      expect(await who.refusal(user, { i: { id: btoa("user:1"), lastName: "Hack" } })).toBe(
+        refusal,
+      );
+      expect(await who.refusal(customer, { i: { id: btoa("user:1") } })).toBe(refusal);
+    }
+  });
+});
+
+describe("the login cookie", () => {
+  const visit = (path: string, headers: Record<string, string>, body?: string) =>
+    handle(
+      new Request(`http://embedded.internal${path}`, {
+        method: body ? "POST" : "GET",
+        headers: { ...headers, "content-type": "application/json" },
+        body,
+      }),
+      backendEnv,
+      { waitUntil: () => {} },
+      now,
+    );
+
+  it("is a guest's without the nonce, the customer's with it, and refused with a wrong one", async () => {
+    const one = shopper();
+    await one.send(
+      `mutation{loginWithCookies(input:{login:"budi",password:"${password}",rememberMe:true}){status}}`,
+    );
+    const cookie = one.response?.headers.get("set-cookie")?.split(";")[0] ?? "";
+    expect(one.response?.headers.get("set-cookie")).toContain("Max-Age=1209600");
+    const viewer = async (headers: Record<string, string>) => {
+      const body = JSON.stringify({ query: "{viewer{username}}" });
+      const response = await visit("/graphql", { cookie, ...headers }, body);
+      return [response.status, await response.json()];
+    };
+    expect(await viewer({})).toMatchObject([200, { data: { viewer: null } }]);
+    const asked = await visit("/wp-admin/admin-ajax.php?action=rest-nonce", { cookie });
+    const nonce = await asked.text();
+    expect(await viewer({ "x-wp-nonce": nonce })).toMatchObject([
+      200,
+      { data: { viewer: { username: "budi" } } },
+    ]);
+    expect(await viewer({ "x-wp-nonce": "0123456789" })).toEqual([
+      403,
+      { errors: [{ message: "Cookie nonce is invalid" }] },
+    ]);
+    expect((await visit("/wp-admin/admin-ajax.php?action=rest-nonce", {})).status).toBe(400);
+  });
+});
