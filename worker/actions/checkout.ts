@@ -23,6 +23,7 @@ export const checkoutAction = defineAction({
     const { key, total } = form;
     const hash = await hashOf(input, total);
     const state = await context.session.checkout({ key, hash, input, seenTotal: total });
+    if (state.state === "confirming") await keepTyped(context, form);
     return answerOf(state, key, context);
   },
 });
@@ -64,6 +65,19 @@ async function errorsOf(
       ? { password: { id: "checkout.required.password" } }
       : {}),
   };
+}
+
+/** The shopper leaves the form for the confirming page, and may have to come back to it. */
+function keepTyped({ session }: ActionContext, form: CheckoutForm): Promise<void> {
+  const { password: _, key: _key, total: _total, billing, shipping = {}, ...rest } = form;
+  const named = (kind: string, fields: object) =>
+    Object.entries(fields).map(([name, value]) => [`${kind}.${name}`, value]);
+  const entries = [
+    ...Object.entries(rest).map(([name, value]) => [name, value === true ? "on" : value]),
+    ...named("billing", billing),
+    ...named("shipping", shipping),
+  ].filter(([, value]) => typeof value === "string" && value !== "");
+  return session.keepFlash({ notices: [], form: "checkout", values: Object.fromEntries(entries) });
 }
 
 async function placesOf(addresses: AddressBook, country: string) {

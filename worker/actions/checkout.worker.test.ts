@@ -6,6 +6,7 @@ import {
   codeOf,
   openShop,
 } from "../../tests/support/browser-with-cookies.ts";
+import { at, failing } from "../../tests/support/checking-out.ts";
 import { rowsOf, visitor } from "../../tests/support/session-visitor.ts";
 import { ANI } from "../../tests/support/shopper.ts";
 import { cookieOf } from "../session/cookie.ts";
@@ -75,6 +76,25 @@ describe("the checkout form", () => {
     ]);
     expect(input.metaData).toEqual([{ key: "checkout_key", value: expect.any(String) }]);
     expect(input.shipping).toMatchObject({ city: "Surabaya" });
+  });
+
+  test("is not empty when the shopper comes back from the confirming page", async () => {
+    const browser = new Browser();
+    await browser.call("add-to-cart", { productId: 100, quantity: 1 });
+    at("Checkout", failing("refused"), 1);
+    const key = crypto.randomUUID();
+    const more = { key, password: "rahasia", customerNote: "Pagar hijau" };
+    const fields = { ...checkoutFields(1250), ...more };
+    const response = await browser.submit("checkout", fields);
+    expect(response.headers.get("location")).toBe(`/en/checkout/confirming?key=${key}`);
+    const client = visitor(browser.sessionId);
+    await client.keepFlash({ notices: [{ id: "checkout.not-placed" }] });
+    const flash = await client.takeFlash();
+    expect(flash).toMatchObject({
+      notices: [{ id: "checkout.not-placed" }],
+      values: { "billing.firstName": "Ani", customerNote: "Pagar hijau", paymentMethod: "cod" },
+    });
+    expect(JSON.stringify(flash)).not.toContain("rahasia");
   });
 
   test("pressed twenty times makes one order", async () => {

@@ -79,7 +79,7 @@ export interface SessionPort {
   checkoutState(key: string): Promise<CheckoutState>;
   /** Id and key of the session's last order. */
   lastOrder(): Promise<{ orderId: number; orderKey: string } | null>;
-  /** False where the session does not exist. */
+  /** Adds to what is kept already; false where the session does not exist. */
   keepFlash(flash: Flash): Promise<boolean>;
   takeFlash(): Promise<Flash | null>;
   /** Forgets everything, as logging out does. */

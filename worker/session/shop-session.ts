@@ -3,6 +3,7 @@ import type { Result } from "../../shared/result.ts";
 import { failure, success } from "../../shared/result.ts";
 import type { Bindings } from "../bindings.ts";
 import { BackendError } from "../graphql/backend-error.ts";
+import { joined } from "./joined-flash.ts";
 import type { Credentials } from "./logins.ts";
 import type { CaredFor } from "./session-care.ts";
 import { createSessionParts, type SessionParts } from "./session-parts.ts";
@@ -75,7 +76,11 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
   }
 
   async checkoutState(key: string): Promise<CheckoutState> {
-    return this.#isOpen ? this.#session().checkouts.state(key) : { state: "unknown" };
+    if (!this.#isOpen) return { state: "unknown" };
+    const state = await this.#session().checkouts.state(key);
+    // What was typed was kept for the case that it has to be sent again.
+    if (state.state === "done") this.ctx.storage.kv.delete("flash");
+    return state;
   }
 
   async lastOrder(): Promise<{ orderId: number; orderKey: string } | null> {
@@ -83,8 +88,10 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
   }
 
   async keepFlash(flash: Flash): Promise<boolean> {
-    if (this.#isOpen) this.ctx.storage.kv.put("flash", flash);
-    return this.#isOpen;
+    const { kv } = this.ctx.storage;
+    if (!this.#isOpen) return false;
+    kv.put("flash", joined(kv.get<Flash>("flash"), flash));
+    return true;
   }
 
   async takeFlash(): Promise<Flash | null> {
