@@ -1,45 +1,49 @@
 // `npm start`: builds the shop, seeds the embedded backend on the first start, and serves both.
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { bin, run, step } from "./command.ts";
 
 const port = process.env.PORT ?? "8787";
+const configs = ["dist/storefront/wrangler.json", "dist/backend/wrangler.json"];
 const persist = process.env.PERSIST_TO ?? ".wrangler/state";
 
-/** Names of every setting in wrangler.toml's [vars]. */
-function settingNames(): string[] {
-  const vars = readFileSync("wrangler.toml", "utf8").split(/^\[vars\]$/m)[1] ?? "";
-  return [...vars.matchAll(/^([A-Z_]+)\s*=/gm)].map((match) => match[1] ?? "");
-}
+// Wrangler asks no questions, and fetches nothing from elsewhere.
+const quiet = { CI: "true", NO_COLOR: "1", CLOUDFLARE_CF_FETCH_ENABLED: "false" };
 
-// Shared with the embedded backend, so that its prices are in the same currency.
+// Not in [vars], because a deployment keeps them secret.
 const secrets = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "WEBHOOK_SECRET", "PURGE_TOKEN"];
 
-function settingFlags(): string[] {
-  const names = [...settingNames(), ...secrets];
-  const given = names.filter((name) => process.env[name] !== undefined);
-  if (!process.env.BASE_URL) process.env.BASE_URL = `http://localhost:${port}`;
-  return ["BASE_URL", ...given].flatMap((name) => ["--var", `${name}:${process.env[name]}`]);
+/** Puts the environment's settings into a built worker's configuration, so that both workers agree. */
+function applySettings(file: string): void {
+  const config = JSON.parse(readFileSync(file, "utf8"));
+  const names = [...Object.keys(config.vars), ...secrets];
+  for (const name of names) config.vars[name] = process.env[name] ?? config.vars[name];
+  config.vars.BASE_URL = process.env.BASE_URL ?? `http://localhost:${port}`;
+  writeFileSync(file, JSON.stringify(config));
 }
 
 async function main(): Promise<void> {
-  await step("Building the client and both workers", () => run("vite", ["build", "--logLevel", "warn"]));
+  await step("Building the client and both workers", () =>
+    run("vite", ["build", "--logLevel", "warn"]),
+  );
   if (!process.env.BACKEND_URL) {
     await step("Preparing the embedded shop's database", () =>
       run("node", ["scripts/seed.ts", "--if-empty", "--persist-to", persist]),
     );
   }
-  const flags = ["-c", "dist/storefront/wrangler.json", "-c", "dist/backend/wrangler.json"];
+  for (const file of configs) applySettings(file);
+  const flags = configs.flatMap((file) => ["-c", file]);
   const server = spawn(
     bin("wrangler"),
-    ["dev", ...flags, "--port", port, "--persist-to", persist, "--log-level", "warn", ...settingFlags()],
-    { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, CI: "true", NO_COLOR: "1" } },
+    ["dev", ...flags, "--port", port, "--persist-to", persist, "--log-level", "error"],
+    { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, ...quiet } },
   );
   const stop = () => server.kill("SIGINT");
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
   server.on("exit", (code) => process.exit(code ?? 0));
   await waitUntilServing();
+  if (!process.env.BACKEND_URL) console.log(`operator http://localhost:${port}/__backend`);
   console.log(`ready http://localhost:${port}`);
 }
 

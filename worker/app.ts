@@ -7,6 +7,7 @@ import { latestBuild, metaOfBuild } from "./endpoints/builds.ts";
 import { health } from "./endpoints/health.ts";
 import { image } from "./endpoints/image.ts";
 import { language } from "./endpoints/language.ts";
+import { operatorPage } from "./endpoints/operator-page.ts";
 import { purge } from "./endpoints/purge.ts";
 import { status } from "./endpoints/status.tsx";
 import { woocommerceWebhook } from "./endpoints/woocommerce-webhook.ts";
@@ -28,6 +29,7 @@ app.use(securityHeaders);
 app.use(surroundings);
 
 app.get("/healthz", health);
+app.all("/__backend/*", operatorPage);
 app.get("/builds/latest.json", latestBuild);
 app.get("/builds/meta/:file", metaOfBuild);
 app.get("/_image/:size/:source{.+}", image);

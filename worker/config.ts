@@ -5,6 +5,9 @@ import type { Bindings } from "./bindings.ts";
 /** Where the embedded backend's links, pictures and tokens say they live. */
 export const EMBEDDED_ORIGIN = "http://embedded.internal";
 
+// As in backend/wrangler.toml.
+const EMBEDDED_WEBHOOK_SECRET = "embedded-shop-development-only";
+
 /** A bad or missing setting, with every complaint in one message. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
@@ -157,6 +160,7 @@ function settingsOf(parsed: Parsed): Settings {
 }
 
 function configOf(parsed: Parsed): Config {
+  const embedded = parsed.BACKEND_URL === "";
   const fields = parsed.CONTACT_FIELDS.split(",").map((pair) =>
     pair.split("=").map((p) => p.trim()),
   );
@@ -167,7 +171,7 @@ function configOf(parsed: Parsed): Config {
     images: { baseUrl: parsed.IMAGE_BASE_URL, hosts: parsed.IMAGE_HOSTS },
     indexLimit: parsed.INDEX_LIMIT,
     backend: {
-      embedded: parsed.BACKEND_URL === "",
+      embedded,
       graphqlUrl: parsed.BACKEND_URL || `${EMBEDDED_ORIGIN}/graphql`,
       login: parsed.LOGIN,
     },
@@ -178,7 +182,8 @@ function configOf(parsed: Parsed): Config {
       webhookSecret: parsed.STRIPE_WEBHOOK_SECRET,
       apiBase: parsed.STRIPE_API_BASE,
     },
-    webhookSecret: parsed.WEBHOOK_SECRET,
+    // The embedded backend signs with a secret that everybody knows; it never leaves the machine.
+    webhookSecret: parsed.WEBHOOK_SECRET || (embedded ? EMBEDDED_WEBHOOK_SECRET : ""),
     purgeToken: parsed.PURGE_TOKEN,
   };
 }

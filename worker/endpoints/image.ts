@@ -41,7 +41,10 @@ const signatures: readonly (readonly number[])[] = [
 export const isRaster = (bytes: Uint8Array): boolean =>
   signatures.some((signature) => signature.every((byte, index) => bytes[index] === byte));
 
-async function fetchSource(c: Context<AppEnv>, source: URL): Promise<Uint8Array<ArrayBuffer> | null> {
+async function fetchSource(
+  c: Context<AppEnv>,
+  source: URL,
+): Promise<Uint8Array<ArrayBuffer> | null> {
   const response = await backendFetch(c.env, c.var.config)(source.href, {
     // A redirect could lead off the list of hosts.
     redirect: "manual",
@@ -56,7 +59,11 @@ async function fetchSource(c: Context<AppEnv>, source: URL): Promise<Uint8Array<
   return bytes.byteLength <= mostBytes && isRaster(bytes) ? bytes : null;
 }
 
-async function transform(c: Context<AppEnv>, bytes: Uint8Array<ArrayBuffer>, width: number): Promise<Response> {
+async function transform(
+  c: Context<AppEnv>,
+  bytes: Uint8Array<ArrayBuffer>,
+  width: number,
+): Promise<Response> {
   const input = new Blob([bytes]).stream();
   const output = await c.env.IMAGES.input(input)
     .transform({ width, fit: "scale-down" })
