@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { readdirSync } from "node:fs";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -26,7 +27,12 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           // The entry imports these by their URLs, so nothing else shows that their exports are used.
           preserveEntrySignatures: "strict",
-          input: ["client/entry.ts", "client/wake.tsx", "client/state/cart.ts"],
+          input: [
+            "client/entry.ts",
+            "client/wake.tsx",
+            "client/state/cart.ts",
+            ...readdirSync("client/plain").map((file) => `client/plain/${file}`),
+          ],
           output: { entryFileNames: "assets/[name]-[hash].js" },
         },
       },

@@ -12,7 +12,8 @@ export const islandOf = (target: EventTarget | null): HTMLElement | null =>
 export function wakeIsland(island: HTMLElement): Promise<void> {
   const known = waking.get(island);
   if (known) return known;
-  const promise = nativeImport<WakeModule>(pageState().wake[0] ?? "")
+  const url = island.getAttribute("plain") ?? pageState().wake[0] ?? "";
+  const promise = nativeImport<WakeModule>(url)
     .then((module) => module.wake(island))
     // Awake or not, from here on the browser handles what happens inside.
     .finally(() => island.setAttribute("awake", ""));

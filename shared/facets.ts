@@ -168,3 +168,7 @@ export function toggled(filter: Filter, name: string, value: string): Filter {
 /** A filter without a whole group. */
 export const withoutGroup = (filter: Filter, name: string): Filter =>
   Object.fromEntries(Object.entries(filter).filter(([it]) => it !== name));
+
+/** Address of a listing's page without the language prefix: changing the query goes back to page 1. */
+export const listingHref = (path: string, query: ListingQuery, page = 1): string =>
+  (page > 1 ? `${path}/page/${page}` : path) + listingSearch(query);

@@ -1,6 +1,7 @@
 import type { Locale } from "../shared/i18n/locales.ts";
 import type { Bindings } from "./bindings.ts";
 import type { ShopCache } from "./cache/cached.ts";
+import type { IndexState } from "./catalogue/index-reader.ts";
 import type { Config } from "./config.ts";
 import type { CatalogueClient } from "./graphql/catalogue-client.ts";
 import type { SessionClient } from "./session/session-client.ts";
@@ -16,6 +17,8 @@ export interface AppEnv {
     path: string;
     now: () => Date;
     catalogue: CatalogueClient;
+    /** The newest product index of the language that this isolate has. */
+    index: () => Promise<IndexState>;
     /** Whole public pages and their payloads. */
     pageCache: ShopCache;
     /** Only private pages and actions read it. */

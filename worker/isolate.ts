@@ -3,7 +3,9 @@ import type { Tier } from "./cache/entry.ts";
 import { GenerationReader } from "./cache/generation-reader.ts";
 import { type CacheTally, createCacheTally } from "./cache/tally.ts";
 import { createEdgeTier, createMemoryTier, type MemoryTier } from "./cache/tiers.ts";
+import { IndexReader } from "./catalogue/index-reader.ts";
 import { type CircuitBreaker, createCircuitBreaker } from "./graphql/circuit-breaker.ts";
+import { writeLog } from "./log.ts";
 
 /** What one isolate has learned and keeps for its next requests; nothing of any visitor. */
 export interface Isolate {
@@ -13,6 +15,8 @@ export interface Isolate {
   pages: MemoryTier;
   edge: Tier;
   generations: GenerationReader;
+  /** The product indexes of the languages. */
+  indexes: IndexReader;
   breaker: CircuitBreaker;
   tally: CacheTally;
 }
@@ -22,6 +26,9 @@ const dataBytes = 24 * 1024 * 1024;
 const pageBytes = 16 * 1024 * 1024;
 
 const isolates = new WeakMap<Bindings, Isolate>();
+
+const reportIndex = (message: string, cause: unknown) =>
+  writeLog("warn", "index", { message }, cause);
 
 /** The isolate's state, found by its bindings: the runtime hands every request the same object. */
 export function isolateOf(bindings: Bindings, clock: () => Date): Isolate {
@@ -36,6 +43,7 @@ export function isolateOf(bindings: Bindings, clock: () => Date): Isolate {
       read: (since) => bindings.GENERATIONS.getByName("all").read(since),
       now,
     }),
+    indexes: new IndexReader({ report: reportIndex }),
     breaker: createCircuitBreaker({ now }),
     tally: createCacheTally(now),
   };

@@ -8,6 +8,8 @@ declare module "virtual:client-manifest" {
     cart: string;
     /** Island name to the URLs of its chunks. */
     islands: Record<string, string[]>;
+    /** Name of an island without React to the URL of its script. */
+    plain: Record<string, string>;
     /** Every built file. */
     assets: string[];
   };

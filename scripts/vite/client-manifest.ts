@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
@@ -27,22 +27,33 @@ function builtManifest(outDir: string): string {
   const islands = Object.keys(manifest)
     .filter((name) => name.startsWith("client/islands/"))
     .map((name) => [name.slice("client/islands/".length).replace(/\.tsx$/, ""), urls(name)]);
+  const plain = Object.keys(manifest)
+    .filter((name) => name.startsWith("client/plain/"))
+    .map((name) => [name.slice("client/plain/".length).replace(/\.ts$/, ""), urls(name)[0]]);
   return JSON.stringify({
     entry: `/${manifest["client/entry.ts"]?.file}`,
     wake: urls("client/wake.tsx"),
     cart: `/${manifest["client/state/cart.ts"]?.file}`,
     islands: Object.fromEntries(islands),
+    plain: Object.fromEntries(plain),
     assets: [...new Set(Object.values(manifest).map((chunk) => `/${chunk.file}`))].sort(),
   });
 }
 
-const devManifest = JSON.stringify({
-  entry: "/client/entry.ts",
-  wake: ["/client/wake.tsx"],
-  cart: "/client/state/cart.ts",
-  islands: {},
-  assets: [],
-});
+const plainNames = () =>
+  readdirSync("client/plain")
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => file.replace(/\.ts$/, ""));
+
+const devManifest = () =>
+  JSON.stringify({
+    entry: "/client/entry.ts",
+    wake: ["/client/wake.tsx"],
+    cart: "/client/state/cart.ts",
+    islands: {},
+    plain: Object.fromEntries(plainNames().map((name) => [name, `/client/plain/${name}.ts`])),
+    assets: [],
+  });
 
 /**
  * Builds the client before the workers and tells the worker the names of the built files:
@@ -66,7 +77,7 @@ export function clientManifest(outDir = "dist/client"): Plugin {
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     load(source) {
       if (source !== `\0${id}`) return undefined;
-      return `export default ${isBuild ? builtManifest(outDir) : devManifest}`;
+      return `export default ${isBuild ? builtManifest(outDir) : devManifest()}`;
     },
   };
 }

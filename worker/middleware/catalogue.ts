@@ -4,6 +4,8 @@ import type { AppEnv } from "../app-env.ts";
 import { backendFetch } from "../backend-fetch.ts";
 import { createCache, type ShopCache } from "../cache/cached.ts";
 import type { MemoryTier } from "../cache/tiers.ts";
+import type { IndexState } from "../catalogue/index-reader.ts";
+import { rebuildIndex } from "../catalogue/rebuild-index.ts";
 import { createCatalogueClient } from "../graphql/catalogue-client.ts";
 import { withCircuitBreaker } from "../graphql/circuit-breaker.ts";
 import { createTransport } from "../graphql/transport.ts";
@@ -30,6 +32,30 @@ function cacheOver(c: Context<AppEnv>, memory: MemoryTier): ShopCache {
   };
 }
 
+// Asked for at most once a minute by an isolate: the builder itself runs one at a time.
+const askAgainMs = 60_000;
+const asked = new WeakMap<object, number>();
+
+function askForIndex(c: Context<AppEnv>): void {
+  const now = c.var.now().getTime();
+  if (now - (asked.get(c.env) ?? Number.NEGATIVE_INFINITY) < askAgainMs) return;
+  asked.set(c.env, now);
+  const failed = (cause: unknown) => writeLog("warn", "index could not be asked for", {}, cause);
+  c.executionCtx.waitUntil(rebuildIndex(c.env).catch(failed));
+}
+
+/** The language's index; where there is none yet, one is asked for behind the request. */
+async function indexOf(c: Context<AppEnv>): Promise<IndexState> {
+  const { locale, now } = c.var;
+  const found = await isolateOf(c.env, now).indexes.current(locale, {
+    bucket: c.env.CATALOGUE,
+    now: () => now().getTime(),
+    waitUntil: (work) => c.executionCtx.waitUntil(work),
+  });
+  if (found.state === "none") askForIndex(c);
+  return found;
+}
+
 /** Gives the request its caches and its catalogue client: the same for everybody, no session in reach. */
 export const catalogue = createMiddleware<AppEnv>(async (c, next) => {
   const { config, locale, now } = c.var;
@@ -46,6 +72,7 @@ export const catalogue = createMiddleware<AppEnv>(async (c, next) => {
   });
   c.set("catalogue", client);
   c.set("pageCache", cacheOver(c, pages));
+  c.set("index", () => indexOf(c));
   await next();
   tally.countRetries(client.retries);
 });

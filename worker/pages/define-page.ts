@@ -5,6 +5,7 @@ import type { Shop } from "../../shared/shop.ts";
 import type { Bindings } from "../bindings.ts";
 import type { CacheProfileName } from "../cache/profiles.ts";
 import type { Tag } from "../cache/tags.ts";
+import type { IndexState } from "../catalogue/index-reader.ts";
 import type { Config } from "../config.ts";
 import type { CatalogueClient } from "../graphql/catalogue-client.ts";
 import type { Head } from "../render/head.tsx";
@@ -27,6 +28,8 @@ export interface PublicContext<Pattern extends string = string> {
   shop: Shop;
   config: Config;
   catalogue: CatalogueClient;
+  /** The newest product index of the language. */
+  index: () => Promise<IndexState>;
   now: () => Date;
 }
 
@@ -56,6 +59,10 @@ export interface PublicPage<Pattern extends Path, Data>
    * looked up, loaded or rendered. Absent: those of public-request.ts.
    */
   queries?: readonly (string | RegExp)[];
+  /** Puts the query into its one spelling, before `queries` are picked from it. */
+  tidy?: (given: URLSearchParams) => URLSearchParams;
+  /** Whether the page is kept; absent: always. What has countless spellings must not fill the cache. */
+  isKept?: (data: Data, context: PublicContext<Pattern>) => boolean;
   /** What the page is made of beside what its catalogue queries say. */
   tags?: (context: PublicContext<Pattern>) => readonly Tag[];
   /**

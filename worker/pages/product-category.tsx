@@ -1,36 +1,35 @@
 import { routes } from "../../shared/routes.ts";
-import { allCards } from "../catalogue/all-cards.ts";
-import { getProductCategories } from "../catalogue/operations.ts";
-import { plainText } from "../graphql/plain-text.ts";
-import { answerContext } from "./answer-context.ts";
+import { categoryTree, trailOf } from "../catalogue/category-tree.ts";
 import { publicPage } from "./define-page.ts";
-import { Listing, type ListingData, listingHead, pageOf, readPageNumber } from "./listing.tsx";
-import { isOutcome, notFound, type PageOutcome } from "./page-outcome.ts";
+import { Listing, listingHead, listingPage } from "./listing.tsx";
+import { loadListing } from "./load-listing.ts";
+import { notFound } from "./page-outcome.ts";
 
 export default publicPage({
+  ...listingPage,
   path: ["/product-category/:slug", "/product-category/:slug/page/:page"],
-  cache: "page",
-  async load({ catalogue, config, params, shop }): Promise<ListingData | PageOutcome> {
-    const { slug, page: text } = params as { slug: string; page?: string };
-    const page = readPageNumber(text);
-    const { productCategories } = await catalogue.query(getProductCategories, { first: 100 });
-    const category = productCategories?.nodes.find((node) => node.slug === slug);
-    if (!category || page === null) return notFound();
-    const all = await allCards(catalogue, answerContext(config), { category: [slug] });
-    const href = (number: number) => routes.productCategory(slug, number);
-    const cut = pageOf(all, { page, perPage: config.settings.productsPerPage, href });
-    if (isOutcome(cut)) return cut;
-    const title = category.name ?? slug;
-    return {
-      ...cut,
-      title,
-      description: plainText(category.description ?? ""),
+  tags: ({ params }) => ["listing", `category:${(params as { slug: string }).slug}`],
+  async load(context) {
+    const { catalogue, params, shop } = context;
+    const { slug, page } = params as { slug: string; page?: string };
+    const trail = trailOf(await categoryTree(catalogue), slug);
+    const category = trail.at(-1);
+    if (!category) return notFound();
+    return loadListing(context, {
+      path: routes.productCategory(slug),
+      title: category.name,
+      description: category.description,
       crumbs: [
         { name: shop.t("layout.home"), href: "/" },
         { name: shop.t("layout.products"), href: routes.products() },
-        { name: title },
+        ...trail
+          .slice(0, -1)
+          .map((above) => ({ name: above.name, href: routes.productCategory(above.slug) })),
+        { name: category.name },
       ],
-    };
+      category: slug,
+      page,
+    });
   },
   head: listingHead,
   component: Listing,

@@ -12,7 +12,7 @@ type AppContext = Context<AppEnv>;
 const fullPath = (c: AppContext) => c.var.path + new URL(c.req.url).search;
 
 function publicContext(c: AppContext): PublicContext {
-  const { locale, config, catalogue, now } = c.var;
+  const { locale, config, catalogue, index, now } = c.var;
   return {
     params: c.req.param(),
     query: new URL(c.req.url).searchParams,
@@ -20,6 +20,7 @@ function publicContext(c: AppContext): PublicContext {
     shop: shopFor(locale, config.settings),
     config,
     catalogue,
+    index,
     now,
   };
 }

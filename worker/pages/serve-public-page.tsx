@@ -30,17 +30,21 @@ type AnyPage = PublicPage<Path, unknown>;
 const longestWaitMs = 5_000;
 
 /** What of a request a public page may know. */
-export function publicRequestOf(c: AppContext, page: Pick<AnyPage, "queries">): PublicRequest {
+export function publicRequestOf(
+  c: AppContext,
+  page: Pick<AnyPage, "queries" | "tidy">,
+): PublicRequest {
+  const given = new URL(c.req.url).searchParams;
   return {
     path: canonicalPath(c.var.path.replace(/\/?_payload\.json$/, "") || "/"),
-    query: canonicalQuery(new URL(c.req.url).searchParams, page.queries ?? usualQueries),
+    query: canonicalQuery(page.tidy?.(given) ?? given, page.queries ?? usualQueries),
   };
 }
 
 function contextOf(c: AppContext, { query }: PublicRequest): PublicContext {
-  const { locale, config, catalogue, now } = c.var;
+  const { locale, config, catalogue, index, now } = c.var;
   const shop = shopFor(locale, config.settings);
-  return { params: c.req.param(), query, locale, shop, config, catalogue, now };
+  return { params: c.req.param(), query, locale, shop, config, catalogue, index, now };
 }
 
 async function render(
@@ -73,7 +77,8 @@ export async function makeCopy(
   const { uses, tags } = context.catalogue;
   const dataAge = Math.max(0, ...uses.map((use) => use.ageSeconds));
   // Kept, it would pass for fresh for a minute after the backend has recovered.
-  const isStored = !uses.some(({ state }) => state === "stale");
+  const isFresh = !uses.some(({ state }) => state === "stale");
+  const isStored = isFresh && (page.isKept?.(data, context) ?? true);
   return {
     value: wholePage(bytes, { dataAge, isStored }),
     tags: [...tags, ...(page.tags?.(context) ?? [])],

@@ -10,8 +10,10 @@ declare module "react" {
       "shop-island": React.HTMLAttributes<HTMLElement> & {
         name: string;
         hydrate: string;
-        prefix: string;
-        props: string;
+        prefix?: string;
+        props?: string;
+        /** URL of the script of an island without React. */
+        plain?: string;
         modules?: string;
       };
     }

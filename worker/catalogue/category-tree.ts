@@ -1,0 +1,68 @@
+import type { CatalogueClient } from "../graphql/catalogue-client.ts";
+import { plainText } from "../graphql/plain-text.ts";
+import { getProductCategories } from "./operations.ts";
+
+/** A category with those below it. */
+export interface Category {
+  id: number;
+  slug: string;
+  name: string;
+  /** Plain text. */
+  description: string;
+  /** Source as the backend names it. */
+  image: { sourceUrl: string | null; altText: string | null } | null;
+  count: number;
+  children: Category[];
+}
+
+const pageSize = 100;
+
+const pageAfter = async (catalogue: CatalogueClient, after: string | null) =>
+  (await catalogue.query(getProductCategories, { first: pageSize, after })).productCategories;
+
+type Page = Awaited<ReturnType<typeof pageAfter>>;
+type Node = NonNullable<Page>["nodes"][number];
+
+async function nodesOf(catalogue: CatalogueClient): Promise<Node[]> {
+  const nodes: Node[] = [];
+  let after: string | null = null;
+  do {
+    const page: Page = await pageAfter(catalogue, after);
+    nodes.push(...(page?.nodes ?? []));
+    after = page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
+  } while (after);
+  return nodes;
+}
+
+const toCategory = (node: Node): Category => ({
+  id: node.databaseId,
+  slug: node.slug ?? "",
+  name: node.name ?? node.slug ?? "",
+  description: plainText(node.description),
+  image: node.image,
+  count: node.count ?? 0,
+  children: [],
+});
+
+/** All categories with products, those at the top first; a category of an unknown one is at the top. */
+export async function categoryTree(catalogue: CatalogueClient): Promise<Category[]> {
+  const nodes = await nodesOf(catalogue);
+  const categories = new Map(nodes.map((node) => [node.databaseId, toCategory(node)]));
+  const top: Category[] = [];
+  for (const { databaseId, parentDatabaseId } of nodes) {
+    const category = categories.get(databaseId);
+    const parent = categories.get(parentDatabaseId ?? 0);
+    if (category) (parent && parent !== category ? parent.children : top).push(category);
+  }
+  return top;
+}
+
+/** The way from the top to a category, itself last; empty where there is none of that slug. */
+export function trailOf(tree: readonly Category[], slug: string): Category[] {
+  for (const category of tree) {
+    if (category.slug === slug) return [category];
+    const below = trailOf(category.children, slug);
+    if (below.length > 0) return [category, ...below];
+  }
+  return [];
+}
