@@ -18,9 +18,9 @@ import {
 import { refused, stateOf } from "./checkout-state.ts";
 import { refusesToken } from "./diagnosis.ts";
 import type { Exchange, Exchanged } from "./exchange.ts";
-import type { Credentials, LoginOutcome } from "./logins.ts";
+import type { LoginOutcome } from "./logins.ts";
 import type { MutationQueue } from "./mutation-queue.ts";
-import type { CheckoutRequest, CheckoutState } from "./session-port.ts";
+import type { CheckoutRequest, CheckoutState, Credentials } from "./session-port.ts";
 import type { Settlement } from "./settlement.ts";
 import { type CartContext, toCart } from "./to-cart.ts";
 

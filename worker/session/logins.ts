@@ -1,4 +1,3 @@
-import type { Locale } from "../../shared/i18n/locales.ts";
 import type { Viewer } from "../../shared/viewer.ts";
 import type { ResultOf } from "../graphql/tada.ts";
 import { getCart } from "./cart-operations.ts";
@@ -6,16 +5,8 @@ import type { Exchange } from "./exchange.ts";
 import { login } from "./login-operations.ts";
 import { AUTH_LIFETIME_MS } from "./renewal.ts";
 import type { SessionCare } from "./session-care.ts";
+import type { Credentials } from "./session-port.ts";
 import type { Tokens } from "./tokens.ts";
-
-/** Who wants to be logged in. */
-export interface Credentials {
-  username: string;
-  password: string;
-  /** Keeps the session for a year instead of 30 days. */
-  remember: boolean;
-  locale: Locale;
-}
 
 /** A login, or the backend's reason against it (HTML). */
 export type LoginOutcome = { ok: true; viewer: Viewer } | { ok: false; message: string };

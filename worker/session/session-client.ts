@@ -10,7 +10,6 @@ import { getCart } from "./cart-operations.ts";
 import { plainFailure } from "./checkout-failure.ts";
 import { cartCountCookie, forgottenCookies, newSessionId, sessionCookie } from "./cookie.ts";
 import { refusesToken } from "./diagnosis.ts";
-import type { Credentials } from "./logins.ts";
 import { noticeOf } from "./notice-of.ts";
 import type { Refusal, SessionClient, SessionClientOptions } from "./session-contract.ts";
 import type {
@@ -18,6 +17,7 @@ import type {
   BackendTrouble,
   CheckoutRequest,
   CheckoutState,
+  Credentials,
   Flash,
   SessionAnswer,
   SessionPort,

@@ -5,8 +5,7 @@ import type { Result } from "../../shared/result.ts";
 import type { Viewer } from "../../shared/viewer.ts";
 import type { SessionMutation, SessionQuery } from "../graphql/operation.ts";
 import type { BackendCart } from "./cart-fields.ts";
-import type { Credentials } from "./logins.ts";
-import type { CheckoutRequest, CheckoutState, Flash } from "./session-port.ts";
+import type { CheckoutRequest, CheckoutState, Credentials, Flash } from "./session-port.ts";
 import type { ShopSession } from "./shop-session.ts";
 
 /** The backend understood and said no; path names the field that did. */

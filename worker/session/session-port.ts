@@ -4,7 +4,6 @@ import type { OrderView } from "../../shared/order.ts";
 import type { Result } from "../../shared/result.ts";
 import type { Viewer } from "../../shared/viewer.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
-import type { Credentials } from "./logins.ts";
 
 /** One GraphQL operation as it crosses to the session's object. */
 export interface SessionRequest {
@@ -60,6 +59,15 @@ export type CheckoutState =
   | { state: "confirming"; key: string }
   | { state: "done"; orderId: number; orderKey: string; order: OrderView }
   | { state: "refused"; failure: ActionFailure };
+
+/** Who wants to be logged in. */
+export interface Credentials {
+  username: string;
+  password: string;
+  /** Keeps the session for a year instead of 30 days. */
+  remember: boolean;
+  locale: Locale;
+}
 
 /** What became of a login; the tokens stay with the session's object. */
 export type LoginAnswer =

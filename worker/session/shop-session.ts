@@ -4,13 +4,13 @@ import { failure, success } from "../../shared/result.ts";
 import type { Bindings } from "../bindings.ts";
 import { BackendError } from "../graphql/backend-error.ts";
 import { joined } from "./joined-flash.ts";
-import type { Credentials } from "./logins.ts";
 import type { CaredFor } from "./session-care.ts";
 import { createSessionParts, type SessionParts } from "./session-parts.ts";
 import type {
   BackendTrouble,
   CheckoutRequest,
   CheckoutState,
+  Credentials,
   Flash,
   LoginAnswer,
   SessionAnswer,
