@@ -83,6 +83,17 @@ export interface ReviewForm {
   authorEmail: string;
 }
 
+/** What somebody writes to the shop (spec.md section 3: Contact message). */
+export interface ContactForm {
+  name: string;
+  email: string;
+  phone: string;
+  message: string;
+  privacy?: boolean;
+  /** Hidden from people: whoever fills it in is a robot. */
+  website: string;
+}
+
 /** Every action of POST /actions/{name}: what it takes and what it answers. */
 export interface Actions {
   "read-cart": { input: Record<string, never>; output: CartAnswer };
@@ -111,6 +122,8 @@ export interface Actions {
     output: CartAnswer;
   };
   checkout: { input: CheckoutForm; output: CheckoutAnswer };
+  /** location is the page that says thanks, with its language prefix. */
+  contact: { input: ContactForm; output: { location: string } };
   "write-review": { input: ReviewForm; output: { status: "held" | "published" } };
 }
 

@@ -23,6 +23,7 @@ export const routes = {
   about: () => "/about",
   history: () => "/history",
   contact: () => "/contact",
+  contactSent: () => "/contact?sent=1",
   faq: () => "/faq",
   privacyPolicy: () => "/privacy-policy",
   racing: (slug: "legacy-motor-club" | "richard-petty" | "stp-racing") => `/racing/${slug}`,

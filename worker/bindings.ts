@@ -15,6 +15,8 @@ export interface Bindings {
   CATALOGUE: R2Bucket;
   IMAGES: ImagesBinding;
   VERSION: WorkerVersionMetadata;
+  /** Messages that one visitor may send in a minute. */
+  CONTACT_LIMIT: RateLimit;
   /** Settings and secrets: everything else, as text; read by config.ts only. */
   [setting: string]: unknown;
 }

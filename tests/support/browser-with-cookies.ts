@@ -2,6 +2,7 @@ import type { ActionFailure, CartAnswer } from "../../shared/actions.ts";
 import type { Result } from "../../shared/result.ts";
 import { handleAction } from "../../worker/actions/handle-action.ts";
 import { parseConfig } from "../../worker/config.ts";
+import { createContactDesk } from "../../worker/contact/contact-desk.ts";
 import { sessionIdOf } from "../../worker/session/cookie.ts";
 import { bindings } from "./session-visitor.ts";
 import { shelve, shipFor } from "./shop-rows.ts";
@@ -32,6 +33,11 @@ export class Browser {
       config: parseConfig(bindings),
       locale: "en_US",
       t: (id) => `[${id}]`,
+      contact: createContactDesk({
+        fetch: (url, init) => bindings.BACKEND.fetch(url, init),
+        config: parseConfig(bindings),
+        visitor: "",
+      }),
       addresses: {
         countries: async () => ["ID"],
         states: async () => [{ code: "JI", name: "Jawa Timur" }],

@@ -3,6 +3,7 @@ import { applyCodeAction } from "./apply-code.ts";
 import { changeAddressAction } from "./change-address.ts";
 import { checkoutAction } from "./checkout.ts";
 import { chooseShippingAction } from "./choose-shipping.ts";
+import { contactAction } from "./contact.ts";
 import type { AnyAction } from "./define-action.ts";
 import { emptyCartAction } from "./empty-cart.ts";
 import { readCartAction } from "./read-cart.ts";
@@ -28,4 +29,5 @@ export const actions: readonly AnyAction[] = [
   changeAddressAction,
   checkoutAction,
   writeReviewAction,
+  contactAction,
 ];

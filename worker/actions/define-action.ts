@@ -3,6 +3,7 @@ import type { ActionFailure, ActionName, Actions, Notice } from "../../shared/ac
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { Result } from "../../shared/result.ts";
 import type { Config } from "../config.ts";
+import type { ContactDesk } from "../contact/contact-desk.ts";
 import type { SessionClient } from "../session/session-client.ts";
 
 /** Countries and states, from the catalogue (the same for everybody). */
@@ -16,6 +17,7 @@ export interface AddressBook {
 export interface ActionContext {
   session: SessionClient;
   addresses: AddressBook;
+  contact: ContactDesk;
   locale: Locale;
   config: Config;
 }

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { ActionFailure, Notice } from "../../shared/actions.ts";
 import type { Translate } from "../../shared/i18n/translator.ts";
 import { failure, type Result } from "../../shared/result.ts";
+import type { ContactDesk } from "../contact/contact-desk.ts";
 import { BackendError } from "../graphql/backend-error.ts";
 import { isSameOrigin } from "../middleware/same-origin.ts";
 import { backendUnavailable } from "../session/checkout-failure.ts";
@@ -16,6 +17,7 @@ import { type ActionBody, type BodyProblem, readBody } from "./read-body.ts";
 /** What the app hands to every action. */
 export interface ActionSurroundings extends SessionSurroundings {
   addresses: AddressBook;
+  contact: ContactDesk;
   /** Words of the visitor's language. */
   t: Translate;
 }

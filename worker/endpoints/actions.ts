@@ -1,7 +1,9 @@
 import type { Handler } from "hono";
 import { handleAction } from "../actions/handle-action.ts";
 import type { AppEnv } from "../app-env.ts";
+import { backendFetch } from "../backend-fetch.ts";
 import { createAddressBook } from "../catalogue/address-book.ts";
+import { createContactDesk } from "../contact/contact-desk.ts";
 import { shopFor } from "../render/shops.ts";
 
 /** POST /actions/{name}, under every language prefix. */
@@ -12,6 +14,12 @@ export const action: Handler<AppEnv> = (c) => {
     config,
     locale,
     addresses: createAddressBook(catalogue),
+    contact: createContactDesk({
+      fetch: backendFetch(c.env, config),
+      config,
+      limit: c.env.CONTACT_LIMIT,
+      visitor: c.req.header("cf-connecting-ip") ?? "",
+    }),
     t: shopFor(locale, config.settings).t,
   });
 };

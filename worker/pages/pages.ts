@@ -4,6 +4,7 @@ import articles from "./articles.tsx";
 import cart from "./cart.tsx";
 import checkout from "./checkout.tsx";
 import confirming from "./confirming.tsx";
+import contact from "./contact.tsx";
 import faq from "./faq.tsx";
 import history from "./history.tsx";
 import home from "./home.tsx";
@@ -36,4 +37,4 @@ export const publicPages = [
 ] as const;
 
 /** Every page of one visitor. */
-export const privatePages = [cart, checkout, confirming, orderReceived] as const;
+export const privatePages = [contact, cart, checkout, confirming, orderReceived] as const;

@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { backendDoor } from "../../tests/support/backend-door.ts";
+import { Browser } from "../../tests/support/browser-with-cookies.ts";
+import { bindings, visitor } from "../../tests/support/session-visitor.ts";
+
+const typed = {
+  name: "Ani Wijaya",
+  email: "ani@example.test",
+  phone: "0812 3456 7890",
+  message: "Apakah oli ini cocok untuk motor saya?",
+  privacy: "1",
+  website: "",
+};
+
+const kept = async () => {
+  const { results } = await bindings.DB.prepare("SELECT fields FROM contact_messages").all<{
+    fields: string;
+  }>();
+  return results.map(({ fields }) => JSON.parse(fields) as Record<string, string>);
+};
+
+afterEach(() => backendDoor.open());
+
+describe("the contact form", () => {
+  test("reaches the shop's people whole, with what their form has no field for", async () => {
+    const { answer } = await new Browser().call("contact", { ...typed, privacy: true });
+    expect(answer).toEqual({ ok: true, value: { location: "/en/contact?sent=1" } });
+    const [message] = await kept();
+    expect(message).toMatchObject({ "your-name": "Ani Wijaya", "your-email": "ani@example.test" });
+    expect(message?.["your-message"]).toContain("cocok untuk motor");
+    expect(message?.["your-message"]).toContain("phone: 0812 3456 7890");
+  });
+
+  test("without script leads to a page that says thanks", async () => {
+    const response = await new Browser().submit("contact", typed);
+    expect([response.status, response.headers.get("location")]).toEqual([
+      303,
+      "/en/contact?sent=1",
+    ]);
+  });
+
+  test.each([
+    ["name", "contact.name-required"],
+    ["email", "contact.email-required"],
+    ["phone", "contact.phone-required"],
+    ["message", "contact.message-required"],
+    ["privacy", "contact.privacy-required"],
+  ])("says that %s is missing", async (field, id) => {
+    const { answer } = await new Browser().call("contact", { ...typed, [field]: "" });
+    expect(answer).toMatchObject({
+      ok: false,
+      error: { fields: { [field]: { id, text: `[${id}]` } } },
+    });
+  });
+
+  test("without script keeps what was typed when something is missing", async () => {
+    const browser = new Browser();
+    await browser.submit("contact", { ...typed, email: "ani@" });
+    expect(await visitor(browser.sessionId).takeFlash()).toMatchObject({
+      fields: { email: { id: "checkout.invalid-email" } },
+      values: { name: "Ani Wijaya", message: typed.message },
+    });
+  });
+
+  test("lets a robot believe that it has written", async () => {
+    const before = (await kept()).length;
+    const { answer } = await new Browser().call("contact", { ...typed, website: "http://spam" });
+    expect(answer.ok).toBe(true);
+    expect(await kept()).toHaveLength(before);
+  });
+
+  test.each([
+    ["an error", () => new Response("down", { status: 502 })],
+    ["no JSON", () => new Response("<html>")],
+    ["an unknown status", () => Response.json({ status: "mail_failed" })],
+  ])("says so where the route answers %s", async (_name, answer) => {
+    backendDoor.keeper = async () => answer();
+    const { answer: said } = await new Browser().call("contact", { ...typed, privacy: true });
+    expect(said).toMatchObject({ ok: false, error: { code: "contact.failed" } });
+  });
+});
