@@ -37,6 +37,7 @@ export const routes = {
   lostPassword: () => "/my-account/lost-password",
   wishlist: () => "/wishlist",
   action: (name: string) => `/actions/${name}`,
+  searchSuggestions: () => "/search-suggestions",
   language: () => "/language",
 } as const satisfies Record<string, (...args: never[]) => Path>;
 

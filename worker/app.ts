@@ -1,12 +1,13 @@
 import { Hono } from "hono";
 import { localeCodes } from "../shared/i18n/locales.ts";
-import { localePath, payloadOf } from "../shared/routes.ts";
+import { localePath, payloadOf, routes } from "../shared/routes.ts";
 import type { AppEnv } from "./app-env.ts";
 import { action } from "./endpoints/actions.ts";
 import { latestBuild, metaOfBuild } from "./endpoints/builds.ts";
 import { health } from "./endpoints/health.ts";
 import { image } from "./endpoints/image.ts";
 import { language } from "./endpoints/language.ts";
+import { searchSuggestions } from "./endpoints/search-suggestions.ts";
 import { operatorPage } from "./endpoints/operator-page.ts";
 import { purge } from "./endpoints/purge.ts";
 import { status } from "./endpoints/status.tsx";
@@ -46,6 +47,7 @@ for (const code of localeCodes) app.get(localePath("/_status", code), status);
 
 for (const code of localeCodes) {
   app.post(localePath("/actions/:name", code), action);
+  app.get(localePath(routes.searchSuggestions(), code), searchSuggestions);
   for (const page of publicPages) {
     for (const address of addressesOf(page.path, code)) {
       app.get(address, servePublicPage(page as never));

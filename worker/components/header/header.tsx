@@ -46,7 +46,7 @@ function currentOf(href: string, path: string) {
   return isWithin ? ("true" as const) : undefined;
 }
 
-function MainMenu({ path }: { path: string }) {
+function MainMenu({ path, isBar }: { path: string; isBar: boolean }) {
   const { t, link } = useShop();
   return (
     <ul className="main-menu">
@@ -55,7 +55,7 @@ function MainMenu({ path }: { path: string }) {
           <a href={link(href)} aria-current={currentOf(href, path)}>
             {t(id)}
           </a>
-          {id === "layout.products" && <MegaMenu />}
+          {id === "layout.products" && <MegaMenu isBar={isBar} />}
         </li>
       ))}
     </ul>
@@ -83,7 +83,7 @@ function MobileMenu({ path }: { path: string }) {
           <span className="visually-hidden">{t("layout.menu-close")}</span>
         </button>
       </header>
-      <MainMenu path={path} />
+      <MainMenu path={path} isBar={false} />
       <ul className="more-menu">
         {moreMenu.map(({ id, href }) => (
           <li key={id}>
@@ -128,9 +128,9 @@ export function Header({ path }: { path: string }) {
         </button>
         <Logo />
         <nav className="main-navigation" aria-label={t("layout.main-navigation")}>
-          <MainMenu path={path} />
+          <MainMenu path={path} isBar={true} />
         </nav>
-        <SearchBox />
+        <SearchBox path={path} />
         <Tools path={path} />
       </div>
       <MobileMenu path={path} />

@@ -2,31 +2,55 @@ import search from "icon:tabler/search";
 import { Icon } from "../../../shared/icon.tsx";
 import { routes } from "../../../shared/routes.ts";
 import { useShop } from "../../../shared/shop-context.ts";
+import { PlainIsland } from "../../render/plain-island.tsx";
 
-/** A plain form: the listing answers it with or without script. */
-export function SearchBox() {
+/** What was searched for, where the page is that search's listing. */
+const searchedFor = (path: string): string =>
+  path.startsWith(routes.products())
+    ? (new URLSearchParams(path.split("?")[1] ?? "").get("search") ?? "")
+    : "";
+
+/** A plain form that the listing answers; on small screens a button brings it up, without script too. */
+export function SearchBox({ path }: { path: string }) {
   const { t, link } = useShop();
   return (
-    <search className="search-box">
-      <form action={link(routes.products())}>
-        <label className="visually-hidden" htmlFor="search">
-          {t("search.label")}
-        </label>
-        <input
-          id="search"
-          type="search"
-          name="search"
-          required
-          maxLength={100}
-          autoComplete="off"
-          enterKeyHint="search"
-          placeholder={t("search.placeholder")}
+    <PlainIsland name="search">
+      <button type="button" className="icon-button search-toggle" popoverTarget="search-box">
+        <Icon icon={search} />
+        <span className="visually-hidden">{t("search.toggle")}</span>
+      </button>
+      <search id="search-box" className="search-box" popover="auto">
+        <form action={link(routes.products())}>
+          <label className="visually-hidden" htmlFor="search">
+            {t("search.label")}
+          </label>
+          <input
+            id="search"
+            type="search"
+            name="search"
+            required
+            pattern=".*\S.*"
+            maxLength={100}
+            autoComplete="off"
+            enterKeyHint="search"
+            placeholder={t("search.placeholder")}
+            defaultValue={searchedFor(path) || undefined}
+          />
+          <button type="submit" className="icon-button">
+            <Icon icon={search} />
+            <span className="visually-hidden">{t("search.submit")}</span>
+          </button>
+        </form>
+        <div
+          id="suggestions"
+          className="suggestions"
+          role="listbox"
+          aria-label={t("search.suggestions")}
+          data-url={link(routes.searchSuggestions())}
+          hidden
         />
-        <button type="submit" className="icon-button">
-          <Icon icon={search} />
-          <span className="visually-hidden">{t("search.submit")}</span>
-        </button>
-      </form>
-    </search>
+        <p className="visually-hidden" role="status" />
+      </search>
+    </PlainIsland>
   );
 }

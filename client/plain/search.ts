@@ -1,0 +1,166 @@
+// Suggestions under the search box; without it the form's own listing answers.
+import type { Suggestion, Suggestions } from "../../shared/suggestions.ts";
+
+// spec.md section 9.
+const debounceMs = 100;
+const skeletons = 3;
+
+type Children = (Node | string)[];
+
+function fill(parent: HTMLElement, children: Children): void {
+  parent.textContent = "";
+  for (const child of children)
+    parent.appendChild(typeof child === "string" ? document.createTextNode(child) : child);
+}
+
+const element = (
+  name: string,
+  attributes: Record<string, string>,
+  children: Children = [],
+): HTMLElement => {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) if (value) made.setAttribute(key, value);
+  fill(made, children);
+  return made;
+};
+
+const optionOf = ({ name, href, price, image, images }: Suggestion, index: number): HTMLElement => {
+  const picture = { src: image, srcset: images, alt: "", width: "48", height: "48" };
+  const link = element("a", { href, tabindex: "-1" }, [
+    element("img", picture),
+    element("span", {}, [name]),
+    element("span", { class: "suggestion-price" }, [price]),
+  ]);
+  return element("div", { role: "option", id: `suggestion-${index}` }, [link]);
+};
+
+const known = new Map<string, Suggestions>();
+
+async function ask(url: string, text: string, signal: AbortSignal): Promise<Suggestions> {
+  const before = known.get(text);
+  if (before) return before;
+  const response = await fetch(`${url}?q=${encodeURIComponent(text)}`, { signal });
+  if (!response.ok) throw new Error(`suggestions: ${response.status}`);
+  const found: Suggestions = await response.json();
+  known.set(text, found);
+  return found;
+}
+
+interface Box {
+  form: HTMLFormElement;
+  input: HTMLInputElement;
+  list: HTMLElement;
+  status: HTMLElement;
+}
+
+let request = new AbortController();
+let active = -1;
+
+function clear({ input, list, status }: Box): void {
+  request.abort();
+  fill(list, []);
+  list.hidden = true;
+  status.textContent = "";
+  active = -1;
+  input.setAttribute("aria-expanded", "false");
+  input.removeAttribute("aria-activedescendant");
+}
+
+function open({ input, list }: Box, children: Children): void {
+  fill(list, children);
+  list.hidden = false;
+  active = -1;
+  input.setAttribute("aria-expanded", "true");
+  input.removeAttribute("aria-activedescendant");
+}
+
+async function suggest(box: Box): Promise<void> {
+  const text = box.input.value.trim();
+  if (!text) return clear(box);
+  request.abort();
+  request = new AbortController();
+  const { signal } = request;
+  const url = box.list.dataset.url ?? "";
+  if (!known.has(text)) {
+    const row = () => element("div", { class: "suggestion-skeleton", "aria-hidden": "true" });
+    open(box, Array.from({ length: skeletons }, row));
+  }
+  try {
+    const { products, announcement, all } = await ask(url, text, signal);
+    if (signal.aborted) return;
+    const link = element("a", { href: all.href, tabindex: "-1" }, [all.text]);
+    const last = element("div", { role: "option", id: "suggestion-all" }, [link]);
+    const none = element("div", { class: "suggestion-none" }, [announcement]);
+    open(box, products.length > 0 ? [...products.map(optionOf), last] : [none]);
+    box.status.textContent = announcement;
+  } catch {
+    if (!signal.aborted) clear(box);
+  }
+}
+
+function move(box: Box, by: 1 | -1): void {
+  const options = [...box.list.querySelectorAll("[role=option]")];
+  if (options.length === 0) return;
+  options[active]?.removeAttribute("aria-selected");
+  // One place more than options: the input itself.
+  active = ((active + 1 + by + options.length + 1) % (options.length + 1)) - 1;
+  const option = options[active];
+  option?.setAttribute("aria-selected", "true");
+  option?.scrollIntoView({ block: "nearest" });
+  if (option) box.input.setAttribute("aria-activedescendant", option.id);
+  else box.input.removeAttribute("aria-activedescendant");
+}
+
+function onKey(box: Box, event: KeyboardEvent): void {
+  if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+    event.preventDefault();
+    move(box, event.key === "ArrowDown" ? 1 : -1);
+  } else if (event.key === "Escape" && !box.list.hidden) {
+    event.preventDefault();
+    clear(box);
+  } else if (event.key === "Enter" && active >= 0) {
+    event.preventDefault();
+    box.list.querySelectorAll("[role=option]")[active]?.querySelector("a")?.click();
+  }
+}
+
+function boxOf(island: HTMLElement): Box | null {
+  const form = island.querySelector("form");
+  const input = island.querySelector<HTMLInputElement>("input[name=search]");
+  const list = island.querySelector<HTMLElement>("[role=listbox]");
+  const status = island.querySelector<HTMLElement>("[role=status]");
+  return form && input && list && status ? { form, input, list, status } : null;
+}
+
+/** Makes one search box suggest. */
+export async function wake(island: HTMLElement): Promise<void> {
+  const box = boxOf(island);
+  if (!box) return;
+  const { form, input, list } = box;
+  input.setAttribute("role", "combobox");
+  input.setAttribute("aria-expanded", "false");
+  input.setAttribute("aria-autocomplete", "list");
+  input.setAttribute("aria-controls", list.id);
+  let timer = 0;
+  input.addEventListener("input", () => {
+    clearTimeout(timer);
+    if (!input.value.trim()) return clear(box);
+    timer = window.setTimeout(() => suggest(box), debounceMs);
+  });
+  input.addEventListener("keydown", (event) => onKey(box, event));
+  form.addEventListener("submit", (event) => {
+    input.value = input.value.trim();
+    if (!input.value) event.preventDefault();
+    clearTimeout(timer);
+  });
+  document.addEventListener("click", ({ target }) => {
+    if (!island.contains(target as Node)) clear(box);
+  });
+  island.addEventListener("focusout", ({ relatedTarget }) => {
+    if (relatedTarget && !island.contains(relatedTarget as Node)) clear(box);
+  });
+  const popover = island.querySelector("search");
+  popover?.addEventListener("toggle", () => popover.matches(":popover-open") && input.focus());
+  // What was typed before this script was there.
+  if (input.value.trim() && document.activeElement === input) void suggest(box);
+}
