@@ -31,6 +31,7 @@ export default defineConfig(({ command }) => ({
             "client/entry.ts",
             "client/wake.tsx",
             "client/state/cart.ts",
+            "client/later.ts",
             ...readdirSync("client/plain").map((file) => `client/plain/${file}`),
           ],
           output: { entryFileNames: "assets/[name]-[hash].js" },

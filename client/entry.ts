@@ -1,6 +1,7 @@
 // The only script before the first touch. What it does not do here waits in wake.ts.
 
 import { watchFirstAction } from "./first-action.ts";
+import { pageState } from "./page-state.ts";
 import { preloadWhenIdle } from "./preload.ts";
 import { islandOf, wakeIsland } from "./wake-island.ts";
 
@@ -9,6 +10,9 @@ if (import.meta.env.DEV) await import("@vitejs/plugin-react/preamble");
 
 // Until the chunks are there or the connection gives up, in milliseconds.
 const longest = 60_000;
+
+// How long the check for a newer build waits after the load event (spec.md section 9).
+const manifestDelay = 1_000;
 
 const controls = "a[href],button";
 
@@ -78,6 +82,9 @@ addEventListener(
   "shop-wake",
   ({ target }) => wakeIsland(target as HTMLElement).catch(() => {}),
   true,
+);
+addEventListener("load", () =>
+  setTimeout(() => nativeImport(pageState().later).catch(() => {}), manifestDelay),
 );
 watchFirstAction();
 preloadWhenIdle();

@@ -5,3 +5,8 @@ interface WindowEventMap {
   /** Tells the entry how many pieces the cart holds. */
   "shop-cart-count": CustomEvent<number>;
 }
+
+interface Document {
+  /** Whether the page was only rendered ahead: nobody looks at it yet. */
+  readonly prerendering?: boolean;
+}

@@ -1,5 +1,6 @@
 import { cartCount, showCartCount } from "./cart-count.ts";
 import { pageState } from "./page-state.ts";
+import { reloadOrThrow } from "./reload-once.ts";
 
 const actions = ["mousemove", "keydown", "touchstart", "scroll", "wheel", "click", "resize"];
 
@@ -14,10 +15,13 @@ export function watchFirstAction(): void {
     stop.abort();
     nativeImport<typeof import("./state/cart.ts")>(pageState().cart)
       .then((module) => module.readCart())
+      .catch(reloadOrThrow)
       .catch(() => {});
   };
   if (document.body.dataset.start === "now") {
-    start();
+    // A page that is only prerendered has no visitor yet.
+    if (document.prerendering) document.addEventListener("prerenderingchange", start);
+    else start();
     return;
   }
   for (const type of actions) {

@@ -9,6 +9,8 @@ export interface PageState {
   wake: string[];
   /** URL of the cart's state. */
   cart: string;
+  /** URL of what waits until after the load event. */
+  later: string;
   build: string;
 }
 

@@ -3,9 +3,20 @@ const guard = 10_000;
 /** Reloads the page after a lost chunk, once per path within 10 s; tells whether it does. */
 export function reloadOnce(): boolean {
   const key = `chunk-reload:${location.pathname}`;
-  const last = Number(sessionStorage.getItem(key));
-  if (Date.now() - last < guard) return false;
-  sessionStorage.setItem(key, String(Date.now()));
+  try {
+    // Without a connection a reload would lose the page too.
+    if (!navigator.onLine || Date.now() - Number(sessionStorage.getItem(key)) < guard) return false;
+    sessionStorage.setItem(key, String(Date.now()));
+  } catch {
+    // Where nothing can be remembered, one reload could become many.
+    return false;
+  }
   location.reload();
   return true;
+}
+
+/** For a failed import: a reload under way leaves nothing to be done, anything else goes on failing. */
+export function reloadOrThrow(error: unknown): Promise<never> {
+  if (error instanceof TypeError && reloadOnce()) return new Promise(() => {});
+  throw error;
 }

@@ -1,4 +1,5 @@
 import { pageState } from "./page-state.ts";
+import { reloadOrThrow } from "./reload-once.ts";
 
 type WakeModule = typeof import("./wake.tsx");
 
@@ -15,6 +16,7 @@ export function wakeIsland(island: HTMLElement): Promise<void> {
   const url = island.getAttribute("plain") ?? pageState().wake[0] ?? "";
   const promise = nativeImport<WakeModule>(url)
     .then((module) => module.wake(island))
+    .catch(reloadOrThrow)
     // Awake or not, from here on the browser handles what happens inside.
     .finally(() => island.setAttribute("awake", ""));
   waking.set(island, promise);

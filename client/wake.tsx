@@ -3,6 +3,9 @@ import { hydrateRoot } from "react-dom/client";
 import type { Island } from "../shared/island.ts";
 import { ShopContext } from "../shared/shop-context.ts";
 import { pageShop } from "./page-shop.ts";
+import { trustShapes } from "./trusted-html.ts";
+
+trustShapes();
 
 const islands = import.meta.glob<Island<object>>("./islands/*.tsx", { import: "default" });
 

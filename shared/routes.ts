@@ -47,6 +47,19 @@ export function localePath(path: string, locale: Locale): string {
   return path === "/" && prefix ? prefix : `${prefix}${path}`;
 }
 
+/** What belongs to one visitor: never prefetched, never stored. */
+export const privateAreas = [
+  "/cart",
+  "/checkout",
+  "/order-summary",
+  "/my-account",
+  "/wishlist",
+] as const satisfies Path[];
+
+/** Whether a path without its language prefix belongs to one visitor. */
+export const isPrivatePath = (path: string): boolean =>
+  privateAreas.some((area) => path === area || path.startsWith(`${area}/`));
+
 /** Address of the data that a page is made of: "/products" has it at "/products/_payload.json". */
 export const payloadOf = (address: string): string =>
   `${address === "/" ? "" : address}/_payload.json`;

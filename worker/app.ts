@@ -4,6 +4,7 @@ import { localePath, payloadOf, routes } from "../shared/routes.ts";
 import type { AppEnv } from "./app-env.ts";
 import { action } from "./endpoints/actions.ts";
 import { latestBuild, metaOfBuild } from "./endpoints/builds.ts";
+import { cspReports } from "./endpoints/csp-reports.ts";
 import { health } from "./endpoints/health.ts";
 import { image } from "./endpoints/image.ts";
 import { language } from "./endpoints/language.ts";
@@ -13,9 +14,13 @@ import { purge } from "./endpoints/purge.ts";
 import { status } from "./endpoints/status.tsx";
 import { woocommerceWebhook } from "./endpoints/woocommerce-webhook.ts";
 import { catalogue } from "./middleware/catalogue.ts";
+import { reportPath } from "./middleware/content-security-policy.ts";
 import { locale } from "./middleware/locale.ts";
+import { observe } from "./middleware/observe.ts";
+import { requestForms } from "./middleware/request-forms.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { session } from "./middleware/session.ts";
+import { speculation } from "./middleware/speculation.ts";
 import { surroundings } from "./middleware/surroundings.ts";
 import { answerError, answerNotFound } from "./pages/answer-error.ts";
 import { privatePages, publicPages } from "./pages/pages.ts";
@@ -28,6 +33,8 @@ export const app = new Hono<AppEnv>();
 
 app.use(securityHeaders);
 app.use(surroundings);
+app.use(observe);
+app.use(requestForms);
 
 app.get("/healthz", health);
 app.all("/__backend/*", operatorPage);
@@ -38,8 +45,10 @@ app.post("/language", language);
 
 app.post("/webhooks/woocommerce", woocommerceWebhook);
 app.post("/_purge", purge);
+app.post(reportPath, cspReports);
 
 app.use(locale);
+app.use(speculation);
 app.use(catalogue);
 app.use(pageRenderer);
 

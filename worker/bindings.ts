@@ -14,9 +14,11 @@ export interface Bindings {
   CATALOGUE_BUILDER: DurableObjectNamespace<CatalogueBuilder>;
   CATALOGUE: R2Bucket;
   IMAGES: ImagesBinding;
-  VERSION: WorkerVersionMetadata;
+  VERSION?: WorkerVersionMetadata;
   /** Messages that one visitor may send in a minute. */
   CONTACT_LIMIT: RateLimit;
+  /** Counters for operators, where a data set is bound. */
+  ANALYTICS?: AnalyticsEngineDataset;
   /** Settings and secrets: everything else, as text; read by config.ts only. */
   [setting: string]: unknown;
 }

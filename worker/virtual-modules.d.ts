@@ -6,6 +6,8 @@ declare module "virtual:client-manifest" {
     wake: string[];
     /** URL of the cart's state. */
     cart: string;
+    /** URL of what waits until after the load event. */
+    later: string;
     /** Island name to the URLs of its chunks. */
     islands: Record<string, string[]>;
     /** Name of an island without React to the URL of its script. */

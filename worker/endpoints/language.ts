@@ -2,8 +2,10 @@ import type { Handler } from "hono";
 import { setCookie } from "hono/cookie";
 import { isLocale } from "../../shared/i18n/locales.ts";
 import { localePath } from "../../shared/routes.ts";
+import { readBody } from "../actions/read-body.ts";
 import type { AppEnv } from "../app-env.ts";
 import { LANGUAGE_COOKIE } from "../middleware/locale.ts";
+import { isSameOrigin } from "../middleware/same-origin.ts";
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
@@ -13,10 +15,12 @@ const isLocalPath = (path: unknown): path is string =>
 
 /** POST /language: keeps the choice and goes to the page's twin, path and query kept. */
 export const language: Handler<AppEnv> = async (c) => {
-  const form = await c.req.parseBody();
-  const { locale, path } = form;
+  c.header("cache-control", "no-store");
+  if (!isSameOrigin(c.req.raw, c.var.config.baseUrl)) return c.text("Cross-site.", 403);
+  const body = await readBody(c.req.raw);
+  if (!body.ok || !body.value.isForm) return c.text("No form.", 400);
+  const { locale, path } = body.value.values;
   if (!isLocale(locale)) return c.text("Unknown locale.", 400);
   setCookie(c, LANGUAGE_COOKIE, locale, { path: "/", maxAge: yearSeconds, sameSite: "Lax" });
-  c.header("cache-control", "no-store");
   return c.redirect(localePath(isLocalPath(path) ? path : "/", locale), 303);
 };

@@ -9,7 +9,8 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 export function isSameOrigin(request: Request, baseUrl: string): boolean {
   if (safeMethods.has(request.method)) return true;
   const site = request.headers.get("sec-fetch-site");
-  if (site !== null) return site === "same-origin" || site === "none";
+  if (site === "same-origin") return true;
+  if (site !== null && site !== "none") return false;
   const origin = request.headers.get("origin");
   if (origin === null) return true;
   return origin === new URL(request.url).origin || origin === new URL(baseUrl).origin;

@@ -79,6 +79,7 @@ function ArticlePage({ data: { article, related } }: { data: ArticleData }) {
 export default publicPage({
   path: "/article/:slug",
   cache: "page",
+  queries: [],
   async load({ catalogue, config, params }): Promise<ArticleData | PageOutcome> {
     const { post } = await catalogue.query(getPost, { slug: params.slug });
     if (!post) return notFound();

@@ -104,6 +104,7 @@ const crumbsOf = (
 export default publicPage({
   path: routes.articles(),
   cache: "page",
+  queries: ["category", "after"],
   async load({ catalogue, config, query }): Promise<ArticlesData | PageOutcome> {
     const slug = query.get("category") || undefined;
     const after = query.get("after") || undefined;

@@ -62,6 +62,7 @@ export const contentPage = <Text extends ContentText>(options: ContentPageOption
   return publicPage({
     path,
     cache: "page",
+    queries: [],
     load: async ({ locale }) => inLocale(content, locale),
     head: (text, { shop, config }) => ({
       title: text.title,

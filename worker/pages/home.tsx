@@ -139,6 +139,9 @@ function Home({ data }: { data: HomeData }) {
 export default publicPage({
   path: "/",
   cache: "page",
+  queries: [],
+  // There is always a home page: its head need not wait for its shelves.
+  early: () => true,
   async load({ catalogue, config }): Promise<HomeData> {
     const context = answerContext(config);
     const [best, onSale, newest, articles] = await Promise.all([

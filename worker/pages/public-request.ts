@@ -17,6 +17,7 @@ export const usualQueries: readonly (string | RegExp)[] = [
   "order",
   "filter",
   "category",
+  "after",
   /^pa_[a-z0-9_-]{1,32}$/,
   /^attribute_[a-z0-9_-]{1,32}$/,
 ];

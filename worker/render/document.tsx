@@ -29,6 +29,7 @@ const clientState = (shop: Shop) =>
     settings: shop.settings,
     wake: manifest.wake,
     cart: manifest.cart,
+    later: manifest.later,
     build: __BUILD_ID__,
   });
 

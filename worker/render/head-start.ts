@@ -1,6 +1,7 @@
 import manifest from "virtual:client-manifest";
 import { type Locale, locales } from "../../shared/i18n/locales.ts";
 import { development } from "../development.ts";
+import { speculationRules } from "./speculation.ts";
 import { styleSheet } from "./style-sheet.ts";
 
 // In development Vite serves modules one by one and reloads them; a build has neither line.
@@ -12,6 +13,7 @@ const start = [
   `<style>${styleSheet}</style>`,
   viteClient,
   `<script type="module" src="${manifest.entry}"></script>`,
+  `<script type="speculationrules">${speculationRules}</script>`,
   '<meta name="theme-color" content="#f7f4ee" media="(prefers-color-scheme: light)"/>',
   '<meta name="theme-color" content="#10171f" media="(prefers-color-scheme: dark)"/>',
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>',

@@ -1,0 +1,16 @@
+import { isShapes } from "../shared/icon-shapes.ts";
+
+interface PolicyFactory {
+  createPolicy(name: string, rules: { createHTML(html: string): string }): unknown;
+}
+
+/** Sets the page's one Trusted Types policy: all HTML that a script writes, but icons, is refused. */
+export function trustShapes(): void {
+  const { trustedTypes } = window as { trustedTypes?: PolicyFactory };
+  trustedTypes?.createPolicy("default", {
+    createHTML(html) {
+      if (isShapes(html)) return html;
+      throw new TypeError("This HTML is not an icon's.");
+    },
+  });
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { isShapes } from "./icon-shapes.ts";
+
+test("takes every icon of the set that the shop is drawn with", () => {
+  const set: { icons: Record<string, { body: string }> } = JSON.parse(
+    readFileSync("node_modules/@iconify-json/tabler/icons.json", "utf8"),
+  );
+  const refused = Object.values(set.icons).filter(({ body }) => !isShapes(body));
+  expect(refused).toEqual([]);
+});
+
+test.each([
+  "<script>alert(1)</script>",
+  '<path d="M0" onload="alert(1)"/>',
+  '<path d="M0"><img src=x onerror=alert(1)>',
+  '<image href="https://elsewhere.example/"/>',
+  '<use href="https://elsewhere.example/x.svg"/>',
+  "text",
+  '<path d="M0"/><foreignObject/>',
+])("refuses %s", (html) => {
+  expect(isShapes(html)).toBe(false);
+});

@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import type { Config } from "../config.ts";
+import { development } from "../development.ts";
+import { speculationRules } from "../render/speculation.ts";
+import { styleSheet } from "../render/style-sheet.ts";
+
+/** Where browsers report what a policy has stopped. */
+export const reportPath = "/csp-reports";
+
+const hashSource = (text: string): string =>
+  `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+// Only where cards are paid: no other page lets a script of anybody else run.
+const stripe = {
+  script: " https://js.stripe.com https://*.js.stripe.com",
+  connect: " https://api.stripe.com",
+  frame: "https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+};
+
+// Stripe's script writes HTML of its own, and GraphiQL's and Vite's do while developing.
+const trustedTypes = ["require-trusted-types-for 'script'", "trusted-types default"];
+
+// Vite's own client adds style elements and opens a socket while developing.
+const developmentSources = {
+  script: " 'unsafe-inline' https://esm.sh",
+  style: "'self' 'unsafe-inline' https://esm.sh",
+  connect: " ws: https://esm.sh",
+};
+
+function policyOf({ withStripe }: { withStripe: boolean }): string {
+  const inline = development ? developmentSources.script : ` ${hashSource(speculationRules)}`;
+  const style = development ? developmentSources.style : hashSource(styleSheet);
+  const connect = development ? developmentSources.connect : "";
+  return [
+    "default-src 'none'",
+    `script-src 'self'${inline}${withStripe ? stripe.script : ""}`,
+    `style-src ${style}`,
+    "img-src 'self' data:",
+    `connect-src 'self'${connect}${withStripe ? stripe.connect : ""}`,
+    `frame-src ${withStripe ? stripe.frame : "'none'"}`,
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    ...(withStripe || development ? [] : trustedTypes),
+    `report-uri ${reportPath}`,
+    "report-to csp",
+  ].join("; ");
+}
+
+const policies: { plain?: string; stripe?: string } = {};
+
+/** The policy of a path: the same bytes for every page of a build, whole or streamed, but checkout. */
+export function contentSecurityPolicy(path: string, config: Config | undefined): string {
+  const isCheckout = /^(\/en)?\/checkout(\/|$)/.test(path);
+  if (isCheckout && config?.settings.stripePublishableKey) {
+    policies.stripe ??= policyOf({ withStripe: true });
+    return policies.stripe;
+  }
+  policies.plain ??= policyOf({ withStripe: false });
+  return policies.plain;
+}

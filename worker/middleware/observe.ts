@@ -1,0 +1,50 @@
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { splitLocale } from "../../shared/routes.ts";
+import type { AppEnv } from "../app-env.ts";
+import { writeLog } from "../log.ts";
+import { isSpeculative } from "./speculation.ts";
+
+const slowMs = 1_000;
+
+// The first segment says enough of what is asked for, and nothing of who asks.
+const areaOf = (pathname: string): string => `/${splitLocale(pathname).path.split("/")[1] ?? ""}`;
+
+/** Counts one answer, where an Analytics Engine data set is bound as ANALYTICS. */
+function count(c: Context<AppEnv>, durationMs: number): void {
+  const analytics = c.env.ANALYTICS;
+  if (!analytics) return;
+  const area = areaOf(c.req.path);
+  const cache = /hit|miss/.exec(c.res.headers.get("cache-status") ?? "")?.[0] ?? "none";
+  const view = isSpeculative(c.req.raw) ? "ahead" : "view";
+  analytics.writeDataPoint({
+    indexes: [area],
+    blobs: [area, c.req.method, String(c.res.status), cache, view, __BUILD_ID__],
+    doubles: [durationMs],
+  });
+}
+
+function serverTiming(c: Context<AppEnv>, durationMs: number): string {
+  const uses = c.var.catalogue?.uses ?? [];
+  const reads = uses.map(({ operation, state }) => `${operation};desc=${state}`);
+  return [`total;dur=${durationMs}`, ...reads].join(", ");
+}
+
+/** Times, counts and writes down answers; a line for what failed or was slow, with no personal data. */
+export const observe = createMiddleware<AppEnv>(async (c, next) => {
+  const startedAt = Date.now();
+  await next();
+  const { requestId } = c.var;
+  const durationMs = Date.now() - startedAt;
+  const { headers, status } = c.res;
+  headers.set("x-request-id", requestId ?? "");
+  // A page from memory takes no time that this clock could see.
+  if (!headers.get("cache-status")?.includes("hit"))
+    headers.set("server-timing", serverTiming(c, durationMs));
+  if (status >= 500 || durationMs > slowMs) {
+    const area = areaOf(c.req.path);
+    const facts = { requestId, method: c.req.method, area, status, durationMs };
+    writeLog(status >= 500 ? "error" : "warn", "request", facts);
+  }
+  count(c, durationMs);
+});
