@@ -54,6 +54,7 @@ export const privateAreas = [
   "/order-summary",
   "/my-account",
   "/wishlist",
+  "/contact",
 ] as const satisfies Path[];
 
 /** Whether a path without its language prefix belongs to one visitor. */

@@ -1,5 +1,6 @@
 // The listing without page changes: what is shown is still the server's own HTML of the same address.
 import { canonicalFilter, listingHref, readListingQuery } from "../../shared/facets.ts";
+import { parseOwnPage } from "../own-html.ts";
 
 // spec.md section 9.
 const debounceMs = 100;
@@ -51,7 +52,7 @@ function show(next: Document): void {
   for (const name of parts) replacePart(name, next);
   const button = document.querySelector(".filters-button");
   const fresh = next.querySelector(".filters-button");
-  if (button && fresh) button.innerHTML = fresh.innerHTML;
+  if (button && fresh) button.replaceChildren(...fresh.childNodes);
   const [sort, chosen] = [sortOf(document), sortOf(next)];
   if (sort && chosen) sort.value = chosen.value;
   document.title = next.title;
@@ -73,7 +74,7 @@ async function load(url: string, { isBack = false, toTop = false } = {}): Promis
     if (signal.aborted) return;
     // A listing that ended meanwhile, or an error: let the browser show it.
     if (!response.ok) return location.reload();
-    show(new DOMParser().parseFromString(html, "text/html"));
+    show(parseOwnPage(html));
     if (toTop) partOf(document, "title")?.scrollIntoView({ block: "start" });
   } catch {
     if (!signal.aborted) location.assign(url);

@@ -18,7 +18,7 @@ const stripe = {
 };
 
 // Stripe's script writes HTML of its own, and GraphiQL's and Vite's do while developing.
-const trustedTypes = ["require-trusted-types-for 'script'", "trusted-types default"];
+const trustedTypes = ["require-trusted-types-for 'script'", "trusted-types default own-pages"];
 
 // Vite's own client adds style elements and opens a socket while developing.
 const developmentSources = {
