@@ -1,4 +1,4 @@
-import { condensed, fit, text } from "../../backend/seed/pictures/measure.ts";
+import { condensed, fitText, text } from "../../backend/seed/pictures/measure.ts";
 import type { ProductPictures } from "../../backend/seed/pictures/product-pictures.ts";
 import { document, placed } from "../../backend/seed/pictures/stage.ts";
 
@@ -77,7 +77,7 @@ export function hatAndFlag(): string {
 /** An open-wheel car of the sixties; the colours are nobody's. */
 export function openWheeler(): string {
   const body = `<path d="M-400 10Q-420 -20 -380 -34L-250 -58Q-120 -84 -60 -86L-40 -120Q-20 -136 20 -132L70 -92Q220 -96 330 -60L398 -30Q410 0 380 16Z" fill="${red}"/><path d="M-400 10Q-404 -6 -396 -16L394 -12Q400 4 380 16Z" fill="#8f2115"/><path d="M-62 -88L-30 -126Q10 -140 44 -120L64 -92Z" fill="#23272c"/><circle cx="8" cy="-140" r="34" fill="${paper}"/><path d="M-20 -146H10Q14 -126 -18 -128Z" fill="#23272c"/><path d="M-26 -150Q8 -190 40 -150" fill="none" stroke="${ink}" stroke-width="10"/><circle cx="-170" cy="-32" r="36" fill="${paper}"/><path d="M-190 -24H-150M-190 -40H-150" stroke="${ink}" stroke-width="9"/><path d="M100 -66H300" stroke="#e3a52b" stroke-width="12" stroke-linecap="round"/><path d="M300 -78L372 -108V-84L340 -58Z" fill="#9aa3ab"/>`;
-  const banner = fit("1967", condensed, { width: 300, height: 120, lines: 1, largest: 110 });
+  const banner = fitText("1967", condensed, { width: 300, height: 120, lines: 1, largest: 110 });
   return document(
     1200,
     675,
