@@ -79,6 +79,7 @@ const sessions = {
         compatibilityFlags: ["nodejs_compat"],
         durableObjects: {
           SESSIONS: { className: "ShopSession", useSQLite: true },
+          ACCOUNTS: { className: "AccountSessions", useSQLite: true },
           ORDERS: { className: "OrderRecord", useSQLite: true },
         },
         serviceBindings: { BACKEND: { name: kCurrentWorker, entrypoint: "Backend" } },

@@ -1,5 +1,6 @@
 import type { Generations } from "./cache/generations.ts";
 import type { CatalogueBuilder } from "./catalogue/catalogue-builder.ts";
+import type { AccountSessions } from "./session/account-sessions.ts";
 import type { OrderRecord } from "./session/order-record.ts";
 import type { ShopSession } from "./session/shop-session.ts";
 
@@ -9,6 +10,7 @@ export interface Bindings {
   /** The embedded backend; unused where BACKEND_URL names a real one. */
   BACKEND: Fetcher;
   SESSIONS: DurableObjectNamespace<ShopSession>;
+  ACCOUNTS: DurableObjectNamespace<AccountSessions>;
   ORDERS: DurableObjectNamespace<OrderRecord>;
   GENERATIONS: DurableObjectNamespace<Generations>;
   CATALOGUE_BUILDER: DurableObjectNamespace<CatalogueBuilder>;

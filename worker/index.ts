@@ -4,6 +4,7 @@ import { rebuildIndexWhenDue } from "./catalogue/rebuild-index.ts";
 
 export { Generations } from "./cache/generations.ts";
 export { CatalogueBuilder } from "./catalogue/catalogue-builder.ts";
+export { AccountSessions } from "./session/account-sessions.ts";
 export { OrderRecord } from "./session/order-record.ts";
 export { ShopSession } from "./session/shop-session.ts";
 

@@ -5,6 +5,7 @@ import { handle } from "../../backend/routes.ts";
 import { ShopSession as RealSession } from "../../worker/session/shop-session.ts";
 import { backendDoor, patience } from "./backend-door.ts";
 
+export { AccountSessions } from "../../worker/session/account-sessions.ts";
 export { OrderRecord } from "../../worker/session/order-record.ts";
 
 /** The session's object, with the patience that a test wants. */

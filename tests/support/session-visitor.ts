@@ -14,6 +14,7 @@ export function visitor(sessionId: string | null, locale: Locale = "id_ID"): Ses
   const { settings, images } = parseConfig(bindings);
   return createSessionClient({
     namespace: bindings.SESSIONS,
+    accounts: bindings.ACCOUNTS,
     sessionId,
     locale,
     embedded: true,

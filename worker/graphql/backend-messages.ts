@@ -93,11 +93,14 @@ const patterns = {
     /^Sorry, that username already exists/,
   ],
   "account.invalid-username": /^Please (?:provide|enter) a valid account username/,
-  "account.login-failed": [
-    /^The user could not be logged in/,
-    /^(?:incorrect_password|invalid_email|invalid_username)$/,
-    /^Error: (?:The username|The email address|The password you entered|Unknown email)/,
+  "account.login-failed": /^The user could not be logged in/,
+  // Bare codes of loginWithCookies, and the login page's own words (spec.md section 8).
+  "account.no-account": [
+    /^(?:invalid_email|invalid_username)$/,
+    /^Error: The (?:username|email address) (?!and)/,
+    /^(?:Error: )?Unknown (?:email|username)/,
   ],
+  "account.incorrect-password": [/^incorrect_password$/, /^Error: The password you entered/],
   "account.missing-credentials": [
     /^Missing username or password/,
     /^Enter a username or email address/,

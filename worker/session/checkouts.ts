@@ -18,7 +18,6 @@ import {
 import { refused, stateOf } from "./checkout-state.ts";
 import { refusesToken } from "./diagnosis.ts";
 import type { Exchange, Exchanged } from "./exchange.ts";
-import type { LoginOutcome } from "./logins.ts";
 import type { MutationQueue } from "./mutation-queue.ts";
 import type { CheckoutRequest, CheckoutState, Credentials } from "./session-port.ts";
 import type { Settlement } from "./settlement.ts";
@@ -39,7 +38,7 @@ interface Parts {
   /** Puts the order into its own record. */
   handOver: (order: OrderView, orderKey: string) => Promise<void>;
   /** Logs in with the account that the checkout made. */
-  welcome: (credentials: Credentials) => Promise<LoginOutcome>;
+  welcome: (credentials: Credentials) => Promise<void>;
 }
 
 /** Makes one order of one checkout key, whatever is pressed twice or lost on the way. */

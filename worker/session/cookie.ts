@@ -31,9 +31,9 @@ export function cookieOf(header: string | null | undefined, name: string): strin
   return null;
 }
 
-/** Set-Cookie of a session's id. */
-export const sessionCookie = (id: string): string =>
-  `${SESSION_COOKIE}=${id}; Path=/; Max-Age=${YEAR_S}; HttpOnly; Secure; SameSite=Lax`;
+/** Set-Cookie of a session's id: for a year, or until the browser is closed. */
+export const sessionCookie = (id: string, isLasting = true): string =>
+  `${SESSION_COOKIE}=${id}; Path=/;${isLasting ? ` Max-Age=${YEAR_S};` : ""} HttpOnly; Secure; SameSite=Lax`;
 
 /** Set-Cookie of the badge's number; without Secure, because plain-http browsers may read it. */
 export const cartCountCookie = (count: number): string =>

@@ -13,6 +13,8 @@ export interface Exchanged {
   status: number;
   sent: string | null;
   fresh: string | null;
+  /** Set-Cookie lines, which a login by cookies is made of. */
+  cookies: readonly string[];
 }
 
 interface Sending {
@@ -20,6 +22,8 @@ interface Sending {
   transport?: Transport;
   /** Without the bearer: login and refreshToken answer 403 to an expired one (facts.md). */
   asGuest?: boolean;
+  /** Without any token, so that no cart is merged: for trying a password. */
+  asNobody?: boolean;
 }
 
 /** Sends one session's operations with its tokens; every failure is a BackendError. */
@@ -41,18 +45,21 @@ export class Exchange {
   /** Sends once, never again; a fresh token is taken unless it is that of another, empty session. */
   async send(
     request: SessionRequest,
-    { transport = this.#transport, asGuest = false }: Sending = {},
+    { transport = this.#transport, asGuest = false, asNobody = false }: Sending = {},
   ): Promise<Exchanged> {
-    const sent = this.#tokens.session;
+    const sent = asNobody ? null : this.#tokens.session;
+    // Guests' answers to such a question may be another person's (facts.md: PRIVACY).
+    if (request.customerOnly && !this.#tokens.login) return unasked(sent);
     const { name, text, variables, locale } = request;
-    const { authorization, ...guest } = this.#tokens.headers();
-    const headers = authorization && !asGuest ? { ...guest, authorization } : guest;
-    const options = { locale, headers };
-    const answer = await transport.send(text, name, variables, options);
+    const headers = {
+      ...(sent ? { "woocommerce-session": `Session ${sent}` } : {}),
+      ...(asGuest || asNobody ? {} : this.#tokens.loginHeaders()),
+    };
+    const answer = await transport.send(text, name, variables, { locale, headers });
     const { data, errors, status } = answer;
     const fresh = answer.headers.get("woocommerce-session");
-    if (!refusesToken(errors)) this.#tokens.accept(fresh, sent);
-    return { data, errors, status, sent, fresh };
+    if (!asNobody && !refusesToken(errors)) this.#tokens.accept(fresh, sent);
+    return { data, errors, status, sent, fresh, cookies: answer.headers.getSetCookie() };
   }
 
   /** A request for one of our own operations. */
@@ -69,3 +76,12 @@ export class Exchange {
     };
   }
 }
+
+const unasked = (sent: string | null): Exchanged => ({
+  data: null,
+  errors: [],
+  status: 200,
+  sent,
+  fresh: null,
+  cookies: [],
+});

@@ -1,30 +1,10 @@
-import { sessionMutation } from "../graphql/operation.ts";
+import { sessionMutation, sessionQuery } from "../graphql/operation.ts";
 import { graphql } from "../graphql/tada.ts";
+import { cartFields } from "./cart-fields.ts";
 
-// All of these are sent without Authorization: an expired bearer would make them answer 403.
+// Named as in spec.md section 7. What a login is made of never leaves the session's object.
 
-export const login = sessionMutation(
-  graphql(`
-    mutation login($username: String!, $password: String!) {
-      login(
-        input: { provider: PASSWORD, credentials: { username: $username, password: $password } }
-      ) {
-        authToken
-        authTokenExpiration
-        refreshToken
-        sessionToken
-        user {
-          databaseId
-          firstName
-          lastName
-          email
-          username
-        }
-      }
-    }
-  `),
-);
-
+/** Asked without Authorization: an expired bearer there answers 403. */
 export const refreshAuthToken = sessionMutation(
   graphql(`
     mutation refreshToken($refreshToken: String!) {
@@ -35,4 +15,101 @@ export const refreshAuthToken = sessionMutation(
       }
     }
   `),
+);
+
+/** Headless Login for WPGraphQL; the session token that goes along has its cart merged. */
+export const login = sessionMutation(
+  graphql(`
+    mutation login($username: String!, $password: String!) {
+      login(
+        input: { provider: PASSWORD, credentials: { username: $username, password: $password } }
+      ) {
+        authToken
+        authTokenExpiration
+        refreshToken
+        sessionToken
+      }
+    }
+  `),
+);
+
+/** The older login (setting LOGIN = cookies): its tokens are WordPress's cookies. */
+export const loginWithCookies = sessionMutation(
+  graphql(`
+    mutation loginWithCookies($username: String!, $password: String!, $remember: Boolean) {
+      loginWithCookies(input: { login: $username, password: $password, rememberMe: $remember }) {
+        status
+      }
+    }
+  `),
+);
+
+/** Asks for no field of the answer: the two login plugins answer different ones. */
+export const logout = sessionMutation(
+  graphql(`
+    mutation Logout {
+      logout(input: {}) {
+        __typename
+      }
+    }
+  `),
+);
+
+/** With authenticate, because without it the account is made and nothing of it is answered. */
+export const registerCustomer = sessionMutation(
+  graphql(`
+    mutation registerCustomer($input: RegisterCustomerInput!) {
+      registerCustomer(input: $input) {
+        authToken
+        refreshToken
+        customer {
+          sessionToken
+        }
+      }
+    }
+  `),
+);
+
+/** For LOGIN = cookies, whose backend has no tokens to answer. */
+export const registerOnly = sessionMutation(
+  graphql(`
+    mutation registerCustomer($input: RegisterCustomerInput!) {
+      registerCustomer(input: $input) {
+        __typename
+      }
+    }
+  `),
+);
+
+export const updatePassword = sessionMutation(
+  graphql(`
+    mutation updatePassword($id: ID!, $password: String!) {
+      updateUser(input: { id: $id, password: $password }) {
+        user {
+          databaseId
+        }
+      }
+    }
+  `),
+);
+
+/** Who came of a login, and the cart that it merged. */
+export const getViewer = sessionQuery(
+  graphql(
+    `
+      query getCart {
+        cart {
+          ...CartFields
+        }
+        viewer {
+          databaseId
+          firstName
+          lastName
+          email
+          username
+        }
+      }
+    `,
+    [cartFields],
+  ),
 );

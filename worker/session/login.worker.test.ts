@@ -6,7 +6,12 @@ import { ANI, Shopper } from "../../tests/support/shopper.ts";
 import { addToCart, getCart } from "./cart-operations.ts";
 import type { Login } from "./tokens.ts";
 
-const budi = { username: "budi", password: "BudiPass-123", remember: false };
+const budi = {
+  kind: "login" as const,
+  username: "budi",
+  password: "BudiPass-123",
+  remember: false,
+};
 const REGISTER = "mutation($i:RegisterCustomerInput!){registerCustomer(input:$i){customer{id}}}";
 
 beforeAll(async () => {
@@ -33,6 +38,13 @@ async function guestWith(productId: number): Promise<string> {
   return client.ensure();
 }
 
+/** Logs in and answers the session's new id. */
+async function loggedIn(id: string): Promise<string> {
+  const client = visitor(id);
+  expect((await client.login(budi)).ok).toBe(true);
+  return client.ensure();
+}
+
 const viewerOf = async (id: string) =>
   (await visitor(id).query(getCart, {}))?.viewer?.username ?? null;
 
@@ -45,8 +57,9 @@ const isUnbounded = (text: string) => /eyJ/.test(text);
 
 describe("a login", () => {
   test("merges the guest's cart and hands out no token", async () => {
-    const id = await guestWith(100);
-    const answer = await visitor(id).login(budi);
+    const client = visitor(await guestWith(100));
+    const answer = await client.login(budi);
+    const id = await client.ensure();
     expect(answer).toMatchObject({ ok: true, value: { username: "budi" } });
     expect(isUnbounded(JSON.stringify(answer))).toBe(false);
     expect([await viewerOf(id), await productsOf(id)]).toEqual(["budi", [100]]);
@@ -60,8 +73,7 @@ describe("a login", () => {
   });
 
   test("is renewed before its token ends, once for all who ask", async () => {
-    const id = await guestWith(100);
-    await visitor(id).login(budi);
+    const id = await loggedIn(await guestWith(100));
     vi.setSystemTime(Date.now() + 290_000);
     backendDoor.log = [];
     const viewers = await Promise.all([viewerOf(id), viewerOf(id), viewerOf(id)]);
@@ -70,16 +82,14 @@ describe("a login", () => {
   });
 
   test("is renewed where the backend refuses its token before the time", async () => {
-    const id = await guestWith(100);
-    await visitor(id).login(budi);
+    const id = await loggedIn(await guestWith(100));
     const login = await loginOf(id);
     await inStorage(id, ({ kv }) => kv.put("token:login", { ...login, authToken: "garbage" }));
     expect(await viewerOf(id)).toBe("budi");
   });
 
   test("that cannot be renewed ends, and the cart goes on as a guest's", async () => {
-    const id = await guestWith(100);
-    await visitor(id).login(budi);
+    const id = await loggedIn(await guestWith(100));
     const products = await productsOf(id);
     const login = await loginOf(id);
     const dead = { ...login, authExpires: 0, refreshToken: "garbage" };
@@ -93,8 +103,7 @@ describe("a login", () => {
   });
 
   test("stays where the backend cannot be asked for a new token just now", async () => {
-    const id = await guestWith(100);
-    await visitor(id).login(budi);
+    const id = await loggedIn(await guestWith(100));
     vi.setSystemTime(Date.now() + 290_000);
     backendDoor.keeper = async () => new Response("down", { status: 503 });
     await expect(visitor(id).cart()).rejects.toThrow();
@@ -103,8 +112,7 @@ describe("a login", () => {
   });
 
   test("ends with logging out: the old cookie opens neither account nor cart", async () => {
-    const id = await guestWith(100);
-    await visitor(id).login(budi);
+    const id = await loggedIn(await guestWith(100));
     const client = visitor(id);
     await client.logout();
     expect(client.cookies()).toHaveLength(2);

@@ -1,56 +1,213 @@
+import type { ActionFailure } from "../../shared/actions.ts";
+import type { Locale } from "../../shared/i18n/locales.ts";
+import { failure, type Result, success } from "../../shared/result.ts";
 import type { Viewer } from "../../shared/viewer.ts";
+import type { SessionMutation } from "../graphql/operation.ts";
 import type { ResultOf } from "../graphql/tada.ts";
-import { getCart } from "./cart-operations.ts";
-import type { Exchange } from "./exchange.ts";
-import { login } from "./login-operations.ts";
-import { AUTH_LIFETIME_MS } from "./renewal.ts";
+import { plainFailure } from "./checkout-failure.ts";
+import type { Exchange, Exchanged } from "./exchange.ts";
+import { type LastCart, remember } from "./last-cart.ts";
+import {
+  getViewer,
+  login,
+  loginWithCookies,
+  logout,
+  registerCustomer,
+  registerOnly,
+  updatePassword,
+} from "./login-operations.ts";
+import { loginRefusal } from "./login-refusal.ts";
+import { NONCE_LIFETIME_MS, type NonceSource } from "./nonce-source.ts";
+import { LIFETIME_MS } from "./renewal.ts";
 import type { SessionCare } from "./session-care.ts";
-import type { Credentials } from "./session-port.ts";
+import type { Credentials, LoggedIn, LoginRequest } from "./session-port.ts";
 import type { Tokens } from "./tokens.ts";
 
-/** A login, or the backend's reason against it (HTML). */
-export type LoginOutcome = { ok: true; viewer: Viewer } | { ok: false; message: string };
+type Outcome<Value> = Result<Value, ActionFailure>;
+type Seen = ResultOf<(typeof getViewer)["document"]>;
+type Asked<Kind extends LoginRequest["kind"]> = Extract<LoginRequest, { kind: Kind }>;
 
-type LoginData = ResultOf<(typeof login)["document"]>;
+/** With the session's token and bearer, with its token alone (so that carts merge), or with neither. */
+type As = "customer" | "guest" | "nobody";
 
-/** Logs a session in; its tokens stay here, and the guest's cart goes into the customer's. */
+interface Parts {
+  exchange: Exchange;
+  tokens: Tokens;
+  care: SessionCare;
+  last: LastCart;
+  nonces: NonceSource;
+  mode: "headless" | "cookies";
+  now: () => number;
+}
+
+/** Makes a session a customer's. Its caller throws the session away where this fails. */
 export class Logins {
-  readonly #exchange: Exchange;
-  readonly #tokens: Tokens;
-  readonly #care: SessionCare;
-  readonly #now: () => number;
+  readonly #parts: Parts;
 
-  constructor(exchange: Exchange, tokens: Tokens, care: SessionCare, now: () => number) {
-    this.#exchange = exchange;
-    this.#tokens = tokens;
-    this.#care = care;
-    this.#now = now;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
-  /** For work that has its turn in the queue; throws BackendError where nothing can be said. */
-  async run({ username, password, remember, locale }: Credentials): Promise<LoginOutcome> {
-    const request = this.#exchange.request(login, { username, password }, locale);
-    const { data, errors } = await this.#exchange.send(request, { asGuest: true });
-    const answer = (data as LoginData | null)?.login;
-    const { user, authToken, refreshToken } = answer ?? {};
-    if (!user || !authToken || !refreshToken)
-      return { ok: false, message: errors[0]?.message ?? "The user could not be logged in." };
-    const ends = Number(answer?.authTokenExpiration) * 1000;
-    const authExpires = ends || this.#now() + AUTH_LIFETIME_MS;
-    this.#tokens.keepLogin({ authToken, authExpires, refreshToken, remembered: remember });
-    if (answer?.sessionToken) this.#tokens.replaceSession(answer.sessionToken);
-    // The merged cart is seen at once, so that what is remembered is not the guest's alone.
-    await this.#care.run(this.#exchange.request(getCart, {}, locale), "query");
-    return { ok: true, viewer: viewerOf(user) };
+  /** BackendError where it cannot be known. */
+  async enter(request: LoginRequest): Promise<Outcome<LoggedIn>> {
+    const { tokens, care } = this.#parts;
+    await care.prepare(request.locale);
+    if (request.kind === "password") return this.#changePassword(request);
+    // Somebody else's login in this browser ends here, and their cart is not handed on.
+    if (tokens.login) {
+      tokens.dropLogin();
+      tokens.replaceSession(null);
+    }
+    const entered = await (request.kind === "register"
+      ? this.#register(request)
+      : this.#logIn(request));
+    return entered.ok ? this.#arrive(request.locale) : entered;
+  }
+
+  /** Logs in with the account that a checkout made; an order is an order whether or not it works. */
+  async welcome(credentials: Credentials): Promise<void> {
+    const { tokens } = this.#parts;
+    const outcome = await this.enter({ kind: "login", ...credentials });
+    if (outcome.ok || !tokens.login) return;
+    tokens.dropLogin();
+    tokens.replaceSession(null);
+  }
+
+  /** A backend that cannot be reached keeps nobody from leaving: the tokens are forgotten anyway. */
+  async leave(locale: Locale): Promise<void> {
+    if (!this.#parts.tokens.login) return;
+    await this.#send(logout, {}, locale, "customer");
+  }
+
+  async #logIn(credentials: Credentials, as: As = "guest"): Promise<Outcome<null>> {
+    const { username, password, remember: remembered, locale } = credentials;
+    if (this.#parts.mode === "cookies") return this.#logInWithCookies(credentials, as);
+    const answer = await this.#send(login, { username, password }, locale, as);
+    const made = (answer.data as ResultOf<(typeof login)["document"]> | null)?.login;
+    if (!made?.authToken || !made.refreshToken) return failure(loginRefusal(answer.errors));
+    const authExpires = Number(made.authTokenExpiration) * 1000 || this.#endOfToken();
+    this.#keepTokens({ ...made, authExpires, remembered });
+    return success(null);
+  }
+
+  #keepTokens(made: {
+    authToken?: string | null;
+    refreshToken?: string | null;
+    sessionToken?: string | null;
+    authExpires: number;
+    remembered: boolean;
+  }): void {
+    const { tokens } = this.#parts;
+    const { authToken, refreshToken, sessionToken, authExpires, remembered } = made;
+    tokens.keepLogin({
+      authToken: authToken ?? "",
+      refreshToken: refreshToken ?? "",
+      authExpires,
+      remembered,
+    });
+    if (sessionToken) tokens.replaceSession(sessionToken);
+  }
+
+  #endOfToken = (): number => this.#parts.now() + LIFETIME_MS;
+
+  async #logInWithCookies(credentials: Credentials, as: As): Promise<Outcome<null>> {
+    const { tokens, nonces, now } = this.#parts;
+    const { remember, locale, ...who } = credentials;
+    const variables = { username: who.username, password: who.password, remember };
+    const answer = await this.#send(loginWithCookies, variables, locale, as);
+    const made = answer.data as ResultOf<(typeof loginWithCookies)["document"]> | null;
+    const cookie = loginCookieOf(answer.cookies);
+    if (made?.loginWithCookies?.status !== "SUCCESS") return failure(loginRefusal(answer.errors));
+    const nonce = cookie ? await nonces(cookie) : null;
+    const nonceExpires = now() + NONCE_LIFETIME_MS;
+    tokens.keepLogin({ cookie, nonce, nonceExpires, remembered: remember });
+    return success(null);
+  }
+
+  async #register(request: Asked<"register">): Promise<Outcome<null>> {
+    const { username, email, password, locale } = request;
+    const input = { username, email, password };
+    const remember = false;
+    if (this.#parts.mode === "cookies") {
+      const { errors } = await this.#send(registerOnly, { input }, locale);
+      if (errors.length > 0) return failure(loginRefusal(errors));
+      return this.#logIn({ username, password, remember, locale });
+    }
+    const variables = { input: { ...input, authenticate: true } };
+    const answer = await this.#send(registerCustomer, variables, locale);
+    const data = answer.data as ResultOf<(typeof registerCustomer)["document"]> | null;
+    const made = data?.registerCustomer;
+    if (!made) return failure(loginRefusal(answer.errors));
+    if (!made.authToken || !made.refreshToken)
+      return this.#logIn({ username, password, remember, locale });
+    const sessionToken = made.customer?.sessionToken;
+    const authExpires = this.#endOfToken();
+    this.#keepTokens({ ...made, sessionToken, authExpires, remembered: remember });
+    return success(null);
+  }
+
+  /** The backend never asks for the old password: whoever knows it can log in with it. */
+  async #changePassword(request: Asked<"password">): Promise<Outcome<LoggedIn>> {
+    const { tokens } = this.#parts;
+    const { current, password, locale } = request;
+    const before = tokens.login;
+    const viewer = before && (await this.#see(locale)).viewer;
+    if (!before || !viewer?.username) return failure(notLoggedIn);
+    const known = { username: viewer.username, remember: before.remembered, locale };
+    const proof = await this.#logIn({ ...known, password: current }, "nobody");
+    if (!proof.ok) return failure(wrongPassword);
+    const id = String(viewer.databaseId);
+    const { errors } = await this.#send(updatePassword, { id, password }, locale, "customer");
+    if (errors.length > 0) return failure(loginRefusal(errors));
+    // The embedded backend ends every older token here.
+    const again = await this.#logIn({ ...known, password }, "nobody");
+    return again.ok ? this.#arrive(locale) : again;
+  }
+
+  async #arrive(locale: Locale): Promise<Outcome<LoggedIn>> {
+    const { cart, viewer } = await this.#see(locale);
+    if (!viewer) return failure(noViewer);
+    if (cart) this.#parts.last.keep(remember(cart));
+    const itemCount = cart?.contents?.itemCount ?? 0;
+    const remembered = this.#parts.tokens.login?.remembered ?? false;
+    return success({ viewer: viewerOf(viewer), remembered, itemCount });
+  }
+
+  async #see(locale: Locale): Promise<Partial<Seen>> {
+    const { exchange } = this.#parts;
+    const { data } = await exchange.send(exchange.request(getViewer, {}, locale));
+    return (data ?? {}) as Partial<Seen>;
+  }
+
+  #send<Data, Variables>(
+    operation: SessionMutation<Data, Variables>,
+    variables: Variables,
+    locale: Locale,
+    as: As = "guest",
+  ): Promise<Exchanged> {
+    const { exchange } = this.#parts;
+    const request = exchange.request(operation, variables, locale);
+    return exchange.send(request, { asGuest: as === "guest", asNobody: as === "nobody" });
   }
 }
 
-type BackendUser = NonNullable<NonNullable<LoginData["login"]>["user"]>;
-
-const viewerOf = (user: BackendUser): Viewer => ({
+const viewerOf = (user: NonNullable<Seen["viewer"]>): Viewer => ({
   id: user.databaseId,
   firstName: user.firstName ?? "",
   lastName: user.lastName ?? "",
   email: user.email ?? "",
   username: user.username ?? "",
 });
+
+const notLoggedIn = plainFailure("account.not-authorised");
+const noViewer = plainFailure("account.no-viewer");
+const wrongPassword: ActionFailure = {
+  ...plainFailure("account.incorrect-password"),
+  fields: { currentPassword: { id: "account.incorrect-password" } },
+};
+
+// Only this one goes to /graphql; WordPress's others are for its own pages.
+const loginCookieOf = (lines: readonly string[]): string => {
+  const pairs = lines.map((line) => line.split(";")[0]?.trim() ?? "");
+  return pairs.filter((pair) => /^wordpress_logged_in_\w+=./.test(pair)).join("; ");
+};

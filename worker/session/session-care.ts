@@ -77,13 +77,15 @@ export class SessionCare {
 
   async #carefully(request: SessionRequest, kind: "query" | "mutation"): Promise<CaredFor> {
     const { exchange, last } = this.#parts;
-    await this.#prepare(request.locale);
+    await this.prepare(request.locale);
     const before = last.cart;
     const answer = await exchange.send(request);
     const diagnosis = await this.#certainly(this.#diagnose(request, answer, before), request);
     this.#noteDestination(request, answer);
     if (diagnosis === "sound") return this.#finish(answer);
-    const carriedOut = diagnosis !== "token-refused" && answer.errors.length === 0;
+    // What only a customer may do was not done for the guest that a dead bearer is.
+    const carriedOut =
+      !request.customerOnly && diagnosis !== "token-refused" && answer.errors.length === 0;
     await this.#treat(diagnosis, request, answer, before);
     const { keys, cart } = await this.#restore(request.locale);
     if (kind === "mutation" && carriedOut)
@@ -92,7 +94,7 @@ export class SessionCare {
   }
 
   /** Finishes what an earlier operation had to leave, before anything else is asked. */
-  async #prepare(locale: Locale): Promise<void> {
+  async prepare(locale: Locale): Promise<void> {
     const { renewal, restoration } = this.#parts;
     if (renewal.due && !(await renewal.run(locale))) this.#endLogin();
     if (restoration.pending) await this.#restore(locale);

@@ -1,40 +1,42 @@
-import type { Notice } from "../../shared/actions.ts";
+import type { ActionFailure, Notice } from "../../shared/actions.ts";
 import { type Cart, emptyCart } from "../../shared/cart.ts";
 import { failure, type Result, success } from "../../shared/result.ts";
 import type { Viewer } from "../../shared/viewer.ts";
-import { BackendError, type BackendErrorReason } from "../graphql/backend-error.ts";
+import { BackendError } from "../graphql/backend-error.ts";
 import { documentText } from "../graphql/document-text.ts";
 import type { SessionMutation, SessionQuery } from "../graphql/operation.ts";
+import { accountSessions } from "./account-sessions.ts";
+import { AnswerCookies } from "./answer-cookies.ts";
+import { errorOf } from "./backend-trouble.ts";
 import type { BackendCart } from "./cart-fields.ts";
 import { getCart } from "./cart-operations.ts";
 import { plainFailure } from "./checkout-failure.ts";
-import { cartCountCookie, forgottenCookies, newSessionId, sessionCookie } from "./cookie.ts";
+import { newSessionId } from "./cookie.ts";
 import { refusesToken } from "./diagnosis.ts";
 import { noticeOf } from "./notice-of.ts";
-import type { Refusal, SessionClient, SessionClientOptions } from "./session-contract.ts";
+import type {
+  LoginInput,
+  Refusal,
+  SessionClient,
+  SessionClientOptions,
+} from "./session-contract.ts";
+import { sessionPort } from "./session-object.ts";
 import type {
   AnswerError,
-  BackendTrouble,
   CheckoutRequest,
   CheckoutState,
-  Credentials,
   Flash,
   SessionAnswer,
   SessionPort,
   SessionRequest,
 } from "./session-port.ts";
-import type { ShopSession } from "./shop-session.ts";
 import { toCart } from "./to-cart.ts";
 
 export type { Refusal, SessionClient, SessionClientOptions } from "./session-contract.ts";
 
 const UNKNOWN = "unknown-session";
-
-/** The session's object by its id; the cast is there because RPC types cannot carry nested plain JSON. */
-export const sessionPort = (
-  namespace: DurableObjectNamespace<ShopSession>,
-  id: string,
-): SessionPort => namespace.get(namespace.idFromName(id)) as unknown as SessionPort;
+/** A login took the session on under another id while this request was on its way. */
+const MOVED = "moved";
 
 const nothingYet = { state: "unknown" } as const satisfies CheckoutState;
 
@@ -47,25 +49,39 @@ class PortClient implements SessionClient {
   readonly notices: Notice[] = [];
   readonly #options: SessionClientOptions;
   #id: string | null;
-  #count: number | null = null;
+  readonly #cookies: AnswerCookies;
 
   constructor(options: SessionClientOptions) {
     this.#options = options;
     this.#id = options.sessionId;
+    this.#cookies = new AnswerCookies(options.sessionId);
   }
 
   get id(): string | null {
     return this.#id;
   }
 
-  async query<Data, Variables>(operation: SessionQuery<Data, Variables>, variables: Variables) {
+  query<Data, Variables>(operation: SessionQuery<Data, Variables>, variables: Variables) {
+    return this.#query(operation, variables, false);
+  }
+
+  async customer<Data extends { viewer: unknown }, Variables>(
+    operation: SessionQuery<Data, Variables>,
+    variables: Variables,
+  ): Promise<Data | null> {
+    const data = await this.#query(operation, variables, true);
+    return data?.viewer ? data : null;
+  }
+
+  async #query<Data, Variables>(
+    operation: SessionQuery<Data, Variables>,
+    variables: Variables,
+    customerOnly: boolean,
+  ): Promise<Data | null> {
     const port = this.#port();
     if (!port) return null;
-    const answer = await port.query(this.#request(operation, variables));
-    if (!answer.ok && answer.trouble.reason === UNKNOWN) {
-      this.#id = null;
-      return null;
-    }
+    const answer = await port.query(this.#request(operation, variables, customerOnly));
+    if (this.#isGone(answer)) return null;
     const { data, errors } = this.#taken(answer);
     if (errors.length === 0) return data as Data;
     const messages = errors.map(({ message }) => message);
@@ -78,14 +94,55 @@ class PortClient implements SessionClient {
   ): Promise<Result<Data, Refusal>> {
     const request = this.#request(operation, variables);
     let answer = await (await this.#openPort()).mutate(request);
+    if (isMoved(answer)) return this.#movedOn();
     // The cookie outlived its session: nothing was carried out, and a new session takes its place.
-    if (!answer.ok && answer.trouble.reason === UNKNOWN) {
-      this.#id = null;
-      answer = await (await this.#openPort()).mutate(request);
-    }
+    if (this.#isGone(answer)) answer = await (await this.#openPort()).mutate(request);
+    return this.#resultOf(answer);
+  }
+
+  async change<Data, Variables>(
+    operation: SessionMutation<Data, Variables>,
+    variables: Variables,
+  ): Promise<Result<Data, Refusal>> {
+    const answer = await this.#port()?.mutate(this.#request(operation, variables, true));
+    if (!answer || this.#isGone(answer)) return failure(refusalOf(notLoggedIn));
+    const result = this.#resultOf<Data>(answer);
+    return result.ok && result.value === null ? failure(refusalOf(notLoggedIn)) : result;
+  }
+
+  #resultOf<Data>(answer: SessionAnswer): Result<Data, Refusal> {
     const { data, errors } = this.#taken(answer);
     const [error] = errors;
     return error ? failure(refusalOf(error)) : success(data as Data);
+  }
+
+  async login(input: LoginInput): Promise<Result<Viewer, ActionFailure>> {
+    const { accounts, locale } = this.#options;
+    const request = { ...input, locale };
+    const newId = newSessionId();
+    let answer = await (await this.#openPort()).loginAs(newId, request);
+    if (this.#isGone(answer)) answer = await (await this.#openPort()).loginAs(newId, request);
+    if (!answer.ok) {
+      if ("trouble" in answer) throw errorOf(answer.trouble);
+      return answer;
+    }
+    const { viewer, remembered, itemCount } = answer.value;
+    this.#id = newId;
+    this.#cookies.count = itemCount;
+    this.#cookies.remembered = remembered;
+    const account = accountSessions(accounts, viewer.id);
+    await account.join(newId);
+    if (input.kind === "password") await account.endOthers(newId);
+    return success(viewer);
+  }
+
+  async endLogins(userId: number): Promise<void> {
+    await accountSessions(this.#options.accounts, userId).endOthers(null);
+  }
+
+  async logout(): Promise<void> {
+    await this.#port()?.logout(this.#options.locale);
+    this.#forget();
   }
 
   async cart(): Promise<Cart> {
@@ -96,7 +153,7 @@ class PortClient implements SessionClient {
   cartOf(cart: BackendCart | null): Cart {
     const { currency, imageBaseUrl } = this.#options;
     const seen = cart ? toCart(cart, { currency, imageBaseUrl }) : emptyCart;
-    this.#count = seen.itemCount;
+    this.#cookies.count = seen.itemCount;
     return seen;
   }
 
@@ -112,7 +169,7 @@ class PortClient implements SessionClient {
     const { locale } = this.#options;
     const answer = await this.#port()?.checkout({ ...request, locale });
     if (!answer?.ok) return { state: "refused", failure: plainFailure("checkout.cart-empty") };
-    if (answer.value.state === "done") this.#count = 0;
+    if (answer.value.state === "done") this.#cookies.count = 0;
     return answer.value;
   }
 
@@ -135,29 +192,27 @@ class PortClient implements SessionClient {
     return (await this.#port()?.takeFlash()) ?? null;
   }
 
-  async login(credentials: Omit<Credentials, "locale">): Promise<Result<Viewer, Refusal>> {
-    const { locale } = this.#options;
-    const attempt = async () => (await this.#openPort()).login({ ...credentials, locale });
-    let answer = await attempt();
-    if (answer.state === "trouble" && answer.trouble.reason === UNKNOWN) {
-      this.#id = null;
-      answer = await attempt();
-    }
-    if (answer.state === "in") return success(answer.viewer);
-    if (answer.state === "trouble") throw errorOf(answer.trouble);
-    return failure(refusalOf({ message: answer.message, path: ["login"] }));
-  }
-
-  async logout(): Promise<void> {
-    await this.#port()?.destroy();
-    this.#id = null;
-    this.#count = null;
-  }
-
   cookies(): string[] {
-    if (this.#id === null) return this.#options.sessionId === null ? [] : forgottenCookies();
-    const session = this.#id === this.#options.sessionId ? [] : [sessionCookie(this.#id)];
-    return this.#count === null ? session : [...session, cartCountCookie(this.#count)];
+    return this.#cookies.lines(this.#id);
+  }
+
+  #forget(): void {
+    this.#id = null;
+    this.#cookies.count = null;
+  }
+
+  /** True where the cookie opens nothing, which the browser is told unless it has a newer one. */
+  #isGone(answer: { ok: true } | { ok: false; trouble?: { reason: string } }): boolean {
+    if (answer.ok || !answer.trouble) return false;
+    if (answer.trouble.reason === MOVED) this.#cookies.keep();
+    else if (answer.trouble.reason !== UNKNOWN) return false;
+    this.#forget();
+    return true;
+  }
+
+  #movedOn(): { ok: false; error: Refusal } {
+    this.#cookies.keep();
+    return failure({ notice: { id: "session.expired" }, message: "", path: "" });
   }
 
   #port(): SessionPort | null {
@@ -171,23 +226,25 @@ class PortClient implements SessionClient {
   #request<Data, Variables>(
     { name, document }: SessionQuery<Data, Variables> | SessionMutation<Data, Variables>,
     variables: Variables,
+    customerOnly = false,
   ): SessionRequest {
     const { embedded, locale } = this.#options;
     const text = documentText(document, { embedded });
-    return { name, text, variables: variables as Record<string, unknown>, locale };
+    const request = { name, text, variables: variables as Record<string, unknown>, locale };
+    return customerOnly ? { ...request, customerOnly } : request;
   }
 
   #taken(answer: SessionAnswer) {
-    if (answer.ok) {
-      this.notices.push(...answer.notices);
-      return answer;
-    }
-    throw errorOf(answer.trouble);
+    if (!answer.ok) throw errorOf(answer.trouble);
+    this.notices.push(...answer.notices);
+    return answer;
   }
 }
 
-const errorOf = ({ reason, operation, status }: BackendTrouble): BackendError =>
-  new BackendError(reason as BackendErrorReason, operation, status === null ? {} : { status });
+const isMoved = (answer: SessionAnswer): boolean => !answer.ok && answer.trouble.reason === MOVED;
+
+// In the backend's own words, so that all refusals are read in one way.
+const notLoggedIn: AnswerError = { message: "Not authorized to access this" };
 
 const refusalOf = ({ message, path }: AnswerError): Refusal => ({
   notice: refusesToken([{ message }]) ? { id: "session.expired" } : noticeOf(message),

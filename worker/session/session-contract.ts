@@ -1,11 +1,12 @@
-import type { Notice } from "../../shared/actions.ts";
+import type { ActionFailure, Notice } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { Result } from "../../shared/result.ts";
 import type { Viewer } from "../../shared/viewer.ts";
 import type { SessionMutation, SessionQuery } from "../graphql/operation.ts";
+import type { AccountSessions } from "./account-sessions.ts";
 import type { BackendCart } from "./cart-fields.ts";
-import type { CheckoutRequest, CheckoutState, Credentials, Flash } from "./session-port.ts";
+import type { CheckoutRequest, CheckoutState, Flash, LoginRequest } from "./session-port.ts";
 import type { ShopSession } from "./shop-session.ts";
 
 /** The backend understood and said no; path names the field that did. */
@@ -19,6 +20,7 @@ export interface Refusal {
 /** What a session client is made of. */
 export interface SessionClientOptions {
   namespace: DurableObjectNamespace<ShopSession>;
+  accounts: DurableObjectNamespace<AccountSessions>;
   /** From the cookie; null for somebody who has changed nothing yet. */
   sessionId: string | null;
   locale: Locale;
@@ -27,6 +29,10 @@ export interface SessionClientOptions {
   currency: string;
   imageBaseUrl: string;
 }
+
+/** A login without what the client itself knows. */
+export type LoginInput = WithoutLocale<LoginRequest>;
+type WithoutLocale<Request> = Request extends unknown ? Omit<Request, "locale"> : never;
 
 /** The only way to the backend for what belongs to one shopper; throws BackendError on trouble. */
 export interface SessionClient {
@@ -43,16 +49,31 @@ export interface SessionClient {
     operation: SessionMutation<Data, Variables>,
     variables: Variables,
   ): Promise<Result<Data, Refusal>>;
+  /**
+   * Data about the logged-in customer; null for everybody else, whom it is not asked for. Logged in
+   * means that viewer answered, nothing else.
+   */
+  customer<Data extends { viewer: unknown }, Variables>(
+    operation: SessionQuery<Data, Variables>,
+    variables: Variables,
+  ): Promise<Data | null>;
+  /** A mutation that only a logged-in customer may make. */
+  change<Data, Variables>(
+    operation: SessionMutation<Data, Variables>,
+    variables: Variables,
+  ): Promise<Result<Data, Refusal>>;
+  /** Logs in, or goes on with a new password; the session has another id afterwards. */
+  login(request: LoginInput): Promise<Result<Viewer, ActionFailure>>;
+  /** Ends every login of an account, after its password was set by a mailed link. */
+  endLogins(userId: number): Promise<void>;
+  /** Logs out: everything is forgotten, so that an old cookie opens nothing. */
+  logout(): Promise<void>;
   /** The cart; empty, without asking anybody, where there is no session. */
   cart(): Promise<Cart>;
   /** Any answer's cart as pages see it, counted for the badge. */
   cartOf(cart: BackendCart | null): Cart;
   /** Makes the session where there is none, and gives its id. */
   ensure(): Promise<string>;
-  /** Logs in; the guest's cart goes into the customer's. */
-  login(credentials: Omit<Credentials, "locale">): Promise<Result<Viewer, Refusal>>;
-  /** Logs out: everything is forgotten, so that an old cookie opens nothing. */
-  logout(): Promise<void>;
   checkout(request: Omit<CheckoutRequest, "locale">): Promise<CheckoutState>;
   checkoutState(key: string): Promise<CheckoutState>;
   lastOrder(): Promise<{ orderId: number; orderKey: string } | null>;

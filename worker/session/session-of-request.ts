@@ -6,7 +6,7 @@ import { createSessionClient, type SessionClient } from "./session-client.ts";
 
 /** What a session client of a request needs to know beside its cookie. */
 export interface SessionSurroundings {
-  bindings: Pick<Bindings, "SESSIONS">;
+  bindings: Pick<Bindings, "SESSIONS" | "ACCOUNTS">;
   config: Config;
   locale: Locale;
 }
@@ -18,6 +18,7 @@ export const sessionOfRequest = (
 ): SessionClient =>
   createSessionClient({
     namespace: bindings.SESSIONS,
+    accounts: bindings.ACCOUNTS,
     sessionId: sessionIdOf(request.headers.get("cookie")),
     locale,
     embedded: config.backend.embedded,

@@ -10,6 +10,7 @@ import type { KeyValue } from "./key-value.ts";
 import { LastCart } from "./last-cart.ts";
 import { Logins } from "./logins.ts";
 import { MutationQueue } from "./mutation-queue.ts";
+import { createNonceSource } from "./nonce-source.ts";
 import { orderRecord } from "./order-record.ts";
 import { Renewal } from "./renewal.ts";
 import { Restoration } from "./restoration.ts";
@@ -54,18 +55,23 @@ export function createSessionParts({
   const records = new CheckoutRecords(store);
   const queue = new MutationQueue();
   const exchange = new Exchange(tokens, transport(patience.usual), backend.embedded);
+  const nonces = createNonceSource({
+    fetch,
+    graphqlUrl: backend.graphqlUrl,
+    timeoutMs: patience.usual,
+  });
   const context = { currency: settings.money.currency, imageBaseUrl: images.baseUrl };
   const care = new SessionCare({
     exchange,
     tokens,
     last,
     queue,
-    renewal: new Renewal(exchange, tokens, now),
+    renewal: new Renewal(exchange, tokens, nonces, now),
     restoration: new Restoration(exchange, store, last),
     checkoutInDoubt: () => records.inDoubt(now()).length > 0,
     checkoutUnsettled: () => records.unsettled().length > 0,
   });
-  const logins = new Logins(exchange, tokens, care, now);
+  const logins = new Logins({ exchange, tokens, care, nonces, last, mode: backend.login, now });
   const checkouts = new Checkouts({
     queue,
     exchange,
@@ -77,7 +83,7 @@ export function createSessionParts({
     preparation: new CheckoutPreparation(care, exchange),
     settlement: new Settlement({ exchange, records, last, context, now }),
     handOver: (order, orderKey) => orderRecord(env.ORDERS, order.id).keep(order, orderKey),
-    welcome: (credentials) => logins.run(credentials),
+    welcome: (credentials) => logins.welcome(credentials),
   });
   return { care, checkouts, records, tokens, queue, logins };
 }

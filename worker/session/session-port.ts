@@ -11,6 +11,30 @@ export interface SessionRequest {
   text: string;
   variables: Record<string, unknown>;
   locale: Locale;
+  /** Not sent for anybody who is not logged in; the answer's data is then null. */
+  customerOnly?: boolean;
+}
+
+/** Who wants to be logged in. */
+export interface Credentials {
+  username: string;
+  password: string;
+  /** Keeps the session for a year instead of 30 days. */
+  remember: boolean;
+  locale: Locale;
+}
+
+/** What makes somebody a logged-in customer, or goes on as one with another password. */
+export type LoginRequest =
+  | ({ kind: "login" } & Credentials)
+  | { kind: "register"; username: string; email: string; password: string; locale: Locale }
+  | { kind: "password"; current: string; password: string; locale: Locale };
+
+/** Who is logged in now; refusals are failures as an action gives them. */
+export interface LoggedIn {
+  viewer: Viewer;
+  remembered: boolean;
+  itemCount: number;
 }
 
 /** One error of a GraphQL answer. */
@@ -26,7 +50,7 @@ export type SessionAnswer =
 
 /** A BackendError in plain JSON, because classes do not survive the way out of a Durable Object. */
 export interface BackendTrouble {
-  /** "unknown-session": this id was never opened, or was destroyed. */
+  /** "unknown-session": this id was never opened, or was destroyed; "moved": a login took it on. */
   reason: string;
   operation: string;
   status: number | null;
@@ -60,21 +84,8 @@ export type CheckoutState =
   | { state: "done"; orderId: number; orderKey: string; order: OrderView }
   | { state: "refused"; failure: ActionFailure };
 
-/** Who wants to be logged in. */
-export interface Credentials {
-  username: string;
-  password: string;
-  /** Keeps the session for a year instead of 30 days. */
-  remember: boolean;
-  locale: Locale;
-}
-
-/** What became of a login; the tokens stay with the session's object. */
-export type LoginAnswer =
-  | { state: "in"; viewer: Viewer }
-  /** message: the backend's own, HTML. */
-  | { state: "refused"; message: string }
-  | { state: "trouble"; trouble: BackendTrouble };
+/** How a login went, or why nobody knows; the tokens stay with the session's object. */
+export type LoginAnswer = Result<LoggedIn, ActionFailure> | { ok: false; trouble: BackendTrouble };
 
 /** What a session's Durable Object answers; the worker speaks to it through this alone. */
 export interface SessionPort {
@@ -82,7 +93,6 @@ export interface SessionPort {
   open(): Promise<void>;
   query(request: SessionRequest): Promise<SessionAnswer>;
   mutate(request: SessionRequest): Promise<SessionAnswer>;
-  login(credentials: Credentials): Promise<LoginAnswer>;
   checkout(request: CheckoutRequest): Promise<Result<CheckoutState, BackendTrouble>>;
   checkoutState(key: string): Promise<CheckoutState>;
   /** Id and key of the session's last order. */
@@ -90,6 +100,12 @@ export interface SessionPort {
   /** Adds to what is kept already; false where the session does not exist. */
   keepFlash(flash: Flash): Promise<boolean>;
   takeFlash(): Promise<Flash | null>;
-  /** Forgets everything, as logging out does. */
+  /** Logs in as a session of that new id; this one opens nothing afterwards. */
+  loginAs(newId: string, request: LoginRequest): Promise<LoginAnswer>;
+  /** Goes on where another session stops, and logs in; its caller destroys it if that fails. */
+  takeOver(kept: [string, unknown][], request: LoginRequest): Promise<LoginAnswer>;
+  /** Tells the backend, as far as it listens, and forgets everything. */
+  logout(locale: Locale): Promise<void>;
+  /** Forgets everything. */
   destroy(): Promise<void>;
 }

@@ -1,22 +1,25 @@
 import { DurableObject } from "cloudflare:workers";
+import type { Locale } from "../../shared/i18n/locales.ts";
 import type { Result } from "../../shared/result.ts";
 import { failure, success } from "../../shared/result.ts";
 import type { Bindings } from "../bindings.ts";
-import { BackendError } from "../graphql/backend-error.ts";
+import { troubleOf } from "./backend-trouble.ts";
 import { joined } from "./joined-flash.ts";
 import type { CaredFor } from "./session-care.ts";
+import { sessionPort } from "./session-object.ts";
 import { createSessionParts, type SessionParts } from "./session-parts.ts";
 import type {
   BackendTrouble,
   CheckoutRequest,
   CheckoutState,
-  Credentials,
   Flash,
   LoginAnswer,
+  LoginRequest,
   SessionAnswer,
   SessionPort,
   SessionRequest,
 } from "./session-port.ts";
+import { withPatience } from "./with-patience.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long an unused session is kept: a guest's, and a remembered login's. */
@@ -31,6 +34,8 @@ export interface Patience {
   shopper: number;
 }
 
+/** As long as a request may take that was sent with the cookie of before a login. */
+const MOVED_MS = 120_000;
 const FIRST_ALARM_MS = 6_000;
 const LONGEST_ALARM_MS = 60_000;
 
@@ -53,21 +58,8 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
     return this.#answer(request, (parts) => parts.care.mutate(request));
   }
 
-  async login(credentials: Credentials): Promise<LoginAnswer> {
-    if (!this.#isOpen) return { state: "trouble", trouble: unknownSession("login") };
-    this.#use();
-    const { queue, logins } = this.#session();
-    try {
-      const outcome = await queue.run(() => logins.run(credentials));
-      if (outcome.ok) return { state: "in", viewer: outcome.viewer };
-      return { state: "refused", message: outcome.message };
-    } catch (trouble) {
-      return { state: "trouble", trouble: troubleOf(trouble) };
-    }
-  }
-
   async checkout(request: CheckoutRequest): Promise<Result<CheckoutState, BackendTrouble>> {
-    if (!this.#isOpen) return failure(unknownSession("Checkout"));
+    if (!this.#isOpen) return failure(this.#unknown("Checkout"));
     this.#use();
     const working = this.#session().checkouts.submit(request);
     const { key } = request;
@@ -100,17 +92,66 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
     return flash;
   }
 
-  async destroy(): Promise<void> {
-    // After what is under way, whose answers would be written into the emptied storage.
-    await this.#session().queue.run(async () => {
-      this.#parts = null;
-      await this.ctx.storage.deleteAlarm();
-      await this.ctx.storage.deleteAll();
+  /**
+   * Keeps this session's turn in the queue while the other one logs in, because both have the same
+   * token for the backend; what waits behind finds that the session has moved.
+   */
+  async loginAs(newId: string, request: LoginRequest): Promise<LoginAnswer> {
+    if (!this.#isOpen) return { ok: false, trouble: this.#unknown("login") };
+    const next = sessionPort(this.env.SESSIONS, newId);
+    return this.#session().queue.run(async () => {
+      const answer = await next.takeOver([...this.ctx.storage.kv.list()], request);
+      if (!answer.ok) await next.destroy();
+      else await this.#moveAway();
+      return answer;
     });
   }
 
+  async takeOver(kept: [string, unknown][], request: LoginRequest): Promise<LoginAnswer> {
+    if (this.#isOpen) throw new Error("A session that exists takes over no other.");
+    for (const [key, value] of kept) this.ctx.storage.kv.put(key, value);
+    this.ctx.storage.kv.put("used", Date.now());
+    await this.ctx.storage.setAlarm(Date.now() + FIRST_ALARM_MS);
+    const { logins, queue } = this.#session();
+    try {
+      return await queue.run(() => logins.enter(request));
+    } catch (trouble) {
+      return { ok: false, trouble: troubleOf(trouble) };
+    }
+  }
+
+  async logout(locale: Locale): Promise<void> {
+    if (this.#isOpen) {
+      const { logins, queue } = this.#session();
+      try {
+        await queue.run(() => logins.leave(locale));
+      } catch (trouble) {
+        // A backend that does not answer keeps nobody from leaving.
+        console.warn(`Logout was not heard: ${troubleOf(trouble).reason}`);
+      }
+    }
+    await this.destroy();
+  }
+
+  async #moveAway(): Promise<void> {
+    await this.#erase();
+    this.ctx.storage.kv.put("moved", Date.now());
+    await this.ctx.storage.setAlarm(Date.now() + MOVED_MS);
+  }
+
+  async destroy(): Promise<void> {
+    // After what is under way, whose answers would be written into the emptied storage.
+    await this.#session().queue.run(() => this.#erase());
+  }
+
+  async #erase(): Promise<void> {
+    this.#parts = null;
+    await this.ctx.storage.deleteAlarm();
+    await this.ctx.storage.deleteAll();
+  }
+
   override async alarm(): Promise<void> {
-    if (!this.#isOpen) return;
+    if (!this.#isOpen) return this.ctx.storage.deleteAll();
     const { checkouts, records } = this.#session();
     const now = Date.now();
     if (await checkouts.goOn()) {
@@ -128,6 +169,11 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
     return this.ctx.storage.kv.get("used") !== undefined;
   }
 
+  #unknown(operation: string): BackendTrouble {
+    const hasMoved = this.ctx.storage.kv.get("moved") !== undefined;
+    return { reason: hasMoved ? "moved" : "unknown-session", operation, status: null };
+  }
+
   get #idleMs(): number {
     return this.#session().tokens.login?.remembered ? IDLE_MS.remembered : IDLE_MS.guest;
   }
@@ -142,7 +188,7 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
     { name }: SessionRequest,
     ask: (parts: SessionParts) => Promise<CaredFor>,
   ): Promise<SessionAnswer> {
-    if (!this.#isOpen) return { ok: false, trouble: unknownSession(name) };
+    if (!this.#isOpen) return { ok: false, trouble: this.#unknown(name) };
     this.#use();
     try {
       return await ask(this.#session());
@@ -164,33 +210,5 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
       },
     });
     return this.#parts;
-  }
-}
-
-function troubleOf(error: unknown): BackendTrouble {
-  if (!(error instanceof BackendError)) throw error;
-  const { reason, operation, status = null } = error;
-  return { reason, operation, status };
-}
-
-const unknownSession = (operation: string): BackendTrouble => ({
-  reason: "unknown-session",
-  operation,
-  status: null,
-});
-
-async function withPatience<Value>(
-  milliseconds: number,
-  work: Promise<Value>,
-  meanwhile: Value,
-): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise<Value>((resolve) => {
-    timer = setTimeout(() => resolve(meanwhile), milliseconds);
-  });
-  try {
-    return await Promise.race([work, patience]);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,13 +1,25 @@
 import type { KeyValue } from "./key-value.ts";
 
-/** A login as the backend gave it; times in milliseconds since 1970. */
-export interface Login {
+/** A login by tokens, as the backend gave it; times in milliseconds since 1970. */
+export interface TokenLogin {
   authToken: string;
   authExpires: number;
   refreshToken: string;
   /** Remembered logins live a year in storage, others as long as a guest's session. */
   remembered: boolean;
 }
+
+/** A login by WordPress's cookie (setting LOGIN), with the nonce that WPGraphQL 2.6 wants beside it. */
+export interface CookieLogin {
+  cookie: string;
+  /** Null where the backend gives none, because it asks for none. */
+  nonce: string | null;
+  nonceExpires: number;
+  remembered: boolean;
+}
+
+/** What proves to the backend who is asking. */
+export type Login = TokenLogin | CookieLogin;
 
 const SESSION = "token:session";
 const LOGIN = "token:login";
@@ -29,12 +41,20 @@ export class Tokens {
   }
 
   /** Headers that say who is asking. */
-  headers(): { authorization?: string; "woocommerce-session"?: string } {
-    const { session, login } = this;
+  headers(): Record<string, string> {
+    const { session } = this;
     return {
       ...(session ? { "woocommerce-session": `Session ${session}` } : {}),
-      ...(login ? { authorization: `Bearer ${login.authToken}` } : {}),
+      ...this.loginHeaders(),
     };
+  }
+
+  /** The part of them that only a login has. */
+  loginHeaders(): Record<string, string> {
+    const { login } = this;
+    if (!login) return {};
+    if ("authToken" in login) return { authorization: `Bearer ${login.authToken}` };
+    return { cookie: login.cookie, ...(login.nonce ? { "x-wp-nonce": login.nonce } : {}) };
   }
 
   /**

@@ -1,0 +1,46 @@
+import { DurableObject } from "cloudflare:workers";
+import type { Bindings } from "../bindings.ts";
+import { sessionPort } from "./session-object.ts";
+
+const KEY = "sessions";
+/** Devices that one account may be logged in on; the oldest is logged out for one more. */
+const MOST = 50;
+
+/** What the worker may ask about an account's logins. */
+export interface AccountPort {
+  join(sessionId: string): Promise<void>;
+  /** Ends every login of the account but that one (null: really every one). */
+  endOthers(keptId: string | null): Promise<void>;
+}
+
+/**
+ * The sessions that one account is logged in with, so that a new password ends the others: a
+ * stock WooCommerce leaves old tokens alive (facts.md), and only sessions of the edge end here.
+ */
+export class AccountSessions extends DurableObject<Bindings> implements AccountPort {
+  async join(sessionId: string): Promise<void> {
+    const ids = [sessionId, ...this.#ids().filter((id) => id !== sessionId)];
+    this.ctx.storage.kv.put(KEY, ids.slice(0, MOST));
+    await this.#end(ids.slice(MOST));
+  }
+
+  async endOthers(keptId: string | null): Promise<void> {
+    const others = this.#ids().filter((id) => id !== keptId);
+    this.ctx.storage.kv.put(KEY, keptId === null ? [] : [keptId]);
+    await this.#end(others);
+  }
+
+  #ids(): string[] {
+    return this.ctx.storage.kv.get<string[]>(KEY) ?? [];
+  }
+
+  async #end(ids: string[]): Promise<void> {
+    await Promise.all(ids.map((id) => sessionPort(this.env.SESSIONS, id).destroy()));
+  }
+}
+
+/** The logins of one account, by the backend's id of its user. */
+export const accountSessions = (
+  accounts: DurableObjectNamespace<AccountSessions>,
+  userId: number,
+): AccountPort => accounts.get(accounts.idFromName(String(userId)));

@@ -1,0 +1,13 @@
+import { BackendError, type BackendErrorReason } from "../graphql/backend-error.ts";
+import type { BackendTrouble } from "./session-port.ts";
+
+/** A BackendError as it leaves a Durable Object; any other thing goes on being thrown. */
+export function troubleOf(trouble: unknown): BackendTrouble {
+  if (!(trouble instanceof BackendError)) throw trouble;
+  const { reason, operation, status = null } = trouble;
+  return { reason, operation, status };
+}
+
+/** The BackendError that it was. */
+export const errorOf = ({ reason, operation, status }: BackendTrouble): BackendError =>
+  new BackendError(reason as BackendErrorReason, operation, status === null ? {} : { status });
