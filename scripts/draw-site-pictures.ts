@@ -51,4 +51,24 @@ for (const { file, side, room, rounded } of icons) {
     .toBuffer();
   await writeFile(folder + file, bytes);
 }
+/** The old format, which crawlers still ask for: a header before one PNG. */
+function iconFile(png: Buffer, side: number): Buffer {
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(1, 4);
+  header.writeUInt8(side, 6);
+  header.writeUInt8(side, 7);
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(32, 12);
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, png]);
+}
+
+if ("favicon.ico".includes(only)) {
+  const png = await sharp(Buffer.from(sign(48, 0.78, true)))
+    .png()
+    .toBuffer();
+  await writeFile(`${folder}favicon.ico`, iconFile(png, 48));
+}
 if ("favicon.svg".includes(only)) await writeFile(`${folder}favicon.svg`, sign(64, 0.72, true));

@@ -18,6 +18,8 @@ export const routes = {
       : `/product-category/${segment(slug)}`,
   articles: () => "/articles",
   articlesOf: (category: string) => `/articles?category=${segment(category)}`,
+  articleFeed: () => "/articles/feed.xml",
+  productFeed: () => "/feeds/products.xml",
   article: (slug: string) => `/article/${segment(slug)}`,
   profile: () => "/profile",
   about: () => "/about",

@@ -8,9 +8,10 @@ import { cspReports } from "./endpoints/csp-reports.ts";
 import { health } from "./endpoints/health.ts";
 import { image } from "./endpoints/image.ts";
 import { language } from "./endpoints/language.ts";
-import { searchSuggestions } from "./endpoints/search-suggestions.ts";
+import { machineRoutes } from "./endpoints/machines/machine-routes.ts";
 import { operatorPage } from "./endpoints/operator-page.ts";
 import { purge } from "./endpoints/purge.ts";
+import { searchSuggestions } from "./endpoints/search-suggestions.ts";
 import { status } from "./endpoints/status.tsx";
 import { woocommerceWebhook } from "./endpoints/woocommerce-webhook.ts";
 import { catalogue } from "./middleware/catalogue.ts";
@@ -51,6 +52,8 @@ app.use(locale);
 app.use(speculation);
 app.use(catalogue);
 app.use(pageRenderer);
+
+app.route("/", machineRoutes);
 
 for (const code of localeCodes) app.get(localePath("/_status", code), status);
 

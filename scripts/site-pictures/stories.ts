@@ -1,4 +1,4 @@
-import { condensed, fitText, text } from "../../backend/seed/pictures/measure.ts";
+import { text } from "../../backend/seed/pictures/measure.ts";
 import type { ProductPictures } from "../../backend/seed/pictures/product-pictures.ts";
 import { document, placed } from "../../backend/seed/pictures/stage.ts";
 
@@ -77,10 +77,9 @@ export function hatAndFlag(): string {
 /** An open-wheel car of the sixties; the colours are nobody's. */
 export function openWheeler(): string {
   const body = `<path d="M-400 10Q-420 -20 -380 -34L-250 -58Q-120 -84 -60 -86L-40 -120Q-20 -136 20 -132L70 -92Q220 -96 330 -60L398 -30Q410 0 380 16Z" fill="${red}"/><path d="M-400 10Q-404 -6 -396 -16L394 -12Q400 4 380 16Z" fill="#8f2115"/><path d="M-62 -88L-30 -126Q10 -140 44 -120L64 -92Z" fill="#23272c"/><circle cx="8" cy="-140" r="34" fill="${paper}"/><path d="M-20 -146H10Q14 -126 -18 -128Z" fill="#23272c"/><path d="M-26 -150Q8 -190 40 -150" fill="none" stroke="${ink}" stroke-width="10"/><circle cx="-170" cy="-32" r="36" fill="${paper}"/><path d="M-190 -24H-150M-190 -40H-150" stroke="${ink}" stroke-width="9"/><path d="M100 -66H300" stroke="#e3a52b" stroke-width="12" stroke-linecap="round"/><path d="M300 -78L372 -108V-84L340 -58Z" fill="#9aa3ab"/>`;
-  const banner = fitText("1967", condensed, { width: 300, height: 120, lines: 1, largest: 110 });
   return document(
     1200,
     675,
-    `${sky("#f1e4cf", "#8b8378", 430)}<rect y="250" width="1200" height="180" fill="#d9c6a4"/><path d="M0 250H1200M0 310H1200M0 370H1200" stroke="#c3ab82" stroke-width="6"/><rect y="418" width="1200" height="20" fill="${paper}"/><g transform="translate(120 60)"><rect width="340" height="130" rx="8" fill="${ink}"/>${text(banner.lines[0] ?? "", { x: 170, y: 103, size: banner.size, fill: paper, anchor: "middle" })}<path d="M40 130V370M300 130V370" stroke="#6b5a3c" stroke-width="14"/></g>${chequers(0, 600, 60, 2, 20)}<g transform="translate(620 530) scale(1.22)"><ellipse cx="0" cy="34" rx="430" ry="22" fill="#23272c" opacity=".45"/>${body}${tyre(-268, -20, 58, "#e3a52b")}${tyre(262, -28, 68, "#e3a52b")}</g>`,
+    `${sky("#f1e4cf", "#8b8378", 430)}<rect y="250" width="1200" height="180" fill="#d9c6a4"/><path d="M0 250H1200M0 310H1200M0 370H1200" stroke="#c3ab82" stroke-width="6"/><rect y="418" width="1200" height="20" fill="${paper}"/><g transform="translate(120 60)"><rect width="340" height="130" rx="8" fill="${ink}"/>${text("1967", { x: 170, y: 103, size: 108, fill: paper, anchor: "middle" })}<path d="M40 130V370M300 130V370" stroke="#6b5a3c" stroke-width="14"/></g>${chequers(0, 600, 60, 2, 20)}<g transform="translate(620 530) scale(1.22)"><ellipse cx="0" cy="34" rx="430" ry="22" fill="#23272c" opacity=".45"/>${body}${tyre(-268, -20, 58, "#e3a52b")}${tyre(262, -28, 68, "#e3a52b")}</g>`,
   );
 }

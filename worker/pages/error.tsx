@@ -26,6 +26,23 @@ function messageOf({ status, path, message }: ErrorPageProps): {
   return { id: status >= 502 ? "error.unavailable" : "error.something" };
 }
 
+function Search() {
+  const { t, link } = useShop();
+  return (
+    <search className="error-search">
+      <form action={link(routes.products())}>
+        <label htmlFor="error-search">{t("search.label")}</label>
+        <div>
+          <input id="error-search" type="search" name="search" required maxLength={100} />
+          <button type="submit" className="button">
+            {t("search.submit")}
+          </button>
+        </div>
+      </form>
+    </search>
+  );
+}
+
 /** The error page of every status, with ways to go on. */
 export function ErrorPage(props: ErrorPageProps) {
   const { t, link } = useShop();
@@ -36,20 +53,20 @@ export function ErrorPage(props: ErrorPageProps) {
       <p className="error-status">
         {t("error.title")} {status}
       </p>
-      {status === 404 && <h1>{t("error.not-found")}</h1>}
-      {status !== 404 && <h1>{t("error.title")}</h1>}
-      <p>{t(message.id, message.values)}</p>
-      {props.link && (
-        <p>
-          <a className="button" href={link(props.link.href)}>
+      <h1>{t(errorTitle(status))}</h1>
+      <p className="lead">{t(message.id, message.values)}</p>
+      <p className="error-ways">
+        {props.link && (
+          <a className="button button-primary" href={link(props.link.href)}>
             {t(props.link.label)}
           </a>
-        </p>
-      )}
-      <p>
-        <a href={link(routes.home())}>{t("error.back-home")}</a>
+        )}
+        <a className="button" href={link(routes.home())}>
+          {t("error.back-home")}
+        </a>
       </p>
       {requestId && <p className="error-request">{t("error.request-id", { id: requestId })}</p>}
+      <Search />
       <section className="shelf">
         <h2>{t("home.categories")}</h2>
         <CategoryGrid />

@@ -35,7 +35,7 @@ function Faq({ data }: { data: FaqText }) {
     >
       <Contents groups={data.groups} />
       {data.groups.map(({ id, title, questions }) => (
-        <section key={id} id={id} className="content-section">
+        <section key={id} id={id} className="content-section question-group">
           <h2>{title}</h2>
           <Questions questions={questions} />
         </section>

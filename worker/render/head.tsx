@@ -1,6 +1,6 @@
 import { localeCodes, locales } from "../../shared/i18n/locales.ts";
 import { imageUrl } from "../../shared/images.ts";
-import { localePath } from "../../shared/routes.ts";
+import { localePath, routes } from "../../shared/routes.ts";
 import type { Shop } from "../../shared/shop.ts";
 import { JsonLd } from "./json-ld.tsx";
 
@@ -96,7 +96,7 @@ export function PageHead(props: HeadProps) {
           rel="alternate"
           type="application/rss+xml"
           title={shop.t("articles.title")}
-          href={href("/articles/feed.xml")}
+          href={href(routes.articleFeed())}
         />
       )}
       <Alternates {...props} />

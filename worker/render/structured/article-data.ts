@@ -4,7 +4,8 @@ import { routes } from "../../../shared/routes.ts";
 import type { Shop } from "../../../shared/shop.ts";
 
 // WordPress tells local time without its zone; the shop's is Jakarta's, which knows no summer time.
-const withZone = (date: string): string =>
+/** A date of the backend with the zone that it leaves out. */
+export const withZone = (date: string): string =>
   /(Z|[+-]\d\d:\d\d)$/.test(date) ? date : `${date}+07:00`;
 
 /** An article as schema.org sees it. */

@@ -1,0 +1,43 @@
+import type { Context } from "hono";
+import { locales } from "../../../shared/i18n/locales.ts";
+import type { ProductCard } from "../../../shared/product.ts";
+import type { AppEnv } from "../../app-env.ts";
+import { smallIndex } from "../../catalogue/backend-listing.ts";
+import { toCard } from "../../catalogue/card-answer.ts";
+import type { CatalogueIndex } from "../../catalogue/index/catalogue-index.ts";
+import { getProducts } from "../../catalogue/operations.ts";
+import { answerContext } from "../../pages/answer-context.ts";
+
+// Without an index the backend is asked page by page, and not for ever.
+const pageSize = 100;
+const mostPages = 50;
+
+const cardsOf = (index: CatalogueIndex): ProductCard[] =>
+  Array.from({ length: index.size }, (_, product) => index.card(product));
+
+async function fromBackend(c: Context<AppEnv>): Promise<ProductCard[]> {
+  const context = answerContext(c.var.config);
+  const cards: ProductCard[] = [];
+  let after: string | null = null;
+  for (let read = 0; read < mostPages; read++) {
+    const products: Awaited<ReturnType<typeof page>> = await page(c, after);
+    cards.push(...(products?.nodes ?? []).map((node) => toCard(node, context)));
+    after = products?.pageInfo.hasNextPage ? (products.pageInfo.endCursor ?? null) : null;
+    if (!after) break;
+  }
+  return cards;
+}
+
+const page = async (c: Context<AppEnv>, after: string | null) =>
+  (await c.var.catalogue.query(getProducts, { first: pageSize, after })).products;
+
+/** Every product of the request's language, newest first: from the index, or from the backend where there is none. */
+export async function everyProduct(c: Context<AppEnv>): Promise<ProductCard[]> {
+  const { catalogue, config, locale } = c.var;
+  const known = await c.var.index();
+  if (known.state === "ready") return cardsOf(known.index);
+  const context = answerContext(config);
+  const { languageTag } = locales[locale];
+  const small = known.state === "none" && (await smallIndex({ catalogue, context, languageTag }));
+  return small ? cardsOf(small) : fromBackend(c);
+}
