@@ -118,6 +118,7 @@ const edge = {
           ORDERS: { className: "OrderRecord", useSQLite: true },
           CATALOGUE_BUILDER: { className: "CatalogueBuilder", useSQLite: true },
         },
+        serviceBindings: { BACKEND: { name: kCurrentWorker, entrypoint: "Backend" } },
         d1Databases: { DB: "shop" },
         r2Buckets: { UPLOADS: "uploads", CATALOGUE: "catalogue" },
         images: { binding: "IMAGES" },

@@ -1,6 +1,7 @@
 import { app } from "./app.ts";
 import type { Bindings } from "./bindings.ts";
 import { rebuildIndexWhenDue } from "./catalogue/rebuild-index.ts";
+import { warmUp } from "./warm-up.ts";
 
 export { Generations } from "./cache/generations.ts";
 export { CatalogueBuilder } from "./catalogue/catalogue-builder.ts";
@@ -10,5 +11,11 @@ export { ShopSession } from "./session/shop-session.ts";
 
 export default {
   fetch: app.fetch,
-  scheduled: (_event, bindings) => rebuildIndexWhenDue(bindings),
+  async scheduled(_event, bindings, execution) {
+    const origin = bindings.BASE_URL as string;
+    await Promise.all([
+      rebuildIndexWhenDue(bindings),
+      warmUp(async (path) => app.fetch(new Request(new URL(path, origin)), bindings, execution)),
+    ]);
+  },
 } satisfies ExportedHandler<Bindings>;

@@ -27,7 +27,7 @@ export interface CacheRequest<Value> {
   load: () => Promise<Loaded<Value>>;
   /** JSON unless said otherwise. */
   codec?: Codec<Value>;
-  /** Called when the read has to wait for a load: a page may send its beginning meanwhile. */
+  /** Called when there is nothing but a load to wait for: a page may send its beginning meanwhile. */
   onWait?: () => void;
 }
 
@@ -90,9 +90,10 @@ class TieredCache implements ShopCache {
     const snapshot = await this.#options.generations.current(this.#options.waitUntil);
     const found = await this.#find(request.key, snapshot);
     const state = found ? this.#stateOf(found, snapshot) : "gone";
-    if (state === "gone" || state === "stale-if-error") request.onWait?.();
-    if (!found || state === "gone")
+    if (!found || state === "gone") {
+      request.onWait?.();
       return this.#miss(await this.#refresh(request, snapshot), request);
+    }
     if (state === "stale-if-error") return this.#refreshOr(found, request, snapshot);
     if (state === "stale") this.#refreshBehind(request, snapshot);
     return this.#hit(found, state, request);

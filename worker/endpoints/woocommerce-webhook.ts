@@ -2,6 +2,7 @@ import type { Context, Handler } from "hono";
 import type { OrderStatus, OrderView } from "../../shared/order.ts";
 import type { AppEnv } from "../app-env.ts";
 import { boundedBody } from "../bounded-body.ts";
+import { rebuildIndex, rebuildIndexWhenDue, refreshProduct } from "../catalogue/rebuild-index.ts";
 import { writeLog } from "../log.ts";
 import { orderRecord } from "../session/order-record.ts";
 import { isSigned } from "../signature.ts";
@@ -33,6 +34,17 @@ async function updateOrder(c: Context<AppEnv>, resource: WebhookResource): Promi
   if (resource.id && changes) await orderRecord(c.env.ORDERS, resource.id).update(changes);
 }
 
+// What listings are made of; an order tells products by id alone, and few orders empty a shelf.
+async function refreshIndex(
+  c: Context<AppEnv>,
+  topic: string,
+  { slug }: WebhookResource,
+): Promise<void> {
+  if (topic.startsWith("product.") && slug) await refreshProduct(c.env, slug);
+  else if (topic.startsWith("product.") || topic.includes("product_cat")) await rebuildIndex(c.env);
+  else if (topic.startsWith("order.")) await rebuildIndexWhenDue(c.env);
+}
+
 // What WooCommerce sends when a webhook is saved: unsigned, and it changes nothing.
 const isPing = (type: string | undefined, text: string): boolean =>
   /^application\/x-www-form-urlencoded\b/i.test(type ?? "") && /^webhook_id=\d+$/.test(text);
@@ -55,6 +67,7 @@ export const woocommerceWebhook: Handler<AppEnv> = async (c) => {
   const topic = c.req.header("x-wc-webhook-topic") ?? "";
   const tags = tagsOfWebhook(topic, resource);
   if (tags.length > 0) await outdate(c, tags);
+  await refreshIndex(c, topic, resource);
   if (topic.startsWith("order.")) await updateOrder(c, resource);
   writeLog("info", "webhook", { requestId, topic, tags: tags.join(" ") });
   return c.json({ ok: true, outdated: tags });

@@ -13,6 +13,7 @@ import { Island } from "../render/island.tsx";
 import { answerContext } from "./answer-context.ts";
 import { publicPage } from "./define-page.ts";
 import { notFound, type PageOutcome } from "./page-outcome.ts";
+import { attributeQueries } from "./public-request.ts";
 
 interface ProductData {
   product: Product;
@@ -168,6 +169,11 @@ function ProductPage({ data: { product, choice } }: { data: ProductData }) {
 export default publicPage({
   path: "/product/:slug",
   cache: "page",
+  queries: attributeQueries,
+  async early({ index, params }) {
+    const known = await index();
+    return known.state === "ready" && known.index.hasSlug(params.slug);
+  },
   async load({ catalogue, config, params, query }): Promise<ProductData | PageOutcome> {
     const { product: answer } = await catalogue.query(getProduct, { slug: params.slug });
     if (!answer) return notFound();

@@ -22,6 +22,14 @@ export const usualQueries: readonly (string | RegExp)[] = [
   /^attribute_[a-z0-9_-]{1,32}$/,
 ];
 
+/**
+ * Names of a product's attributes, global ("pa_size") and local ("kemasan"): only the product itself
+ * knows which, so whatever could be one counts, but for what advertisers append to links.
+ */
+export const attributeQueries: readonly RegExp[] = [
+  /^(?!utm_|mc_|ref$|[a-z]*clid$|gad_|srsltid$)[\p{L}][\p{L}\p{N}_-]{0,40}$/u,
+];
+
 const decoded = (segment: string): string => {
   try {
     return decodeURIComponent(segment);

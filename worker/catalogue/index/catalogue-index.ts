@@ -36,6 +36,8 @@ export interface CatalogueIndex {
   /** Products in ascending and descending order; products without the thing sorted by come last in both. */
   orders: Record<Exclude<SortKey, "date">, { ASC: Uint32Array; DESC: Uint32Array }>;
   words: WordIndex;
+  /** Whether a product has that slug; false also where the index is too large to look through. */
+  hasSlug: (slug: string) => boolean;
   /** A product's card. */
   card: (product: number) => ProductCard;
 }
@@ -83,6 +85,14 @@ function wordsOf(parts: IndexParts): WordIndex {
 
 const placesOf = (values: FacetValue[]) => new Map(values.map(({ slug }, place) => [slug, place]));
 
+// Native search through bytes; beyond this it would take longer than a page may.
+const mostSearched = 16 * 1024 * 1024;
+
+const includes = (cards: Uint8Array, slug: string): boolean =>
+  Buffer.from(cards.buffer, cards.byteOffset, cards.byteLength).includes(
+    `"slug":${JSON.stringify(slug)}`,
+  );
+
 /** Makes an index of its parts: views only, nothing is copied but the vocabulary. */
 export function openIndex(parts: IndexParts): CatalogueIndex {
   const { size, facets } = parts.about;
@@ -111,6 +121,7 @@ export function openIndex(parts: IndexParts): CatalogueIndex {
       alphabetically: orderOf(parts, "alphabetically"),
     },
     words: wordsOf(parts),
+    hasSlug: (slug) => cards.byteLength <= mostSearched && includes(cards, slug),
     card: (product) =>
       JSON.parse(decoder.decode(cards.subarray(starts[product], starts[product + 1]))),
   };
