@@ -1,10 +1,11 @@
 // `npm start`: builds the shop, seeds the embedded backend on the first start, and serves both.
+// --built serves what `npm run build` has made.
 import { spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { bin, run, step } from "./command.ts";
 
 const port = process.env.PORT ?? "8787";
-const configs = ["dist/storefront/wrangler.json", "dist/backend/wrangler.json"];
+const workers = ["dist/storefront", "dist/backend"];
 const persist = process.env.PERSIST_TO ?? ".wrangler/state";
 
 // Wrangler asks no questions, and fetches nothing from elsewhere.
@@ -13,26 +14,32 @@ const quiet = { CI: "true", NO_COLOR: "1", CLOUDFLARE_CF_FETCH_ENABLED: "false" 
 // Not in [vars], because a deployment keeps them secret.
 const secrets = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "WEBHOOK_SECRET", "PURGE_TOKEN"];
 
-/** Puts the environment's settings into a built worker's configuration, so that both workers agree. */
-function applySettings(file: string): void {
-  const config = JSON.parse(readFileSync(file, "utf8"));
+/**
+ * Puts the environment's settings into a copy of a built worker's configuration, so that both workers
+ * agree, and the next start finds what was built.
+ */
+function configOf(worker: string): string {
+  const config = JSON.parse(readFileSync(`${worker}/wrangler.json`, "utf8"));
   const names = [...Object.keys(config.vars), ...secrets];
   for (const name of names) config.vars[name] = process.env[name] ?? config.vars[name];
   config.vars.BASE_URL = process.env.BASE_URL ?? `http://localhost:${port}`;
+  const file = `${worker}/wrangler.${port}.json`;
   writeFileSync(file, JSON.stringify(config));
+  return file;
 }
 
 async function main(): Promise<void> {
-  await step("Building the client and both workers", () =>
-    run("vite", ["build", "--logLevel", "warn"]),
-  );
+  if (!process.argv.includes("--built")) {
+    await step("Building the client and both workers", () =>
+      run("vite", ["build", "--logLevel", "warn"]),
+    );
+  }
   if (!process.env.BACKEND_URL) {
     await step("Preparing the embedded shop's database", () =>
       run("node", ["scripts/seed.ts", "--if-empty", "--persist-to", persist]),
     );
   }
-  for (const file of configs) applySettings(file);
-  const flags = configs.flatMap((file) => ["-c", file]);
+  const flags = workers.flatMap((worker) => ["-c", configOf(worker)]);
   const server = spawn(
     bin("wrangler"),
     ["dev", ...flags, "--port", port, "--persist-to", persist, "--log-level", "error"],
@@ -52,6 +59,8 @@ async function waitUntilServing(): Promise<void> {
   while (Date.now() < deadline) {
     const answer = await fetch(`http://localhost:${port}/healthz`).catch(() => null);
     if (answer?.ok) return;
+    // Only a bad setting does that: it will not get better by waiting.
+    if (answer?.status === 500) throw new Error(await answer.text());
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   throw new Error(`The shop did not answer on port ${port} within a minute.`);

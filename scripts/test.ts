@@ -26,6 +26,9 @@ await check("Build", () => run("vite", ["build", "--logLevel", "warn"]));
 await check("What was built", () =>
   run("vitest", ["run", "--config", "tests/build/vitest.config.ts"]),
 );
+await check("The whole shop as it is served", () =>
+  run("vitest", ["run", "--config", "tests/process/vitest.config.ts"]),
+);
 rmSync(".wrangler/test-state", { recursive: true, force: true });
 await check("Journeys in Chromium", () =>
   run("playwright", ["test", "--config", "tests/browser/playwright.config.ts"], {

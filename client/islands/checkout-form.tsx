@@ -8,7 +8,7 @@ import { callAction } from "../call-action.ts";
 import { NoticeList } from "../cart/notice-list.tsx";
 import { AddressFields, type Place } from "../checkout/address-fields.tsx";
 import { CheckoutSummary } from "../checkout/checkout-summary.tsx";
-import { type FormMemory, FormMemoryProvider, TextField } from "../checkout/field.tsx";
+import { type FormMemory, FormMemoryProvider, TextField, useField } from "../checkout/field.tsx";
 import { type Gateway, PaymentMethods } from "../checkout/payment-methods.tsx";
 import { ratedAddress, readForm } from "../checkout/read-form.ts";
 import { ShippingRates } from "../checkout/shipping-rates.tsx";
@@ -58,7 +58,8 @@ function useStates(props: CheckoutFormProps) {
 
 function Account() {
   const { t } = useShop();
-  const [wanted, setWanted] = useState(false);
+  const isKnown = useField("createAccount").value === "1";
+  const [wanted, setWanted] = useState(isKnown);
   return (
     <section>
       <label className="check">
@@ -66,6 +67,7 @@ function Account() {
           type="checkbox"
           name="createAccount"
           value="1"
+          defaultChecked={isKnown}
           onChange={(event) => setWanted(event.currentTarget.checked)}
         />
         {t("checkout.account")}

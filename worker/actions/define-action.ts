@@ -33,6 +33,8 @@ export interface Action<Name extends ActionName> {
   ): Promise<Result<Actions[Name]["output"], ActionFailure>>;
   /** What the next page tells a form's sender after success. */
   done?: Notice;
+  /** A step on the way to sending the form itself: what was typed is shown again. */
+  keepsForm?: boolean;
   /** Where a form goes after success, without language prefix; returnTo comes first otherwise. */
   target?(output: Actions[Name]["output"]): string;
   /** Where a form goes that says nothing of it, without language prefix. */
@@ -45,6 +47,7 @@ export interface AnyAction {
   input: v.GenericSchema<unknown, unknown>;
   run(context: ActionContext, input: unknown): Promise<Result<unknown, ActionFailure>>;
   done?: Notice;
+  keepsForm?: boolean;
   target?(output: unknown): string;
   home: string;
 }

@@ -47,7 +47,9 @@ async function keepFlash({ action, body, outcome, context }: FormAnswer): Promis
     return session.keepFlash({ notices, form: action.name, ...(fields ? { fields } : {}), values });
   }
   const notices: Notice[] = [...session.notices, ...(action.done ? [action.done] : [])];
-  if (notices.length > 0 && session.id !== null) await session.keepFlash({ notices });
+  const values = action.keepsForm ? { values: withoutSecrets(body.values) } : {};
+  if ((notices.length > 0 || action.keepsForm) && session.id !== null)
+    await session.keepFlash({ notices, ...values });
 }
 
 // What was typed comes back, but a password is typed again.

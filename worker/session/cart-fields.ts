@@ -18,6 +18,25 @@ const priceFields = graphql(`
   }
 `);
 
+// A variation's values are slugs ("4-liter"): here is what they are called.
+const termNames = graphql(`
+  fragment TermNames on ProductWithAttributes {
+    attributes(first: 100) {
+      nodes {
+        name
+        ... on GlobalProductAttribute {
+          terms(first: 100) {
+            nodes {
+              slug
+              name
+            }
+          }
+        }
+      }
+    }
+  }
+`);
+
 const lineFields = graphql(
   `
     fragment LineFields on CartItem {
@@ -37,6 +56,7 @@ const lineFields = graphql(
           }
           ...PriceFields
           ...StockFields
+          ...TermNames
         }
       }
       variation {
@@ -59,7 +79,7 @@ const lineFields = graphql(
       }
     }
   `,
-  [priceFields, stockFields],
+  [priceFields, stockFields, termNames],
 );
 
 /** Everything that a cart shows; totals RAW only (decisions.md: never parse a formatted price). */

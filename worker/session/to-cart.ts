@@ -99,8 +99,16 @@ function toLine(line: BackendLine, context: CartContext, withTax: boolean): Cart
 const optionsOf = (line: BackendLine): CartLine["options"] =>
   present(line.variation?.attributes).map(({ label, name, value }) => ({
     label: label ?? name ?? "",
-    value: value ?? "",
+    value: termName(line, name, value) ?? value ?? "",
   }));
+
+function termName(line: BackendLine, attribute: string | null, slug: string | null) {
+  const product = line.product?.node;
+  const attributes = product && "attributes" in product ? present(product.attributes?.nodes) : [];
+  const found = attributes.find(({ name }) => name === attribute);
+  const terms = found && "terms" in found ? present(found.terms?.nodes) : [];
+  return terms.find((term) => term.slug === slug)?.name;
+}
 
 interface Stocked {
   manageStock?: "TRUE" | "FALSE" | "PARENT" | null;

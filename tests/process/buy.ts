@@ -1,0 +1,46 @@
+import type { TextClient, Typed } from "../support/text-client.ts";
+import type { Words } from "./languages.ts";
+
+/** An order as its page shows it. */
+export interface ShownOrder {
+  id: number;
+  /** Path and query of its page. */
+  address: string;
+}
+
+/** Walks from the front page to a product by its links. */
+export async function findProduct(
+  shopper: TextClient,
+  words: Words,
+  product: { category: string; name: string },
+): Promise<void> {
+  await shopper.open(words.home);
+  await shopper.follow(product.category);
+  await shopper.follow(product.name);
+}
+
+/** Sends the checkout form from the cart on; what was typed comes on top of a good address. */
+export async function checkOut(
+  shopper: TextClient,
+  words: Words,
+  typed: Typed = {},
+): Promise<void> {
+  await shopper.follow(words.checkout);
+  await sendOrder(shopper, words, typed);
+}
+
+/** Sends the checkout form that is open. */
+export const sendOrder = (shopper: TextClient, words: Words, typed: Typed = {}): Promise<void> =>
+  shopper.press(words.order, {
+    ...words.address,
+    [words.delivery]: true,
+    [words.cod]: true,
+    ...typed,
+  });
+
+/** The order whose page is open; null where it is another page. */
+export function shownOrder(shopper: TextClient): ShownOrder | null {
+  const { address, status } = shopper;
+  const id = /\/order-received\/(\d+)\?key=/.exec(address)?.[1];
+  return id && status === 200 ? { id: Number(id), address } : null;
+}

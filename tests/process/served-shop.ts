@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+
+/** A server of the shop with everything that it started. */
+export interface Served {
+  origin: string;
+  /** What it wrote so far. */
+  output(): string;
+  /** Ends it as Ctrl-C does. */
+  stop(): Promise<void>;
+  /** Ends all of it at once, in the middle of whatever it does. */
+  kill(): Promise<void>;
+}
+
+interface ShopOptions {
+  state: string;
+  /** Where it listens; any free port where none is given. */
+  port?: number;
+  /** Settings by their names, for example BACKEND_URL. */
+  settings?: Record<string, string>;
+}
+
+const node = "node_modules/.bin/node";
+
+/** The shop as `npm start` serves it, on what was built before. */
+export async function serveShop(options: ShopOptions): Promise<Served> {
+  const { port = await freePort(), state, settings = {} } = options;
+  const env = { PORT: String(port), PERSIST_TO: state, ...settings };
+  const child = start(node, ["scripts/start.ts", "--built"], env);
+  return served(child, port, /^ready http/m);
+}
+
+/** The embedded backend alone, as another machine's shop would be. */
+export async function serveBackend(given: ShopOptions): Promise<Served> {
+  const { port = await freePort(), state } = given;
+  const options = ["-c", "dist/backend/wrangler.json", "--port", String(port)];
+  const persist = ["--persist-to", state, "--inspector-port", "0"];
+  const child = start("node_modules/.bin/wrangler", ["dev", ...options, ...persist], {
+    CI: "true",
+    NO_COLOR: "1",
+  });
+  return served(child, port, /Ready on http/);
+}
+
+/** A port that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+// Vitest sets variables such as BASE_URL, which are settings of the shop.
+const surroundings = () => ({ PATH: process.env.PATH, HOME: process.env.HOME });
+
+// A group of its own, so that one signal reaches every process of it.
+const start = (command: string, args: string[], env: Record<string, string>): ChildProcess =>
+  spawn(command, args, {
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...surroundings(), ...env },
+  });
+
+async function served(child: ChildProcess, port: number, isReady: RegExp): Promise<Served> {
+  let output = "";
+  const exit = once(child, "exit");
+  await new Promise<void>((resolve, reject) => {
+    const take = (text: Buffer) => {
+      output += text;
+      if (isReady.test(output)) resolve();
+    };
+    child.stdout?.on("data", take);
+    child.stderr?.on("data", take);
+    exit.then(([code]) => reject(new Error(`It ended with ${code} before it served:\n${output}`)));
+  });
+  return {
+    origin: `http://localhost:${port}`,
+    output: () => output,
+    stop: () => end(child, "SIGINT", exit),
+    kill: () => end(child, "SIGKILL", exit),
+  };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals, exit: Promise<unknown>) {
+  if (child.exitCode === null && child.signalCode === null && child.pid) {
+    process.kill(signal === "SIGKILL" ? -child.pid : child.pid, signal);
+    await exit;
+  }
+  // What the group's leader may have left behind.
+  try {
+    if (child.pid) process.kill(-child.pid, "SIGKILL");
+  } catch {
+    // The whole group has gone already.
+  }
+}

@@ -1,0 +1,25 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const stocked = join(tmpdir(), "shop-stocked-for-tests");
+
+/** Stocks a shop once; each test file takes a copy of it. */
+export function setup(): void {
+  rmSync(stocked, { recursive: true, force: true });
+  execFileSync("node_modules/.bin/node", ["scripts/seed.ts", "--persist-to", stocked], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+}
+
+export function teardown(): void {
+  rmSync(stocked, { recursive: true, force: true });
+}
+
+/** A folder with the state of a shop that has just been stocked. */
+export function newState(): string {
+  const folder = mkdtempSync(join(tmpdir(), "shop-state-"));
+  cpSync(stocked, folder, { recursive: true });
+  return folder;
+}

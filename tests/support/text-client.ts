@@ -1,0 +1,132 @@
+import { CookieJar } from "./cookie-jar.ts";
+import { readPage, type TextButton, type TextField, type TextPage } from "./text-page.ts";
+
+/** What is typed or chosen before a button is pressed: by label; true sets a box or a choice. */
+export type Typed = Record<string, string | boolean>;
+
+/** Somebody with a text browser: knows links and forms by what is written on them, and nothing else. */
+export class TextClient {
+  readonly jar = new CookieJar();
+  readonly #origin: string;
+  #page: TextPage = readPage("", "/");
+  #status = 0;
+  #address = "/";
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  get page(): TextPage {
+    return this.#page;
+  }
+
+  get status(): number {
+    return this.#status;
+  }
+
+  /** Path and query of the page. */
+  get address(): string {
+    return this.#address;
+  }
+
+  open(address: string): Promise<void> {
+    return this.#go("GET", address);
+  }
+
+  /** Follows the first link of that name. */
+  async follow(name: string): Promise<void> {
+    const link = this.#page.links.find((it) => it.name === name);
+    if (!link) throw new Error(`${this.#where} has no link "${name}".`);
+    await this.#go("GET", link.address);
+  }
+
+  /** Fills in the form of the button of that name, and presses it. */
+  async press(name: string, typed: Typed = {}): Promise<void> {
+    const button = this.button(name, Object.keys(typed));
+    const sent = filled(button, typed, this.#where);
+    if (button.method === "POST") return this.#go("POST", button.action, sent);
+    const address = new URL(button.action, this.#origin + this.#address);
+    address.search = sent.toString();
+    return this.#go("GET", address.href);
+  }
+
+  /** The first button of that name whose form has fields of these labels. */
+  button(name: string, labels: string[] = []): TextButton {
+    const button = this.#page.buttons.find(
+      (it) => it.name === name && labels.every((label) => fieldOf(it.fields, label)),
+    );
+    if (button) return button;
+    const wanted = labels.length > 0 ? ` with the fields ${labels.join(", ")}` : "";
+    throw new Error(`${this.#where} has no button "${name}"${wanted}.`);
+  }
+
+  /** What the field of that label holds. */
+  valueOf(label: string): string | undefined {
+    for (const { fields } of this.#page.buttons) {
+      const field = fieldOf(fields, label);
+      if (field) return field.kind === "option" ? String(field.isSet) : field.value;
+    }
+    return undefined;
+  }
+
+  /** Goes on wherever pages go by themselves, for so many seconds at most. */
+  async wait(seconds: number): Promise<void> {
+    const until = Date.now() + seconds * 1000;
+    while (this.#page.refresh && Date.now() < until) {
+      const { seconds: pause, address } = this.#page.refresh;
+      await new Promise((resolve) => setTimeout(resolve, pause * 1000));
+      await this.#go("GET", address);
+    }
+  }
+
+  get #where(): string {
+    return `${this.#address} (${this.#status}, "${this.#page.title}")`;
+  }
+
+  async #go(method: string, address: string, body?: URLSearchParams): Promise<void> {
+    const from = new URL(this.#address, this.#origin);
+    const to = new URL(address, from);
+    const headers = { ...this.jar.header(), origin: this.#origin, referer: from.href };
+    const answer = await fetch(to, { method, headers, body, redirect: "manual" });
+    this.jar.take(answer.headers);
+    const next = answer.headers.get("location");
+    if (next && answer.status >= 300 && answer.status < 400) {
+      await answer.body?.cancel();
+      return this.#go("GET", new URL(next, to).href);
+    }
+    this.#status = answer.status;
+    this.#address = to.pathname + to.search;
+    this.#page = readPage(await answer.text(), this.#address);
+  }
+}
+
+// Choices have their price or a description after their name.
+const fieldOf = (fields: TextField[], label: string): TextField | undefined =>
+  fields.find((field) => field.label === label) ??
+  fields.find((field) => field.kind === "option" && field.label.startsWith(label));
+
+function filled(button: TextButton, typed: Typed, where: string): URLSearchParams {
+  const fields = button.fields.map((field) => ({ ...field }));
+  for (const [label, value] of Object.entries(typed)) {
+    const field = fieldOf(fields, label);
+    if (!field) throw new Error(`${where}: the form of "${button.name}" has no "${label}".`);
+    set(field, value, fields);
+  }
+  const sent = fields.filter(({ kind, isSet }) => kind !== "option" || isSet);
+  return new URLSearchParams([
+    ...sent.map(({ name, value }): [string, string] => [name, value]),
+    ...button.adds,
+  ]);
+}
+
+function set(field: TextField, value: string | boolean, fields: TextField[]): void {
+  if (field.kind !== "option") {
+    const chosen = field.kind === "list" ? field.choices.get(String(value)) : String(value);
+    if (chosen === undefined) throw new Error(`"${field.label}" offers no "${value}".`);
+    field.value = chosen;
+    return;
+  }
+  // Of choices with one name only one is set; a box that stands alone is set or not.
+  for (const other of fields) if (other.name === field.name) other.isSet = false;
+  field.isSet = value === true;
+}
