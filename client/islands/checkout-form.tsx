@@ -58,7 +58,7 @@ function useStates(props: CheckoutFormProps) {
 
 function Account() {
   const { t } = useShop();
-  const isKnown = useField("createAccount").value === "1";
+  const isKnown = useField("createAccount").value !== "";
   const [wanted, setWanted] = useState(isKnown);
   return (
     <section>
@@ -128,7 +128,7 @@ function CheckoutFields({
               type="checkbox"
               name="shipToDifferentAddress"
               value="1"
-              defaultChecked={props.values.shipToDifferentAddress === "1"}
+              defaultChecked={Boolean(props.values.shipToDifferentAddress)}
             />
             {t("checkout.ship-elsewhere")}
           </label>

@@ -38,9 +38,12 @@ export const sendOrder = (shopper: TextClient, words: Words, typed: Typed = {}):
     ...typed,
   });
 
-/** The order whose page is open; null where it is another page. */
-export function shownOrder(shopper: TextClient): ShownOrder | null {
-  const { address, status } = shopper;
+/** The order that the shop has sent the shopper to; null where it is another page. */
+export function acknowledgedOrder({ address }: TextClient): ShownOrder | null {
   const id = /\/order-received\/(\d+)\?key=/.exec(address)?.[1];
-  return id && status === 200 ? { id: Number(id), address } : null;
+  return id ? { id: Number(id), address } : null;
 }
+
+/** The order whose page is open. */
+export const shownOrder = (shopper: TextClient): ShownOrder | null =>
+  shopper.status === 200 ? acknowledgedOrder(shopper) : null;

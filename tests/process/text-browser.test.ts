@@ -4,12 +4,14 @@ import { TextClient } from "../support/text-client.ts";
 import { checkOut, findProduct, sendOrder, shownOrder } from "./buy.ts";
 import { languages } from "./languages.ts";
 import { type Served, serveShop } from "./served-shop.ts";
+import { stockUp, withDatabase } from "./shop-books.ts";
 import { newState } from "./stocked-state.ts";
 
 const state = newState();
 let shop: Served;
 
 beforeAll(async () => {
+  await withDatabase(state, (db) => stockUp(db, "minyak-cvt-samudra", 100));
   shop = await serveShop({ state });
 });
 afterAll(async () => {

@@ -86,6 +86,8 @@ export class TextClient {
   async #go(method: string, address: string, body?: URLSearchParams): Promise<void> {
     const from = new URL(this.#address, this.#origin);
     const to = new URL(address, from);
+    // As a browser's address bar: it names where somebody is going even where no answer comes.
+    if (method === "GET") [this.#address, this.#status] = [to.pathname + to.search, 0];
     const headers = { ...this.jar.header(), origin: this.#origin, referer: from.href };
     const answer = await fetch(to, { method, headers, body, redirect: "manual" });
     this.jar.take(answer.headers);
@@ -94,9 +96,9 @@ export class TextClient {
       await answer.body?.cancel();
       return this.#go("GET", new URL(next, to).href);
     }
-    this.#status = answer.status;
-    this.#address = to.pathname + to.search;
-    this.#page = readPage(await answer.text(), this.#address);
+    const html = await answer.text();
+    [this.#address, this.#status] = [to.pathname + to.search, answer.status];
+    this.#page = readPage(html, this.#address);
   }
 }
 

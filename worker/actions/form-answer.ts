@@ -47,9 +47,9 @@ async function keepFlash({ action, body, outcome, context }: FormAnswer): Promis
     return session.keepFlash({ notices, form: action.name, ...(fields ? { fields } : {}), values });
   }
   const notices: Notice[] = [...session.notices, ...(action.done ? [action.done] : [])];
-  const values = action.keepsForm ? { values: withoutSecrets(body.values) } : {};
+  const typed = action.keepsForm ? { form: action.name, values: withoutSecrets(body.values) } : {};
   if ((notices.length > 0 || action.keepsForm) && session.id !== null)
-    await session.keepFlash({ notices, ...values });
+    await session.keepFlash({ notices, ...typed });
 }
 
 // What was typed comes back, but a password is typed again.

@@ -28,6 +28,7 @@ const simple: BackendLine = {
       backordersAllowed: false,
       lowStockAmount: null,
       soldIndividually: false,
+      attributes: null,
     },
   },
   variation: null,
@@ -54,6 +55,15 @@ const variable: BackendLine = {
       backordersAllowed: false,
       lowStockAmount: null,
       soldIndividually: false,
+      attributes: {
+        nodes: [
+          {
+            __typename: "GlobalProductAttribute",
+            name: "pa_size",
+            terms: { nodes: [{ slug: "4-liter", name: "4 Liter" }] },
+          },
+        ],
+      },
     },
   },
   variation: {
@@ -143,7 +153,7 @@ test("shows a variation's price, stock and picture, not its product's", () => {
     maxQuantity: 2,
     lowStock: true,
     image: { source: "https://elsewhere.example/4l.png", alt: "4 liter" },
-    options: [{ label: "Ukuran", value: "4-liter" }],
+    options: [{ label: "Ukuran", value: "4 Liter" }],
   });
 });
 

@@ -1,0 +1,121 @@
+import { rmSync } from "node:fs";
+import { afterAll, expect, test } from "vitest";
+import { TextClient } from "../support/text-client.ts";
+import { acknowledgedOrder, findProduct, type ShownOrder, sendOrder, shownOrder } from "./buy.ts";
+import { times } from "./counts.ts";
+import { indonesian as words } from "./languages.ts";
+import { freePort, type Served, serveShop } from "./served-shop.ts";
+import { bookedOrders, stocks, stockUp, withDatabase, wrongBooks } from "./shop-books.ts";
+import { newState } from "./stocked-state.ts";
+
+const rounds = times(4, 20);
+const shoppersPerRound = 10;
+const state = newState();
+let shop: Served | undefined;
+
+afterAll(async () => {
+  await shop?.kill();
+  rmSync(state, { recursive: true, force: true });
+});
+
+/** One shopper who wants one order, and presses again where the shop was gone. */
+class Buyer {
+  readonly client: TextClient;
+  acknowledged: ShownOrder | null = null;
+  readonly #pieces: number;
+
+  constructor(origin: string, pieces: number) {
+    this.client = new TextClient(origin);
+    this.#pieces = pieces;
+  }
+
+  /** Comes as far as the checkout form. */
+  async arrive(): Promise<void> {
+    await findProduct(this.client, words, words.simple);
+    await this.client.press(words.add, { [words.quantity]: String(this.#pieces) });
+    await this.client.follow(words.checkout);
+  }
+
+  /** Presses the button of the form that is open; the shop may be killed meanwhile. */
+  async order(): Promise<void> {
+    await sendOrder(this.client, words).catch((trouble: Error) => {
+      if (!/fetch failed|terminated|socket/.test(trouble.message)) throw trouble;
+    });
+    this.acknowledged = acknowledgedOrder(this.client);
+  }
+
+  /** Tries until there is an order, through the confirming page and its advice to send again. */
+  async insist(): Promise<void> {
+    for (let turn = 0; turn < 5 && !this.acknowledged; turn += 1) {
+      await this.order();
+      await this.client.wait(60);
+      this.acknowledged = shownOrder(this.client);
+    }
+  }
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Kills the shop while it works: at a random moment of the time that a whole round took it. */
+class Killer {
+  /** In milliseconds: the first round is left to finish before the kill. */
+  #wholeRound: number | null = null;
+
+  async killAmid(served: Served, orders: Promise<void>[]): Promise<void> {
+    const started = performance.now();
+    const all = Promise.all(orders);
+    if (this.#wholeRound === null) {
+      await all;
+      this.#wholeRound = performance.now() - started;
+    } else await pause(this.#wholeRound * (0.1 + 0.9 * Math.random()));
+    await served.kill();
+  }
+}
+
+async function orderIsShown(client: TextClient, order: ShownOrder): Promise<boolean> {
+  await client.open(order.address);
+  return shownOrder(client)?.id === order.id && client.page.text.includes(words.simple.name);
+}
+
+test(`kill -9 during ${rounds * shoppersPerRound} checkouts loses no acknowledged order and leaves none half done`, {
+  timeout: rounds * 60_000,
+}, async () => {
+  const before = await withDatabase(state, async (db) => {
+    await stockUp(db, "minyak-cvt-samudra", 10_000);
+    return stocks(db);
+  });
+  const port = await freePort();
+  const all: Buyer[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    shop = await serveShop({ state, port });
+    const { origin } = shop;
+    const buyers = Array.from(
+      { length: shoppersPerRound },
+      (_, i) => new Buyer(origin, 1 + (i % 3)),
+    );
+    for (const buyer of buyers) await buyer.arrive();
+    const orders = buyers.map((buyer) => buyer.order());
+    await killer.killAmid(shop, orders);
+    await Promise.all(orders);
+    all.push(...buyers);
+  }
+  const early = all.filter(({ acknowledged }) => acknowledged).length;
+  shop = await serveShop({ state, port });
+  for (const { client, acknowledged } of all)
+    if (acknowledged) expect(await orderIsShown(client, acknowledged)).toBe(true);
+  const unserved = all.filter(({ acknowledged }) => !acknowledged);
+  await Promise.all(unserved.map((buyer) => buyer.insist()));
+  expect(all.filter(({ acknowledged }) => !acknowledged)).toHaveLength(0);
+  await shop.kill();
+  const { booked, wrong } = await withDatabase(state, async (db) => ({
+    booked: await bookedOrders(db),
+    wrong: await wrongBooks(db, before),
+  }));
+  expect(wrong).toEqual([]);
+  const shown = all.map(({ acknowledged }) => acknowledged?.id);
+  expect(booked.map(({ id }) => id)).toEqual(
+    [...new Set(shown)].sort((a, b) => Number(a) - Number(b)),
+  );
+  expect(booked).toHaveLength(all.length);
+  console.log(`${early} of ${all.length} orders were acknowledged before the shop was killed`);
+});

@@ -1,0 +1,63 @@
+import { rmSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { TextClient } from "../support/text-client.ts";
+import { acknowledgedOrder, findProduct, sendOrder } from "./buy.ts";
+import { english, indonesian } from "./languages.ts";
+import { type Served, serveShop } from "./served-shop.ts";
+import { bookedOrders, stocks, withDatabase, wrongBooks } from "./shop-books.ts";
+import { newState } from "./stocked-state.ts";
+
+const state = newState();
+let before: Map<number, number>;
+let shop: Served;
+
+beforeAll(async () => {
+  before = await withDatabase(state, stocks);
+  shop = await serveShop({ state });
+});
+afterAll(async () => {
+  await shop.kill();
+  rmSync(state, { recursive: true, force: true });
+});
+
+const lastPiece = { id: "Campuran Oli Gardan", en: "Gear Oil Treatment" };
+const shoppers = 20;
+
+test(`${shoppers} shoppers at once on the last piece: one order, ${shoppers - 1} clear refusals, stock 0`, async () => {
+  const crowd = await Promise.all(
+    Array.from({ length: shoppers }, async (_, index) => {
+      const words = index % 2 === 0 ? indonesian : english;
+      const client = new TextClient(shop.origin);
+      const product =
+        words === indonesian
+          ? { category: "Campuran Oli", name: lastPiece.id }
+          : { category: "Oil Additives", name: lastPiece.en };
+      await findProduct(client, words, product);
+      await client.press(words.add);
+      await client.follow(words.checkout);
+      return { client, words };
+    }),
+  );
+  await Promise.all(crowd.map(({ client, words }) => sendOrder(client, words)));
+  await Promise.all(crowd.map(({ client }) => client.wait(60)));
+  const winners = crowd.filter(({ client }) => acknowledgedOrder(client));
+  const losers = crowd.filter(({ client }) => !acknowledgedOrder(client));
+  expect(winners).toHaveLength(1);
+  expect(losers).toHaveLength(shoppers - 1);
+  for (const { client, words } of losers) {
+    expect(client.status).toBe(200);
+    expect(client.page.alerts.join(" ")).toMatch(words.says.notInStock);
+    expect(client.valueOf(words.city)).toBe("Surabaya");
+  }
+  await shop.kill();
+  await withDatabase(state, async (db) => {
+    expect(await bookedOrders(db)).toHaveLength(1);
+    expect(await wrongBooks(db, before)).toEqual([]);
+    const { results } = await db
+      .prepare(
+        "SELECT stock_quantity AS pieces, stock_status AS status FROM products WHERE slug = 'campuran-oli-gardan'",
+      )
+      .all();
+    expect(results).toEqual([{ pieces: 0, status: "OUT_OF_STOCK" }]);
+  });
+});
