@@ -86,6 +86,7 @@ test(`kill -9 during ${rounds * shoppersPerRound} checkouts loses no acknowledge
   });
   const port = await freePort();
   const all: Buyer[] = [];
+  const killer = new Killer();
   for (let round = 0; round < rounds; round += 1) {
     shop = await serveShop({ state, port });
     const { origin } = shop;
