@@ -5,6 +5,7 @@ import type { AppEnv } from "./app-env.ts";
 import { action } from "./endpoints/actions.ts";
 import { latestBuild, metaOfBuild } from "./endpoints/builds.ts";
 import { cspReports } from "./endpoints/csp-reports.ts";
+import { gateway } from "./endpoints/graphql/gateway.ts";
 import { health } from "./endpoints/health.ts";
 import { image } from "./endpoints/image.ts";
 import { language } from "./endpoints/language.ts";
@@ -59,6 +60,7 @@ for (const code of localeCodes) app.get(localePath("/_status", code), status);
 
 for (const code of localeCodes) {
   app.post(localePath("/actions/:name", code), action);
+  app.on(["GET", "POST"], localePath("/graphql", code), gateway);
   app.get(localePath(routes.searchSuggestions(), code), searchSuggestions);
   for (const page of publicPages) {
     for (const address of addressesOf(page.path, code)) {

@@ -1,15 +1,15 @@
-import type { Handler } from "hono";
-import { handleAction } from "../actions/handle-action.ts";
+import type { Context, Handler } from "hono";
+import { type ActionSurroundings, handleAction } from "../actions/handle-action.ts";
 import type { AppEnv } from "../app-env.ts";
 import { backendFetch } from "../backend-fetch.ts";
 import { createAddressBook } from "../catalogue/address-book.ts";
 import { createContactDesk } from "../contact/contact-desk.ts";
 import { shopFor } from "../render/shops.ts";
 
-/** POST /actions/{name}, under every language prefix. */
-export const action: Handler<AppEnv> = (c) => {
+/** What a request hands to its action. */
+export function actionSurroundings(c: Context<AppEnv>): ActionSurroundings {
   const { config, locale, catalogue } = c.var;
-  return handleAction(c.req.raw, c.req.param("name") ?? "", {
+  return {
     bindings: c.env,
     config,
     locale,
@@ -21,5 +21,9 @@ export const action: Handler<AppEnv> = (c) => {
       visitor: c.req.header("cf-connecting-ip") ?? "",
     }),
     t: shopFor(locale, config.settings).t,
-  });
-};
+  };
+}
+
+/** POST /actions/{name}, under every language prefix. */
+export const action: Handler<AppEnv> = (c) =>
+  handleAction(c.req.raw, c.req.param("name") ?? "", actionSurroundings(c));
