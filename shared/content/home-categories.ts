@@ -1,9 +1,9 @@
-import type { Locale } from "../i18n/locales.ts";
+import type { Localized } from "./localized.ts";
 
 /** A category that the shop always shows, whatever the backend says (spec.md section 2). */
 export interface HomeCategory {
   slug: string;
-  name: Record<Locale, string>;
+  name: Localized<string>;
   /** File name below IMAGE_BASE_URL. */
   image: string;
 }

@@ -5,8 +5,7 @@ import { checkbox, minorUnits, text } from "./fields.ts";
 // Longer than any address: what is too long is told beside the field, not as malformed.
 const part = v.optional(text(2_000));
 
-/** The fields of an address, which are checked afterwards, in words of their own. */
-export const addressInput = v.object({
+const address = v.object({
   firstName: part,
   lastName: part,
   company: part,
@@ -24,9 +23,9 @@ export const addressInput = v.object({
 export const checkoutForm = v.object({
   key: v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)),
   total: minorUnits,
-  billing: addressInput,
+  billing: address,
   shipToDifferentAddress: checkbox,
-  shipping: v.optional(addressInput),
+  shipping: v.optional(address),
   shippingMethod: v.optional(text(100)),
   paymentMethod: v.optional(text(100), ""),
   customerNote: v.optional(text(LONGEST_NOTE)),

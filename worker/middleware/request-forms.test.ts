@@ -10,6 +10,7 @@ test.each([
   "/builds/meta/abc.json",
   "/_image/320x2/http%3A%2F%2Fembedded.internal%2Fa.webp",
   "/my-account/lost-password",
+  "/.well-known/security.txt",
 ])("takes %s", (path) => {
   expect(isConfusing(path)).toBe(false);
 });

@@ -1,7 +1,6 @@
 import type { ArticleCard } from "../../shared/article.ts";
 import { faq } from "../../shared/content/faq.ts";
 import { foreignLang, inLocale } from "../../shared/content/localized.ts";
-import { defaultLocale } from "../../shared/i18n/locales.ts";
 import type { MessageId } from "../../shared/i18n/translator.ts";
 import type { ProductCard } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
@@ -16,6 +15,7 @@ import { Marquee } from "../components/marquee/marquee.tsx";
 import { ProductGrid } from "../components/product-card/product-card.tsx";
 import { Questions } from "../components/questions/questions.tsx";
 import { SitePicture } from "../components/site-picture/site-picture.tsx";
+import { longDescription } from "../render/site-words.ts";
 import { organization, webSite } from "../render/structured/organization.ts";
 import { answerContext } from "./answer-context.ts";
 import { publicPage } from "./define-page.ts";
@@ -161,12 +161,10 @@ export default publicPage({
   },
   head: (_data, { shop, config }) => ({
     title: shop.t("home.title"),
-    // The setting is written in the default language.
-    description:
-      (shop.locale === defaultLocale && shop.settings.siteDescription) || shop.t("home.hero-text"),
+    description: longDescription(shop),
     canonical: routes.home(),
     structured: [
-      organization(shop.settings, config.baseUrl),
+      organization(shop, config.baseUrl),
       webSite(
         shop.settings,
         config.baseUrl,

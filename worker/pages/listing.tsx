@@ -16,6 +16,7 @@ import { Pager } from "../components/pager/pager.tsx";
 import { ProductGrid } from "../components/product-card/product-card.tsx";
 import type { Head } from "../render/head.tsx";
 import { PlainIsland } from "../render/plain-island.tsx";
+import { shortDescription } from "../render/site-words.ts";
 import { breadcrumbList } from "../render/structured/breadcrumb-list.ts";
 import { itemList } from "../render/structured/item-list.ts";
 import type { PublicContext } from "./define-page.ts";
@@ -86,6 +87,7 @@ export function Listing({ data }: { data: ListingData }) {
               <ListingSort data={data} />
             </div>
             <div data-part="results">
+              <h2 className="visually-hidden">{t("layout.products")}</h2>
               <ListingChips data={data} />
               {products.length > 0 ? (
                 <ProductGrid products={products} above />
@@ -111,7 +113,7 @@ export function listingHead(
   const href = (number: number) => listingHref(path, query, number);
   return {
     title: page > 1 ? shop.t("listing.page-title", { title, page }) : title,
-    description: data.description || shop.settings.siteShortDescription,
+    description: data.description || shortDescription(shop),
     canonical: href(page),
     noindex: !isPlainListing(query) || data.count === 0,
     previous: page > 1 ? href(page - 1) : undefined,

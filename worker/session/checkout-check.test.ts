@@ -11,7 +11,6 @@ const line: CartLine = {
   name: "Oli",
   image: null,
   options: [],
-  attributes: [],
   quantity: 2,
   unitPrice: 500,
   regularPrice: 500,

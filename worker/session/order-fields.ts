@@ -1,7 +1,6 @@
 import { type FragmentOf, graphql } from "../graphql/tada.ts";
 
-/** An address, whole. */
-export const addressFields = graphql(`
+const addressFields = graphql(`
   fragment AddressFields on CustomerAddress {
     firstName
     lastName

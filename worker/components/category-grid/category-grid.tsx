@@ -1,4 +1,5 @@
 import { homeCategories } from "../../../shared/content/home-categories.ts";
+import { inLocale } from "../../../shared/content/localized.ts";
 import { routes } from "../../../shared/routes.ts";
 import { useShop } from "../../../shared/shop-context.ts";
 import { Picture } from "../picture/picture.tsx";
@@ -12,7 +13,7 @@ export function CategoryGrid() {
         <li key={category.slug}>
           <a href={link(routes.productCategory(category.slug))}>
             <Picture picture={{ source: category.image, alt: "" }} width={320} />
-            <span>{category.name[locale]}</span>
+            <span>{inLocale(category.name, locale)}</span>
           </a>
         </li>
       ))}

@@ -3,6 +3,7 @@ import phone from "icon:tabler/phone";
 import { Icon } from "../../../shared/icon.tsx";
 import { routes } from "../../../shared/routes.ts";
 import { useShop } from "../../../shared/shop-context.ts";
+import { shortDescription } from "../../render/site-words.ts";
 import { chatLink } from "../chat/chat-link.ts";
 import { LanguageSwitch } from "../language-switch/language-switch.tsx";
 import { Logo } from "../logo/logo.tsx";
@@ -68,11 +69,12 @@ function Columns({ path }: { path: string }) {
 }
 
 function Company({ path }: { path: string }) {
-  const { t, settings } = useShop();
+  const shop = useShop();
+  const { settings } = shop;
   return (
     <div className="footer-company">
       <Logo />
-      <p>{t("layout.tagline")}</p>
+      <p>{shortDescription(shop)}</p>
       <p>
         <a href={`tel:${settings.phone.replace(/[^\d+]/g, "")}`}>
           <Icon icon={phone} />

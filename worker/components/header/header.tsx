@@ -71,7 +71,7 @@ function MobileMenu({ path }: { path: string }) {
       popover="auto"
       aria-label={t("layout.main-navigation")}
     >
-      <header>
+      <div className="mobile-menu-head">
         <p>{t("layout.menu")}</p>
         <button
           type="button"
@@ -82,7 +82,7 @@ function MobileMenu({ path }: { path: string }) {
           <Icon icon={close} />
           <span className="visually-hidden">{t("layout.menu-close")}</span>
         </button>
-      </header>
+      </div>
       <MainMenu path={path} isBar={false} />
       <ul className="more-menu">
         {moreMenu.map(({ id, href }) => (
@@ -120,21 +120,23 @@ function Tools({ path }: { path: string }) {
 export function Header({ path }: { path: string }) {
   const { t } = useShop();
   return (
-    <header className="header">
-      <div className="header-bar">
-        <button type="button" className="icon-button menu-button" popoverTarget="mobile-menu">
-          <Icon icon={menu} />
-          <span className="visually-hidden">{t("layout.menu")}</span>
-        </button>
-        <Logo />
-        <nav className="main-navigation" aria-label={t("layout.main-navigation")}>
-          <MainMenu path={path} isBar={true} />
-        </nav>
-        <SearchBox path={path} />
-        <Tools path={path} />
-      </div>
-      <MobileMenu path={path} />
+    <>
+      <header className="header">
+        <div className="header-bar">
+          <button type="button" className="icon-button menu-button" popoverTarget="mobile-menu">
+            <Icon icon={menu} />
+            <span className="visually-hidden">{t("layout.menu")}</span>
+          </button>
+          <Logo />
+          <nav className="main-navigation" aria-label={t("layout.main-navigation")}>
+            <MainMenu path={path} isBar={true} />
+          </nav>
+          <SearchBox path={path} />
+          <Tools path={path} />
+        </div>
+        <MobileMenu path={path} />
+      </header>
       <Island of={CartDrawer} props={{}} />
-    </header>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import chevron from "icon:tabler/chevron-down";
 import { homeCategories } from "../../../shared/content/home-categories.ts";
+import { inLocale } from "../../../shared/content/localized.ts";
 import { Icon } from "../../../shared/icon.tsx";
 import { routes } from "../../../shared/routes.ts";
 import { useShop } from "../../../shared/shop-context.ts";
@@ -10,7 +11,9 @@ function Categories() {
     <ul>
       {homeCategories.map((category) => (
         <li key={category.slug}>
-          <a href={link(routes.productCategory(category.slug))}>{category.name[locale]}</a>
+          <a href={link(routes.productCategory(category.slug))}>
+            {inLocale(category.name, locale)}
+          </a>
         </li>
       ))}
       <li>

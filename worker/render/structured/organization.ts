@@ -1,16 +1,18 @@
 import type { Settings } from "../../../shared/settings.ts";
+import type { Shop } from "../../../shared/shop.ts";
+import { longDescription } from "../site-words.ts";
 
 /** The company as schema.org sees it; other things name it by its id. */
-export const organization = (settings: Settings, baseUrl: string): object => ({
+export const organization = (shop: Shop, baseUrl: string): object => ({
   "@type": "Organization",
   "@id": `${baseUrl}/#organization`,
-  name: settings.siteName,
+  name: shop.settings.siteName,
   url: `${baseUrl}/`,
   logo: `${baseUrl}/icon-512.png`,
-  description: settings.siteDescription || undefined,
+  description: longDescription(shop),
   contactPoint: {
     "@type": "ContactPoint",
-    telephone: settings.phone,
+    telephone: shop.settings.phone,
     contactType: "customer service",
     areaServed: "ID",
     availableLanguage: ["id", "en"],

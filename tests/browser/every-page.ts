@@ -1,0 +1,53 @@
+import { localeCodes, locales } from "../../shared/i18n/locales.ts";
+import { localePath } from "../../shared/routes.ts";
+
+/** Every public route of the shop, one of each kind, and the states that look different. */
+const paths = [
+  "/",
+  "/products",
+  "/products/page/2",
+  "/products?search=oli",
+  "/products?search=zzzzzz",
+  "/products?filter=sale[true]",
+  "/product-category/minyak-rem",
+  "/product/minyak-cvt-samudra",
+  "/product/oli-samudra-5w-30",
+  "/product/kotak-rawat-mesin",
+  "/profile",
+  "/about",
+  "/history",
+  "/privacy-policy",
+  "/faq",
+  "/articles",
+  "/articles?category=mengenal-oli",
+  "/article/engine-flush-perlukah",
+  "/racing/legacy-motor-club",
+  "/racing/richard-petty",
+  "/racing/stp-racing",
+  "/contact",
+  "/contact?sent=1",
+  "/cart",
+  "/checkout",
+];
+
+/** A page in a language. */
+export interface PageInLanguage {
+  /** Without the language prefix. */
+  path: string;
+  address: string;
+  lang: string;
+}
+
+/** Those that answer 200, in every language. */
+export const everyPage: readonly PageInLanguage[] = localeCodes.flatMap((code) =>
+  paths.map((path) => ({ path, address: localePath(path, code), lang: locales[code].lang })),
+);
+
+/** What answers 404, in every language. */
+export const missingPages: readonly PageInLanguage[] = localeCodes.flatMap((code) =>
+  ["/nothing-here", "/product/nothing", "/article/nothing", "/products/page/999"].map((path) => ({
+    path,
+    address: localePath(path, code),
+    lang: locales[code].lang,
+  })),
+);

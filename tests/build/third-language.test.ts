@@ -1,0 +1,61 @@
+import { execFileSync } from "node:child_process";
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const rooms = ["backend", "client", "public", "scripts", "shared", "tests", "worker"];
+const files = [
+  "package.json",
+  "tsconfig.json",
+  "vite.config.ts",
+  "vitest.config.ts",
+  "wrangler.toml",
+];
+
+let copy = "";
+
+/** A copy of the shop that speaks Javanese too: one row, one file. */
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), "third-language-"));
+  for (const name of [...rooms, ...files]) cpSync(name, join(copy, name), { recursive: true });
+  symlinkSync(resolve("node_modules"), join(copy, "node_modules"));
+  const table = join(copy, "shared/i18n/locales.ts");
+  const row = `  jv_ID: { prefix: "/jv", lang: "jv", languageTag: "jv-ID", openGraph: "jv_ID", name: "Basa Jawa", short: "JV" },\n} as const;`;
+  writeFileSync(table, readFileSync(table, "utf8").replace("} as const;", row));
+  const messages = join(copy, "shared/i18n/messages");
+  const english: Record<string, string> = JSON.parse(
+    readFileSync(join(messages, "en.json"), "utf8"),
+  );
+  writeFileSync(
+    join(messages, "jv.json"),
+    JSON.stringify({ ...english, "layout.skip": "Langsung menyang isi" }),
+  );
+}, 60_000);
+
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+const run = (command: string, args: string[]) =>
+  execFileSync(resolve("node_modules/.bin", command), args, { cwd: copy, encoding: "utf8" });
+
+test("a third language compiles with one row and one file", () => {
+  expect(run("tsc", ["--noEmit"])).toBe("");
+}, 180_000);
+
+test("a third language is built, with a catalogue of its own for the browser", () => {
+  run("vite", ["build", "--logLevel", "error"]);
+  const worker = readdirSync(join(copy, "dist/storefront"), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".js"))
+    .map((file) => readFileSync(join(copy, "dist/storefront", file), "utf8"))
+    .join();
+  expect(worker).toContain("Langsung menyang isi");
+  expect(worker).toContain("/jv");
+}, 180_000);
