@@ -4,6 +4,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { clientManifest } from "./scripts/vite/client-manifest.ts";
+import { iconSets } from "./scripts/vite/icon-sets.ts";
 import { icons } from "./scripts/vite/icons.ts";
 import { messages } from "./scripts/vite/messages.ts";
 import { nativeImport } from "./scripts/vite/native-import.ts";
@@ -45,6 +46,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     messages(),
     icons(),
+    iconSets(),
     nativeImport(),
     clientManifest(),
     react(),

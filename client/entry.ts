@@ -86,5 +86,9 @@ addEventListener(
 addEventListener("load", () =>
   setTimeout(() => nativeImport(pageState().later).catch(() => {}), manifestDelay),
 );
+// What comes back from the back-forward cache comes back with its menu closed.
+addEventListener("pagehide", () =>
+  document.querySelector<HTMLElement>("nav:popover-open")?.hidePopover(),
+);
 watchFirstAction();
 preloadWhenIdle();

@@ -94,6 +94,26 @@ export interface ContactForm {
   website: string;
 }
 
+/** Where the browser goes next; location has the language prefix. */
+export interface Onward {
+  location: string;
+}
+
+/** An order as its owner or the holder of its key names it. */
+export interface NamedOrder {
+  orderId: number;
+  /** Not needed by the logged-in owner. */
+  key?: string;
+}
+
+/** What a customer may change of their details; the password has its own action. */
+export interface DetailsForm {
+  firstName?: string;
+  lastName?: string;
+  displayName?: string;
+  email: string;
+}
+
 /** Every action of POST /actions/{name}: what it takes and what it answers. */
 export interface Actions {
   "read-cart": { input: Record<string, never>; output: CartAnswer };
@@ -125,6 +145,35 @@ export interface Actions {
   /** location is the page that says thanks, with its language prefix. */
   contact: { input: ContactForm; output: { location: string } };
   "write-review": { input: ReviewForm; output: { status: "held" | "published" } };
+  login: {
+    input: { username: string; password: string; remember?: boolean };
+    output: Record<string, never>;
+  };
+  logout: { input: { forgetWishlist?: boolean }; output: Onward };
+  register: {
+    input: { username: string; email: string; password: string };
+    output: Record<string, never>;
+  };
+  "reset-password-email": { input: { username: string }; output: Record<string, never> };
+  "reset-password": {
+    input: { key: string; login: string; password: string; confirmation: string };
+    output: Onward;
+  };
+  "update-customer": { input: DetailsForm; output: Record<string, never> };
+  "update-password": {
+    input: { currentPassword: string; password: string; confirmation: string };
+    output: Record<string, never>;
+  };
+  "update-address": {
+    input: { billing?: AddressInput; shipping?: AddressInput };
+    output: Record<string, never>;
+  };
+  reorder: { input: NamedOrder; output: { notices: Notice[]; location: string } };
+  /** What is added and what is taken out; the answer is the account's whole list. */
+  "save-wishlist": {
+    input: { add?: number[]; remove?: number[] };
+    output: { ids: number[] };
+  };
 }
 
 /** Name of an action, as in its address. */

@@ -17,6 +17,8 @@ export interface CartLine {
   image: CartImage | null;
   /** Chosen attributes in words, for example {label: "Ukuran", value: "4-liter"}. */
   options: { label: string; value: string }[];
+  /** The same as the backend takes them, for putting the line into a cart again. */
+  attributes: { name: string; value: string }[];
   quantity: number;
   unitPrice: MinorUnits;
   regularPrice: MinorUnits;
@@ -97,13 +99,19 @@ export function withQuantity(cart: Cart, key: string, quantity: number): Cart {
       line.key === key ? { ...line, quantity, subtotal: line.unitPrice * quantity } : line,
     )
     .filter((line) => line.quantity > 0);
-  return {
-    ...cart,
-    lines,
-    itemCount: lines.reduce((count, line) => count + line.quantity, 0),
-    subtotal: lines.reduce((sum, line) => sum + line.subtotal, 0),
-  };
+  return withLines(cart, lines);
 }
+
+/** The cart as it will look when a line is in it again. */
+export const withLine = (cart: Cart, line: CartLine): Cart =>
+  cart.lines.some(({ key }) => key === line.key) ? cart : withLines(cart, [...cart.lines, line]);
+
+const withLines = (cart: Cart, lines: CartLine[]): Cart => ({
+  ...cart,
+  lines,
+  itemCount: lines.reduce((count, line) => count + line.quantity, 0),
+  subtotal: lines.reduce((sum, line) => sum + line.subtotal, 0),
+});
 
 /** Percent saved on a line against its regular price, 0 where nothing is. */
 export const savedPercent = (line: CartLine): number =>

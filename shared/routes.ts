@@ -1,3 +1,4 @@
+import type { AccountTab } from "./account.ts";
 import { defaultLocale, type Locale, localeCodes, locales } from "./i18n/locales.ts";
 
 /** A path of the site without its language prefix, for example "/products". */
@@ -34,8 +35,15 @@ export const routes = {
   confirming: (key: string) => `/checkout/confirming?key=${segment(key)}`,
   orderReceived: (orderId: number | string, key: string) =>
     `/checkout/order-received/${segment(orderId)}?key=${segment(key)}`,
-  orderSummary: (orderId: number | string) => `/order-summary/${segment(orderId)}`,
+  orderSummary: (orderId: number | string, key?: string) =>
+    `/order-summary/${segment(orderId)}${key ? `?key=${segment(key)}` : ""}`,
+  download: (file: string, order?: { id: number; key: string }) =>
+    `/downloads/${segment(file)}${order ? `?order=${order.id}&key=${segment(order.key)}` : ""}`,
   account: () => "/my-account",
+  accountTab: (tab: AccountTab) => `/my-account?tab=${tab}`,
+  accountAction: (action: "register" | "forgotPassword") => `/my-account?action=${action}`,
+  /** The login that comes back to a path of the site, which has its language prefix. */
+  loginFor: (returnTo: string) => `/my-account?returnTo=${segment(returnTo)}`,
   lostPassword: () => "/my-account/lost-password",
   wishlist: () => "/wishlist",
   action: (name: string) => `/actions/${name}`,

@@ -21,6 +21,8 @@ export interface Settings {
   showBreadcrumb: boolean;
   showMoveToWishlist: boolean;
   hideBillingForVirtual: boolean;
+  /** Sum in minor units from which the shop ships for nothing, 0 where it never does. */
+  freeShippingMinimum: number;
   initOnUserAction: boolean;
   saleBadge: "percent" | "onSale" | "hidden";
   bankDetails: string;

@@ -7,6 +7,7 @@ import { latestBuild, metaOfBuild } from "./endpoints/builds.ts";
 import { cspReports } from "./endpoints/csp-reports.ts";
 import { gateway } from "./endpoints/graphql/gateway.ts";
 import { health } from "./endpoints/health.ts";
+import { icons } from "./endpoints/icons/icons.ts";
 import { image } from "./endpoints/image.ts";
 import { language } from "./endpoints/language.ts";
 import { machineRoutes } from "./endpoints/machines/machine-routes.ts";
@@ -42,6 +43,7 @@ app.get("/healthz", health);
 app.all("/__backend/*", operatorPage);
 app.get("/builds/latest.json", latestBuild);
 app.get("/builds/meta/:file", metaOfBuild);
+app.get("/icons/:file", icons);
 app.get("/_image/:size/:source{.+}", image);
 app.post("/language", language);
 

@@ -22,12 +22,12 @@ const toggle = (fallback: "on" | "off") =>
     v.transform((value) => value === "on"),
   );
 const text = (fallback: string) => v.optional(v.string(), fallback);
-const count = (fallback: number, most: number) =>
+const count = (fallback: number, most: number, least = 1) =>
   v.pipe(
     v.optional(v.string(), String(fallback)),
     v.regex(/^\d+$/, "must be a whole number"),
     v.transform(Number),
-    v.minValue(1, "must be 1 or more"),
+    v.minValue(least, `must be ${least} or more`),
     v.maxValue(most, `must be ${most} or less`),
   );
 const origin = (fallback: string) =>
@@ -97,6 +97,7 @@ const schema = v.object({
   SHOW_BREADCRUMB: toggle("on"),
   SHOW_MOVE_TO_WISHLIST: toggle("on"),
   HIDE_BILLING_FOR_VIRTUAL: toggle("off"),
+  FREE_SHIPPING_MINIMUM: count(0, Number.MAX_SAFE_INTEGER, 0),
   INIT_ON_USER_ACTION: toggle("on"),
   SALE_BADGE: v.optional(
     v.picklist(["percent", "onSale", "hidden"], "must be percent, onSale or hidden"),
@@ -152,6 +153,7 @@ function settingsOf(parsed: Parsed): Settings {
     showBreadcrumb: parsed.SHOW_BREADCRUMB,
     showMoveToWishlist: parsed.SHOW_MOVE_TO_WISHLIST,
     hideBillingForVirtual: parsed.HIDE_BILLING_FOR_VIRTUAL,
+    freeShippingMinimum: parsed.FREE_SHIPPING_MINIMUM,
     initOnUserAction: parsed.INIT_ON_USER_ACTION,
     saleBadge: parsed.SALE_BADGE,
     bankDetails: parsed.BANK_DETAILS,

@@ -41,13 +41,25 @@ export function CartCodes({ value }: { value: Cart }) {
   };
   return (
     <section className="cart-codes" aria-busy={updating}>
-      <ActionForm className="code-form" action="apply-code" onAction={apply}>
-        <label htmlFor={id}>{t("cart.code")}</label>
-        <input id={id} ref={input} name="code" required maxLength={64} autoComplete="off" />
-        <button type="submit" disabled={updating}>
-          {t("cart.code-apply")}
-        </button>
-      </ActionForm>
+      <details>
+        <summary>{t("cart.have-code")}</summary>
+        <ActionForm className="code-form" action="apply-code" onAction={apply}>
+          <label htmlFor={id}>{t("cart.code")}</label>
+          <input
+            id={id}
+            ref={input}
+            name="code"
+            required
+            maxLength={64}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+          <button type="submit" disabled={updating} aria-busy={updating}>
+            {t("cart.code-apply")}
+          </button>
+        </ActionForm>
+      </details>
       <ul>
         {value.coupons.map(({ code }) => (
           <AppliedCode

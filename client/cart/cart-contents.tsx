@@ -7,6 +7,7 @@ import { ActionForm } from "./action-form.tsx";
 import { CartCodes } from "./cart-codes.tsx";
 import { CartLineRow } from "./cart-line-row.tsx";
 import { CartTotals } from "./cart-totals.tsx";
+import { FreeShipping } from "./free-shipping.tsx";
 
 function EmptyCart() {
   const { t, link } = useShop();
@@ -22,7 +23,7 @@ function EmptyCart() {
 
 /** Lines, codes, totals and the way to the checkout; in the drawer and on the cart's page. */
 export function CartContents({ value }: { value: Cart }) {
-  const { t, link } = useShop();
+  const { t, link, money } = useShop();
   const updating = useSignalValue(isUpdating, false);
   if (value.lines.length === 0) return <EmptyCart />;
   return (
@@ -30,6 +31,7 @@ export function CartContents({ value }: { value: Cart }) {
       <p className="visually-hidden" role="status">
         {updating ? t("cart.updating") : t("layout.cart-count", { count: value.itemCount })}
       </p>
+      <FreeShipping value={value} />
       <ul className="cart-lines">
         {value.lines.map((line) => (
           <li key={line.key}>
@@ -37,17 +39,20 @@ export function CartContents({ value }: { value: Cart }) {
           </li>
         ))}
       </ul>
+      <ActionForm action="empty-cart" onAction={() => changeCart("empty-cart", {})}>
+        <button type="submit" className="text-button">
+          {t("cart.clear")}
+        </button>
+      </ActionForm>
+      <CartCodes value={value} />
+      <CartTotals value={value} />
       <div className="cart-foot">
-        <CartCodes value={value} />
-        <CartTotals value={value} />
+        <p className="cart-foot-total">
+          {t("cart.total")} <strong>{money(value.total)}</strong>
+        </p>
         <a className="button button-primary" href={link(routes.checkout())}>
           {t("cart.checkout")}
         </a>
-        <ActionForm action="empty-cart" onAction={() => changeCart("empty-cart", {})}>
-          <button type="submit" className="text-button">
-            {t("cart.clear")}
-          </button>
-        </ActionForm>
       </div>
     </div>
   );

@@ -1,9 +1,10 @@
+import { useEffect } from "react";
 import type { Notice } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
 import { defineIsland } from "../../shared/island.ts";
 import { CartContents } from "../cart/cart-contents.tsx";
 import { CartNotices } from "../cart/cart-notices.tsx";
-import { cart } from "../state/cart.ts";
+import { cart, startWith } from "../state/cart.ts";
 import { useSignalValue } from "../state/use-signal-value.ts";
 
 interface CartViewProps {
@@ -13,6 +14,7 @@ interface CartViewProps {
 
 function CartView({ cart: fromServer, notices }: CartViewProps) {
   const value = useSignalValue(cart, null) ?? fromServer;
+  useEffect(() => startWith(fromServer), [fromServer]);
   return (
     <>
       <CartNotices fromServer={notices} />

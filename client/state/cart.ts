@@ -6,7 +6,7 @@ import type {
   CartAnswer,
   Notice,
 } from "../../shared/actions.ts";
-import { type Cart, withQuantity } from "../../shared/cart.ts";
+import { type Cart, type CartLine, withLine, withQuantity } from "../../shared/cart.ts";
 import { callAction } from "../call-action.ts";
 
 /** Actions that answer with a cart. */
@@ -37,6 +37,15 @@ export const isCodeUpdating = computed(() => changes.value.some(({ action }) => 
 /** What to tell the shopper about the last change; empty where there is nothing to tell. */
 export const notices = signal<readonly Notice[]>([]);
 
+/** What was taken out last, and where it went: it can be put back until something else changes. */
+export interface TakenOut {
+  line: CartLine;
+  to: "nowhere" | "wishlist";
+}
+
+/** The line that can be put back now. */
+export const takenOut = signal<TakenOut | null>(null);
+
 const isCode = (action: CartAction) =>
   action === "apply-code" || action === "remove-coupon" || action === "remove-gift-card";
 
@@ -52,6 +61,8 @@ function settle(change: Change, answer: ActionResult<CartAction>): void {
       dispatchEvent(new CustomEvent("shop-cart-count", { detail: known.itemCount }));
     }
     notices.value = answer.ok ? answer.value.notices : [answer.error.notice];
+    // It is still there: nothing to put back.
+    if (!answer.ok && change.action === "remove-line") takenOut.value = null;
   });
 }
 
@@ -68,6 +79,7 @@ export function changeCart<Name extends CartAction>(
 ): Promise<ActionResult<Name>> {
   assertBrowser();
   const change: Change = { action, apply };
+  if (action !== "read-cart") takenOut.value = null;
   changes.value = [...changes.value, change];
   const answer = queue.then(async () => {
     const result = await callAction(action, input);
@@ -85,6 +97,27 @@ export const readCart = () => changeCart("read-cart", {});
 export const updateQuantity = (key: string, quantity: number) =>
   changeCart("update-quantity", { key, quantity }, (shown) => withQuantity(shown, key, quantity));
 
-/** Takes a line out, shown at once. */
-export const removeLine = (key: string) =>
-  changeCart("remove-line", { key }, (shown) => withQuantity(shown, key, 0));
+/** Takes a line out, shown at once; putBack undoes it. */
+export function removeLine(line: CartLine, to: TakenOut["to"] = "nowhere") {
+  const { key } = line;
+  const answer = changeCart("remove-line", { key }, (shown) => withQuantity(shown, key, 0));
+  takenOut.value = { line, to };
+  return answer;
+}
+
+/** Puts the line that was taken out last back into the cart. */
+export function putBack(): void {
+  const line = takenOut.peek()?.line;
+  if (!line) return;
+  const { productId, variationId, attributes, quantity } = line;
+  const variation = variationId === null ? {} : { variationId, attributes };
+  void changeCart("add-to-cart", { productId, quantity, ...variation }, (shown) =>
+    withLine(shown, line),
+  );
+}
+
+/** Takes the cart that the page was rendered with, until the backend is asked. */
+export function startWith(rendered: Cart): void {
+  assertBrowser();
+  settled.value ??= rendered;
+}

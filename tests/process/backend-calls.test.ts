@@ -1,28 +1,15 @@
-import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type FaultServer, startFaultServer } from "../support/fault-server.ts";
 import { TextClient } from "../support/text-client.ts";
-import { type Served, serveBackend, serveShop } from "./served-shop.ts";
-import { newState } from "./stocked-state.ts";
+import { type ShopBehindFaults, serveBehindFaults } from "./shop-behind-faults.ts";
 
-const [shopState, backendState] = [newState(), newState()];
-let backend: Served;
-let door: FaultServer;
-let shop: Served;
+let behind: ShopBehindFaults;
 
 beforeAll(async () => {
-  backend = await serveBackend({ state: backendState });
-  door = await startFaultServer(backend.origin);
-  shop = await serveShop({
-    state: shopState,
-    settings: { BACKEND_URL: `${door.origin}/graphql` },
-  });
+  behind = await serveBehindFaults();
 });
 afterAll(async () => {
-  await shop.kill();
-  await door.close();
-  await backend.kill();
-  for (const state of [shopState, backendState]) rmSync(state, { recursive: true, force: true });
+  await behind.stop();
+  behind.remove();
 });
 
 const views = 1_000;
@@ -34,7 +21,7 @@ async function view(addresses: string[]): Promise<Set<number>> {
   const queue = Array.from({ length: views }, (_, index) => addresses[index % addresses.length]);
   const worker = async () => {
     for (let address = queue.pop(); address; address = queue.pop()) {
-      const answer = await fetch(shop.origin + address);
+      const answer = await fetch(behind.shop.origin + address);
       await answer.arrayBuffer();
       statuses.add(answer.status);
     }
@@ -44,7 +31,7 @@ async function view(addresses: string[]): Promise<Set<number>> {
 }
 
 const productsOf = async (listing: string): Promise<string[]> => {
-  const visitor = new TextClient(shop.origin);
+  const visitor = new TextClient(behind.shop.origin);
   await visitor.open(listing);
   const addresses = visitor.page.links.map(({ address }) => address);
   return [...new Set(addresses.filter((address) => address.includes("/product/")))].slice(0, 20);
@@ -52,7 +39,7 @@ const productsOf = async (listing: string): Promise<string[]> => {
 
 async function warm(addresses: string[]): Promise<void> {
   for (const address of addresses) {
-    const answer = await fetch(shop.origin + address);
+    const answer = await fetch(behind.shop.origin + address);
     await answer.arrayBuffer();
     expect(answer.status).toBe(200);
   }
@@ -62,26 +49,26 @@ test(`${views} views of product pages on a warm cache ask the backend nothing`, 
   const addresses = await productsOf("/products");
   expect(addresses.length).toBeGreaterThan(10);
   await warm(addresses);
-  const before = door.calls;
+  const before = behind.door.calls;
   expect(before).toBeGreaterThan(0);
   expect(await view(addresses)).toEqual(new Set([200]));
-  expect(door.calls - before).toBe(0);
+  expect(behind.door.calls - before).toBe(0);
 });
 
 test("a page in the other language is an entry of its own", async () => {
   const [address = ""] = await productsOf("/products");
   await warm([address]);
-  const before = door.calls;
-  const english = await fetch(`${shop.origin}/en${address}`).then((answer) => answer.text());
-  expect(door.calls).toBeGreaterThan(before);
+  const before = behind.door.calls;
+  const english = await fetch(`${behind.shop.origin}/en${address}`).then((answer) => answer.text());
+  expect(behind.door.calls).toBeGreaterThan(before);
   expect(english).toContain('lang="en"');
-  const after = door.calls;
+  const after = behind.door.calls;
   const [again, indonesian] = await Promise.all(
     [`/en${address}`, address].map((path) =>
-      fetch(shop.origin + path).then((answer) => answer.text()),
+      fetch(behind.shop.origin + path).then((answer) => answer.text()),
     ),
   );
   expect(again).toBe(english);
   expect(indonesian).toContain('lang="id"');
-  expect(door.calls).toBe(after);
+  expect(behind.door.calls).toBe(after);
 });

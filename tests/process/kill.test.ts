@@ -95,7 +95,7 @@ test(`kill -9 during ${rounds * shoppersPerRound} checkouts loses no acknowledge
       (_, i) => new Buyer(origin, 1 + (i % 3)),
     );
     for (const buyer of buyers) await buyer.arrive();
-    const orders = buyers.map((buyer) => buyer.order());
+    const orders = buyers.map((buyer, i) => pause(i * 100).then(() => buyer.order()));
     await killer.killAmid(shop, orders);
     await Promise.all(orders);
     all.push(...buyers);

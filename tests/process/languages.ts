@@ -52,6 +52,9 @@ export const indonesian = {
       "Isi atau harga keranjang Anda berubah. Silakan lihat total yang baru, lalu kirim lagi pesanannya.",
     orderNotFound: "Kami tidak dapat menemukan pesanan Anda",
     notFound: "Halaman tidak ditemukan",
+    notPlaced: "Pesanan Anda belum masuk dan Anda tidak ditagih.",
+    keyUsed: "Formulir ini sudah pernah dikirim dengan isi lain.",
+    unavailable: "Toko sedang tidak bisa dihubungi. Coba lagi sebentar lagi.",
     notInStock: /^Stok .+ (sedang habis\.|tidak cukup)/,
   },
 };
@@ -108,6 +111,9 @@ export const english: typeof indonesian = {
       "Your cart or its price has changed. Please look at the new total and send the order again.",
     orderNotFound: "We could not find your order",
     notFound: "Page not found",
+    notPlaced: "Your order did not come through, and nothing was charged.",
+    keyUsed: "This form has been sent before",
+    unavailable: "The shop cannot be reached right now. Please try again in a moment.",
     notInStock: /(out of stock|not enough)/i,
   },
 };

@@ -3,7 +3,8 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const stocked = join(tmpdir(), "shop-stocked-for-tests");
+// In the project, so that two checkouts never share it.
+const stocked = ".wrangler/stocked-for-tests";
 
 /** Stocks a shop once; each test file takes a copy of it. */
 export function setup(): void {

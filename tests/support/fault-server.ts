@@ -4,26 +4,57 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createFaultProxy, type Fault } from "./fault-proxy.ts";
 
+/** What can go wrong on a real connection beside it: the work is done, and then not a word, or never one. */
+export type ServerFault = Fault | "answer-lost" | "answer-withheld";
+
+/** One request, as far as it matters for choosing a fault. */
+export interface Call {
+  /** GraphQL's name of it; "" for anything else. */
+  operation: string;
+  /** Whose session token came with it; null without one. */
+  customer: string | null;
+  body: string;
+}
+
 /** A dependency behind a real port that fails on demand, for tests of whole processes (Node only). */
 export interface FaultServer {
   readonly origin: string;
-  fault: Fault | null;
+  /** Fails every request so until it is null again; a function chooses for each request. */
+  fault: ServerFault | null | ((call: Call) => ServerFault | null);
   readonly calls: number;
   /** Ends it with all its connections. */
   close(): Promise<void>;
 }
 
-async function toRequest(message: IncomingMessage, target: string): Promise<Request> {
+async function bodyOf(message: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of message) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+function customerOf(token: string | undefined): string | null {
+  const claims = token?.split(".")[1];
+  if (!claims) return null;
+  const { data } = JSON.parse(Buffer.from(claims, "base64url").toString());
+  return String(data.customer_id);
+}
+
+function callOf(message: IncomingMessage, bytes: Buffer): Call {
+  const body = bytes.toString();
+  const operation = /"operationName":"(\w+)"/.exec(body)?.[1] ?? "";
+  const token = message.headers["woocommerce-session"];
+  return { operation, customer: customerOf(token?.toString()), body };
+}
+
+function toRequest(message: IncomingMessage, body: Buffer, target: string): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(message.headers)) {
     if (!/^(host|connection|content-length|transfer-encoding)$/.test(name))
       headers.set(name, String(value));
   }
   const method = message.method ?? "GET";
-  const body = chunks.length > 0 ? Buffer.concat(chunks) : null;
-  return new Request(new URL(message.url ?? "/", target), { method, headers, body });
+  const url = new URL(message.url ?? "/", target);
+  return new Request(url, { method, headers, body: body.length > 0 ? new Uint8Array(body) : null });
 }
 
 async function send(answer: Response, response: ServerResponse): Promise<void> {
@@ -47,32 +78,44 @@ export async function startFaultServer(
   target: string,
   { port = 0, slowMs = 2_000, oversizedBytes }: ServerOptions = {},
 ): Promise<FaultServer> {
-  const proxy = createFaultProxy(fetch, {
+  const options = {
     oversizedBytes,
-    wait: () => new Promise((resolve) => setTimeout(resolve, slowMs).unref()),
-  });
-  const server = createServer(async (message, response) => {
-    // A port that listens cannot refuse; ending the connection unread is the nearest to it.
-    if (proxy.fault === "refused") return void message.socket.resetAndDestroy();
-    if (proxy.fault === "hung") return;
-    try {
-      await send(await proxy.fetch(await toRequest(message, target)), response);
-    } catch {
-      message.socket.resetAndDestroy();
+    wait: () => new Promise<void>((resolve) => setTimeout(resolve, slowMs).unref()),
+  };
+  let fault: FaultServer["fault"] = null;
+  let calls = 0;
+  const answer = async (message: IncomingMessage, response: ServerResponse) => {
+    calls += 1;
+    const body = await bodyOf(message);
+    const now = typeof fault === "function" ? fault(callOf(message, body)) : fault;
+    const request = toRequest(message, body, target);
+    // A port that listens cannot refuse; ending the connection without a word is the nearest to it.
+    if (now === "refused") return void message.socket.resetAndDestroy();
+    if (now === "hung") return;
+    if (now === "answer-lost" || now === "answer-withheld") {
+      await (await fetch(request)).arrayBuffer();
+      if (now === "answer-lost") message.socket.resetAndDestroy();
+      return;
     }
+    const proxy = createFaultProxy(fetch, options);
+    proxy.fault = now;
+    await send(await proxy.fetch(request), response);
+  };
+  const server = createServer((message, response) => {
+    answer(message, response).catch(() => message.socket.resetAndDestroy());
   });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
     get fault() {
-      return proxy.fault as Fault | null;
+      return fault;
     },
-    set fault(fault) {
-      proxy.fault = fault;
+    set fault(next) {
+      fault = next;
     },
     get calls() {
-      return proxy.calls;
+      return calls;
     },
     close: () =>
       new Promise((resolve) => {

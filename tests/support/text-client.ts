@@ -50,6 +50,18 @@ export class TextClient {
     return this.#go("GET", address.href);
   }
 
+  /** Presses a button so often before any answer is there; gives where each answer sends to. */
+  async pressAtOnce(name: string, typed: Typed, times: number): Promise<string[]> {
+    const { action } = this.button(name, Object.keys(typed));
+    const body = filled(this.button(name, Object.keys(typed)), typed, this.#where);
+    const presses = Array.from({ length: times }, async () => {
+      const answer = await this.#send("POST", new URL(action, this.#origin), body);
+      await answer.body?.cancel();
+      return answer.headers.get("location") ?? String(answer.status);
+    });
+    return Promise.all(presses);
+  }
+
   /** The first button of that name whose form has fields of these labels. */
   button(name: string, labels: string[] = []): TextButton {
     const button = this.#page.buttons.find(
@@ -88,9 +100,7 @@ export class TextClient {
     const to = new URL(address, from);
     // As a browser's address bar: it names where somebody is going even where no answer comes.
     if (method === "GET") [this.#address, this.#status] = [to.pathname + to.search, 0];
-    const headers = { ...this.jar.header(), origin: this.#origin, referer: from.href };
-    const answer = await fetch(to, { method, headers, body, redirect: "manual" });
-    this.jar.take(answer.headers);
+    const answer = await this.#send(method, to, body, from.href);
     const next = answer.headers.get("location");
     if (next && answer.status >= 300 && answer.status < 400) {
       await answer.body?.cancel();
@@ -99,6 +109,18 @@ export class TextClient {
     const html = await answer.text();
     [this.#address, this.#status] = [to.pathname + to.search, answer.status];
     this.#page = readPage(html, this.#address);
+  }
+
+  async #send(
+    method: string,
+    to: URL,
+    body?: URLSearchParams,
+    from = this.#origin + this.#address,
+  ) {
+    const headers = { ...this.jar.header(), origin: this.#origin, referer: from };
+    const answer = await fetch(to, { method, headers, body, redirect: "manual" });
+    this.jar.take(answer.headers);
+    return answer;
   }
 }
 

@@ -5,7 +5,8 @@ import { checkbox, minorUnits, text } from "./fields.ts";
 // Longer than any address: what is too long is told beside the field, not as malformed.
 const part = v.optional(text(2_000));
 
-const address = v.object({
+/** The fields of an address, which are checked afterwards, in words of their own. */
+export const addressInput = v.object({
   firstName: part,
   lastName: part,
   company: part,
@@ -23,9 +24,9 @@ const address = v.object({
 export const checkoutForm = v.object({
   key: v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)),
   total: minorUnits,
-  billing: address,
+  billing: addressInput,
   shipToDifferentAddress: checkbox,
-  shipping: v.optional(address),
+  shipping: v.optional(addressInput),
   shippingMethod: v.optional(text(100)),
   paymentMethod: v.optional(text(100), ""),
   customerNote: v.optional(text(LONGEST_NOTE)),

@@ -5,7 +5,8 @@ import { localePath, routes } from "../../shared/routes.ts";
 import type { CheckoutInput } from "../session/checkout-input.ts";
 import type { CheckoutState } from "../session/session-port.ts";
 import { checkoutForm } from "./checkout-form.ts";
-import { type ActionContext, type AddressBook, defineAction } from "./define-action.ts";
+import { type ActionContext, defineAction } from "./define-action.ts";
+import { placesOf } from "./places.ts";
 
 /** Buys the cart: checks the form, then leaves it to the session's object that one key is one order. */
 export const checkoutAction = defineAction({
@@ -78,12 +79,6 @@ function keepTyped({ session }: ActionContext, form: CheckoutForm): Promise<void
     ...named("shipping", shipping),
   ].filter(([, value]) => typeof value === "string" && value !== "");
   return session.keepFlash({ notices: [], form: "checkout", values: Object.fromEntries(entries) });
-}
-
-async function placesOf(addresses: AddressBook, country: string) {
-  const countries = await addresses.countries();
-  const states = countries.includes(country) ? await addresses.states(country) : [];
-  return { countries, states };
 }
 
 // A password stays out of it: nothing that could be guessed from its hash is stored.

@@ -2,6 +2,7 @@ import type * as v from "valibot";
 import type { ActionFailure, ActionName, Actions, Notice } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { Result } from "../../shared/result.ts";
+import type { Bindings } from "../bindings.ts";
 import type { Config } from "../config.ts";
 import type { ContactDesk } from "../contact/contact-desk.ts";
 import type { SessionClient } from "../session/session-client.ts";
@@ -16,6 +17,7 @@ export interface AddressBook {
 /** What an action's run may use. */
 export interface ActionContext {
   session: SessionClient;
+  bindings: Pick<Bindings, "ORDERS">;
   addresses: AddressBook;
   contact: ContactDesk;
   locale: Locale;
@@ -35,8 +37,12 @@ export interface Action<Name extends ActionName> {
   done?: Notice;
   /** A step on the way to sending the form itself: what was typed is shown again. */
   keepsForm?: boolean;
-  /** Where a form goes after success, without language prefix; returnTo comes first otherwise. */
+  /** Where a form goes after success, whatever it says itself; with its language prefix. */
   target?(output: Actions[Name]["output"]): string;
+  /** Headers of the answer to what succeeded. */
+  headers?(input: Actions[Name]["input"]): Record<string, string>;
+  /** True where the form's own page says what went wrong, and returnTo is for success alone. */
+  saysOnItsPage?: true;
   /** Where a form goes that says nothing of it, without language prefix. */
   home: string;
 }
@@ -49,6 +55,8 @@ export interface AnyAction {
   done?: Notice;
   keepsForm?: boolean;
   target?(output: unknown): string;
+  headers?(input: unknown): Record<string, string>;
+  saysOnItsPage?: true;
   home: string;
 }
 

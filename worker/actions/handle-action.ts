@@ -16,6 +16,7 @@ import { type ActionBody, type BodyProblem, readBody } from "./read-body.ts";
 
 /** What the app hands to every action. */
 export interface ActionSurroundings extends SessionSurroundings {
+  bindings: SessionSurroundings["bindings"] & ActionContext["bindings"];
   addresses: AddressBook;
   contact: ContactDesk;
   /** Words of the visitor's language. */
@@ -46,25 +47,26 @@ export async function handleAction(
   if (!body.ok) return refused("input-invalid", problemStatus[body.error]);
   const session = sessionOfRequest(request, surroundings);
   const context: ActionContext = { ...surroundings, session };
-  const outcome = await outcomeOf(action, body.value, context);
+  const { outcome, headers } = await outcomeOf(action, body.value, context);
   return body.value.isForm
-    ? answerForm({ request, action, body: body.value, outcome, context })
-    : answerJson(spoken(outcome, surroundings.t), context.session);
+    ? answerForm({ request, action, body: body.value, outcome, context, headers })
+    : answerJson(spoken(outcome, surroundings.t), context.session, headers);
 }
 
 async function outcomeOf(
   action: AnyAction,
   { input }: ActionBody,
   context: ActionContext,
-): Promise<Outcome> {
+): Promise<{ outcome: Outcome; headers: Record<string, string> }> {
   const parsed = v.safeParse(action.input, input);
-  if (!parsed.success) return failure(inputInvalid(parsed.issues));
+  if (!parsed.success) return { outcome: failure(inputInvalid(parsed.issues)), headers: {} };
   try {
-    return await action.run(context, parsed.output);
+    const outcome = await action.run(context, parsed.output);
+    return { outcome, headers: outcome.ok ? (action.headers?.(parsed.output) ?? {}) : {} };
   } catch (trouble) {
     if (!(trouble instanceof BackendError)) throw trouble;
     console.warn(`Action ${action.name} met trouble: ${trouble.message}`);
-    return failure(backendUnavailable);
+    return { outcome: failure(backendUnavailable), headers: {} };
   }
 }
 
@@ -88,9 +90,14 @@ function spoken(outcome: Outcome, t: Translate): Outcome {
   return failure(fields ? { ...said, fields: sayFields(fields, t) } : said);
 }
 
-function answerJson(outcome: Outcome, session: SessionClient): Response {
+function answerJson(
+  outcome: Outcome,
+  session: SessionClient,
+  more: Record<string, string>,
+): Response {
   const status = outcome.ok ? 200 : (failureStatus[outcome.error.code] ?? 200);
-  const response = Response.json(outcome, { status, headers: { "cache-control": "no-store" } });
+  const headers = { ...more, "cache-control": "no-store" };
+  const response = Response.json(outcome, { status, headers });
   for (const cookie of session.cookies()) response.headers.append("set-cookie", cookie);
   return response;
 }

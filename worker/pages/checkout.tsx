@@ -1,16 +1,15 @@
 import CheckoutForm from "../../client/islands/checkout-form.tsx";
 import type { Notice } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
-import { locales } from "../../shared/i18n/locales.ts";
 import { routes } from "../../shared/routes.ts";
 import { useShop } from "../../shared/shop-context.ts";
 import { newCheckoutKey } from "../actions/checkout-form.ts";
-import { createAddressBook } from "../catalogue/address-book.ts";
 import { plainText } from "../graphql/plain-text.ts";
 import { Island } from "../render/island.tsx";
 import { getCart } from "../session/cart-operations.ts";
 import { sayFields, sayNotices } from "../session/say-notice.ts";
 import { type PrivateContext, privatePage } from "./define-page.ts";
+import { knownValues, placesFor } from "./form-places.ts";
 
 interface Place {
   code: string;
@@ -27,34 +26,6 @@ interface CheckoutData {
   values: { [name: string]: string };
   errors: { [name: string]: Notice };
   notices: Notice[];
-}
-
-type Address = Record<string, string | null> | null | undefined;
-
-/** What the form shows before anything is typed: the address that the session knows. */
-function knownValues(kind: "billing" | "shipping", address: Address): { [name: string]: string } {
-  const parts = Object.entries(address ?? {}).filter(([, value]) => value);
-  return Object.fromEntries(parts.map(([name, value]) => [`${kind}.${name}`, value ?? ""]));
-}
-
-const defaultCountry = "ID";
-
-async function placesFor(context: PrivateContext, values: CheckoutData["values"]) {
-  const book = createAddressBook(context.catalogue);
-  const names = new Intl.DisplayNames(locales[context.locale].languageTag, { type: "region" });
-  const codes = await book.countries();
-  const countries = codes
-    .map((code) => ({ code, name: names.of(code) ?? code }))
-    .sort((a, b) => a.name.localeCompare(b.name));
-  const statesOf = (kind: string) => {
-    const country = values[`${kind}.country`] ?? defaultCountry;
-    return codes.includes(country) ? book.states(country) : Promise.resolve([]);
-  };
-  const [billingStates, shippingStates] = await Promise.all([
-    statesOf("billing"),
-    statesOf("shipping"),
-  ]);
-  return { countries, billingStates, shippingStates };
 }
 
 async function load(context: PrivateContext): Promise<CheckoutData> {

@@ -36,6 +36,8 @@ export interface PublicContext<Pattern extends string = string> {
 /** What a private page may use beside: the visitor's session. */
 export interface PrivateContext<Pattern extends string = string> extends PublicContext<Pattern> {
   session: SessionClient;
+  /** The page of ours that led here, path and query with their language prefix. */
+  from: string | null;
   bindings: Pick<Bindings, "ORDERS">;
 }
 

@@ -8,6 +8,8 @@ import contact from "./contact.tsx";
 import faq from "./faq.tsx";
 import history from "./history.tsx";
 import home from "./home.tsx";
+import lostPassword from "./my-account/lost-password.tsx";
+import myAccount from "./my-account/my-account.tsx";
 import orderReceived from "./order-received.tsx";
 import privacyPolicy from "./privacy-policy.tsx";
 import product from "./product.tsx";
@@ -37,4 +39,12 @@ export const publicPages = [
 ] as const;
 
 /** Every page of one visitor. */
-export const privatePages = [contact, cart, checkout, confirming, orderReceived] as const;
+export const privatePages = [
+  contact,
+  cart,
+  checkout,
+  confirming,
+  orderReceived,
+  myAccount,
+  lostPassword,
+] as const;

@@ -1,6 +1,7 @@
 import type { Context, Handler } from "hono";
 import { localePath, type Path } from "../../shared/routes.ts";
 import type { AppEnv } from "../app-env.ts";
+import { ownReferer } from "../middleware/own-referer.ts";
 import { shopFor } from "../render/shops.ts";
 import type { PrivatePage, PublicContext } from "./define-page.ts";
 import { ErrorPage, type ErrorPageProps, errorTitle } from "./error.tsx";
@@ -51,6 +52,7 @@ export const servePrivatePage =
     const context = {
       ...(publicContext(c) as PublicContext<Pattern>),
       session: c.var.session,
+      from: ownReferer(c.req.raw),
       bindings: c.env,
     };
     c.header("cache-control", "private, no-store");

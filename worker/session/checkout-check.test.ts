@@ -11,6 +11,7 @@ const line: CartLine = {
   name: "Oli",
   image: null,
   options: [],
+  attributes: [],
   quantity: 2,
   unitPrice: 500,
   regularPrice: 500,

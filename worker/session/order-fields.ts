@@ -1,6 +1,7 @@
 import { type FragmentOf, graphql } from "../graphql/tada.ts";
 
-const addressFields = graphql(`
+/** An address, whole. */
+export const addressFields = graphql(`
   fragment AddressFields on CustomerAddress {
     firstName
     lastName

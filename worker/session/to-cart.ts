@@ -87,6 +87,9 @@ function toLine(line: BackendLine, context: CartContext, withTax: boolean): Cart
     name: product.name ?? "",
     image: imageOf(variation?.image ?? product.image, product.name ?? "", context),
     options: optionsOf(line),
+    attributes: present(line.variation?.attributes).flatMap(({ name, value }) =>
+      name && value ? [{ name, value }] : [],
+    ),
     quantity: line.quantity ?? 0,
     unitPrice,
     regularPrice: parseRawPrices(prices?.regularPrice, context.currency)[0] ?? unitPrice,

@@ -1,0 +1,20 @@
+import type { Cart } from "../../shared/cart.ts";
+import { useShop } from "../../shared/shop-context.ts";
+
+/** How far the cart is from free shipping; whether it is free, the backend says by its rates. */
+export function FreeShipping({ value }: { value: Cart }) {
+  const { t, money, settings } = useShop();
+  const minimum = settings.freeShippingMinimum;
+  if (minimum === 0 || !value.needsShipping) return null;
+  if (value.rates.some(({ id }) => id.startsWith("free_shipping")))
+    return <p className="free-shipping">{t("cart.free-shipping-reached")}</p>;
+  const sum = value.subtotal - value.discount;
+  if (sum >= minimum) return null;
+  const sentence = t("cart.free-shipping-left", { amount: money(minimum - sum) });
+  return (
+    <p className="free-shipping">
+      {sentence}
+      <progress value={sum} max={minimum} aria-label={sentence} />
+    </p>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from "react";
+import { useShop } from "../../shared/shop-context.ts";
+import { putBack, takenOut } from "../state/cart.ts";
+import { useSignalValue } from "../state/use-signal-value.ts";
+
+/** Says which line was taken out and lets it come back. */
+export function PutBack() {
+  const { t } = useShop();
+  const taken = useSignalValue(takenOut, null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The line's own button had the focus and is gone with it.
+    const focused = document.activeElement;
+    if (taken && (focused === document.body || focused instanceof HTMLDialogElement))
+      button.current?.focus();
+  }, [taken]);
+  return (
+    <div role="status">
+      {taken && (
+        <p className="put-back">
+          {t(taken.to === "wishlist" ? "cart.moved-line" : "cart.removed-line", {
+            name: taken.line.name,
+          })}
+          <button ref={button} type="button" className="text-button" onClick={putBack}>
+            {t("cart.put-back")}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { type PointerEvent, useRef } from "react";
+
+/** From here on it is a swipe and no trembling finger, in pixels. */
+const begins = 12;
+/** Share of the width after which letting go means it. */
+const means = 0.35;
+
+interface Swipe {
+  pointer: number;
+  from: number;
+  by: number;
+}
+
+/** Handlers for an element that goes away when it is swiped to the left by touch. */
+export function useSwipeAway(onAway: () => void) {
+  const swipe = useRef<Swipe | null>(null);
+  const move = (element: HTMLElement, by: number) => {
+    element.style.translate = by === 0 ? "" : `${by}px`;
+  };
+  return {
+    onPointerDown({ pointerType, pointerId, clientX }: PointerEvent<HTMLElement>) {
+      if (pointerType === "touch") swipe.current = { pointer: pointerId, from: clientX, by: 0 };
+    },
+    onPointerMove({ pointerId, clientX, currentTarget }: PointerEvent<HTMLElement>) {
+      const known = swipe.current;
+      if (known?.pointer !== pointerId) return;
+      const by = Math.min(0, clientX - known.from);
+      if (known.by === 0 && by > -begins) return;
+      // Held, so that the finger may leave the line; what is under it is not pressed.
+      if (known.by === 0) currentTarget.setPointerCapture(pointerId);
+      known.by = by;
+      move(currentTarget, by);
+    },
+    onPointerUp({ currentTarget }: PointerEvent<HTMLElement>) {
+      const by = swipe.current?.by ?? 0;
+      swipe.current = null;
+      move(currentTarget, 0);
+      if (-by > currentTarget.offsetWidth * means) onAway();
+    },
+    // The browser took the finger for scrolling.
+    onPointerCancel({ currentTarget }: PointerEvent<HTMLElement>) {
+      swipe.current = null;
+      move(currentTarget, 0);
+    },
+  };
+}

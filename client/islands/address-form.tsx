@@ -1,0 +1,58 @@
+import { type ChangeEvent, useState } from "react";
+import type { Notice } from "../../shared/actions.ts";
+import { defineIsland } from "../../shared/island.ts";
+import { routes } from "../../shared/routes.ts";
+import { useShop } from "../../shared/shop-context.ts";
+import { callAction } from "../call-action.ts";
+import { AddressFields, type Place } from "../checkout/address-fields.tsx";
+import { FormMemoryProvider, TextField } from "../checkout/field.tsx";
+
+interface AddressFormProps {
+  kind: "billing" | "shipping";
+  countries: Place[];
+  states: Place[];
+  values: { [name: string]: string };
+  errors: { [name: string]: Notice };
+}
+
+/** One of the account's addresses; with script the states follow the country at once. */
+function AddressForm({ kind, countries, values, errors, ...props }: AddressFormProps) {
+  const { t, link } = useShop();
+  const [states, setStates] = useState(props.states);
+  const onChange = async ({ target }: ChangeEvent<HTMLFormElement>) => {
+    if (target.name !== `${kind}.country`) return;
+    const answer = await callAction("read-states", { country: target.value });
+    if (answer.ok) setStates(answer.value.states);
+  };
+  return (
+    <form
+      className="form"
+      method="post"
+      action={link(routes.action("update-address"))}
+      onChange={onChange}
+    >
+      <FormMemoryProvider value={{ values, errors }}>
+        <h2>{t(kind === "billing" ? "checkout.billing" : "checkout.shipping-address")}</h2>
+        {kind === "billing" && (
+          <TextField
+            name="billing.email"
+            label="field.email"
+            type="email"
+            autoComplete="billing email"
+            required
+          />
+        )}
+        <AddressFields kind={kind} places={{ countries, states }} />
+        <button type="submit" className="button button-primary">
+          {t("account.save-address")}
+        </button>
+      </FormMemoryProvider>
+    </form>
+  );
+}
+
+export default defineIsland({
+  name: "address-form",
+  hydrate: "interaction",
+  component: AddressForm,
+});

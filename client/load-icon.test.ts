@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { loadIcon } from "./load-icon.ts";
+
+const drawn = { body: '<path d="M0"/>', width: 24, height: 24 };
+
+const storage = (): Storage => {
+  const rows = new Map<string, string>();
+  return {
+    getItem: (key: string) => rows.get(key) ?? null,
+    setItem: (key: string, value: string) => void rows.set(key, value),
+  } as unknown as Storage;
+};
+
+const asked: string[] = [];
+let answer: (url: string) => Promise<Response>;
+
+beforeEach(() => {
+  asked.length = 0;
+  answer = async (url) => {
+    const names = url.split("icons=")[1]?.split(",") ?? [];
+    return Response.json({ icons: Object.fromEntries(names.map((name) => [name, drawn])) });
+  };
+  vi.stubGlobal("sessionStorage", storage());
+  vi.stubGlobal("localStorage", storage());
+  vi.stubGlobal("location", { origin: "https://shop.example" });
+  vi.stubGlobal("fetch", (url: string) => {
+    asked.push(url);
+    return answer(url);
+  });
+  vi.useFakeTimers({ toFake: ["Date"] });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const shelf = (from: Storage) => Object.keys(JSON.parse(from.getItem("icons") ?? "{}"));
+
+test("asks once for icons that are wanted at the same time, and keeps them in both storages", async () => {
+  const icons = await Promise.all([loadIcon("tabler:heart"), loadIcon("tabler:star")]);
+  expect(icons).toEqual([drawn, drawn]);
+  expect(asked).toEqual(["/icons/tabler.json?icons=heart,star"]);
+  expect(await loadIcon("tabler:heart")).toEqual(drawn);
+  expect(asked.length).toBe(1);
+  expect(shelf(localStorage)).toEqual(shelf(sessionStorage));
+});
+
+test("asks again after 168 hours", async () => {
+  await loadIcon("tabler:heart");
+  vi.setSystemTime(Date.now() + 168 * 3_600_000);
+  await loadIcon("tabler:heart");
+  expect(asked.length).toBe(2);
+});
+
+test("keeps 50 icons, the newest", async () => {
+  for (let at = 0; at < 55; at += 1) {
+    vi.setSystemTime(at);
+    await loadIcon(`tabler:icon-${at}`);
+  }
+  expect(shelf(localStorage).length).toBe(50);
+  expect(shelf(localStorage)).not.toContain("tabler:icon-4");
+});
+
+test("no address is longer than 500 characters", async () => {
+  const names = Array.from({ length: 60 }, (_, at) => `tabler:a-rather-long-icon-name-${at}`);
+  await Promise.all(names.map(loadIcon));
+  expect(asked.length).toBeGreaterThan(3);
+  for (const url of asked) expect(`https://shop.example${url}`.length).toBeLessThanOrEqual(500);
+});
+
+test("an icon that cannot be had is nothing, and is not remembered as such", async () => {
+  answer = () => Promise.reject(new TypeError("offline"));
+  expect(await loadIcon("tabler:gone")).toBeNull();
+  answer = async () => new Response("", { status: 503 });
+  expect(await loadIcon("tabler:gone")).toBeNull();
+  expect(asked.length).toBe(2);
+});

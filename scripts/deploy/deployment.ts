@@ -1,0 +1,96 @@
+import { readFileSync } from "node:fs";
+
+/** What `npm run deploy` was told. */
+export interface Deployment {
+  /** Name of the worker; one name a deployment, with its own sessions, orders and index. */
+  name: string;
+  /** Settings by name, from the environment and a file of the operator's. */
+  settings: Record<string, string | undefined>;
+}
+
+/** Secrets: never in a configuration, set once by `wrangler secret put`. */
+export const secretNames = [
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "WEBHOOK_SECRET",
+  "PURGE_TOKEN",
+] as const;
+
+/** Reads "NAME=value" lines; empty lines and those that begin with # say nothing. */
+export function readSettings(text: string): Record<string, string> {
+  const lines = text.split("\n").filter((line) => /^\s*[A-Z_]+\s*=/.test(line));
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [name = "", ...value] = line.split("=");
+      return [
+        name.trim(),
+        value
+          .join("=")
+          .trim()
+          .replace(/^"(.*)"$/, "$1"),
+      ];
+    }),
+  );
+}
+
+/** Reads an operator's file of settings. */
+export const readSettingsFile = (file: string): Record<string, string> =>
+  readSettings(readFileSync(file, "utf8"));
+
+const isPublicHttps = (url: string | undefined): boolean =>
+  URL.canParse(url ?? "") &&
+  new URL(url ?? "").protocol === "https:" &&
+  !/^(localhost|127\.|\[)/.test(new URL(url ?? "").hostname);
+
+/** Why a deployment must not be made; empty where it may. */
+export function complaints({ name, settings }: Deployment): string[] {
+  const wrong: string[] = [];
+  if (!/^[a-z0-9][a-z0-9-]{0,53}$/.test(name))
+    wrong.push(`--name "${name}": only lower-case letters, digits and hyphens.`);
+  if (!isPublicHttps(settings.BACKEND_URL))
+    wrong.push(
+      "BACKEND_URL must be the https address of the shop's GraphQL: the embedded backend is for development.",
+    );
+  if (!isPublicHttps(settings.BASE_URL))
+    wrong.push("BASE_URL must be the https address at which visitors will find this shop.");
+  if (!isPublicHttps(settings.IMAGE_BASE_URL))
+    wrong.push("IMAGE_BASE_URL must be the https address of the shop's uploads.");
+  for (const secret of secretNames)
+    if (settings[secret])
+      wrong.push(`${secret} is a secret: npx wrangler secret put ${secret} --name ${name}`);
+  return wrong;
+}
+
+interface BuiltConfig {
+  name: string;
+  vars: Record<string, string>;
+  services?: unknown;
+  r2_buckets: { binding: string; bucket_name: string }[];
+  [more: string]: unknown;
+}
+
+/** The built worker's configuration for one deployment: its name, settings, bucket and domain. */
+export function deployConfig(
+  built: BuiltConfig,
+  { name, settings }: Deployment,
+  { dataset }: { dataset?: string } = {},
+): BuiltConfig {
+  const { services: _embedded, ...rest } = built;
+  const names = Object.keys(built.vars);
+  const host = new URL(settings.BASE_URL ?? "").host;
+  return {
+    ...rest,
+    name,
+    vars: Object.fromEntries(names.map((key) => [key, settings[key] ?? built.vars[key] ?? ""])),
+    r2_buckets: built.r2_buckets.map((bucket) => ({
+      ...bucket,
+      bucket_name: `${name}-${bucket.bucket_name}`,
+    })),
+    // workers.dev needs no route; any other address becomes a custom domain of this worker.
+    ...(host.endsWith(".workers.dev")
+      ? { workers_dev: true }
+      : { workers_dev: false, routes: [{ pattern: host, custom_domain: true }] }),
+    observability: { enabled: true },
+    ...(dataset ? { analytics_engine_datasets: [{ binding: "ANALYTICS", dataset }] } : {}),
+  };
+}

@@ -1,0 +1,27 @@
+// `npm run doctor -- URL`: talks to a backend as the shop would, and says what is missing.
+// It puts one product into the cart of a guest session of its own and changes nothing else.
+import { openBackend } from "./doctor/backend.ts";
+import { checks } from "./doctor/checks.ts";
+import { type Finding, lineOf, missing } from "./doctor/findings.ts";
+
+const [given] = process.argv.slice(2);
+if (!given || !URL.canParse(given)) {
+  console.error("Which backend? npm run doctor -- https://shop.example/graphql");
+  process.exit(2);
+}
+
+const backend = openBackend(given);
+const findings: Finding[] = [];
+for (const [name, check] of checks) {
+  try {
+    findings.push(...(await check(backend)));
+  } catch (error) {
+    findings.push(missing(name, error instanceof Error ? error.message : String(error)));
+    // Without an answer there is nothing more to look at.
+    if (name === "GraphQL") break;
+  }
+}
+for (const finding of findings) console.log(lineOf(finding));
+const lacking = findings.filter(({ weight }) => weight === "missing").length;
+console.log(lacking === 0 ? "\nThe shop can run on this backend." : `\n${lacking} missing.`);
+process.exit(lacking === 0 ? 0 : 1);

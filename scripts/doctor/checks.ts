@@ -1,0 +1,205 @@
+import { homeCategories } from "../../shared/content/home-categories.ts";
+import {
+  type GatewayOperation,
+  gatewayOperations,
+} from "../../worker/endpoints/graphql/gateway-operations.ts";
+import { documentText } from "../../worker/graphql/document-text.ts";
+import { addToCart, getCart } from "../../worker/session/cart-operations.ts";
+import { login, loginWithCookies } from "../../worker/session/login-operations.ts";
+import { type Backend, lacksSchema } from "./backend.ts";
+import { advice, type Finding, missing, ok } from "./findings.ts";
+
+/** Looks at one side of a backend. */
+export type Check = (backend: Backend) => Promise<Finding[]>;
+
+type AnyDocument = Parameters<typeof documentText>[0];
+
+// As a real backend gets it: without the fields that only the embedded one knows.
+const stock = (document: unknown): string =>
+  documentText(document as AnyDocument, { embedded: false });
+
+const nodesOf = <Node>(data: Record<string, unknown> | null, name: string): Node[] =>
+  (data?.[name] as { nodes?: Node[] } | undefined)?.nodes ?? [];
+
+const slowMs = 2_000;
+
+const answersAtAll: Check = async (backend) => {
+  const { milliseconds } = await backend.ask("{ __typename }");
+  const speed = `${milliseconds} ms`;
+  return milliseconds > slowMs
+    ? [advice("GraphQL answers", `${speed}: an object cache for WordPress would help`)]
+    : [ok("GraphQL answers", speed)];
+};
+
+const sampleVariables = (slug: string): Record<string, unknown> => ({
+  slug,
+  first: 1,
+  country: "ID",
+  search: "oli",
+});
+
+async function operationWorks(
+  backend: Backend,
+  operation: GatewayOperation,
+  slug: string,
+): Promise<Finding> {
+  const text = stock(operation.document);
+  const declared = [...text.matchAll(/\$(\w+):/g)].map((match) => match[1] ?? "");
+  const samples = sampleVariables(slug);
+  const variables = Object.fromEntries(
+    declared.filter((name) => name in samples).map((name) => [name, samples[name]]),
+  );
+  const { messages } = await backend.ask(text, variables);
+  if (!lacksSchema(messages)) return ok(`operation ${operation.name}`);
+  return missing(`operation ${operation.name}`, messages.slice(0, 2).join(" | "));
+}
+
+const catalogueOperations: Check = async (backend) => {
+  const first = await backend.ask(
+    "{ products(first: 1, where: {orderby: [{field: DATE, order: DESC}]}) { nodes { slug } } }",
+  );
+  const [product] = nodesOf<{ slug: string }>(first.data, "products");
+  const findings = [product ? ok("products") : missing("products", "publish at least one product")];
+  for (const operation of gatewayOperations) {
+    if ("query" in operation)
+      findings.push(await operationWorks(backend, operation, product?.slug ?? "none"));
+  }
+  return findings;
+};
+
+const categories: Check = async (backend) => {
+  const { data } = await backend.ask("{ productCategories(first: 100) { nodes { slug } } }");
+  const slugs = new Set(nodesOf<{ slug: string }>(data, "productCategories").map((it) => it.slug));
+  const absent = homeCategories.filter(({ slug }) => !slugs.has(slug)).map(({ slug }) => slug);
+  return absent.length === 0
+    ? [ok("the eight categories of the menu")]
+    : [advice("categories of the menu", `without products or missing: ${absent.join(", ")}`)];
+};
+
+async function cartOf(backend: Backend, token: string, id: number): Promise<Finding[]> {
+  const session = { "woocommerce-session": `Session ${token}` };
+  const input = { productId: id, quantity: 1 };
+  const added = await backend.ask(stock(addToCart.document), { input }, session);
+  if (added.messages.length > 0) return [advice("putting into the cart", added.messages[0] ?? "")];
+  const { data, messages } = await backend.ask(stock(getCart.document), {}, session);
+  if (lacksSchema(messages)) return [missing("operation getCart", messages[0] ?? "")];
+  const contents = (data?.cart as { contents?: { itemCount?: number } } | null)?.contents;
+  return contents?.itemCount
+    ? [ok("a cart is kept from call to call")]
+    : [
+        missing(
+          "cart",
+          "the session token is not honoured: look at caches and proxies before WordPress",
+        ),
+      ];
+}
+
+const sessions: Check = async (backend) => {
+  const { headers, data } = await backend.ask(
+    "{ products(first: 1, where: {typeIn: [SIMPLE], stockStatus: [IN_STOCK]}) { nodes { databaseId } } }",
+  );
+  const token = headers.get("woocommerce-session");
+  if (!token)
+    return [
+      missing(
+        "woocommerce-session header",
+        "install and activate WooGraphQL, and let proxies pass the header",
+      ),
+    ];
+  const [product] = nodesOf<{ databaseId: number }>(data, "products");
+  return [
+    ok("woocommerce-session header"),
+    ...(product ? await cartOf(backend, token, product.databaseId) : []),
+  ];
+};
+
+const payment: Check = async (backend) => {
+  const { data } = await backend.ask("{ paymentGateways { nodes { id } } allowedCountries }");
+  const ids = nodesOf<{ id: string }>(data, "paymentGateways").map(({ id }) => id);
+  const countries = (data?.allowedCountries as string[] | null) ?? [];
+  return [
+    ids.length > 0
+      ? ok("payment", ids.join(", "))
+      : missing("payment", "enable cash on delivery (cod) or bank transfer (bacs) in WooCommerce"),
+    countries.includes("ID")
+      ? ok("sells to Indonesia")
+      : advice(
+          "countries",
+          `${countries.join(", ") || "none"}: the checkout starts with Indonesia`,
+        ),
+  ];
+};
+
+const logins: Check = async (backend) => {
+  const username = "doctor-nobody";
+  const password = "not-a-password";
+  const headless = await backend.ask(stock(login.document), { username, password });
+  if (!lacksSchema(headless.messages)) return [ok("login", "LOGIN=headless")];
+  const cookies = await backend.ask(stock(loginWithCookies.document), { username, password });
+  return lacksSchema(cookies.messages)
+    ? [missing("login", "install Headless Login for WPGraphQL (provider PASSWORD enabled)")]
+    : [advice("login", "set LOGIN=cookies, or install Headless Login for WPGraphQL")];
+};
+
+const languages: Check = async (backend) => {
+  const query = "{ productCategories(first: 3) { nodes { name } } }";
+  const [one, other] = await Promise.all(
+    ["id-ID", "en-US"].map((language) => backend.ask(query, {}, { "accept-language": language })),
+  );
+  return JSON.stringify(one?.data) === JSON.stringify(other?.data)
+    ? [
+        advice(
+          "languages",
+          "names are the same in both: a translation plugin that reads Accept-Language would change that",
+        ),
+      ]
+    : [ok("languages")];
+};
+
+const contactForm: Check = async (backend) => {
+  const id = process.env.CONTACT_FORM_ID ?? "10";
+  const route = new URL(
+    `wp-json/contact-form-7/v1/contact-forms/${id}/feedback`,
+    new URL("./", backend.url),
+  );
+  const form = new FormData();
+  form.set("_wpcf7_unit_tag", `wpcf7-f${id}-o1`);
+  // Without any field it is refused as invalid: no mail is sent.
+  const response = await fetch(route, { method: "POST", body: form });
+  await response.body?.cancel();
+  return response.ok
+    ? [ok("contact form", `form ${id}`)]
+    : [
+        advice(
+          "contact form",
+          `no Contact Form 7 form ${id} at ${route.pathname}: set CONTACT_FORM_ID`,
+        ),
+      ];
+};
+
+const pictures: Check = async (backend) => {
+  const { data } = await backend.ask("{ products(first: 5) { nodes { image { sourceUrl } } } }");
+  const urls = nodesOf<{ image: { sourceUrl: string } | null }>(data, "products").flatMap(
+    ({ image }) => image?.sourceUrl ?? [],
+  );
+  const [first] = urls;
+  if (!first) return [advice("pictures", "the newest products have none")];
+  const base = first.replace(/uploads\/.*$/, "uploads/");
+  const hosts = [...new Set(urls.map((url) => new URL(url).host))].join(",");
+  return [
+    ok("pictures", `settings IMAGE_BASE_URL=${base} IMAGE_HOSTS=${hosts},secure.gravatar.com`),
+  ];
+};
+
+/** Every check, in the order in which they are made; a later one needs the ones before it. */
+export const checks: readonly [name: string, check: Check][] = [
+  ["GraphQL", answersAtAll],
+  ["catalogue", catalogueOperations],
+  ["categories", categories],
+  ["sessions", sessions],
+  ["payment", payment],
+  ["login", logins],
+  ["languages", languages],
+  ["pictures", pictures],
+  ["contact form", contactForm],
+];

@@ -1,0 +1,37 @@
+import type { MinorUnits } from "./money.ts";
+import type { OrderStatus } from "./order.ts";
+
+/** The sections of an account (decisions.md: Account), in the order of their tabs. */
+export const accountTabs = ["orders", "downloads", "wishlist", "details", "addresses"] as const;
+
+/** Name of a section, as in the query "tab". */
+export type AccountTab = (typeof accountTabs)[number];
+
+/** Shortest password that the shop takes; the backend would take any. */
+export const SHORTEST_PASSWORD = 8;
+
+/** Most products that a wishlist holds. */
+export const LONGEST_WISHLIST = 200;
+
+/** One order in the list of a customer's orders. */
+export interface OrderSummary {
+  id: number;
+  number: string;
+  /** ISO 8601 with offset. */
+  date: string;
+  status: OrderStatus;
+  currency: string;
+  total: MinorUnits;
+}
+
+/** One file that a customer may download; its address stays in the worker. */
+export interface CustomerDownload {
+  /** Last part of its address on this site. */
+  file: string;
+  name: string;
+  product: string;
+  /** Downloads left, null without a limit. */
+  remaining: number | null;
+  /** ISO 8601, null for never. */
+  expires: string | null;
+}

@@ -1,0 +1,51 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { complaints, readSettings } from "../../scripts/deploy/deployment.ts";
+
+const settings = {
+  BACKEND_URL: "https://woo.example/graphql",
+  BASE_URL: "https://shop.example",
+  IMAGE_BASE_URL: "https://woo.example/wp-content/uploads/",
+};
+
+function deploy(env: Record<string, string>, ...more: string[]) {
+  const surroundings = { PATH: process.env.PATH, HOME: process.env.HOME, CI: "true" };
+  return spawnSync(
+    "node_modules/.bin/node",
+    ["scripts/deploy.ts", "--built", "--dry-run", ...more],
+    { env: { ...surroundings, ...env }, encoding: "utf8" },
+  );
+}
+
+test("a deployment without a backend is refused", () => {
+  const { status, stderr } = deploy({ ...settings, BACKEND_URL: "" });
+  expect(status).toBe(1);
+  expect(stderr).toContain("BACKEND_URL");
+});
+
+test.each([
+  ["a local backend", { BACKEND_URL: "http://localhost:8080/graphql" }],
+  ["a local address of the shop", { BASE_URL: "http://localhost:8787" }],
+  ["a secret among the settings", { WEBHOOK_SECRET: "hush" }],
+])("%s is refused", (_what, more) => {
+  expect(complaints({ name: "storefront", settings: { ...settings, ...more } }).length).toBe(1);
+});
+
+test("production and staging can be deployed, each with its own name, bucket and settings", () => {
+  const { status, stdout, stderr } = deploy(settings, "--name", "storefront-staging");
+  expect(stderr).not.toContain("[ERROR]");
+  expect([status, stdout]).toEqual([0, expect.stringContaining("--dry-run: exiting now")]);
+  const config = JSON.parse(readFileSync("dist/storefront/wrangler.deploy.json", "utf8"));
+  expect(config.name).toBe("storefront-staging");
+  expect(config.vars.BACKEND_URL).toBe(settings.BACKEND_URL);
+  expect(config.r2_buckets[0].bucket_name).toBe("storefront-staging-catalogue");
+  expect(config.services).toBeUndefined();
+}, 60_000);
+
+test("reads an operator's file of settings", () => {
+  expect(readSettings('# ours\nSITE_NAME = "A = B"\n\nPHONE=+62 1\nlower=no')).toEqual({
+    SITE_NAME: "A = B",
+    PHONE: "+62 1",
+  });
+});

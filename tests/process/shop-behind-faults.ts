@@ -1,0 +1,42 @@
+import { rmSync } from "node:fs";
+import { type FaultServer, startFaultServer } from "../support/fault-server.ts";
+import { type Served, serveBackend, serveShop } from "./served-shop.ts";
+import { newState } from "./stocked-state.ts";
+
+/** A shop whose backend is elsewhere, behind a door that fails on demand. */
+export interface ShopBehindFaults {
+  shop: Served;
+  door: FaultServer;
+  /** Where the backend keeps its database. */
+  backendState: string;
+  /** Ends the servers; the backend's state stays to be read. */
+  stop(): Promise<void>;
+  /** Forgets the states. */
+  remove(): void;
+}
+
+/** Serves both; `prepare` may change the backend's database before. */
+export async function serveBehindFaults(
+  prepare: (state: string) => Promise<unknown> = async () => {},
+): Promise<ShopBehindFaults> {
+  const [shopState, backendState] = [newState(), newState()];
+  await prepare(backendState);
+  const backend = await serveBackend({ state: backendState });
+  const door = await startFaultServer(backend.origin, { oversizedBytes: 8_000_000 });
+  const settings = { BACKEND_URL: `${door.origin}/graphql` };
+  const shop = await serveShop({ state: shopState, settings });
+  return {
+    shop,
+    door,
+    backendState,
+    async stop() {
+      await shop.kill();
+      await door.close();
+      await backend.kill();
+    },
+    remove() {
+      for (const state of [shopState, backendState])
+        rmSync(state, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { CustomerDownload, OrderSummary } from "../../shared/account.ts";
+import { parseRawPrice } from "../../shared/money.ts";
+import type { OrderView } from "../../shared/order.ts";
+import { BackendError } from "../graphql/backend-error.ts";
+import type { ResultOf } from "../graphql/tada.ts";
+import type { SessionClient } from "../session/session-client.ts";
+import type { CartContext } from "../session/to-cart.ts";
+import { toOrder } from "../session/to-order.ts";
+import { getDownloads, getOrder, type getOrders } from "./account-operations.ts";
+import { downloadFileOf } from "./download-file.ts";
+
+type OrdersAnswer = ResultOf<(typeof getOrders)["document"]>;
+type DownloadsAnswer = ResultOf<(typeof getDownloads)["document"]>;
+
+/** A customer's orders; those whose id the backend keeps to itself are left out. */
+export const ordersIn = ({ customer }: OrdersAnswer, currency: string): OrderSummary[] =>
+  (customer?.orders?.nodes ?? []).flatMap((order) =>
+    order.databaseId
+      ? [
+          {
+            id: order.databaseId,
+            number: order.orderNumber ?? String(order.databaseId),
+            date: order.date ?? "",
+            status: order.status ?? "PENDING",
+            currency: order.currency ?? currency,
+            total: parseRawPrice(order.total, order.currency ?? currency) ?? 0,
+          },
+        ]
+      : [],
+  );
+
+/** A customer's files, by our own names for them. */
+export const downloadsIn = ({ customer }: DownloadsAnswer): CustomerDownload[] =>
+  (customer?.downloadableItems?.nodes ?? []).flatMap((item) =>
+    item.url
+      ? [
+          {
+            file: downloadFileOf(item.url),
+            name: item.name ?? "",
+            product: item.product?.name ?? "",
+            remaining: item.downloadsRemaining ?? null,
+            expires: expiryOf(item.accessExpires),
+          },
+        ]
+      : [],
+  );
+
+// Accounts have "2026-12-21 00:00:00" in UTC, orders ISO 8601 with offset (recorded: downloads).
+const expiryOf = (text: string | null): string | null =>
+  text && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) ? `${text.replace(" ", "T")}Z` : text;
+
+/** Where the backend has a customer's file; null where this customer has no such file. */
+export async function downloadUrl(session: SessionClient, file: string): Promise<string | null> {
+  const answer = await session.customer(getDownloads, {});
+  const items = answer?.customer?.downloadableItems?.nodes ?? [];
+  return items.find(({ url }) => url && downloadFileOf(url) === file)?.url ?? null;
+}
+
+/** An order as its owner sees it, with its key. */
+export interface OwnOrder {
+  order: OrderView;
+  orderKey: string;
+}
+
+// What the backend says of an order that is nobody's, or somebody else's.
+const notTheirs = /^(Not authorized to access|No order exists)/;
+
+/** The order of that id, where the logged-in customer owns it; null for everybody else. */
+export async function ownOrder(
+  session: SessionClient,
+  id: string,
+  context: CartContext,
+): Promise<OwnOrder | null> {
+  try {
+    const answer = await session.customer(getOrder, { id });
+    const order = answer?.order && toOrder(answer.order, context);
+    return order && String(order.id) === id
+      ? { order, orderKey: answer.order?.orderKey ?? "" }
+      : null;
+  } catch (trouble) {
+    const messages = trouble instanceof BackendError ? trouble.messages : [];
+    if (messages.length > 0 && messages.every((message) => notTheirs.test(message))) return null;
+    throw trouble;
+  }
+}

@@ -1,0 +1,28 @@
+import type { Bindings } from "../bindings.ts";
+import type { Config } from "../config.ts";
+import { orderRecord } from "../session/order-record.ts";
+import type { SessionClient } from "../session/session-client.ts";
+import { type OwnOrder, ownOrder } from "./customer-orders.ts";
+
+interface Reader {
+  session: SessionClient;
+  config: Config;
+  bindings: Pick<Bindings, "ORDERS">;
+}
+
+/**
+ * An order for whoever holds its key, from the edge's own record, or for its logged-in owner, from
+ * the backend; null for everybody else. A wrong key opens nothing, not even to the owner.
+ */
+export async function readableOrder(
+  { session, config, bindings }: Reader,
+  id: string,
+  key: string | null,
+): Promise<OwnOrder | null> {
+  if (!/^[1-9]\d{0,9}$/.test(id)) return null;
+  const recorded = key ? await orderRecord(bindings.ORDERS, id).read(key) : null;
+  if (recorded && key) return { order: recorded, orderKey: key };
+  const { currency } = config.settings.money;
+  const own = await ownOrder(session, id, { currency, imageBaseUrl: config.images.baseUrl });
+  return own && (!key || key === own.orderKey) ? own : null;
+}

@@ -1,0 +1,47 @@
+import WishlistSync from "../../../client/islands/wishlist-sync.tsx";
+import type { ProductCard as Card } from "../../../shared/product.ts";
+import { routes } from "../../../shared/routes.ts";
+import { useShop } from "../../../shared/shop-context.ts";
+import { Island } from "../../render/island.tsx";
+import { Form, freshForm } from "../form/field.tsx";
+import { ProductCard } from "../product-card/product-card.tsx";
+
+/** The account's wishlist, the same on every device; prices are live. */
+export function WishlistSection({ ids, products }: { ids: number[]; products: Card[] }) {
+  const { t, link } = useShop();
+  return (
+    <>
+      <Island of={WishlistSync} props={{ ids }} />
+      {products.length === 0 ? (
+        <div className="account-empty">
+          <p>{t("account.wishlist-empty")}</p>
+          <a className="button" href={link(routes.products())}>
+            {t("cart.empty-action")}
+          </a>
+        </div>
+      ) : (
+        <ul className="product-grid">
+          {products.map((product) => (
+            <li key={product.id}>
+              <ProductCard product={product} priority="lazy" />
+              <Form
+                action="save-wishlist"
+                memory={freshForm}
+                hidden={{ remove: String(product.id) }}
+                className="wishlist-remove"
+              >
+                <button
+                  type="submit"
+                  className="text-button"
+                  aria-label={t("account.wishlist-remove", { name: product.name })}
+                >
+                  {t("cart.remove")}
+                </button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
