@@ -1,0 +1,84 @@
+// `npm run screenshots`: takes the gallery of a shop that is running, by default on port 8787.
+// BASE_URL names another one; --all DIR takes every page at three widths in both schemes, to look at.
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { everyPage } from "../tests/browser/every-page.ts";
+import { findChromium } from "./chromium.ts";
+
+interface Shot {
+  name: string;
+  address: string;
+  width: number;
+  height: number;
+  scheme: "light" | "dark";
+}
+
+const { values } = parseArgs({ options: { all: { type: "string" } } });
+const base = process.env.BASE_URL ?? "http://localhost:8787";
+
+const laptop = { width: 1280, height: 860 };
+const phone = { width: 390, height: 844 };
+
+/** What README shows. */
+const gallery: Shot[] = [
+  { name: "home", address: "/", ...laptop, scheme: "light" },
+  { name: "home-phone", address: "/", ...phone, scheme: "light" },
+  { name: "listing-phone-dark", address: "/products", ...phone, scheme: "dark" },
+  { name: "product", address: "/en/product/oli-samudra-5w-30", ...laptop, scheme: "light" },
+  { name: "article-phone", address: "/article/engine-flush-perlukah", ...phone, scheme: "light" },
+];
+
+const everything: Shot[] = everyPage.flatMap(({ address }) =>
+  [360, 768, 1280].flatMap((width) =>
+    (["light", "dark"] as const).map((scheme) => ({
+      name: `${address.replace(/\W+/g, "-") || "home"}-${width}-${scheme}`,
+      address,
+      width,
+      height: 900,
+      scheme,
+    })),
+  ),
+);
+
+/** Waits for the pictures of the first screen; those below it are never asked for. */
+const picturesAreThere = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.images].every(
+      (image) => image.complete || image.getBoundingClientRect().top > innerHeight,
+    ),
+  );
+
+async function take(browser: Browser, shot: Shot): Promise<Buffer> {
+  const context = await browser.newContext({
+    viewport: { width: shot.width, height: shot.height },
+    colorScheme: shot.scheme,
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  await page.goto(base + shot.address);
+  await picturesAreThere(page);
+  const picture = await page.screenshot();
+  await context.close();
+  return picture;
+}
+
+const folder = values.all ?? "docs/screenshots";
+await mkdir(folder, { recursive: true });
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+});
+try {
+  for (const shot of values.all ? everything : gallery) {
+    const picture = await sharp(await take(browser, shot))
+      .webp({ quality: 76, effort: 6 })
+      .toBuffer();
+    await writeFile(join(folder, `${shot.name}.webp`), picture);
+    console.log(shot.name, picture.length);
+  }
+} finally {
+  await browser.close();
+}
