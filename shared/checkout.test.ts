@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressErrors, isEmail, tidyAddress, tidyPhone } from "./checkout.ts";
+import { addressErrors, checkoutErrors, isEmail, tidyAddress, tidyPhone } from "./checkout.ts";
 
 const provinces = [{ code: "JB", name: "Jawa Barat" }];
 const rules = { countries: ["ID", "SG"], states: provinces, kind: "billing" } as const;
@@ -96,4 +96,30 @@ test.each([
   ["", false],
 ])("says of the e-mail address %s what HTML says: %s", (text, valid) => {
   expect(isEmail(text)).toBe(valid);
+});
+
+const formRules = {
+  countries: ["ID", "SG"],
+  states: { billing: provinces, shipping: [] },
+  contactOnly: false,
+};
+const form = { key: "k", total: 1, paymentMethod: "cod", billing: good };
+
+test("judges each address by the states of its own country", () => {
+  const shipping = { ...good, country: "SG", state: "", postcode: "018956" };
+  const elsewhere = { ...form, shipToDifferentAddress: true, shipping };
+  expect(checkoutErrors(elsewhere, formRules)).toEqual({});
+});
+
+test("looks at the other address only where goods go there", () => {
+  expect(checkoutErrors({ ...form, shipping: {} }, formRules)).toEqual({});
+});
+
+test.each([
+  ["", "checkout.required.password"],
+  ["rahasia", "checkout.password-short"],
+])("wants a new account's password to be more than '%s'", (password, id) => {
+  const errors = checkoutErrors({ ...form, createAccount: true, password }, formRules);
+  expect(errors).toEqual({ password: { id } });
+  expect(checkoutErrors({ ...form, password }, formRules)).toEqual({});
 });

@@ -1,4 +1,4 @@
-import type { AddressInput, Notice } from "./actions.ts";
+import type { AddressInput, CheckoutForm, Notice } from "./actions.ts";
 import type { MessageId } from "./i18n/translator.ts";
 import type { OrderAddress } from "./order.ts";
 
@@ -16,6 +16,37 @@ export interface AddressRules {
   /** Only who it is, not where: billing of a virtual cart where the shop hides the rest. */
   contactOnly?: boolean;
 }
+
+/** What a whole checkout form is checked against. */
+export interface CheckoutRules {
+  countries: readonly string[];
+  /** States of the countries that the form names. */
+  states: Record<"billing" | "shipping", AddressRules["states"]>;
+  contactOnly: boolean;
+}
+
+/** Fewest characters of a new account's password. */
+export const SHORTEST_PASSWORD = 8;
+
+/** Every sentence that checking a form may end in, for whoever has to carry their texts. */
+export const checkoutComplaints = [
+  "checkout.country-unknown",
+  "checkout.invalid-email",
+  "checkout.password-short",
+  "checkout.phone-invalid",
+  "checkout.postcode-invalid",
+  "checkout.required.address1",
+  "checkout.required.city",
+  "checkout.required.country",
+  "checkout.required.email",
+  "checkout.required.firstName",
+  "checkout.required.lastName",
+  "checkout.required.password",
+  "checkout.required.postcode",
+  "checkout.required.state",
+  "checkout.state-unknown",
+  "checkout.too-long",
+] as const satisfies MessageId[];
 
 /** Longest text that an address field takes. */
 export const LONGEST_FIELD = 200;
@@ -83,6 +114,28 @@ export function addressErrors(address: OrderAddress, rules: AddressRules): Field
   for (const name of names)
     if (address[name].length > LONGEST_FIELD) complain(name, "checkout.too-long");
   return errors;
+}
+
+/** What is wrong with a checkout form, by field; the address in force is shipping's where it differs. */
+export function checkoutErrors(form: CheckoutForm, rules: CheckoutRules): FieldErrors {
+  const { countries, states, contactOnly } = rules;
+  const errorsOf = (kind: "billing" | "shipping") =>
+    addressErrors(tidyAddress(form[kind] ?? {}), {
+      countries,
+      states: states[kind],
+      kind,
+      contactOnly,
+    });
+  return {
+    ...errorsOf("billing"),
+    ...(form.shipToDifferentAddress ? errorsOf("shipping") : {}),
+    ...(form.createAccount ? passwordErrors(form.password ?? "") : {}),
+  };
+}
+
+function passwordErrors(password: string): FieldErrors {
+  if (password === "") return { password: { id: "checkout.required.password" } };
+  return password.length < SHORTEST_PASSWORD ? { password: { id: "checkout.password-short" } } : {};
 }
 
 function checkPlace(

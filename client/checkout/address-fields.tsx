@@ -19,6 +19,8 @@ interface AddressFieldsProps {
   places: Places;
   /** Fields of a hidden address must not hold up the form. */
   optional?: boolean;
+  /** Only who it is, not where. */
+  contactOnly?: boolean;
 }
 
 const autoComplete = (kind: string, token: string) => `${kind} ${token}`;
@@ -75,36 +77,44 @@ function StateField({ kind, places, optional }: AddressFieldsProps) {
   );
 }
 
-/** Everything of an address but e-mail, in the order in which it is written in Indonesia. */
-export function AddressFields(props: AddressFieldsProps) {
+function PersonFields({ kind, optional }: AddressFieldsProps) {
   const { t } = useShop();
-  const { kind, optional } = props;
   const auto = (token: string) => autoComplete(kind, token);
-  const required = !optional;
   return (
-    <div className="fields">
+    <>
       <TextField
         name={`${kind}.firstName`}
         label="field.firstName"
         autoComplete={auto("given-name")}
-        required={required}
+        required={!optional}
       />
       <TextField
         name={`${kind}.lastName`}
         label="field.lastName"
         autoComplete={auto("family-name")}
-        required={required}
+        required={!optional}
       />
       <TextField
         name={`${kind}.phone`}
-        label="field.phone"
+        label="field.phone-optional"
         type="tel"
         inputMode="tel"
         autoComplete={auto("tel")}
         help={t("field.phone-help")}
-        required={required && kind === "billing"}
         wide
       />
+    </>
+  );
+}
+
+function PlaceFields(props: AddressFieldsProps) {
+  const { kind, optional, places } = props;
+  const auto = (token: string) => autoComplete(kind, token);
+  const required = !optional;
+  // Indonesian postcodes are digits; a state's code tells whose states are listed.
+  const isIndonesian = places.states.some(({ code }) => code === "JK");
+  return (
+    <>
       <CountryField {...props} />
       <StateField {...props} />
       <TextField
@@ -116,7 +126,7 @@ export function AddressFields(props: AddressFieldsProps) {
       <TextField
         name={`${kind}.postcode`}
         label="field.postcode"
-        inputMode="numeric"
+        inputMode={isIndonesian ? "numeric" : "text"}
         autoComplete={auto("postal-code")}
         required={required}
       />
@@ -139,6 +149,14 @@ export function AddressFields(props: AddressFieldsProps) {
         autoComplete={auto("organization")}
         wide
       />
-    </div>
+    </>
   );
 }
+
+/** Everything of an address but e-mail, in the order in which it is written in Indonesia. */
+export const AddressFields = (props: AddressFieldsProps) => (
+  <div className="fields">
+    <PersonFields {...props} />
+    {!props.contactOnly && <PlaceFields {...props} />}
+  </div>
+);

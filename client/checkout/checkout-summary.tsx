@@ -1,35 +1,54 @@
 import type { Cart } from "../../shared/cart.ts";
 import { densitySet, imageUrl, placeholderImage } from "../../shared/images.ts";
+import { routes } from "../../shared/routes.ts";
 import { useShop } from "../../shared/shop-context.ts";
+import { CartCodes } from "../cart/cart-codes.tsx";
 import { CartTotals } from "../cart/cart-totals.tsx";
 
-/** What is bought and what it costs, beside the form all the time. */
-export function CheckoutSummary({ cart }: { cart: Cart }) {
-  const { t, money } = useShop();
+function Lines({ cart }: { cart: Cart }) {
+  const { money } = useShop();
   return (
-    <section className="summary" aria-label={t("checkout.summary")}>
-      <h2>{t("checkout.summary")}</h2>
-      <ul>
-        {cart.lines.map((line) => (
-          <li key={line.key}>
-            <img
-              src={line.image ? imageUrl(line.image.source, 48) : placeholderImage}
-              srcSet={line.image ? densitySet(line.image.source, 48) : undefined}
-              alt=""
-              width={48}
-              height={48}
-            />
-            <span>
-              {line.quantity} × {line.name}
-              {line.options.length > 0 && (
-                <small>{line.options.map(({ value }) => value).join(", ")}</small>
-              )}
-            </span>
-            <span className="summary-price">{money(line.subtotal)}</span>
-          </li>
-        ))}
-      </ul>
-      <CartTotals value={cart} />
-    </section>
+    <ul className="summary-lines">
+      {cart.lines.map((line) => (
+        <li key={line.key}>
+          <img
+            src={line.image ? imageUrl(line.image.source, 48) : placeholderImage}
+            srcSet={line.image ? densitySet(line.image.source, 48) : undefined}
+            alt=""
+            width={48}
+            height={48}
+          />
+          <span>
+            {line.quantity} × {line.name}
+            {line.options.length > 0 && (
+              <small>{line.options.map(({ value }) => value).join(", ")}</small>
+            )}
+          </span>
+          <span className="summary-price">{money(line.subtotal)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What is bought and what it costs: beside the form, and above it on a phone, where it folds. */
+export function CheckoutSummary({ cart }: { cart: Cart }) {
+  const { t, link, money } = useShop();
+  return (
+    <details className="summary">
+      <summary>
+        <h2>{t("checkout.summary")}</h2>
+        <span>{t("checkout.items", { count: cart.itemCount })}</span>
+        <strong>{money(cart.total)}</strong>
+      </summary>
+      <div className="summary-text">
+        <Lines cart={cart} />
+        <div className="needs-script">
+          <CartCodes value={cart} />
+        </div>
+        <CartTotals value={cart} />
+        <a href={link(routes.cart())}>{t("checkout.change-cart")}</a>
+      </div>
+    </details>
   );
 }

@@ -1,5 +1,5 @@
 import { useShop } from "../../shared/shop-context.ts";
-import { FieldError, useField } from "./field.tsx";
+import { FieldError } from "./field.tsx";
 
 /** A payment method as the backend offers it, its description in plain text. */
 export interface Gateway {
@@ -8,32 +8,44 @@ export interface Gateway {
   description: string;
 }
 
-/** Card payment is chosen where there is one (decisions.md), else the first. */
-const preselected = (gateways: Gateway[]) =>
-  gateways.find(({ id }) => id === "stripe")?.id ?? gateways[0]?.id;
+/** Card payment needs script. */
+const needsScript = ({ id }: Gateway) => id === "stripe";
+
+/** The one that is chosen before anything is known of the shopper: without script it must work. */
+export const plainChoice = (gateways: Gateway[]): string =>
+  gateways.find((gateway) => !needsScript(gateway))?.id ?? "";
+
+/** The one that is chosen where there is script: cards (decisions.md), else the first. */
+export const preferredChoice = (gateways: Gateway[]): string =>
+  gateways.find(({ id }) => id === "stripe")?.id ?? gateways[0]?.id ?? "";
+
+interface PaymentMethodsProps {
+  gateways: Gateway[];
+  chosen: string;
+  onChoose: (id: string) => void;
+}
 
 /** The payment methods in the backend's order. */
-export function PaymentMethods({ gateways }: { gateways: Gateway[] }) {
+export function PaymentMethods({ gateways, chosen, onChoose }: PaymentMethodsProps) {
   const { t } = useShop();
-  const { value } = useField("paymentMethod");
-  const chosen = value || preselected(gateways);
   return (
     <fieldset className="choices" aria-describedby="paymentMethod-error">
       <legend>
         <h2>{t("checkout.payment")}</h2>
       </legend>
-      {gateways.map(({ id, title, description }) => (
-        <label key={id} className="choice">
+      {gateways.map((gateway) => (
+        <label key={gateway.id} className={needsScript(gateway) ? "choice needs-script" : "choice"}>
           <input
             type="radio"
             name="paymentMethod"
-            value={id}
+            value={gateway.id}
             required
-            defaultChecked={id === chosen}
+            checked={gateway.id === chosen}
+            onChange={() => onChoose(gateway.id)}
           />
           <span>
-            {title}
-            {description && <small>{description}</small>}
+            {gateway.title}
+            {gateway.description && <small>{gateway.description}</small>}
           </span>
         </label>
       ))}

@@ -1,4 +1,11 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type FormEvent,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import type { ActionFailure, Notice } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
 import { defineIsland } from "../../shared/island.ts";
@@ -6,13 +13,23 @@ import { routes } from "../../shared/routes.ts";
 import { useShop } from "../../shared/shop-context.ts";
 import { callAction } from "../call-action.ts";
 import { NoticeList } from "../cart/notice-list.tsx";
-import { AddressFields, type Place } from "../checkout/address-fields.tsx";
+import { AccountFields } from "../checkout/account-fields.tsx";
+import type { Place } from "../checkout/address-fields.tsx";
+import { AddressSections } from "../checkout/address-sections.tsx";
 import { CheckoutSummary } from "../checkout/checkout-summary.tsx";
-import { type FormMemory, FormMemoryProvider, TextField, useField } from "../checkout/field.tsx";
-import { type Gateway, PaymentMethods } from "../checkout/payment-methods.tsx";
-import { ratedAddress, readForm } from "../checkout/read-form.ts";
+import { FormMemoryProvider } from "../checkout/field.tsx";
+import { OrderNote } from "../checkout/order-note.tsx";
+import {
+  type Gateway,
+  PaymentMethods,
+  plainChoice,
+  preferredChoice,
+} from "../checkout/payment-methods.tsx";
+import { readForm } from "../checkout/read-form.ts";
 import { ShippingRates } from "../checkout/shipping-rates.tsx";
-import { cart as cartSignal, changeCart } from "../state/cart.ts";
+import { useErrors } from "../checkout/use-errors.ts";
+import { usePlaces } from "../checkout/use-places.ts";
+import { cart as cartSignal, learnCart, startWith } from "../state/cart.ts";
 import { useSignalValue } from "../state/use-signal-value.ts";
 
 interface CheckoutFormProps {
@@ -26,190 +43,131 @@ interface CheckoutFormProps {
   values: { [name: string]: string };
   errors: { [name: string]: Notice };
   notices: Notice[];
+  /** Texts of what can be wrong with the form, by message id. */
+  sentences: { [id: string]: string };
+  /** Whoever is logged in has an account. */
+  isLoggedIn: boolean;
 }
 
-// Long enough for two keys, short enough to go unnoticed (spec.md section 9: 100 ms).
-const debounce = 100;
+type Field = HTMLInputElement | HTMLSelectElement;
 
-/** Asks for the rates of an address once it has stopped changing. */
-function useRating() {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  return (form: HTMLFormElement) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      const address = ratedAddress(new FormData(form));
-      if (address.country) void changeCart("change-address", address);
-    }, debounce);
-  };
+/** The chosen payment method: until there is script one that needs none. */
+function usePaymentMethod({ gateways, values }: CheckoutFormProps) {
+  const known = gateways.find(({ id }) => id === values.paymentMethod)?.id;
+  const [chosen, choose] = useState(known ?? plainChoice(gateways));
+  const preferred = known ?? preferredChoice(gateways);
+  useEffect(() => choose(preferred), [preferred]);
+  return { chosen, choose };
 }
 
-/** The states of the countries that are chosen now. */
-function useStates(props: CheckoutFormProps) {
-  const [states, setStates] = useState({
+function useCart(fromServer: Cart): Cart {
+  const shown = useSignalValue(cartSignal, null);
+  useEffect(() => startWith(fromServer), [fromServer]);
+  return shown ?? fromServer;
+}
+
+function useCheckout(props: CheckoutFormProps, cart: Cart) {
+  const { settings } = useShop();
+  const contactOnly = settings.hideBillingForVirtual && !cart.needsShipping;
+  const { states, follow } = usePlaces({
     billing: props.billingStates,
     shipping: props.shippingStates,
   });
-  const load = async (kind: "billing" | "shipping", country: string) => {
-    const answer = await callAction("read-states", { country });
-    if (answer.ok) setStates((known) => ({ ...known, [kind]: answer.value.states }));
-  };
-  return { states, load };
-}
-
-function Account() {
-  const { t } = useShop();
-  const isKnown = useField("createAccount").value !== "";
-  const [wanted, setWanted] = useState(isKnown);
-  return (
-    <section>
-      <label className="check">
-        <input
-          type="checkbox"
-          name="createAccount"
-          value="1"
-          defaultChecked={isKnown}
-          onChange={(event) => setWanted(event.currentTarget.checked)}
-        />
-        {t("checkout.account")}
-      </label>
-      <div className="fields when-checked">
-        <TextField
-          name="username"
-          label="field.username"
-          autoComplete="username"
-          required={wanted}
-        />
-        <TextField
-          name="password"
-          label="field.password"
-          type="password"
-          autoComplete="new-password"
-          minLength={8}
-          required={wanted}
-        />
-      </div>
-    </section>
-  );
-}
-
-function CheckoutFields({
-  props,
-  cart,
-  states,
-}: {
-  props: CheckoutFormProps;
-  cart: Cart;
-  states: Record<"billing" | "shipping", Place[]>;
-}) {
-  const { t } = useShop();
-  const { countries } = props;
-  return (
-    <>
-      <section>
-        <h2>{t("checkout.contact")}</h2>
-        <p className="field-help">{t("checkout.required-hint")}</p>
-        <TextField
-          name="billing.email"
-          label="field.email"
-          type="email"
-          autoComplete="email"
-          required
-          wide
-        />
-      </section>
-      <section>
-        <h2>{t("checkout.billing")}</h2>
-        <AddressFields kind="billing" places={{ countries, states: states.billing }} />
-      </section>
-      {cart.needsShipping && (
-        <section>
-          <label className="check">
-            <input
-              type="checkbox"
-              name="shipToDifferentAddress"
-              value="1"
-              defaultChecked={Boolean(props.values.shipToDifferentAddress)}
-            />
-            {t("checkout.ship-elsewhere")}
-          </label>
-          <div className="when-checked">
-            <h2>{t("checkout.shipping-address")}</h2>
-            <AddressFields
-              kind="shipping"
-              places={{ countries, states: states.shipping }}
-              optional
-            />
-          </div>
-        </section>
-      )}
-    </>
-  );
-}
-
-function OrderNote({ value }: { value: string }) {
-  const { t } = useShop();
-  return (
-    <section className="field">
-      <label htmlFor="customerNote">{t("checkout.note")}</label>
-      <textarea
-        id="customerNote"
-        name="customerNote"
-        rows={3}
-        maxLength={2000}
-        defaultValue={value}
-      />
-    </section>
-  );
-}
-
-const ratedFields = /\.(country|state|postcode|city)$|^shipToDifferentAddress$/;
-
-function CheckoutForm(props: CheckoutFormProps) {
-  const { t, link } = useShop();
-  const cart = useSignalValue(cartSignal, null) ?? props.cart;
+  const countries = props.countries.map(({ code }) => code);
+  const { errors, checkField, checkAll, show } = useErrors({
+    fromServer: props.errors,
+    sentences: props.sentences,
+    rules: { countries, states, contactOnly },
+  });
   const [failure, setFailure] = useState<ActionFailure | null>(null);
   const [isSending, setSending] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const rate = useRating();
-  const { states, load } = useStates(props);
-  const memory: FormMemory = { values: props.values, errors: failure?.fields ?? props.errors };
 
-  useEffect(() => {
-    if (failure) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [failure]);
-
-  const change = (event: ChangeEvent<HTMLFormElement>) => {
-    const { name, value } = event.target as unknown as HTMLInputElement;
-    if (name === "billing.country") void load("billing", value);
-    if (name === "shipping.country") void load("shipping", value);
-    if (ratedFields.test(name)) rate(event.currentTarget);
+  const fail = (error: ActionFailure) => {
+    if (error.cart) learnCart(error.cart);
+    setFailure(error);
+    show(error.fields ?? {});
+    setSending(false);
   };
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isSending) return;
+    const form = event.currentTarget;
+    if (isSending || !checkAll(form)) return;
     setSending(true);
-    const answer = await callAction("checkout", readForm(new FormData(event.currentTarget)));
-    if (answer.ok) return location.assign(answer.value.location);
-    setFailure(answer.error);
-    setSending(false);
+    const answer = await callAction("checkout", readForm(new FormData(form)));
+    if (answer.ok) location.assign(answer.value.location);
+    else fail(answer.error);
   };
 
+  const change = ({ currentTarget, target }: ChangeEvent<HTMLFormElement>) => {
+    const field = target as unknown as Field;
+    if (errors[field.name]) checkField(currentTarget, field.name);
+    follow(currentTarget, field);
+  };
+
+  const leave = ({ currentTarget, target }: FocusEvent<HTMLFormElement>) => {
+    const field = target as unknown as Field;
+    // Who only looks at a field need not be told that it is empty.
+    if (field.value || errors[field.name]) checkField(currentTarget, field.name);
+  };
+  return { contactOnly, states, errors, failure, isSending, send, change, leave };
+}
+
+function PlaceOrder({ cart, isSending }: { cart: Cart; isSending: boolean }) {
+  const { t, money } = useShop();
   return (
-    <FormMemoryProvider value={memory}>
-      <form
-        ref={form}
-        className="checkout"
-        method="post"
-        action={link(routes.action("checkout"))}
-        onSubmit={send}
-        onChange={change}
+    <div className="place-order">
+      <p>
+        {t("cart.total")} <strong>{money(cart.total)}</strong>
+      </p>
+      <button
+        type="submit"
+        className="button button-primary"
+        aria-busy={isSending}
+        disabled={isSending}
       >
-        <input type="hidden" name="key" value={props.checkoutKey} />
-        <input type="hidden" name="total" value={cart.total} />
-        <div className="checkout-main">
-          <NoticeList notices={failure ? [failure.notice] : props.notices} />
-          <CheckoutFields props={props} cart={cart} states={states} />
+        {isSending ? t("checkout.placing") : t("checkout.place-order")}
+      </button>
+    </div>
+  );
+}
+
+function CheckoutForm(props: CheckoutFormProps) {
+  const { t, link } = useShop();
+  const cart = useCart(props.cart);
+  const { chosen, choose } = usePaymentMethod(props);
+  const { contactOnly, states, errors, failure, isSending, send, change, leave } = useCheckout(
+    props,
+    cart,
+  );
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // From here on the sentences are ours, in the page's language and beside their fields.
+    if (form.current) form.current.noValidate = true;
+  }, []);
+
+  return (
+    <FormMemoryProvider value={{ values: props.values, errors }}>
+      <div className="checkout">
+        <CheckoutSummary cart={cart} />
+        <form
+          ref={form}
+          className="checkout-main"
+          method="post"
+          action={link(routes.action("checkout"))}
+          onSubmit={send}
+          onChange={change}
+          onBlur={leave}
+        >
+          <input type="hidden" name="key" value={props.checkoutKey} />
+          <input type="hidden" name="total" value={cart.total} />
+          <NoticeList notices={props.notices} />
+          <AddressSections
+            countries={props.countries}
+            states={states}
+            needsShipping={cart.needsShipping}
+            contactOnly={contactOnly}
+          />
           <button
             type="submit"
             className="button no-script"
@@ -219,22 +177,17 @@ function CheckoutForm(props: CheckoutFormProps) {
             {t("checkout.update-address")}
           </button>
           <ShippingRates key={cart.rates.map(({ id }) => id).join()} cart={cart} />
-          <PaymentMethods gateways={props.gateways} />
-          <OrderNote value={props.values.customerNote ?? ""} />
-          <Account />
-        </div>
-        <div className="checkout-side">
-          <CheckoutSummary cart={cart} />
-          <button
-            type="submit"
-            className="button button-primary"
-            aria-busy={isSending}
-            disabled={isSending}
-          >
-            {isSending ? t("checkout.placing") : t("checkout.place-order")}
-          </button>
-        </div>
-      </form>
+          {cart.total > 0 ? (
+            <PaymentMethods gateways={props.gateways} chosen={chosen} onChoose={choose} />
+          ) : (
+            <p>{t("checkout.nothing-to-pay")}</p>
+          )}
+          <OrderNote />
+          {!props.isLoggedIn && <AccountFields />}
+          <NoticeList notices={failure ? [failure.notice] : []} />
+          <PlaceOrder cart={cart} isSending={isSending} />
+        </form>
+      </div>
     </FormMemoryProvider>
   );
 }

@@ -116,6 +116,12 @@ export function putBack(): void {
   );
 }
 
+/** Takes the cart that another answer brought. */
+export function learnCart(known: Cart): void {
+  assertBrowser();
+  settled.value = known;
+}
+
 /** Takes the cart that the page was rendered with, until the backend is asked. */
 export function startWith(rendered: Cart): void {
   assertBrowser();

@@ -1,5 +1,11 @@
-import type { ActionFailure, CheckoutAnswer, CheckoutForm, Notice } from "../../shared/actions.ts";
-import { addressErrors, type FieldErrors, tidyAddress } from "../../shared/checkout.ts";
+import type {
+  ActionFailure,
+  AddressInput,
+  CheckoutAnswer,
+  CheckoutForm,
+  Notice,
+} from "../../shared/actions.ts";
+import { checkoutErrors, type FieldErrors, tidyAddress } from "../../shared/checkout.ts";
 import { failure, type Result, success } from "../../shared/result.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import type { CheckoutInput } from "../session/checkout-input.ts";
@@ -16,7 +22,7 @@ export const checkoutAction = defineAction({
   target: ({ location }) => location,
   async run(context, form) {
     const input = inputOf(form);
-    const errors = await errorsOf(context, form, input);
+    const errors = await errorsOf(context, form);
     if (Object.keys(errors).length > 0) {
       const notice: Notice = { id: "checkout.errors" };
       return failure({ code: notice.id, notice, fields: errors });
@@ -45,27 +51,19 @@ function inputOf(form: CheckoutForm): CheckoutInput {
   };
 }
 
-async function errorsOf(
-  { addresses, config, session }: ActionContext,
-  form: CheckoutForm,
-  input: CheckoutInput,
-): Promise<FieldErrors> {
+async function errorsOf(context: ActionContext, form: CheckoutForm): Promise<FieldErrors> {
+  const { addresses, config, session } = context;
+  const placesOfAddress = (address: AddressInput = {}) =>
+    placesOf(addresses, tidyAddress(address).country);
+  const [billing, shipping] = await Promise.all([
+    placesOfAddress(form.billing),
+    placesOfAddress(form.shipping),
+  ]);
   // Only then may the form lack an address; the cart says it, not the form.
   const hidesBilling = config.settings.hideBillingForVirtual;
   const contactOnly = hidesBilling && !(await session.cart()).needsShipping;
-  const check = async (kind: "billing" | "shipping"): Promise<FieldErrors> =>
-    addressErrors(input[kind], {
-      ...(await placesOf(addresses, input[kind].country)),
-      kind,
-      contactOnly,
-    });
-  return {
-    ...(await check("billing")),
-    ...(input.shipToDifferentAddress ? await check("shipping") : {}),
-    ...(form.createAccount && !form.password
-      ? { password: { id: "checkout.required.password" } }
-      : {}),
-  };
+  const states = { billing: billing.states, shipping: shipping.states };
+  return checkoutErrors(form, { countries: billing.countries, states, contactOnly });
 }
 
 /** The shopper leaves the form for the confirming page, and may have to come back to it. */

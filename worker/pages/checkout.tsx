@@ -1,6 +1,7 @@
 import CheckoutForm from "../../client/islands/checkout-form.tsx";
 import type { Notice } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
+import { checkoutComplaints } from "../../shared/checkout.ts";
 import { routes } from "../../shared/routes.ts";
 import { useShop } from "../../shared/shop-context.ts";
 import { newCheckoutKey } from "../actions/checkout-form.ts";
@@ -26,6 +27,8 @@ interface CheckoutData {
   values: { [name: string]: string };
   errors: { [name: string]: Notice };
   notices: Notice[];
+  sentences: { [id: string]: string };
+  isLoggedIn: boolean;
 }
 
 async function load(context: PrivateContext): Promise<CheckoutData> {
@@ -51,6 +54,8 @@ async function load(context: PrivateContext): Promise<CheckoutData> {
     values,
     errors: sayFields(flash?.fields ?? {}, shop.t),
     notices: sayNotices([...(flash?.notices ?? []), ...session.notices], shop.t),
+    sentences: Object.fromEntries(checkoutComplaints.map((id) => [id, shop.t(id)])),
+    isLoggedIn: Boolean(answer?.viewer),
   };
 }
 

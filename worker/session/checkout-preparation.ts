@@ -43,8 +43,8 @@ export class CheckoutPreparation {
     const variables = {
       input: {
         paymentMethod: input.paymentMethod,
-        billing: { ...input.billing, country: input.billing.country as CountryCode },
-        shipping: withoutEmail(input.shipping),
+        billing: inCountry(input.billing),
+        shipping: withoutEmail(inCountry(input.shipping)),
         shipToDifferentAddress: input.shipToDifferentAddress,
         customerNote: input.customerNote,
         metaData: [{ key: CHECKOUT_KEY, value: key }],
@@ -91,7 +91,9 @@ const offers = (seen: Seen, rate: string): boolean =>
     shipment?.rates?.some((offered) => offered?.id === rate),
   );
 
-const withoutEmail = ({ email: _, ...address }: OrderAddress) => ({
-  ...address,
-  country: address.country as CountryCode,
-});
+// The backend refuses an empty country, which an address that the shop does not ask for has.
+const inCountry = ({ country, ...address }: OrderAddress) =>
+  country === "" ? address : { ...address, country: country as CountryCode };
+
+const withoutEmail = <Address extends { email: string }>({ email: _, ...address }: Address) =>
+  address;

@@ -28,6 +28,7 @@ beforeAll(async () => {
   await shelve(100);
   await shelve(101, { stockQuantity: 1, nameId: "Keping Terakhir" });
   await shelve(102, { stockQuantity: 3, nameId: "Sisa Tiga" });
+  await shelve(103, { virtual: true });
 });
 
 beforeEach(async () => {
@@ -111,6 +112,16 @@ describe("a checkout", () => {
     });
     expect(codeOf(await submit(id, key))).toBe("done");
     expect(await newOrders()).toBe(1);
+  });
+
+  test("of what is not shipped needs no address where the shop asks for none", async () => {
+    const id = await shopperWith([103, 1]);
+    const nowhere = { address1: "", city: "", state: "", postcode: "", country: "" };
+    const billing = { ...input.billing, ...nowhere };
+    const shipping = { ...billing, email: "" };
+    const changes = { billing, shipping, shippingMethod: null };
+    const state = await submit(id, newKey(), changes, { seenTotal: 1000 });
+    expect(codeOf(state)).toBe("done");
   });
 
   test("tells before sending what the backend would not check", async () => {

@@ -1,0 +1,20 @@
+import { LONGEST_NOTE } from "../../shared/checkout.ts";
+import { useShop } from "../../shared/shop-context.ts";
+import { useField } from "./field.tsx";
+
+/** What the shop should know beside the order. */
+export function OrderNote() {
+  const { t } = useShop();
+  return (
+    <section className="field">
+      <label htmlFor="customerNote">{t("checkout.note")}</label>
+      <textarea
+        id="customerNote"
+        name="customerNote"
+        rows={3}
+        maxLength={LONGEST_NOTE}
+        defaultValue={useField("customerNote").value}
+      />
+    </section>
+  );
+}
