@@ -115,6 +115,7 @@ const edge = {
         durableObjects: {
           GENERATIONS: { className: "Generations", useSQLite: true },
           SESSIONS: { className: "ShopSession", useSQLite: true },
+          ACCOUNTS: { className: "AccountSessions", useSQLite: true },
           ORDERS: { className: "OrderRecord", useSQLite: true },
           CATALOGUE_BUILDER: { className: "CatalogueBuilder", useSQLite: true },
         },
@@ -122,7 +123,13 @@ const edge = {
         d1Databases: { DB: "shop" },
         r2Buckets: { UPLOADS: "uploads", CATALOGUE: "catalogue" },
         images: { binding: "IMAGES" },
-        bindings: { ...backendSettings, MIGRATIONS: backendMigrations },
+        ratelimits: Object.fromEntries(
+          ["LIMIT_FEW", "LIMIT_SOME", "LIMIT_MANY"].map((name) => [
+            name,
+            { namespace_id: name, simple: { limit: 10, period: 60 as const } },
+          ]),
+        ),
+        bindings: { ...backendSettings, RATE_LIMITS: "off", MIGRATIONS: backendMigrations },
       },
     }),
   ],

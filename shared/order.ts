@@ -42,6 +42,7 @@ export interface OrderLine {
 
 /** A file that the order lets its owner download; its address stays in the worker. */
 export interface OrderDownload {
+  /** Last part of its address on this site. */
   id: string;
   name: string;
   /** Pieces left, null without a limit. */

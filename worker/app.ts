@@ -5,6 +5,7 @@ import type { AppEnv } from "./app-env.ts";
 import { action } from "./endpoints/actions.ts";
 import { latestBuild, metaOfBuild } from "./endpoints/builds.ts";
 import { cspReports } from "./endpoints/csp-reports.ts";
+import { download } from "./endpoints/download.ts";
 import { gateway } from "./endpoints/graphql/gateway.ts";
 import { health } from "./endpoints/health.ts";
 import { icons } from "./endpoints/icons/icons.ts";
@@ -73,6 +74,7 @@ for (const code of localeCodes) {
 }
 
 for (const code of localeCodes) {
+  app.get(localePath("/downloads/:file", code), session, download);
   for (const page of privatePages) {
     for (const address of addressesOf(page.path, code)) {
       app.get(address, session, servePrivatePage(page as never));

@@ -15,6 +15,10 @@ export interface Bindings {
   GENERATIONS: DurableObjectNamespace<Generations>;
   CATALOGUE_BUILDER: DurableObjectNamespace<CatalogueBuilder>;
   CATALOGUE: R2Bucket;
+  /** How often a minute somebody may try what limits/limits.ts names. */
+  LIMIT_FEW: RateLimit;
+  LIMIT_SOME: RateLimit;
+  LIMIT_MANY: RateLimit;
   IMAGES: ImagesBinding;
   VERSION?: WorkerVersionMetadata;
   /** Messages that one visitor may send in a minute. */

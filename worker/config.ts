@@ -82,6 +82,7 @@ const schema = v.object({
     v.check((value) => value === "" || URL.canParse(value), "must be empty or an absolute URL"),
   ),
   LOGIN: v.optional(v.picklist(["headless", "cookies"], "must be headless or cookies"), "headless"),
+  RATE_LIMITS: toggle("on"),
   CURRENCY: v.pipe(text("EUR"), v.regex(/^[A-Z]{3}$/, "must be a code such as EUR or IDR")),
   CURRENCY_LOCALE: languageTag("en-US"),
   DATE_LOCALE: languageTag("en-US"),
@@ -127,6 +128,8 @@ export interface Config {
   indexLimit: number;
   backend: { embedded: boolean; graphqlUrl: string; login: "headless" | "cookies" };
   contact: { formId: string; fields: Record<string, string> };
+  /** Off where many visitors share one address, as in tests. */
+  rateLimits: boolean;
   iconHosts: string[];
   stripe: { secretKey: string; webhookSecret: string; apiBase: string };
   webhookSecret: string;
@@ -178,6 +181,7 @@ function configOf(parsed: Parsed): Config {
       login: parsed.LOGIN,
     },
     contact: { formId: parsed.CONTACT_FORM_ID, fields: Object.fromEntries(fields) },
+    rateLimits: parsed.RATE_LIMITS,
     iconHosts: parsed.ICON_HOSTS,
     stripe: {
       secretKey: parsed.STRIPE_SECRET_KEY,

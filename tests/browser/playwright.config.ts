@@ -27,6 +27,11 @@ export default defineConfig({
     url: `http://localhost:${port}/healthz`,
     timeout: 120_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
-    env: { PORT: String(port), PERSIST_TO: ".wrangler/test-state", INSPECTOR_PORT: "0" },
+    env: {
+      PORT: String(port),
+      PERSIST_TO: ".wrangler/test-state",
+      INSPECTOR_PORT: "0",
+      RATE_LIMITS: "off",
+    },
   },
 });

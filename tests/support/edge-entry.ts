@@ -6,6 +6,7 @@ import type { Env } from "../../backend/env.ts";
 import { handle } from "../../backend/routes.ts";
 
 export { CatalogueBuilder } from "../../worker/catalogue/catalogue-builder.ts";
+export { AccountSessions } from "../../worker/session/account-sessions.ts";
 export { OrderRecord } from "../../worker/session/order-record.ts";
 
 /** The embedded backend as Durable Objects reach it; requests of a test have one of their own. */

@@ -3,11 +3,11 @@ import { parseRawPrice } from "../../shared/money.ts";
 import type { OrderView } from "../../shared/order.ts";
 import { BackendError } from "../graphql/backend-error.ts";
 import type { ResultOf } from "../graphql/tada.ts";
+import { downloadFileOf } from "../session/download-file.ts";
 import type { SessionClient } from "../session/session-client.ts";
 import type { CartContext } from "../session/to-cart.ts";
 import { toOrder } from "../session/to-order.ts";
 import { getDownloads, getOrder, type getOrders } from "./account-operations.ts";
-import { downloadFileOf } from "./download-file.ts";
 
 type OrdersAnswer = ResultOf<(typeof getOrders)["document"]>;
 type DownloadsAnswer = ResultOf<(typeof getDownloads)["document"]>;

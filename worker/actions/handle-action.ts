@@ -4,6 +4,8 @@ import type { Translate } from "../../shared/i18n/translator.ts";
 import { failure, type Result } from "../../shared/result.ts";
 import type { ContactDesk } from "../contact/contact-desk.ts";
 import { BackendError } from "../graphql/backend-error.ts";
+import type { Limiter } from "../limits/limiter.ts";
+import { retryAfterSeconds } from "../limits/limits.ts";
 import { isSameOrigin } from "../middleware/same-origin.ts";
 import { backendUnavailable } from "../session/checkout-failure.ts";
 import { sayFields, sayNotice, sayNotices } from "../session/say-notice.ts";
@@ -19,6 +21,8 @@ export interface ActionSurroundings extends SessionSurroundings {
   bindings: SessionSurroundings["bindings"] & ActionContext["bindings"];
   addresses: AddressBook;
   contact: ContactDesk;
+  /** Absent where nobody counts. */
+  limiter?: Limiter;
   /** Words of the visitor's language. */
   t: Translate;
 }
@@ -33,7 +37,7 @@ const problemStatus: Record<BodyProblem, number> = {
 };
 const failureStatus: Record<string, number> = { "input-invalid": 400, "backend-unavailable": 503 };
 
-/** Answers POST /actions/{name}: JSON for an island, 303 for a form. Rate limits belong in front of it. */
+/** Answers POST /actions/{name}: JSON for an island, 303 for a form. */
 export async function handleAction(
   request: Request,
   name: string,
@@ -45,6 +49,7 @@ export async function handleAction(
   if (!action) return refused("action-unknown", 404);
   const body = await readBody(request);
   if (!body.ok) return refused("input-invalid", problemStatus[body.error]);
+  if (await surroundings.limiter?.(name, accountIn(body.value))) return tooMany(surroundings.t);
   const session = sessionOfRequest(request, surroundings);
   const context: ActionContext = { ...surroundings, session };
   const { outcome, headers } = await outcomeOf(action, body.value, context);
@@ -101,6 +106,20 @@ function answerJson(
   for (const cookie of session.cookies()) response.headers.append("set-cookie", cookie);
   return response;
 }
+
+/** Whose account is tried, as login and lost password name it. */
+function accountIn({ input }: ActionBody): string | undefined {
+  const { username, login } = Object(input) as Record<string, unknown>;
+  return [username, login].find((name) => typeof name === "string" && name !== "") as
+    | string
+    | undefined;
+}
+
+const tooMany = (t: Translate): Response =>
+  Response.json(failure({ code: "limit.reached", notice: sayNotice({ id: "limit.reached" }, t) }), {
+    status: 429,
+    headers: { "cache-control": "no-store", "retry-after": String(retryAfterSeconds) },
+  });
 
 const refused = (code: string, status: number): Response =>
   Response.json(failure({ code, notice: { id: code } }), {

@@ -4,6 +4,8 @@ import type { AppEnv } from "../app-env.ts";
 import { backendFetch } from "../backend-fetch.ts";
 import { createAddressBook } from "../catalogue/address-book.ts";
 import { createContactDesk } from "../contact/contact-desk.ts";
+import { createLimiter } from "../limits/limiter.ts";
+import { renderError } from "../pages/serve-page.tsx";
 import { shopFor } from "../render/shops.ts";
 
 /** What a request hands to its action. */
@@ -20,10 +22,16 @@ export function actionSurroundings(c: Context<AppEnv>): ActionSurroundings {
       limit: c.env.CONTACT_LIMIT,
       visitor: c.req.header("cf-connecting-ip") ?? "",
     }),
+    limiter: createLimiter(c.req.raw, c.env, config),
     t: shopFor(locale, config.settings).t,
   };
 }
 
 /** POST /actions/{name}, under every language prefix. */
-export const action: Handler<AppEnv> = (c) =>
-  handleAction(c.req.raw, c.req.param("name") ?? "", actionSurroundings(c));
+export const action: Handler<AppEnv> = async (c) => {
+  const isForm = !/json/i.test(c.req.header("content-type") ?? "");
+  const response = await handleAction(c.req.raw, c.req.param("name") ?? "", actionSurroundings(c));
+  if (response.status !== 429 || !isForm) return response;
+  c.header("retry-after", response.headers.get("retry-after") ?? undefined);
+  return renderError(c, { status: 429, path: c.var.path, message: { id: "limit.reached" } });
+};

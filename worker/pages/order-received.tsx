@@ -1,169 +1,56 @@
-import type { MinorUnits } from "../../shared/money.ts";
-import { formatMoney } from "../../shared/money.ts";
-import type { OrderAddress, OrderView } from "../../shared/order.ts";
 import { routes } from "../../shared/routes.ts";
-import { useShop } from "../../shared/shop-context.ts";
-import { orderRecord } from "../session/order-record.ts";
-import { privatePage } from "./define-page.ts";
+import { readableOrder } from "../account/readable-order.ts";
+import { OrderScreen, type OrderScreenData } from "../components/order/order-screen.tsx";
+import { sayNotices } from "../session/say-notice.ts";
+import { type PrivateContext, privatePage } from "./define-page.ts";
 import { notFound, type PageOutcome } from "./page-outcome.ts";
 
-/** Formats an order's amounts in the currency that it was paid in. */
-function useOrderMoney(order: OrderView) {
-  const { settings } = useShop();
-  const format = { ...settings.money, currency: order.currency };
-  return (amount: MinorUnits) => formatMoney(amount, format);
+type OrderContext = Omit<PrivateContext, "params"> & { params: { orderId: string } };
+
+/** The same 404 whether the key is wrong or missing, the order another's, or there is none. */
+async function loadOrder(
+  context: OrderContext,
+  isReceived: boolean,
+): Promise<OrderScreenData | PageOutcome> {
+  const { session, params, query, shop } = context;
+  const key = query.get("key");
+  const found = await readableOrder(context, params.orderId, key);
+  if (!found) return orderNotFound(context, key ? null : params.orderId);
+  const flash = await session.takeFlash();
+  const notices = sayNotices([...(flash?.notices ?? []), ...session.notices], shop.t);
+  return { order: found.order, orderKey: key, isReceived, notices };
 }
 
-function Facts({ order }: { order: OrderView }) {
-  const { t, date } = useShop();
-  const facts = [
-    [t("order.number"), order.number],
-    [t("order.date"), date(order.date)],
-    [t("order.status"), t(`order.status.${order.status}`)],
-    [t("order.payment"), order.paymentMethodTitle],
-  ];
-  return (
-    <dl className="order-facts">
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+/** For whoever may be its owner and is not logged in, the way to log in and come back. */
+export function orderNotFound(
+  { shop }: Pick<PrivateContext, "shop">,
+  orderId: string | null,
+): PageOutcome {
+  const returnTo = orderId && shop.link(routes.orderSummary(orderId));
+  const link = returnTo
+    ? { href: routes.loginFor(returnTo), label: "account.login" as const }
+    : undefined;
+  return notFound({ message: { id: "order.not-found" }, ...(link ? { link } : {}) });
 }
 
-function Lines({ order }: { order: OrderView }) {
-  const { t, link } = useShop();
-  const money = useOrderMoney(order);
-  return (
-    <section>
-      <h2>{t("order.items")}</h2>
-      <table className="order-lines">
-        <tbody>
-          {order.lines.map((line) => (
-            <tr key={`${line.productId}-${line.variationId}-${line.name}`}>
-              <td>{line.quantity} ×</td>
-              <th scope="row">
-                {line.slug ? <a href={link(routes.product(line.slug))}>{line.name}</a> : line.name}
-              </th>
-              <td>{money(line.subtotal)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
+const head = ({ order }: OrderScreenData, { shop }: Pick<PrivateContext, "shop">) => ({
+  title: shop.t("order.title", { number: order.number }),
+});
 
-function Totals({ order }: { order: OrderView }) {
-  const { t } = useShop();
-  const money = useOrderMoney(order);
-  const coupons = order.coupons.map(({ code }) => code.toUpperCase()).join(", ");
-  const rows: [string, string][] = [[t("cart.subtotal"), money(order.subtotal)]];
-  if (order.discount > 0) rows.push([`${t("cart.discount")} ${coupons}`, money(-order.discount)]);
-  if (order.shippingTitle) {
-    const cost = order.shipping === 0 ? t("cart.shipping-free") : money(order.shipping);
-    rows.push([`${t("cart.shipping")} (${order.shippingTitle})`, cost]);
-  }
-  if (order.tax > 0) rows.push([t("cart.tax"), money(order.tax)]);
-  for (const card of order.giftCards) {
-    rows.push([t("cart.gift-card", { code: card.code }), money(-card.amount)]);
-  }
-  return (
-    <dl className="totals">
-      {rows.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-      <div className="totals-total">
-        <dt>{t("cart.total")}</dt>
-        <dd>{money(order.total)}</dd>
-      </div>
-    </dl>
-  );
-}
-
-function Address({ title, address }: { title: string; address: OrderAddress }) {
-  const { firstName, lastName, company, address1, address2, postcode, city, state, email, phone } =
-    address;
-  const lines = [
-    `${firstName} ${lastName}`,
-    company,
-    address1,
-    address2,
-    `${postcode} ${city}`,
-    state,
-    phone,
-    email,
-  ];
-  const shown = lines.filter((line) => line.trim() !== "");
-  if (shown.length === 0) return null;
-  return (
-    <section>
-      <h2>{title}</h2>
-      <address>
-        {shown.map((line) => (
-          <span key={line}>{line}</span>
-        ))}
-      </address>
-    </section>
-  );
-}
-
-function Next({ order }: { order: OrderView }) {
-  const { t, settings } = useShop();
-  const isBank = order.paymentMethod === "bacs";
-  const id = isBank
-    ? "order.next-bacs"
-    : order.paymentMethod === "cod"
-      ? "order.next-cod"
-      : "order.next-other";
-  return (
-    <section>
-      <h2>{t("order.next")}</h2>
-      <p>{t(id)}</p>
-      {isBank && settings.bankDetails && <p className="bank-details">{settings.bankDetails}</p>}
-    </section>
-  );
-}
-
-function OrderReceived({ data: order }: { data: OrderView }) {
-  const { t } = useShop();
-  return (
-    <article className="order">
-      <h1>{t("order.title", { number: order.number })}</h1>
-      <p className="order-thanks">{t("order.thanks")}</p>
-      <Facts order={order} />
-      <Next order={order} />
-      <Lines order={order} />
-      <Totals order={order} />
-      {order.note && (
-        <section>
-          <h2>{t("order.note")}</h2>
-          <p>{order.note}</p>
-        </section>
-      )}
-      <div className="order-addresses">
-        <Address title={t("checkout.billing")} address={order.billing} />
-        <Address title={t("checkout.shipping-address")} address={order.shippingAddress} />
-      </div>
-    </article>
-  );
-}
-
-export default privatePage({
+/** Right after ordering. */
+export const orderReceived = privatePage({
   path: "/checkout/order-received/:orderId",
-  async load({ params, query, bindings }): Promise<OrderView | PageOutcome> {
-    const key = query.get("key");
-    const isId = /^\d{1,10}$/.test(params.orderId);
-    const order = isId && key ? await orderRecord(bindings.ORDERS, params.orderId).read(key) : null;
-    return order ?? notFound({ message: { id: "order.not-found" } });
-  },
-  head: (order, { shop }) => ({ title: shop.t("order.title", { number: order.number }) }),
-  component: OrderReceived,
+  load: (context) => loadOrder(context, true),
+  head,
+  component: OrderScreen,
+  startNow: true,
+});
+
+/** Later on: from the account, or by a link with the order's key. */
+export const orderSummary = privatePage({
+  path: "/order-summary/:orderId",
+  load: (context) => loadOrder(context, false),
+  head,
+  component: OrderScreen,
   startNow: true,
 });

@@ -8,9 +8,10 @@ import contact from "./contact.tsx";
 import faq from "./faq.tsx";
 import history from "./history.tsx";
 import home from "./home.tsx";
+import lastOrder from "./last-order.tsx";
 import lostPassword from "./my-account/lost-password.tsx";
 import myAccount from "./my-account/my-account.tsx";
-import orderReceived from "./order-received.tsx";
+import { orderReceived, orderSummary } from "./order-received.tsx";
 import privacyPolicy from "./privacy-policy.tsx";
 import product from "./product.tsx";
 import productCategory from "./product-category.tsx";
@@ -45,6 +46,8 @@ export const privatePages = [
   checkout,
   confirming,
   orderReceived,
+  orderSummary,
+  lastOrder,
   myAccount,
   lostPassword,
 ] as const;

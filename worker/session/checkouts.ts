@@ -36,7 +36,7 @@ interface Parts {
   /** Sets the alarm that goes on after a crash, and resolves when all of it is on disk. */
   secure: () => Promise<void>;
   /** Puts the order into its own record. */
-  handOver: (order: OrderView, orderKey: string) => Promise<void>;
+  handOver: (order: OrderView, orderKey: string, files?: Record<string, string>) => Promise<void>;
   /** Logs in with the account that the checkout made. */
   welcome: (credentials: Credentials) => Promise<void>;
 }
@@ -188,7 +188,7 @@ export class Checkouts {
     for (const record of records.all()) {
       if (record.state !== "done" || record.handedOver) continue;
       try {
-        await handOver(record.order, record.orderKey);
+        await handOver(record.order, record.orderKey, record.files);
         records.put({ ...record, handedOver: true });
       } catch (trouble) {
         console.warn(`Order ${record.order.number} waits for its record`, trouble);

@@ -97,6 +97,7 @@ export const orderFields = graphql(
         nodes {
           downloadId
           name
+          url
           accessExpires
           downloadsRemaining
         }

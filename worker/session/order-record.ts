@@ -6,28 +6,44 @@ const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** What the worker may ask of an order's record. */
 export interface OrderPort {
-  keep(order: OrderView, orderKey: string): Promise<void>;
+  keep(order: OrderView, orderKey: string, files?: Record<string, string>): Promise<void>;
   /** The order, where the key is its own; null otherwise and after 30 days. */
   read(orderKey: string): Promise<OrderView | null>;
+  /** Where the backend has a file of the order; null for a wrong key or name. */
+  fileUrl(orderKey: string, file: string): Promise<string | null>;
   /** Takes over what a signed webhook says; false where nothing is kept. */
   update(changes: Partial<OrderView>): Promise<boolean>;
 }
 
 /** One placed order, readable for 30 days by whoever holds its key (decisions.md: Cart, session, order). */
 export class OrderRecord extends DurableObject<Bindings> implements OrderPort {
-  async keep(order: OrderView, orderKey: string): Promise<void> {
+  async keep(
+    order: OrderView,
+    orderKey: string,
+    files: Record<string, string> = {},
+  ): Promise<void> {
     const { storage } = this.ctx;
     const known = storage.kv.get<OrderView>("order");
     storage.kv.put("order", { ...order, ...known });
+    storage.kv.put("files", files);
     storage.kv.put("keyHash", await hashOf(orderKey));
     if (!known) await storage.setAlarm(Date.now() + LIFETIME_MS);
   }
 
   async read(orderKey: string): Promise<OrderView | null> {
-    const known = this.ctx.storage.kv.get<ArrayBuffer>("keyHash");
-    const given = await hashOf(orderKey);
-    if (!known || !sameBytes(known, given)) return null;
+    if (!(await this.#isKey(orderKey))) return null;
     return this.ctx.storage.kv.get<OrderView>("order") ?? null;
+  }
+
+  async fileUrl(orderKey: string, file: string): Promise<string | null> {
+    if (!(await this.#isKey(orderKey))) return null;
+    const files = this.ctx.storage.kv.get<Record<string, string>>("files") ?? {};
+    return Object.hasOwn(files, file) ? (files[file] ?? null) : null;
+  }
+
+  async #isKey(given: string): Promise<boolean> {
+    const known = this.ctx.storage.kv.get<ArrayBuffer>("keyHash");
+    return known !== undefined && sameBytes(known, await hashOf(given));
   }
 
   async update(changes: Partial<OrderView>): Promise<boolean> {

@@ -82,7 +82,8 @@ export function createSessionParts({
     patientTransport: transport(patience.checkout),
     preparation: new CheckoutPreparation(care, exchange),
     settlement: new Settlement({ exchange, records, last, context, now }),
-    handOver: (order, orderKey) => orderRecord(env.ORDERS, order.id).keep(order, orderKey),
+    handOver: (order, orderKey, files) =>
+      orderRecord(env.ORDERS, order.id).keep(order, orderKey, files),
     welcome: (credentials) => logins.welcome(credentials),
   });
   return { care, checkouts, records, tokens, queue, logins };

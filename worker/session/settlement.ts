@@ -15,7 +15,7 @@ import type { Exchange } from "./exchange.ts";
 import type { LastCart } from "./last-cart.ts";
 import type { BackendOrder } from "./order-fields.ts";
 import type { CartContext } from "./to-cart.ts";
-import { toOrder } from "./to-order.ts";
+import { filesOf, toOrder } from "./to-order.ts";
 
 /** Longer than this nobody waits; the shopper is asked to get in touch. */
 const GIVE_UP_MS = 60 * 60 * 1000;
@@ -89,6 +89,7 @@ export class Settlement {
       state: "done",
       order,
       orderKey,
+      files: filesOf(answer),
       handedOver: false,
     };
     records.put(done);

@@ -1,6 +1,7 @@
 import type { CartImage } from "../../shared/cart.ts";
 import { parseRawPrice } from "../../shared/money.ts";
 import type { OrderAddress, OrderLine, OrderView } from "../../shared/order.ts";
+import { downloadFileOf } from "./download-file.ts";
 import { readFormattedAmount } from "./formatted-amount.ts";
 import type { BackendAddress, BackendOrder } from "./order-fields.ts";
 import { type CartContext, imageOf } from "./to-cart.ts";
@@ -39,13 +40,19 @@ export function toOrder(order: BackendOrder, context: CartContext): OrderView | 
     billing: toAddress(order.billing),
     shippingAddress: toAddress(order.shipping),
     downloads: (order.downloadableItems?.nodes ?? []).map((item) => ({
-      id: item.downloadId,
+      id: item.url ? downloadFileOf(item.url) : item.downloadId,
       name: item.name ?? "",
       remaining: item.downloadsRemaining ?? null,
       expires: item.accessExpires ?? null,
     })),
   };
 }
+
+/** Where the backend has an order's files, by our own names for them; never for the browser. */
+export const filesOf = (order: BackendOrder): Record<string, string> => {
+  const urls = (order.downloadableItems?.nodes ?? []).flatMap(({ url }) => url ?? []);
+  return Object.fromEntries(urls.map((url) => [downloadFileOf(url), url]));
+};
 
 type BackendOrderLine = NonNullable<BackendOrder["lineItems"]>["nodes"][number];
 

@@ -3,6 +3,8 @@ import { handleAction } from "../../actions/handle-action.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { development } from "../../development.ts";
 import { BackendError } from "../../graphql/backend-error.ts";
+import { createLimiter } from "../../limits/limiter.ts";
+import { retryAfterSeconds } from "../../limits/limits.ts";
 import { isSameOrigin } from "../../middleware/same-origin.ts";
 import { actionSurroundings } from "../actions.ts";
 import { developmentGraphql } from "./development-graphql.ts";
@@ -49,6 +51,10 @@ export const gateway: Handler<AppEnv> = async (c) => {
   c.header("cache-control", "no-store");
   const isGet = c.req.method === "GET";
   if (!isSameOrigin(c.req.raw, c.var.config.baseUrl)) return c.json(failed("cross-site"), 403);
+  if (await createLimiter(c.req.raw, c.env, c.var.config)("graphql")) {
+    c.header("retry-after", String(retryAfterSeconds));
+    return c.json(failed("too-many-requests"), 429);
+  }
   if (development) return developmentGraphql(c);
   const request = await readGatewayRequest(c.req.raw);
   if (typeof request === "string") return c.json(failed(request), refusalStatus[request]);

@@ -1,0 +1,18 @@
+import { defineIsland } from "../../shared/island.ts";
+import { useShop } from "../../shared/shop-context.ts";
+
+/** Opens the browser's print dialog; the paper looks like an invoice by its style sheet. */
+function PrintButton() {
+  const { t } = useShop();
+  return (
+    <button type="button" className="button print-button" onClick={() => window.print()}>
+      {t("order.print")}
+    </button>
+  );
+}
+
+export default defineIsland({
+  name: "print-button",
+  hydrate: "interaction",
+  component: PrintButton,
+});

@@ -1,0 +1,134 @@
+import type { MinorUnits } from "../../../shared/money.ts";
+import { formatMoney } from "../../../shared/money.ts";
+import type { OrderAddress, OrderView } from "../../../shared/order.ts";
+import { routes } from "../../../shared/routes.ts";
+import { useShop } from "../../../shared/shop-context.ts";
+
+/** Formats an order's amounts in the currency that it was paid in. */
+function useOrderMoney(order: OrderView) {
+  const { settings } = useShop();
+  const format = { ...settings.money, currency: order.currency };
+  return (amount: MinorUnits) => formatMoney(amount, format);
+}
+
+/** Number, date, status and payment. */
+export function Facts({ order }: { order: OrderView }) {
+  const { t, date } = useShop();
+  const facts = [
+    [t("order.number"), order.number],
+    [t("order.date"), date(order.date)],
+    [t("order.status"), t(`order.status.${order.status}`)],
+    [t("order.payment"), order.paymentMethodTitle],
+  ];
+  return (
+    <dl className="order-facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What was bought. */
+export function Lines({ order }: { order: OrderView }) {
+  const { t, link } = useShop();
+  const money = useOrderMoney(order);
+  return (
+    <section>
+      <h2>{t("order.items")}</h2>
+      <table className="order-lines">
+        <tbody>
+          {order.lines.map((line) => (
+            <tr key={`${line.productId}-${line.variationId}-${line.name}`}>
+              <td>{line.quantity} ×</td>
+              <th scope="row">
+                {line.slug ? <a href={link(routes.product(line.slug))}>{line.name}</a> : line.name}
+              </th>
+              <td>{money(line.subtotal)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** What it came to. */
+export function Totals({ order }: { order: OrderView }) {
+  const { t } = useShop();
+  const money = useOrderMoney(order);
+  const coupons = order.coupons.map(({ code }) => code.toUpperCase()).join(", ");
+  const rows: [string, string][] = [[t("cart.subtotal"), money(order.subtotal)]];
+  if (order.discount > 0) rows.push([`${t("cart.discount")} ${coupons}`, money(-order.discount)]);
+  if (order.shippingTitle) {
+    const cost = order.shipping === 0 ? t("cart.shipping-free") : money(order.shipping);
+    rows.push([`${t("cart.shipping")} (${order.shippingTitle})`, cost]);
+  }
+  if (order.tax > 0) rows.push([t("cart.tax"), money(order.tax)]);
+  for (const card of order.giftCards) {
+    rows.push([t("cart.gift-card", { code: card.code }), money(-card.amount)]);
+  }
+  return (
+    <dl className="totals">
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <div className="totals-total">
+        <dt>{t("cart.total")}</dt>
+        <dd>{money(order.total)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Where it is billed or sent to. */
+export function Address({ title, address }: { title: string; address: OrderAddress }) {
+  const { firstName, lastName, company, address1, address2, postcode, city, state, email, phone } =
+    address;
+  const lines = [
+    `${firstName} ${lastName}`,
+    company,
+    address1,
+    address2,
+    `${postcode} ${city}`,
+    state,
+    phone,
+    email,
+  ];
+  const shown = lines.filter((line) => line.trim() !== "");
+  if (shown.length === 0) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <address>
+        {shown.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+    </section>
+  );
+}
+
+/** What the shopper does or awaits next. */
+export function Next({ order }: { order: OrderView }) {
+  const { t, settings } = useShop();
+  const isBank = order.paymentMethod === "bacs";
+  const id = isBank
+    ? "order.next-bacs"
+    : order.paymentMethod === "cod"
+      ? "order.next-cod"
+      : "order.next-other";
+  return (
+    <section>
+      <h2>{t("order.next")}</h2>
+      <p>{t(id)}</p>
+      {isBank && settings.bankDetails && <p className="bank-details">{settings.bankDetails}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import PrintButton from "../../../client/islands/print-button.tsx";
+import type { Notice } from "../../../shared/actions.ts";
+import type { OrderView } from "../../../shared/order.ts";
+import { routes } from "../../../shared/routes.ts";
+import { useShop } from "../../../shared/shop-context.ts";
+import { Island } from "../../render/island.tsx";
+import { Form, freshForm, Notices } from "../form/field.tsx";
+import { Address, Facts, Lines, Next, Totals } from "./order-parts.tsx";
+
+/** An order and how the visitor came to see it. */
+export interface OrderScreenData {
+  order: OrderView;
+  /** Of the page's address; the owner needs none. */
+  orderKey: string | null;
+  /** Right after ordering. */
+  isReceived: boolean;
+  notices: Notice[];
+}
+
+function Downloads({ order, orderKey }: Pick<OrderScreenData, "order" | "orderKey">) {
+  const { t, link, date } = useShop();
+  if (order.downloads.length === 0) return null;
+  const holder = orderKey ? { id: order.id, key: orderKey } : undefined;
+  return (
+    <section className="order-downloads">
+      <h2>{t("order.downloads")}</h2>
+      <ul>
+        {order.downloads.map(({ id, name, remaining, expires }) => (
+          <li key={id}>
+            <a href={link(routes.download(id, holder))}>{t("account.download", { name })}</a>
+            <small>
+              {t("account.downloads-remaining")}: {remaining ?? t("account.unlimited")}.{" "}
+              {t("account.downloads-expire")}: {expires ? date(expires) : t("account.never")}.
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Tools({ order, orderKey }: Pick<OrderScreenData, "order" | "orderKey">) {
+  const { t, link } = useShop();
+  const hidden = { orderId: String(order.id), key: orderKey };
+  return (
+    <div className="order-tools">
+      <Form action="reorder" memory={freshForm} hidden={hidden} className="order-reorder">
+        <button type="submit" className="button">
+          {t("order.reorder")}
+        </button>
+      </Form>
+      <Island of={PrintButton} props={{}} />
+      {!orderKey && <a href={link(routes.accountTab("orders"))}>{t("order.to-orders")}</a>}
+    </div>
+  );
+}
+
+/** One order: for the thank-you page, the account, and as an invoice on paper. */
+export function OrderScreen({ data }: { data: OrderScreenData }) {
+  const { t, settings } = useShop();
+  const { order, orderKey, isReceived, notices } = data;
+  const isOpen = isReceived || order.needsPayment;
+  return (
+    <article className="order">
+      <header className="invoice-head">
+        <strong>{settings.siteName}</strong>
+        <span>{settings.phone}</span>
+        <span>{t("order.invoice")}</span>
+      </header>
+      <h1>{t("order.title", { number: order.number })}</h1>
+      <Notices notices={notices} />
+      {isReceived && <p className="order-thanks">{t("order.thanks")}</p>}
+      <Facts order={order} />
+      {isOpen && <Next order={order} />}
+      <Downloads order={order} orderKey={orderKey} />
+      <Lines order={order} />
+      <Totals order={order} />
+      {order.note && (
+        <section>
+          <h2>{t("order.note")}</h2>
+          <p>{order.note}</p>
+        </section>
+      )}
+      <div className="order-addresses">
+        <Address title={t("checkout.billing")} address={order.billing} />
+        <Address title={t("checkout.shipping-address")} address={order.shippingAddress} />
+      </div>
+      <Tools order={order} orderKey={orderKey} />
+    </article>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Context, Handler } from "hono";
+import { downloadUrl } from "../account/customer-orders.ts";
+import type { AppEnv } from "../app-env.ts";
+import { backendFetch } from "../backend-fetch.ts";
+import { BackendError } from "../graphql/backend-error.ts";
+import { renderError } from "../pages/serve-page.tsx";
+import { orderRecord } from "../session/order-record.ts";
+
+const mostRedirects = 3;
+
+/** Where the backend has the file, for the holder of the order's key or its logged-in owner. */
+async function urlFor(c: Context<AppEnv>, file: string): Promise<string | null> {
+  const { order, key } = c.req.query();
+  if (order && key && /^[1-9]\d{0,9}$/.test(order)) {
+    const url = await orderRecord(c.env.ORDERS, order).fileUrl(key, file);
+    if (url) return url;
+  }
+  return downloadUrl(c.var.session, file);
+}
+
+/** Fetches from the backend's own host alone, whatever an answer or a redirect says. */
+async function fetchFile(c: Context<AppEnv>, url: string): Promise<Response | null> {
+  const { config } = c.var;
+  const fetch = backendFetch(c.env, config);
+  const { origin } = new URL(config.backend.graphqlUrl);
+  let next = URL.canParse(url, origin) ? new URL(url, origin) : null;
+  for (let hop = 0; next?.origin === origin && hop <= mostRedirects; hop += 1) {
+    const response = await fetch(next.href, { redirect: "manual" });
+    const location = response.headers.get("location");
+    if (response.status < 300 || response.status >= 400 || !location) return response;
+    await response.body?.cancel();
+    next = URL.canParse(location, next) ? new URL(location, next) : null;
+  }
+  return null;
+}
+
+// What a file may say of itself; its type is kept only where no browser would run it.
+const harmless =
+  /^(application\/(pdf|zip|epub\+zip|octet-stream)|(image|audio|video)\/(?!svg)[\w.+-]+)$/;
+
+function attachment(response: Response, file: string): Response {
+  const type = response.headers.get("content-type")?.split(";")[0]?.trim() ?? "";
+  const named = /^attachment;\s*filename="?[\w .()-]+"?$/.exec(
+    response.headers.get("content-disposition") ?? "",
+  );
+  const length = response.headers.get("content-length");
+  return new Response(response.body, {
+    headers: {
+      "content-type": harmless.test(type) ? type : "application/octet-stream",
+      "content-disposition": named?.[0] ?? `attachment; filename="${file.slice(0, 8)}"`,
+      ...(length ? { "content-length": length } : {}),
+      "cache-control": "private, no-store",
+    },
+  });
+}
+
+/** GET /downloads/{file}: streams a bought file, so that no backend address reaches the browser. */
+export const download: Handler<AppEnv> = async (c) => {
+  const file = c.req.param("file") ?? "";
+  const url = /^[\w-]{32}$/.test(file) ? await urlFor(c, file) : null;
+  if (!url) return renderError(c, { status: 404, path: c.var.path });
+  const response = await fetchFile(c, url).catch((cause: unknown) => {
+    throw new BackendError("refused", "download", { cause });
+  });
+  if (response?.ok) return attachment(response, file);
+  await response?.body?.cancel();
+  if (response && response.status >= 500)
+    throw new BackendError("status", "download", { status: response.status });
+  return renderError(c, { status: 403, path: c.var.path, message: { id: "download.failed" } });
+};
