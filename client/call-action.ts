@@ -1,6 +1,7 @@
 import type { ActionName, ActionResult, Actions } from "../shared/actions.ts";
 import { failure } from "../shared/result.ts";
 import { routes } from "../shared/routes.ts";
+import { logError } from "./log-error.ts";
 import { pageShop } from "./page-shop.ts";
 
 // A phone between two cells may take long; past this the shopper wants to know.
@@ -20,7 +21,8 @@ export async function callAction<Name extends ActionName>(
       signal: AbortSignal.timeout(timeout),
     });
     return await response.json();
-  } catch {
+  } catch (error) {
+    logError(error);
     return failure({ code: "network", notice: { id: "network.offline" } });
   }
 }

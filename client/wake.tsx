@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import type { Island } from "../shared/island.ts";
 import { ShopContext } from "../shared/shop-context.ts";
+import { logError } from "./log-error.ts";
 import { pageShop } from "./page-shop.ts";
 import { trustShapes } from "./trusted-html.ts";
 
@@ -31,6 +32,9 @@ export async function wake(element: HTMLElement): Promise<void> {
     );
     hydrateRoot(element, content, {
       identifierPrefix: element.getAttribute("prefix") ?? "",
+      onCaughtError: logError,
+      onRecoverableError: logError,
+      onUncaughtError: logError,
     });
   });
 }

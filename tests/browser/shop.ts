@@ -5,6 +5,10 @@ export const test = base.extend({
   page: async ({ page }, use) => {
     const troubles: string[] = [];
     page.on("pageerror", (error) => troubles.push(error.message));
+    // The shop itself logs nothing without ?debug: what went wrong is an event.
+    await page.addInitScript(() =>
+      addEventListener("shop-error", (event) => console.error((event as CustomEvent).detail)),
+    );
     page.on("console", (message) => {
       if (message.type() === "error") troubles.push(`${message.text()} ${message.location().url}`);
     });

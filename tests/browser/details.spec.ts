@@ -1,0 +1,37 @@
+import { expect, test } from "@playwright/test";
+
+for (const { query, said } of [
+  { query: "", said: 0 },
+  { query: "?debug", said: 1 },
+]) {
+  test(`errors are ${said ? "logged with" : "not logged without"} the debug flag`, async ({
+    page,
+  }) => {
+    const logged: string[] = [];
+    page.on("console", (message) => {
+      // What the browser itself says of a lost connection is not ours.
+      if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+        logged.push(message.text());
+    });
+    await page.route("**/actions/contact", (route) => route.abort());
+    await page.goto(`/contact${query}`);
+    await page.locator('[name="name"]').fill("Ani");
+    await page.locator(".contact-form button[type=submit]").click();
+    await expect(page.locator(".contact-form [role=alert]")).toContainText("Koneksi terputus");
+    await expect(page.locator('[name="name"]')).toHaveValue("Ani");
+    expect(logged).toHaveLength(said);
+  });
+}
+
+test("the header fits every width, and no page is wider than its screen", async ({ page }) => {
+  for (const width of [320, 360, 640, 768, 1024, 1280, 1536]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const address of ["/", "/en/products", "/en/product/oli-samudra-5w-30", "/en/contact"]) {
+      await page.goto(address, { waitUntil: "domcontentloaded" });
+      const beyond = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect([address, width, beyond]).toEqual([address, width, 0]);
+    }
+  }
+});
