@@ -1,6 +1,7 @@
 // The only script before the first touch. What it does not do here waits in wake.ts.
 
 import { watchFirstAction } from "./first-action.ts";
+import { fillHearts, tapHeart } from "./hearts.ts";
 import { pageState } from "./page-state.ts";
 import { preloadWhenIdle } from "./preload.ts";
 import { islandOf, wakeIsland } from "./wake-island.ts";
@@ -46,6 +47,7 @@ function replay(
 }
 
 function onClick(event: MouseEvent): void {
+  if (tapHeart(event)) return;
   const island = islandOf(event.target);
   const control = (event.target as Element).closest?.<HTMLElement>(controls);
   if (!island || !control || !island.contains(control)) return;
@@ -90,5 +92,6 @@ addEventListener("load", () =>
 addEventListener("pagehide", () =>
   document.querySelector<HTMLElement>("nav:popover-open")?.hidePopover(),
 );
+fillHearts();
 watchFirstAction();
 preloadWhenIdle();

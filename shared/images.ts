@@ -23,3 +23,7 @@ export const imageUrl = (source: string, width: ImageWidth, density: 1 | 2 = 1):
 /** A srcset of both densities for a fixed width. */
 export const densitySet = (source: string, width: ImageWidth): string =>
   imageDensities.map((density) => `${imageUrl(source, width, density)} ${density}x`).join(", ");
+
+/** A srcset of widths for a box that is not always as wide. */
+export const widthSet = (source: string, widths: readonly ImageWidth[]): string =>
+  widths.map((width) => `${imageUrl(source, width)} ${width}w`).join(", ");

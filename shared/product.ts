@@ -40,6 +40,9 @@ export interface Stock {
   backordersAllowed: boolean;
 }
 
+/** Stock by the id of a product or variation. */
+export type StockById = Record<number, Stock>;
+
 /** One attribute of a product with its terms or options. */
 export interface ProductAttribute {
   /** "pa_size", or the local attribute's name. */
@@ -100,6 +103,10 @@ export interface Product extends ProductCard {
   grouped: ProductCard[];
   related: ProductCard[];
   reviews: Review[];
+  reviewsAllowed: boolean;
+  /** ISO 8601; "" where the backend tells none. */
+  date: string;
+  totalSales: number;
 }
 
 /** The largest discount in percent among price pairs, negative; 0 where none is cheaper. */
@@ -114,6 +121,33 @@ export function largestDiscount(
 
 /** The chosen attribute values by name, for example {pa_size: "4l"}. */
 export type Choice = Readonly<Record<string, string>>;
+
+/** Name of an attribute in an address: a local one's could be any parameter's, so it is marked. */
+export const choiceParameter = (name: string): string =>
+  name.startsWith("pa_") ? name : `attribute_${name}`;
+
+/** A choice as an address writes it: "pa_size=4l". */
+export const choiceQuery = (choice: Choice): string =>
+  String(
+    new URLSearchParams(
+      Object.entries(choice).map(([name, value]) => [choiceParameter(name), value]),
+    ),
+  );
+
+/** The choice that an address and the product's defaults make; unknown names and values are left out. */
+export function productChoice(
+  product: Pick<Product, "attributes" | "defaultAttributes">,
+  query: URLSearchParams,
+): { [name: string]: string } {
+  const choice: { [name: string]: string } = {};
+  for (const { name, isVariation, options } of product.attributes) {
+    if (!isVariation) continue;
+    const fallback = product.defaultAttributes.find((chosen) => chosen.name === name)?.value;
+    const value = query.get(choiceParameter(name)) ?? fallback;
+    if (value && options.some((option) => option.value === value)) choice[name] = value;
+  }
+  return choice;
+}
 
 const allows = (variation: Variation, choice: Choice): boolean =>
   variation.attributes.every(

@@ -11,8 +11,10 @@ export const routes = {
   home: () => "/",
   products: (page = 1) => (page > 1 ? `/products/page/${page}` : "/products"),
   product: (slug: string) => `/product/${segment(slug)}`,
+  review: (slug: string) => `/product/${segment(slug)}/review?sent=1`,
+  stock: (slug: string) => `/stock/${segment(slug)}`,
   categories: () => "/categories",
-  category: (slug: string) => `/category/${segment(slug)}`,
+  category: (slug?: string) => (slug ? `/category/${segment(slug)}` : "/category"),
   productCategory: (slug: string, page = 1) =>
     page > 1
       ? `/product-category/${segment(slug)}/page/${page}`

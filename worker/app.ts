@@ -16,6 +16,7 @@ import { operatorPage } from "./endpoints/operator-page.ts";
 import { purge } from "./endpoints/purge.ts";
 import { searchSuggestions } from "./endpoints/search-suggestions.ts";
 import { status } from "./endpoints/status.tsx";
+import { stock } from "./endpoints/stock.ts";
 import { woocommerceWebhook } from "./endpoints/woocommerce-webhook.ts";
 import { catalogue } from "./middleware/catalogue.ts";
 import { reportPath } from "./middleware/content-security-policy.ts";
@@ -65,6 +66,7 @@ for (const code of localeCodes) {
   app.post(localePath("/actions/:name", code), action);
   app.on(["GET", "POST"], localePath("/graphql", code), gateway);
   app.get(localePath(routes.searchSuggestions(), code), searchSuggestions);
+  app.get(localePath("/stock/:slug", code), stock);
   for (const page of publicPages) {
     for (const address of addressesOf(page.path, code)) {
       app.get(address, servePublicPage(page as never));

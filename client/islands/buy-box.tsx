@@ -1,6 +1,6 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { defineIsland } from "../../shared/island.ts";
-import { type Choice, chosenVariation } from "../../shared/product.ts";
+import { type Choice, choiceQuery, chosenVariation, type StockById } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { useShop } from "../../shared/shop-context.ts";
 import { BuyForm } from "../product/buy-form.tsx";
@@ -18,8 +18,9 @@ interface BuyBoxProps {
 
 /** Shows the variation's picture in the gallery beside, which is no island. */
 function showPicture(variationId: number | null): void {
-  const radio = document.querySelector<HTMLInputElement>(`[data-variation="${variationId}"]`);
-  if (radio) radio.checked = true;
+  const slide = document.querySelector<HTMLElement>(`[data-variations~="${variationId}"]`);
+  // Of the gallery alone: scrollIntoView would move the page too.
+  slide?.parentElement?.scrollTo({ left: slide.offsetLeft, behavior: "smooth" });
 }
 
 function useChoice(product: BuyableProduct, initial: Choice) {
@@ -27,14 +28,37 @@ function useChoice(product: BuyableProduct, initial: Choice) {
   const choose = (name: string, value: string) => {
     const next = { ...choice, [name]: value };
     setChoice(next);
-    history.replaceState(history.state, "", `?${new URLSearchParams(next)}`);
+    history.replaceState(history.state, "", `?${choiceQuery(next)}`);
     showPicture(chosenVariation(product, next)?.id ?? null);
   };
   return { choice, choose };
 }
 
+/** The product with the stock that there is now: the page may be a minute old (spec.md section 2). */
+function useLiveStock(product: BuyableProduct): BuyableProduct {
+  const [stock, setStock] = useState<StockById>({});
+  const { link } = useShop();
+  const address = link(routes.stock(product.slug));
+  useEffect(() => {
+    const stop = new AbortController();
+    fetch(address, { signal: stop.signal })
+      .then((response) => (response.ok ? response.json() : {}))
+      .then(setStock, () => {});
+    return () => stop.abort();
+  }, [address]);
+  return {
+    ...product,
+    stock: stock[product.id] ?? product.stock,
+    variations: product.variations.map((variation) => ({
+      ...variation,
+      stock: stock[variation.id] ?? variation.stock,
+    })),
+  };
+}
+
 /** Options, price, stock, quantity and the one button that matters. */
-function BuyBox({ product, choice: initial }: BuyBoxProps) {
+function BuyBox({ product: fromServer, choice: initial }: BuyBoxProps) {
+  const product = useLiveStock(fromServer);
   const { settings, link } = useShop();
   const { choice, choose } = useChoice(product, initial);
   const [state, setState] = useState<"idle" | "adding" | "added" | "failed">("idle");

@@ -103,6 +103,16 @@ function readySliders(): void {
 const isPlainClick = (event: MouseEvent): boolean =>
   !event.button && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
+/** Whether the form asks for something else than the server wrote into it. */
+const hasChanged = (form: HTMLFormElement): boolean =>
+  [...form.elements].some((field) => {
+    if (field instanceof HTMLSelectElement)
+      return [...field.options].some((option) => option.selected !== option.defaultSelected);
+    if (!(field instanceof HTMLInputElement) || field.type === "range") return false;
+    const isBox = field.type === "checkbox" || field.type === "radio";
+    return isBox ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
+  });
+
 /** Makes one listing quick. */
 export async function wake(island: HTMLElement): Promise<void> {
   const form = island.querySelector<HTMLFormElement>("#filters");
@@ -126,4 +136,6 @@ export async function wake(island: HTMLElement): Promise<void> {
   });
   addEventListener("popstate", () => load(location.href, { isBack: true }));
   readySliders();
+  // What was ticked while this script was on its way.
+  if (hasChanged(form)) change();
 }

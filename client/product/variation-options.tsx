@@ -1,5 +1,11 @@
-import type { MouseEvent } from "react";
-import { type Choice, isOptionOffered, type ProductAttribute } from "../../shared/product.ts";
+import type { ChangeEvent, MouseEvent } from "react";
+import {
+  type Choice,
+  choiceParameter,
+  choiceQuery,
+  isOptionOffered,
+  type ProductAttribute,
+} from "../../shared/product.ts";
 import { useShop } from "../../shared/shop-context.ts";
 import type { BuyableProduct } from "./buyable-product.ts";
 
@@ -11,6 +17,13 @@ interface OptionsProps {
   pageHref: string;
 }
 
+type AttributeProps = OptionsProps & { attribute: ProductAttribute };
+
+/** More terms than these are a select (decisions.md: Product page). */
+const mostPills = 8;
+
+const isColour = (name: string): boolean => /colou?r|warna/i.test(name);
+
 function Option({
   attribute,
   option,
@@ -18,13 +31,20 @@ function Option({
   choice,
   choose,
   pageHref,
-}: OptionsProps & { attribute: ProductAttribute; option: ProductAttribute["options"][number] }) {
+}: AttributeProps & { option: ProductAttribute["options"][number] }) {
+  const { t } = useShop();
   const { name } = attribute;
   const isChosen = choice[name] === option.value;
+  const swatch = isColour(name) ? option.value : undefined;
   if (!isOptionOffered(product, choice, name, option.value)) {
-    return <span className="option option-off">{option.label}</span>;
+    return (
+      <span className="option option-off" data-swatch={swatch}>
+        {option.label}
+        <span className="visually-hidden"> ({t("product.out-of-stock")})</span>
+      </span>
+    );
   }
-  const query = new URLSearchParams({ ...choice, [name]: option.value });
+  const query = choiceQuery({ ...choice, [name]: option.value });
   const pick = (event: MouseEvent) => {
     event.preventDefault();
     choose(name, option.value);
@@ -34,12 +54,62 @@ function Option({
       className="option"
       href={`${pageHref}?${query}`}
       aria-current={isChosen ? "true" : undefined}
-      data-swatch={name === "pa_color" ? option.value : undefined}
+      data-swatch={swatch}
       rel="nofollow"
       onClick={pick}
     >
       {option.label}
     </a>
+  );
+}
+
+function Pills(props: AttributeProps) {
+  return (
+    <ul>
+      {props.attribute.options.map((option) => (
+        <li key={option.value}>
+          <Option {...props} option={option} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OptionSelect({ attribute, product, choice, choose, pageHref }: AttributeProps) {
+  const { t } = useShop();
+  const { name, label, options } = attribute;
+  const others = Object.entries(choice).filter(([other]) => other !== name);
+  const pick = (event: ChangeEvent<HTMLSelectElement>) => choose(name, event.currentTarget.value);
+  return (
+    <form className="option-select" action={pageHref}>
+      {others.map(([other, value]) => (
+        <input key={other} type="hidden" name={choiceParameter(other)} value={value} />
+      ))}
+      <select
+        name={choiceParameter(name)}
+        aria-label={label}
+        defaultValue={choice[name] ?? ""}
+        onChange={pick}
+      >
+        <option value="" disabled>
+          {t("field.choose")}
+        </option>
+        {options.map((option) => (
+          <option
+            key={option.value}
+            value={option.value}
+            disabled={!isOptionOffered(product, choice, name, option.value)}
+          >
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <noscript>
+        <button type="submit" className="button">
+          {t("product.show")}
+        </button>
+      </noscript>
+    </form>
   );
 }
 
@@ -54,13 +124,11 @@ export function VariationOptions(props: OptionsProps) {
       aria-label={t("product.choose", { label: attribute.label })}
     >
       <h2>{attribute.label}</h2>
-      <ul>
-        {attribute.options.map((option) => (
-          <li key={option.value}>
-            <Option {...props} attribute={attribute} option={option} />
-          </li>
-        ))}
-      </ul>
+      {attribute.options.length > mostPills ? (
+        <OptionSelect {...props} attribute={attribute} />
+      ) : (
+        <Pills {...props} attribute={attribute} />
+      )}
     </section>
   ));
 }

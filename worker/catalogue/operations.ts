@@ -7,6 +7,7 @@ import {
   indexFields,
   type ProductAnswer,
   productFields,
+  stockFields,
 } from "./product-fields.ts";
 
 // WooGraphQL answers an unknown slug with null and this error; both mean: there is none.
@@ -113,6 +114,23 @@ export const getIndexProducts = catalogueQuery(
   { profile: "listing", tags: () => ["listing"] },
 );
 
+/** Some products by their ids. */
+export const getProductsByIds = catalogueQuery(
+  graphql(
+    `
+      query getProductsByIds($ids: [Int], $first: Int = 100) {
+        products(first: $first, where: { include: $ids, status: "publish" }) {
+          nodes {
+            ...CardFields
+          }
+        }
+      }
+    `,
+    [cardFields],
+  ),
+  { profile: "listing", tags: () => ["listing"] },
+);
+
 /** Global attributes with their terms, both in the order in which the shop shows them. */
 export const getGlobalAttributes = catalogueQuery(
   graphql(`
@@ -169,26 +187,27 @@ export const getProductCategories = catalogueQuery(
 
 /** How many pieces of a product there are now. */
 export const getStockStatus = catalogueQuery(
-  graphql(`
-    query getStockStatus($slug: ID!) {
-      product(id: $slug, idType: SLUG) {
-        databaseId
-        ... on InventoriedProduct {
-          stockStatus
-          stockQuantity
-        }
-        ... on ProductWithVariations {
-          variations(first: 100) {
-            nodes {
-              databaseId
-              stockStatus
-              stockQuantity
+  graphql(
+    `
+      query getStockStatus($slug: ID!) {
+        product(id: $slug, idType: SLUG) {
+          databaseId
+          ... on InventoriedProduct {
+            ...StockFields
+          }
+          ... on ProductWithVariations {
+            variations(first: 100) {
+              nodes {
+                databaseId
+                ...StockFields
+              }
             }
           }
         }
       }
-    }
-  `),
+    `,
+    [stockFields],
+  ),
   { profile: "stock", tags: ({ slug }) => ["stock", `product:${slug}`], absent: unknownProduct },
 );
 

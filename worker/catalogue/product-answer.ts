@@ -5,7 +5,8 @@ import { type AnswerContext, nodesOf, stockStatusOf, toCard, toPicture } from ".
 import { cleanHtml } from "./clean-html.ts";
 import type { CardAnswer, ProductAnswer } from "./product-fields.ts";
 
-interface StockAnswer {
+/** What the backend says of the stock of a product or a variation. */
+export interface StockAnswer {
   stockStatus?: string | null;
   stockQuantity?: number | null;
   lowStockAmount?: number | null;
@@ -16,7 +17,8 @@ interface StockAnswer {
 // WooCommerce's own default for "low stock" where a product names none.
 const lowStockDefault = 2;
 
-function toStock(answer: StockAnswer): Stock {
+/** How many there are, from any answer that holds a product's or a variation's stock. */
+export function toStock(answer: StockAnswer): Stock {
   const counted = answer.manageStock === "TRUE" || answer.manageStock === "PARENT";
   const status = stockStatusOf(answer.stockStatus);
   // The backend answers null for 0.
@@ -131,5 +133,8 @@ export function toProduct(answer: ProductAnswer, context: AnswerContext): Produc
     grouped: "products" in answer ? cardsOf(nodesOf(answer.products), context) : [],
     related: cardsOf(nodesOf(answer.related), context),
     reviews: (answer.reviews?.edges ?? []).map(toReview),
+    reviewsAllowed: answer.reviewsAllowed ?? false,
+    date: answer.date ?? "",
+    totalSales: ("totalSales" in answer && answer.totalSales) || 0,
   };
 }

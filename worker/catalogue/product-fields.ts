@@ -85,7 +85,8 @@ export const indexFields = graphql(
   [cardFields],
 );
 
-const stockFields = graphql(`
+/** How many there are of a product or a variation. */
+export const stockFields = graphql(`
   fragment StockFields on InventoriedProduct {
     stockStatus
     stockQuantity
@@ -220,6 +221,12 @@ export const productFields = graphql(
             ...VariationFields
           }
         }
+      }
+      ... on SimpleProduct {
+        totalSales
+      }
+      ... on VariableProduct {
+        totalSales
       }
       ... on ExternalProduct {
         externalUrl

@@ -2,13 +2,16 @@ import { createHash } from "node:crypto";
 import type { Config } from "../config.ts";
 import { development } from "../development.ts";
 import { speculationRules } from "../render/speculation.ts";
-import { styleSheet } from "../render/style-sheet.ts";
+import { areaSheets, commonSheet } from "../render/style-sheet.ts";
 
 /** Where browsers report what a policy has stopped. */
 export const reportPath = "/csp-reports";
 
 const hashSource = (text: string): string =>
   `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+const styleHashes = (): string =>
+  [commonSheet, ...Object.values(areaSheets)].map(hashSource).join(" ");
 
 // Only where cards are paid: no other page lets a script of anybody else run.
 const stripe = {
@@ -29,7 +32,7 @@ const developmentSources = {
 
 function policyOf({ withStripe }: { withStripe: boolean }): string {
   const inline = development ? developmentSources.script : ` ${hashSource(speculationRules)}`;
-  const style = development ? developmentSources.style : hashSource(styleSheet);
+  const style = development ? developmentSources.style : styleHashes();
   const connect = development ? developmentSources.connect : "";
   return [
     "default-src 'none'",

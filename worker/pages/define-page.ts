@@ -9,6 +9,7 @@ import type { IndexState } from "../catalogue/index-reader.ts";
 import type { Config } from "../config.ts";
 import type { CatalogueClient } from "../graphql/catalogue-client.ts";
 import type { Head } from "../render/head.tsx";
+import type { StyleArea } from "../render/style-sheet.ts";
 import type { SessionClient } from "../session/session-client.ts";
 import type { PageOutcome } from "./page-outcome.ts";
 
@@ -48,6 +49,8 @@ interface PageOf<Kind, Pattern extends Path, Data, Context> {
   load: (context: Context) => Promise<Data | PageOutcome>;
   head: (data: Data, context: Context) => Head;
   component: ComponentType<{ data: Data }>;
+  /** Which looks it needs beside those of all pages; absent: all. */
+  styles?: StyleArea;
   /** Whether the browser loads the cart at once (spec.md section 4: session start). */
   startNow?: boolean;
 }

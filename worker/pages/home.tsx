@@ -139,6 +139,7 @@ function Home({ data }: { data: HomeData }) {
 export default publicPage({
   path: "/",
   cache: "page",
+  styles: "home",
   queries: [],
   // There is always a home page: its head need not wait for its shelves.
   early: () => true,

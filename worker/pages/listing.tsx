@@ -25,6 +25,7 @@ import type { ListingData } from "./load-listing.ts";
 /** What every listing's page has in common: one spelling of its address, and what of it is kept. */
 export const listingPage = {
   cache: "page",
+  styles: "listing",
   queries: ["search", "orderby", "order", "filter"],
   tidy: (given: URLSearchParams) => new URLSearchParams(listingSearch(readListingQuery(given))),
   isKept: ({ query }: ListingData, { query: asked }: Pick<PublicContext, "query">) =>

@@ -2,6 +2,8 @@ import about from "./about.tsx";
 import article from "./article.tsx";
 import articles from "./articles.tsx";
 import cart from "./cart.tsx";
+import categories from "./categories.tsx";
+import category from "./category.tsx";
 import checkout from "./checkout.tsx";
 import confirming from "./confirming.tsx";
 import contact from "./contact.tsx";
@@ -20,6 +22,8 @@ import profile from "./profile.tsx";
 import racingLegacyMotorClub from "./racing-legacy-motor-club.tsx";
 import racingRichardPetty from "./racing-richard-petty.tsx";
 import racingStpRacing from "./racing-stp-racing.tsx";
+import review from "./review.tsx";
+import wishlist from "./wishlist.tsx";
 
 /** Every page that is the same for everybody. */
 export const publicPages = [
@@ -27,6 +31,9 @@ export const publicPages = [
   products,
   product,
   productCategory,
+  categories,
+  category,
+  wishlist,
   profile,
   about,
   history,
@@ -50,4 +57,5 @@ export const privatePages = [
   lastOrder,
   myAccount,
   lostPassword,
+  review,
 ] as const;

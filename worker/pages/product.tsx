@@ -1,15 +1,23 @@
-import BuyBox from "../../client/islands/buy-box.tsx";
-import { type Choice, chosenVariation, type Product } from "../../shared/product.ts";
+import { imageUrl } from "../../shared/images.ts";
+import { choiceParameter, type Product, productChoice } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
+import type { Shop } from "../../shared/shop.ts";
 import { useShop } from "../../shared/shop-context.ts";
 import { getProduct } from "../catalogue/operations.ts";
 import { toProduct } from "../catalogue/product-answer.ts";
-import { Breadcrumb } from "../components/breadcrumb/breadcrumb.tsx";
-import { Picture } from "../components/picture/picture.tsx";
+import { Breadcrumb, type Crumb } from "../components/breadcrumb/breadcrumb.tsx";
+import { Heart } from "../components/heart/heart.tsx";
+import { Buying } from "../components/product/buying.tsx";
+import { Gallery } from "../components/product/gallery.tsx";
+import { Description, Details, ProductTabs } from "../components/product/product-details.tsx";
+import { Reviews } from "../components/product/reviews.tsx";
+import { ShareLinks } from "../components/product/share-links.tsx";
 import { ProductGrid } from "../components/product-card/product-card.tsx";
+import { SaleBadge } from "../components/sale-badge/sale-badge.tsx";
 import { Stars } from "../components/stars/stars.tsx";
 import { plainText } from "../graphql/plain-text.ts";
-import { Island } from "../render/island.tsx";
+import { breadcrumbList } from "../render/structured/breadcrumb-list.ts";
+import { productData } from "../render/structured/product-data.ts";
 import { answerContext } from "./answer-context.ts";
 import { publicPage } from "./define-page.ts";
 import { notFound, type PageOutcome } from "./page-outcome.ts";
@@ -18,63 +26,18 @@ import { attributeQueries } from "./public-request.ts";
 interface ProductData {
   product: Product;
   choice: { [name: string]: string };
+  /** For links that are passed on. */
+  baseUrl: string;
 }
 
-/** The choice that the address and the product's defaults make; unknown names and values are left out. */
-function choiceOf(product: Product, query: URLSearchParams): { [name: string]: string } {
-  const choice: { [name: string]: string } = {};
-  for (const { name, isVariation, options } of product.attributes) {
-    if (!isVariation) continue;
-    const fallback = product.defaultAttributes.find((chosen) => chosen.name === name)?.value;
-    const wanted = query.get(name) ?? fallback;
-    if (wanted && options.some(({ value }) => value === wanted)) choice[name] = wanted;
-  }
-  return choice;
-}
-
-const pictureOf = (product: Product, choice: Choice) =>
-  chosenVariation(product, choice)?.image ?? product.image;
-
-function Description({ product }: { product: Product }) {
-  const { t } = useShop();
-  return (
-    <section className="product-section prose">
-      <h2>{t("product.description")}</h2>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by cleanHtml before it was cached */}
-      <div dangerouslySetInnerHTML={{ __html: product.description }} />
-    </section>
-  );
-}
-
-function Details({ product }: { product: Product }) {
-  const { t } = useShop();
-  const { weight, dimensions, attributes } = product;
-  const shown = attributes.map(({ label, options }) => [
-    label,
-    options.map((o) => o.label).join(", "),
-  ]);
-  if (weight) shown.push([t("product.weight"), `${weight} kg`]);
-  if (dimensions) {
-    const { length, width, height } = dimensions;
-    shown.push([t("product.dimensions"), `${length} × ${width} × ${height} cm`]);
-  }
-  if (shown.length === 0) return null;
-  return (
-    <section className="product-section">
-      <h2>{t("product.details")}</h2>
-      <table className="details">
-        <tbody>
-          {shown.map(([label, value]) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
+const crumbsOf = (product: Product, { t }: Shop): Crumb[] => {
+  const category = product.categories[0];
+  return [
+    { name: t("layout.home"), href: "/" },
+    ...(category ? [{ name: category.name, href: routes.productCategory(category.slug) }] : []),
+    { name: product.name },
+  ];
+};
 
 function Categories({ product }: { product: Product }) {
   const { t, link, settings } = useShop();
@@ -91,71 +54,48 @@ function Categories({ product }: { product: Product }) {
   );
 }
 
-function Buying({ product, choice }: ProductData) {
+function Kind({ product }: { product: Product }) {
   const { t } = useShop();
-  if (product.external) {
-    return (
-      <a
-        className="button button-primary"
-        href={product.external.url}
-        target="_blank"
-        rel="noopener nofollow"
-      >
-        {product.external.text || t("product.external")}
-      </a>
-    );
-  }
-  if (product.type === "GROUPED") {
-    return (
-      <section>
-        <h2>{t("product.included")}</h2>
-        <ProductGrid products={product.grouped} />
-      </section>
-    );
-  }
-  const {
-    id,
-    slug,
-    name,
-    sku,
-    price,
-    regularPrice,
-    stock,
-    soldIndividually,
-    attributes,
-    variations,
-  } = product;
-  const buyable = { id, slug, name, sku, price, regularPrice, stock, soldIndividually, variations };
-  const chosen = attributes.filter(({ isVariation }) => isVariation);
-  return <Island of={BuyBox} props={{ product: { ...buyable, attributes: chosen }, choice }} />;
+  if (product.downloadable) return <p className="product-kind">{t("product.downloadable")}</p>;
+  if (product.virtual) return <p className="product-kind">{t("product.virtual")}</p>;
+  return null;
 }
 
-function ProductPage({ data: { product, choice } }: { data: ProductData }) {
-  const { t, settings } = useShop();
-  const category = product.categories[0];
-  const crumbs = [
-    { name: t("layout.home"), href: "/" },
-    ...(category ? [{ name: category.name, href: routes.productCategory(category.slug) }] : []),
-    { name: product.name },
-  ];
+function Summary({ product, choice, baseUrl }: ProductData) {
+  const { settings } = useShop();
+  return (
+    <div className="product-summary">
+      <SaleBadge product={product} />
+      <div className="product-title">
+        <h1>{product.name}</h1>
+        <Heart id={product.id} name={product.name} />
+      </div>
+      {settings.showReviews && <Stars rating={product.rating} count={product.reviewCount} />}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by cleanHtml before it was cached */}
+      <div className="prose" dangerouslySetInnerHTML={{ __html: product.shortDescription }} />
+      <Kind product={product} />
+      <Buying product={product} choice={choice} />
+      <Categories product={product} />
+      <ShareLinks slug={product.slug} name={product.name} baseUrl={baseUrl} />
+    </div>
+  );
+}
+
+function ProductPage({ data }: { data: ProductData }) {
+  const shop = useShop();
+  const { t, settings } = shop;
+  const { product, choice } = data;
   return (
     <article className="product">
-      <Breadcrumb crumbs={crumbs} />
+      <Breadcrumb crumbs={crumbsOf(product, shop)} />
       <div className="product-top">
-        <div className="gallery">
-          <Picture picture={pictureOf(product, choice)} width={640} priority="high" />
-        </div>
-        <div className="product-summary">
-          <h1>{product.name}</h1>
-          <Stars rating={product.rating} count={product.reviewCount} />
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by cleanHtml before it was cached */}
-          <div className="prose" dangerouslySetInnerHTML={{ __html: product.shortDescription }} />
-          <Buying product={product} choice={choice} />
-          <Categories product={product} />
-        </div>
+        <Gallery product={product} choice={choice} />
+        <Summary {...data} />
       </div>
+      <ProductTabs product={product} />
       <Description product={product} />
       <Details product={product} />
+      {settings.showReviews && <Reviews product={product} />}
       {settings.showRelated && product.related.length > 0 && (
         <section className="product-section">
           <h2>{t("product.related")}</h2>
@@ -169,22 +109,40 @@ function ProductPage({ data: { product, choice } }: { data: ProductData }) {
 export default publicPage({
   path: "/product/:slug",
   cache: "page",
+  styles: "product",
   queries: attributeQueries,
   async early({ index, params }) {
     const known = await index();
     return known.state === "ready" && known.index.hasSlug(params.slug);
   },
+  // A choice that the product does not offer is no page of its own.
+  isKept: ({ choice }, { query }) =>
+    [...query].every(([name, value]) =>
+      Object.entries(choice).some(
+        ([chosen, slug]) => choiceParameter(chosen) === name && slug === value,
+      ),
+    ),
   async load({ catalogue, config, params, query }): Promise<ProductData | PageOutcome> {
     const { product: answer } = await catalogue.query(getProduct, { slug: params.slug });
     if (!answer) return notFound();
     const product = toProduct(answer, answerContext(config));
-    return { product, choice: choiceOf(product, query) };
+    const choice = productChoice(product, query);
+    return { product, choice, baseUrl: config.baseUrl };
   },
-  head: ({ product }) => ({
-    title: product.name,
-    description: plainText(product.shortDescription),
-    canonical: routes.product(product.slug),
-    type: "product",
-  }),
+  head: ({ product }, { shop, config: { baseUrl } }) => {
+    const description = plainText(product.shortDescription);
+    const [picture] = product.gallery;
+    return {
+      title: product.name,
+      description,
+      canonical: routes.product(product.slug),
+      type: "product",
+      image: picture && baseUrl + imageUrl(picture.source, 1280),
+      structured: [
+        productData(product, { shop, baseUrl, description }),
+        breadcrumbList(crumbsOf(product, shop), shop, baseUrl),
+      ],
+    };
+  },
   component: ProductPage,
 });

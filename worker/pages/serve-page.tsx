@@ -63,6 +63,7 @@ export const servePrivatePage =
     return c.render(<Component data={loaded} />, {
       head,
       path: fullPath(c),
+      styles: page.styles,
       startNow: page.startNow,
     });
   };

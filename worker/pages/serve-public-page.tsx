@@ -56,6 +56,7 @@ async function render(
   const response = await c.render(<Component data={data} />, {
     head: page.head(data, context),
     path: addressOf(request),
+    styles: page.styles,
     startNow: page.startNow ?? !context.config.settings.initOnUserAction,
   });
   return new Uint8Array(await response.arrayBuffer());

@@ -8,6 +8,7 @@ import type { Config } from "../config.ts";
 import { type Head, PageHead } from "./head.tsx";
 import { headStart } from "./head-start.ts";
 import { scriptJson } from "./json-ld.tsx";
+import { areaSheets, type StyleArea } from "./style-sheet.ts";
 
 /** What a document needs beside its content. */
 export interface DocumentProps {
@@ -18,6 +19,8 @@ export interface DocumentProps {
   path: string;
   /** Whether the browser asks for the cart at once (spec.md section 4: session start). */
   startNow?: boolean;
+  /** Which looks the page needs beside those of all pages. */
+  styles?: StyleArea;
   /** The year of the footer. */
   year: number;
 }
@@ -30,8 +33,12 @@ const clientState = (shop: Shop) =>
     wake: manifest.wake,
     cart: manifest.cart,
     later: manifest.later,
+    hearts: manifest.plain.hearts,
     build: __BUILD_ID__,
   });
+
+// After the start that all pages share: a page whose data is late has sent that already.
+const areaStyle = (area: StyleArea = "other"): string => `<style>${areaSheets[area]}</style>`;
 
 /** The whole page: one start for all, then what this page says and shows. */
 export function Document(props: DocumentProps & { children: ReactNode }) {
@@ -40,7 +47,7 @@ export function Document(props: DocumentProps & { children: ReactNode }) {
     <ShopContext value={shop}>
       <html lang={shop.lang}>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constant text of this build */}
-        <head dangerouslySetInnerHTML={{ __html: headStart }} />
+        <head dangerouslySetInnerHTML={{ __html: headStart + areaStyle(props.styles) }} />
         <body data-start={props.startNow ? "now" : undefined}>
           <PageHead
             head={head}

@@ -2,7 +2,7 @@ import manifest from "virtual:client-manifest";
 import { type Locale, locales } from "../../shared/i18n/locales.ts";
 import { development } from "../development.ts";
 import { speculationRules } from "./speculation.ts";
-import { styleSheet } from "./style-sheet.ts";
+import { commonSheet } from "./style-sheet.ts";
 
 // In development Vite serves modules one by one and reloads them; a build has neither line.
 const viteClient = development ? '<script type="module" src="/@vite/client"></script>' : "";
@@ -10,7 +10,7 @@ const viteClient = development ? '<script type="module" src="/@vite/client"></sc
 const start = [
   '<meta charset="utf-8"/>',
   '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"/>',
-  `<style>${styleSheet}</style>`,
+  `<style>${commonSheet}</style>`,
   viteClient,
   `<script type="module" src="${manifest.entry}"></script>`,
   `<script type="speculationrules">${speculationRules}</script>`,

@@ -10,5 +10,34 @@ const base = import.meta.glob<string>("./base/*.css", {
   eager: true,
 });
 
-/** One small sheet for the whole shop, inlined in every page: a page costs no request for its looks. */
-export const styleSheet: string = [...Object.values(base), ...Object.values(sheets)].join("");
+/** Kinds of page whose looks are sent apart, so that each page arrives in one round trip. */
+export type StyleArea = "listing" | "product" | "home" | "other";
+
+// Beside base and header, which every page has: what each kind of page is made of.
+const areas: Record<Exclude<StyleArea, "other">, RegExp> = {
+  listing: /\/pages\/(listing|category|wishlist)\.css$|\/components\/pager\//,
+  product: /\/pages\/product\.css$|\/components\/(product|field)\//,
+  home: /\/pages\/home\.css$|\/components\/(marquee|category-grid|questions|article-card)\//,
+};
+
+const special = /\/pages\/|\/components\/(content-page|account|form)\//;
+
+const isCommon = (file: string): boolean =>
+  !special.test(file) && !Object.values(areas).some((area) => area.test(file));
+
+const joined = (isWanted: (file: string) => boolean): string =>
+  Object.entries(sheets)
+    .filter(([file]) => isWanted(file))
+    .map(([, sheet]) => sheet)
+    .join("");
+
+/** What every page looks like: base, header, footer, cards, cart; the same for every page of a build. */
+export const commonSheet: string = [...Object.values(base), joined(isCommon)].join("");
+
+/** What only some pages need; "other" is all of it, for pages of many parts. */
+export const areaSheets: Record<StyleArea, string> = {
+  listing: joined((file) => areas.listing.test(file)),
+  product: joined((file) => areas.product.test(file)),
+  home: joined((file) => areas.home.test(file)),
+  other: joined((file) => !isCommon(file)),
+};

@@ -4,12 +4,16 @@ import {
   imageUrl,
   type Picture as PictureData,
   placeholderImage,
+  widthSet,
 } from "../../../shared/images.ts";
 
 interface PictureProps {
   picture: PictureData | null;
   /** Width of the box in CSS pixels at its largest. */
   width: ImageWidth;
+  /** Widths to choose from where the box's own width is not always the same; needs sizes. */
+  widths?: readonly ImageWidth[];
+  sizes?: string;
   /** Width to height; the box is reserved before the picture is there. */
   ratio?: number;
   /** Pictures of the first screen load at once, the very first before all else. */
@@ -17,14 +21,16 @@ interface PictureProps {
 }
 
 /** A picture through the image route, its box reserved, the placeholder where there is none. */
-export function Picture({ picture, width, ratio = 1, priority = "lazy" }: PictureProps) {
+export function Picture(props: PictureProps) {
+  const { picture, width, widths, sizes, ratio = 1, priority = "lazy" } = props;
   const size = { width, height: Math.round(width / ratio) };
   if (!picture) return <img className="picture" src={placeholderImage} alt="" {...size} />;
   return (
     <img
       className="picture"
       src={imageUrl(picture.source, width)}
-      srcSet={densitySet(picture.source, width)}
+      srcSet={widths ? widthSet(picture.source, widths) : densitySet(picture.source, width)}
+      sizes={widths && sizes}
       alt={picture.alt}
       loading={priority === "lazy" ? "lazy" : undefined}
       fetchPriority={priority === "high" ? "high" : undefined}

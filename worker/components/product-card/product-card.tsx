@@ -1,16 +1,15 @@
 import type { ProductCard as Card } from "../../../shared/product.ts";
 import { routes } from "../../../shared/routes.ts";
 import { useShop } from "../../../shared/shop-context.ts";
+import { Heart } from "../heart/heart.tsx";
 import { Picture } from "../picture/picture.tsx";
 import { Price } from "../price/price.tsx";
+import { SaleBadge } from "../sale-badge/sale-badge.tsx";
 import { Stars } from "../stars/stars.tsx";
 
-function SaleBadge({ product }: { product: Card }) {
-  const { t, settings } = useShop();
-  if (!product.onSale || settings.saleBadge === "hidden") return null;
-  const percent = settings.saleBadge === "percent" && product.discount < 0;
-  return <p className="badge badge-sale">{percent ? `${product.discount}%` : t("product.sale")}</p>;
-}
+const cardWidths = [160, 240, 320, 480, 640] as const;
+// Two, three or four columns; the widest that a column gets is 300 px.
+const cardSizes = "(width < 768px) 46vw, (width < 1024px) 31vw, 300px";
 
 /** One product of a listing: one link, with the whole card as its target. */
 export function ProductCard({
@@ -27,6 +26,8 @@ export function ProductCard({
         <Picture
           picture={product.image && { ...product.image, alt: "" }}
           width={320}
+          widths={cardWidths}
+          sizes={cardSizes}
           priority={priority}
         />
         <SaleBadge product={product} />
@@ -39,6 +40,7 @@ export function ProductCard({
       </h3>
       <Stars rating={product.rating} count={product.reviewCount} />
       <Price product={product} />
+      <Heart id={product.id} name={product.name} />
     </article>
   );
 }

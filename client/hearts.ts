@@ -1,0 +1,24 @@
+import { pageState } from "./page-state.ts";
+
+const load = () => nativeImport<typeof import("./plain/hearts.ts")>(pageState().hearts);
+
+/** Deals with a click on a heart; tells whether it was one. */
+export function tapHeart(event: MouseEvent): boolean {
+  const heart = (event.target as Element).closest?.<HTMLAnchorElement>("[data-heart]");
+  if (!heart) return false;
+  event.preventDefault();
+  load().then(
+    (module) => module.toggleHeart(heart),
+    () => location.assign(heart.href),
+  );
+  return true;
+}
+
+/** Fills the hearts of what is on the wishlist; loads nothing where it is empty. */
+export function fillHearts(): void {
+  try {
+    if (/\d/.test(localStorage.wishlist)) load().then((module) => module.showHearts());
+  } catch {
+    // Storage is out of reach: there is no wishlist to show.
+  }
+}

@@ -1,0 +1,48 @@
+// The wishlist's page: its products as the server shows them now, by the ids that the browser keeps.
+import { callAction } from "../call-action.ts";
+import { parseOwnPage } from "../own-html.ts";
+import { removeFromWishlist, wishlist } from "../state/wishlist.ts";
+
+async function show(island: HTMLElement): Promise<void> {
+  const ids = wishlist();
+  const part = island.querySelector("[data-part=wishlist]");
+  if (!part) return;
+  part.setAttribute("aria-busy", "true");
+  const address = `${island.querySelector("[data-url]")?.getAttribute("data-url")}?ids=${ids.join(",")}`;
+  try {
+    const response = await fetch(address, { headers: { accept: "text/html" } });
+    if (!response.ok) throw new Error(`wishlist: ${response.status}`);
+    const fresh = parseOwnPage(await response.text()).querySelector("[data-part=wishlist]");
+    if (fresh) part.replaceChildren(...fresh.childNodes);
+    dispatchEvent(new Event("shop-shown"));
+  } catch {
+    const failed = part.querySelector<HTMLElement>("[data-failed]");
+    if (failed) failed.hidden = false;
+  } finally {
+    part.removeAttribute("aria-busy");
+  }
+}
+
+async function moveToCart(form: HTMLFormElement, status: Element | null): Promise<void> {
+  const productId = Number(new FormData(form).get("productId"));
+  form.setAttribute("aria-busy", "true");
+  const answer = await callAction("add-to-cart", { productId, quantity: 1 });
+  form.removeAttribute("aria-busy");
+  if (answer.ok) {
+    removeFromWishlist(productId);
+    dispatchEvent(new CustomEvent("shop-cart-count", { detail: answer.value.cart.itemCount }));
+  }
+  const text = answer.ok ? form.dataset.moved : answer.error.notice.text;
+  if (status) status.textContent = text ?? form.dataset.failed ?? "";
+}
+
+/** Shows the wishlist and keeps it up to date. */
+export async function wake(island: HTMLElement): Promise<void> {
+  island.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void moveToCart(event.target as HTMLFormElement, island.querySelector("[role=status]"));
+  });
+  addEventListener("shop-wishlist", () => show(island));
+  addEventListener("storage", () => show(island));
+  await show(island);
+}

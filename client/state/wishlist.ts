@@ -1,0 +1,34 @@
+// Ids only, for everybody: what a product costs is always asked anew (decisions.md: Account).
+const key = "wishlist";
+/** More are not kept: a page of them must stay a page. */
+const most = 100;
+
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+
+/** Ids of the products on the wishlist, the newest first; none where storage is out of reach. */
+export function wishlist(): number[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    return Array.isArray(stored) ? [...new Set(stored.filter(isId))].slice(0, most) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps the wishlist and tells the page; false where the browser keeps nothing. */
+export function keepWishlist(ids: readonly number[]): boolean {
+  try {
+    localStorage.setItem(key, JSON.stringify([...new Set(ids)].slice(0, most)));
+  } catch {
+    return false;
+  }
+  dispatchEvent(new Event("shop-wishlist"));
+  return true;
+}
+
+/** Puts a product on the wishlist, first. */
+export const addToWishlist = (id: number): boolean => keepWishlist([id, ...wishlist()]);
+
+/** Takes a product off the wishlist. */
+export const removeFromWishlist = (id: number): boolean =>
+  keepWishlist(wishlist().filter((other) => other !== id));

@@ -1,0 +1,12 @@
+import { routes } from "../../../shared/routes.ts";
+import { useShop } from "../../../shared/shop-context.ts";
+
+/** Puts a product on the wishlist; without script it leads to the page that says what it needs. */
+export function Heart({ id, name }: { id: number; name: string }) {
+  const { t, link } = useShop();
+  return (
+    <a className="heart" href={link(routes.wishlist())} rel="nofollow" data-heart={id}>
+      <span className="visually-hidden">{t("wishlist.toggle", { name })}</span>
+    </a>
+  );
+}

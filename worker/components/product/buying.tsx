@@ -1,0 +1,85 @@
+import BuyBox from "../../../client/islands/buy-box.tsx";
+import type { Choice, Product, ProductCard } from "../../../shared/product.ts";
+import { routes } from "../../../shared/routes.ts";
+import { useShop } from "../../../shared/shop-context.ts";
+import { Island } from "../../render/island.tsx";
+import { Picture } from "../picture/picture.tsx";
+import { Price } from "../price/price.tsx";
+
+function External({ product }: { product: Product }) {
+  const { t } = useShop();
+  return (
+    <>
+      <Price product={product} />
+      <a
+        className="button button-primary"
+        href={product.external?.url}
+        target="_blank"
+        rel="noopener nofollow"
+      >
+        {product.external?.text || t("product.external")}
+        <span className="visually-hidden"> {t("product.new-tab")}</span>
+      </a>
+    </>
+  );
+}
+
+const isReady = ({ type, stockStatus, price }: ProductCard): boolean =>
+  type === "SIMPLE" && stockStatus !== "OUT_OF_STOCK" && price !== null;
+
+function GroupedItem({ product }: { product: ProductCard }) {
+  const { t, link } = useShop();
+  return (
+    <li>
+      <Picture picture={product.image && { ...product.image, alt: "" }} width={96} />
+      <div>
+        <a href={link(routes.product(product.slug))}>{product.name}</a>
+        <Price product={product} />
+      </div>
+      {isReady(product) ? (
+        <form method="post" action={link(routes.action("add-to-cart"))}>
+          <input type="hidden" name="productId" value={product.id} />
+          <input type="hidden" name="quantity" value="1" />
+          <input type="hidden" name="returnTo" value={link(routes.cart())} />
+          <button
+            type="submit"
+            className="button"
+            aria-label={t("product.add-named", { name: product.name })}
+          >
+            {t("product.add")}
+          </button>
+        </form>
+      ) : (
+        <a className="button" href={link(routes.product(product.slug))}>
+          {t("product.view")}
+        </a>
+      )}
+    </li>
+  );
+}
+
+function Grouped({ product }: { product: Product }) {
+  const { t } = useShop();
+  return (
+    <section className="grouped">
+      <Price product={product} />
+      <h2>{t("product.included")}</h2>
+      <ul>
+        {product.grouped.map((member) => (
+          <GroupedItem key={member.id} product={member} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The way to buy a product, by its type: the buy box, its members, or another shop. */
+export function Buying({ product, choice }: { product: Product; choice: Choice }) {
+  if (product.external) return <External product={product} />;
+  if (product.type === "GROUPED") return <Grouped product={product} />;
+  const { id, slug, name, sku, price, regularPrice, stock, soldIndividually } = product;
+  const { attributes, variations } = product;
+  const buyable = { id, slug, name, sku, price, regularPrice, stock, soldIndividually, variations };
+  const chosen = attributes.filter(({ isVariation }) => isVariation);
+  return <Island of={BuyBox} props={{ product: { ...buyable, attributes: chosen }, choice }} />;
+}

@@ -1,0 +1,139 @@
+import type { ProductCard } from "../../shared/product.ts";
+import { routes } from "../../shared/routes.ts";
+import { useShop } from "../../shared/shop-context.ts";
+import { toCard } from "../catalogue/card-answer.ts";
+import { type Category, categoryTree, trailOf } from "../catalogue/category-tree.ts";
+import { getProducts } from "../catalogue/operations.ts";
+import { Breadcrumb, type Crumb } from "../components/breadcrumb/breadcrumb.tsx";
+import { ProductGrid } from "../components/product-card/product-card.tsx";
+import { breadcrumbList } from "../render/structured/breadcrumb-list.ts";
+import { itemList } from "../render/structured/item-list.ts";
+import { answerContext } from "./answer-context.ts";
+import { publicPage } from "./define-page.ts";
+import { notFound, type PageOutcome } from "./page-outcome.ts";
+
+/** What a category's page shows of one below it. */
+type Branch = Pick<Category, "slug" | "name" | "count"> & { children: Branch[] };
+
+interface CategoryData {
+  title: string;
+  description: string;
+  /** Null at the top of the tree. */
+  slug: string | null;
+  crumbs: Crumb[];
+  branches: Branch[];
+  bestSellers: ProductCard[];
+}
+
+const shelf = 8;
+
+const branchOf = ({ slug, name, count, children }: Category): Branch => ({
+  slug,
+  name,
+  count,
+  children: children.map(branchOf),
+});
+
+function Branches({ branches }: { branches: Branch[] }) {
+  const { t, link } = useShop();
+  return (
+    <ul className="category-tree">
+      {branches.map(({ slug, name, count, children }) => (
+        <li key={slug}>
+          <a href={link(routes.category(slug))}>{name}</a>{" "}
+          <span>{t("listing.count", { count })}</span>
+          {children.length > 0 && <Branches branches={children} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CategoryPage({ data }: { data: CategoryData }) {
+  const { t, link } = useShop();
+  const { title, description, slug, crumbs, branches, bestSellers } = data;
+  return (
+    <>
+      <Breadcrumb crumbs={crumbs} />
+      <h1>{title}</h1>
+      {description && <p className="listing-description">{description}</p>}
+      <Branches branches={branches} />
+      {slug && (
+        <p>
+          <a className="button button-primary" href={link(routes.productCategory(slug))}>
+            {t("category.all", { name: title })}
+          </a>
+        </p>
+      )}
+      {bestSellers.length > 0 && (
+        <section className="shelf">
+          <h2>{t("category.best-sellers")}</h2>
+          <ProductGrid products={bestSellers} />
+        </section>
+      )}
+    </>
+  );
+}
+
+export default publicPage({
+  path: [
+    "/category",
+    "/category/:slug",
+    "/category/:parent/:slug",
+    "/category/:above/:parent/:slug",
+  ],
+  cache: "page",
+  styles: "listing",
+  queries: [],
+  tags: () => ["categories", "listing"],
+  async load({ catalogue, config, params, shop }): Promise<CategoryData | PageOutcome> {
+    const { slug = null } = params as { slug?: string };
+    const tree = await categoryTree(catalogue);
+    const top = [
+      { name: shop.t("layout.home"), href: "/" },
+      { name: shop.t("category.title"), ...(slug ? { href: routes.category() } : {}) },
+    ];
+    const title = shop.t("category.title");
+    const description = shop.t("category.lead");
+    if (slug === null)
+      return {
+        title,
+        description,
+        slug,
+        crumbs: top,
+        branches: tree.map(branchOf),
+        bestSellers: [],
+      };
+    const trail = trailOf(tree, slug);
+    const category = trail.at(-1);
+    if (!category) return notFound();
+    const { products } = await catalogue.query(getProducts, {
+      first: shelf,
+      category: [slug],
+      orderby: "POPULARITY",
+    });
+    const context = answerContext(config);
+    return {
+      title: category.name,
+      description: category.description,
+      slug,
+      crumbs: [
+        ...top,
+        ...trail.slice(0, -1).map(({ name, slug }) => ({ name, href: routes.category(slug) })),
+        { name: category.name },
+      ],
+      branches: category.children.map(branchOf),
+      bestSellers: (products?.nodes ?? []).map((node) => toCard(node, context)),
+    };
+  },
+  head: ({ title, description, slug, crumbs, bestSellers }, { shop, config }) => ({
+    title,
+    description,
+    canonical: slug ? routes.category(slug) : routes.category(),
+    structured: [
+      breadcrumbList(crumbs, shop, config.baseUrl),
+      ...(bestSellers.length > 0 ? [itemList(bestSellers, shop, config.baseUrl)] : []),
+    ],
+  }),
+  component: CategoryPage,
+});
