@@ -11,7 +11,7 @@ export const routes = {
   home: () => "/",
   products: (page = 1) => (page > 1 ? `/products/page/${page}` : "/products"),
   product: (slug: string) => `/product/${segment(slug)}`,
-  review: (slug: string) => `/product/${segment(slug)}/review?sent=1`,
+  review: (slug: string) => `/review/${segment(slug)}?sent=1`,
   stock: (slug: string) => `/stock/${segment(slug)}`,
   categories: () => "/categories",
   category: (slug?: string) => (slug ? `/category/${segment(slug)}` : "/category"),
@@ -67,6 +67,7 @@ export const privateAreas = [
   "/my-account",
   "/wishlist",
   "/contact",
+  "/review",
 ] as const satisfies Path[];
 
 /** Whether a path without its language prefix belongs to one visitor. */

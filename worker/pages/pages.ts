@@ -33,7 +33,6 @@ export const publicPages = [
   productCategory,
   categories,
   category,
-  wishlist,
   profile,
   about,
   history,
@@ -58,4 +57,5 @@ export const privatePages = [
   myAccount,
   lostPassword,
   review,
+  wishlist,
 ] as const;

@@ -41,7 +41,7 @@ function ReviewPage({ data }: { data: ReviewData }) {
 
 /** Where a review that was sent without script is answered: the product's own page is everybody's. */
 export default privatePage({
-  path: "/product/:slug/review",
+  path: "/review/:slug",
   styles: "product",
   async load({ session, catalogue, params, query, shop }): Promise<ReviewData | PageOutcome> {
     const { product } = await catalogue.query(getProduct, { slug: params.slug });

@@ -4,7 +4,7 @@ import { useShop } from "../../shared/shop-context.ts";
 import { productsByIds, readIds } from "../catalogue/products-by-ids.ts";
 import { ProductCard } from "../components/product-card/product-card.tsx";
 import { PlainIsland } from "../render/plain-island.tsx";
-import { publicPage } from "./define-page.ts";
+import { privatePage } from "./define-page.ts";
 
 interface WishlistData {
   products: Card[];
@@ -84,12 +84,10 @@ function Wishlist({ data }: { data: WishlistData }) {
   );
 }
 
-export default publicPage({
+// It reads no session, but whose wishes are shown is nobody else's business: it is never stored.
+export default privatePage({
   path: "/wishlist",
-  cache: "page",
   styles: "listing",
-  queries: ["ids"],
-  isKept: ({ isAsked }) => !isAsked,
   async load(context): Promise<WishlistData> {
     const ids = readIds(context.query.get("ids"));
     const isAsked = context.query.has("ids") || ids.length > 0;
