@@ -1,5 +1,6 @@
 import { routes } from "../../shared/routes.ts";
 import { readableOrder } from "../account/readable-order.ts";
+import { stateNames } from "../catalogue/state-names.ts";
 import { OrderScreen, type OrderScreenData } from "../components/order/order-screen.tsx";
 import { sayNotices } from "../session/say-notice.ts";
 import { type PrivateContext, privatePage } from "./define-page.ts";
@@ -18,7 +19,9 @@ async function loadOrder(
   if (!found) return orderNotFound(context, key ? null : params.orderId);
   const flash = await session.takeFlash();
   const notices = sayNotices([...(flash?.notices ?? []), ...session.notices], shop.t);
-  return { order: found.order, orderKey: key, isReceived, notices };
+  const { billing, shippingAddress } = found.order;
+  const states = await stateNames(context.catalogue, [billing.country, shippingAddress.country]);
+  return { order: found.order, orderKey: key, isReceived, notices, states };
 }
 
 /** For whoever may be its owner and is not logged in, the way to log in and come back. */

@@ -20,9 +20,11 @@ export function Facts({ order }: { order: OrderView }) {
     [t("order.status"), t(`order.status.${order.status}`)],
     [t("order.payment"), order.paymentMethodTitle],
   ];
+  // A gift card that pays everything leaves no method of payment to name.
+  const known = facts.filter(([, value]) => value);
   return (
     <dl className="order-facts">
-      {facts.map(([label, value]) => (
+      {known.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>
@@ -87,8 +89,15 @@ export function Totals({ order }: { order: OrderView }) {
   );
 }
 
+interface AddressProps {
+  title: string;
+  address: OrderAddress;
+  /** Names of states by their codes. */
+  states: Record<string, string>;
+}
+
 /** Where it is billed or sent to. */
-export function Address({ title, address }: { title: string; address: OrderAddress }) {
+export function Address({ title, address, states }: AddressProps) {
   const { firstName, lastName, company, address1, address2, postcode, city, state, email, phone } =
     address;
   const lines = [
@@ -97,7 +106,7 @@ export function Address({ title, address }: { title: string; address: OrderAddre
     address1,
     address2,
     `${postcode} ${city}`,
-    state,
+    states[state] ?? state,
     phone,
     email,
   ];
@@ -115,15 +124,21 @@ export function Address({ title, address }: { title: string; address: OrderAddre
   );
 }
 
+/** Whether its own payment failed and can only start again from the cart. */
+export const isUnpaid = ({ needsPayment, paymentMethod }: OrderView): boolean =>
+  needsPayment && paymentMethod !== "bacs" && paymentMethod !== "cod";
+
+function nextOf(order: OrderView) {
+  if (isUnpaid(order)) return "order.unpaid";
+  if (order.paymentMethod === "bacs") return "order.next-bacs";
+  return order.paymentMethod === "cod" ? "order.next-cod" : "order.next-other";
+}
+
 /** What the shopper does or awaits next. */
 export function Next({ order }: { order: OrderView }) {
   const { t, settings } = useShop();
   const isBank = order.paymentMethod === "bacs";
-  const id = isBank
-    ? "order.next-bacs"
-    : order.paymentMethod === "cod"
-      ? "order.next-cod"
-      : "order.next-other";
+  const id = nextOf(order);
   return (
     <section>
       <h2>{t("order.next")}</h2>

@@ -5,7 +5,7 @@ import { routes } from "../../../shared/routes.ts";
 import { useShop } from "../../../shared/shop-context.ts";
 import { Island } from "../../render/island.tsx";
 import { Form, freshForm, Notices } from "../form/field.tsx";
-import { Address, Facts, Lines, Next, Totals } from "./order-parts.tsx";
+import { Address, Facts, isUnpaid, Lines, Next, Totals } from "./order-parts.tsx";
 
 /** An order and how the visitor came to see it. */
 export interface OrderScreenData {
@@ -15,6 +15,8 @@ export interface OrderScreenData {
   /** Right after ordering. */
   isReceived: boolean;
   notices: Notice[];
+  /** Names of the addresses' states by their codes. */
+  states: Record<string, string>;
 }
 
 function Downloads({ order, orderKey }: Pick<OrderScreenData, "order" | "orderKey">) {
@@ -45,8 +47,8 @@ function Tools({ order, orderKey }: Pick<OrderScreenData, "order" | "orderKey">)
   return (
     <div className="order-tools">
       <Form action="reorder" memory={freshForm} hidden={hidden} className="order-reorder">
-        <button type="submit" className="button">
-          {t("order.reorder")}
+        <button type="submit" className={isUnpaid(order) ? "button button-primary" : "button"}>
+          {t(isUnpaid(order) ? "order.pay-again" : "order.reorder")}
         </button>
       </Form>
       <Island of={PrintButton} props={{}} />
@@ -58,7 +60,7 @@ function Tools({ order, orderKey }: Pick<OrderScreenData, "order" | "orderKey">)
 /** One order: for the thank-you page, the account, and as an invoice on paper. */
 export function OrderScreen({ data }: { data: OrderScreenData }) {
   const { t, settings } = useShop();
-  const { order, orderKey, isReceived, notices } = data;
+  const { order, orderKey, isReceived, notices, states } = data;
   const isOpen = isReceived || order.needsPayment;
   return (
     <article className="order">
@@ -82,8 +84,12 @@ export function OrderScreen({ data }: { data: OrderScreenData }) {
         </section>
       )}
       <div className="order-addresses">
-        <Address title={t("checkout.billing")} address={order.billing} />
-        <Address title={t("checkout.shipping-address")} address={order.shippingAddress} />
+        <Address title={t("checkout.billing")} address={order.billing} states={states} />
+        <Address
+          title={t("checkout.shipping-address")}
+          address={order.shippingAddress}
+          states={states}
+        />
       </div>
       <Tools order={order} orderKey={orderKey} />
     </article>
