@@ -97,11 +97,15 @@ const sessions = {
   },
 };
 
+const isFull = process.env.RELIABILITY === "full";
+
 // The whole storefront before the embedded backend; each test's own bindings are an isolate of its own.
 const edge = {
   define: {
     __BUILD_ID__: JSON.stringify("test"),
     __BUILD_TIME__: JSON.stringify(Date.UTC(2026, 10, 1)),
+    // `npm run bench:reliability` runs the counts of the goals; `npm test` a part of them.
+    __FULL_COUNTS__: JSON.stringify(isFull),
   },
   plugins: [
     messages(),
@@ -122,6 +126,7 @@ const edge = {
         serviceBindings: { BACKEND: { name: kCurrentWorker, entrypoint: "Backend" } },
         d1Databases: { DB: "shop" },
         r2Buckets: { UPLOADS: "uploads", CATALOGUE: "catalogue" },
+        ratelimits: { CONTACT_LIMIT: { namespace_id: "1001", simple: { limit: 5, period: 60 } } },
         images: { binding: "IMAGES" },
         ratelimits: Object.fromEntries(
           ["LIMIT_FEW", "LIMIT_SOME", "LIMIT_MANY"].map((name) => [
@@ -135,6 +140,7 @@ const edge = {
   ],
   test: {
     name: "edge",
+    testTimeout: isFull ? 1_800_000 : 30_000,
     include: [
       "tests/reliability/**/*.worker.test.ts",
       "worker/{pages,endpoints}/**/*.worker.test.ts",

@@ -1,6 +1,6 @@
-/** A request's body up to a length in bytes; null where it is longer, and then it is not read on. */
+/** A body up to a length in bytes; null where it is longer, and then it is not read on. */
 export async function boundedBody(
-  request: Request,
+  request: Pick<Request | Response, "body" | "headers">,
   maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   if (Number(request.headers.get("content-length")) > maxBytes) return null;

@@ -16,6 +16,7 @@ export class Backend extends WorkerEntrypoint<Env> {
   }
 }
 
+export { AccountSessions } from "../../worker/session/account-sessions.ts";
 export { ShopSession } from "../../worker/session/shop-session.ts";
 
 export default { fetch: () => new Response("the edge under test") } satisfies ExportedHandler;

@@ -36,6 +36,9 @@ export function openShop(settings: Record<string, unknown> = {}): EdgeShop {
     BASE_URL: origin,
     PURGE_TOKEN: "operators-only",
     WEBHOOK_SECRET: "session-tests",
+    // No test asks anybody outside.
+    ICON_HOSTS: "",
+    ASSETS: { fetch: async () => new Response(null, { status: 404 }) },
     ...settings,
     BACKEND: backend,
   } as unknown as Bindings;

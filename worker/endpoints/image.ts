@@ -2,6 +2,7 @@ import type { Context, Handler } from "hono";
 import { imageDensities, imageWidths, placeholderImage } from "../../shared/images.ts";
 import type { AppEnv } from "../app-env.ts";
 import { backendFetch } from "../backend-fetch.ts";
+import { boundedBody } from "../bounded-body.ts";
 import type { Config } from "../config.ts";
 
 const mostBytes = 10 * 1024 * 1024;
@@ -30,16 +31,20 @@ export function readImageRequest(
   return { width: Number(width) * Number(density), source: url };
 }
 
+const any = -1;
 const signatures: readonly (readonly number[])[] = [
   [0xff, 0xd8, 0xff],
   [0x89, 0x50, 0x4e, 0x47],
   [0x47, 0x49, 0x46, 0x38],
-  [0x52, 0x49, 0x46, 0x46],
+  // RIFF holds sound too: the length stands between it and the kind.
+  [0x52, 0x49, 0x46, 0x46, any, any, any, any, 0x57, 0x45, 0x42, 0x50],
 ];
 
 /** Whether bytes begin like JPEG, PNG, GIF or WebP; SVG, which can carry script, does not. */
 export const isRaster = (bytes: Uint8Array): boolean =>
-  signatures.some((signature) => signature.every((byte, index) => bytes[index] === byte));
+  signatures.some((signature) =>
+    signature.every((byte, index) => byte === any || bytes[index] === byte),
+  );
 
 async function fetchSource(
   c: Context<AppEnv>,
@@ -51,12 +56,10 @@ async function fetchSource(
     signal: AbortSignal.timeout(timeoutMs),
     headers: { accept: "image/webp,image/png,image/jpeg,image/gif" },
   });
-  if (response.status !== 200 || Number(response.headers.get("content-length") ?? 0) > mostBytes) {
-    await response.body?.cancel();
-    return null;
-  }
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  return bytes.byteLength <= mostBytes && isRaster(bytes) ? bytes : null;
+  const bytes = response.status === 200 ? await boundedBody(response, mostBytes) : null;
+  if (bytes && isRaster(bytes)) return bytes;
+  if (!response.bodyUsed) await response.body?.cancel();
+  return null;
 }
 
 async function transform(
@@ -72,7 +75,8 @@ async function transform(
 }
 
 const placeholder = (c: Context<AppEnv>) => {
-  c.header("cache-control", "public, max-age=60");
+  // The next reader may find the origin well again.
+  c.header("cache-control", "no-store");
   return c.redirect(placeholderImage, 302);
 };
 

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { openShop } from "../support/edge-shop.ts";
+import { type Fault, faults } from "../support/fault-proxy.ts";
+import { passSeconds, productPaths, reliabilityTest } from "../support/reliability.ts";
+
+reliabilityTest();
+
+// Slow is not wrong: the page comes, late.
+const isAnswered = (fault: Fault) => fault === "slow";
+
+test("R2: each fault of the backend leaves warm pages alone, makes cold ones a 503, and is never kept", async () => {
+  const paths = await productPaths(openShop(), 2);
+  const [warm = "", cold = ""] = paths;
+  const outcomes = faults.map(async (fault) => {
+    // Settings of its own give each shop pages of its own in the shared Cache API.
+    const shop = openShop({
+      SITE_SHORT_DESCRIPTION: fault,
+      PHONE: `+62 812 ${fault.length} 34567`,
+    });
+    const before = await shop.text(warm);
+    shop.backend.fault = fault;
+    const still = await shop.text(warm);
+    const answer = await shop.fetch(`/product/never-seen-${fault}`);
+    await answer.text();
+    shop.backend.fault = null;
+    await shop.settled();
+    return { fault, same: still === before, status: answer.status, shop };
+  });
+  for (const { fault, same, status } of await Promise.all(outcomes)) {
+    expect([fault, same]).toEqual([fault, true]);
+    expect([fault, status]).toEqual([fault, isAnswered(fault) ? 404 : 503]);
+  }
+  passSeconds(10);
+  for (const { shop, fault } of await Promise.all(outcomes)) {
+    const answer = await shop.fetch(cold);
+    expect([fault, answer.status]).toEqual([fault, 200]);
+    expect((await shop.fetch(`/product/never-seen-${fault}`)).status).toBe(404);
+  }
+});
+
+test("R2: each fault of the pictures' origin shows the placeholder, and is never kept", async () => {
+  const outcomes = faults.map(async (fault) => {
+    const shop = openShop();
+    shop.backend.fault = fault;
+    const path = `/_image/320x1/never-${fault}.webp`;
+    const answer = await shop.fetch(path);
+    await shop.settled();
+    const kept = await (await caches.open("images")).match(new URL(path, "http://localhost:8787"));
+    return [fault, answer.status, answer.headers.get("cache-control"), kept === undefined];
+  });
+  for (const [fault, ...outcome] of await Promise.all(outcomes))
+    expect([fault, ...outcome]).toEqual([fault, 302, "no-store", true]);
+});

@@ -1,0 +1,194 @@
+import { expect, test } from "vitest";
+import { openShop } from "../support/edge-shop.ts";
+import { count, reliabilityTest, seededRandom } from "../support/reliability.ts";
+
+reliabilityTest();
+
+const naughty = [
+  "",
+  " ",
+  "%",
+  "%%",
+  "%zz",
+  "%00",
+  "%0d%0a",
+  "%c0%af",
+  "%ff",
+  "\u0000",
+  "\ud800",
+  "𝕏",
+  "ﷺ",
+  "null",
+  "undefined",
+  "NaN",
+  "-1",
+  "1e309",
+  "99999999999999999999",
+  "../../etc/passwd",
+  "..%2f..%2f",
+  "....//",
+  ".git/HEAD",
+  "<script>alert(1)</script>",
+  '"><img src=x onerror=alert(1)>',
+  ["$", "{7*7}"].join(""),
+  "{{7*7}}",
+  "' OR 1=1--",
+  "%27%20OR%201%3D1",
+  "__proto__",
+  "constructor",
+  "toString",
+  "[object Object]",
+  "a".repeat(3_000),
+  "[".repeat(500),
+  "(((((((((((a*)*)*)*",
+  "filter=category[",
+  "category[a,b],price[9,1]",
+  "price[NaN,Infinity]",
+  "rating[-5]",
+  "\r\nSet-Cookie: x=1",
+  "😀".repeat(50),
+  "%F0%9F%98%80",
+  "_payload.json",
+  "?",
+  "#",
+  "&&&",
+  "===",
+  ";;",
+  "\\\\",
+  "//",
+  "/./",
+  "/../",
+  "a/b/c/d/e/f",
+  "en/en/en",
+  "%E0%A4%A",
+  "＜script＞",
+];
+const prefixes = [
+  "/",
+  "/en/",
+  "/products?search=",
+  "/products?filter=",
+  "/products/page/",
+  "/product/",
+  "/product-category/",
+  "/article/",
+  "/articles?category=",
+  "/articles?after=",
+  "/checkout/order-received/",
+  "/order-summary/",
+  "/my-account?tab=",
+  "/cart/",
+  "/_image/",
+  "/_image/320x1/",
+  "/icons/",
+  "/icons/tabler.json?icons=",
+  "/builds/meta/",
+  "/graphql?id=",
+  "/graphql?variables=",
+  "/search-suggestions?q=",
+  "/actions/",
+  "/_status",
+  "/__backend/",
+];
+const posts = [
+  "/actions/add-to-cart",
+  "/actions/checkout",
+  "/actions/apply-code",
+  "/actions/contact",
+  "/actions/write-review",
+  "/language",
+  "/graphql",
+  "/webhooks/woocommerce",
+  "/_purge",
+  "/csp-reports",
+  "/webhooks/stripe",
+];
+const types = [
+  "application/json",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data",
+  "multipart/form-data; boundary=x",
+  "text/plain",
+  "",
+  "application/csp-report",
+  'application/json; charset=""',
+];
+const headerNames = [
+  "cookie",
+  "accept",
+  "accept-encoding",
+  "accept-language",
+  "if-none-match",
+  "origin",
+  "sec-fetch-site",
+  "content-length-x",
+  "x-forwarded-host",
+  "range",
+  "authorization",
+  "save-data",
+  "sec-purpose",
+  "x-wc-webhook-signature",
+  "x-wc-webhook-topic",
+];
+
+const random = seededRandom(1954);
+const pick = <Item>(items: readonly Item[]): Item =>
+  items[Math.floor(random() * items.length)] as Item;
+
+function headers(): Headers {
+  const made = new Headers();
+  for (let left = Math.floor(random() * 4); left > 0; left -= 1) {
+    const name = pick(headerNames);
+    const value =
+      name === "cookie"
+        ? `__Host-session=${pick(naughty)}; i18n_redirected=${pick(naughty)}`
+        : pick(naughty);
+    try {
+      made.set(name, value);
+    } catch {
+      // Not every string can be a header's value at all.
+    }
+  }
+  return made;
+}
+
+function malformed(): [path: string, init: RequestInit] | null {
+  const isPost = random() < 0.3;
+  const path = isPost
+    ? pick(posts)
+    : pick(prefixes) + pick(naughty) + (random() < 0.3 ? pick(naughty) : "");
+  if (!URL.canParse(path, "http://localhost:8787")) return null;
+  if (new URL(path, "http://localhost:8787").host !== "localhost:8787") return null;
+  const made = headers();
+  if (!isPost) return [path, { headers: made }];
+  made.set("content-type", pick(types));
+  const json = `{"${pick(naughty)}": ${JSON.stringify(pick(naughty))}, "input": {"productId": ${JSON.stringify(pick(naughty))}}}`;
+  return [
+    path,
+    { method: "POST", headers: made, body: random() < 0.5 ? json : pick(naughty) + pick(naughty) },
+  ];
+}
+
+test("R3: no malformed request is answered with a 5xx, a stack trace or a cookie of a session", async () => {
+  const shop = openShop();
+  const wanted = count(100_000, 700);
+  for (let made = 0; made < wanted; ) {
+    const request = malformed();
+    if (!request) continue;
+    made += 1;
+    const [path, init] = request;
+    const answer = await shop.fetch(path, init);
+    const text = await answer.text();
+    const told = [path, init.method, answer.status, text.slice(0, 200)];
+    // 503 is what speculative requests to private pages are refused with.
+    const isRefusedAhead = answer.status === 503 && text === "";
+    if (answer.status >= 500 && !isRefusedAhead) expect(told).toBe("no 5xx");
+    if (/\n\s+at \w|node_modules|\.ts:\d+/.test(text)) expect(told).toBe("no stack");
+    if (
+      init.method !== "POST" &&
+      /__Host-session=[^;]/.test(answer.headers.get("set-cookie") ?? "")
+    )
+      expect(told).toBe("no session cookie");
+  }
+  await shop.settled();
+});

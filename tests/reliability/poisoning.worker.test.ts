@@ -1,0 +1,182 @@
+import { expect, test } from "vitest";
+import { isolateOf } from "../../worker/isolate.ts";
+import { openShop } from "../support/edge-shop.ts";
+import { count, productPaths, reliabilityTest } from "../support/reliability.ts";
+
+reliabilityTest();
+
+const evil = "evil.example";
+const knownHeaders = [
+  "x-forwarded-host",
+  "x-forwarded-for",
+  "x-forwarded-proto",
+  "x-forwarded-scheme",
+  "x-forwarded-port",
+  "x-forwarded-prefix",
+  "x-host",
+  "x-original-url",
+  "x-rewrite-url",
+  "x-http-method-override",
+  "x-http-host-override",
+  "x-original-host",
+  "forwarded",
+  "x-real-ip",
+  "true-client-ip",
+  "cf-connecting-ip",
+  "x-wap-profile",
+  "x-custom-ip-authorization",
+  "x-amz-website-redirect-location",
+  "referer",
+  "user-agent",
+  "origin",
+  "accept-language",
+  "cookie",
+  "authorization",
+  "cache-control",
+  "pragma",
+  "range",
+  "if-modified-since",
+  "x-requested-with",
+  "dnt",
+  "via",
+  "te",
+  "upgrade-insecure-requests",
+  "purpose",
+  "sec-fetch-mode",
+  "x-locale",
+  "x-lang",
+];
+const words = [
+  "host",
+  "url",
+  "path",
+  "proto",
+  "lang",
+  "debug",
+  "cache",
+  "user",
+  "id",
+  "token",
+  "callback",
+  "template",
+  "theme",
+  "ip",
+  "server",
+  "backend",
+];
+const parameters = [
+  "utm_source",
+  "utm_medium",
+  "fbclid",
+  "gclid",
+  "lang",
+  "locale",
+  "debug",
+  "callback",
+  "_",
+  "v",
+  "cb",
+  "host",
+  "url",
+  "redirect",
+  "next",
+  "page",
+  "theme",
+  "token",
+  "__proto__",
+];
+
+test("R5: no header and no parameter that the key leaves out changes a stored byte", async () => {
+  const shop = openShop();
+  const path = "/products";
+  const before = await shop.text(path);
+  const names = [
+    ...knownHeaders,
+    ...words.flatMap((one) => words.map((other) => `x-${one}-${other}`)),
+  ].slice(0, count(1_000, 200));
+  for (const name of names) {
+    const poisoned = await shop.fetch(path, { headers: { [name]: evil } });
+    const text = await poisoned.text();
+    if (poisoned.status === 200) expect([name, text === before]).toEqual([name, true]);
+    expect(text).not.toContain(evil);
+  }
+  const asked = [...parameters, ...words.flatMap((one) => words.map((other) => `${one}_${other}`))];
+  for (const name of asked.slice(0, count(1_000, 150))) {
+    const text = await shop.text(`${path}?${name}=${evil}`);
+    expect([name, text === before]).toEqual([name, true]);
+  }
+  expect(await shop.text(path)).toBe(before);
+});
+
+test("R5: a header cannot poison what is not kept yet", async () => {
+  for (const [at, name] of knownHeaders.entries()) {
+    const shop = openShop({ PHONE: `+62 812 ${1_000_000 + at}` });
+    const [path = ""] = await productPaths(shop, 1);
+    await shop.text(path, { headers: { [name]: evil } });
+    const text = await shop.text(path);
+    expect([name, text.includes(evil)]).toEqual([name, false]);
+    if (!__FULL_COUNTS__ && at > 12) return;
+  }
+});
+
+const privatePaths = [
+  "/cart",
+  "/checkout",
+  "/my-account",
+  "/order-summary",
+  "/wishlist",
+  "/my-account/lost-password",
+  "/checkout/order-received/1",
+];
+const disguises = [
+  "/x.css",
+  "/x.js",
+  "/x.png",
+  ".css",
+  ".js",
+  ".json",
+  ".ico",
+  ";x.css",
+  "%3bx.css",
+  "%2fx.css",
+  "/..%2fx.css",
+  "%00.css",
+  "%0a.css",
+  "%23.css",
+  "%3f.css",
+  "//x.css",
+  "/./x.css",
+  "/%2e%2e/x.css",
+  "%5cx.css",
+  "/x.avif",
+  "/robots.txt",
+  "/_payload.json",
+  "%20.css",
+  "%09.css",
+];
+
+test("R5: no disguise of a private page is answered as something that a cache may keep", async () => {
+  const shop = openShop();
+  const cookie = `__Host-session=${"a".repeat(43)}`;
+  const forms = privatePaths.flatMap((path) =>
+    disguises.flatMap((disguise) => [path + disguise, `/en${path}${disguise}`]),
+  );
+  expect(forms.length).toBeGreaterThan(200);
+  const { pages } = isolateOf(shop.bindings, () => new Date());
+  const before = pages.count;
+  for (const form of forms) {
+    const answer = await shop.fetch(form, { headers: { cookie } });
+    await answer.text();
+    const isOpen = /public|max-age=[1-9]/.test(answer.headers.get("cache-control") ?? "no-store");
+    expect([form, answer.status, isOpen]).toEqual([form, 404, false]);
+  }
+  expect(pages.count).toBe(before);
+});
+
+test("R5: private pages are kept by nobody", async () => {
+  const shop = openShop();
+  for (const path of ["/cart", "/checkout", "/contact"]) {
+    const answer = await shop.fetch(path);
+    expect([path, answer.headers.get("cache-control")]).toEqual([path, "private, no-store"]);
+  }
+});
