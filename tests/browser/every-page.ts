@@ -28,6 +28,9 @@ const paths = [
   "/contact?sent=1",
   "/cart",
   "/checkout",
+  "/my-account",
+  "/my-account?action=register",
+  "/my-account/lost-password",
 ];
 
 /** A page in a language. */
