@@ -1,0 +1,91 @@
+// `npm run bench`: the figures of docs/performance.md, each beside its budget; JSON in dist/bench.json.
+// `npm run bench -- P3 P11` measures only those. Exits non-zero where a budget is missed.
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { cpus, totalmem } from "node:os";
+import { backAndAhead } from "../tests/bench/back-and-ahead.ts";
+import { type BenchShop, startShop } from "../tests/bench/bench-shop.ts";
+import { type Browser, startBrowser } from "../tests/bench/browser.ts";
+import { type Figure, passes } from "../tests/bench/figure.ts";
+import { htmlBytes } from "../tests/bench/html-bytes.ts";
+import { lighthouseMarks } from "../tests/bench/lighthouse.ts";
+import { scriptBytes } from "../tests/bench/script-bytes.ts";
+import { tapToPaint } from "../tests/bench/tap-to-paint.ts";
+
+interface Bench {
+  ids: string[];
+  measure(shop: BenchShop, browser: Browser): Promise<Figure[]>;
+}
+
+const benches: Bench[] = [
+  { ids: ["P1", "P2"], measure: scriptBytes },
+  { ids: ["P3"], measure: htmlBytes },
+  { ids: ["P10"], measure: async () => printed("tests/bench/catalogue-index.ts") },
+  { ids: ["P11"], measure: tapToPaint },
+  { ids: ["P12"], measure: backAndAhead },
+  { ids: ["P5"], measure: lighthouseMarks },
+];
+
+/** Figures of a bench that needs a process of its own: it prints them as JSON. */
+function printed(file: string): Figure[] {
+  const node = "node_modules/.bin/node";
+  return JSON.parse(execFileSync(node, ["--expose-gc", file], { encoding: "utf8" }));
+}
+
+const versionOf = (name: string): string =>
+  JSON.parse(readFileSync(`node_modules/${name}/package.json`, "utf8")).version;
+
+function header(browser: Browser): Record<string, string> {
+  const [cpu] = cpus();
+  return {
+    date: new Date().toISOString(),
+    machine: `${cpu?.model.trim()}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB`,
+    node: process.version,
+    workerd: versionOf("workerd"),
+    react: versionOf("react"),
+    lighthouse: versionOf("lighthouse"),
+    browser: browser.version,
+  };
+}
+
+const shown = (value: number): string => String(Number(value.toFixed(value < 1 ? 3 : 1)));
+
+const budgetOf = ({ budget }: Figure): string =>
+  "most" in budget ? `<= ${shown(budget.most)}` : `>= ${shown(budget.least)}`;
+
+function row(figure: Figure): string {
+  const { id, name, value, unit, note } = figure;
+  const verdict = passes(figure) ? "pass" : "MISS";
+  const cells = [id.padEnd(4), name.padEnd(50), budgetOf(figure).padStart(9)];
+  return [...cells, shown(value).padStart(9), unit.padEnd(12), verdict, note ?? ""].join(" ");
+}
+
+async function measureAll(wanted: Set<string>) {
+  const port = Number(process.env.PORT ?? 8861);
+  const shop = await startShop({ port, state: ".wrangler/bench-state" });
+  const browser = await startBrowser();
+  const about = header(browser);
+  const figures: Figure[] = [];
+  try {
+    for (const [name, value] of Object.entries(about)) console.log(`${name}: ${value}`);
+    console.log();
+    for (const { ids, measure } of benches) {
+      if (wanted.size > 0 && !ids.some((id) => wanted.has(id))) continue;
+      const measured = await measure(shop, browser);
+      for (const figure of measured) console.log(row(figure));
+      figures.push(...measured);
+    }
+  } finally {
+    await browser.close();
+    await shop.stop();
+  }
+  return { about, figures };
+}
+
+const { about, figures } = await measureAll(new Set(process.argv.slice(2)));
+writeFileSync("dist/bench.json", JSON.stringify({ about, figures }, null, 2));
+const missed = figures.filter((figure) => !passes(figure));
+console.log(
+  `\n${figures.length} figures, ${missed.length} over budget; written to dist/bench.json`,
+);
+process.exit(missed.length > 0 ? 1 : 0);

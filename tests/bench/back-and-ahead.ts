@@ -1,0 +1,108 @@
+import type { BenchShop } from "./bench-shop.ts";
+import type { Browser } from "./browser.ts";
+import { type Tab, until, visit } from "./devtools.ts";
+import { type Figure, median } from "./figure.ts";
+
+const publicPaths = [
+  "/",
+  "/products",
+  "/product/oli-samudra-5w-30",
+  "/categories",
+  "/category",
+  "/category/minyak-rem",
+  "/product-category/minyak-rem",
+  "/articles",
+  "/article/memahami-kekentalan-oli",
+  "/contact",
+  "/faq",
+  "/privacy-policy",
+  "/history",
+  "/profile",
+  "/about",
+  "/racing/richard-petty",
+  "/en",
+  "/en/products",
+  "/en/product/oli-samudra-5w-30",
+];
+
+const runs = 5;
+
+/** Whether the page is still the same one after a visit elsewhere and the way back. */
+async function isTakenBack(tab: Tab, origin: string, path: string): Promise<boolean> {
+  await visit(tab, origin + path);
+  await tab.evaluate("window.left = true");
+  await visit(tab, `${origin}${path === "/faq" ? "/history" : "/faq"}`);
+  await tab.evaluate("setTimeout(() => history.back())");
+  await until(tab, `location.pathname === ${JSON.stringify(path)}`);
+  return tab.evaluate<boolean>("window.left === true");
+}
+
+async function takenBack({ origin }: BenchShop, browser: Browser): Promise<Figure> {
+  const lost: string[] = [];
+  for (const path of publicPaths) {
+    const tab = await browser.newTab();
+    if (!(await isTakenBack(tab, origin, path))) lost.push(path);
+    await tab.close();
+  }
+  return {
+    id: "P12",
+    name: "public pages that the back-forward cache takes",
+    value: (100 * (publicPaths.length - lost.length)) / publicPaths.length,
+    budget: { least: 100 },
+    unit: "%",
+    note: lost.length > 0 ? `not ${lost.join(", ")}` : `${publicPaths.length} pages`,
+  };
+}
+
+const largestPaint = `new Promise((done) => {
+  new PerformanceObserver((list) => {
+    const { activationStart } = performance.getEntriesByType("navigation")[0];
+    const painted = list.getEntries().at(-1);
+    done({ activationStart, milliseconds: Math.max(0, painted.startTime - activationStart) });
+  }).observe({ type: "largest-contentful-paint", buffered: true });
+})`;
+
+/** A press of 200 ms on the first card: the pointer goes down, the page is made, the pointer goes up. */
+async function openCard(tab: Tab): Promise<void> {
+  const { x, y } = await tab.evaluate<{ x: number; y: number }>(`(() => {
+    const { x, y, width, height } = document
+      .querySelector(".product-card a[href*='/product/']")
+      .getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2 };
+  })()`);
+  const mouse = { x, y, button: "left", clickCount: 1 };
+  await tab.send("Input.dispatchMouseEvent", { ...mouse, type: "mousePressed" });
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await tab.send("Input.dispatchMouseEvent", { ...mouse, type: "mouseReleased" });
+}
+
+async function aheadOnce({ origin }: BenchShop, browser: Browser) {
+  const tab = await browser.newTab();
+  await visit(tab, `${origin}/products`);
+  await openCard(tab);
+  const opened = await browser.waitForTab("/product/");
+  const paint = await opened.evaluate<{ activationStart: number; milliseconds: number }>(
+    largestPaint,
+  );
+  await opened.close();
+  return paint;
+}
+
+async function ahead(shop: BenchShop, browser: Browser): Promise<Figure> {
+  const paints = [];
+  for (let run = 0; run < runs; run++) paints.push(await aheadOnce(shop, browser));
+  const prerendered = paints.filter(({ activationStart }) => activationStart > 0).length;
+  return {
+    id: "P12",
+    name: "listing to product, largest contentful paint",
+    value: median(paints.map(({ milliseconds }) => milliseconds)),
+    budget: { most: 100 },
+    unit: "ms",
+    note: `${prerendered} of ${runs} were prerendered`,
+  };
+}
+
+/** P12: the way back by the back-forward cache, and the way ahead by prerendering. */
+export async function backAndAhead(shop: BenchShop, browser: Browser): Promise<Figure[]> {
+  return [await takenBack(shop, browser), await ahead(shop, browser)];
+}

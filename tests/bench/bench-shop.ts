@@ -1,0 +1,78 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
+
+/** The shop as `npm start` serves it, for as long as it is measured. */
+export interface BenchShop {
+  origin: string;
+  /** CPU seconds that its runtime has used so far, in user and system mode. */
+  cpuSeconds(): number;
+  stop(): Promise<void>;
+}
+
+export interface BenchOptions {
+  port: number;
+  state: string;
+  settings?: Record<string, string>;
+}
+
+// Linux counts CPU time in hundredths of a second.
+const ticksPerSecond = 100;
+
+const statOf = (pid: string): string[] => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    // What follows the name, which may hold spaces.
+    return [
+      stat.slice(stat.indexOf("(") + 1, stat.lastIndexOf(")")),
+      ...stat.slice(stat.lastIndexOf(")") + 2).split(" "),
+    ];
+  } catch {
+    return [];
+  }
+};
+
+/** CPU seconds of every workerd in a process group. */
+function workerdSeconds(group: number): number {
+  const stats = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(statOf)
+    .filter(([name, , , pgrp]) => name === "workerd" && Number(pgrp) === group);
+  const ticks = stats.reduce((sum, stat) => sum + Number(stat[12]) + Number(stat[13]), 0);
+  return ticks / ticksPerSecond;
+}
+
+/** Builds, seeds where needed, and serves. */
+export async function startShop({ port, state, settings }: BenchOptions): Promise<BenchShop> {
+  const child = spawn("node_modules/.bin/node", ["scripts/start.ts"], {
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PERSIST_TO: state,
+      INSPECTOR_PORT: "0",
+      ...settings,
+    },
+  });
+  const group = child.pid ?? 0;
+  await new Promise<void>((resolve, reject) => {
+    let output = "";
+    const take = (text: Buffer) => {
+      output += text;
+      if (/^ready http/m.test(output)) resolve();
+    };
+    child.stdout.on("data", take);
+    child.stderr.on("data", take);
+    child.on("exit", () => reject(new Error(`The shop did not start:\n${output}`)));
+  });
+  return {
+    origin: `http://localhost:${port}`,
+    cpuSeconds: () => workerdSeconds(group),
+    async stop() {
+      const ended = once(child, "exit");
+      process.kill(group, "SIGINT");
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import lighthouse from "lighthouse";
+import type { BenchShop } from "./bench-shop.ts";
+import type { Browser } from "./browser.ts";
+import { type Figure, median } from "./figure.ts";
+import { benchPages, putIntoCart } from "./journeys.ts";
+
+const runs = 5;
+
+const allCategories = ["performance", "accessibility", "best-practices", "seo"];
+
+type Values = Record<string, number>;
+
+async function audit(url: string, port: number, categories: string[]): Promise<Values> {
+  const result = await lighthouse(url, {
+    port,
+    onlyCategories: categories,
+    output: "json",
+    logLevel: "error",
+    skipAboutBlank: true,
+  });
+  const report = result?.lhr;
+  if (!report || report.runtimeError) throw new Error(`Lighthouse failed at ${url}.`);
+  const numberOf = (name: string) => report.audits[name]?.numericValue ?? Number.NaN;
+  const scores = categories.map((name) => [name, 100 * (report.categories[name]?.score ?? 0)]);
+  const lost = categories.flatMap((name) =>
+    (report.categories[name]?.auditRefs ?? [])
+      .filter(({ weight, id }) => weight > 0 && (report.audits[id]?.score ?? 1) < 0.9)
+      .map(({ id }) => id),
+  );
+  if (lost.length > 0) console.log(`${url} loses points by ${lost.join(", ")}`);
+  return {
+    ...Object.fromEntries(scores),
+    lcp: numberOf("largest-contentful-paint") / 1_000,
+    cls: numberOf("cumulative-layout-shift"),
+    tbt: numberOf("total-blocking-time"),
+  };
+}
+
+async function medians(url: string, port: number, categories: string[]): Promise<Values> {
+  // The first fills the caches, the browser's code cache among them.
+  await audit(url, port, ["performance"]);
+  const all: Values[] = [];
+  while (all.length < runs) {
+    // What is not speed does not vary from run to run.
+    all.push(await audit(url, port, all.length === 0 ? categories : ["performance"]));
+  }
+  const names = Object.keys(all[0] ?? {});
+  return Object.fromEntries(
+    names.map((name) => [name, median(all.flatMap((values) => values[name] ?? []))]),
+  );
+}
+
+function figuresOf(page: string, values: Values, categories: string[]): Figure[] {
+  const figure = (name: string, value: number, budget: Figure["budget"], unit: string): Figure => {
+    return { id: "P5", name: `${page}: ${name}`, value, budget, unit };
+  };
+  return [
+    ...categories.map((name) => figure(name, values[name] ?? 0, { least: 100 }, "points")),
+    figure("largest contentful paint", values.lcp ?? Number.NaN, { most: 1.2 }, "s"),
+    figure("layout shift", values.cls ?? Number.NaN, { most: 0 }, ""),
+    figure("blocking by long tasks", values.tbt ?? Number.NaN, { most: 0 }, "ms"),
+  ];
+}
+
+/** P5: Lighthouse's mobile marks, medians of five runs after a warm-up. */
+export async function lighthouseMarks(shop: BenchShop, browser: Browser): Promise<Figure[]> {
+  await putIntoCart(shop, browser);
+  const figures: Figure[] = [];
+  for (const [page, path] of Object.entries({ ...benchPages, checkout: "/checkout" })) {
+    // The checkout asks not to be indexed, which costs it the mark for search engines.
+    const categories = page === "checkout" ? allCategories.slice(0, 3) : allCategories;
+    const values = await medians(shop.origin + path, browser.port, categories);
+    figures.push(...figuresOf(page, values, categories));
+  }
+  return figures;
+}

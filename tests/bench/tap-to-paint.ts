@@ -1,0 +1,103 @@
+import type { BenchShop } from "./bench-shop.ts";
+import type { Browser } from "./browser.ts";
+import { type Tab, until, visit } from "./devtools.ts";
+import { type Figure, median } from "./figure.ts";
+import { benchPages } from "./journeys.ts";
+
+const taps = 100;
+const slowdown = 4;
+
+// Event Timing rounds to 8 ms and tells of nothing shorter than 16.
+const shortest = 16;
+
+const record = `
+  window.taps = [];
+  new PerformanceObserver((list) => {
+    for (const { name, startTime, duration, interactionId } of list.getEntries())
+      if (interactionId) window.taps.push({ name, startTime, duration, interactionId });
+  }).observe({ type: "event", durationThreshold: ${shortest}, buffered: true });`;
+
+/** Taps of one visit to a page, the first of each island while it is still asleep. */
+const visits: { path: string; selectors: string[] }[] = [
+  {
+    path: benchPages.product,
+    selectors: [
+      ".buy-form [type=submit]",
+      "shop-island[name=cart-button] button, shop-island[name=cart-button] a",
+    ],
+  },
+  {
+    path: benchPages.home,
+    selectors: [".menu-button", ".mobile-menu .icon-button"],
+  },
+  {
+    path: "/product/minyak-cvt-samudra",
+    selectors: [".buy-form [type=submit]", ".buy-form [type=submit]"],
+  },
+  { path: benchPages.listing, selectors: [".menu-button", ".mobile-menu .icon-button"] },
+];
+
+const twoFrames = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))";
+
+async function tap(tab: Tab, selector: string): Promise<void> {
+  const point = await tab.evaluate<{ x: number; y: number }>(`(() => {
+    const element = [...document.querySelectorAll(${JSON.stringify(selector)})]
+      .find((found) => found.checkVisibility());
+    element.scrollIntoView({ block: "center", behavior: "instant" });
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2 };
+  })()`);
+  await tab.evaluate(twoFrames);
+  await tab.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [point] });
+  await tab.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await tab.evaluate(twoFrames);
+}
+
+async function phone(browser: Browser): Promise<Tab> {
+  const tab = await browser.newTab();
+  await tab.send("Emulation.setDeviceMetricsOverride", {
+    width: 412,
+    height: 823,
+    deviceScaleFactor: 1.75,
+    mobile: true,
+  });
+  await tab.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+  await tab.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  await tab.send("Page.addScriptToEvaluateOnNewDocument", { source: record });
+  return tab;
+}
+
+interface Interaction {
+  duration: number;
+  interactionId: number;
+}
+
+/** Milliseconds from each tap of a visit to the next paint; what was too short to be told is 16. */
+async function tapsOf(tab: Tab, selectors: string[]): Promise<number[]> {
+  for (const selector of selectors) await tap(tab, selector);
+  await until(tab, "performance.interactionCount >= 1");
+  await tab.evaluate("new Promise((done) => setTimeout(done, 300))");
+  const told = await tab.evaluate<Interaction[]>("window.taps");
+  const longest = new Map<number, number>();
+  for (const { interactionId, duration } of told)
+    longest.set(interactionId, Math.max(duration, longest.get(interactionId) ?? 0));
+  const untold = Math.max(0, selectors.length - longest.size);
+  return [...longest.values(), ...Array.from({ length: untold }, () => shortest)];
+}
+
+/** P11: from a tap to the paint that shows it pressed, on a slow phone. */
+export async function tapToPaint(shop: BenchShop, browser: Browser): Promise<Figure[]> {
+  const durations: number[] = [];
+  const tab = await phone(browser);
+  for (let at = 0; durations.length < taps; at++) {
+    const { path, selectors } = visits[at % visits.length] ?? { path: "/", selectors: [] };
+    await visit(tab, shop.origin + path);
+    durations.push(...(await tapsOf(tab, selectors)));
+  }
+  await tab.close();
+  const note = `median ${median(durations)} ms, ${durations.length} taps, ${slowdown}x slowdown`;
+  const value = Math.max(...durations);
+  return [
+    { id: "P11", name: "tap to paint, the worst", value, budget: { most: 50 }, unit: "ms", note },
+  ];
+}
