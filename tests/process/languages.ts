@@ -29,7 +29,7 @@ export const indonesian = {
     Email: "ani@example.test",
     "Nama depan": "Ani",
     "Nama belakang": "Wijaya",
-    Telepon: "0812 3456 7890",
+    "Telepon (opsional)": "0812 3456 7890",
     Provinsi: "Jawa Timur",
     "Kota / Kabupaten": "Surabaya",
     "Kode pos": "60111",
@@ -55,6 +55,7 @@ export const indonesian = {
     notPlaced: "Pesanan Anda belum masuk dan Anda tidak ditagih.",
     keyUsed: "Formulir ini sudah pernah dikirim dengan isi lain.",
     unavailable: "Toko sedang tidak bisa dihubungi. Coba lagi sebentar lagi.",
+    trouble: "Ada gangguan di pihak kami. Silakan coba lagi.",
     notInStock: /^Stok .+ (sedang habis\.|tidak cukup)/,
   },
 };
@@ -88,7 +89,7 @@ export const english: typeof indonesian = {
     Email: "ani@example.test",
     "First name": "Ani",
     "Last name": "Wijaya",
-    Phone: "0812 3456 7890",
+    "Phone (optional)": "0812 3456 7890",
     "State / Province": "Jawa Timur",
     City: "Surabaya",
     Postcode: "60111",
@@ -114,6 +115,7 @@ export const english: typeof indonesian = {
     notPlaced: "Your order did not come through, and nothing was charged.",
     keyUsed: "This form has been sent before",
     unavailable: "The shop cannot be reached right now. Please try again in a moment.",
+    trouble: "Something went wrong on our side. Please try again.",
     notInStock: /(out of stock|not enough)/i,
   },
 };

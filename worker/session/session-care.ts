@@ -61,8 +61,12 @@ export class SessionCare {
     return queue.run(() => this.run(request, "query"));
   }
 
-  mutate(request: SessionRequest): Promise<CaredFor> {
-    return this.#parts.queue.run(() => this.run(request, "mutation"));
+  /** Carried out in its turn, unless whoever asked has been told meanwhile that it could not be. */
+  mutate(request: SessionRequest, isAwaited: () => boolean): Promise<CaredFor> {
+    return this.#parts.queue.run(async () => {
+      if (!isAwaited()) throw new BackendError("timeout", request.name);
+      return this.run(request, "mutation");
+    });
   }
 
   /** For work that already has its turn in the queue. */

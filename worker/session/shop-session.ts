@@ -3,6 +3,7 @@ import type { Locale } from "../../shared/i18n/locales.ts";
 import type { Result } from "../../shared/result.ts";
 import { failure, success } from "../../shared/result.ts";
 import type { Bindings } from "../bindings.ts";
+import { BackendError } from "../graphql/backend-error.ts";
 import { troubleOf } from "./backend-trouble.ts";
 import { joined } from "./joined-flash.ts";
 import type { CaredFor } from "./session-care.ts";
@@ -30,7 +31,7 @@ export interface Patience {
   usual: number;
   /** For a checkout's: PHP's usual limits are 30 and 60 s, and until then an order may come. */
   checkout: number;
-  /** For the shopper, who sees the confirming page after it. */
+  /** For the shopper, who sees the confirming page after it, or that the shop cannot be reached. */
   shopper: number;
 }
 
@@ -55,7 +56,7 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
   }
 
   async mutate(request: SessionRequest): Promise<SessionAnswer> {
-    return this.#answer(request, (parts) => parts.care.mutate(request));
+    return this.#answer(request, (parts, isAwaited) => parts.care.mutate(request, isAwaited));
   }
 
   async checkout(request: CheckoutRequest): Promise<Result<CheckoutState, BackendTrouble>> {
@@ -186,15 +187,21 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
 
   async #answer(
     { name }: SessionRequest,
-    ask: (parts: SessionParts) => Promise<CaredFor>,
+    ask: (parts: SessionParts, isAwaited: () => boolean) => Promise<CaredFor>,
   ): Promise<SessionAnswer> {
     if (!this.#isOpen) return { ok: false, trouble: this.#unknown(name) };
     this.#use();
-    try {
-      return await ask(this.#session());
-    } catch (trouble) {
-      return { ok: false, trouble: troubleOf(trouble) };
-    }
+    let isAwaited = true;
+    const asking = ask(this.#session(), () => isAwaited).catch(
+      (trouble): SessionAnswer => ({ ok: false, trouble: troubleOf(trouble) }),
+    );
+    const late = new BackendError("timeout", name);
+    const answer = await withPatience<SessionAnswer>(this.patience.shopper, asking, {
+      ok: false,
+      trouble: troubleOf(late),
+    });
+    isAwaited = false;
+    return answer;
   }
 
   #session(): SessionParts {

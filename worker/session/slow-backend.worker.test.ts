@@ -1,0 +1,50 @@
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { backendDoor, patience } from "../../tests/support/backend-door.ts";
+import { shopperWith, visitor } from "../../tests/support/session-visitor.ts";
+import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { BackendError } from "../graphql/backend-error.ts";
+import { addToCart } from "./cart-operations.ts";
+
+beforeAll(async () => {
+  await shipFor(250);
+  await shelve(100);
+});
+
+afterEach(() => {
+  backendDoor.open();
+  patience.reset();
+});
+
+const oneMore = { input: { productId: 100, quantity: 1 } };
+
+/** Keeps the first of these operations waiting for so long. */
+function slow(operation: string, milliseconds: number): void {
+  let met = 0;
+  backendDoor.keeper = async (request, pass) => {
+    const { operationName } = (await request.clone().json()) as { operationName: string };
+    if (operationName === operation && ++met === 1) await scheduler.wait(milliseconds);
+    return pass(request);
+  };
+}
+
+test("nobody waits longer than a shopper's patience for a cart", async () => {
+  Object.assign(patience, { shopper: 300 });
+  const id = await shopperWith([100, 1]);
+  slow("getCart", 1_500);
+  await expect(visitor(id).cart()).rejects.toThrow(BackendError);
+  expect((await visitor(id).cart()).itemCount).toBe(1);
+});
+
+test("what a shopper was told could not be done is not done later", async () => {
+  Object.assign(patience, { shopper: 300 });
+  const id = await shopperWith([100, 1]);
+  slow("addToCart", 1_500);
+  // The first was sent, and the backend may do it; the second waits behind it and is given up.
+  const [first, second] = [visitor(id), visitor(id)].map((it) => it.mutate(addToCart, oneMore));
+  await expect(first).rejects.toThrow(BackendError);
+  await expect(second).rejects.toThrow(BackendError);
+  // Whoever asks again and again gets through once the first has its answer.
+  const again = () => visitor(id).mutate(addToCart, oneMore);
+  await vi.waitFor(async () => expect((await again()).ok).toBe(true), { timeout: 5_000 });
+  expect((await visitor(id).cart()).itemCount).toBe(3);
+});
