@@ -126,7 +126,6 @@ const edge = {
         serviceBindings: { BACKEND: { name: kCurrentWorker, entrypoint: "Backend" } },
         d1Databases: { DB: "shop" },
         r2Buckets: { UPLOADS: "uploads", CATALOGUE: "catalogue" },
-        ratelimits: { CONTACT_LIMIT: { namespace_id: "1001", simple: { limit: 5, period: 60 } } },
         images: { binding: "IMAGES" },
         ratelimits: Object.fromEntries(
           ["LIMIT_FEW", "LIMIT_SOME", "LIMIT_MANY"].map((name) => [

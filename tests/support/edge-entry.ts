@@ -1,10 +1,9 @@
-export { Generations } from "../../worker/cache/generations.ts";
-
 import { WorkerEntrypoint } from "cloudflare:workers";
 import { systemClock } from "../../backend/clock.ts";
 import type { Env } from "../../backend/env.ts";
 import { handle } from "../../backend/routes.ts";
 
+export { Generations } from "../../worker/cache/generations.ts";
 export { CatalogueBuilder } from "../../worker/catalogue/catalogue-builder.ts";
 export { AccountSessions } from "../../worker/session/account-sessions.ts";
 export { OrderRecord } from "../../worker/session/order-record.ts";
@@ -16,7 +15,6 @@ export class Backend extends WorkerEntrypoint<Env> {
   }
 }
 
-export { AccountSessions } from "../../worker/session/account-sessions.ts";
 export { ShopSession } from "../../worker/session/shop-session.ts";
 
 export default { fetch: () => new Response("the edge under test") } satisfies ExportedHandler;
