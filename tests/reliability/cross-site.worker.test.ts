@@ -1,0 +1,123 @@
+import { expect, test, vi } from "vitest";
+import { actions } from "../../worker/actions/actions.ts";
+import { openShop } from "../support/edge-shop.ts";
+import { reliabilityTest } from "../support/reliability.ts";
+
+reliabilityTest();
+
+const own = "http://localhost:8787";
+const foreignOrigins = [
+  "https://evil.example",
+  "http://evil.example:8787",
+  "https://localhost:8787",
+  "http://localhost",
+  "http://localhost:8788",
+  "http://localhost:8787.evil.example",
+  "http://evil-localhost:8787",
+  "http://localhost.:8787",
+  "null",
+  "file://",
+  "",
+  "chrome-extension://abc",
+  "http://LOCALHOST:8787@evil.example",
+];
+const foreign: Record<string, string>[] = [
+  ...foreignOrigins.map((origin) => ({ origin })),
+  ...foreignOrigins.map((origin) => ({ origin, "sec-fetch-site": "none" })),
+  ...["cross-site", "same-site", "unknown", ""].map((site) => ({ "sec-fetch-site": site })),
+  ...["cross-site", "same-site"].map((site) => ({ "sec-fetch-site": site, origin: own })),
+];
+const types = ["application/json", "application/x-www-form-urlencoded", "text/plain"];
+
+test("R8: no action is carried out for another site, whatever form its request takes", async () => {
+  const shop = openShop();
+  expect(foreign.length).toBeGreaterThanOrEqual(30);
+  for (const { name } of actions)
+    for (const [at, headers] of foreign.entries()) {
+      const type = types[at % types.length] ?? "";
+      const answer = await shop.fetch(`/actions/${name}`, {
+        method: "POST",
+        headers: { ...headers, "content-type": type },
+        body: "{}",
+      });
+      expect([name, headers, answer.status]).toEqual([name, headers, 403]);
+      expect(answer.headers.get("set-cookie")).toBeNull();
+    }
+  expect(shop.backend.calls).toBe(0);
+});
+
+test("R8: nor do the language and the gateway take anything from another site", async () => {
+  const shop = openShop();
+  for (const headers of foreign)
+    for (const path of ["/language", "/graphql"]) {
+      const answer = await shop.fetch(path, { method: "POST", headers, body: "locale=en_US" });
+      expect([path, headers, answer.status]).toEqual([path, headers, 403]);
+    }
+});
+
+const targets = [
+  "127.0.0.1",
+  "localhost",
+  "[::1]",
+  "[::ffff:127.0.0.1]",
+  "0.0.0.0",
+  "0",
+  "127.1",
+  "2130706433",
+  "0x7f000001",
+  "017700000001",
+  "169.254.169.254",
+  "metadata.google.internal",
+  "[fd00:ec2::254]",
+  "10.0.0.1",
+  "192.168.1.1",
+  "evil.example",
+  "evil.example.",
+  "embedded.internal.evil.example",
+  "evil-embedded.internal",
+  "embedded.internal:81",
+  "embedded.internal.",
+  "embedded。internal。evil.example",
+  "user@evil.example",
+  "embedded.internal@evil.example",
+  "embedded.internal%2f@evil.example",
+  "embedded.internal\\@evil.example",
+  "evil.example#embedded.internal",
+  "evil.example?embedded.internal",
+  "secure.gravatar.com.evil.example",
+  "localtest.me",
+];
+const schemes = [
+  "http://",
+  "https://",
+  "ftp://",
+  "file://",
+  "gopher://",
+  "dict://",
+  "ws://",
+  "//",
+  "\\\\",
+  "http:\\\\",
+];
+
+test("R8: the picture route connects to nothing off its list", async () => {
+  const shop = openShop();
+  const connections: string[] = [];
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input) => {
+    connections.push(String(input));
+    return new Response("", { status: 404 });
+  });
+  const { fetch } = shop.backend;
+  shop.backend.fetch = (input, init) => {
+    connections.push(String(input));
+    return fetch(input, init);
+  };
+  const forms = targets.flatMap((target) => schemes.map((scheme) => `${scheme}${target}/a.png`));
+  expect(forms.length).toBeGreaterThanOrEqual(300);
+  for (const form of forms) {
+    const answer = await shop.fetch(`/_image/320x1/${encodeURIComponent(form)}`);
+    expect([form, [302, 400].includes(answer.status)]).toEqual([form, true]);
+  }
+  const allowed = /^https?:\/\/embedded\.internal\/|^https?:\/\/secure\.gravatar\.com\//;
+  expect(connections.filter((url) => !allowed.test(url))).toEqual([]);
+});
