@@ -46,6 +46,7 @@ const backend = {
 const node = {
   test: {
     name: "node",
+    testTimeout: 30_000,
     include: ["{worker,shared,client,tests/support}/**/*.test.{ts,tsx}"],
     exclude: ["**/*.worker.test.{ts,tsx}"],
   },
@@ -64,6 +65,7 @@ const storefront = {
   ],
   test: {
     name: "storefront",
+    testTimeout: 30_000,
     include: ["worker/**/*.worker.test.{ts,tsx}"],
     exclude: ["worker/{session,actions,pages,endpoints}/**"],
   },
