@@ -130,7 +130,7 @@ const edge = {
         r2Buckets: { UPLOADS: "uploads", CATALOGUE: "catalogue" },
         images: { binding: "IMAGES" },
         ratelimits: Object.fromEntries(
-          ["LIMIT_FEW", "LIMIT_SOME", "LIMIT_MANY"].map((name) => [
+          ["CONTACT_LIMIT", "LIMIT_FEW", "LIMIT_SOME", "LIMIT_MANY"].map((name) => [
             name,
             { namespace_id: name, simple: { limit: 10, period: 60 as const } },
           ]),
