@@ -1,0 +1,164 @@
+import { beforeAll, expect, test } from "vitest";
+import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+
+beforeAll(stockShelves);
+
+const product = "/product/oli-samudra-5w-30";
+const onSale = "/products?filter=sale[true]";
+
+/** What a setting shows and where: a piece of the page's HTML that is there or is not. */
+const toggles = [
+  ["SHOW_REVIEWS", product, 'id="reviews"'],
+  ["SHOW_SKU", product, 'class="sku"'],
+  ["SHOW_RELATED", product, "Produk terkait"],
+  ["SHOW_CATEGORIES", product, 'class="product-categories"'],
+  ["SHOW_BREADCRUMB", product, 'class="breadcrumb"'],
+  ["SHOW_FILTERS", "/products", 'name="pa_size"'],
+  ["SHOW_SORT", "/products", 'name="sort"'],
+] as const;
+
+test.each(toggles)("%s shows a part of %s when on, and not when off", async (name, path, part) => {
+  const [on, off] = await Promise.all(
+    ["on", "off"].map((value) => openShop({ [name]: value }).text(path)),
+  );
+  expect(on).toContain(part);
+  expect(off).not.toContain(part);
+});
+
+test.each([
+  ["percent", />-\d+%<\/p>/, />Diskon<\/p>|>Obral<\/p>/],
+  ["onSale", /badge-sale">[^-<]+<\/p>/, />-\d+%<\/p>/],
+])("SALE_BADGE %s writes the badge so", async (value, shown, hidden) => {
+  const html = await openShop({ SALE_BADGE: value }).text(onSale);
+  expect(html).toMatch(shown);
+  expect(html).not.toMatch(hidden);
+});
+
+test("SALE_BADGE hidden writes none", async () => {
+  const html = await openShop({ SALE_BADGE: "hidden" }).text(onSale);
+  expect(html).toContain("product-card");
+  expect(html).not.toContain('class="badge badge-sale"');
+});
+
+const count = (html: string): number =>
+  Number(/data-part="count">(\d+)/.exec(html)?.[1] ?? Number.NaN);
+
+test.each([
+  "filter=category[",
+  "filter=]]][[[",
+  "filter=price[50,10]",
+  "filter=price[a,b]",
+  "filter=pa_unknown[x]",
+  "filter=__proto__[x],constructor[y]",
+  `filter=pa_size[${Array.from({ length: 1_000 }, (_, at) => `v${at}`).join(",")}]`,
+  `search=${encodeURIComponent("🙂".repeat(20))}`,
+  `search=${"a".repeat(1_500)}`,
+  "search=%00%ff%fe",
+  "search=<script>alert(1)</script>",
+  "filter=<script>alert(1)</script>[x]",
+  "orderby=<script>&order=<b>",
+  "sort=x-y-z&price_min=-1&price_max=zz&rating=99",
+])("answers odd query %# with a sane listing", async (query) => {
+  const shop = openShop();
+  const response = await shop.fetch(`/products?${query}`);
+  expect(response.status).toBe(200);
+  const html = await response.text();
+  expect(count(html)).toBeGreaterThanOrEqual(0);
+  expect(html).not.toContain("<script>alert");
+  await shop.settled();
+});
+
+test("refuses a search of 10 kB before it is looked at", async () => {
+  const response = await openShop().fetch(`/products?search=${"a".repeat(10_000)}`);
+  expect(response.status).toBe(414);
+});
+
+test("keeps no page of a filter that nobody knows, and keeps one that it knows", async () => {
+  const shop = openShop();
+  const status = async (query: string) => {
+    const response = await shop.fetch(`/products?filter=${query}`);
+    await response.arrayBuffer();
+    await shop.settled();
+    return response.headers.get("cache-status");
+  };
+  await status("pa_size[junk1]");
+  expect(await status("pa_size[junk1]")).not.toContain("hit");
+  await status("pa_size[1l]");
+  expect(await status("pa_size[1l]")).toContain("hit");
+});
+
+test("counts a value as many products as its filter then shows", async () => {
+  const html = await openShop().text("/products?filter=category[minyak-rem]");
+  const values = [...html.matchAll(/name="pa_size"[^>]*value="([^"]+)"\/?>[^<]*<span>(\d+)/g)];
+  expect(values.length).toBeGreaterThan(0);
+  for (const [, slug, counted] of values.slice(0, 4)) {
+    const query = `filter=category[minyak-rem],pa_size[${slug}]`;
+    expect(count(await openShop().text(`/products?${query}`))).toBe(Number(counted));
+  }
+});
+
+test("reads the form's own fields as the grammar", async () => {
+  const form = "category=minyak-rem&category=campuran-oli&price_min=5&rating=&sort=price-ASC";
+  const grammar = "orderby=price&order=ASC&filter=category[minyak-rem,campuran-oli],price[5,]";
+  const shop = openShop();
+  const cards = (html: string) =>
+    [...html.matchAll(/href="(\/product\/[^"]+)"/g)].map(([, to]) => to);
+  expect(cards(await shop.text(`/products?${form}`))).toEqual(
+    cards(await shop.text(`/products?${grammar}`)),
+  );
+});
+
+test("answers a page past the end with 404 and the way to the last one", async () => {
+  const response = await openShop().fetch("/products/page/99");
+  expect(response.status).toBe(404);
+  expect(await response.text()).toContain("/products/page/3");
+});
+
+test("suggests five products by name, with a typo too, and none for blanks", async () => {
+  const shop = openShop();
+  const ask = async (q: string) => {
+    const answer = await shop.fetch(`/search-suggestions?q=${encodeURIComponent(q)}`);
+    return ((await answer.json()) as { products: { name: string }[] }).products.map(
+      (it) => it.name,
+    );
+  };
+  const exact = await ask("minyak");
+  expect(exact).toHaveLength(5);
+  expect(exact).toEqual(exact.toSorted(new Intl.Collator("id-ID", { numeric: true }).compare));
+  expect(await ask("mniyak")).toHaveLength(5);
+  expect(await ask("  ")).toEqual([]);
+});
+
+test.each([
+  ["/categories", 200],
+  ["/category", 200],
+  ["/category/minyak-rem", 200],
+  ["/category/tidak-ada", 404],
+  ["/product-category/minyak-rem", 200],
+  ["/product-category/tidak-ada", 404],
+  ["/wishlist", 200],
+  ["/wishlist?ids=1,2,x,99999999999", 200],
+  ["/stock/tidak-ada", 404],
+])("answers %s with %i", async (path, expected) => {
+  expect((await openShop().fetch(path)).status).toBe(expected);
+});
+
+const dataOf = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+    ([, json = "{}"]) => JSON.parse(json) as Record<string, unknown>,
+  );
+
+test("tells search engines of a product, its offer, its rating and the way to it", async () => {
+  const data = dataOf(await openShop().text(product));
+  const thing = data.find((it) => it["@type"] === "Product");
+  expect(thing).toMatchObject({
+    offers: { "@type": "AggregateOffer", priceCurrency: "EUR" },
+    aggregateRating: { "@type": "AggregateRating", bestRating: 5 },
+  });
+  expect(data.map((it) => it["@type"])).toContain("BreadcrumbList");
+});
+
+test("tells search engines of a listing's products, in order", async () => {
+  const list = dataOf(await openShop().text("/products")).find((it) => it["@type"] === "ItemList");
+  expect(list?.itemListElement).toHaveLength(24);
+});
