@@ -127,7 +127,7 @@ function ReviewForm({ productId, slug, values, errors, notices }: ReviewFormProp
         noValidate
       >
         <input type="hidden" name="productId" value={productId} />
-        <input type="hidden" name="returnTo" value={link(routes.review(slug))} />
+        <input type="hidden" name="returnTo" value={link(routes.reviewSent(slug))} />
         <NoticeList notices={failed ? [failed.notice] : notices} />
         <div className="fields">
           <RatingField />

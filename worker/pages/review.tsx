@@ -1,10 +1,14 @@
 import ReviewForm from "../../client/islands/review-form.tsx";
 import type { Notice } from "../../shared/actions.ts";
+import type { Review } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { useShop } from "../../shared/shop-context.ts";
 import { getProduct } from "../catalogue/operations.ts";
+import { toProduct } from "../catalogue/product-answer.ts";
+import { ReviewList } from "../components/product/reviews.tsx";
 import { Island } from "../render/island.tsx";
 import { sayFields, sayNotices } from "../session/say-notice.ts";
+import { answerContext } from "./answer-context.ts";
 import { privatePage } from "./define-page.ts";
 import { notFound, type PageOutcome } from "./page-outcome.ts";
 
@@ -12,6 +16,9 @@ interface ReviewData {
   productId: number;
   slug: string;
   name: string;
+  reviews: Review[];
+  /** Whether the product takes reviews. */
+  isOpen: boolean;
   values: { [name: string]: string };
   errors: { [name: string]: Notice };
   notices: Notice[];
@@ -21,40 +28,51 @@ interface ReviewData {
 
 function ReviewPage({ data }: { data: ReviewData }) {
   const { t, link } = useShop();
-  const { name, isSent, ...form } = data;
+  const { name, reviews, isOpen, isSent, ...form } = data;
   return (
     <div className="review-page">
       <h1>{t("review.title", { name })}</h1>
-      {isSent ? (
-        <p className="review-sent" role="status">
-          {t("review.thanks")}
-        </p>
-      ) : (
-        <Island of={ReviewForm} props={form} />
-      )}
       <p>
         <a href={link(routes.product(data.slug))}>{t("review.back")}</a>
       </p>
+      {isSent && (
+        <p className="review-sent" role="status">
+          {t("review.thanks")}
+        </p>
+      )}
+      <ReviewList reviews={reviews} />
+      {isOpen && !isSent && (
+        <section id="write" className="product-section">
+          <h2>{t("review.write")}</h2>
+          <Island of={ReviewForm} props={form} />
+        </section>
+      )}
     </div>
   );
 }
 
-/** Where a review that was sent without script is answered: the product's own page is everybody's. */
+/**
+ * All reviews of a product, with the form. It has the session for one thing: to show again what was
+ * typed without script; the product's own page is everybody's.
+ */
 export default privatePage({
   path: "/review/:slug",
-  styles: "product",
-  async load({ session, catalogue, params, query, shop }): Promise<ReviewData | PageOutcome> {
-    const { product } = await catalogue.query(getProduct, { slug: params.slug });
-    if (!product?.reviewsAllowed || !shop.settings.showReviews) return notFound();
+  async load(context): Promise<ReviewData | PageOutcome> {
+    const { session, catalogue, config, params, query, shop } = context;
+    const { product: answer } = await catalogue.query(getProduct, { slug: params.slug });
+    if (!answer || !shop.settings.showReviews) return notFound();
+    const product = toProduct(answer, answerContext(config));
     const flash = await session.takeFlash();
     return {
-      productId: product.databaseId,
-      slug: params.slug,
-      name: product.name ?? "",
+      productId: product.id,
+      slug: product.slug,
+      name: product.name,
+      reviews: product.reviews,
+      isOpen: product.reviewsAllowed,
       values: flash?.values ?? {},
       errors: sayFields(flash?.fields ?? {}, shop.t),
       notices: sayNotices(flash?.notices ?? [], shop.t),
-      isSent: query.get("sent") === "1" && !flash?.fields,
+      isSent: query.get("sent") === "1" && !flash?.form,
     };
   },
   head: ({ name }, { shop }) => ({ title: shop.t("review.title", { name }), noindex: true }),

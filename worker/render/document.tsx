@@ -25,11 +25,19 @@ export interface DocumentProps {
   year: number;
 }
 
+// Long, and shown by no island.
+const unusedTexts = {
+  siteDescription: "",
+  siteShortDescription: "",
+  bankDetails: "",
+  chatText: "",
+};
+
 /** What the scripts of a page must know: no secret, no visitor. */
 const clientState = (shop: Shop) =>
   scriptJson({
     locale: shop.locale,
-    settings: shop.settings,
+    settings: { ...shop.settings, ...unusedTexts },
     wake: manifest.wake,
     cart: manifest.cart,
     later: manifest.later,

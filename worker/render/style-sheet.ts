@@ -16,11 +16,11 @@ export type StyleArea = "listing" | "product" | "home" | "other";
 // Beside base and header, which every page has: what each kind of page is made of.
 const areas: Record<Exclude<StyleArea, "other">, RegExp> = {
   listing: /\/pages\/(listing|category|wishlist)\.css$|\/components\/pager\//,
-  product: /\/pages\/product\.css$|\/components\/(product|field)\//,
+  product: /\/pages\/product\.css$|\/components\/product\//,
   home: /\/pages\/home\.css$|\/components\/(marquee|category-grid|questions|article-card)\//,
 };
 
-const special = /\/pages\/|\/components\/(content-page|account|form)\//;
+const special = /\/pages\/|\/components\/(content-page|account|form|field)\//;
 
 const isCommon = (file: string): boolean =>
   !special.test(file) && !Object.values(areas).some((area) => area.test(file));

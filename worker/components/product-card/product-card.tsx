@@ -7,7 +7,7 @@ import { Price } from "../price/price.tsx";
 import { SaleBadge } from "../sale-badge/sale-badge.tsx";
 import { Stars } from "../stars/stars.tsx";
 
-const cardWidths = [160, 240, 320, 480, 640] as const;
+const cardWidths = [160, 320, 480, 640] as const;
 // Two, three or four columns; the widest that a column gets is 300 px.
 const cardSizes = "(width < 768px) 46vw, (width < 1024px) 31vw, 300px";
 

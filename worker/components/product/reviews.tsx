@@ -1,12 +1,11 @@
-import ReviewForm from "../../../client/islands/review-form.tsx";
 import { densitySet, imageUrl } from "../../../shared/images.ts";
 import type { Product, Review } from "../../../shared/product.ts";
+import { routes } from "../../../shared/routes.ts";
 import { useShop } from "../../../shared/shop-context.ts";
-import { Island } from "../../render/island.tsx";
 import { Stars } from "../stars/stars.tsx";
 
-// More are one tap away: the page stays small, and script is not needed.
-const shownAtOnce = 6;
+// All of them, and the form, have a page of their own: this one stays within its round trip.
+const shownAtOnce = 4;
 
 const starRows = [5, 4, 3, 2, 1];
 
@@ -72,34 +71,22 @@ function ReviewItem({ review }: { review: Review }) {
   );
 }
 
-function ReviewList({ reviews }: { reviews: Review[] }) {
-  const { t } = useShop();
-  const rest = reviews.slice(shownAtOnce);
+/** Reviews one below the other. */
+export function ReviewList({ reviews }: { reviews: readonly Review[] }) {
   return (
-    <>
-      <ul className="reviews">
-        {reviews.slice(0, shownAtOnce).map((review) => (
-          <ReviewItem key={review.id} review={review} />
-        ))}
-      </ul>
-      {rest.length > 0 && (
-        <details className="reviews-more">
-          <summary>{t("review.more", { count: rest.length })}</summary>
-          <ul className="reviews">
-            {rest.map((review) => (
-              <ReviewItem key={review.id} review={review} />
-            ))}
-          </ul>
-        </details>
-      )}
-    </>
+    <ul className="reviews">
+      {reviews.map((review) => (
+        <ReviewItem key={review.id} review={review} />
+      ))}
+    </ul>
   );
 }
 
-/** What others think of a product, and the form to say so. */
+/** What others think of a product: the newest of it, and the way to all of it and to the form. */
 export function Reviews({ product }: { product: Product }) {
-  const { t } = useShop();
-  const { id: productId, slug, reviews, reviewsAllowed } = product;
+  const { t, link } = useShop();
+  const { slug, reviews, reviewsAllowed } = product;
+  const hasMore = reviews.length > shownAtOnce;
   return (
     <section id="reviews" className="product-section">
       <h2>{t("product.reviews")}</h2>
@@ -107,20 +94,21 @@ export function Reviews({ product }: { product: Product }) {
       {reviews.length > 0 && (
         <div className="reviews-layout">
           <Histogram product={product} />
-          <div>
-            <ReviewList reviews={reviews} />
-          </div>
+          <ReviewList reviews={reviews.slice(0, shownAtOnce)} />
         </div>
       )}
-      {reviewsAllowed && (
-        <details className="review-write">
-          <summary className="button">{t("review.write")}</summary>
-          <Island
-            of={ReviewForm}
-            props={{ productId, slug, values: {}, errors: {}, notices: [] }}
-          />
-        </details>
-      )}
+      <p className="review-links">
+        {hasMore && (
+          <a className="button" href={link(routes.reviews(slug))}>
+            {t("review.all", { count: reviews.length })}
+          </a>
+        )}
+        {reviewsAllowed && (
+          <a className="button" href={`${link(routes.reviews(slug))}#write`}>
+            {t("review.write")}
+          </a>
+        )}
+      </p>
     </section>
   );
 }

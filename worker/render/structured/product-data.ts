@@ -10,8 +10,6 @@ const availability: Record<StockStatus, string> = {
   ON_BACKORDER: "https://schema.org/BackOrder",
 };
 
-const mostReviews = 5;
-
 function offerOf(product: Product, shop: Shop, url: string): object | undefined {
   const { price, stock, variations } = product;
   const { currency } = shop.settings.money;
@@ -45,25 +43,12 @@ function ratingOf({ rating, reviewCount }: Product): object | undefined {
   };
 }
 
-const reviewsOf = ({ reviews }: Product): object[] =>
-  reviews
-    .filter(({ rating, author }) => rating > 0 && author)
-    .slice(0, mostReviews)
-    .map(({ rating, author, date, content }) => ({
-      "@type": "Review",
-      author: { "@type": "Person", name: author },
-      datePublished: date.slice(0, 10),
-      reviewBody: content,
-      reviewRating: { "@type": "Rating", ratingValue: rating, bestRating: 5, worstRating: 1 },
-    }));
-
 /** A product as schema.org sees it, with its offer and what its buyers think. */
 export function productData(
   product: Product,
   { shop, baseUrl, description }: { shop: Shop; baseUrl: string; description: string },
 ): object {
   const url = baseUrl + shop.link(routes.product(product.slug));
-  const reviews = shop.settings.showReviews ? reviewsOf(product) : [];
   return {
     "@type": "Product",
     "@id": `${url}#product`,
@@ -76,6 +61,5 @@ export function productData(
     brand: { "@type": "Brand", name: shop.settings.siteName },
     offers: offerOf(product, shop, url),
     aggregateRating: shop.settings.showReviews ? ratingOf(product) : undefined,
-    review: reviews.length > 0 ? reviews : undefined,
   };
 }
