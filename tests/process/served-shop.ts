@@ -26,7 +26,8 @@ const node = "node_modules/.bin/node";
 /** The shop as `npm start` serves it, on what was built before. */
 export async function serveShop(options: ShopOptions): Promise<Served> {
   const { port = await freePort(), state, settings = {} } = options;
-  const env = { PORT: String(port), PERSIST_TO: state, ...settings };
+  // All of a test's shoppers come from one address.
+  const env = { PORT: String(port), PERSIST_TO: state, RATE_LIMITS: "off", ...settings };
   const child = start(node, ["scripts/start.ts", "--built"], env);
   return served(child, port, /^ready http/m);
 }
