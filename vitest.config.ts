@@ -21,6 +21,14 @@ const backendSettings = {
   WEBHOOK_URL: "",
 };
 
+// Stripe is a stub in every test.
+const cards = {
+  STRIPE_PUBLISHABLE_KEY: "pk_test_stub",
+  STRIPE_SECRET_KEY: "sk_test_stub",
+  STRIPE_WEBHOOK_SECRET: "whsec_stub",
+  STRIPE_API_BASE: "https://stripe.test",
+};
+
 const backend = {
   plugins: [
     cloudflareTest({
@@ -87,7 +95,7 @@ const sessions = {
         serviceBindings: { BACKEND: { name: kCurrentWorker, entrypoint: "Backend" } },
         d1Databases: { DB: "shop" },
         r2Buckets: { UPLOADS: "uploads" },
-        bindings: { ...backendSettings, MIGRATIONS: backendMigrations },
+        bindings: { ...backendSettings, ...cards, MIGRATIONS: backendMigrations },
       },
     }),
   ],

@@ -141,6 +141,8 @@ export interface Actions {
     input: { country: string; state?: string; postcode?: string; city?: string };
     output: CartAnswer;
   };
+  /** clientSecret: what Stripe's script confirms the payment with; null where it is paid already. */
+  "prepare-payment": { input: CheckoutForm; output: { clientSecret: string | null } };
   checkout: { input: CheckoutForm; output: CheckoutAnswer };
   /** location is the page that says thanks, with its language prefix. */
   contact: { input: ContactForm; output: { location: string } };

@@ -17,6 +17,7 @@ import { purge } from "./endpoints/purge.ts";
 import { searchSuggestions } from "./endpoints/search-suggestions.ts";
 import { status } from "./endpoints/status.tsx";
 import { stock } from "./endpoints/stock.ts";
+import { stripeWebhook } from "./endpoints/stripe-webhook.ts";
 import { woocommerceWebhook } from "./endpoints/woocommerce-webhook.ts";
 import { catalogue } from "./middleware/catalogue.ts";
 import { reportPath } from "./middleware/content-security-policy.ts";
@@ -50,6 +51,7 @@ app.get("/_image/:size/:source{.+}", image);
 app.post("/language", language);
 
 app.post("/webhooks/woocommerce", woocommerceWebhook);
+app.post("/webhooks/stripe", stripeWebhook);
 app.post("/_purge", purge);
 app.post(reportPath, cspReports);
 

@@ -131,7 +131,8 @@ export interface Config {
   /** Off where many visitors share one address, as in tests. */
   rateLimits: boolean;
   iconHosts: string[];
-  stripe: { secretKey: string; webhookSecret: string; apiBase: string };
+  /** Offered where both keys are set. */
+  stripe: { isOffered: boolean; secretKey: string; webhookSecret: string; apiBase: string };
   webhookSecret: string;
   purgeToken: string;
 }
@@ -184,6 +185,7 @@ function configOf(parsed: Parsed): Config {
     rateLimits: parsed.RATE_LIMITS,
     iconHosts: parsed.ICON_HOSTS,
     stripe: {
+      isOffered: Boolean(parsed.STRIPE_PUBLISHABLE_KEY && parsed.STRIPE_SECRET_KEY),
       secretKey: parsed.STRIPE_SECRET_KEY,
       webhookSecret: parsed.STRIPE_WEBHOOK_SECRET,
       apiBase: parsed.STRIPE_API_BASE,

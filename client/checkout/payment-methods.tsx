@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useShop } from "../../shared/shop-context.ts";
 import { FieldError } from "./field.tsx";
 
@@ -23,10 +24,12 @@ interface PaymentMethodsProps {
   gateways: Gateway[];
   chosen: string;
   onChoose: (id: string) => void;
+  /** Below the methods: what the chosen one wants to know. */
+  children: ReactNode;
 }
 
 /** The payment methods in the backend's order. */
-export function PaymentMethods({ gateways, chosen, onChoose }: PaymentMethodsProps) {
+export function PaymentMethods({ gateways, chosen, onChoose, children }: PaymentMethodsProps) {
   const { t } = useShop();
   return (
     <fieldset className="choices" aria-describedby="paymentMethod-error">
@@ -49,6 +52,7 @@ export function PaymentMethods({ gateways, chosen, onChoose }: PaymentMethodsPro
           </span>
         </label>
       ))}
+      {children}
       <FieldError name="paymentMethod" />
     </fieldset>
   );

@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from "react";
-import type { ActionFailure, Notice } from "../../shared/actions.ts";
+import type { ActionFailure, CheckoutForm as CheckoutInput, Notice } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
 import { defineIsland } from "../../shared/island.ts";
 import { routes } from "../../shared/routes.ts";
@@ -16,6 +16,7 @@ import { NoticeList } from "../cart/notice-list.tsx";
 import { AccountFields } from "../checkout/account-fields.tsx";
 import type { Place } from "../checkout/address-fields.tsx";
 import { AddressSections } from "../checkout/address-sections.tsx";
+import { CardFields } from "../checkout/card-fields.tsx";
 import { CheckoutSummary } from "../checkout/checkout-summary.tsx";
 import { FormMemoryProvider } from "../checkout/field.tsx";
 import { OrderNote } from "../checkout/order-note.tsx";
@@ -27,6 +28,7 @@ import {
 } from "../checkout/payment-methods.tsx";
 import { readForm } from "../checkout/read-form.ts";
 import { ShippingRates } from "../checkout/shipping-rates.tsx";
+import { useCardForm } from "../checkout/use-card-form.ts";
 import { useErrors } from "../checkout/use-errors.ts";
 import { usePlaces } from "../checkout/use-places.ts";
 import { cart as cartSignal, learnCart, startWith } from "../state/cart.ts";
@@ -49,6 +51,9 @@ interface CheckoutFormProps {
   isLoggedIn: boolean;
 }
 
+/** What has to happen before the checkout; null where it may go on. */
+type Pay = (input: CheckoutInput) => Promise<ActionFailure | null>;
+
 type Field = HTMLInputElement | HTMLSelectElement;
 
 /** The chosen payment method: until there is script one that needs none. */
@@ -66,7 +71,7 @@ function useCart(fromServer: Cart): Cart {
   return shown ?? fromServer;
 }
 
-function useCheckout(props: CheckoutFormProps, cart: Cart) {
+function useCheckout(props: CheckoutFormProps, cart: Cart, pay: Pay) {
   const { settings } = useShop();
   const contactOnly = settings.hideBillingForVirtual && !cart.needsShipping;
   const { states, follow } = usePlaces({
@@ -94,7 +99,10 @@ function useCheckout(props: CheckoutFormProps, cart: Cart) {
     const form = event.currentTarget;
     if (isSending || !checkAll(form)) return;
     setSending(true);
-    const answer = await callAction("checkout", readForm(new FormData(form)));
+    const input = readForm(new FormData(form));
+    const unpaid = await pay(input);
+    if (unpaid) return fail(unpaid);
+    const answer = await callAction("checkout", input);
     if (answer.ok) location.assign(answer.value.location);
     else fail(answer.error);
   };
@@ -136,9 +144,12 @@ function CheckoutForm(props: CheckoutFormProps) {
   const { t, link } = useShop();
   const cart = useCart(props.cart);
   const { chosen, choose } = usePaymentMethod(props);
+  const isCard = chosen === "stripe";
+  const card = useCardForm(isCard, cart.total);
   const { contactOnly, states, errors, failure, isSending, send, change, leave } = useCheckout(
     props,
     cart,
+    async (input) => (input.paymentMethod === "stripe" ? card.pay(input) : null),
   );
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -178,7 +189,9 @@ function CheckoutForm(props: CheckoutFormProps) {
           </button>
           <ShippingRates key={cart.rates.map(({ id }) => id).join()} cart={cart} />
           {cart.total > 0 ? (
-            <PaymentMethods gateways={props.gateways} chosen={chosen} onChoose={choose} />
+            <PaymentMethods gateways={props.gateways} chosen={chosen} onChoose={choose}>
+              <CardFields element={card.element} state={card.state} isShown={isCard} />
+            </PaymentMethods>
           ) : (
             <p>{t("checkout.nothing-to-pay")}</p>
           )}

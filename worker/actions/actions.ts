@@ -8,6 +8,7 @@ import type { AnyAction } from "./define-action.ts";
 import { emptyCartAction } from "./empty-cart.ts";
 import { loginAction } from "./login.ts";
 import { logoutAction } from "./logout.ts";
+import { preparePaymentAction } from "./prepare-payment.ts";
 import { readCartAction } from "./read-cart.ts";
 import { readStatesAction } from "./read-states.ts";
 import { registerAction } from "./register.ts";
@@ -38,6 +39,7 @@ export const actions: readonly AnyAction[] = [
   chooseShippingAction,
   changeAddressAction,
   checkoutAction,
+  preparePaymentAction,
   writeReviewAction,
   contactAction,
   loginAction,

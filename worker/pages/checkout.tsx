@@ -11,6 +11,7 @@ import { getCart } from "../session/cart-operations.ts";
 import { sayFields, sayNotices } from "../session/say-notice.ts";
 import { type PrivateContext, privatePage } from "./define-page.ts";
 import { knownValues, placesFor } from "./form-places.ts";
+import { type PageOutcome, redirect } from "./page-outcome.ts";
 
 interface Place {
   code: string;
@@ -31,8 +32,11 @@ interface CheckoutData {
   isLoggedIn: boolean;
 }
 
-async function load(context: PrivateContext): Promise<CheckoutData> {
-  const { session, shop } = context;
+async function load(context: PrivateContext): Promise<CheckoutData | PageOutcome> {
+  const { session, shop, config } = context;
+  // Back from the bank, or from a tab that was closed: what is paid is not to be paid again.
+  const paidKey = config.stripe.isOffered ? await session.paidWithoutOrder() : null;
+  if (paidKey) return redirect(shop.link(routes.confirming(paidKey)), 303);
   const flash = await session.takeFlash();
   const answer = await session.query(getCart, {});
   const cart = session.cartOf(answer?.cart ?? null);
@@ -41,7 +45,10 @@ async function load(context: PrivateContext): Promise<CheckoutData> {
     ...knownValues("shipping", answer?.customer?.shipping),
     ...flash?.values,
   };
-  const gateways = (answer?.paymentGateways?.nodes ?? []).map((gateway) => ({
+  const offered = (answer?.paymentGateways?.nodes ?? []).filter(
+    ({ id }) => id !== "stripe" || config.stripe.isOffered,
+  );
+  const gateways = offered.map((gateway) => ({
     id: gateway.id,
     title: gateway.title ?? gateway.id,
     description: plainText(gateway.description ?? ""),

@@ -13,6 +13,14 @@ export interface CheckoutCircumstances {
   seenTotal: number;
 }
 
+interface Offering {
+  paymentGateways: { nodes: readonly { id: string }[] } | null;
+}
+
+/** Ids of the gateways that can be used here: cards only where the shop has their keys. */
+export const offeredGateways = ({ paymentGateways }: Offering, withCards: boolean): string[] =>
+  (paymentGateways?.nodes ?? []).map(({ id }) => id).filter((id) => withCards || id !== "stripe");
+
 /** Why this cart cannot be bought now; null where it can. The backend itself checks little of it. */
 export function checkoutRefusal(circumstances: CheckoutCircumstances): ActionFailure | null {
   const { cart } = circumstances;

@@ -39,7 +39,12 @@ export class CheckoutPreparation {
   }
 
   /** The one request that buys; built from what we know, never from what a browser sent. */
-  request(key: string, input: CheckoutInput, locale: Locale): SessionRequest {
+  request(
+    key: string,
+    input: CheckoutInput,
+    locale: Locale,
+    transactionId: string | null = null,
+  ): SessionRequest {
     const variables = {
       input: {
         paymentMethod: input.paymentMethod,
@@ -50,6 +55,8 @@ export class CheckoutPreparation {
         metaData: [{ key: CHECKOUT_KEY, value: key }],
         ...(input.shippingMethod ? { shippingMethod: [input.shippingMethod] } : {}),
         ...(input.account ? { account: input.account } : {}),
+        // Set by nobody but the session, after Stripe itself has said that it is paid.
+        ...(transactionId ? { isPaid: true, transactionId } : {}),
       },
     };
     return this.#exchange.request(sendCheckout, variables, locale);

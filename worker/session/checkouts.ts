@@ -4,7 +4,7 @@ import type { OrderView } from "../../shared/order.ts";
 import { BackendError } from "../graphql/backend-error.ts";
 import type { ResultOf } from "../graphql/tada.ts";
 import type { Transport } from "../graphql/transport.ts";
-import { checkoutRefusal } from "./checkout-check.ts";
+import { checkoutRefusal, offeredGateways } from "./checkout-check.ts";
 import { backendUnavailable, checkoutFailure, plainFailure } from "./checkout-failure.ts";
 import type { sendCheckout } from "./checkout-operations.ts";
 import type { CheckoutPreparation } from "./checkout-preparation.ts";
@@ -19,6 +19,7 @@ import { refused, stateOf } from "./checkout-state.ts";
 import { refusesToken } from "./diagnosis.ts";
 import type { Exchange, Exchanged } from "./exchange.ts";
 import type { MutationQueue } from "./mutation-queue.ts";
+import type { Payments } from "./payments.ts";
 import type { CheckoutRequest, CheckoutState, Credentials } from "./session-port.ts";
 import type { Settlement } from "./settlement.ts";
 import { type CartContext, toCart } from "./to-cart.ts";
@@ -31,6 +32,7 @@ interface Parts {
   preparation: CheckoutPreparation;
   settlement: Settlement;
   records: CheckoutRecords;
+  payments: Payments;
   context: CartContext;
   now: () => number;
   /** Sets the alarm that goes on after a crash, and resolves when all of it is on disk. */
@@ -40,6 +42,14 @@ interface Parts {
   /** Logs in with the account that the checkout made. */
   welcome: (credentials: Credentials) => Promise<void>;
 }
+
+// After these an order may still come of it.
+const isUndecided = new Set([
+  backendUnavailable.code,
+  "checkout.unsettled",
+  "checkout.payment-missing",
+  "session.expired",
+]);
 
 /** Makes one order of one checkout key, whatever is pressed twice or lost on the way. */
 export class Checkouts {
@@ -61,6 +71,7 @@ export class Checkouts {
     if (known?.state === "done") return Promise.resolve(stateOf(known));
     const work = this.#parts.queue
       .run(() => this.#run(request))
+      .then((state) => this.#giveBackUnless(state, request.key))
       .catch((trouble) => this.#unsent(request, trouble))
       .finally(() => this.#running.delete(request.key));
     this.#running.set(request.key, { hash: request.hash, work });
@@ -97,15 +108,18 @@ export class Checkouts {
     if (earlier) return earlier;
     const seen = await preparation.read(input, locale);
     const cart = toCart(seen.cart, context);
-    const gateways = (seen.paymentGateways?.nodes ?? []).map(({ id }) => id);
+    const gateways = offeredGateways(seen, this.#parts.payments.isOffered);
     const refusal = checkoutRefusal({ cart, gateways, input, seenTotal });
     if (refusal) return this.#refuse(request, refusal);
+    const payment = await this.#paymentOf(request, cart.total);
+    if (payment?.failure) return refused(payment.failure);
     const sent = this.#newRecord(request);
     records.put(sent);
     // Written before it is sent: after a crash the record is all that knows of the order.
     await this.#parts.secure();
     const shippingMethod = cart.needsShipping ? (input.shippingMethod ?? cart.chosenRate) : null;
-    const buying = preparation.request(key, { ...input, shippingMethod }, locale);
+    const bought = { ...input, shippingMethod };
+    const buying = preparation.request(key, bought, locale, payment?.intentId ?? null);
     const record = await this.#parts.exchange
       .send(buying, { transport: this.#parts.patientTransport })
       .then((answer) => this.#judge(sent, answer))
@@ -113,6 +127,29 @@ export class Checkouts {
     await this.#handOverAll();
     if (record.state === "done" && input.account) await this.#welcome(input.account, locale);
     return stateOf(record);
+  }
+
+  /** Who pays by card has paid before: only Stripe's own word for it counts. */
+  async #paymentOf({ key, input }: CheckoutRequest, total: number) {
+    const { payments } = this.#parts;
+    if (input.paymentMethod !== "stripe" || total === 0) return null;
+    const proof = await payments.proof(key, total);
+    const intentId = payments.get(key)?.intentId ?? null;
+    if (proof === "paid") return { intentId };
+    const ids = { wrong: "checkout.cart-changed", returned: "checkout.payment-refunded" } as const;
+    const id = proof in ids ? ids[proof as keyof typeof ids] : "checkout.payment-missing";
+    return { intentId, failure: plainFailure(id) };
+  }
+
+  /** Money without an order goes back; what is still in doubt or was never tried stays. */
+  async #giveBackUnless(state: CheckoutState, key: string): Promise<CheckoutState> {
+    const { payments } = this.#parts;
+    if (state.state !== "refused" || isUndecided.has(state.failure.code)) return state;
+    const proof = await payments.proof(key, null);
+    if (proof !== "paid" && proof !== "wrong") return state;
+    await payments.giveBack(key);
+    const cart = state.failure.cart ? { cart: state.failure.cart } : {};
+    return refused({ ...plainFailure("checkout.payment-refunded"), ...cart });
   }
 
   /** An order is an order whether or not the login after it works. */

@@ -26,6 +26,7 @@ import type {
   CheckoutRequest,
   CheckoutState,
   Flash,
+  PaymentState,
   SessionAnswer,
   SessionPort,
   SessionRequest,
@@ -171,6 +172,17 @@ class PortClient implements SessionClient {
     if (!answer?.ok) return { state: "refused", failure: plainFailure("checkout.cart-empty") };
     if (answer.value.state === "done") this.#cookies.count = 0;
     return answer.value;
+  }
+
+  async preparePayment(request: Omit<CheckoutRequest, "locale">): Promise<PaymentState> {
+    const { locale } = this.#options;
+    const answer = await this.#port()?.preparePayment({ ...request, locale });
+    if (answer?.ok) return answer.value;
+    return { state: "refused", failure: plainFailure("checkout.cart-empty") };
+  }
+
+  async paidWithoutOrder(): Promise<string | null> {
+    return (await this.#port()?.paidWithoutOrder()) ?? null;
   }
 
   async checkoutState(key: string): Promise<CheckoutState> {

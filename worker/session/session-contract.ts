@@ -6,7 +6,13 @@ import type { Viewer } from "../../shared/viewer.ts";
 import type { SessionMutation, SessionQuery } from "../graphql/operation.ts";
 import type { AccountSessions } from "./account-sessions.ts";
 import type { BackendCart } from "./cart-fields.ts";
-import type { CheckoutRequest, CheckoutState, Flash, LoginRequest } from "./session-port.ts";
+import type {
+  CheckoutRequest,
+  CheckoutState,
+  Flash,
+  LoginRequest,
+  PaymentState,
+} from "./session-port.ts";
 import type { ShopSession } from "./shop-session.ts";
 
 /** The backend understood and said no; path names the field that did. */
@@ -76,6 +82,9 @@ export interface SessionClient {
   ensure(): Promise<string>;
   checkout(request: Omit<CheckoutRequest, "locale">): Promise<CheckoutState>;
   checkoutState(key: string): Promise<CheckoutState>;
+  preparePayment(request: Omit<CheckoutRequest, "locale">): Promise<PaymentState>;
+  /** Key of a paid checkout that has no order yet. */
+  paidWithoutOrder(): Promise<string | null>;
   lastOrder(): Promise<{ orderId: number; orderKey: string } | null>;
   keepFlash(flash: Flash): Promise<void>;
   /** What the last form left to say; gone once taken. */

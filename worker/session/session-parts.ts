@@ -2,6 +2,8 @@ import { backendFetch } from "../backend-fetch.ts";
 import type { Bindings } from "../bindings.ts";
 import { parseConfig } from "../config.ts";
 import { createTransport } from "../graphql/transport.ts";
+import { createStripeApi } from "../payment/stripe-api.ts";
+import { CardCheckouts } from "./card-checkouts.ts";
 import { CheckoutPreparation } from "./checkout-preparation.ts";
 import { CheckoutRecords } from "./checkout-record.ts";
 import { Checkouts } from "./checkouts.ts";
@@ -12,6 +14,7 @@ import { Logins } from "./logins.ts";
 import { MutationQueue } from "./mutation-queue.ts";
 import { createNonceSource } from "./nonce-source.ts";
 import { orderRecord } from "./order-record.ts";
+import { Payments } from "./payments.ts";
 import { Renewal } from "./renewal.ts";
 import { Restoration } from "./restoration.ts";
 import { SessionCare } from "./session-care.ts";
@@ -21,6 +24,8 @@ import { Tokens } from "./tokens.ts";
 interface Surroundings {
   env: Bindings;
   store: KeyValue;
+  /** Name of the session's object. */
+  owner: string;
   /** For the backend's answers, in milliseconds. */
   patience: { usual: number; checkout: number };
   now: () => number;
@@ -31,6 +36,8 @@ interface Surroundings {
 export interface SessionParts {
   care: SessionCare;
   checkouts: Checkouts;
+  cards: CardCheckouts;
+  payments: Payments;
   records: CheckoutRecords;
   tokens: Tokens;
   queue: MutationQueue;
@@ -41,6 +48,7 @@ export interface SessionParts {
 export function createSessionParts({
   env,
   store,
+  owner,
   now,
   secure,
   patience,
@@ -72,6 +80,12 @@ export function createSessionParts({
     checkoutUnsettled: () => records.unsettled().length > 0,
   });
   const logins = new Logins({ exchange, tokens, care, nonces, last, mode: backend.login, now });
+  const preparation = new CheckoutPreparation(care, exchange);
+  const stripe = config.stripe.isOffered
+    ? createStripeApi({ fetch: (url, init) => globalThis.fetch(url, init), ...config.stripe })
+    : null;
+  const { currency } = context;
+  const payments = new Payments({ stripe, store, exchange, currency, owner, now });
   const checkouts = new Checkouts({
     queue,
     exchange,
@@ -80,11 +94,21 @@ export function createSessionParts({
     now,
     secure,
     patientTransport: transport(patience.checkout),
-    preparation: new CheckoutPreparation(care, exchange),
+    preparation,
+    payments,
     settlement: new Settlement({ exchange, records, last, context, now }),
     handOver: (order, orderKey, files) =>
       orderRecord(env.ORDERS, order.id).keep(order, orderKey, files),
     welcome: (credentials) => logins.welcome(credentials),
   });
-  return { care, checkouts, records, tokens, queue, logins };
+  const cards = new CardCheckouts({
+    checkouts,
+    payments,
+    preparation,
+    records,
+    queue,
+    context,
+    secure,
+  });
+  return { care, checkouts, cards, payments, records, tokens, queue, logins };
 }

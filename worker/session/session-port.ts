@@ -87,6 +87,13 @@ export type CheckoutState =
 /** How a login went, or why nobody knows; the tokens stay with the session's object. */
 export type LoginAnswer = Result<LoggedIn, ActionFailure> | { ok: false; trouble: BackendTrouble };
 
+/** How a card payment stands before the browser confirms it. */
+export type PaymentState =
+  | { state: "ready"; clientSecret: string }
+  /** Paid already: the checkout itself is next. */
+  | { state: "paid" }
+  | CheckoutState;
+
 /** What a session's Durable Object answers; the worker speaks to it through this alone. */
 export interface SessionPort {
   /** Makes the session exist; a second call changes nothing. */
@@ -95,6 +102,11 @@ export interface SessionPort {
   mutate(request: SessionRequest): Promise<SessionAnswer>;
   checkout(request: CheckoutRequest): Promise<Result<CheckoutState, BackendTrouble>>;
   checkoutState(key: string): Promise<CheckoutState>;
+  preparePayment(request: CheckoutRequest): Promise<Result<PaymentState, BackendTrouble>>;
+  /** For Stripe's webhook, whose events may come twice. */
+  paymentEvent(key: string, eventId: string): Promise<CheckoutState>;
+  /** Key of a paid checkout that has no order yet. */
+  paidWithoutOrder(): Promise<string | null>;
   /** Id and key of the session's last order. */
   lastOrder(): Promise<{ orderId: number; orderKey: string } | null>;
   /** Adds to what is kept already; false where the session does not exist. */

@@ -16,6 +16,7 @@ import type {
   Flash,
   LoginAnswer,
   LoginRequest,
+  PaymentState,
   SessionAnswer,
   SessionPort,
   SessionRequest,
@@ -70,10 +71,34 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
 
   async checkoutState(key: string): Promise<CheckoutState> {
     if (!this.#isOpen) return { state: "unknown" };
-    const state = await this.#session().checkouts.state(key);
+    const { cards, payments, checkouts } = this.#session();
+    const state = await (payments.get(key) ? cards.state(key) : checkouts.state(key));
     // What was typed was kept for the case that it has to be sent again.
     if (state.state === "done") this.ctx.storage.kv.delete("flash");
     return state;
+  }
+
+  async preparePayment(request: CheckoutRequest): Promise<Result<PaymentState, BackendTrouble>> {
+    if (!this.#isOpen) return failure(this.#unknown("getStripePaymentIntent"));
+    this.#use();
+    try {
+      return success(await this.#session().cards.prepare(request));
+    } catch (trouble) {
+      return failure(troubleOf(trouble));
+    }
+  }
+
+  async paymentEvent(key: string, eventId: string): Promise<CheckoutState> {
+    if (!this.#isOpen) return { state: "unknown" };
+    const { cards, payments, checkouts } = this.#session();
+    if (payments.hasSeen(eventId)) return checkouts.state(key);
+    const state = await cards.settle(key);
+    payments.note(eventId);
+    return state;
+  }
+
+  async paidWithoutOrder(): Promise<string | null> {
+    return this.#isOpen ? this.#session().cards.paidWithoutOrder() : null;
   }
 
   async lastOrder(): Promise<{ orderId: number; orderKey: string } | null> {
@@ -153,14 +178,17 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
 
   override async alarm(): Promise<void> {
     if (!this.#isOpen) return this.ctx.storage.deleteAll();
-    const { checkouts, records } = this.#session();
+    const { checkouts, records, payments, cards } = this.#session();
     const now = Date.now();
-    if (await checkouts.goOn()) {
+    const isMoneyOwed = await payments.giveBackAll();
+    const isCardWatched = await cards.watch(now);
+    if ((await checkouts.goOn()) || isMoneyOwed || isCardWatched) {
       const tries = Math.min(...records.unsettled().map(({ attempts }) => attempts), 10);
       const pause = Math.min(FIRST_ALARM_MS * 2 ** (tries - 1), LONGEST_ALARM_MS);
       return this.ctx.storage.setAlarm(now + pause);
     }
     records.prune(now);
+    payments.prune();
     const ends = (this.ctx.storage.kv.get<number>("used") ?? 0) + this.#idleMs;
     if (ends <= now) await this.destroy();
     else await this.ctx.storage.setAlarm(ends);
@@ -208,6 +236,7 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
     const { storage } = this.ctx;
     this.#parts ??= createSessionParts({
       env: this.env,
+      owner: this.ctx.id.toString(),
       store: storage.kv,
       patience: this.patience,
       now: () => Date.now(),

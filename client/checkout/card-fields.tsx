@@ -1,0 +1,21 @@
+import type { RefObject } from "react";
+import { useShop } from "../../shared/shop-context.ts";
+import type { CardState } from "./use-card-form.ts";
+
+interface CardFieldsProps {
+  element: RefObject<HTMLDivElement | null>;
+  state: CardState;
+  isShown: boolean;
+}
+
+/** Where Stripe's form goes: what is typed there never comes by the shop. */
+export function CardFields({ element, state, isShown }: CardFieldsProps) {
+  const { t } = useShop();
+  return (
+    <div className="card-fields" hidden={!isShown} aria-busy={state === "loading"}>
+      {state === "loading" && <p>{t("checkout.card-loading")}</p>}
+      {state === "unavailable" && <p role="alert">{t("checkout.card-unavailable")}</p>}
+      <div ref={element} />
+    </div>
+  );
+}

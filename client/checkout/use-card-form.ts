@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from "react";
+import type { ActionFailure, CheckoutForm } from "../../shared/actions.ts";
+import { routes } from "../../shared/routes.ts";
+import { useShop } from "../../shared/shop-context.ts";
+import { callAction } from "../call-action.ts";
+import type { CardForm } from "./card-payment.ts";
+
+/** How far Stripe's form is. */
+export type CardState = "loading" | "ready" | "unavailable";
+
+const failed = (id: "checkout.card-unavailable" | "checkout.card-failed", text?: string) => ({
+  code: id,
+  notice: text ? { id, text } : { id },
+});
+
+/** Stripe's form, loaded once cards are chosen; paying is what comes before the checkout itself. */
+export function useCardForm(isChosen: boolean, total: number) {
+  const { settings, lang, link } = useShop();
+  const element = useRef<HTMLDivElement>(null);
+  const opening = useRef<Promise<CardForm | null> | null>(null);
+  const [state, setState] = useState<CardState>("loading");
+  const { stripePublishableKey: publishableKey, money } = settings;
+  const { currency } = money;
+
+  useEffect(() => {
+    const into = element.current;
+    if (!isChosen || !into || total === 0) return;
+    opening.current ??= import("./card-payment.ts")
+      .then(({ openCardForm }) => openCardForm(into, { publishableKey, currency, total, lang }))
+      .catch(() => null);
+    opening.current.then((form) => {
+      setState(form ? "ready" : "unavailable");
+      form?.update(total);
+    });
+  }, [isChosen, total, publishableKey, currency, lang]);
+
+  /** Pays by card; null where that is done and the order can be made. */
+  const pay = async (input: CheckoutForm): Promise<ActionFailure | null> => {
+    const form = await opening.current;
+    if (!form) return failed("checkout.card-unavailable");
+    const typed = await form.check();
+    if (!typed.ok) return failed("checkout.card-failed", typed.sentence ?? undefined);
+    const prepared = await callAction("prepare-payment", input);
+    if (!prepared.ok) return prepared.error;
+    const { clientSecret } = prepared.value;
+    if (clientSecret === null) return null;
+    const returnUrl = new URL(link(routes.confirming(input.key)), location.href).href;
+    const paid = await form.confirm(clientSecret, returnUrl);
+    return paid.ok ? null : failed("checkout.card-failed", paid.sentence ?? undefined);
+  };
+  return { element, state, pay };
+}

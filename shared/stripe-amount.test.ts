@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { stripeAmount } from "./stripe-amount.ts";
+
+test.each([
+  ["EUR", 1250, 1250],
+  ["IDR", 421_000, 42_100_000],
+  ["JPY", 500, 500],
+  ["KWD", 1250, 1250],
+  ["XOF", 50_000, 500],
+])("counts %s as Stripe does", (currency, amount, counted) => {
+  expect(stripeAmount(amount, currency)).toBe(counted);
+});

@@ -1,0 +1,70 @@
+/** One intent of the stub. */
+interface StubIntent {
+  id: string;
+  client_secret: string;
+  status: string;
+  amount: number;
+  currency: string;
+  metadata: Record<string, string>;
+}
+
+/** Stripe's API as far as the shop asks it: a stub at the edge of the world. */
+export class StripeStub {
+  readonly intents = new Map<string, StubIntent>();
+  readonly refunds: string[] = [];
+  /** While set, Stripe does not answer. */
+  isDown = false;
+
+  readonly fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    if (this.isDown) throw new TypeError("connection refused");
+    const path = new URL(String(input)).pathname;
+    const body = new URLSearchParams(init.body ? String(init.body) : "");
+    if (path === "/v1/refunds") return this.#refund(body.get("payment_intent") ?? "");
+    const id = path.split("/")[3];
+    if (!id) return this.#make(body);
+    const intent = this.intents.get(id);
+    if (!intent) return Response.json({ error: { message: "No such intent" } }, { status: 404 });
+    if (init.method === "POST") this.#change(intent, body);
+    return Response.json(intent);
+  };
+
+  /** What the shopper does in the browser: the bank agrees. */
+  pay(id: string, status = "succeeded"): void {
+    const intent = this.intents.get(id);
+    if (intent) intent.status = status;
+  }
+
+  /** The only intent there is. */
+  get only(): StubIntent {
+    const [intent, ...others] = this.intents.values();
+    if (!intent || others.length > 0) throw new Error(`${this.intents.size} intents`);
+    return intent;
+  }
+
+  #make(body: URLSearchParams): Response {
+    const id = `pi_${crypto.randomUUID().replaceAll("-", "")}`;
+    const intent: StubIntent = {
+      id,
+      client_secret: `${id}_secret_1`,
+      status: "requires_payment_method",
+      amount: Number(body.get("amount")),
+      currency: body.get("currency") ?? "",
+      metadata: {},
+    };
+    this.intents.set(id, intent);
+    return Response.json(intent);
+  }
+
+  #change(intent: StubIntent, body: URLSearchParams): void {
+    for (const [name, value] of body) {
+      const metadata = /^metadata\[(\w+)\]$/.exec(name)?.[1];
+      if (metadata) intent.metadata[metadata] = value;
+      if (name === "amount") intent.amount = Number(value);
+    }
+  }
+
+  #refund(id: string): Response {
+    if (!this.refunds.includes(id)) this.refunds.push(id);
+    return Response.json({ id: `re_${id}`, status: "succeeded" });
+  }
+}

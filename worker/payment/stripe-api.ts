@@ -1,0 +1,69 @@
+import { BackendError } from "../graphql/backend-error.ts";
+
+/** A payment intent as Stripe's API tells it. */
+export interface StripeIntent {
+  id: string;
+  status: string;
+  amount: number;
+  currency: string;
+}
+
+/** The few calls of Stripe's API that the shop makes; any trouble is a BackendError. */
+export interface StripeApi {
+  intent(id: string): Promise<StripeIntent>;
+  /** Changes an intent that is not paid yet: its amount, and whose it is. */
+  change(id: string, changes: Record<string, string>): Promise<StripeIntent>;
+  /** Gives all of it back; the same intent twice is one refund. */
+  refund(id: string): Promise<void>;
+}
+
+interface Connection {
+  fetch: typeof fetch;
+  secretKey: string;
+  apiBase: string;
+}
+
+const TIMEOUT_MS = 10_000;
+
+const isIntent = (answer: unknown): answer is StripeIntent => {
+  const { id, status, amount, currency } = Object(answer) as Partial<StripeIntent>;
+  return (
+    typeof id === "string" &&
+    typeof status === "string" &&
+    typeof amount === "number" &&
+    typeof currency === "string"
+  );
+};
+
+/** Stripe's API with the shop's secret key. */
+export function createStripeApi({ fetch, secretKey, apiBase }: Connection): StripeApi {
+  const call = async (path: string, body?: Record<string, string>, idempotency?: string) => {
+    const headers = {
+      authorization: `Bearer ${secretKey}`,
+      ...(idempotency ? { "idempotency-key": idempotency } : {}),
+    };
+    const response = await fetch(`${apiBase}/v1/${path}`, {
+      method: body ? "POST" : "GET",
+      headers,
+      ...(body ? { body: new URLSearchParams(body) } : {}),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch(() => null);
+    if (!response) throw new BackendError("refused", "stripe");
+    const answer: unknown = await response.json().catch(() => null);
+    if (!response.ok) throw new BackendError("status", "stripe", { status: response.status });
+    return answer;
+  };
+  const intentOf = async (answer: Promise<unknown>): Promise<StripeIntent> => {
+    const intent = await answer;
+    if (!isIntent(intent)) throw new BackendError("graphql", "stripe");
+    return intent;
+  };
+  const address = (id: string) => `payment_intents/${encodeURIComponent(id)}`;
+  return {
+    intent: (id) => intentOf(call(address(id))),
+    change: (id, changes) => intentOf(call(address(id), changes)),
+    async refund(id) {
+      await call("refunds", { payment_intent: id }, `refund-${id}`);
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { BackendError } from "../graphql/backend-error.ts";
+import { checkoutRefusal, offeredGateways } from "./checkout-check.ts";
+import { plainFailure } from "./checkout-failure.ts";
+import type { CheckoutPreparation } from "./checkout-preparation.ts";
+import type { CheckoutRecords } from "./checkout-record.ts";
+import { refused, stateOf } from "./checkout-state.ts";
+import type { Checkouts } from "./checkouts.ts";
+import type { MutationQueue } from "./mutation-queue.ts";
+import type { Payments } from "./payments.ts";
+import type { CheckoutRequest, CheckoutState, PaymentState } from "./session-port.ts";
+import type { CartContext } from "./to-cart.ts";
+import { toCart } from "./to-cart.ts";
+
+interface Parts {
+  checkouts: Checkouts;
+  payments: Payments;
+  preparation: CheckoutPreparation;
+  records: CheckoutRecords;
+  queue: MutationQueue;
+  context: CartContext;
+  /** Resolves when all that was written is on disk. */
+  secure: () => Promise<void>;
+}
+
+/** A shopper who confirms a payment is done with it by then. */
+const patienceMs = 2 * 60 * 1000;
+const watchedMs = 60 * 60 * 1000;
+
+const isDone = (records: CheckoutRecords, key: string): boolean =>
+  records.get(key)?.state === "done";
+
+/** What comes before and after a checkout that is paid by card in the browser. */
+export class CardCheckouts {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Checks what would be bought, and hands out what the browser needs to confirm its payment. */
+  prepare(request: CheckoutRequest): Promise<PaymentState> {
+    return this.#parts.queue.run(() => this.#prepare(request));
+  }
+
+  /** Makes the order of a payment that Stripe confirms, whoever noticed it first. */
+  async settle(key: string): Promise<CheckoutState> {
+    const { checkouts, payments, records } = this.#parts;
+    const known = records.get(key);
+    if (known && known.state !== "refused") return checkouts.state(key);
+    const payment = payments.get(key);
+    if (!payment) return checkouts.state(key);
+    const proof = await payments.proof(key, null);
+    if (proof === "paid" || proof === "wrong") return checkouts.submit(payment.request);
+    if (proof === "underway") return { state: "confirming", key };
+    const id = proof === "returned" ? "checkout.payment-refunded" : "checkout.card-failed";
+    return refused(plainFailure(id));
+  }
+
+  /** How a key stands, for whoever waits for it; where Stripe does not answer, waiting goes on. */
+  async state(key: string): Promise<CheckoutState> {
+    try {
+      return await this.settle(key);
+    } catch (trouble) {
+      if (trouble instanceof BackendError) return { state: "confirming", key };
+      throw trouble;
+    }
+  }
+
+  /** Settles payments whose shopper has gone; true while one of them may still be confirmed. */
+  async watch(now: number): Promise<boolean> {
+    const { payments, records } = this.#parts;
+    const watched = payments
+      .all()
+      .filter(
+        ({ key, state, at }) => state === "open" && now - at < watchedMs && !isDone(records, key),
+      );
+    for (const { key, at } of watched) if (now - at > patienceMs) await this.state(key);
+    return watched.some(({ key }) => !isDone(records, key));
+  }
+
+  /** Key of a payment that was made and has no order yet: its shopper has come back. */
+  async paidWithoutOrder(): Promise<string | null> {
+    const { payments, records } = this.#parts;
+    const [open] = payments
+      .all()
+      .filter(({ key, state }) => state === "open" && !isDone(records, key))
+      .sort((one, other) => other.at - one.at);
+    if (!open) return null;
+    try {
+      const proof = await payments.proof(open.key, null);
+      return proof === "paid" || proof === "underway" ? open.key : null;
+    } catch (trouble) {
+      // Who cannot be told now whether it is paid gets the form; the webhook settles it.
+      if (trouble instanceof BackendError) return null;
+      throw trouble;
+    }
+  }
+
+  async #prepare(request: CheckoutRequest): Promise<PaymentState> {
+    const { payments, preparation, records, context, secure } = this.#parts;
+    const { key, input, locale, seenTotal } = request;
+    const known = records.get(key);
+    if (known && known.state !== "refused") return stateOf(known);
+    const proof = await payments.proof(key, null);
+    // Its answer was lost, or the button was pressed again.
+    if (proof === "paid" || proof === "wrong" || proof === "underway") return { state: "paid" };
+    if (proof === "returned") return refused(plainFailure("checkout.payment-refunded"));
+    const seen = await preparation.read(input, locale);
+    const cart = toCart(seen.cart, context);
+    const gateways = offeredGateways(seen, payments.isOffered);
+    const failure = checkoutRefusal({ cart, gateways, input, seenTotal });
+    if (failure) return refused(failure);
+    const payment = await payments.prepare(request, cart.total);
+    if (!payment) return refused(plainFailure("checkout.card-unavailable"));
+    await secure();
+    return { state: "ready", clientSecret: payment.clientSecret };
+  }
+}
