@@ -65,6 +65,7 @@ export const privateAreas = [
   "/cart",
   "/checkout",
   "/order-summary",
+  "/downloads",
   "/my-account",
   "/wishlist",
   "/contact",

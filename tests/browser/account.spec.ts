@@ -1,0 +1,265 @@
+import type { Page } from "@playwright/test";
+import english from "../../shared/i18n/messages/en.json" with { type: "json" };
+import indonesian from "../../shared/i18n/messages/id.json" with { type: "json" };
+import { expect, fillAddress, test } from "./shop.ts";
+
+const languages = [
+  { name: "Indonesian", prefix: "", words: indonesian },
+  { name: "English", prefix: "/en", words: english },
+] as const;
+
+type Words = typeof english;
+
+const password = "Rahasia-123";
+const guide = "/product/panduan-rawat-mesin-tropis";
+const parcel = "/product/minyak-cvt-samudra";
+
+/** Somebody nobody else in this run is. */
+const somebody = () => `budi-${crypto.randomUUID().slice(0, 8)}`;
+
+/** One language's words and addresses, and what somebody does with them. */
+class Visitor {
+  readonly name = somebody();
+  readonly #page: Page;
+  readonly #prefix: string;
+  readonly words: Words;
+
+  constructor(page: Page, { prefix, words }: (typeof languages)[number]) {
+    this.#page = page;
+    this.#prefix = prefix;
+    this.words = words;
+  }
+
+  at = (path: string) => this.#prefix + path;
+  open = (path: string) => this.#page.goto(this.at(path));
+  press = (name: string) => this.#page.getByRole("button", { name, exact: true }).click();
+  fill = (name: string, value: string) => this.#page.locator(`main [name="${name}"]`).fill(value);
+  told = (text: string) => expect(this.#page.locator("main")).toContainText(text);
+
+  async register(): Promise<void> {
+    await this.open("/my-account?action=register");
+    await this.fill("email", `${this.name}@example.test`);
+    await this.fill("username", this.name);
+    await this.fill("password", password);
+    await this.press(this.words["account.register"]);
+    await this.told(this.words["account.created"]);
+  }
+
+  async login(secret = password): Promise<void> {
+    await this.fill("username", this.name);
+    await this.fill("password", secret);
+    await this.press(this.words["account.login"]);
+  }
+
+  async logout(): Promise<void> {
+    await this.press(this.words["account.logout"]);
+    await this.#page.waitForURL(`**${this.at("/my-account")}`);
+    await expect(this.#page.getByRole("heading", { level: 1 })).toHaveText(
+      this.words["account.login"],
+    );
+  }
+}
+
+/** Puts a product into the cart by its form, with script or without. */
+async function put(page: Page, visitor: Visitor, product: string): Promise<void> {
+  await visitor.open(product);
+  await visitor.press(visitor.words["product.add"]);
+  const isAdded = page.locator(".buy-hint[data-state=added]");
+  await Promise.race([page.waitForURL(`**${visitor.at("/cart")}`), isAdded.waitFor()]);
+}
+
+async function buy(page: Page, visitor: Visitor, ...products: string[]): Promise<string> {
+  for (const product of products) await put(page, visitor, product);
+  await visitor.open("/checkout");
+  await fillAddress(page);
+  await page.locator('[name="billing.email"]').fill(`${visitor.name}@example.test`);
+  const shipping = page.locator('[name="shippingMethod"]').first();
+  if (await shipping.isVisible()) await shipping.check();
+  await page.locator('[name="paymentMethod"][value="cod"]').check();
+  await visitor.press(visitor.words["checkout.place-order"]);
+  await page.waitForURL("**/order-received/**");
+  return /order-received\/(\d+)/.exec(page.url())?.[1] ?? "";
+}
+
+for (const language of languages) {
+  for (const javaScriptEnabled of [true, false]) {
+    const how = `in ${language.name} with script ${javaScriptEnabled ? "on" : "off"}`;
+    test.describe(how, () => {
+      test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
+
+      test("a visitor registers, leaves and comes back to where they were", async ({ page }) => {
+        const visitor = new Visitor(page, language);
+        const { words } = visitor;
+        await visitor.register();
+        await visitor.told(visitor.name);
+        await visitor.logout();
+        expect(await page.context().cookies()).toEqual([]);
+        await visitor.open("/my-account?tab=details");
+        await visitor.login("salah sekali");
+        await visitor.told(words["account.login-failed"]);
+        await expect(page.locator("main [name=username]")).toHaveValue(visitor.name);
+        await visitor.login();
+        await page.waitForURL("**/my-account?tab=details");
+        await expect(page.locator("main [name=email]")).toHaveValue(`${visitor.name}@example.test`);
+      });
+
+      test("a visitor who is refused hears why beside the field", async ({ page }) => {
+        const visitor = new Visitor(page, language);
+        const { words } = visitor;
+        await visitor.register();
+        await visitor.logout();
+        await visitor.open("/my-account?action=register");
+        await visitor.fill("email", `${visitor.name}@example.test`);
+        await visitor.fill("username", `${visitor.name}-2`);
+        await visitor.fill("password", password);
+        await visitor.press(words["account.register"]);
+        await visitor.told(words["account.email-taken"]);
+        await expect(page.locator("main [name=email]")).toHaveAttribute("aria-invalid", "true");
+      });
+
+      test("a customer finds orders and files again, and orders once more", async ({ page }) => {
+        const visitor = new Visitor(page, language);
+        const { words } = visitor;
+        await visitor.register();
+        const order = await buy(page, visitor, guide, parcel);
+        await visitor.open("/my-account?tab=orders");
+        await page.locator(".account-table tbody a").first().click();
+        await page.waitForURL(`**/order-summary/${order}`);
+        await visitor.press(words["order.reorder"]);
+        await page.waitForURL(`**${visitor.at("/cart")}`);
+        await expect(page.locator("main .cart-line")).toHaveCount(2);
+        await complete(page, order);
+        await visitor.open("/my-account?tab=downloads");
+        await visitor.told(words["account.unlimited"]);
+        await visitor.told(words["account.never"]);
+        const href = await page.locator(".account-table tbody a").first().getAttribute("href");
+        const file = await page.request.get(href ?? "");
+        expect([file.status(), file.headers()["content-disposition"]]).toEqual([
+          200,
+          expect.stringMatching(/^attachment/),
+        ]);
+        await visitor.logout();
+        expect((await page.request.get(href ?? "")).status()).toBe(404);
+        expect((await page.request.get(visitor.at(`/order-summary/${order}`))).status()).toBe(404);
+      });
+
+      test("a customer keeps details and addresses", async ({ page }) => {
+        const visitor = new Visitor(page, language);
+        const { words } = visitor;
+        await visitor.register();
+        await visitor.open("/my-account?tab=details");
+        await visitor.fill("firstName", "Budi");
+        await visitor.press(words["account.save"]);
+        await visitor.told(words["account.updated"]);
+        await visitor.told("Budi");
+        await visitor.open("/my-account?tab=addresses");
+        await fillAddress(page);
+        await visitor.fill("billing.postcode", "123");
+        await page.getByRole("button", { name: words["account.save-address"] }).first().click();
+        await visitor.told(words["checkout.postcode-invalid"]);
+        await visitor.fill("billing.postcode", "60111");
+        await page.getByRole("button", { name: words["account.save-address"] }).first().click();
+        await visitor.told(words["account.updated"]);
+        await expect(page.locator('[name="billing.city"]')).toHaveValue("Surabaya");
+      });
+
+      test("a customer changes the password, which ends other devices", async ({
+        page,
+        browser,
+        baseURL,
+      }) => {
+        const visitor = new Visitor(page, language);
+        const { words } = visitor;
+        await visitor.register();
+        const other = await browser.newContext({ baseURL, javaScriptEnabled: false });
+        const cookies = await page.context().cookies();
+        await other.addCookies(cookies);
+        const stolen = await other.newPage();
+        const change = async (current: string, repeated: string) => {
+          await visitor.open("/my-account?tab=details");
+          await visitor.fill("currentPassword", current);
+          await visitor.fill("password", "Lebih-rahasia-4");
+          await visitor.fill("confirmation", repeated);
+          await visitor.press(words["account.save-password"]);
+        };
+        await change(password, "Lain-lagi-5");
+        await visitor.told(words["account.passwords-differ"]);
+        await change("bukan ini", "Lebih-rahasia-4");
+        await visitor.told(words["account.incorrect-password"]);
+        await change(password, "Lebih-rahasia-4");
+        await visitor.told(words["account.password-changed"]);
+        await stolen.goto(visitor.at("/my-account"));
+        await expect(stolen.getByRole("heading", { level: 1 })).toHaveText(words["account.login"]);
+        await other.close();
+        await visitor.logout();
+        await visitor.login();
+        await visitor.told(words["account.login-failed"]);
+        await visitor.login("Lebih-rahasia-4");
+        await visitor.told(visitor.name);
+      });
+
+      test("a customer who forgot the password gets a link that works once", async ({ page }) => {
+        const visitor = new Visitor(page, language);
+        const { words } = visitor;
+        await visitor.register();
+        await visitor.logout();
+        await visitor.open("/my-account?action=forgotPassword");
+        await visitor.fill("username", visitor.name);
+        await visitor.press(words["account.send-link"]);
+        await visitor.told(words["account.reset-sent"]);
+        const link = await mailedLink(page, visitor.name);
+        const choose = async (repeated: string) => {
+          await page.goto(link);
+          await visitor.fill("password", "Baru-sekali-6");
+          await visitor.fill("confirmation", repeated);
+          await visitor.press(words["account.save-password"]);
+        };
+        await choose("Lain-lagi-5");
+        await visitor.told(words["account.passwords-differ"]);
+        await choose("Baru-sekali-6");
+        await visitor.told(words["account.password-reset"]);
+        await visitor.login("Baru-sekali-6");
+        await visitor.told(visitor.name);
+        await visitor.logout();
+        await choose("Baru-sekali-6");
+        await visitor.told(words["account.reset-link-invalid"]);
+      });
+    });
+  }
+}
+
+/** The link of the newest mail to somebody, as the embedded shop's operator sees it. */
+async function mailedLink(page: Page, name: string): Promise<string> {
+  const pattern = new RegExp(`/[\\w/-]*lost-password\\?key=\\w+&(?:amp;)*login=${name}`);
+  const find = async () => {
+    const mails = await (await page.request.get("/__backend/mails")).text();
+    return pattern.exec(mails)?.[0].replaceAll("amp;", "") ?? "";
+  };
+  // The mail is written after the answer, so that its time tells nothing.
+  await expect.poll(find).not.toBe("");
+  return find();
+}
+
+/** Sets an order's status as the embedded shop's operator does: files are there once it is paid. */
+async function complete(page: Page, order: string): Promise<void> {
+  const origin = new URL(page.url()).origin;
+  const form = { status: "COMPLETED" };
+  const answer = await page.request.post(`/__backend/orders/${order}`, {
+    form,
+    headers: { origin },
+  });
+  expect(answer.ok()).toBe(true);
+}
+
+test("a wishlist on the device and the account's become one", async ({ page }) => {
+  const visitor = new Visitor(page, languages[1]);
+  await visitor.open(parcel);
+  const id = Number(await page.locator("form [name=productId]").first().getAttribute("value"));
+  await page.evaluate((ids) => localStorage.setItem("wishlist", ids), JSON.stringify([id]));
+  await visitor.register();
+  await visitor.open("/my-account?tab=wishlist");
+  await expect(page.locator(".product-card")).toHaveCount(1);
+  await page.locator(".wishlist-remove button").click();
+  await visitor.told(english["account.wishlist-empty"]);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("wishlist"))).toBe("[]");
+});
