@@ -137,12 +137,12 @@ const edge = {
         d1Databases: { DB: "shop" },
         r2Buckets: { UPLOADS: "uploads", CATALOGUE: "catalogue" },
         images: { binding: "IMAGES" },
-        ratelimits: Object.fromEntries(
-          ["CONTACT_LIMIT", "LIMIT_FEW", "LIMIT_SOME", "LIMIT_MANY"].map((name) => [
-            name,
-            { namespace_id: name, simple: { limit: 10, period: 60 as const } },
-          ]),
-        ),
+        ratelimits: {
+          CONTACT_LIMIT: { namespace_id: "1001", simple: { limit: 5, period: 60 } },
+          LIMIT_FEW: { namespace_id: "1002", simple: { limit: 3, period: 60 } },
+          LIMIT_SOME: { namespace_id: "1003", simple: { limit: 6, period: 60 } },
+          LIMIT_MANY: { namespace_id: "1004", simple: { limit: 20, period: 60 } },
+        },
         bindings: { ...backendSettings, RATE_LIMITS: "off", MIGRATIONS: backendMigrations },
       },
     }),
