@@ -12,7 +12,13 @@ const persist = process.env.PERSIST_TO ?? ".wrangler/state";
 const quiet = { CI: "true", NO_COLOR: "1", CLOUDFLARE_CF_FETCH_ENABLED: "false" };
 
 // Not in [vars], because a deployment keeps them secret.
-const secrets = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "WEBHOOK_SECRET", "PURGE_TOKEN"];
+const secrets = [
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "STRIPE_API_BASE",
+  "WEBHOOK_SECRET",
+  "PURGE_TOKEN",
+];
 
 /**
  * Puts the environment's settings into a copy of a built worker's configuration, so that both workers

@@ -1,6 +1,7 @@
 import { defineConfig } from "@playwright/test";
 
 const port = 8799;
+const stripePort = 8798;
 
 /** Journeys on the shop as `npm start` serves it, its database fresh for each run. */
 export default defineConfig({
@@ -23,17 +24,28 @@ export default defineConfig({
     trace: "off",
     screenshot: "only-on-failure",
   },
-  webServer: {
-    command: "node scripts/start.ts",
-    cwd: "../..",
-    url: `http://localhost:${port}/healthz`,
-    timeout: 120_000,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
-    env: {
-      PORT: String(port),
-      PERSIST_TO: ".wrangler/test-state",
-      INSPECTOR_PORT: "0",
-      RATE_LIMITS: "off",
+  webServer: [
+    {
+      command: "node tests/support/stripe-server.ts",
+      cwd: "../..",
+      url: `http://localhost:${stripePort}/`,
+      env: { PORT: String(stripePort) },
     },
-  },
+    {
+      command: "node scripts/start.ts",
+      cwd: "../..",
+      url: `http://localhost:${port}/healthz`,
+      timeout: 120_000,
+      gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
+      env: {
+        PORT: String(port),
+        PERSIST_TO: ".wrangler/test-state",
+        INSPECTOR_PORT: "0",
+        RATE_LIMITS: "off",
+        STRIPE_PUBLISHABLE_KEY: "pk_test_stub",
+        STRIPE_SECRET_KEY: "sk_test_stub",
+        STRIPE_API_BASE: `http://localhost:${stripePort}`,
+      },
+    },
+  ],
 });

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from "@playwright/test";
+import { stripeScript } from "../support/stripe-script.ts";
 
 /** A test whose page may not log an error or throw one. */
 export const test = base.extend({
@@ -15,6 +16,10 @@ export const test = base.extend({
       const isMissingPage = url === page.url() && message.text().includes("404");
       if (message.type() === "error" && !isMissingPage) troubles.push(`${message.text()} ${url}`);
     });
+    // Nobody's tests ask the real one.
+    await page.route("https://js.stripe.com/**", (route) =>
+      route.fulfill({ contentType: "text/javascript", body: stripeScript }),
+    );
     await use(page);
     expect(troubles).toEqual([]);
   },
