@@ -12,6 +12,8 @@ export interface AppEnv {
   Variables: {
     config: Config;
     requestId: string;
+    /** The answer was made with every header that it needs. */
+    isComplete?: boolean;
     locale: Locale;
     /** The path without its language prefix. */
     path: string;

@@ -37,9 +37,9 @@ export const observe = createMiddleware<AppEnv>(async (c, next) => {
   const { requestId } = c.var;
   const durationMs = Date.now() - startedAt;
   const { headers, status } = c.res;
-  headers.set("x-request-id", requestId ?? "");
-  // A page from memory takes no time that this clock could see.
-  if (!headers.get("cache-status")?.includes("hit"))
+  // A page from memory reads nothing, and has its id already.
+  if (!c.var.isComplete) headers.set("x-request-id", requestId ?? "");
+  if ((c.var.catalogue?.uses.length ?? 0) > 0)
     headers.set("server-timing", serverTiming(c, durationMs));
   if (status >= 500 || durationMs > slowMs) {
     const area = areaOf(c.req.path);

@@ -22,10 +22,11 @@ export function isConfusing(pathname: string): boolean {
   return pathname.includes(".") && isPrivatePath(splitLocale(pathname).path);
 }
 
+// The headers that grow; the platform bounds all of them together.
+const growing = ["cookie", "referer", "authorization"];
+
 function headersLength(headers: Headers): number {
-  let length = 0;
-  for (const [name, value] of headers) length += name.length + value.length + 4;
-  return length;
+  return growing.reduce((length, name) => length + (headers.get(name)?.length ?? 0), 0);
 }
 
 const plain = { "cache-control": "no-store" };

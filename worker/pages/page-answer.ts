@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import type { CacheRead } from "../cache/cached.ts";
 import { profiles } from "../cache/profiles.ts";
+import { securityRecord } from "../middleware/security-headers.ts";
 import { brotliOf, makeBrotli, type WholePage } from "./page-copy.ts";
 
 /** Browsers ask again each time and mostly hear 304: a purge reaches them, and Back still works. */
@@ -45,7 +46,10 @@ export function answerCopy(
   { value: page, ...read }: Read & { value: WholePage },
   contentType: string,
 ): Response {
+  c.set("isComplete", true);
   const headers: Record<string, string> = {
+    ...securityRecord(c),
+    "x-request-id": c.var.requestId,
     "cache-control": pageCacheControl,
     vary: pageVary,
     // Weak, because it stands for the page in every encoding.
