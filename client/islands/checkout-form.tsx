@@ -59,9 +59,14 @@ type Field = HTMLInputElement | HTMLSelectElement;
 /** The chosen payment method: until there is script one that needs none. */
 function usePaymentMethod({ gateways, values }: CheckoutFormProps) {
   const known = gateways.find(({ id }) => id === values.paymentMethod)?.id;
-  const [chosen, choose] = useState(known ?? plainChoice(gateways));
+  const first = known ?? plainChoice(gateways);
+  const [chosen, choose] = useState(first);
   const preferred = known ?? preferredChoice(gateways);
-  useEffect(() => choose(preferred), [preferred]);
+  useEffect(() => {
+    // What was chosen before the script woke is the shopper's own choice.
+    const picked = document.querySelector<HTMLInputElement>("[name=paymentMethod]:checked")?.value;
+    choose(picked && picked !== first ? picked : preferred);
+  }, [first, preferred]);
   return { chosen, choose };
 }
 
