@@ -1,13 +1,13 @@
 import type { CartLine } from "../../shared/cart.ts";
 import { useShop } from "../../shared/shop-context.ts";
 import { removeLine } from "../state/cart.ts";
-import { keepWish } from "./keep-wish.ts";
+import { addToWishlist } from "../state/wishlist.ts";
 
 /** Takes a line out of the cart and keeps its product among the wishes. */
 export function MoveToWishlist({ line }: { line: CartLine }) {
   const { t } = useShop();
   const move = () => {
-    if (keepWish(line.productId)) void removeLine(line, "wishlist");
+    if (addToWishlist(line.productId)) void removeLine(line, "wishlist");
   };
   return (
     <button

@@ -1,15 +1,14 @@
+import { readWishlist } from "../../shared/wishlist.ts";
+
 // Ids only, for everybody: what a product costs is always asked anew (decisions.md: Account).
 const key = "wishlist";
 /** More are not kept: a page of them must stay a page. */
 const most = 100;
 
-const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
-
 /** Ids of the products on the wishlist, the newest first; none where storage is out of reach. */
 export function wishlist(): number[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
-    return Array.isArray(stored) ? [...new Set(stored.filter(isId))].slice(0, most) : [];
+    return readWishlist(localStorage.getItem(key)).slice(0, most);
   } catch {
     return [];
   }
