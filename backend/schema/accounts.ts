@@ -41,5 +41,3 @@ export const mails = sqliteTable("mails", {
   body: text("body").notNull(),
   date: text("date").notNull(),
 });
-
-export type MailRow = typeof mails.$inferSelect;

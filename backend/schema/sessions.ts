@@ -27,7 +27,6 @@ export const giftCards = sqliteTable("gift_cards", {
   balance: integer("balance").notNull(),
 });
 
-export type GiftCardRow = typeof giftCards.$inferSelect;
 
 export const shippingMethods = sqliteTable("shipping_methods", {
   instanceId: integer("instance_id").primaryKey(),

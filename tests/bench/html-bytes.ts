@@ -1,5 +1,4 @@
 import { brotliCompressSync, constants } from "node:zlib";
-import type { BenchShop } from "./bench-shop.ts";
 import { type Figure, kilobytes } from "./figure.ts";
 import { benchPages } from "./journeys.ts";
 
@@ -9,14 +8,14 @@ const budgets = { listing: 14, product: 11 } as const;
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** Bytes of a page as a browser receives it. */
-export async function pageBytes(url: string): Promise<number> {
+async function pageBytes(url: string): Promise<number> {
   const answer = await fetch(url, { headers: { "accept-encoding": "identity" } });
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`);
   return brotliCompressSync(Buffer.from(await answer.arrayBuffer()), quality).length;
 }
 
 /** P3: HTML with its styles and structured data. */
-export async function htmlBytes({ origin }: BenchShop): Promise<Figure[]> {
+export async function htmlBytes(origin: string): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const name of ["listing", "product"] as const)
     for (const prefix of ["", "/en"]) {
