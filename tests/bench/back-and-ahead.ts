@@ -65,9 +65,9 @@ const largestPaint = `new Promise((done) => {
 /** A press of 200 ms on the first card: the pointer goes down, the page is made, the pointer goes up. */
 async function openCard(tab: Tab): Promise<void> {
   const { x, y } = await tab.evaluate<{ x: number; y: number }>(`(() => {
-    const { x, y, width, height } = document
-      .querySelector(".product-card a[href*='/product/']")
-      .getBoundingClientRect();
+    const link = document.querySelector(".product-card a[href*='/product/']");
+    link.scrollIntoView({ block: "center", behavior: "instant" });
+    const { x, y, width, height } = link.getBoundingClientRect();
     return { x: x + width / 2, y: y + height / 2 };
   })()`);
   const mouse = { x, y, button: "left", clickCount: 1 };

@@ -37,10 +37,11 @@ test.each(missing)("%s is listed as missing for as long as it is", (operation) =
   expect(constantOf(operation)).toBeUndefined();
 });
 
-test.each(
-  operations.filter((name) => !missing.includes(name)),
-)("%s is there and in use", (operation) => {
-  const constant = constantOf(operation);
-  expect(constant).toBeDefined();
-  expect(isUsed(constant ?? "")).toBe(true);
-});
+test.each(operations.filter((name) => !missing.includes(name)))(
+  "%s is there and in use",
+  (operation) => {
+    const constant = constantOf(operation);
+    expect(constant).toBeDefined();
+    expect(isUsed(constant ?? "")).toBe(true);
+  },
+);
