@@ -10,7 +10,7 @@ export { OrderRecord } from "../../worker/session/order-record.ts";
 
 /** The session's object, with the patience that a test wants. */
 export class ShopSession extends RealSession {
-  protected override readonly patience = { ...patience };
+  protected override readonly patience = patience;
 }
 
 /** The embedded backend behind a door that tests can shut; in one isolate with the storefront. */
