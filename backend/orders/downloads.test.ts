@@ -16,7 +16,7 @@ beforeAll(async () => {
   await backendEnv.DB.prepare(
     "INSERT INTO gift_cards (code, balance) VALUES ('KADO', 99999)",
   ).run();
-  await backendEnv.UPLOADS.put("panduan.pdf", "%PDF-1.7");
+  await backendEnv.UPLOADS.put("woocommerce_uploads/panduan.pdf", "%PDF-1.7");
 });
 
 interface Bought {

@@ -6,6 +6,9 @@ import { inLocale } from "../locale.ts";
 import { downloadsUsed, type OrderRow, orderLines, orders } from "../schema/orders.ts";
 import { contentTypeOf, downloadsOf, extensionOf, type GrantedDownload } from "./downloads.ts";
 
+// Where WooCommerce keeps what customers pay for; nothing in it is served by its address.
+const PRIVATE_FOLDER = "woocommerce_uploads/";
+
 export const isDownload = (url: URL): boolean =>
   url.pathname === "/" && url.searchParams.has("download_file");
 
@@ -17,7 +20,7 @@ export async function serveDownload(exchange: OpenExchange): Promise<Response> {
   if (granted.expires !== null && granted.expires <= now().toISOString()) {
     return refusal("Sorry, this download has expired", 403);
   }
-  const object = await env.UPLOADS.get(granted.file.file);
+  const object = await env.UPLOADS.get(PRIVATE_FOLDER + granted.file.file);
   if (!object) return refusal("File not found", 404);
   if (request.method !== "HEAD" && !(await countDownload(exchange, granted))) {
     await object.body.cancel();

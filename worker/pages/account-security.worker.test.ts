@@ -175,7 +175,7 @@ describe("another's order", () => {
 
 describe("a bought file", () => {
   test("streams to its owner without a word of where it comes from", async () => {
-    await UPLOADS.put("panduan-ganti-minyak-rem.pdf", "%PDF-1.7 panduan");
+    await UPLOADS.put("woocommerce_uploads/panduan-ganti-minyak-rem.pdf", "%PDF-1.7 panduan");
     const { browser: owner, username } = await customer();
     await buy(owner, `${username}@example.test`);
     const page = await owner.read("/en/my-account?tab=downloads");
