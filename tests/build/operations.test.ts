@@ -30,8 +30,8 @@ const isUsed = (constant: string): boolean => {
   return count >= 3;
 };
 
-// A filter's terms come with the products of the index, and cards wait for their payment page.
-const missing = ["getAllTerms", "getStripePaymentIntent"];
+// A filter's terms come with the products of the index.
+const missing = ["getAllTerms"];
 
 test.each(missing)("%s is listed as missing for as long as it is", (operation) => {
   expect(constantOf(operation)).toBeUndefined();
