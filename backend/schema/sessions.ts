@@ -27,7 +27,6 @@ export const giftCards = sqliteTable("gift_cards", {
   balance: integer("balance").notNull(),
 });
 
-
 export const shippingMethods = sqliteTable("shipping_methods", {
   instanceId: integer("instance_id").primaryKey(),
   methodId: text("method_id").$type<"flat_rate" | "free_shipping" | "local_pickup">().notNull(),
