@@ -24,3 +24,6 @@ export const patience = {
   ...generous,
   reset: (): void => void Object.assign(patience, generous),
 };
+
+/** Settings of the storefront that sessions opened later have beside the project's own. */
+export const storefrontSettings: Record<string, string> = {};

@@ -2,8 +2,9 @@ import { WorkerEntrypoint } from "cloudflare:workers";
 import { systemClock } from "../../backend/clock.ts";
 import type { Env } from "../../backend/env.ts";
 import { handle } from "../../backend/routes.ts";
+import type { Bindings } from "../../worker/bindings.ts";
 import { ShopSession as RealSession } from "../../worker/session/shop-session.ts";
-import { backendDoor, patience } from "./backend-door.ts";
+import { backendDoor, patience, storefrontSettings } from "./backend-door.ts";
 
 export { AccountSessions } from "../../worker/session/account-sessions.ts";
 export { OrderRecord } from "../../worker/session/order-record.ts";
@@ -11,16 +12,21 @@ export { OrderRecord } from "../../worker/session/order-record.ts";
 /** The session's object, with the patience that a test wants. */
 export class ShopSession extends RealSession {
   protected override readonly patience = patience;
+
+  constructor(state: DurableObjectState, env: Bindings) {
+    super(state, { ...env, ...storefrontSettings });
+  }
 }
 
 /** The embedded backend behind a door that tests can shut; in one isolate with the storefront. */
 export class Backend extends WorkerEntrypoint<Env> {
   override async fetch(request: Request): Promise<Response> {
-    // The contact route's body is a form.
-    if (new URL(request.url).pathname === "/graphql") {
+    const { pathname } = new URL(request.url);
+    // The contact route's body is a form, and a nonce is asked for without any.
+    if (pathname === "/graphql") {
       const { operationName } = (await request.clone().json()) as { operationName: string };
       backendDoor.log.push(operationName);
-    }
+    } else backendDoor.log.push(pathname);
     const pass = (passed: Request) => handle(passed, this.env, this.ctx, systemClock);
     return backendDoor.keeper(request, pass);
   }
