@@ -1,11 +1,18 @@
 const guard = 10_000;
 
+/** A form does its work without script, but what was typed into it would not outlive a reload. */
+const isTyped = () =>
+  [...document.querySelectorAll<HTMLInputElement>("input,textarea")].some(
+    (field) => field.value !== field.defaultValue,
+  );
+
 /** Reloads the page after a lost chunk, once per path within 10 s; tells whether it does. */
 export function reloadOnce(): boolean {
   const key = `chunk-reload:${location.pathname}`;
   try {
     // Without a connection a reload would lose the page too.
-    if (!navigator.onLine || Date.now() - Number(sessionStorage.getItem(key)) < guard) return false;
+    if (!navigator.onLine || isTyped() || Date.now() - Number(sessionStorage.getItem(key)) < guard)
+      return false;
     sessionStorage.setItem(key, String(Date.now()));
   } catch {
     // Where nothing can be remembered, one reload could become many.

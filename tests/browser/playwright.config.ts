@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 
-const port = 8799;
-const stripePort = 8798;
+const port = Number(process.env.BROWSER_TEST_PORT ?? 8799);
+const stripePort = port - 1;
 
 /** Journeys on the shop as `npm start` serves it, its database fresh for each run. */
 export default defineConfig({

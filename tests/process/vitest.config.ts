@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** The whole shop as `npm start` serves it: run it after `vite build`. FULL=1 for the full counts. */
+/** The whole shop as `npm start` serves it: run it after `vite build`. RELIABILITY=full for the full counts. */
 export default defineConfig({
   test: {
     name: "process",

@@ -30,6 +30,8 @@ interface CheckoutData {
   notices: Notice[];
   sentences: { [id: string]: string };
   isLoggedIn: boolean;
+  /** Where the cart is empty: the order that this session made last. */
+  lastOrder: { orderId: number; orderKey: string } | null;
 }
 
 async function load(context: PrivateContext): Promise<CheckoutData | PageOutcome> {
@@ -63,10 +65,12 @@ async function load(context: PrivateContext): Promise<CheckoutData | PageOutcome
     notices: sayNotices([...(flash?.notices ?? []), ...session.notices], shop.t),
     sentences: Object.fromEntries(checkoutComplaints.map((id) => [id, shop.t(id)])),
     isLoggedIn: Boolean(answer?.viewer),
+    lastOrder: cart.lines.length === 0 ? await session.lastOrder() : null,
   };
 }
 
-function EmptyCheckout({ notices }: { notices: Notice[] }) {
+/** A shopper whose connection broke while ordering comes back to an empty cart, and wonders. */
+function EmptyCheckout({ notices, lastOrder }: Pick<CheckoutData, "notices" | "lastOrder">) {
   const { t, link } = useShop();
   return (
     <>
@@ -76,6 +80,13 @@ function EmptyCheckout({ notices }: { notices: Notice[] }) {
         </p>
       ))}
       <p>{t("cart.empty")}</p>
+      {lastOrder && (
+        <p>
+          <a href={link(routes.orderReceived(lastOrder.orderId, lastOrder.orderKey))}>
+            {t("checkout.last-order", { number: lastOrder.orderId })}
+          </a>
+        </p>
+      )}
       <p>
         <a className="button" href={link(routes.products())}>
           {t("cart.empty-action")}
@@ -92,7 +103,7 @@ function CheckoutPage({ data }: { data: CheckoutData }) {
     <div className="checkout-page">
       <h1>{t("checkout.title")}</h1>
       {isEmpty ? (
-        <EmptyCheckout notices={data.notices} />
+        <EmptyCheckout notices={data.notices} lastOrder={data.lastOrder} />
       ) : (
         <Island of={CheckoutForm} props={data} />
       )}
