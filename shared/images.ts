@@ -16,6 +16,10 @@ export interface Picture {
   alt: string;
 }
 
+/** The source of a picture below an address, relative to it, so that no page shows the backend's host. */
+export const sourceBelow = (base: string, url: string): string =>
+  url.startsWith(base) ? url.slice(base.length) : url;
+
 /** Address of a picture in webp at a width and density: "/_image/320x2/produk.webp". */
 export const imageUrl = (source: string, width: ImageWidth, density: 1 | 2 = 1): string =>
   `/_image/${width}x${density}/${encodeURIComponent(source)}`;

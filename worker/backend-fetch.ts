@@ -1,5 +1,6 @@
 import type { Bindings } from "./bindings.ts";
-import { type Config, EMBEDDED_ORIGIN } from "./config.ts";
+import type { Config } from "./config.ts";
+import { EMBEDDED_ORIGIN } from "./settings-schema.ts";
 
 /** How the worker reaches what the backend serves: the service binding for the embedded one. */
 export const backendFetch =

@@ -1,9 +1,8 @@
 import * as v from "valibot";
+import { sourceBelow } from "../shared/images.ts";
 import type { Settings } from "../shared/settings.ts";
 import type { Bindings } from "./bindings.ts";
-
-/** Where the embedded backend's links, pictures and tokens say they live. */
-export const EMBEDDED_ORIGIN = "http://embedded.internal";
+import { EMBEDDED_ORIGIN, type ParsedSettings, settingsSchema } from "./settings-schema.ts";
 
 // As in backend/wrangler.toml.
 const EMBEDDED_WEBHOOK_SECRET = "embedded-shop-development-only";
@@ -16,113 +15,12 @@ export class ConfigError extends Error {
   }
 }
 
-const toggle = (fallback: "on" | "off") =>
-  v.pipe(
-    v.optional(v.picklist(["on", "off"], "must be on or off"), fallback),
-    v.transform((value) => value === "on"),
-  );
-const text = (fallback: string) => v.optional(v.string(), fallback);
-const count = (fallback: number, most: number, least = 1) =>
-  v.pipe(
-    v.optional(v.string(), String(fallback)),
-    v.regex(/^\d+$/, "must be a whole number"),
-    v.transform(Number),
-    v.minValue(least, `must be ${least} or more`),
-    v.maxValue(most, `must be ${most} or less`),
-  );
-const origin = (fallback: string) =>
-  v.pipe(
-    v.optional(v.string(), fallback),
-    v.url("must be an absolute URL"),
-    v.transform((value) => value.replace(/\/+$/, "")),
-  );
-const list = (fallback: string) =>
-  v.pipe(
-    v.optional(v.string(), fallback),
-    v.transform((value) =>
-      value
-        .split(",")
-        .map((item) => item.trim())
-        .filter(Boolean),
-    ),
-  );
-const isLanguageTag = (tag: string): boolean => {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1;
-  } catch {
-    return false;
-  }
-};
-const languageTag = (fallback: string) =>
-  v.pipe(
-    v.optional(v.string(), fallback),
-    v.check(isLanguageTag, "must be a language tag such as en-US"),
-  );
-const secret = v.optional(v.string(), "");
-
-const schema = v.object({
-  SITE_NAME: v.pipe(text("Engine Care Indonesia"), v.nonEmpty("must not be empty")),
-  SITE_SHORT_DESCRIPTION: text(""),
-  SITE_DESCRIPTION: text(""),
-  BASE_URL: origin("http://localhost:8787"),
-  SITE_IMAGE_URL: text(`${EMBEDDED_ORIGIN}/wp-content/uploads/shop-social.png`),
-  IMAGE_BASE_URL: v.pipe(
-    text(`${EMBEDDED_ORIGIN}/wp-content/uploads/`),
-    v.url("must be an absolute URL"),
-    v.endsWith("/", "must end with /"),
-  ),
-  IMAGE_HOSTS: list("embedded.internal"),
-  PHONE: v.pipe(
-    text("+62 812-3456-7890"),
-    v.check((value) => value.replace(/\D/g, "").length >= 6, "needs at least 6 digits"),
-  ),
-  CHAT_TEXT: text(""),
-  BACKEND_URL: v.pipe(
-    text(""),
-    v.check((value) => value === "" || URL.canParse(value), "must be empty or an absolute URL"),
-  ),
-  LOGIN: v.optional(v.picklist(["headless", "cookies"], "must be headless or cookies"), "headless"),
-  RATE_LIMITS: toggle("on"),
-  CURRENCY: v.pipe(text("EUR"), v.regex(/^[A-Z]{3}$/, "must be a code such as EUR or IDR")),
-  CURRENCY_LOCALE: languageTag("en-US"),
-  DATE_LOCALE: languageTag("en-US"),
-  PRODUCTS_PER_PAGE: count(24, 100),
-  INDEX_LIMIT: count(20_000, 1_000_000),
-  AUTO_OPEN_CART: toggle("off"),
-  SHOW_REVIEWS: toggle("on"),
-  SHOW_FILTERS: toggle("on"),
-  SHOW_SORT: toggle("on"),
-  SHOW_SKU: toggle("on"),
-  SHOW_RELATED: toggle("on"),
-  SHOW_CATEGORIES: toggle("on"),
-  SHOW_BREADCRUMB: toggle("on"),
-  SHOW_MOVE_TO_WISHLIST: toggle("on"),
-  HIDE_BILLING_FOR_VIRTUAL: toggle("off"),
-  FREE_SHIPPING_MINIMUM: count(0, Number.MAX_SAFE_INTEGER, 0),
-  INIT_ON_USER_ACTION: toggle("on"),
-  SALE_BADGE: v.optional(
-    v.picklist(["percent", "onSale", "hidden"], "must be percent, onSale or hidden"),
-    "percent",
-  ),
-  BANK_DETAILS: text(""),
-  CONTACT_FORM_ID: text("10"),
-  CONTACT_FIELDS: text("name=your-name,email=your-email,subject=your-subject,message=your-message"),
-  ICON_HOSTS: list("https://api.iconify.design"),
-  STRIPE_PUBLISHABLE_KEY: text(""),
-  STRIPE_SECRET_KEY: secret,
-  STRIPE_WEBHOOK_SECRET: secret,
-  STRIPE_API_BASE: origin("https://api.stripe.com"),
-  WEBHOOK_SECRET: secret,
-  PURGE_TOKEN: secret,
-});
-
-type Parsed = v.InferOutput<typeof schema>;
-
 /** All that the worker may know about its surroundings, parsed once an isolate. */
 export interface Config {
   settings: Settings;
   baseUrl: string;
-  siteImageUrl: string;
+  /** Source of the picture for shared links, as a Picture has it. */
+  siteImage: string;
   images: { baseUrl: string; hosts: string[] };
   /** The most products that are indexed; larger shops are listed by backend pages. */
   indexLimit: number;
@@ -137,7 +35,7 @@ export interface Config {
   purgeToken: string;
 }
 
-function settingsOf(parsed: Parsed): Settings {
+function settingsOf(parsed: ParsedSettings): Settings {
   return {
     siteName: parsed.SITE_NAME,
     siteShortDescription: parsed.SITE_SHORT_DESCRIPTION,
@@ -165,7 +63,7 @@ function settingsOf(parsed: Parsed): Settings {
   };
 }
 
-function configOf(parsed: Parsed): Config {
+function configOf(parsed: ParsedSettings): Config {
   const embedded = parsed.BACKEND_URL === "";
   const fields = parsed.CONTACT_FIELDS.split(",").map((pair) =>
     pair.split("=").map((p) => p.trim()),
@@ -173,7 +71,7 @@ function configOf(parsed: Parsed): Config {
   return {
     settings: settingsOf(parsed),
     baseUrl: parsed.BASE_URL,
-    siteImageUrl: parsed.SITE_IMAGE_URL,
+    siteImage: sourceBelow(parsed.IMAGE_BASE_URL, parsed.SITE_IMAGE_URL),
     images: { baseUrl: parsed.IMAGE_BASE_URL, hosts: parsed.IMAGE_HOSTS },
     indexLimit: parsed.INDEX_LIMIT,
     backend: {
@@ -198,7 +96,7 @@ function configOf(parsed: Parsed): Config {
 
 /** Reads settings from bindings; throws one ConfigError that names every bad setting. */
 export function parseConfig(bindings: Bindings | Record<string, unknown>): Config {
-  const result = v.safeParse(schema, bindings);
+  const result = v.safeParse(settingsSchema, bindings);
   if (result.success) return configOf(result.output);
   const complaint = (issue: (typeof result.issues)[number]) =>
     `${v.getDotPath(issue)} ${issue.message} (is ${JSON.stringify(issue.input)})`;

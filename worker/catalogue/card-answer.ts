@@ -1,4 +1,4 @@
-import type { Picture } from "../../shared/images.ts";
+import { type Picture, sourceBelow } from "../../shared/images.ts";
 import { discountPercent, parseRawPrice, parseRawPrices } from "../../shared/money.ts";
 import {
   largestDiscount,
@@ -27,10 +27,7 @@ export function toPicture(
   { imageBaseUrl }: Pick<AnswerContext, "imageBaseUrl">,
 ): Picture | null {
   if (!image?.sourceUrl) return null;
-  const source = image.sourceUrl.startsWith(imageBaseUrl)
-    ? image.sourceUrl.slice(imageBaseUrl.length)
-    : image.sourceUrl;
-  return { source, alt: image.altText ?? "" };
+  return { source: sourceBelow(imageBaseUrl, image.sourceUrl), alt: image.altText ?? "" };
 }
 
 function rangeOf(raw: string | null | undefined, currency: string): PriceRange | null {

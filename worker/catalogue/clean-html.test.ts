@@ -5,7 +5,7 @@ const base = "https://shop.example/wp-content/uploads/";
 
 test("scripts, handlers and javascript: links are gone", () => {
   const html = `<p onclick="x()">a<script>x()</script><a href="javascript:x()">b</a></p>`;
-  expect(cleanHtml(html)).toBe('<p>a<a rel="noopener nofollow">b</a></p>');
+  expect(cleanHtml(html, base)).toBe('<p>a<a rel="noopener nofollow">b</a></p>');
 });
 
 test("an article's picture asks the image route, named relative to the image base", () => {
@@ -21,9 +21,10 @@ test("a picture without a source is left out", () => {
 });
 
 test("links to the backend's own host become paths of the shop", () => {
-  expect(cleanArticle('<a href="https://shop.example/product/x">x</a>', base)).toBe(
-    '<a href="/product/x">x</a>',
-  );
+  for (const clean of [cleanArticle, cleanHtml])
+    expect(clean('<a href="https://shop.example/product/x">x</a>', base)).toBe(
+      '<a href="/product/x">x</a>',
+    );
 });
 
 test("links elsewhere pass neither referrer nor weight", () => {

@@ -1,5 +1,5 @@
 import sanitize from "sanitize-html";
-import { densitySet, imageUrl } from "../../shared/images.ts";
+import { densitySet, imageUrl, sourceBelow } from "../../shared/images.ts";
 
 const tags = [
   "p",
@@ -34,18 +34,6 @@ const tags = [
   "dd",
 ];
 
-/** HTML of the backend with nothing left that runs, frames or styles; links go out without a referrer. */
-export const cleanHtml = (html: string): string =>
-  sanitize(html, {
-    allowedTags: tags,
-    allowedAttributes: { a: ["href", "rel"], th: ["scope"], td: ["colspan", "rowspan"] },
-    allowedSchemes: ["http", "https", "mailto", "tel"],
-    transformTags: {
-      a: sanitize.simpleTransform("a", { rel: "noopener nofollow" }, true),
-      h1: "h2",
-    },
-  });
-
 const imageWidth = 640;
 
 /** Only a picture that the image route can name is kept; it asks that route, which knows the hosts. */
@@ -55,7 +43,7 @@ function throughImageRoute(
 ): sanitize.Tag {
   if (!src || !URL.canParse(src, base)) return { tagName: "img", attribs: {} };
   const { href } = new URL(src, base);
-  const source = href.startsWith(base) ? href.slice(base.length) : href;
+  const source = sourceBelow(base, href);
   const size: Record<string, string> = width && height ? { width, height } : {};
   return {
     tagName: "img",
@@ -79,7 +67,19 @@ function ownLink({ href = "", ...attribs }: sanitize.Attributes, base: string) {
   return { tagName: "a", attribs: { ...attribs, href, rel: "noopener nofollow" } };
 }
 
-/** An article's HTML: as cleanHtml leaves it, with its pictures through the image route and links of the shop as paths. */
+/** HTML of the backend with nothing left that runs, frames or styles; links of the shop become paths, others go out without a referrer. */
+export const cleanHtml = (html: string, imageBaseUrl: string): string =>
+  sanitize(html, {
+    allowedTags: tags,
+    allowedAttributes: { a: ["href", "rel"], th: ["scope"], td: ["colspan", "rowspan"] },
+    allowedSchemes: ["http", "https", "mailto", "tel"],
+    transformTags: {
+      a: (_tag, attribs) => ownLink(attribs, imageBaseUrl),
+      h1: "h2",
+    },
+  });
+
+/** An article's HTML: as cleanHtml leaves it, with its pictures through the image route. */
 export const cleanArticle = (html: string, imageBaseUrl: string): string =>
   sanitize(html, {
     allowedTags: [...tags, "img", "figure", "figcaption"],

@@ -1,3 +1,4 @@
+import { sourceBelow } from "../../shared/images.ts";
 import { type MinorUnits, parseRawPrice } from "../../shared/money.ts";
 import type { Product, ProductAttribute, Review, Stock, Variation } from "../../shared/product.ts";
 import { plainText } from "../graphql/plain-text.ts";
@@ -71,11 +72,14 @@ function toVariation(answer: VariationAnswer, context: AnswerContext): Variation
 
 type ReviewAnswer = NonNullable<ProductAnswer["reviews"]>["edges"][number];
 
-const toReview = ({ rating, node }: ReviewAnswer): Review => ({
+const avatarOf = (url: string | null | undefined, base: string): string | null =>
+  url ? sourceBelow(base, url) : null;
+
+const toReview = ({ rating, node }: ReviewAnswer, { imageBaseUrl }: AnswerContext): Review => ({
   id: node.databaseId,
   rating: rating ?? 0,
   author: node.author?.node.name ?? "",
-  avatar: node.author?.node.avatar?.url ?? null,
+  avatar: avatarOf(node.author?.node.avatar?.url, imageBaseUrl),
   date: node.date ?? "",
   content: plainText(node.content ?? ""),
 });
@@ -111,8 +115,8 @@ export function toProduct(answer: ProductAnswer, context: AnswerContext): Produc
   return {
     ...toCard(answer, context),
     sku: answer.sku ?? "",
-    description: cleanHtml(answer.description ?? ""),
-    shortDescription: cleanHtml(answer.shortDescription ?? ""),
+    description: cleanHtml(answer.description ?? "", context.imageBaseUrl),
+    shortDescription: cleanHtml(answer.shortDescription ?? "", context.imageBaseUrl),
     gallery: pictures(answer, context),
     categories: nodesOf(answer.productCategories).map((category) => ({
       id: category.databaseId,
@@ -132,7 +136,7 @@ export function toProduct(answer: ProductAnswer, context: AnswerContext): Produc
     external: externalOf(answer),
     grouped: "products" in answer ? cardsOf(nodesOf(answer.products), context) : [],
     related: cardsOf(nodesOf(answer.related), context),
-    reviews: (answer.reviews?.edges ?? []).map(toReview),
+    reviews: (answer.reviews?.edges ?? []).map((edge) => toReview(edge, context)),
     reviewsAllowed: answer.reviewsAllowed ?? false,
     date: answer.date ?? "",
     totalSales: ("totalSales" in answer && answer.totalSales) || 0,

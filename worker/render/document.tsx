@@ -61,7 +61,7 @@ export function Document(props: DocumentProps & { children: ReactNode }) {
             head={head}
             shop={shop}
             baseUrl={config.baseUrl}
-            defaultImage={config.siteImageUrl}
+            defaultImage={config.siteImage}
           />
           <a className="skip-link" href="#content">
             {shop.t("layout.skip")}

@@ -1,4 +1,5 @@
 import type { Cart, CartCoupon, CartGiftCard, CartLine, ShippingRate } from "../../shared/cart.ts";
+import { sourceBelow } from "../../shared/images.ts";
 import { type MinorUnits, parseRawPrice, parseRawPrices } from "../../shared/money.ts";
 import type { BackendCart, BackendLine } from "./cart-fields.ts";
 import { readFormattedAmount } from "./formatted-amount.ts";
@@ -150,11 +151,7 @@ export function imageOf(
   context: CartContext,
 ) {
   if (!image?.sourceUrl) return null;
-  const { sourceUrl } = image;
-  const source = sourceUrl.startsWith(context.imageBaseUrl)
-    ? sourceUrl.slice(context.imageBaseUrl.length)
-    : sourceUrl;
-  return { source, alt: image.altText ?? name };
+  return { source: sourceBelow(context.imageBaseUrl, image.sourceUrl), alt: image.altText ?? name };
 }
 
 const present = <Value>(list: readonly (Value | null)[] | null | undefined): Value[] =>
