@@ -2,21 +2,24 @@ import type { Handler } from "hono";
 import * as v from "valibot";
 import type { AppEnv } from "../app-env.ts";
 import { boundedBody } from "../bounded-body.ts";
+import { createLimiter } from "../limits/limiter.ts";
+import { retryAfterSeconds } from "../limits/limits.ts";
 import { writeLog } from "../log.ts";
 
 const longestBody = 16 * 1024;
 const mostReports = 10;
 
+const said = v.pipe(v.string(), v.nonEmpty(), v.maxLength(4_096));
 const text = v.optional(v.pipe(v.string(), v.maxLength(4_096)));
 
 // Two forms: the old report-uri, and the Reporting API's list.
 const oldReport = v.object({
-  "csp-report": v.object({ "document-uri": text, "violated-directive": text, "blocked-uri": text }),
+  "csp-report": v.object({ "document-uri": text, "violated-directive": said, "blocked-uri": text }),
 });
 const newReports = v.array(
   v.object({
     type: v.literal("csp-violation"),
-    body: v.object({ documentURL: text, effectiveDirective: text, blockedURL: text }),
+    body: v.object({ documentURL: text, effectiveDirective: said, blockedURL: text }),
   }),
 );
 
@@ -37,7 +40,7 @@ export function readViolations(body: unknown): Violation[] {
     return [
       {
         page: withoutQuery(report["document-uri"]),
-        directive: report["violated-directive"]?.slice(0, 60) ?? "",
+        directive: report["violated-directive"].slice(0, 60),
         blocked: withoutQuery(report["blocked-uri"]),
       },
     ];
@@ -46,7 +49,7 @@ export function readViolations(body: unknown): Violation[] {
   if (!reports.success) return [];
   return reports.output.slice(0, mostReports).map(({ body: report }) => ({
     page: withoutQuery(report.documentURL),
-    directive: report.effectiveDirective?.slice(0, 60) ?? "",
+    directive: report.effectiveDirective.slice(0, 60),
     blocked: withoutQuery(report.blockedURL),
   }));
 }
@@ -54,6 +57,10 @@ export function readViolations(body: unknown): Violation[] {
 /** POST /csp-reports: writes down what the policy has stopped in a browser. */
 export const cspReports: Handler<AppEnv> = async (c) => {
   c.header("cache-control", "no-store");
+  if (await createLimiter(c.req.raw, c.env, c.var.config)("csp-reports")) {
+    c.header("retry-after", String(retryAfterSeconds));
+    return c.body(null, 429);
+  }
   const body = await boundedBody(c.req.raw, longestBody);
   if (!body) return c.body(null, 413);
   try {

@@ -5,7 +5,7 @@ import { createCircuitBreaker, withCircuitBreaker } from "./circuit-breaker.ts";
 
 function breaker({ random = () => 0.5 }: { random?: () => number } = {}) {
   const clock = fakeClock();
-  const circuit = createCircuitBreaker({ now: clock.now, random });
+  const circuit = createCircuitBreaker({ now: clock.now, timer: clock.timer, random });
   const fail = (reason: BackendErrorReason = "refused", status?: number) =>
     circuit.run("getProduct", () =>
       Promise.reject(new BackendError(reason, "getProduct", { status })),
@@ -46,6 +46,46 @@ test("failures far apart do not open it", async () => {
   expect(circuit.state).toBe("closed");
 });
 
+/** A breaker that has stood open for a while, with its probe under way. */
+async function probing() {
+  const made = breaker();
+  await made.failOften(5);
+  await made.clock.pass(4_000);
+  const probe = Promise.withResolvers<string>();
+  const answer = made.circuit.run("getProduct", () => probe.promise);
+  return { ...made, probe, answer };
+}
+
+test("what comes beside the probe waits for it, and goes on when it succeeds", async () => {
+  const { circuit, clock, probe, answer, succeed, failOften } = await probing();
+  const others = [succeed(), succeed(), succeed()];
+  await clock.pass(999);
+  probe.resolve("there again");
+  expect(await answer).toBe("there again");
+  expect(await Promise.all(others)).toEqual(["answer", "answer", "answer"]);
+  expect([circuit.state, clock.running]).toEqual(["closed", 0]);
+  // Opened anew, it does not go by what an earlier probe has found.
+  await failOften(5);
+  await expect(succeed()).rejects.toMatchObject({ reason: "circuit-open" });
+});
+
+test("what comes beside a probe that fails is refused without being sent", async () => {
+  const { circuit, probe, answer } = await probing();
+  const send = vi.fn(async () => "answer");
+  const other = circuit.run("getProduct", send);
+  probe.reject(new BackendError("refused", "getProduct", {}));
+  await expect(answer).rejects.toMatchObject({ reason: "refused" });
+  await expect(other).rejects.toMatchObject({ reason: "circuit-open" });
+  expect([send.mock.calls.length, circuit.state]).toEqual([0, "open"]);
+});
+
+test("nothing waits longer than a second for a probe that is silent", async () => {
+  const { clock, succeed } = await probing();
+  const refused = expect(succeed()).rejects.toMatchObject({ reason: "circuit-open" });
+  await clock.pass(1_000);
+  await refused;
+});
+
 test("lets one probe through, which closes it when it succeeds", async () => {
   const { circuit, clock, failOften, succeed } = breaker();
   await failOften(5);
@@ -61,7 +101,6 @@ test("lets one probe through, which closes it when it succeeds", async () => {
         answer = resolve;
       }),
   );
-  await expect(succeed()).rejects.toMatchObject({ reason: "circuit-open" });
   answer("there again");
   expect(await probe).toBe("there again");
   expect(circuit.state).toBe("closed");
@@ -100,12 +139,12 @@ test.each([
 });
 
 test("recovers within ten seconds, even if a probe left just before the backend came back", async () => {
-  const { circuit, clock, fail, failOften, succeed } = breaker({ random: () => 1 });
+  const { circuit, clock, failOften, succeed } = breaker({ random: () => 1 });
   await failOften(5);
   await clock.pass(4_000);
   const hung = circuit.run("getProduct", async () => {
     await clock.pass(5_000);
-    return fail("timeout");
+    throw new BackendError("timeout", "getProduct", {});
   });
   await hung.catch(() => {});
   await clock.pass(4_000);

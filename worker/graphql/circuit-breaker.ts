@@ -1,3 +1,4 @@
+import { systemTimer, type Timer, withPatience } from "../cache/timer.ts";
 import { BackendError, type BackendErrorReason } from "./backend-error.ts";
 import type { Transport } from "./transport.ts";
 
@@ -16,6 +17,7 @@ interface BreakerOptions {
   /** So many failures in a row open it, if no more than `withinMs` lie between first and last. */
   failures?: number;
   withinMs?: number;
+  timer?: Timer;
 }
 
 // With the transport's 5 s the worst case is under 10 s: a probe that left just before the recovery
@@ -23,6 +25,8 @@ interface BreakerOptions {
 const probePauseMs = { least: 2_000, most: 4_000 };
 // A probe of which nothing is heard any more (its request was killed) must not hold the door shut.
 const longestProbeMs = 6_000;
+// A page asks for several things at once: they wait this long for the first of them to be the probe.
+const probePatienceMs = 1_000;
 
 /** An answer that we do not like is no sign of a backend in trouble; silence and nonsense are. */
 const troubles: ReadonlySet<BackendErrorReason> = new Set([
@@ -42,9 +46,17 @@ class Breaker implements CircuitBreaker {
   readonly #options: Required<BreakerOptions>;
   #failedAt: number[] = [];
   #probeFrom: number | null = null;
+  /** Whether the probe under way finds the backend well. */
+  #probe: Promise<boolean> | null = null;
 
   constructor(options: BreakerOptions) {
-    this.#options = { random: Math.random, failures: 5, withinMs: 10_000, ...options };
+    this.#options = {
+      random: Math.random,
+      failures: 5,
+      withinMs: 10_000,
+      timer: systemTimer,
+      ...options,
+    };
   }
 
   get state(): CircuitBreaker["state"] {
@@ -54,9 +66,27 @@ class Breaker implements CircuitBreaker {
 
   async run<Value>(operation: string, work: () => Promise<Value>): Promise<Value> {
     const { state } = this;
-    if (state === "open") throw new BackendError("circuit-open", operation);
-    // Whoever comes first is the probe; the others find it open until the probe is back or lost.
-    if (state === "half-open") this.#probeFrom = this.#options.now() + longestProbeMs;
+    if (state === "open" && !(await this.#probeSucceeds()))
+      throw new BackendError("circuit-open", operation);
+    return state === "half-open" ? this.#runAsProbe(work) : this.#runCounted(work);
+  }
+
+  /** Whoever comes first is the probe; the others find it open until the probe is back or lost. */
+  #runAsProbe<Value>(work: () => Promise<Value>): Promise<Value> {
+    this.#probeFrom = this.#options.now() + longestProbeMs;
+    const running = this.#runCounted(work);
+    const isWell = () => this.#probeFrom === null;
+    this.#probe = running.then(isWell, isWell);
+    return running;
+  }
+
+  async #probeSucceeds(): Promise<boolean> {
+    if (!this.#probe) return false;
+    const limit = { timer: this.#options.timer, milliseconds: probePatienceMs, otherwise: false };
+    return withPatience(this.#probe, limit);
+  }
+
+  async #runCounted<Value>(work: () => Promise<Value>): Promise<Value> {
     try {
       const value = await work();
       this.#close();
@@ -71,6 +101,7 @@ class Breaker implements CircuitBreaker {
   #close(): void {
     this.#failedAt = [];
     this.#probeFrom = null;
+    this.#probe = null;
   }
 
   #countFailure(): void {

@@ -11,7 +11,7 @@ export interface Limit {
 }
 
 /** Every limited thing; what is not named here is not limited. */
-export const limits: Partial<Record<ActionName | "graphql", Limit>> = {
+export const limits: Partial<Record<ActionName | "graphql" | "csp-reports", Limit>> = {
   login: { address: "LIMIT_SOME", account: "LIMIT_FEW" },
   register: { address: "LIMIT_FEW" },
   "reset-password-email": { address: "LIMIT_FEW", account: "LIMIT_FEW" },
@@ -20,6 +20,7 @@ export const limits: Partial<Record<ActionName | "graphql", Limit>> = {
   "write-review": { address: "LIMIT_FEW", session: "LIMIT_FEW" },
   "apply-code": { address: "LIMIT_SOME", session: "LIMIT_FEW" },
   checkout: { address: "LIMIT_SOME", session: "LIMIT_FEW" },
+  "csp-reports": { address: "LIMIT_MANY" },
   graphql: { address: "LIMIT_MANY", session: "LIMIT_MANY" },
 };
 
