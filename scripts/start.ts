@@ -54,8 +54,16 @@ async function main(): Promise<void> {
   const stop = () => server.kill("SIGINT");
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
-  server.on("exit", (code) => process.exit(code ?? 0));
-  await waitUntilServing();
+  server.on("exit", (code) => process.exit(code || process.exitCode || 0));
+  try {
+    await waitUntilServing();
+  } catch (error) {
+    // Nobody will use what was started: it ends too, and this process with it.
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+    stop();
+    return;
+  }
   if (!process.env.BACKEND_URL) console.log(`operator http://localhost:${port}/__backend`);
   console.log(`ready http://localhost:${port}`);
 }

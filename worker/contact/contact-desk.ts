@@ -1,3 +1,4 @@
+import { boundedBody } from "../bounded-body.ts";
 import type { Config } from "../config.ts";
 import type { BackendFetch } from "../graphql/transport.ts";
 
@@ -33,6 +34,7 @@ interface ContactDeskOptions {
 }
 
 const timeoutMs = 5_000;
+const longestAnswer = 64 * 1024;
 
 /** A field that the form lacks goes into the message: nothing that was typed is lost. */
 function bodyOf(
@@ -72,7 +74,8 @@ export function createContactDesk(options: ContactDeskOptions): ContactDesk {
         const body = bodyOf(message, config.contact);
         const signal = AbortSignal.timeout(timeoutMs);
         const response = await fetch(url, { method: "POST", body, signal });
-        const { status }: { status?: unknown } = await response.json();
+        const answer = await boundedBody(response, longestAnswer);
+        const { status } = JSON.parse(new TextDecoder().decode(answer ?? new Uint8Array()));
         return outcomes[String(status)] ?? "failed";
       } catch (error) {
         // Whoever wrote is told; who runs the shop reads it here.

@@ -54,7 +54,8 @@ async function boundedText(response: Response): Promise<string> {
 }
 
 async function askHost(url: string, signal: AbortSignal, fetch: HostOptions["fetch"]) {
-  const response = await fetch(url, { signal, redirect: "error" });
+  // "error" is what Workers refuse to know; a redirect is a status like any other below.
+  const response = await fetch(url, { signal, redirect: "manual" });
   // A definite answer: no other host knows an icon that this one says does not exist.
   if (response.status === 404) return {};
   if (response.status !== 200) throw new Error(`The host answered ${response.status}.`);
