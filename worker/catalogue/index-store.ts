@@ -2,7 +2,7 @@ import type { Locale } from "../../shared/i18n/locales.ts";
 import type { CatalogueSource } from "./index/indexed-product.ts";
 
 /** What of an R2 bucket the index needs. */
-export type IndexBucket = Pick<R2Bucket, "get" | "put">;
+export type IndexBucket = Pick<R2Bucket, "get" | "put" | "delete">;
 
 /** Key of a language's index. */
 export const indexKey = (locale: Locale): string => `index/${locale}`;
@@ -30,6 +30,8 @@ export async function storeTooMany(
   found: number,
 ): Promise<void> {
   await bucket.put(indexKey(locale), String(found), { customMetadata: { state: "too-many" } });
+  // Or the next changed product would be patched into an index that the shop has outgrown.
+  await bucket.delete(sourceKey(locale));
 }
 
 /** What the stored index was made of; null where there is none. */

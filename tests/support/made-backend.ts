@@ -1,0 +1,90 @@
+import type { Ask } from "../../worker/catalogue/read-catalogue.ts";
+
+/** A product as the made backend keeps it. */
+export interface MadeNode {
+  databaseId: number;
+  slug: string;
+  name: string;
+}
+
+/** A backend of products alone, in the order in which it lists them. */
+export interface MadeBackend {
+  products: MadeNode[];
+  /** Names of the operations that were asked for. */
+  readonly calls: string[];
+  /** Called before each page of products, with its number from 0: it may change things, or throw. */
+  beforePage: (page: number) => void;
+  readonly ask: Ask;
+}
+
+/** So many products, the newest with the highest id. */
+export const madeNodes = (count: number): MadeNode[] =>
+  Array.from({ length: count }, (_, place) => {
+    const databaseId = count - place;
+    return { databaseId, slug: `produk-${databaseId}`, name: `Produk ${databaseId}` };
+  });
+
+const answerOf = ({ databaseId, slug, name }: MadeNode) => ({
+  databaseId,
+  slug,
+  name,
+  type: "SIMPLE",
+  onSale: false,
+  averageRating: 0,
+  reviewCount: 0,
+  image: null,
+  price: "10",
+  regularPrice: "10",
+  stockStatus: "IN_STOCK",
+  date: new Date(databaseId * 86_400_000).toISOString(),
+  description: "",
+  shortDescription: "",
+  productCategories: { nodes: [{ slug: "minyak-rem" }] },
+});
+
+interface PageVariables {
+  first?: number;
+  after?: string | null;
+  slug?: string[];
+}
+
+// By the id in the cursor, as WPGraphQL does: the place in the list may have changed meanwhile.
+function pageOf(products: MadeNode[], { first = 10, after, slug }: PageVariables) {
+  const listed = slug ? products.filter((it) => slug.includes(it.slug)) : products;
+  const rest = after ? listed.filter(({ databaseId }) => databaseId < Number(after)) : listed;
+  const nodes = rest.slice(0, Math.min(first, 100));
+  return {
+    // Told on the first page only.
+    found: after ? null : listed.length || null,
+    pageInfo: {
+      hasNextPage: rest.length > nodes.length,
+      endCursor: nodes.length > 0 ? String(nodes.at(-1)?.databaseId) : null,
+    },
+    nodes: nodes.map(answerOf),
+  };
+}
+
+/** Makes a backend that answers what the index's build asks. */
+export function madeBackend(products: MadeNode[]): MadeBackend {
+  let pages = 0;
+  const backend: MadeBackend = {
+    products,
+    calls: [],
+    beforePage: () => {},
+    ask: async (operation, variables) => {
+      backend.calls.push(operation.name);
+      if (operation.name === "getGlobalAttributes")
+        return { productAttributes: { nodes: [] } } as never;
+      if (operation.name === "getProductCategories")
+        return { productCategories: categories } as never;
+      backend.beforePage(pages++);
+      return { products: pageOf(backend.products, variables as PageVariables) } as never;
+    },
+  };
+  return backend;
+}
+
+const categories = {
+  pageInfo: { hasNextPage: false, endCursor: null },
+  nodes: [{ databaseId: 7, slug: "minyak-rem", name: "Minyak Rem", parentDatabaseId: null }],
+};

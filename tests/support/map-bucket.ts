@@ -1,0 +1,57 @@
+import type { IndexBucket } from "../../worker/catalogue/index-store.ts";
+
+interface Stored {
+  bytes: ArrayBuffer;
+  etag: string;
+  customMetadata: Record<string, string>;
+}
+
+/** A bucket in memory that answers as R2 does, counts what is read, and fails on demand. */
+export interface MapBucket extends IndexBucket {
+  readonly objects: ReadonlyMap<string, Stored>;
+  readonly reads: number;
+  /** What the next operations throw; null again for a bucket that works. */
+  trouble: Error | null;
+  /** Holds back reads until it is called, where one is set. */
+  gate: Promise<void> | null;
+}
+
+const bytesOf = (value: unknown): Promise<ArrayBuffer> =>
+  new Response(value as BodyInit).arrayBuffer();
+
+/** Makes an empty bucket. */
+export function mapBucket(): MapBucket {
+  const objects = new Map<string, Stored>();
+  let writes = 0;
+  let reads = 0;
+  const bucket = {
+    objects,
+    get reads() {
+      return reads;
+    },
+    trouble: null as Error | null,
+    gate: null as Promise<void> | null,
+    async get(key: string, options?: { onlyIf?: { etagDoesNotMatch?: string } }) {
+      reads += 1;
+      await bucket.gate;
+      if (bucket.trouble) throw bucket.trouble;
+      const found = objects.get(key);
+      if (!found) return null;
+      const { bytes, ...about } = found;
+      if (options?.onlyIf?.etagDoesNotMatch === found.etag) return about;
+      return { ...about, body: new Response(bytes).body, arrayBuffer: async () => bytes };
+    },
+    async put(key: string, value: unknown, options?: { customMetadata?: Record<string, string> }) {
+      if (bucket.trouble) throw bucket.trouble;
+      writes += 1;
+      const etag = `version-${writes}`;
+      const { customMetadata = {} } = options ?? {};
+      objects.set(key, { bytes: await bytesOf(value), etag, customMetadata });
+      return { etag };
+    },
+    async delete(key: string) {
+      objects.delete(key);
+    },
+  };
+  return bucket as unknown as MapBucket;
+}
