@@ -1,5 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { backendEnv } from "../../tests/support/embedded-backend.ts";
+import { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import { isolateOf } from "../isolate.ts";
 
 beforeAll(stockShelves);
 
@@ -14,7 +17,12 @@ const toggles = [
   ["SHOW_CATEGORIES", product, 'class="product-categories"'],
   ["SHOW_BREADCRUMB", product, 'class="breadcrumb"'],
   ["SHOW_FILTERS", "/products", 'name="pa_size"'],
+  ["SHOW_FILTERS", "/products", 'class="button filters-button"'],
   ["SHOW_SORT", "/products", 'name="sort"'],
+  ["SHOW_REVIEWS", "/products", 'class="stars"'],
+  ["SHOW_REVIEWS", "/products", 'name="rating"'],
+  ["SHOW_REVIEWS", product, '"aggregateRating"'],
+  ["SHOW_BREADCRUMB", "/product-category/minyak-rem", 'class="breadcrumb"'],
 ] as const;
 
 test.each(toggles)("%s shows a part of %s when on, and not when off", async (name, path, part) => {
@@ -23,6 +31,27 @@ test.each(toggles)("%s shows a part of %s when on, and not when off", async (nam
   );
   expect(on).toContain(part);
   expect(off).not.toContain(part);
+});
+
+test("without SHOW_REVIEWS there is no page of reviews either", async () => {
+  const at = (value: string) =>
+    openShop({ SHOW_REVIEWS: value }).fetch("/review/oli-samudra-5w-30");
+  expect([(await at("on")).status, (await at("off")).status]).toEqual([200, 404]);
+});
+
+test("SHOW_MOVE_TO_WISHLIST offers it in the cart when on, and not when off", async () => {
+  const { id } = (await backendEnv.DB.prepare(
+    "SELECT id FROM products WHERE slug = 'minyak-cvt-samudra'",
+  ).first<{ id: number }>()) ?? { id: 0 };
+  const cartWith = async (value: string) => {
+    const browser = new ShopBrowser(openShop({ SHOW_MOVE_TO_WISHLIST: value }));
+    await browser.call("add-to-cart", { productId: id, quantity: 1 });
+    return browser.read("/en/cart");
+  };
+  const [on, off] = [await cartWith("on"), await cartWith("off")];
+  for (const html of [on, off]) expect(html).toContain('class="cart-line"');
+  expect(on).toContain("Move to wishlist</button>");
+  expect(off).not.toContain("Move to wishlist</button>");
 });
 
 test.each([
@@ -85,6 +114,33 @@ test("keeps no page of a filter that nobody knows, and keeps one that it knows",
   expect(await status("pa_size[junk1]")).not.toContain("hit");
   await status("pa_size[1l]");
   expect(await status("pa_size[1l]")).toContain("hit");
+});
+
+const junk = (n: number) => [
+  `filter=pa_size[junk${n}]`,
+  `filter=pa_junk${n}[x]`,
+  `filter=category[junk${n},minyak-rem],pa_size[${n}]`,
+  `filter=price[${n},${n + 1}]`,
+  `filter=price[${n + 9},${n}]`,
+  `search=junk${n}`,
+  `orderby=junk${n}&order=junk${n}&page=${n}`,
+  `utm_source=${n}&junk${n}=${n}`,
+];
+
+test("junk in an address makes no entry of its own in any cache", async () => {
+  const shop = openShop();
+  const { pages, memory } = isolateOf(shop.bindings, () => new Date());
+  const ask = async (n: number) => {
+    for (const query of junk(n))
+      for (const path of ["/products", "/product-category/minyak-rem"])
+        await shop.text(`${path}?${query}`);
+    await shop.text(`/products/page/${n + 100}`);
+    await shop.text(`${product}?pa_size=junk${n}&junk${n}=1`);
+    await shop.text(`/search-suggestions?q=junk${n}`);
+    return [pages.count, memory.count];
+  };
+  const afterOne = await ask(0);
+  for (let n = 1; n < 12; n++) expect(await ask(n)).toEqual(afterOne);
 });
 
 test("counts a value as many products as its filter then shows", async () => {

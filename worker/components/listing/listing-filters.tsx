@@ -88,6 +88,7 @@ function SaleSwitch({ count, isChosen }: { count: number | null; isChosen: boole
 }
 
 function Groups({ data }: { data: ListingData }) {
+  const { settings } = useShop();
   const { filters, query } = data;
   const { filter } = query;
   return (
@@ -101,7 +102,9 @@ function Groups({ data }: { data: ListingData }) {
         />
       ))}
       {filters?.prices && <PriceFilter prices={filters.prices} chosen={filter.price ?? []} />}
-      {filters && <RatingGroup counts={filters.ratings} chosen={filter.rating?.[0]} />}
+      {filters && settings.showReviews && (
+        <RatingGroup counts={filters.ratings} chosen={filter.rating?.[0]} />
+      )}
       <SaleSwitch count={filters?.sale ?? null} isChosen={filter.sale !== undefined} />
     </>
   );

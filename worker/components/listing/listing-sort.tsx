@@ -22,7 +22,9 @@ export function ListingSort({ data }: { data: ListingData }) {
   const { t, settings } = useShop();
   const { orderby, order, filter } = data.query;
   const current = `${orderby}-${order}` as const;
-  const choices = data.filters ? offered : offeredByBackend;
+  const choices = (data.filters ? offered : offeredByBackend).filter(
+    (choice) => settings.showReviews || choice !== "rating-DESC",
+  );
   const all = (choices as readonly string[]).includes(current) ? choices : [...choices, current];
   return (
     <div className="listing-tools">

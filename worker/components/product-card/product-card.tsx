@@ -19,7 +19,7 @@ export function ProductCard({
   product: Card;
   priority: "lazy" | "eager" | "high";
 }) {
-  const { t, link } = useShop();
+  const { t, link, settings } = useShop();
   return (
     <article className="product-card">
       <div className="product-card-picture">
@@ -38,7 +38,7 @@ export function ProductCard({
       <h3>
         <a href={link(routes.product(product.slug))}>{product.name}</a>
       </h3>
-      <Stars rating={product.rating} count={product.reviewCount} />
+      {settings.showReviews && <Stars rating={product.rating} count={product.reviewCount} />}
       <Price product={product} />
       <Heart id={product.id} name={product.name} />
     </article>
