@@ -45,8 +45,8 @@ export interface ListingRequest {
 export interface ListingAnswer {
   products: ProductCard[];
   count: number;
-  /** What was asked for without what the shop does not know. */
-  filter: Filter;
+  /** What was asked for without what the shop does not know or cannot do. */
+  query: ListingQuery;
   /** Null where the backend's pages stand in for the index: they cannot be counted. */
   filters: ListedFilters | null;
 }
@@ -101,7 +101,7 @@ export function listingFromIndex(index: CatalogueIndex, request: ListingRequest)
   return {
     products: answer.products.map(index.card),
     count: answer.count,
-    filter,
+    query: { ...query, filter },
     filters: {
       facets: facetsOf(index, answer.facetCounts, filter, category),
       ratings: answer.ratingCounts,

@@ -1,14 +1,7 @@
 import { productIdTag } from "../cache/tags.ts";
 import { catalogueQuery } from "../graphql/operation.ts";
 import { graphql } from "../graphql/tada.ts";
-import {
-  cardFields,
-  imageFields,
-  indexFields,
-  type ProductAnswer,
-  productFields,
-  stockFields,
-} from "./product-fields.ts";
+import { imageFields, type ProductAnswer, productFields, stockFields } from "./product-fields.ts";
 
 // WooGraphQL answers an unknown slug with null and this error; both mean: there is none.
 const unknownProduct = /No product ID was found/;
@@ -38,97 +31,6 @@ export const getProduct = catalogueQuery(
     ],
     absent: unknownProduct,
   },
-);
-
-/** Products by date, at most 100 a call: the only order besides NAME in which no row is lost. */
-export const getProducts = catalogueQuery(
-  graphql(
-    `
-      query getProducts(
-        $after: String
-        $first: Int = 24
-        $slug: [String]
-        $category: [String]
-        $search: String
-        $onSale: Boolean
-        $orderby: ProductsOrderByEnum = DATE
-        $order: OrderEnum = DESC
-      ) {
-        products(
-          first: $first
-          after: $after
-          where: {
-            slugIn: $slug
-            categoryIn: $category
-            search: $search
-            onSale: $onSale
-            status: "publish"
-            visibility: VISIBLE
-            orderby: [{ field: $orderby, order: $order }]
-          }
-        ) {
-          found
-          pageInfo {
-            hasNextPage
-            endCursor
-          }
-          nodes {
-            ...CardFields
-          }
-        }
-      }
-    `,
-    [cardFields],
-  ),
-  { profile: "listing", tags: () => ["listing"] },
-);
-
-/** Products with what listings are filtered and searched by; 100 a call, by date, by cursor. */
-export const getIndexProducts = catalogueQuery(
-  graphql(
-    `
-      query getIndexProducts($after: String, $first: Int = 100, $slug: [String]) {
-        products(
-          first: $first
-          after: $after
-          where: {
-            slugIn: $slug
-            status: "publish"
-            visibility: VISIBLE
-            orderby: [{ field: DATE, order: DESC }]
-          }
-        ) {
-          found
-          pageInfo {
-            hasNextPage
-            endCursor
-          }
-          nodes {
-            ...IndexFields
-          }
-        }
-      }
-    `,
-    [indexFields],
-  ),
-  { profile: "listing", tags: () => ["listing"] },
-);
-
-/** Some products by their ids. */
-export const getProductsByIds = catalogueQuery(
-  graphql(
-    `
-      query getProductsByIds($ids: [Int], $first: Int = 100) {
-        products(first: $first, where: { include: $ids, status: "publish" }) {
-          nodes {
-            ...CardFields
-          }
-        }
-      }
-    `,
-    [cardFields],
-  ),
-  { profile: "listing", tags: () => ["listing"] },
 );
 
 /** Global attributes with their terms, both in the order in which the shop shows them. */

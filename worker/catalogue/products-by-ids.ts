@@ -3,7 +3,7 @@ import type { Config } from "../config.ts";
 import type { CatalogueClient } from "../graphql/catalogue-client.ts";
 import { toCard } from "./card-answer.ts";
 import type { IndexState } from "./index-reader.ts";
-import { getProductsByIds } from "./operations.ts";
+import { getProductsByIds } from "./listing-operations.ts";
 
 interface Surroundings {
   index: () => Promise<IndexState>;

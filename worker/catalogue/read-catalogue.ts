@@ -8,7 +8,8 @@ import {
   globalAttributesOf,
   toIndexedProduct,
 } from "./indexed-answer.ts";
-import { getGlobalAttributes, getIndexProducts, getProductCategories } from "./operations.ts";
+import { getIndexProducts } from "./listing-operations.ts";
+import { getGlobalAttributes, getProductCategories } from "./operations.ts";
 import type { IndexAnswerNode } from "./product-fields.ts";
 
 /** Asks the backend; cached for a shopper's request, plain for the builder's run. */

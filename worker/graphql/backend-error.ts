@@ -7,6 +7,8 @@ export type BackendErrorReason =
   | "shape"
   | "graphql"
   | "too-large"
+  /** What is wanted lies more calls away than one request may make; the next one goes on from there. */
+  | "too-far"
   | "circuit-open";
 
 interface Circumstances {

@@ -3,7 +3,7 @@ import { routes } from "../../shared/routes.ts";
 import { useShop } from "../../shared/shop-context.ts";
 import { toCard } from "../catalogue/card-answer.ts";
 import { type Category, categoryTree, trailOf } from "../catalogue/category-tree.ts";
-import { getProducts } from "../catalogue/operations.ts";
+import { getProducts } from "../catalogue/listing-operations.ts";
 import { Breadcrumb, type Crumb } from "../components/breadcrumb/breadcrumb.tsx";
 import { ProductGrid } from "../components/product-card/product-card.tsx";
 import { breadcrumbList } from "../render/structured/breadcrumb-list.ts";

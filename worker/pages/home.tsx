@@ -8,7 +8,7 @@ import { useShop } from "../../shared/shop-context.ts";
 import { toArticleCard } from "../catalogue/article-answer.ts";
 import { getPosts } from "../catalogue/article-operations.ts";
 import { toCard } from "../catalogue/card-answer.ts";
-import { getProducts } from "../catalogue/operations.ts";
+import { getProducts } from "../catalogue/listing-operations.ts";
 import { ArticleGrid } from "../components/article-card/article-card.tsx";
 import { CategoryGrid } from "../components/category-grid/category-grid.tsx";
 import { Marquee } from "../components/marquee/marquee.tsx";

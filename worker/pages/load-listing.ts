@@ -69,14 +69,14 @@ export async function loadListing(
   const { money, productsPerPage: perPage } = context.config.settings;
   const asked = readListingQuery(context.query);
   const request = { query: asked, category, page, perPage, currency: money.currency };
-  const { filter, ...answer } = await answerListing(context, request);
-  const query = { ...asked, filter };
-  const last = Math.max(1, Math.ceil(answer.count / perPage));
+  const answer = await answerListing(context, request);
+  const { query, count } = answer;
+  const last = Math.max(1, Math.ceil(count / perPage));
   if (page > last) {
     return notFound({
       message: { id: "error.page-past-end", values: { last } },
       link: { href: listingHref(listing.path, query, last), label: "error.last-page" },
     });
   }
-  return { ...listing, ...answer, query, page, last };
+  return { ...listing, ...answer, page, last };
 }

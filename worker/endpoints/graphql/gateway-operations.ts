@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { ActionName } from "../../../shared/actions.ts";
 import { writeReview } from "../../actions/review-operations.ts";
 import * as articles from "../../catalogue/article-operations.ts";
+import * as listings from "../../catalogue/listing-operations.ts";
 import * as catalogue from "../../catalogue/operations.ts";
 import { documentText } from "../../graphql/document-text.ts";
 import type { CatalogueQuery } from "../../graphql/operation.ts";
@@ -18,11 +19,13 @@ export type GatewayOperation =
   | { name: string; document: AnyDocument; action: ActionName };
 
 // Everything of the catalogue is for everybody, whatever its place in the code.
-const queries = [...Object.values(catalogue), ...Object.values(articles)].flatMap((exported) =>
-  "kind" in exported && exported.kind === "catalogue-query"
-    ? [exported as unknown as AnyCatalogueQuery]
-    : [],
-);
+const queries = [catalogue, listings, articles]
+  .flatMap(Object.values)
+  .flatMap((exported) =>
+    "kind" in exported && exported.kind === "catalogue-query"
+      ? [exported as unknown as AnyCatalogueQuery]
+      : [],
+  );
 
 const actions: readonly [{ name: string; document: unknown }, ActionName][] = [
   [cart.getCart, "read-cart"],

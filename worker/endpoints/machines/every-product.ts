@@ -5,7 +5,7 @@ import type { AppEnv } from "../../app-env.ts";
 import { smallIndex } from "../../catalogue/backend-listing.ts";
 import { toCard } from "../../catalogue/card-answer.ts";
 import type { CatalogueIndex } from "../../catalogue/index/catalogue-index.ts";
-import { getProducts } from "../../catalogue/operations.ts";
+import { getProducts } from "../../catalogue/listing-operations.ts";
 import { answerContext } from "../../pages/answer-context.ts";
 
 // Without an index the backend is asked page by page, and not for ever.
