@@ -21,6 +21,7 @@ console.log(`Chromium: ${chromium}`);
 
 await check("Format and lint", () => run("biome", ["check", "--error-on-warnings"]));
 await check("Types", () => run("tsc", ["--noEmit"]));
+await check("Nothing unused", () => run("knip", ["--no-progress"]));
 await check("Unit, contract and whole-app tests", () => run("vitest", ["run"]));
 await check("Build", () => run("vite", ["build", "--logLevel", "warn"]));
 await check("What was built", () =>

@@ -1,5 +1,3 @@
-import { createMiddleware } from "hono/factory";
-
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
@@ -15,10 +13,3 @@ export function isSameOrigin(request: Request, baseUrl: string): boolean {
   if (origin === null) return true;
   return origin === new URL(request.url).origin || origin === new URL(baseUrl).origin;
 }
-
-/** Refuses requests from other sites with 403. */
-export const sameOrigin = (baseUrl: string) =>
-  createMiddleware(async (c, next) => {
-    if (isSameOrigin(c.req.raw, baseUrl)) return next();
-    return c.json({ ok: false, error: { code: "cross-site" } }, 403);
-  });

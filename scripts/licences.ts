@@ -1,0 +1,7 @@
+// `npm run licences`: writes the list of licences from the lock file. A test fails where it is stale.
+import { writeFileSync } from "node:fs";
+import { licencesDocument, licencesFile, shippedPackages } from "./licences/package-licences.ts";
+
+const packages = shippedPackages();
+writeFileSync(licencesFile, licencesDocument(packages));
+console.log(`${licencesFile}: ${packages.length} packages.`);

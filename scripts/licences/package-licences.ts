@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+
+/** Where the list is kept. */
+export const licencesFile = "docs/licences.md";
+
+/** A package as the lock file names it. */
+export interface LicensedPackage {
+  name: string;
+  version: string;
+  /** SPDX expression. */
+  licence: string;
+}
+
+interface LockedPackage {
+  version?: string;
+  license?: string;
+  dev?: boolean;
+  devOptional?: boolean;
+}
+
+// Development packages of which something is built in: the shapes of icons.
+const builtIn = /^@iconify-json\//;
+
+const nameOf = (place: string): string => place.replace(/^.*node_modules\//, "");
+
+/** Every package of which something may reach a worker or a browser, in order of names. */
+export function shippedPackages(lockFile = "package-lock.json"): LicensedPackage[] {
+  const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(
+    readFileSync(lockFile, "utf8"),
+  );
+  const rows = Object.entries(packages)
+    .filter(
+      ([place, { dev, devOptional }]) =>
+        place && (!(dev || devOptional) || builtIn.test(nameOf(place))),
+    )
+    .map(([place, { version = "", license = "unknown" }]) => ({
+      name: nameOf(place),
+      version,
+      licence: license,
+    }));
+  const byRow = new Map(rows.map((row) => [`${row.name} ${row.version}`, row]));
+  return [...byRow].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+}
+
+/** The list as a document. */
+export const licencesDocument = (packages: readonly LicensedPackage[]): string =>
+  `# Licences of what is shipped
+
+Every package of which something may reach a worker or a browser. Written by \`npm run licences\`; a test refuses a stale list, and a licence that is not permissive.
+
+| package | version | licence |
+|---|---|---|
+${packages.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`).join("\n")}
+`;
