@@ -55,7 +55,10 @@ const node = {
   test: {
     name: "node",
     testTimeout: 30_000,
-    include: ["{worker,shared,client,tests/support}/**/*.test.{ts,tsx}"],
+    include: [
+      "{worker,shared,client,tests/support}/**/*.test.{ts,tsx}",
+      "tests/contract/recorded-pairs.test.ts",
+    ],
     exclude: ["**/*.worker.test.{ts,tsx}"],
   },
 };

@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
+import { leftOutPairs } from "../../tests/contract/left-out-pairs.ts";
 import { type RecordedPair, recordedPairs } from "../../tests/contract/recorded-pair.ts";
+import { sessionPairs } from "../../tests/contract/recorded-session-pair.ts";
 import { type Answer, readAnswer } from "./answer.ts";
 import { messageOf } from "./backend-messages.ts";
 
 const isSingle = ({ request }: RecordedPair) =>
   request.url.includes("/graphql") && request.method !== "OPTIONS" && !request.batch;
-const pairs = recordedPairs.filter(isSingle);
+const pairs = [...recordedPairs, ...sessionPairs.values(), ...leftOutPairs.values()].filter(
+  isSingle,
+);
 
 function read({ response: { status, headers, body } }: RecordedPair): Promise<Answer> {
   const text = typeof body === "string" ? body : JSON.stringify(body);
@@ -19,7 +23,7 @@ const sound = pairs.filter(({ response }) => [200, 400, 403].includes(response.s
 const faulty = pairs.filter((pair) => !sound.includes(pair));
 
 test("there is something to read", () => {
-  expect(sound.length).toBeGreaterThan(50);
+  expect(sound.length).toBeGreaterThan(200);
 });
 
 test.each(sound.map((pair) => [pair.name, pair] as const))("reads %s", async (_, pair) => {
