@@ -1,6 +1,6 @@
 import type { ProductCard } from "../../shared/product.ts";
 import { type AnswerContext, toCard } from "../catalogue/card-answer.ts";
-import { cardFields } from "../catalogue/product-fields.ts";
+import { cardFields } from "../catalogue/card-fields.ts";
 import type { CatalogueClient } from "../graphql/catalogue-client.ts";
 import { catalogueQuery } from "../graphql/operation.ts";
 import { graphql } from "../graphql/tada.ts";

@@ -1,6 +1,6 @@
 import { catalogueQuery } from "../graphql/operation.ts";
 import { graphql, type ResultOf } from "../graphql/tada.ts";
-import { imageFields } from "./product-fields.ts";
+import { imageFields } from "./card-fields.ts";
 
 /** What a card of an article shows. */
 export const articleCardFields = graphql(

@@ -7,7 +7,7 @@ import {
   type ProductType,
   type StockStatus,
 } from "../../shared/product.ts";
-import type { CardAnswer } from "./product-fields.ts";
+import type { CardAnswer } from "./card-fields.ts";
 
 /** What reading an answer needs to know of the shop. */
 export interface AnswerContext {

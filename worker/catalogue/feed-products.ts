@@ -5,7 +5,7 @@ import { catalogueQuery } from "../graphql/operation.ts";
 import { plainText } from "../graphql/plain-text.ts";
 import { graphql, type ResultOf } from "../graphql/tada.ts";
 import { type AnswerContext, nodesOf, stockStatusOf, toPicture } from "./card-answer.ts";
-import { imageFields } from "./product-fields.ts";
+import { imageFields } from "./card-fields.ts";
 
 const feedFields = graphql(
   `

@@ -1,7 +1,7 @@
 import { plainText } from "../graphql/plain-text.ts";
 import { type AnswerContext, nodesOf, toCard } from "./card-answer.ts";
+import type { IndexAnswerNode } from "./card-fields.ts";
 import type { FacetValue, IndexedProduct } from "./index/indexed-product.ts";
-import type { IndexAnswerNode } from "./product-fields.ts";
 
 /** A category with the one above it, as the index needs it. */
 export interface CategoryNode {

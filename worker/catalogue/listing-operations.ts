@@ -1,6 +1,6 @@
 import { catalogueQuery } from "../graphql/operation.ts";
 import { graphql } from "../graphql/tada.ts";
-import { cardFields, indexFields } from "./product-fields.ts";
+import { cardFields, indexFields } from "./card-fields.ts";
 
 /** Products by date, at most 100 a call: the only order besides NAME in which no row is lost. */
 export const getProducts = catalogueQuery(

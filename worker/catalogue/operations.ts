@@ -1,7 +1,8 @@
 import { productIdTag } from "../cache/tags.ts";
 import { catalogueQuery } from "../graphql/operation.ts";
 import { graphql } from "../graphql/tada.ts";
-import { imageFields, type ProductAnswer, productFields, stockFields } from "./product-fields.ts";
+import { imageFields, stockFields } from "./card-fields.ts";
+import { type ProductAnswer, productFields } from "./product-fields.ts";
 
 // WooGraphQL answers an unknown slug with null and this error; both mean: there is none.
 const unknownProduct = /No product ID was found/;

@@ -3,8 +3,9 @@ import { type MinorUnits, parseRawPrice } from "../../shared/money.ts";
 import type { Product, ProductAttribute, Review, Stock, Variation } from "../../shared/product.ts";
 import { plainText } from "../graphql/plain-text.ts";
 import { type AnswerContext, nodesOf, stockStatusOf, toCard, toPicture } from "./card-answer.ts";
+import type { CardAnswer } from "./card-fields.ts";
 import { cleanHtml } from "./clean-html.ts";
-import type { CardAnswer, ProductAnswer } from "./product-fields.ts";
+import type { ProductAnswer } from "./product-fields.ts";
 
 /** What the backend says of the stock of a product or a variation. */
 export interface StockAnswer {

@@ -1,101 +1,5 @@
 import { graphql, type ResultOf } from "../graphql/tada.ts";
-
-/** A picture of the media library. */
-export const imageFields = graphql(`
-  fragment ImageFields on MediaItem {
-    sourceUrl(size: LARGE)
-    altText
-  }
-`);
-
-/** What a card shows; prices are RAW, because formatted ones cannot be read back. */
-export const cardFields = graphql(
-  `
-    fragment CardFields on Product {
-      databaseId
-      slug
-      name
-      type
-      onSale
-      averageRating
-      reviewCount
-      image {
-        ...ImageFields
-      }
-      ... on ProductWithPricing {
-        price(format: RAW)
-        regularPrice(format: RAW)
-      }
-      ... on InventoriedProduct {
-        stockStatus
-      }
-      ... on ProductWithVariations {
-        variations(first: 100) {
-          nodes {
-            price(format: RAW)
-            regularPrice(format: RAW)
-          }
-        }
-      }
-      ... on GroupProduct {
-        members: products(first: 100) {
-          nodes {
-            ... on ProductWithPricing {
-              price(format: RAW)
-            }
-          }
-        }
-      }
-    }
-  `,
-  [imageFields],
-);
-
-/** What the index knows of a product beside its card. */
-export const indexFields = graphql(
-  `
-    fragment IndexFields on Product {
-      ...CardFields
-      date
-      description
-      shortDescription
-      productCategories(first: 20) {
-        nodes {
-          slug
-        }
-      }
-      ... on ProductWithAttributes {
-        attributes(first: 100) {
-          nodes {
-            name
-            label
-            ... on GlobalProductAttribute {
-              terms(first: 100) {
-                nodes {
-                  name
-                  slug
-                }
-              }
-            }
-          }
-        }
-      }
-    }
-  `,
-  [cardFields],
-);
-
-/** How many there are of a product or a variation. */
-export const stockFields = graphql(`
-  fragment StockFields on InventoriedProduct {
-    stockStatus
-    stockQuantity
-    lowStockAmount
-    manageStock
-    backordersAllowed
-    soldIndividually
-  }
-`);
+import { cardFields, imageFields, stockFields } from "./card-fields.ts";
 
 const attributeFields = graphql(`
   fragment AttributeFields on ProductWithAttributes {
@@ -245,12 +149,6 @@ export const productFields = graphql(
   `,
   [cardFields, imageFields, stockFields, attributeFields, variationFields, reviewFields],
 );
-
-/** A card as the backend answers it. */
-export type CardAnswer = ResultOf<typeof cardFields>;
-
-/** A product as the index's build reads it. */
-export type IndexAnswerNode = ResultOf<typeof indexFields>;
 
 /** A product as the backend answers it. */
 export type ProductAnswer = ResultOf<typeof productFields>;

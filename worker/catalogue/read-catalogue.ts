@@ -1,5 +1,6 @@
 import type { CatalogueQuery } from "../graphql/operation.ts";
 import type { AnswerContext } from "./card-answer.ts";
+import type { IndexAnswerNode } from "./card-fields.ts";
 import type { CatalogueSource, Facet, IndexedProduct } from "./index/indexed-product.ts";
 import {
   type AttributeInUse,
@@ -10,7 +11,6 @@ import {
 } from "./indexed-answer.ts";
 import { getIndexProducts } from "./listing-operations.ts";
 import { getGlobalAttributes, getProductCategories } from "./operations.ts";
-import type { IndexAnswerNode } from "./product-fields.ts";
 
 /** Asks the backend; cached for a shopper's request, plain for the builder's run. */
 export type Ask = <Data, Variables>(
