@@ -11,6 +11,24 @@ import { nativeImport } from "./scripts/vite/native-import.ts";
 
 const noParser = "@formatjs/icu-messageformat-parser/no-parser.js";
 
+// What every page needs in the end comes in few pieces: small ones compress badly.
+const chunkGroups = [
+  {
+    name: "react",
+    test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/,
+    priority: 3,
+  },
+  {
+    name: "cart-state",
+    test: /@preact\/signals-core|virtual:messages\/client$|preload-helper|client\/(state\/cart|page-shop|translate|call-action|log-error|page-state)\.ts|shared\/(money|routes|addresses|shop|cart|result|i18n\/locales)\.ts/,
+    priority: 1,
+  },
+  {
+    name: "shop",
+    test: /client\/(wake\.tsx|trusted-html|own-html|cart\/|islands\/cart-(button|drawer)|state\/)|shared\/(shop-context|icon|island|images|icon-shapes|wishlist)/,
+  },
+];
+
 export default defineConfig(({ command }) => ({
   define: {
     __BUILD_ID__: JSON.stringify(command === "build" ? randomBytes(6).toString("hex") : "dev"),
@@ -35,7 +53,10 @@ export default defineConfig(({ command }) => ({
             "client/later.ts",
             ...readdirSync("client/plain").map((file) => `client/plain/${file}`),
           ],
-          output: { entryFileNames: "assets/[name]-[hash].js" },
+          output: {
+            entryFileNames: "assets/[name]-[hash].js",
+            codeSplitting: { groups: chunkGroups },
+          },
         },
       },
     },

@@ -1,21 +1,27 @@
 import loaders from "virtual:messages/client";
 import { locales } from "../shared/i18n/locales.ts";
+import type { BrowserCatalogue } from "../shared/i18n/translator.ts";
+import type { WordsArea } from "../shared/island.ts";
 import { createShop, type Shop } from "../shared/shop.ts";
 import type { PageState } from "./page-state.ts";
 import { createTranslate } from "./translate.ts";
 
 let shop: Promise<Shop> | undefined;
+const words: BrowserCatalogue = {};
+
+// Read here again: sharing the function with the entry would cost every page a request.
+const pageState = (): PageState => JSON.parse(document.getElementById("shop")?.textContent ?? "{}");
+
+/** Loads one part of the messages in the page's language; the browser asks for it once. */
+export async function learnWords(area: WordsArea): Promise<void> {
+  const { lang } = locales[pageState().locale];
+  Object.assign(words, (await loaders[lang]?.[area]())?.default);
+}
 
 async function readShop(): Promise<Shop> {
-  // Read here again: sharing the function with the entry would cost every page a request.
-  const state: PageState = JSON.parse(document.getElementById("shop")?.textContent ?? "{}");
-  const { lang, languageTag } = locales[state.locale];
-  const catalogue = await loaders[lang]?.();
-  return createShop(
-    state.locale,
-    state.settings,
-    createTranslate(catalogue?.default ?? {}, languageTag),
-  );
+  const { locale, settings } = pageState();
+  await learnWords("page");
+  return createShop(locale, settings, createTranslate(words, locales[locale].languageTag));
 }
 
 /** Language, words and settings of this page, loaded once. */

@@ -1,14 +1,21 @@
-import { IntlMessageFormat } from "intl-messageformat";
-import type { Catalogue, Translate } from "../shared/i18n/translator.ts";
+import type { BrowserCatalogue, BrowserMessage, Translate } from "../shared/i18n/translator.ts";
 
-/** The translate function of a compiled catalogue; formats are kept for the page's life. */
-export function createTranslate(catalogue: Catalogue, languageTag: string): Translate {
-  const formats = new Map<string, IntlMessageFormat>();
-  return (id, values) => {
-    const message = catalogue[id];
-    if (message === undefined || typeof message === "string") return message ?? id;
-    const format = formats.get(id) ?? new IntlMessageFormat(message, languageTag);
-    formats.set(id, format);
-    return String(format.format(values));
+/** The translate function of a catalogue that the build has taken apart: no formatter is shipped. */
+export function createTranslate(catalogue: BrowserCatalogue, languageTag: string): Translate {
+  const numbers = new Intl.NumberFormat(languageTag);
+  const plurals = new Intl.PluralRules(languageTag);
+  return (id, values = {}) => {
+    const text = (message: BrowserMessage): string => {
+      if (typeof message === "string") return message;
+      return message.map((part) => (typeof part === "string" ? part : filled(...part))).join("");
+    };
+    const filled = (name: string, form?: 0 | Record<string, BrowserMessage>): string => {
+      const value = values[name] ?? "";
+      const number = Number(value);
+      if (form === undefined) return String(value);
+      if (form === 0) return numbers.format(number);
+      return text(form[`=${number}`] ?? form[plurals.select(number)] ?? form.other ?? "");
+    };
+    return text(catalogue[id] ?? id);
   };
 }

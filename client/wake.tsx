@@ -1,9 +1,9 @@
 import { type ReactNode, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
-import type { Island } from "../shared/island.ts";
+import type { Island, WordsArea } from "../shared/island.ts";
 import { ShopContext } from "../shared/shop-context.ts";
 import { logError } from "./log-error.ts";
-import { pageShop } from "./page-shop.ts";
+import { learnWords, pageShop } from "./page-shop.ts";
 import { trustShapes } from "./trusted-html.ts";
 
 trustShapes();
@@ -20,7 +20,8 @@ export async function wake(element: HTMLElement): Promise<void> {
   const name = element.getAttribute("name");
   const load = islands[`./islands/${name}.tsx`];
   if (!load) throw new Error(`There is no island named ${name}.`);
-  const [island, shop] = await Promise.all([load(), pageShop()]);
+  const words = element.getAttribute("words") as WordsArea | null;
+  const [island, shop] = await Promise.all([load(), pageShop(), words && learnWords(words)]);
   const props = JSON.parse(element.getAttribute("props") ?? "{}");
   await new Promise<void>((resolve) => {
     const content = (

@@ -6,10 +6,18 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 /** When an island becomes interactive. */
 export type Hydrate = "interaction" | "visible" | "idle" | "load";
 
+/** The browser's messages come in parts: those of every page, and those of some islands. */
+export const wordsAreas = ["page", "product", "forms"] as const;
+
+/** One part of the browser's messages. */
+export type WordsArea = (typeof wordsAreas)[number];
+
 /** A component that the server renders and the browser wakes. */
 export interface Island<Props> {
   name: string;
   hydrate: Hydrate;
+  /** Which messages it says beside those of every page. */
+  words?: Exclude<WordsArea, "page">;
   component: ComponentType<Props>;
 }
 

@@ -1,6 +1,8 @@
 import { app } from "./app.ts";
 import type { Bindings } from "./bindings.ts";
 import { rebuildIndexWhenDue } from "./catalogue/rebuild-index.ts";
+import { knownIsolate } from "./isolate.ts";
+import { countAnswer } from "./middleware/observe.ts";
 import { warmUp } from "./warm-up.ts";
 
 export { Generations } from "./cache/generations.ts";
@@ -10,7 +12,12 @@ export { OrderRecord } from "./session/order-record.ts";
 export { ShopSession } from "./session/shop-session.ts";
 
 export default {
-  fetch: app.fetch,
+  fetch(request, bindings, execution) {
+    const ready = knownIsolate(bindings)?.ready.find(request);
+    if (!ready) return app.fetch(request, bindings, execution);
+    countAnswer(bindings, { request, response: ready, durationMs: 0 });
+    return ready;
+  },
   async scheduled(_event, bindings, execution) {
     const origin = bindings.BASE_URL as string;
     await Promise.all([

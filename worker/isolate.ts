@@ -6,6 +6,7 @@ import { createEdgeTier, createMemoryTier, type MemoryTier } from "./cache/tiers
 import { IndexReader } from "./catalogue/index-reader.ts";
 import { type CircuitBreaker, createCircuitBreaker } from "./graphql/circuit-breaker.ts";
 import { writeLog } from "./log.ts";
+import { createReadyAnswers, type ReadyAnswers } from "./pages/ready-answers.ts";
 
 /** What one isolate has learned and keeps for its next requests; nothing of any visitor. */
 export interface Isolate {
@@ -13,6 +14,8 @@ export interface Isolate {
   memory: MemoryTier;
   /** Whole pages and payloads. */
   pages: MemoryTier;
+  /** Answers from whole pages that need no thought. */
+  ready: ReadyAnswers;
   edge: Tier;
   generations: GenerationReader;
   /** The product indexes of the languages. */
@@ -30,22 +33,32 @@ const isolates = new WeakMap<Bindings, Isolate>();
 const reportIndex = (message: string, cause: unknown) =>
   writeLog("warn", "index", { message }, cause);
 
+/** The state of an isolate that has answered before. */
+export const knownIsolate = (bindings: Bindings): Isolate | undefined => isolates.get(bindings);
+
 /** The isolate's state, found by its bindings: the runtime hands every request the same object. */
 export function isolateOf(bindings: Bindings, clock: () => Date): Isolate {
   const known = isolates.get(bindings);
   if (known) return known;
   const now = () => clock().getTime();
+  const generations = new GenerationReader({
+    read: (since) => bindings.GENERATIONS.getByName("all").read(since),
+    now,
+  });
+  const tally = createCacheTally(now);
   const isolate: Isolate = {
     memory: createMemoryTier({ maxBytes: dataBytes }),
     pages: createMemoryTier({ maxBytes: pageBytes }),
     edge: createEdgeTier({ cache: (caches as unknown as { default: Cache }).default }),
-    generations: new GenerationReader({
-      read: (since) => bindings.GENERATIONS.getByName("all").read(since),
+    ready: createReadyAnswers({
+      generations,
       now,
+      onHit: (ageSeconds) => tally.count("page", { state: "fresh", ageSeconds }),
     }),
+    generations,
     indexes: new IndexReader({ report: reportIndex }),
     breaker: createCircuitBreaker({ now }),
-    tally: createCacheTally(now),
+    tally,
   };
   isolates.set(bindings, isolate);
   return isolate;

@@ -103,4 +103,9 @@ function BuyBox({ product: fromServer, choice: initial }: BuyBoxProps) {
   );
 }
 
-export default defineIsland({ name: "buy-box", hydrate: "interaction", component: BuyBox });
+export default defineIsland({
+  name: "buy-box",
+  hydrate: "interaction",
+  words: "product",
+  component: BuyBox,
+});

@@ -210,4 +210,9 @@ function CheckoutForm(props: CheckoutFormProps) {
   );
 }
 
-export default defineIsland({ name: "checkout-form", hydrate: "idle", component: CheckoutForm });
+export default defineIsland({
+  name: "checkout-form",
+  hydrate: "idle",
+  words: "forms",
+  component: CheckoutForm,
+});

@@ -14,5 +14,6 @@ function PrintButton() {
 export default defineIsland({
   name: "print-button",
   hydrate: "interaction",
+  words: "forms",
   component: PrintButton,
 });

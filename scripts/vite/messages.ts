@@ -1,10 +1,12 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "@formatjs/icu-messageformat-parser";
 import type { Plugin } from "vite";
+import { type WordsArea, wordsAreas } from "../../shared/island.ts";
+import { browserMessage } from "./browser-message.ts";
 
 const folder = "shared/i18n/messages";
-const virtual = /^virtual:messages\/(server|client)(?:\/([a-z]+))?$/;
+const virtual = /^virtual:messages\/(server|client)(?:\/([a-z]+))?(?:\/([a-z]+))?$/;
 
 function readCatalogue(lang: string): Record<string, string> {
   return JSON.parse(readFileSync(join(folder, `${lang}.json`), "utf8"));
@@ -25,33 +27,36 @@ export function checkCatalogues(): void {
   }
 }
 
-function sourcesIn(directory: string): string[] {
-  return readdirSync(directory, { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
-    .map((file) => readFileSync(join(directory, file), "utf8"));
+/** Which of the browser's words a source file needs: every page's, a product's or those of forms. */
+function areaOf(file: string): WordsArea {
+  if (/^client\/(product\/|islands\/(buy-box|review-form))/.test(file)) return "product";
+  return /^client\/(checkout\/|islands\/(\w+-form|print-button))/.test(file) ? "forms" : "page";
 }
 
-/** Message ids that client code names anywhere, so that the browser gets no others. */
-function clientIds(known: Record<string, string>): Set<string> {
-  const literals = sourcesIn("client").flatMap((source) => [
-    ...source.matchAll(/"([a-z][\w.-]+)"/g),
+/** Message ids that client code names anywhere, so that the browser gets no others, by area. */
+function clientIds(known: Record<string, string>): Record<WordsArea, Set<string>> {
+  const ids = { page: new Set<string>(), product: new Set<string>(), forms: new Set<string>() };
+  for (const file of globSync("client/**/*.{ts,tsx}", { exclude: ["**/*.test.ts"] })) {
+    for (const [, literal = ""] of readFileSync(file, "utf8").matchAll(/"([a-z][\w.-]+)"/g))
+      if (Object.hasOwn(known, literal)) ids[areaOf(file)].add(literal);
+  }
+  return ids;
+}
+
+function serverModule(lang: string): string {
+  const trees = Object.entries(readCatalogue(lang)).map(([id, text]) => [
+    id,
+    parse(text, { captureLocation: false }),
   ]);
-  const named = literals.map((match) => match[1] ?? "");
-  return new Set(named.filter((literal) => Object.hasOwn(known, literal)));
+  return `export default ${JSON.stringify(Object.fromEntries(trees))}`;
 }
 
-function compile(side: string, lang: string): string {
-  checkCatalogues();
+function browserModule(lang: string, area: WordsArea): string {
   const catalogue = readCatalogue(lang);
-  const wanted = side === "client" ? clientIds(catalogue) : null;
-  const entries = Object.entries(catalogue)
-    .filter(([id]) => !wanted || wanted.has(id))
-    // In the browser plain text stays text, which is shorter; @formatjs/intl takes trees only.
-    .map(([id, text]) => [
-      id,
-      side === "server" || /[{}<']/.test(text) ? parse(text, { captureLocation: false }) : text,
-    ]);
-  return `export default ${JSON.stringify(Object.fromEntries(entries))}`;
+  const ids = clientIds(catalogue);
+  const wanted = [...ids[area]].filter((id) => area === "page" || !ids.page.has(id)).sort();
+  const messages = wanted.map((id) => [id, browserMessage(parse(catalogue[id] ?? ""))]);
+  return `export default ${JSON.stringify(Object.fromEntries(messages))}`;
 }
 
 const langs = () =>
@@ -59,16 +64,21 @@ const langs = () =>
     .filter((file) => file.endsWith(".json"))
     .map((file) => file.replace(".json", ""));
 
-/** One module of all catalogues for the worker; for the browser one chunk a language. */
-function indexModule(side: string): string {
-  const importOf = (lang: string) =>
-    `import(${JSON.stringify(`virtual:messages/${side}/${lang}`)})`;
-  if (side === "client") {
-    const rows = langs().map((lang) => `${lang}: () => ${importOf(lang)}`);
-    return `export default {${rows.join(",")}}`;
-  }
-  const imports = langs().map((lang) => `import ${lang} from "virtual:messages/${side}/${lang}";`);
+/** One module of all catalogues for the worker. */
+function serverIndex(): string {
+  const imports = langs().map((lang) => `import ${lang} from "virtual:messages/server/${lang}";`);
   return `${imports.join("")} export default {${langs().join(",")}}`;
+}
+
+/** For the browser one chunk a language and area. */
+function browserIndex(): string {
+  const rows = langs().map((lang) => {
+    const parts = wordsAreas.map(
+      (area) => `${area}: () => import("virtual:messages/client/${lang}/${area}")`,
+    );
+    return `${lang}: {${parts.join(",")}}`;
+  });
+  return `export default {${rows.join(",")}}`;
 }
 
 /** Compiles ICU messages at build time, so that no parser is shipped. */
@@ -77,11 +87,14 @@ export function messages(): Plugin {
     name: "messages",
     resolveId: (source) => (virtual.test(source) ? `\0${source}` : undefined),
     load(source) {
-      const [, side, lang] = virtual.exec(source.slice(1)) ?? [];
+      const [, side, lang, area] = virtual.exec(source.slice(1)) ?? [];
       if (!source.startsWith("\0") || !side) return undefined;
-      if (!lang) return indexModule(side);
+      if (!lang) {
+        checkCatalogues();
+        return side === "server" ? serverIndex() : browserIndex();
+      }
       this.addWatchFile(join(process.cwd(), folder, `${lang}.json`));
-      return compile(side, lang);
+      return side === "server" ? serverModule(lang) : browserModule(lang, area as WordsArea);
     },
   };
 }

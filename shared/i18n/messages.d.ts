@@ -5,7 +5,9 @@ declare module "virtual:messages/server" {
 }
 
 declare module "virtual:messages/client" {
-  /** Loaders of the messages that client code uses, by language code. */
-  const loaders: Record<string, () => Promise<{ default: import("./translator.ts").Catalogue }>>;
+  type Area = import("../island.ts").WordsArea;
+  type Part = { default: import("./translator.ts").BrowserCatalogue };
+  /** Loaders of the messages that client code uses, by language code and area. */
+  const loaders: Record<string, Record<Area, () => Promise<Part>>>;
   export default loaders;
 }

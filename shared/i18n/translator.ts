@@ -10,5 +10,14 @@ export type MessageValues = Record<string, string | number>;
 /** Messages by id: plain text, or the syntax tree that the build made of ICU syntax. */
 export type Catalogue = Record<string, string | MessageFormatElement[]>;
 
+/** A message as the browser gets it: plain text, or its parts in order. */
+export type BrowserMessage = string | MessagePart[];
+
+/** Text, or a placeholder's name with its form: none as it is, 0 a number, else cases by "=n" or plural category. */
+export type MessagePart = string | [name: string, form?: 0 | Record<string, BrowserMessage>];
+
+/** Messages by id as the browser gets them. */
+export type BrowserCatalogue = Record<string, BrowserMessage>;
+
 /** Gives a message's text in one language. */
 export type Translate = (id: MessageId, values?: MessageValues) => string;

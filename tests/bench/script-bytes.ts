@@ -41,8 +41,8 @@ const isScript = ({ url }: Received): boolean => /\.js$/.test(new URL(url).pathn
 
 const sum = (files: Received[]): number => files.reduce((total, { bytes }) => total + bytes, 0);
 
-/** React with its DOM, by the names of the chunks that hold nothing else. */
-const isReact = ({ url }: Received): boolean => /\/(wake|react|jsx-runtime)-/.test(url);
+/** React with its DOM, by the name of the chunk that holds nothing else. */
+const isReact = ({ url }: Received): boolean => /\/react-/.test(url);
 
 async function wakeEverything(tab: Tab): Promise<void> {
   await tab.send("Input.dispatchMouseEvent", { type: "mouseMoved", x: 20, y: 300 });

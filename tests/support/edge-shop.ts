@@ -2,8 +2,8 @@ import { env } from "cloudflare:workers";
 import { handle } from "../../backend/routes.ts";
 import { seed } from "../../backend/seed/index.ts";
 import { ensureSeeded } from "../../backend/seed/seed-database.ts";
-import { app } from "../../worker/app.ts";
 import type { Bindings } from "../../worker/bindings.ts";
+import worker from "../../worker/index.ts";
 import { backendEnv } from "./embedded-backend.ts";
 import { createFaultProxy, type FaultProxy } from "./fault-proxy.ts";
 
@@ -46,7 +46,11 @@ export function openShop(settings: Record<string, unknown> = {}): EdgeShop {
     while (pending.length > 0) await pending.shift()?.catch(() => {});
   };
   const fetch = async (path: string, init?: RequestInit) =>
-    app.fetch(new Request(new URL(path, origin), init), bindings, execution);
+    worker.fetch(
+      new Request(new URL(path, origin), init) as Parameters<typeof worker.fetch>[0],
+      bindings,
+      execution,
+    );
   return {
     fetch,
     backend,

@@ -37,6 +37,8 @@ export interface CacheRead<Value> {
   state: "fresh" | "stale" | "miss";
   ageSeconds: number;
   tags: readonly Tag[];
+  /** What the tiers keep of it. */
+  entry: CacheEntry;
 }
 
 /** Reads through the tiers. */
@@ -69,7 +71,7 @@ function readOf<Value>(
 ): CacheRead<Value> {
   if (!decodedValues.has(entry)) decodedValues.set(entry, codec.decode(entry));
   const value = decodedValues.get(entry) as Value;
-  return { value, state, ageSeconds: age, tags: entry.tags };
+  return { value, state, ageSeconds: age, tags: entry.tags, entry };
 }
 
 class TieredCache implements ShopCache {

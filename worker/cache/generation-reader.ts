@@ -71,6 +71,16 @@ export class GenerationReader implements GenerationSource {
         this.#waiting = withPatience(reading, { timer, milliseconds, otherwise: undefined });
     }
     await this.#waiting;
+    return this.#snapshot();
+  }
+
+  /** What is known now; null where it has to be asked for, or the last asking had no answer. */
+  known(): GenerationSnapshot | null {
+    const { now, intervalMs } = this.#options;
+    return this.#wasAnswered && now() - this.#askedAt < intervalMs ? this.#snapshot() : null;
+  }
+
+  #snapshot(): GenerationSnapshot {
     return {
       sequence: this.#sequence,
       isOutdated: (tags, generation) => this.#isOutdated(tags, generation),

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { splitLocale } from "../../shared/routes.ts";
 import type { AppEnv } from "../app-env.ts";
+import type { Bindings } from "../bindings.ts";
 import { writeLog } from "../log.ts";
 import { isSpeculative } from "./speculation.ts";
 
@@ -10,16 +11,24 @@ const slowMs = 1_000;
 // The first segment says enough of what is asked for, and nothing of who asks.
 const areaOf = (pathname: string): string => `/${splitLocale(pathname).path.split("/")[1] ?? ""}`;
 
+interface Answered {
+  request: Request;
+  response: Response;
+  durationMs: number;
+}
+
 /** Counts one answer, where an Analytics Engine data set is bound as ANALYTICS. */
-function count(c: Context<AppEnv>, durationMs: number): void {
-  const analytics = c.env.ANALYTICS;
-  if (!analytics) return;
-  const area = areaOf(c.req.path);
-  const cache = /hit|miss/.exec(c.res.headers.get("cache-status") ?? "")?.[0] ?? "none";
-  const view = isSpeculative(c.req.raw) ? "ahead" : "view";
-  analytics.writeDataPoint({
+export function countAnswer(
+  { ANALYTICS }: Pick<Bindings, "ANALYTICS">,
+  { request, response, durationMs }: Answered,
+): void {
+  if (!ANALYTICS) return;
+  const area = areaOf(new URL(request.url).pathname);
+  const cache = /hit|miss/.exec(response.headers.get("cache-status") ?? "")?.[0] ?? "none";
+  const view = isSpeculative(request) ? "ahead" : "view";
+  ANALYTICS.writeDataPoint({
     indexes: [area],
-    blobs: [area, c.req.method, String(c.res.status), cache, view, __BUILD_ID__],
+    blobs: [area, request.method, String(response.status), cache, view, __BUILD_ID__],
     doubles: [durationMs],
   });
 }
@@ -46,5 +55,5 @@ export const observe = createMiddleware<AppEnv>(async (c, next) => {
     const facts = { requestId, method: c.req.method, area, status, durationMs };
     writeLog(status >= 500 ? "error" : "warn", "request", facts);
   }
-  count(c, durationMs);
+  countAnswer(c.env, { request: c.req.raw, response: c.res, durationMs });
 });

@@ -1,8 +1,12 @@
 import type { Context } from "hono";
+import { defaultLocale } from "../../shared/i18n/locales.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { CacheRead } from "../cache/cached.ts";
+import type { CacheEntry } from "../cache/entry.ts";
 import { profiles } from "../cache/profiles.ts";
+import { isolateOf } from "../isolate.ts";
 import { securityRecord } from "../middleware/security-headers.ts";
+import { acceptsBrotli } from "./accepts-brotli.ts";
 import { brotliOf, makeBrotli, type WholePage } from "./page-copy.ts";
 
 /** Browsers ask again each time and mostly hear 304: a purge reaches them, and Back still works. */
@@ -12,6 +16,7 @@ export const pageCacheControl = "public, max-age=0, must-revalidate";
 export const pageVary = "Accept-Encoding";
 
 type Read = Pick<CacheRead<unknown>, "state" | "ageSeconds">;
+type CopyRead = Read & { value: WholePage; entry: CacheEntry };
 
 /** What became of the request in our cache (RFC 9211); a stale hit has a negative ttl. */
 export function cacheStatus({ state, ageSeconds }: Read, stored: boolean): string {
@@ -22,43 +27,49 @@ export function cacheStatus({ state, ageSeconds }: Read, stored: boolean): strin
 const saysMatch = (header: string | undefined, etag: string): boolean =>
   header?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === `"${etag}"`) ?? false;
 
-// Cloudflare rewrites Accept-Encoding before a worker sees it and tells the browser's own in cf.
-function acceptsBrotli(c: Context<AppEnv>): boolean {
-  const cf = c.req.raw.cf as { clientAcceptEncoding?: string } | undefined;
-  const accepted = cf?.clientAcceptEncoding ?? c.req.header("accept-encoding") ?? "";
-  return /\bbr\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/i.test(accepted);
-}
+/** Headers of a copy that do not differ by request, at its age in our cache. */
+const headersOf = (c: Context<AppEnv>, page: WholePage, read: Read): Record<string, string> => ({
+  ...securityRecord(c),
+  "cache-control": pageCacheControl,
+  vary: pageVary,
+  // Weak, because it stands for the page in every encoding.
+  etag: `W/"${page.etag}"`,
+  age: String(page.dataAge + read.ageSeconds),
+  "cache-status": cacheStatus(read, page.isStored),
+});
 
-function encoded(c: Context<AppEnv>, page: WholePage, headers: Record<string, string>): Response {
-  if (!acceptsBrotli(c)) return new Response(page.bytes, { headers });
+function compressed(
+  c: Context<AppEnv>,
+  { value: page, ...read }: CopyRead,
+  headers: Record<string, string>,
+): Response {
   const brotli = brotliOf(page);
-  if (brotli) {
-    headers["content-encoding"] = "br";
-    return new Response(brotli, { headers, encodeBody: "manual" });
+  if (!brotli) {
+    c.executionCtx.waitUntil(makeBrotli(page));
+    return new Response(page.bytes, { headers });
   }
-  c.executionCtx.waitUntil(makeBrotli(page));
-  return new Response(page.bytes, { headers });
+  const encoding = { "content-encoding": "br", "content-type": headers["content-type"] ?? "" };
+  if (read.state === "fresh" && c.req.method === "GET")
+    isolateOf(c.env, c.var.now).ready.keep(c.req.url, {
+      entry: read.entry,
+      brotli,
+      headersAt: (age) => ({
+        ...headersOf(c, page, { state: "fresh", ageSeconds: age }),
+        ...encoding,
+      }),
+      mayRedirect: c.var.locale === defaultLocale,
+    });
+  return new Response(brotli, { headers: { ...headers, ...encoding }, encodeBody: "manual" });
 }
 
 /** Answers with a whole page (or a payload), or with 304 where the browser has it. */
-export function answerCopy(
-  c: Context<AppEnv>,
-  { value: page, ...read }: Read & { value: WholePage },
-  contentType: string,
-): Response {
+export function answerCopy(c: Context<AppEnv>, read: CopyRead, contentType: string): Response {
   c.set("isComplete", true);
-  const headers: Record<string, string> = {
-    ...securityRecord(c),
-    "x-request-id": c.var.requestId,
-    "cache-control": pageCacheControl,
-    vary: pageVary,
-    // Weak, because it stands for the page in every encoding.
-    etag: `W/"${page.etag}"`,
-    age: String(page.dataAge + read.ageSeconds),
-    "cache-status": cacheStatus(read, page.isStored),
-  };
+  const page = read.value;
+  const headers = { ...headersOf(c, page, read), "x-request-id": c.var.requestId };
   if (saysMatch(c.req.header("if-none-match"), page.etag))
     return new Response(null, { status: 304, headers });
-  headers["content-type"] = contentType;
-  return encoded(c, page, headers);
+  const whole = { ...headers, "content-type": contentType };
+  if (!acceptsBrotli(c.req.raw)) return new Response(page.bytes, { headers: whole });
+  return compressed(c, read, whole);
 }

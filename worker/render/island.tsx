@@ -15,6 +15,7 @@ declare module "react" {
         /** URL of the script of an island without React. */
         plain?: string;
         modules?: string;
+        words?: string;
       };
     }
   }
@@ -44,6 +45,7 @@ export function Island<Props extends object>({
       hydrate={island.hydrate}
       prefix={prefix}
       props={JSON.stringify(props)}
+      words={island.words}
       modules={modulesOf(island.name) || undefined}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: it is React's own rendering of the island
       dangerouslySetInnerHTML={{ __html: renderToString(tree, { identifierPrefix: prefix }) }}
