@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { Agent, get } from "node:http";
-import { resolve } from "node:path";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 
 /** The built storefront in workerd alone, beside a directory that the same process serves. */
 export interface BareWorkerd {
   shop: string;
   files: string;
+  pid: number;
   /** CPU time that the process has used so far, in seconds. */
   cpuSeconds(): number;
   stop(): void;
@@ -57,6 +59,7 @@ const config :Workerd.Config = (
   services = [
     (name = "shop", worker = .shop),
     (name = "files", disk = (path = ${text(resolve(directory))})),
+    (name = "objects", disk = (path = ${text(mkdtempSync(join(tmpdir(), "objects-")))}, writable = true)),
   ],
   sockets = [
     (name = "shop", address = "127.0.0.1:${ports.shop}", http = (), service = "shop"),
@@ -66,10 +69,9 @@ const config :Workerd.Config = (
 const shop :Workerd.Worker = (
   modules = [${modules.join(",\n")}],
   compatibilityDate = "2026-10-01",
-  compatibilityFlags = ["nodejs_compat"],
   bindings = [${bindings.join(",\n")}],
   durableObjectNamespaces = [${namespaces.join(",\n")}],
-  durableObjectStorage = (inMemory = void),
+  durableObjectStorage = (localDisk = "objects"),
 );`;
 }
 
@@ -124,6 +126,7 @@ export async function startBareWorkerd(directory: string, port = 8840): Promise<
     shop,
     files: `http://127.0.0.1:${ports.files}`,
     cpuSeconds: () => cpuOf(child),
+    pid: child.pid ?? 0,
     stop: () => void child.kill(),
   };
 }
