@@ -17,7 +17,7 @@ export const backendDoor = {
   },
 };
 
-const generous = { usual: 10_000, checkout: 10_000, shopper: 10_000 };
+const generous = { usual: 10_000, checkout: 10_000, payment: 10_000, shopper: 10_000 };
 
 /** How long sessions wait in tests, in milliseconds; sessions opened later take it over. */
 export const patience = {

@@ -1,4 +1,8 @@
+import { boundedBody } from "../bounded-body.ts";
 import { BackendError } from "../graphql/backend-error.ts";
+
+/** What trouble with Stripe names as its operation. */
+export const STRIPE = "stripe";
 
 /** A payment intent as Stripe's API tells it. */
 export interface StripeIntent {
@@ -21,9 +25,8 @@ interface Connection {
   fetch: typeof fetch;
   secretKey: string;
   apiBase: string;
+  timeoutMs: number;
 }
-
-const TIMEOUT_MS = 10_000;
 
 const isIntent = (answer: unknown): answer is StripeIntent => {
   const { id, status, amount, currency } = Object(answer) as Partial<StripeIntent>;
@@ -35,8 +38,21 @@ const isIntent = (answer: unknown): answer is StripeIntent => {
   );
 };
 
+// An intent with all of its parts opened is far smaller.
+const longestAnswer = 256 * 1024;
+
+/** What an answer says; null where it is no JSON, broke off, or is too long to be one of Stripe's. */
+async function jsonOf(response: Response): Promise<unknown> {
+  try {
+    const body = await boundedBody(response, longestAnswer);
+    return body && JSON.parse(new TextDecoder().decode(body));
+  } catch {
+    return null;
+  }
+}
+
 /** Stripe's API with the shop's secret key. */
-export function createStripeApi({ fetch, secretKey, apiBase }: Connection): StripeApi {
+export function createStripeApi({ fetch, secretKey, apiBase, timeoutMs }: Connection): StripeApi {
   const call = async (path: string, body?: Record<string, string>, idempotency?: string) => {
     const headers = {
       authorization: `Bearer ${secretKey}`,
@@ -46,16 +62,16 @@ export function createStripeApi({ fetch, secretKey, apiBase }: Connection): Stri
       method: body ? "POST" : "GET",
       headers,
       ...(body ? { body: new URLSearchParams(body) } : {}),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     }).catch(() => null);
-    if (!response) throw new BackendError("refused", "stripe");
-    const answer: unknown = await response.json().catch(() => null);
-    if (!response.ok) throw new BackendError("status", "stripe", { status: response.status });
+    if (!response) throw new BackendError("refused", STRIPE);
+    const answer = await jsonOf(response);
+    if (!response.ok) throw new BackendError("status", STRIPE, { status: response.status });
     return answer;
   };
   const intentOf = async (answer: Promise<unknown>): Promise<StripeIntent> => {
     const intent = await answer;
-    if (!isIntent(intent)) throw new BackendError("graphql", "stripe");
+    if (!isIntent(intent)) throw new BackendError("shape", STRIPE);
     return intent;
   };
   const address = (id: string) => `payment_intents/${encodeURIComponent(id)}`;
@@ -63,7 +79,9 @@ export function createStripeApi({ fetch, secretKey, apiBase }: Connection): Stri
     intent: (id) => intentOf(call(address(id))),
     change: (id, changes) => intentOf(call(address(id), changes)),
     async refund(id) {
-      await call("refunds", { payment_intent: id }, `refund-${id}`);
+      const answer = await call("refunds", { payment_intent: id }, `refund-${id}`);
+      // An answer that does not say so has given nothing back; asking again is one refund.
+      if (typeof Object(answer).id !== "string") throw new BackendError("shape", STRIPE);
     },
   };
 }

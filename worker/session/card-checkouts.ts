@@ -1,4 +1,5 @@
 import { BackendError } from "../graphql/backend-error.ts";
+import { STRIPE } from "../payment/stripe-api.ts";
 import { checkoutRefusal, offeredGateways } from "./checkout-check.ts";
 import { plainFailure } from "./checkout-failure.ts";
 import type { CheckoutPreparation } from "./checkout-preparation.ts";
@@ -26,6 +27,12 @@ interface Parts {
 const patienceMs = 2 * 60 * 1000;
 const watchedMs = 60 * 60 * 1000;
 
+/** What a shopper hears while cards cannot be taken. */
+export const cardUnavailable = refused(plainFailure("checkout.card-unavailable"));
+
+const isOfStripe = (trouble: unknown): boolean =>
+  trouble instanceof BackendError && trouble.operation === STRIPE;
+
 const isDone = (records: CheckoutRecords, key: string): boolean =>
   records.get(key)?.state === "done";
 
@@ -38,8 +45,14 @@ export class CardCheckouts {
   }
 
   /** Checks what would be bought, and hands out what the browser needs to confirm its payment. */
-  prepare(request: CheckoutRequest): Promise<PaymentState> {
-    return this.#parts.queue.run(() => this.#prepare(request));
+  async prepare(request: CheckoutRequest): Promise<PaymentState> {
+    try {
+      return await this.#parts.queue.run(() => this.#prepare(request));
+    } catch (trouble) {
+      // Nothing was charged: the shopper may try again, or pay in another way.
+      if (isOfStripe(trouble)) return cardUnavailable;
+      throw trouble;
+    }
   }
 
   /** Makes the order of a payment that Stripe confirms, whoever noticed it first. */
@@ -111,7 +124,7 @@ export class CardCheckouts {
     const failure = checkoutRefusal({ cart, gateways, input, seenTotal });
     if (failure) return refused(failure);
     const payment = await payments.prepare(request, cart.total);
-    if (!payment) return refused(plainFailure("checkout.card-unavailable"));
+    if (!payment) return cardUnavailable;
     await secure();
     return { state: "ready", clientSecret: payment.clientSecret };
   }

@@ -35,6 +35,8 @@ export interface DoneCheckout extends Kept {
   state: "done";
   order: OrderView;
   orderKey: string;
+  /** Where the backend would have the shopper go; null where its answer was lost. */
+  redirect?: string | null;
   /** Where the backend has the order's files, by our own names for them. */
   files?: Record<string, string>;
   /** False until the order's own record has it too. */

@@ -9,6 +9,6 @@ export const refused = (failure: ActionFailure): CheckoutState => ({ state: "ref
 export function stateOf(record: CheckoutRecord): CheckoutState {
   if (record.state === "refused") return refused(record.failure);
   if (record.state === "sent") return { state: "confirming", key: record.key };
-  const { order, orderKey } = record;
-  return { state: "done", orderId: order.id, orderKey, order };
+  const { order, orderKey, redirect = null } = record;
+  return { state: "done", orderId: order.id, orderKey, order, redirect };
 }

@@ -1,5 +1,4 @@
 import type { ActionFailure } from "../../shared/actions.ts";
-import type { Locale } from "../../shared/i18n/locales.ts";
 import type { OrderView } from "../../shared/order.ts";
 import { BackendError } from "../graphql/backend-error.ts";
 import type { ResultOf } from "../graphql/tada.ts";
@@ -19,8 +18,9 @@ import { refused, stateOf } from "./checkout-state.ts";
 import { refusesToken } from "./diagnosis.ts";
 import type { Exchange, Exchanged } from "./exchange.ts";
 import type { MutationQueue } from "./mutation-queue.ts";
+import { giveBackUnless, paymentOf } from "./paid-checkout.ts";
 import type { Payments } from "./payments.ts";
-import type { CheckoutRequest, CheckoutState, Credentials } from "./session-port.ts";
+import type { CheckoutRequest, CheckoutState } from "./session-port.ts";
 import type { Settlement } from "./settlement.ts";
 import { type CartContext, toCart } from "./to-cart.ts";
 
@@ -39,17 +39,7 @@ interface Parts {
   secure: () => Promise<void>;
   /** Puts the order into its own record. */
   handOver: (order: OrderView, orderKey: string, files?: Record<string, string>) => Promise<void>;
-  /** Logs in with the account that the checkout made. */
-  welcome: (credentials: Credentials) => Promise<void>;
 }
-
-// After these an order may still come of it.
-const isUndecided = new Set([
-  backendUnavailable.code,
-  "checkout.unsettled",
-  "checkout.payment-missing",
-  "session.expired",
-]);
 
 /** Makes one order of one checkout key, whatever is pressed twice or lost on the way. */
 export class Checkouts {
@@ -71,7 +61,7 @@ export class Checkouts {
     if (known?.state === "done") return Promise.resolve(stateOf(known));
     const work = this.#parts.queue
       .run(() => this.#run(request))
-      .then((state) => this.#giveBackUnless(state, request.key))
+      .then((state) => giveBackUnless(state, request.key, this.#parts.payments))
       .catch((trouble) => this.#unsent(request, trouble))
       .finally(() => this.#running.delete(request.key));
     this.#running.set(request.key, { hash: request.hash, work });
@@ -111,7 +101,7 @@ export class Checkouts {
     const gateways = offeredGateways(seen, this.#parts.payments.isOffered);
     const refusal = checkoutRefusal({ cart, gateways, input, seenTotal });
     if (refusal) return this.#refuse(request, refusal);
-    const payment = await this.#paymentOf(request, cart.total);
+    const payment = await paymentOf(request, cart.total, this.#parts.payments);
     if (payment?.failure) return refused(payment.failure);
     const sent = this.#newRecord(request);
     records.put(sent);
@@ -125,40 +115,7 @@ export class Checkouts {
       .then((answer) => this.#judge(sent, answer))
       .catch((trouble) => settlement.settle(this.#lost(sent, trouble)));
     await this.#handOverAll();
-    if (record.state === "done" && input.account) await this.#welcome(input.account, locale);
     return stateOf(record);
-  }
-
-  /** Who pays by card has paid before: only Stripe's own word for it counts. */
-  async #paymentOf({ key, input }: CheckoutRequest, total: number) {
-    const { payments } = this.#parts;
-    if (input.paymentMethod !== "stripe" || total === 0) return null;
-    const proof = await payments.proof(key, total);
-    const intentId = payments.get(key)?.intentId ?? null;
-    if (proof === "paid") return { intentId };
-    const ids = { wrong: "checkout.cart-changed", returned: "checkout.payment-refunded" } as const;
-    const id = proof in ids ? ids[proof as keyof typeof ids] : "checkout.payment-missing";
-    return { intentId, failure: plainFailure(id) };
-  }
-
-  /** Money without an order goes back; what is still in doubt or was never tried stays. */
-  async #giveBackUnless(state: CheckoutState, key: string): Promise<CheckoutState> {
-    const { payments } = this.#parts;
-    if (state.state !== "refused" || isUndecided.has(state.failure.code)) return state;
-    const proof = await payments.proof(key, null);
-    if (proof !== "paid" && proof !== "wrong") return state;
-    await payments.giveBack(key);
-    const cart = state.failure.cart ? { cart: state.failure.cart } : {};
-    return refused({ ...plainFailure("checkout.payment-refunded"), ...cart });
-  }
-
-  /** An order is an order whether or not the login after it works. */
-  async #welcome(account: { username: string; password: string }, locale: Locale): Promise<void> {
-    try {
-      await this.#parts.welcome({ ...account, remember: false, locale });
-    } catch (trouble) {
-      if (!(trouble instanceof BackendError)) throw trouble;
-    }
   }
 
   /** An order that an earlier sending may have made comes before a new one. */
@@ -182,7 +139,7 @@ export class Checkouts {
     const { settlement } = this.#parts;
     const answer = data as ResultOf<(typeof sendCheckout)["document"]> | null;
     const order = answer?.checkout?.order;
-    const done = order ? settlement.done(sent, order) : null;
+    const done = order ? settlement.done(sent, order, answer?.checkout?.redirect ?? null) : null;
     if (done) return done;
     if (refusesToken(errors)) return this.#write(sent, plainFailure("session.expired"));
     const clear = errors.find(({ message }) => !message.startsWith("Internal server error"));

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { backendDoor } from "../../tests/support/backend-door.ts";
 import { inStorage, visitor } from "../../tests/support/session-visitor.ts";
 import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
-import { ANI, Shopper } from "../../tests/support/shopper.ts";
+import { Shopper } from "../../tests/support/shopper.ts";
 import { addToCart, getCart } from "./cart-operations.ts";
 import type { Login } from "./tokens.ts";
 
@@ -118,27 +118,4 @@ describe("a login", () => {
     expect(client.cookies()).toHaveLength(2);
     expect([await viewerOf(id), await productsOf(id)]).toEqual([null, []]);
   });
-});
-
-test("an account made at the checkout is logged in afterwards", async () => {
-  const id = await guestWith(101);
-  const billing = { ...ANI, email: "baru@example.test", company: "", address2: "" };
-  const state = await visitor(id).checkout({
-    key: crypto.randomUUID(),
-    hash: "1",
-    seenTotal: 1250,
-    input: {
-      billing,
-      shipping: { ...billing, email: "" },
-      shipToDifferentAddress: false,
-      shippingMethod: null,
-      paymentMethod: "cod",
-      customerNote: "",
-      account: { username: "baru", password: "Rahasia-123" },
-    },
-  });
-  expect(state.state).toBe("done");
-  expect(await viewerOf(id)).toBe("baru");
-  const stored = await inStorage(id, ({ kv }) => JSON.stringify([...kv.list()]));
-  expect(stored).not.toContain("Rahasia-123");
 });

@@ -1,10 +1,8 @@
 import type { ActionFailure } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import { failure, type Result, success } from "../../shared/result.ts";
-import type { Viewer } from "../../shared/viewer.ts";
 import type { SessionMutation } from "../graphql/operation.ts";
 import type { ResultOf } from "../graphql/tada.ts";
-import { plainFailure } from "./checkout-failure.ts";
 import type { Exchange, Exchanged } from "./exchange.ts";
 import { type LastCart, remember } from "./last-cart.ts";
 import {
@@ -17,6 +15,14 @@ import {
   updatePassword,
 } from "./login-operations.ts";
 import { loginRefusal } from "./login-refusal.ts";
+import {
+  loginCookieOf,
+  notLoggedIn,
+  noViewer,
+  type Seen,
+  viewerOf,
+  wrongPassword,
+} from "./login-words.ts";
 import { NONCE_LIFETIME_MS, type NonceSource } from "./nonce-source.ts";
 import { LIFETIME_MS } from "./renewal.ts";
 import type { SessionCare } from "./session-care.ts";
@@ -24,7 +30,6 @@ import type { Credentials, LoggedIn, LoginRequest } from "./session-port.ts";
 import type { Tokens } from "./tokens.ts";
 
 type Outcome<Value> = Result<Value, ActionFailure>;
-type Seen = ResultOf<(typeof getViewer)["document"]>;
 type Asked<Kind extends LoginRequest["kind"]> = Extract<LoginRequest, { kind: Kind }>;
 
 /** With the session's token and bearer, with its token alone (so that carts merge), or with neither. */
@@ -62,15 +67,6 @@ export class Logins {
       ? this.#register(request)
       : this.#logIn(request));
     return entered.ok ? this.#arrive(request.locale) : entered;
-  }
-
-  /** Logs in with the account that a checkout made; an order is an order whether or not it works. */
-  async welcome(credentials: Credentials): Promise<void> {
-    const { tokens } = this.#parts;
-    const outcome = await this.enter({ kind: "login", ...credentials });
-    if (outcome.ok || !tokens.login) return;
-    tokens.dropLogin();
-    tokens.replaceSession(null);
   }
 
   /** A backend that cannot be reached keeps nobody from leaving: the tokens are forgotten anyway. */
@@ -190,24 +186,3 @@ export class Logins {
     return exchange.send(request, { asGuest: as === "guest", asNobody: as === "nobody" });
   }
 }
-
-const viewerOf = (user: NonNullable<Seen["viewer"]>): Viewer => ({
-  id: user.databaseId,
-  firstName: user.firstName ?? "",
-  lastName: user.lastName ?? "",
-  email: user.email ?? "",
-  username: user.username ?? "",
-});
-
-const notLoggedIn = plainFailure("account.not-authorised");
-const noViewer = plainFailure("account.no-viewer");
-const wrongPassword: ActionFailure = {
-  ...plainFailure("account.incorrect-password"),
-  fields: { currentPassword: { id: "account.incorrect-password" } },
-};
-
-// Only this one goes to /graphql; WordPress's others are for its own pages.
-const loginCookieOf = (lines: readonly string[]): string => {
-  const pairs = lines.map((line) => line.split(";")[0]?.trim() ?? "");
-  return pairs.filter((pair) => /^wordpress_logged_in_\w+=./.test(pair)).join("; ");
-};

@@ -1,6 +1,7 @@
 import type { Notice } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import { BackendError } from "../graphql/backend-error.ts";
+import { replaced, withAdded, withKeys } from "./after-restoration.ts";
 import { changeShippingCounty, getCart } from "./cart-operations.ts";
 import { type Diagnosis, diagnose } from "./diagnosis.ts";
 import type { Exchange, Exchanged } from "./exchange.ts";
@@ -10,7 +11,6 @@ import {
   type LastCart,
   type RememberedCart,
   remember,
-  withCart,
 } from "./last-cart.ts";
 import type { MutationQueue } from "./mutation-queue.ts";
 import type { Renewal } from "./renewal.ts";
@@ -175,27 +175,4 @@ export class SessionCare {
     if (cart && isLatest) this.#parts.last.keep(remember(cart));
     return { ok: true, data, errors, notices: this.#notices.splice(0) };
   }
-}
-
-const replaced = (data: Exchanged["data"], cart: NonNullable<ReturnType<typeof cartIn>>) =>
-  withCart(data, cart) as Exchanged["data"];
-
-// What was just added to the emptied cart comes on top of what it held before.
-function withAdded(
-  before: RememberedCart,
-  { name }: SessionRequest,
-  { data }: Exchanged,
-): RememberedCart {
-  const cart = name === "addToCart" ? cartIn(data) : null;
-  const added = cart ? remember(cart).lines : [];
-  const more = (key: string) => added.find((line) => line.key === key)?.quantity ?? 0;
-  const lines = before.lines.map((line) => ({ ...line, quantity: line.quantity + more(line.key) }));
-  return { ...before, lines };
-}
-
-// A line's key may differ in the new cart; whoever asked still knows the old one.
-function withKeys(request: SessionRequest, keys: Record<string, string>): SessionRequest {
-  const { key } = request.variables;
-  const renamed = typeof key === "string" ? keys[key] : undefined;
-  return renamed ? { ...request, variables: { ...request.variables, key: renamed } } : request;
 }

@@ -6,38 +6,23 @@ import { BackendError } from "../graphql/backend-error.ts";
 import { documentText } from "../graphql/document-text.ts";
 import type { SessionMutation, SessionQuery } from "../graphql/operation.ts";
 import { accountSessions } from "./account-sessions.ts";
-import { AnswerCookies } from "./answer-cookies.ts";
 import { errorOf } from "./backend-trouble.ts";
 import type { BackendCart } from "./cart-fields.ts";
 import { getCart } from "./cart-operations.ts";
-import { plainFailure } from "./checkout-failure.ts";
 import { newSessionId } from "./cookie.ts";
-import { refusesToken } from "./diagnosis.ts";
-import { noticeOf } from "./notice-of.ts";
+import { HeldSession, isMoved } from "./held-session.ts";
+import { Ordering, type Wish } from "./ordering.ts";
+import { notLoggedIn, refusalOf, sessionMoved } from "./refusal-of.ts";
 import type {
   LoginInput,
   Refusal,
   SessionClient,
   SessionClientOptions,
 } from "./session-contract.ts";
-import { sessionPort } from "./session-object.ts";
-import type {
-  AnswerError,
-  CheckoutRequest,
-  CheckoutState,
-  Flash,
-  PaymentState,
-  SessionAnswer,
-  SessionPort,
-  SessionRequest,
-} from "./session-port.ts";
+import type { CheckoutState, Flash, SessionAnswer, SessionRequest } from "./session-port.ts";
 import { toCart } from "./to-cart.ts";
 
 export type { Refusal, SessionClient, SessionClientOptions } from "./session-contract.ts";
-
-const UNKNOWN = "unknown-session";
-/** A login took the session on under another id while this request was on its way. */
-const MOVED = "moved";
 
 const nothingYet = { state: "unknown" } as const satisfies CheckoutState;
 
@@ -49,17 +34,17 @@ export function createSessionClient(options: SessionClientOptions): SessionClien
 class PortClient implements SessionClient {
   readonly notices: Notice[] = [];
   readonly #options: SessionClientOptions;
-  #id: string | null;
-  readonly #cookies: AnswerCookies;
+  readonly #held: HeldSession;
+  readonly #ordering: Ordering;
 
   constructor(options: SessionClientOptions) {
     this.#options = options;
-    this.#id = options.sessionId;
-    this.#cookies = new AnswerCookies(options.sessionId);
+    this.#held = new HeldSession(options.namespace, options.sessionId);
+    this.#ordering = new Ordering(this.#held, options.locale);
   }
 
   get id(): string | null {
-    return this.#id;
+    return this.#held.id;
   }
 
   query<Data, Variables>(operation: SessionQuery<Data, Variables>, variables: Variables) {
@@ -79,10 +64,10 @@ class PortClient implements SessionClient {
     variables: Variables,
     customerOnly: boolean,
   ): Promise<Data | null> {
-    const port = this.#port();
-    if (!port) return null;
-    const answer = await port.query(this.#request(operation, variables, customerOnly));
-    if (this.#isGone(answer)) return null;
+    const answer = await this.#held
+      .port()
+      ?.query(this.#request(operation, variables, customerOnly));
+    if (!answer || this.#held.isGone(answer)) return null;
     const { data, errors } = this.#taken(answer);
     if (errors.length === 0) return data as Data;
     const messages = errors.map(({ message }) => message);
@@ -94,10 +79,13 @@ class PortClient implements SessionClient {
     variables: Variables,
   ): Promise<Result<Data, Refusal>> {
     const request = this.#request(operation, variables);
-    let answer = await (await this.#openPort()).mutate(request);
-    if (isMoved(answer)) return this.#movedOn();
+    let answer = await (await this.#held.openPort()).mutate(request);
+    if (isMoved(answer)) {
+      this.#held.cookies.keep();
+      return failure(sessionMoved);
+    }
     // The cookie outlived its session: nothing was carried out, and a new session takes its place.
-    if (this.#isGone(answer)) answer = await (await this.#openPort()).mutate(request);
+    if (this.#held.isGone(answer)) answer = await (await this.#held.openPort()).mutate(request);
     return this.#resultOf(answer);
   }
 
@@ -105,10 +93,10 @@ class PortClient implements SessionClient {
     operation: SessionMutation<Data, Variables>,
     variables: Variables,
   ): Promise<Result<Data, Refusal>> {
-    const answer = await this.#port()?.mutate(this.#request(operation, variables, true));
-    if (!answer || this.#isGone(answer)) return failure(refusalOf(notLoggedIn));
+    const answer = await this.#held.port()?.mutate(this.#request(operation, variables, true));
+    if (!answer || this.#held.isGone(answer)) return failure(notLoggedIn);
     const result = this.#resultOf<Data>(answer);
-    return result.ok && result.value === null ? failure(refusalOf(notLoggedIn)) : result;
+    return result.ok && result.value === null ? failure(notLoggedIn) : result;
   }
 
   #resultOf<Data>(answer: SessionAnswer): Result<Data, Refusal> {
@@ -121,16 +109,16 @@ class PortClient implements SessionClient {
     const { accounts, locale } = this.#options;
     const request = { ...input, locale };
     const newId = newSessionId();
-    let answer = await (await this.#openPort()).loginAs(newId, request);
-    if (this.#isGone(answer)) answer = await (await this.#openPort()).loginAs(newId, request);
+    let answer = await (await this.#held.openPort()).loginAs(newId, request);
+    if (this.#held.isGone(answer))
+      answer = await (await this.#held.openPort()).loginAs(newId, request);
     if (!answer.ok) {
       if ("trouble" in answer) throw errorOf(answer.trouble);
       return answer;
     }
     const { viewer, remembered, itemCount } = answer.value;
-    this.#id = newId;
-    this.#cookies.count = itemCount;
-    this.#cookies.remembered = remembered;
+    this.#held.moveTo(newId, remembered);
+    this.#held.cookies.count = itemCount;
     const account = accountSessions(accounts, viewer.id);
     await account.join(newId);
     if (input.kind === "password") await account.endOthers(newId);
@@ -142,8 +130,8 @@ class PortClient implements SessionClient {
   }
 
   async logout(): Promise<void> {
-    await this.#port()?.logout(this.#options.locale);
-    this.#forget();
+    await this.#held.port()?.logout(this.#options.locale);
+    this.#held.forget();
   }
 
   async cart(): Promise<Cart> {
@@ -154,85 +142,41 @@ class PortClient implements SessionClient {
   cartOf(cart: BackendCart | null): Cart {
     const { currency, imageBaseUrl } = this.#options;
     const seen = cart ? toCart(cart, { currency, imageBaseUrl }) : emptyCart;
-    this.#cookies.count = seen.itemCount;
+    this.#held.cookies.count = seen.itemCount;
     return seen;
   }
 
-  async ensure(): Promise<string> {
-    if (this.#id === null) {
-      this.#id = newSessionId();
-      await sessionPort(this.#options.namespace, this.#id).open();
-    }
-    return this.#id;
+  ensure(): Promise<string> {
+    return this.#held.ensure();
   }
 
-  async checkout(request: Omit<CheckoutRequest, "locale">): Promise<CheckoutState> {
-    const { locale } = this.#options;
-    const answer = await this.#port()?.checkout({ ...request, locale });
-    if (!answer?.ok) return { state: "refused", failure: plainFailure("checkout.cart-empty") };
-    if (answer.value.state === "done") this.#cookies.count = 0;
-    return answer.value;
-  }
-
-  async preparePayment(request: Omit<CheckoutRequest, "locale">): Promise<PaymentState> {
-    const { locale } = this.#options;
-    const answer = await this.#port()?.preparePayment({ ...request, locale });
-    if (answer?.ok) return answer.value;
-    return { state: "refused", failure: plainFailure("checkout.cart-empty") };
-  }
+  checkout = (wish: Wish) => this.#ordering.checkout(wish);
+  preparePayment = (wish: Wish) => this.#ordering.preparePayment(wish);
 
   async paidWithoutOrder(): Promise<string | null> {
-    return (await this.#port()?.paidWithoutOrder()) ?? null;
+    return (await this.#held.port()?.paidWithoutOrder()) ?? null;
   }
 
   async checkoutState(key: string): Promise<CheckoutState> {
-    return (await this.#port()?.checkoutState(key)) ?? nothingYet;
+    return (await this.#held.port()?.checkoutState(key)) ?? nothingYet;
   }
 
   async lastOrder() {
-    return (await this.#port()?.lastOrder()) ?? null;
+    return (await this.#held.port()?.lastOrder()) ?? null;
   }
 
   async keepFlash(flash: Flash): Promise<void> {
-    const port = await this.#openPort();
-    if (await port.keepFlash(flash)) return;
-    this.#id = null;
-    await (await this.#openPort()).keepFlash(flash);
+    if (await (await this.#held.openPort()).keepFlash(flash)) return;
+    this.#held.forget();
+    await (await this.#held.openPort()).keepFlash(flash);
   }
 
   async takeFlash(): Promise<Flash | null> {
-    return (await this.#port()?.takeFlash()) ?? null;
+    return (await this.#held.port()?.takeFlash()) ?? null;
   }
 
   cookies(): string[] {
-    return this.#cookies.lines(this.#id);
-  }
-
-  #forget(): void {
-    this.#id = null;
-    this.#cookies.count = null;
-  }
-
-  /** True where the cookie opens nothing, which the browser is told unless it has a newer one. */
-  #isGone(answer: { ok: true } | { ok: false; trouble?: { reason: string } }): boolean {
-    if (answer.ok || !answer.trouble) return false;
-    if (answer.trouble.reason === MOVED) this.#cookies.keep();
-    else if (answer.trouble.reason !== UNKNOWN) return false;
-    this.#forget();
-    return true;
-  }
-
-  #movedOn(): { ok: false; error: Refusal } {
-    this.#cookies.keep();
-    return failure({ notice: { id: "session.expired" }, message: "", path: "" });
-  }
-
-  #port(): SessionPort | null {
-    return this.#id === null ? null : sessionPort(this.#options.namespace, this.#id);
-  }
-
-  async #openPort(): Promise<SessionPort> {
-    return sessionPort(this.#options.namespace, await this.ensure());
+    return this.#held.cookieLines();
   }
 
   #request<Data, Variables>(
@@ -252,14 +196,3 @@ class PortClient implements SessionClient {
     return answer;
   }
 }
-
-const isMoved = (answer: SessionAnswer): boolean => !answer.ok && answer.trouble.reason === MOVED;
-
-// In the backend's own words, so that all refusals are read in one way.
-const notLoggedIn: AnswerError = { message: "Not authorized to access this" };
-
-const refusalOf = ({ message, path }: AnswerError): Refusal => ({
-  notice: refusesToken([{ message }]) ? { id: "session.expired" } : noticeOf(message),
-  message,
-  path: (path ?? []).join("."),
-});

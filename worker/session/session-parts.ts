@@ -20,14 +20,15 @@ import { Restoration } from "./restoration.ts";
 import { SessionCare } from "./session-care.ts";
 import { Settlement } from "./settlement.ts";
 import { Tokens } from "./tokens.ts";
+import type { Patience } from "./with-patience.ts";
 
 interface Surroundings {
   env: Bindings;
   store: KeyValue;
   /** Name of the session's object. */
   owner: string;
-  /** For the backend's answers, in milliseconds. */
-  patience: { usual: number; checkout: number };
+  /** For others' answers, in milliseconds. */
+  patience: Pick<Patience, "usual" | "checkout" | "payment">;
   now: () => number;
   secure: () => Promise<void>;
 }
@@ -82,7 +83,11 @@ export function createSessionParts({
   const logins = new Logins({ exchange, tokens, care, nonces, last, mode: backend.login, now });
   const preparation = new CheckoutPreparation(care, exchange);
   const stripe = config.stripe.isOffered
-    ? createStripeApi({ fetch: (url, init) => globalThis.fetch(url, init), ...config.stripe })
+    ? createStripeApi({
+        fetch: (url, init) => globalThis.fetch(url, init),
+        timeoutMs: patience.payment,
+        ...config.stripe,
+      })
     : null;
   const { currency } = context;
   const payments = new Payments({ stripe, store, exchange, currency, owner, now });
@@ -99,7 +104,6 @@ export function createSessionParts({
     settlement: new Settlement({ exchange, records, last, context, now }),
     handOver: (order, orderKey, files) =>
       orderRecord(env.ORDERS, order.id).keep(order, orderKey, files),
-    welcome: (credentials) => logins.welcome(credentials),
   });
   const cards = new CardCheckouts({
     checkouts,

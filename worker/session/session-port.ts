@@ -76,12 +76,24 @@ export interface CheckoutRequest {
   locale: Locale;
 }
 
+/** A checkout that made its order. */
+interface DoneState {
+  state: "done";
+  orderId: number;
+  orderKey: string;
+  order: OrderView;
+  /** Where the backend would have the shopper go, in its own words: not to be believed unseen. */
+  redirect: string | null;
+  /** The session's new id, where the checkout made an account that is logged in now. */
+  movedTo?: string;
+}
+
 /** How a checkout key stands. */
 export type CheckoutState =
   | { state: "unknown" }
   /** key: of the checkout that is being settled, which may be an earlier one of this session. */
   | { state: "confirming"; key: string }
-  | { state: "done"; orderId: number; orderKey: string; order: OrderView }
+  | DoneState
   | { state: "refused"; failure: ActionFailure };
 
 /** How a login went, or why nobody knows; the tokens stay with the session's object. */

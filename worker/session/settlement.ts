@@ -76,7 +76,11 @@ export class Settlement {
   }
 
   /** Writes down the order that a key made; null where the backend does not show which it is. */
-  done({ key, hash }: Pick<SentCheckout, "key" | "hash">, answer: BackendOrder) {
+  done(
+    { key, hash }: Pick<SentCheckout, "key" | "hash">,
+    answer: BackendOrder,
+    redirect: string | null = null,
+  ): DoneCheckout | null {
     const { records, last, context, now } = this.#parts;
     const order = toOrder(answer, context);
     if (!order || !answer.orderKey) return null;
@@ -89,6 +93,7 @@ export class Settlement {
       state: "done",
       order,
       orderKey,
+      redirect,
       files: filesOf(answer),
       handedOver: false,
     };

@@ -3,10 +3,15 @@ import type { Locale } from "../../shared/i18n/locales.ts";
 import type { Result } from "../../shared/result.ts";
 import { failure, success } from "../../shared/result.ts";
 import type { Bindings } from "../bindings.ts";
-import { BackendError } from "../graphql/backend-error.ts";
+import { answerInTime } from "./answer-in-time.ts";
 import { troubleOf } from "./backend-trouble.ts";
+import { cardUnavailable } from "./card-checkouts.ts";
 import { joined } from "./joined-flash.ts";
+import { goOnWithLeftovers } from "./leftovers.ts";
+import { getStripePaymentIntent } from "./payment-operations.ts";
 import type { CaredFor } from "./session-care.ts";
+import { FIRST_ALARM_MS, SessionLife } from "./session-life.ts";
+import { SessionMove } from "./session-move.ts";
 import { sessionPort } from "./session-object.ts";
 import { createSessionParts, type SessionParts } from "./session-parts.ts";
 import type {
@@ -21,35 +26,25 @@ import type {
   SessionPort,
   SessionRequest,
 } from "./session-port.ts";
-import { withPatience } from "./with-patience.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long an unused session is kept: a guest's, and a remembered login's. */
-const IDLE_MS = { guest: 30 * DAY_MS, remembered: 365 * DAY_MS };
-/** How long things may take, in milliseconds. */
-export interface Patience {
-  /** For the backend's answer: the real one changes a cart in under a second, when it is idle. */
-  usual: number;
-  /** For a checkout's: PHP's usual limits are 30 and 60 s, and until then an order may come. */
-  checkout: number;
-  /** For the shopper, who sees the confirming page after it, or that the shop cannot be reached. */
-  shopper: number;
-}
-
-/** As long as a request may take that was sent with the cookie of before a login. */
-const MOVED_MS = 120_000;
-const FIRST_ALARM_MS = 6_000;
-const LONGEST_ALARM_MS = 60_000;
+import { type Patience, usualPatience, withPatience } from "./with-patience.ts";
 
 /** One shopper's session: holds the backend's tokens and keeps its mutations one after another. */
 export class ShopSession extends DurableObject<Bindings> implements SessionPort {
-  protected readonly patience: Patience = { usual: 15_000, checkout: 60_000, shopper: 5_000 };
+  protected readonly patience: Patience = usualPatience;
+  readonly #life = new SessionLife(this.ctx.storage);
+  readonly #move = new SessionMove({
+    env: this.env,
+    life: this.#life,
+    kept: () => [...this.ctx.storage.kv.list()],
+    queue: () => this.#session().queue,
+    forget: () => {
+      this.#parts = null;
+    },
+  });
   #parts: SessionParts | null = null;
 
   async open(): Promise<void> {
-    if (this.#isOpen) return;
-    this.ctx.storage.kv.put("used", Date.now());
-    await this.ctx.storage.setAlarm(Date.now() + IDLE_MS.guest);
+    if (!this.#life.isOpen) await this.#life.begin();
   }
 
   async query(request: SessionRequest): Promise<SessionAnswer> {
@@ -61,35 +56,42 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
   }
 
   async checkout(request: CheckoutRequest): Promise<Result<CheckoutState, BackendTrouble>> {
-    if (!this.#isOpen) return failure(this.#unknown("Checkout"));
-    this.#use();
+    const repeated = this.#move.repeated(request);
+    if (repeated) return repeated;
+    if (!this.#life.isOpen) return failure(this.#life.unknown("Checkout"));
+    this.#life.use();
+    const started = Date.now();
     const working = this.#session().checkouts.submit(request);
-    const { key } = request;
-    const meanwhile = { state: "confirming", key } as const;
-    return success(await withPatience(this.patience.shopper, working, meanwhile));
+    const state = await this.#meanwhileConfirming(request.key, working);
+    const left = this.patience.shopper - (Date.now() - started);
+    return success(await this.#move.welcomed(request, state, left));
   }
 
   async checkoutState(key: string): Promise<CheckoutState> {
-    if (!this.#isOpen) return { state: "unknown" };
+    if (!this.#life.isOpen) return { state: "unknown" };
     const { cards, payments, checkouts } = this.#session();
-    const state = await (payments.get(key) ? cards.state(key) : checkouts.state(key));
+    const asking = payments.get(key) ? cards.state(key) : checkouts.state(key);
+    const state = await this.#meanwhileConfirming(key, asking);
     // What was typed was kept for the case that it has to be sent again.
     if (state.state === "done") this.ctx.storage.kv.delete("flash");
     return state;
   }
 
   async preparePayment(request: CheckoutRequest): Promise<Result<PaymentState, BackendTrouble>> {
-    if (!this.#isOpen) return failure(this.#unknown("getStripePaymentIntent"));
-    this.#use();
-    try {
-      return success(await this.#session().cards.prepare(request));
-    } catch (trouble) {
-      return failure(troubleOf(trouble));
-    }
+    if (!this.#life.isOpen) return failure(this.#life.unknown(getStripePaymentIntent.name));
+    this.#life.use();
+    const preparing = this.#session()
+      .cards.prepare(request)
+      .then(success, (trouble) => failure(troubleOf(trouble)));
+    return withPatience<Result<PaymentState, BackendTrouble>>(
+      this.patience.shopper,
+      preparing,
+      success(cardUnavailable),
+    );
   }
 
   async paymentEvent(key: string, eventId: string): Promise<CheckoutState> {
-    if (!this.#isOpen) return { state: "unknown" };
+    if (!this.#life.isOpen) return { state: "unknown" };
     const { cards, payments, checkouts } = this.#session();
     if (payments.hasSeen(eventId)) return checkouts.state(key);
     const state = await cards.settle(key);
@@ -98,16 +100,18 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
   }
 
   async paidWithoutOrder(): Promise<string | null> {
-    return this.#isOpen ? this.#session().cards.paidWithoutOrder() : null;
+    if (!this.#life.isOpen) return null;
+    const asking = this.#session().cards.paidWithoutOrder();
+    return withPatience(this.patience.shopper, asking, null);
   }
 
   async lastOrder(): Promise<{ orderId: number; orderKey: string } | null> {
-    return this.#isOpen ? this.#session().records.lastOrder() : null;
+    return this.#life.isOpen ? this.#session().records.lastOrder() : null;
   }
 
   async keepFlash(flash: Flash): Promise<boolean> {
     const { kv } = this.ctx.storage;
-    if (!this.#isOpen) return false;
+    if (!this.#life.isOpen) return false;
     kv.put("flash", joined(kv.get<Flash>("flash"), flash));
     return true;
   }
@@ -118,26 +122,15 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
     return flash;
   }
 
-  /**
-   * Keeps this session's turn in the queue while the other one logs in, because both have the same
-   * token for the backend; what waits behind finds that the session has moved.
-   */
   async loginAs(newId: string, request: LoginRequest): Promise<LoginAnswer> {
-    if (!this.#isOpen) return { ok: false, trouble: this.#unknown("login") };
-    const next = sessionPort(this.env.SESSIONS, newId);
-    return this.#session().queue.run(async () => {
-      const answer = await next.takeOver([...this.ctx.storage.kv.list()], request);
-      if (!answer.ok) await next.destroy();
-      else await this.#moveAway();
-      return answer;
-    });
+    if (!this.#life.isOpen) return { ok: false, trouble: this.#life.unknown("login") };
+    return this.#move.to(newId, request);
   }
 
   async takeOver(kept: [string, unknown][], request: LoginRequest): Promise<LoginAnswer> {
-    if (this.#isOpen) throw new Error("A session that exists takes over no other.");
+    if (this.#life.isOpen) throw new Error("A session that exists takes over no other.");
     for (const [key, value] of kept) this.ctx.storage.kv.put(key, value);
-    this.ctx.storage.kv.put("used", Date.now());
-    await this.ctx.storage.setAlarm(Date.now() + FIRST_ALARM_MS);
+    await this.#life.begin(FIRST_ALARM_MS);
     const { logins, queue } = this.#session();
     try {
       return await queue.run(() => logins.enter(request));
@@ -147,7 +140,7 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
   }
 
   async logout(locale: Locale): Promise<void> {
-    if (this.#isOpen) {
+    if (this.#life.isOpen) {
       const { logins, queue } = this.#session();
       try {
         await queue.run(() => logins.leave(locale));
@@ -159,12 +152,6 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
     await this.destroy();
   }
 
-  async #moveAway(): Promise<void> {
-    await this.#erase();
-    this.ctx.storage.kv.put("moved", Date.now());
-    await this.ctx.storage.setAlarm(Date.now() + MOVED_MS);
-  }
-
   async destroy(): Promise<void> {
     // After what is under way, whose answers would be written into the emptied storage.
     await this.#session().queue.run(() => this.#erase());
@@ -172,64 +159,32 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
 
   async #erase(): Promise<void> {
     this.#parts = null;
-    await this.ctx.storage.deleteAlarm();
-    await this.ctx.storage.deleteAll();
+    await this.#life.erase();
   }
 
   override async alarm(): Promise<void> {
-    if (!this.#isOpen) return this.ctx.storage.deleteAll();
-    const { checkouts, records, payments, cards } = this.#session();
+    if (!this.#life.isOpen) return this.ctx.storage.deleteAll();
     const now = Date.now();
-    const isMoneyOwed = await payments.giveBackAll();
-    const isCardWatched = await cards.watch(now);
-    if ((await checkouts.goOn()) || isMoneyOwed || isCardWatched) {
-      const tries = Math.min(...records.unsettled().map(({ attempts }) => attempts), 10);
-      const pause = Math.min(FIRST_ALARM_MS * 2 ** (tries - 1), LONGEST_ALARM_MS);
-      return this.ctx.storage.setAlarm(now + pause);
-    }
-    records.prune(now);
-    payments.prune();
-    const ends = (this.ctx.storage.kv.get<number>("used") ?? 0) + this.#idleMs;
+    const pause = await goOnWithLeftovers(this.#session(), now);
+    if (pause !== null) return this.ctx.storage.setAlarm(now + pause);
+    const ends = this.#life.endsAt(this.#session().tokens.login?.remembered ?? false);
     if (ends <= now) await this.destroy();
     else await this.ctx.storage.setAlarm(ends);
   }
 
-  get #isOpen(): boolean {
-    return this.ctx.storage.kv.get("used") !== undefined;
-  }
-
-  #unknown(operation: string): BackendTrouble {
-    const hasMoved = this.ctx.storage.kv.get("moved") !== undefined;
-    return { reason: hasMoved ? "moved" : "unknown-session", operation, status: null };
-  }
-
-  get #idleMs(): number {
-    return this.#session().tokens.login?.remembered ? IDLE_MS.remembered : IDLE_MS.guest;
-  }
-
-  /** Notes the day of use, not the moment: a write for each request would tell no more. */
-  #use(): void {
-    const { kv } = this.ctx.storage;
-    if (Date.now() - (kv.get<number>("used") ?? 0) > DAY_MS) kv.put("used", Date.now());
+  #meanwhileConfirming(key: string, working: Promise<CheckoutState>): Promise<CheckoutState> {
+    const confirming = { state: "confirming", key } as const;
+    return withPatience<CheckoutState>(this.patience.shopper, working, confirming);
   }
 
   async #answer(
     { name }: SessionRequest,
     ask: (parts: SessionParts, isAwaited: () => boolean) => Promise<CaredFor>,
   ): Promise<SessionAnswer> {
-    if (!this.#isOpen) return { ok: false, trouble: this.#unknown(name) };
-    this.#use();
-    let isAwaited = true;
-    const asking = ask(this.#session(), () => isAwaited).catch(
-      (trouble): SessionAnswer => ({ ok: false, trouble: troubleOf(trouble) }),
-    );
-    const late = new BackendError("timeout", name);
-    const answer = await withPatience<SessionAnswer>(this.patience.shopper, asking, {
-      ok: false,
-      trouble: troubleOf(late),
-    });
-    isAwaited = false;
-    return answer;
+    if (!this.#life.isOpen) return { ok: false, trouble: this.#life.unknown(name) };
+    this.#life.use();
+    const parts = this.#session();
+    return answerInTime(name, this.patience.shopper, (isAwaited) => ask(parts, isAwaited));
   }
 
   #session(): SessionParts {

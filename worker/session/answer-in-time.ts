@@ -1,0 +1,21 @@
+import { BackendError } from "../graphql/backend-error.ts";
+import { troubleOf } from "./backend-trouble.ts";
+import type { CaredFor } from "./session-care.ts";
+import type { SessionAnswer } from "./session-port.ts";
+import { withPatience } from "./with-patience.ts";
+
+/** An answer, or the word that there is none yet; the work learns that nobody awaits it any more. */
+export async function answerInTime(
+  operation: string,
+  patience: number,
+  ask: (isAwaited: () => boolean) => Promise<CaredFor>,
+): Promise<SessionAnswer> {
+  let isAwaited = true;
+  const asking = ask(() => isAwaited).catch(
+    (trouble): SessionAnswer => ({ ok: false, trouble: troubleOf(trouble) }),
+  );
+  const late = troubleOf(new BackendError("timeout", operation));
+  const answer = await withPatience<SessionAnswer>(patience, asking, { ok: false, trouble: late });
+  isAwaited = false;
+  return answer;
+}

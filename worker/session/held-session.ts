@@ -1,0 +1,74 @@
+import { AnswerCookies } from "./answer-cookies.ts";
+import { newSessionId } from "./cookie.ts";
+import { sessionPort } from "./session-object.ts";
+import type { SessionAnswer, SessionPort } from "./session-port.ts";
+import type { ShopSession } from "./shop-session.ts";
+
+const UNKNOWN = "unknown-session";
+/** Why a session answers nothing: a login took it on under another id while the request was on its way. */
+export const MOVED = "moved";
+
+/** Tells whether an answer came from where the session is no more. */
+export const isMoved = (answer: SessionAnswer): boolean =>
+  !answer.ok && answer.trouble.reason === MOVED;
+
+/** Which session one request has in hand, and what its browser is to be told of it. */
+export class HeldSession {
+  readonly cookies: AnswerCookies;
+  readonly #namespace: DurableObjectNamespace<ShopSession>;
+  #id: string | null;
+
+  constructor(namespace: DurableObjectNamespace<ShopSession>, id: string | null) {
+    this.#namespace = namespace;
+    this.#id = id;
+    this.cookies = new AnswerCookies(id);
+  }
+
+  get id(): string | null {
+    return this.#id;
+  }
+
+  /** Set-Cookie lines for the session as it is now. */
+  cookieLines(): string[] {
+    return this.cookies.lines(this.#id);
+  }
+
+  /** Makes the session where there is none, and gives its id. */
+  async ensure(): Promise<string> {
+    if (this.#id === null) {
+      this.#id = newSessionId();
+      await sessionPort(this.#namespace, this.#id).open();
+    }
+    return this.#id;
+  }
+
+  /** Goes on under another id. */
+  moveTo(id: string, isRemembered: boolean): void {
+    this.#id = id;
+    this.cookies.remembered = isRemembered;
+  }
+
+  forget(): void {
+    this.#id = null;
+    this.cookies.count = null;
+  }
+
+  /** True where the cookie opens nothing, which the browser is told unless it has a newer one. */
+  isGone(answer: { ok: true } | { ok: false; trouble?: { reason: string } }): boolean {
+    if (answer.ok || !answer.trouble) return false;
+    if (answer.trouble.reason === MOVED) this.cookies.keep();
+    else if (answer.trouble.reason !== UNKNOWN) return false;
+    this.forget();
+    return true;
+  }
+
+  /** The session's object; null where there is no session. */
+  port(): SessionPort | null {
+    return this.#id === null ? null : sessionPort(this.#namespace, this.#id);
+  }
+
+  /** The session's object, of a new session where there was none. */
+  async openPort(): Promise<SessionPort> {
+    return sessionPort(this.#namespace, await this.ensure());
+  }
+}

@@ -1,0 +1,47 @@
+import type { Locale } from "../../shared/i18n/locales.ts";
+import { errorOf } from "./backend-trouble.ts";
+import { plainFailure } from "./checkout-failure.ts";
+import { refused } from "./checkout-state.ts";
+import { type HeldSession, MOVED } from "./held-session.ts";
+import type {
+  BackendTrouble,
+  CheckoutRequest,
+  CheckoutState,
+  PaymentState,
+} from "./session-port.ts";
+
+/** A checkout as an action asks for it. */
+export type Wish = Omit<CheckoutRequest, "locale">;
+
+/** Buys by the session that a request has in hand. */
+export class Ordering {
+  readonly #held: HeldSession;
+  readonly #locale: Locale;
+
+  constructor(held: HeldSession, locale: Locale) {
+    this.#held = held;
+    this.#locale = locale;
+  }
+
+  async checkout(wish: Wish): Promise<CheckoutState> {
+    const answer = await this.#held.port()?.checkout({ ...wish, locale: this.#locale });
+    if (!answer?.ok) return this.#nowhere(answer?.error);
+    const state = answer.value;
+    if (state.state !== "done") return state;
+    this.#held.cookies.count = 0;
+    if (state.movedTo) this.#held.moveTo(state.movedTo, false);
+    return state;
+  }
+
+  async preparePayment(wish: Wish): Promise<PaymentState> {
+    const answer = await this.#held.port()?.preparePayment({ ...wish, locale: this.#locale });
+    return answer?.ok ? answer.value : this.#nowhere(answer?.error);
+  }
+
+  /** The session is not there, or no more: so is its cart. */
+  #nowhere(trouble: BackendTrouble | undefined): CheckoutState {
+    if (trouble && !this.#held.isGone({ ok: false, trouble })) throw errorOf(trouble);
+    const isElsewhere = trouble?.reason === MOVED;
+    return refused(plainFailure(isElsewhere ? "session.expired" : "checkout.cart-empty"));
+  }
+}

@@ -1,0 +1,21 @@
+import { refusesToken } from "./diagnosis.ts";
+import { noticeOf } from "./notice-of.ts";
+import type { Refusal } from "./session-contract.ts";
+import type { AnswerError } from "./session-port.ts";
+
+/** The backend's error as pages and actions read it. */
+export const refusalOf = ({ message, path }: AnswerError): Refusal => ({
+  notice: refusesToken([{ message }]) ? { id: "session.expired" } : noticeOf(message),
+  message,
+  path: (path ?? []).join("."),
+});
+
+/** What somebody hears who is no customer; in the backend's own words, so that all are read in one way. */
+export const notLoggedIn: Refusal = refusalOf({ message: "Not authorized to access this" });
+
+/** What somebody hears whose session a login took on under another id meanwhile. */
+export const sessionMoved: Refusal = {
+  notice: { id: "session.expired" },
+  message: "",
+  path: "",
+};

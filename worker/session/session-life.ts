@@ -1,0 +1,82 @@
+import type { BackendTrouble } from "./session-port.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long an unused session is kept: a guest's, and a remembered login's. */
+const IDLE_MS = { guest: 30 * DAY_MS, remembered: 365 * DAY_MS };
+/** As long as a request may take that was sent with the cookie of before a login. */
+const MOVED_MS = 120_000;
+/** When what was left in the middle is gone on with. */
+export const FIRST_ALARM_MS = 6_000;
+
+/** The checkout that made an account, and the id that the session has since. */
+export interface Successor {
+  id: string;
+  key: string;
+  hash: string;
+}
+
+interface Moved {
+  at: number;
+  successor: Successor | null;
+}
+
+/** Whether one session exists, how long it is kept unused, and what became of it. */
+export class SessionLife {
+  readonly #storage: DurableObjectStorage;
+
+  constructor(storage: DurableObjectStorage) {
+    this.#storage = storage;
+  }
+
+  get isOpen(): boolean {
+    return this.#used !== undefined;
+  }
+
+  /** Makes it exist; its alarm comes then. */
+  async begin(alarmInMs = IDLE_MS.guest): Promise<void> {
+    this.#storage.kv.put("used", Date.now());
+    await this.#storage.setAlarm(Date.now() + alarmInMs);
+  }
+
+  /** Notes the day of use, not the moment: a write for each request would tell no more. */
+  use(): void {
+    if (Date.now() - (this.#used ?? 0) > DAY_MS) this.#storage.kv.put("used", Date.now());
+  }
+
+  /** When it is forgotten unless it is used again, in milliseconds since 1970. */
+  endsAt(isRemembered: boolean): number {
+    return (this.#used ?? 0) + (isRemembered ? IDLE_MS.remembered : IDLE_MS.guest);
+  }
+
+  async erase(): Promise<void> {
+    await this.#storage.deleteAlarm();
+    await this.#storage.deleteAll();
+  }
+
+  /** Leaves nothing here but the word that it goes on elsewhere. */
+  async moveAway(successor: Successor | null): Promise<void> {
+    await this.erase();
+    const moved: Moved = { at: Date.now(), successor };
+    this.#storage.kv.put("moved", moved);
+    await this.#storage.setAlarm(Date.now() + MOVED_MS);
+  }
+
+  /** Where it goes on, for a repetition of the very form that made the account and nobody else. */
+  successorFor({ key, hash }: Pick<Successor, "key" | "hash">): string | null {
+    const successor = this.#moved?.successor;
+    return successor?.key === key && successor.hash === hash ? successor.id : null;
+  }
+
+  /** Why it answers nothing. */
+  unknown(operation: string): BackendTrouble {
+    return { reason: this.#moved ? "moved" : "unknown-session", operation, status: null };
+  }
+
+  get #used(): number | undefined {
+    return this.#storage.kv.get<number>("used");
+  }
+
+  get #moved(): Moved | undefined {
+    return this.#storage.kv.get<Moved>("moved");
+  }
+}

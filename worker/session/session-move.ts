@@ -1,0 +1,113 @@
+import { type Result, success } from "../../shared/result.ts";
+import type { Bindings } from "../bindings.ts";
+import { accountSessions } from "./account-sessions.ts";
+import { newSessionId } from "./cookie.ts";
+import type { MutationQueue } from "./mutation-queue.ts";
+import type { SessionLife, Successor } from "./session-life.ts";
+import { sessionPort } from "./session-object.ts";
+import type {
+  BackendTrouble,
+  CheckoutRequest,
+  CheckoutState,
+  LoginAnswer,
+  LoginRequest,
+} from "./session-port.ts";
+import { withPatience } from "./with-patience.ts";
+
+interface Parts {
+  env: Pick<Bindings, "SESSIONS" | "ACCOUNTS">;
+  life: SessionLife;
+  /** Everything that the session has stored. */
+  kept(): [string, unknown][];
+  /** Its turns; asked for each time, because a session that was erased has others. */
+  queue(): MutationQueue;
+  /** Drops what is held in memory. */
+  forget(): void;
+}
+
+/** Where the session may go after all, and what is left here of it. */
+interface Leave {
+  successor: Successor | null;
+  /** False where nobody waits for it any more. */
+  isGiven(): boolean;
+}
+
+const always: Leave = { successor: null, isGiven: () => true };
+
+/** Takes a session on under another id at a login, so that whoever knew the old one knows nothing. */
+export class SessionMove {
+  readonly #parts: Parts;
+  readonly #welcoming = new Map<string, Promise<string | null>>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Keeps the session's turn in the queue while the other one logs in, because both have the same
+   * token for the backend; what waits behind finds that the session has moved.
+   */
+  to(newId: string, request: LoginRequest, leave = always): Promise<LoginAnswer> {
+    const { env, life, kept, queue, forget } = this.#parts;
+    const next = sessionPort(env.SESSIONS, newId);
+    return queue().run(async () => {
+      const answer = await next.takeOver(kept(), request);
+      if (answer.ok && leave.isGiven()) {
+        forget();
+        await life.moveAway(leave.successor);
+      } else await next.destroy();
+      return answer;
+    });
+  }
+
+  /** The answer to the very form that made an account, sent again after the session had moved. */
+  repeated(request: CheckoutRequest): Promise<Result<CheckoutState, BackendTrouble>> | null {
+    const { env, life } = this.#parts;
+    const movedTo = life.successorFor(request);
+    if (!movedTo) return null;
+    const asking = sessionPort(env.SESSIONS, movedTo).checkout(request);
+    return asking.then((answer) =>
+      answer.ok && answer.value.state === "done" ? success({ ...answer.value, movedTo }) : answer,
+    );
+  }
+
+  /** Logs in as the account that a checkout made, once for all who sent it. */
+  async welcomed(
+    request: CheckoutRequest,
+    state: CheckoutState,
+    patience: number,
+  ): Promise<CheckoutState> {
+    if (state.state !== "done" || !request.input.account) return state;
+    const { key } = request;
+    const welcoming = this.#welcoming.get(key) ?? this.#logInAfter(request, patience);
+    this.#welcoming.set(key, welcoming);
+    const movedTo = await welcoming.finally(() => this.#welcoming.delete(key));
+    return movedTo ? { ...state, movedTo } : state;
+  }
+
+  // An order is an order whether or not its account is logged in: a login that takes long is dropped.
+  async #logInAfter(
+    { key, hash, input: { account }, locale }: CheckoutRequest,
+    patience: number,
+  ): Promise<string | null> {
+    if (!account || patience <= 0) return null;
+    const id = newSessionId();
+    let standing: "waiting" | "moved" | "late" = "waiting";
+    const isGiven = () => {
+      if (standing === "waiting") standing = "moved";
+      return standing === "moved";
+    };
+    const request = { kind: "login", ...account, remember: false, locale } as const;
+    const leave = { successor: { id, key, hash }, isGiven };
+    const entering = this.to(id, request, leave).then(async (answer) => {
+      if (!answer.ok || standing === "late") return null;
+      await accountSessions(this.#parts.env.ACCOUNTS, answer.value.viewer.id).join(id);
+      return id;
+    });
+    const movedTo = await withPatience(patience, entering, null);
+    // Once it has moved, whoever waits must be told, however late it is.
+    if (movedTo === null && (standing as string) === "moved") return entering;
+    standing = "late";
+    return movedTo;
+  }
+}
