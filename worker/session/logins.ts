@@ -3,6 +3,7 @@ import type { Locale } from "../../shared/i18n/locales.ts";
 import { failure, type Result, success } from "../../shared/result.ts";
 import type { SessionMutation } from "../graphql/operation.ts";
 import type { ResultOf } from "../graphql/tada.ts";
+import { troubleOf } from "./backend-trouble.ts";
 import type { Exchange, Exchanged } from "./exchange.ts";
 import { type LastCart, remember } from "./last-cart.ts";
 import {
@@ -72,7 +73,11 @@ export class Logins {
   /** A backend that cannot be reached keeps nobody from leaving: the tokens are forgotten anyway. */
   async leave(locale: Locale): Promise<void> {
     if (!this.#parts.tokens.login) return;
-    await this.#send(logout, {}, locale, "customer");
+    try {
+      await this.#send(logout, {}, locale, "customer");
+    } catch (trouble) {
+      console.warn(`Logout was not heard: ${troubleOf(trouble).reason}`);
+    }
   }
 
   async #logIn(credentials: Credentials, as: As = "guest"): Promise<Outcome<null>> {

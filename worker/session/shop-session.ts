@@ -12,7 +12,6 @@ import { getStripePaymentIntent } from "./payment-operations.ts";
 import type { CaredFor } from "./session-care.ts";
 import { FIRST_ALARM_MS, SessionLife } from "./session-life.ts";
 import { SessionMove } from "./session-move.ts";
-import { sessionPort } from "./session-object.ts";
 import { createSessionParts, type SessionParts } from "./session-parts.ts";
 import type {
   BackendTrouble,
@@ -142,12 +141,7 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
   async logout(locale: Locale): Promise<void> {
     if (this.#life.isOpen) {
       const { logins, queue } = this.#session();
-      try {
-        await queue.run(() => logins.leave(locale));
-      } catch (trouble) {
-        // A backend that does not answer keeps nobody from leaving.
-        console.warn(`Logout was not heard: ${troubleOf(trouble).reason}`);
-      }
+      await queue.run(() => logins.leave(locale));
     }
     await this.destroy();
   }
