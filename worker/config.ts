@@ -29,6 +29,8 @@ export interface Config {
   /** Off where many visitors share one address, as in tests. */
   rateLimits: boolean;
   iconHosts: string[];
+  /** Hosts of payment gateways' own pages, to which a checkout may lead; no others. */
+  paymentHosts: string[];
   /** Offered where both keys are set. */
   stripe: { isOffered: boolean; secretKey: string; webhookSecret: string; apiBase: string };
   webhookSecret: string;
@@ -82,6 +84,7 @@ function configOf(parsed: ParsedSettings): Config {
     contact: { formId: parsed.CONTACT_FORM_ID, fields: Object.fromEntries(fields) },
     rateLimits: parsed.RATE_LIMITS,
     iconHosts: parsed.ICON_HOSTS,
+    paymentHosts: parsed.PAYMENT_HOSTS,
     stripe: {
       isOffered: Boolean(parsed.STRIPE_PUBLISHABLE_KEY && parsed.STRIPE_SECRET_KEY),
       secretKey: parsed.STRIPE_SECRET_KEY,

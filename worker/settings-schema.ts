@@ -96,6 +96,10 @@ export const settingsSchema = v.object({
   CONTACT_FORM_ID: text("10"),
   CONTACT_FIELDS: text("name=your-name,email=your-email,subject=your-subject,message=your-message"),
   ICON_HOSTS: list("https://api.iconify.design"),
+  PAYMENT_HOSTS: v.pipe(
+    list(""),
+    v.everyItem((host) => /^[a-z\d.-]+(:\d+)?$/.test(host), "must be hosts such as www.paypal.com"),
+  ),
   STRIPE_PUBLISHABLE_KEY: text(""),
   STRIPE_SECRET_KEY: secret,
   STRIPE_WEBHOOK_SECRET: secret,

@@ -1,6 +1,7 @@
 import type { ActionFailure, CheckoutAnswer, CheckoutForm } from "../../shared/actions.ts";
 import { failure, type Result, success } from "../../shared/result.ts";
 import { localePath, routes } from "../../shared/routes.ts";
+import { afterOrder } from "../payment/after-order.ts";
 import type { CheckoutState } from "../session/session-port.ts";
 import { checkoutForm } from "./checkout-form.ts";
 import { type ActionContext, defineAction } from "./define-action.ts";
@@ -39,22 +40,22 @@ function keepTyped({ session }: ActionContext, form: CheckoutForm): Promise<void
   return session.keepFlash({ notices: [], form: "checkout", values: Object.fromEntries(entries) });
 }
 
-function answerOf(
+async function answerOf(
   state: CheckoutState,
   key: string,
-  { locale }: ActionContext,
-): Result<CheckoutAnswer, ActionFailure> {
+  context: ActionContext,
+): Promise<Result<CheckoutAnswer, ActionFailure>> {
   switch (state.state) {
     case "done": {
       const { orderId, orderKey } = state;
-      const location = localePath(routes.orderReceived(orderId, orderKey), locale);
+      const location = await afterOrder(state, context);
       return success({ state: "done", orderId, orderKey, location });
     }
     case "refused":
       return failure(state.failure);
     default: {
       const confirming = state.state === "confirming" ? state.key : key;
-      const location = localePath(routes.confirming(confirming), locale);
+      const location = localePath(routes.confirming(confirming), context.locale);
       return success({ state: "confirming", key: confirming, location });
     }
   }

@@ -30,7 +30,13 @@ const developmentSources = {
   connect: " ws: https://esm.sh",
 };
 
-function policyOf({ withStripe }: { withStripe: boolean }): string {
+interface Openings {
+  withStripe: boolean;
+  /** Where a form may end by a redirect: browsers hold redirects to form-action too. */
+  paymentHosts: readonly string[];
+}
+
+function policyOf({ withStripe, paymentHosts }: Openings): string {
   const inline = development ? developmentSources.script : ` ${hashSource(speculationRules)}`;
   const style = development ? developmentSources.style : styleHashes();
   const connect = development ? developmentSources.connect : "";
@@ -43,7 +49,7 @@ function policyOf({ withStripe }: { withStripe: boolean }): string {
     `frame-src ${withStripe ? stripe.frame : "'none'"}`,
     "font-src 'self'",
     "manifest-src 'self'",
-    "form-action 'self'",
+    ["form-action 'self'", ...paymentHosts.map((host) => `https://${host}`)].join(" "),
     "base-uri 'none'",
     "frame-ancestors 'none'",
     ...(withStripe || development ? [] : trustedTypes),
@@ -52,15 +58,16 @@ function policyOf({ withStripe }: { withStripe: boolean }): string {
   ].join("; ");
 }
 
-const policies: { plain?: string; stripe?: string } = {};
+const policies = new Map<string, string>();
 
 /** The policy of a path: the same bytes for every page of a build, whole or streamed, but checkout. */
 export function contentSecurityPolicy(path: string, config: Config | undefined): string {
   const isCheckout = /^(\/en)?\/checkout(\/|$)/.test(path);
-  if (isCheckout && config?.settings.stripePublishableKey) {
-    policies.stripe ??= policyOf({ withStripe: true });
-    return policies.stripe;
-  }
-  policies.plain ??= policyOf({ withStripe: false });
-  return policies.plain;
+  const withStripe = isCheckout && Boolean(config?.settings.stripePublishableKey);
+  const paymentHosts = isCheckout ? (config?.paymentHosts ?? []) : [];
+  const openings = { withStripe, paymentHosts };
+  const key = JSON.stringify(openings);
+  const policy = policies.get(key) ?? policyOf(openings);
+  policies.set(key, policy);
+  return policy;
 }

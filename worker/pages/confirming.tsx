@@ -1,5 +1,6 @@
 import { routes } from "../../shared/routes.ts";
 import { useShop } from "../../shared/shop-context.ts";
+import { afterOrder } from "../payment/after-order.ts";
 import { privatePage } from "./define-page.ts";
 import { notFound, type PageOutcome, redirect } from "./page-outcome.ts";
 
@@ -22,14 +23,15 @@ function Confirming({ data }: { data: { key: string } }) {
 
 export default privatePage({
   path: "/checkout/confirming",
-  async load({ session, query, shop }): Promise<{ key: string } | PageOutcome> {
+  async load(context): Promise<{ key: string } | PageOutcome> {
+    const { session, query, shop } = context;
     const key = query.get("key") ?? "";
     const state = await session.checkoutState(key);
     switch (state.state) {
       case "confirming":
         return { key };
       case "done":
-        return redirect(shop.link(routes.orderReceived(state.orderId, state.orderKey)), 303);
+        return redirect(await afterOrder(state, context), 303);
       case "refused":
         await session.keepFlash({ notices: [state.failure.notice] });
         return redirect(shop.link(routes.checkout()), 303);
