@@ -23,6 +23,12 @@ async function checkout(_root: unknown, { input }: { input: CheckoutInput }, con
   };
 }
 
+/** Names an intent by what the caller calls it, for this session alone. */
+function intentKey({ request, session }: Context): string | null {
+  const named = request.headers.get("idempotency-key") ?? "";
+  return /^[\w-]{1,64}$/.test(named) ? `${session.id}-${named}` : null;
+}
+
 async function stripePaymentIntent(_root: unknown, _args: unknown, context: Context) {
   const { env } = context;
   const cart = await readCart(context);
@@ -31,7 +37,7 @@ async function stripePaymentIntent(_root: unknown, _args: unknown, context: Cont
   if (!env.STRIPE_SECRET_KEY) return { ...shape, error: "Stripe is not configured." };
   if (amount === 0) return { ...shape, error: "There is nothing to pay." };
   try {
-    const intent = await createIntent(env, cart.totals.total);
+    const intent = await createIntent(env, cart.totals.total, intentKey(context));
     return { ...shape, id: intent.id, clientSecret: intent.client_secret, error: null };
   } catch (error) {
     if (!(error instanceof StripeRefused)) throw error;

@@ -14,7 +14,11 @@ createServer(async (request, response) => {
   const body = Buffer.concat(chunks).toString();
   const answer =
     pay === "v1"
-      ? await stub.fetch(url, { method: request.method ?? "GET", ...(body ? { body } : {}) })
+      ? await stub.fetch(url, {
+          method: request.method ?? "GET",
+          headers: { "idempotency-key": String(request.headers["idempotency-key"] ?? "") },
+          ...(body ? { body } : {}),
+        })
       : Response.json({ intents: [...stub.intents.values()], refunds: stub.refunds });
   response.writeHead(answer.status, {
     "content-type": "application/json",

@@ -12,6 +12,7 @@ interface StubIntent {
 export class StripeStub {
   readonly intents = new Map<string, StubIntent>();
   readonly refunds: string[] = [];
+  readonly #made = new Map<string, string>();
   /** While set, Stripe does not answer. */
   isDown = false;
 
@@ -21,7 +22,7 @@ export class StripeStub {
     const body = new URLSearchParams(init.body ? String(init.body) : "");
     if (path === "/v1/refunds") return this.#refund(body.get("payment_intent") ?? "");
     const id = path.split("/")[3];
-    if (!id) return this.#make(body);
+    if (!id) return this.#make(body, new Headers(init.headers).get("idempotency-key"));
     const intent = this.intents.get(id);
     if (!intent) return Response.json({ error: { message: "No such intent" } }, { status: 404 });
     if (init.method === "POST") this.#change(intent, body);
@@ -41,7 +42,9 @@ export class StripeStub {
     return intent;
   }
 
-  #make(body: URLSearchParams): Response {
+  #make(body: URLSearchParams, key: string | null): Response {
+    const made = key && this.intents.get(this.#made.get(key) ?? "");
+    if (made) return Response.json(made);
     const id = `pi_${crypto.randomUUID().replaceAll("-", "")}`;
     const intent: StubIntent = {
       id,
@@ -52,6 +55,7 @@ export class StripeStub {
       metadata: {},
     };
     this.intents.set(id, intent);
+    if (key) this.#made.set(key, id);
     return Response.json(intent);
   }
 

@@ -24,6 +24,8 @@ interface Sending {
   asGuest?: boolean;
   /** Without any token, so that no cart is merged: for trying a password. */
   asNobody?: boolean;
+  /** Says that sending it again means the same thing; a backend may or may not listen. */
+  idempotencyKey?: string;
 }
 
 /** Sends one session's operations with its tokens; every failure is a BackendError. */
@@ -45,7 +47,12 @@ export class Exchange {
   /** Sends once, never again; a fresh token is taken unless it is that of another, empty session. */
   async send(
     request: SessionRequest,
-    { transport = this.#transport, asGuest = false, asNobody = false }: Sending = {},
+    {
+      transport = this.#transport,
+      asGuest = false,
+      asNobody = false,
+      idempotencyKey,
+    }: Sending = {},
   ): Promise<Exchanged> {
     const sent = asNobody ? null : this.#tokens.session;
     // Guests' answers to such a question may be another person's (facts.md: PRIVACY).
@@ -54,6 +61,7 @@ export class Exchange {
     const headers = {
       ...(sent ? { "woocommerce-session": `Session ${sent}` } : {}),
       ...(asGuest || asNobody ? {} : this.#tokens.loginHeaders()),
+      ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
     };
     const answer = await transport.send(text, name, variables, { locale, headers });
     const { data, errors, status } = answer;

@@ -130,9 +130,11 @@ export class Payments {
       if (state !== "returning" && now() - at > KEPT_MS) store.delete(PREFIX + key);
   }
 
-  async #newIntent({ locale }: CheckoutRequest) {
+  // The embedded backend makes one intent of one key, also where its first answer was lost.
+  async #newIntent({ key, locale }: CheckoutRequest) {
     const { exchange } = this.#parts;
-    const answer = await exchange.send(exchange.request(getStripePaymentIntent, {}, locale));
+    const asking = exchange.request(getStripePaymentIntent, {}, locale);
+    const answer = await exchange.send(asking, { idempotencyKey: key });
     const data = answer.data as ResultOf<(typeof getStripePaymentIntent)["document"]> | null;
     const { id, clientSecret, error } = data?.stripePaymentIntent ?? {};
     if (id && clientSecret) return { intentId: id, clientSecret };
