@@ -32,9 +32,12 @@ export function CartTotals({ value }: { value: Cart }) {
           <dd>{money(value.tax)}</dd>
         </div>
       )}
-      {value.giftCards.map(({ code, amount }) => (
+      {value.giftCards.map(({ code, amount, balance }) => (
         <div key={code}>
-          <dt>{t("cart.gift-card", { code })}</dt>
+          <dt>
+            {t("cart.gift-card", { code })}
+            <small>{t("cart.gift-card-left", { amount: money(balance - amount) })}</small>
+          </dt>
           <dd>{money(-amount)}</dd>
         </div>
       ))}

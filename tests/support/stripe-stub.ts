@@ -35,6 +35,13 @@ export class StripeStub {
     if (intent) intent.status = status;
   }
 
+  /** Ids of intents that were paid. */
+  get paid(): string[] {
+    return [...this.intents.values()].flatMap(({ id, status }) =>
+      status === "succeeded" ? [id] : [],
+    );
+  }
+
   /** The only intent there is. */
   get only(): StubIntent {
     const [intent, ...others] = this.intents.values();

@@ -81,15 +81,15 @@ test("a password set elsewhere ends the login that the checkout made", async () 
 });
 
 test("a login that takes too long is dropped: the order stands, and the guest stays one", async () => {
-  Object.assign(patience, { shopper: 1_500 });
   const { id, client, buy } = await guest();
+  Object.assign(patience, { shopper: 3_000 });
   at("login", async (request, pass) => {
-    await scheduler.wait(2_500);
+    await scheduler.wait(4_000);
     return pass(request);
   });
   const state = await buy();
   expect([codeOf(state), client.id]).toEqual(["done", id]);
-  await scheduler.wait(2_000);
+  await scheduler.wait(2_500);
   expect(await visitor(id).lastOrder()).not.toBeNull();
   expect(await viewerOf(id)).toBeNull();
 });

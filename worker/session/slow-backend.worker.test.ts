@@ -28,16 +28,17 @@ function slow(operation: string, milliseconds: number): void {
 }
 
 test("nobody waits longer than a shopper's patience for a cart", async () => {
-  Object.assign(patience, { shopper: 300 });
   const id = await shopperWith([100, 1]);
+  Object.assign(patience, { shopper: 300 });
   slow("getCart", 1_500);
   await expect(visitor(id).cart()).rejects.toThrow(BackendError);
+  patience.reset();
   expect((await visitor(id).cart()).itemCount).toBe(1);
 });
 
 test("what a shopper was told could not be done is not done later", async () => {
-  Object.assign(patience, { shopper: 300 });
   const id = await shopperWith([100, 1]);
+  Object.assign(patience, { shopper: 300 });
   slow("addToCart", 1_500);
   // The first was sent, and the backend may do it; the second waits behind it and is given up.
   const [first, second] = [visitor(id), visitor(id)].map((it) => it.mutate(addToCart, oneMore));

@@ -63,21 +63,27 @@ export function Totals({ order }: { order: OrderView }) {
   const { t } = useShop();
   const money = useOrderMoney(order);
   const coupons = order.coupons.map(({ code }) => code.toUpperCase()).join(", ");
-  const rows: [string, string][] = [[t("cart.subtotal"), money(order.subtotal)]];
+  const rows: [label: string, value: string, more?: string][] = [
+    [t("cart.subtotal"), money(order.subtotal)],
+  ];
   if (order.discount > 0) rows.push([`${t("cart.discount")} ${coupons}`, money(-order.discount)]);
   if (order.shippingTitle) {
     const cost = order.shipping === 0 ? t("cart.shipping-free") : money(order.shipping);
     rows.push([`${t("cart.shipping")} (${order.shippingTitle})`, cost]);
   }
   if (order.tax > 0) rows.push([t("cart.tax"), money(order.tax)]);
-  for (const card of order.giftCards) {
-    rows.push([t("cart.gift-card", { code: card.code }), money(-card.amount)]);
+  for (const { code, amount, balance } of order.giftCards) {
+    const left = t("cart.gift-card-left", { amount: money(balance - amount) });
+    rows.push([t("cart.gift-card", { code }), money(-amount), left]);
   }
   return (
     <dl className="totals">
-      {rows.map(([label, value]) => (
+      {rows.map(([label, value, more]) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt>
+            {label}
+            {more && <small>{more}</small>}
+          </dt>
           <dd>{value}</dd>
         </div>
       ))}
