@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   const stop = () => server.kill("SIGINT");
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
-  server.on("exit", (code) => process.exit(code || process.exitCode || 0));
+  server.on("exit", (code) => process.exit(process.exitCode || code || 0));
   try {
     await waitUntilServing();
   } catch (error) {

@@ -1,4 +1,11 @@
+import { told } from "../support/told.ts";
+
 const isFull = process.env.RELIABILITY === "full";
 
 /** How often something is tried: the full count is for `npm run bench:reliability`. */
 export const times = (reduced: number, full: number): number => (isFull ? full : reduced);
+
+/** Says how far a full count has come. */
+export function done(id: string, count: number, of: number): void {
+  if (isFull) told(id, count, of);
+}

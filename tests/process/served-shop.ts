@@ -44,6 +44,12 @@ export async function serveBackend(given: ShopOptions): Promise<Served> {
   return served(child, port, /Ready on http/);
 }
 
+/** The same without wrangler: it starts in a fraction of the time. */
+export async function serveBareBackend({ port = 0, state }: ShopOptions): Promise<Served> {
+  const script = "tests/process/backend-runtime.ts";
+  return served(start(node, [script, String(port), state], {}), port, /^Ready/m);
+}
+
 /** A port that nothing listens on. */
 export async function freePort(): Promise<number> {
   const server = createServer();

@@ -1,0 +1,130 @@
+import { rmSync } from "node:fs";
+import { afterAll, expect, test } from "vitest";
+import { done, times } from "./counts.ts";
+import { freePort, type Served, serveBareBackend } from "./served-shop.ts";
+import { bookedOrders, stocks, stockUp, withDatabase, wrongBooks } from "./shop-books.ts";
+import { newState } from "./stocked-state.ts";
+
+const kills = times(6, 1_000);
+const shoppers = 6;
+const state = newState();
+let backend: Served | undefined;
+
+afterAll(async () => {
+  await backend?.kill();
+  rmSync(state, { recursive: true, force: true });
+});
+
+const address = {
+  firstName: "Ani",
+  lastName: "Wijaya",
+  address1: "Jl. Melati 5",
+  city: "Surabaya",
+  state: "JI",
+  postcode: "60111",
+  country: "ID",
+  email: "ani@example.test",
+};
+const add = "mutation($input:AddToCartInput!){addToCart(input:$input){cart{total}}}";
+const checkout =
+  "mutation($input:CheckoutInput!){checkout(input:$input){order{databaseId orderKey}}}";
+
+/** What the backend has said yes to. */
+const acknowledged = { orders: new Map<number, string>(), messages: new Set<string>() };
+
+const isCut = (trouble: unknown): boolean =>
+  trouble instanceof TypeError && /fetch failed|terminated|other side closed/.test(trouble.message);
+
+interface Placed {
+  data?: { checkout?: { order?: { databaseId: number; orderKey: string } } };
+}
+
+async function send(origin: string, query: string, input: object, token?: string) {
+  const answer = await fetch(`${origin}/graphql`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      ...(token ? { "woocommerce-session": `Session ${token}` } : {}),
+    },
+    body: JSON.stringify({ query, variables: { input } }),
+  });
+  return {
+    answer: (await answer.json()) as Placed,
+    token: answer.headers.get("woocommerce-session") ?? token,
+  };
+}
+
+async function order(origin: string, productId: number): Promise<void> {
+  const { token } = await send(origin, add, { productId, quantity: 2 });
+  const input = { paymentMethod: "cod", billing: address, shipping: address };
+  const { answer } = await send(origin, checkout, input, token);
+  const placed = answer.data?.checkout?.order;
+  if (!placed) throw new Error(`No order: ${JSON.stringify(answer).slice(0, 300)}`);
+  acknowledged.orders.set(placed.databaseId, placed.orderKey);
+}
+
+async function write(origin: string): Promise<void> {
+  const name = crypto.randomUUID();
+  const body = new FormData();
+  const fields = { "your-name": name, "your-email": "ani@example.test", "your-message": "Halo" };
+  for (const [field, value] of Object.entries({ _wpcf7_unit_tag: "wpcf7-f10-o1", ...fields }))
+    body.set(field, value);
+  const path = "/wp-json/contact-form-7/v1/contact-forms/10/feedback";
+  const answer = await fetch(origin + path, { method: "POST", body });
+  const { status } = (await answer.json()) as { status?: string };
+  if (status === "mail_sent") acknowledged.messages.add(name);
+}
+
+/** Orders and writes until the backend is gone. */
+async function keepBusy(origin: string, productId: number): Promise<void> {
+  try {
+    for (;;) {
+      await write(origin);
+      await order(origin, productId);
+    }
+  } catch (trouble) {
+    if (!isCut(trouble)) throw trouble;
+  }
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+const messagesIn = async (db: D1Database): Promise<Set<string>> => {
+  const { results } = await db
+    .prepare("SELECT json_extract(fields, '$.your-name') AS name FROM contact_messages")
+    .all<{ name: string }>();
+  return new Set(results.map(({ name }) => name));
+};
+
+test(`R7: ${kills} x kill -9 of the backend under writes loses nothing that it has acknowledged and leaves nothing half done`, {
+  timeout: kills * 30_000,
+}, async () => {
+  const slug = "minyak-cvt-samudra";
+  const { before, product } = await withDatabase(state, async (db) => {
+    await stockUp(db, slug, 10_000_000);
+    const row = await db.prepare("SELECT id FROM products WHERE slug = ?").bind(slug).first("id");
+    return { before: await stocks(db), product: Number(row) };
+  });
+  const port = await freePort();
+  for (let killed = 0; killed < kills; killed += 1) {
+    const running = await serveBareBackend({ state, port });
+    backend = running;
+    const work = Array.from({ length: shoppers }, () => keepBusy(running.origin, product));
+    await pause(20 + Math.random() * 480);
+    await running.kill();
+    await Promise.all(work);
+    done("R7", killed + 1, kills);
+  }
+  const { booked, kept, wrong } = await withDatabase(state, async (db) => ({
+    booked: await bookedOrders(db),
+    kept: await messagesIn(db),
+    wrong: await wrongBooks(db, before),
+  }));
+  expect(wrong).toEqual([]);
+  const keys = new Map(booked.map(({ id, key }) => [id, key]));
+  expect([...acknowledged.orders].filter(([id, key]) => keys.get(id) !== key)).toEqual([]);
+  expect([...acknowledged.messages].filter((name) => !kept.has(name))).toEqual([]);
+  // Something was done each time, or nothing was shown.
+  expect(acknowledged.orders.size).toBeGreaterThan(kills);
+  expect(acknowledged.messages.size).toBeGreaterThan(kills);
+});
