@@ -4,6 +4,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { clientManifest } from "./scripts/vite/client-manifest.ts";
+import { graphiql } from "./scripts/vite/graphiql.ts";
 import { iconSets } from "./scripts/vite/icon-sets.ts";
 import { icons } from "./scripts/vite/icons.ts";
 import { messages } from "./scripts/vite/messages.ts";
@@ -65,6 +66,7 @@ export default defineConfig(({ command }) => ({
   },
   server: { port: 8787, strictPort: true },
   plugins: [
+    graphiql(),
     messages(),
     icons(),
     iconSets(),

@@ -20,14 +20,14 @@ const stripe = {
   frame: "https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
 };
 
-// Stripe's script writes HTML of its own, and GraphiQL's and Vite's do while developing.
+// Stripe's script writes HTML of its own, and Vite's does while developing.
 const trustedTypes = ["require-trusted-types-for 'script'", "trusted-types default own-pages"];
 
 // Vite's own client adds style elements and opens a socket while developing.
 const developmentSources = {
-  script: " 'unsafe-inline' https://esm.sh",
-  style: "'self' 'unsafe-inline' https://esm.sh",
-  connect: " ws: https://esm.sh",
+  script: " 'unsafe-inline'",
+  style: "'self' 'unsafe-inline'",
+  connect: " ws:",
 };
 
 interface Openings {
