@@ -98,7 +98,12 @@ const sessions = {
         serviceBindings: { BACKEND: { name: kCurrentWorker, entrypoint: "Backend" } },
         d1Databases: { DB: "shop" },
         r2Buckets: { UPLOADS: "uploads" },
-        bindings: { ...backendSettings, ...cards, MIGRATIONS: backendMigrations },
+        bindings: {
+          ...backendSettings,
+          ...cards,
+          PAYMENT_HOSTS: "pay.example",
+          MIGRATIONS: backendMigrations,
+        },
       },
     }),
   ],

@@ -58,6 +58,8 @@ export interface OrderView {
   status: OrderStatus;
   /** ISO 8601 with offset. */
   date: string;
+  /** When a webhook told that it was paid; ISO 8601. */
+  paid?: string;
   currency: string;
   lines: OrderLine[];
   subtotal: MinorUnits;

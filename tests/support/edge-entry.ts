@@ -2,6 +2,9 @@ import { WorkerEntrypoint } from "cloudflare:workers";
 import { systemClock } from "../../backend/clock.ts";
 import type { Env } from "../../backend/env.ts";
 import { handle } from "../../backend/routes.ts";
+import type { Bindings } from "../../worker/bindings.ts";
+import { ShopSession as RealSession } from "../../worker/session/shop-session.ts";
+import { storefrontSettings } from "./backend-door.ts";
 
 export { Generations } from "../../worker/cache/generations.ts";
 export { CatalogueBuilder } from "../../worker/catalogue/catalogue-builder.ts";
@@ -11,10 +14,15 @@ export { OrderRecord } from "../../worker/session/order-record.ts";
 /** The embedded backend as Durable Objects reach it; requests of a test have one of their own. */
 export class Backend extends WorkerEntrypoint<Env> {
   override fetch(request: Request): Promise<Response> {
-    return handle(request, this.env, this.ctx, systemClock);
+    return handle(request, { ...this.env, ...storefrontSettings }, this.ctx, systemClock);
   }
 }
 
-export { ShopSession } from "../../worker/session/shop-session.ts";
+/** The session's object, with settings that a test has beside the project's own. */
+export class ShopSession extends RealSession {
+  constructor(state: DurableObjectState, env: Bindings) {
+    super(state, { ...env, ...storefrontSettings });
+  }
+}
 
 export default { fetch: () => new Response("the edge under test") } satisfies ExportedHandler;

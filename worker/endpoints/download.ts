@@ -4,18 +4,26 @@ import type { AppEnv } from "../app-env.ts";
 import { backendFetch } from "../backend-fetch.ts";
 import { BackendError } from "../graphql/backend-error.ts";
 import { renderError } from "../pages/serve-page.tsx";
-import { orderRecord } from "../session/order-record.ts";
+import { type OrderPort, orderRecord } from "../session/order-record.ts";
 
 const mostRedirects = 3;
 
+interface Found {
+  url: string;
+  /** The edge's own record of the order, whose key opened it. */
+  record?: OrderPort;
+}
+
 /** Where the backend has the file, for the holder of the order's key or its logged-in owner. */
-async function urlFor(c: Context<AppEnv>, file: string): Promise<string | null> {
+async function findFile(c: Context<AppEnv>, file: string): Promise<Found | null> {
   const { order, key } = c.req.query();
   if (order && key && /^[1-9]\d{0,9}$/.test(order)) {
-    const url = await orderRecord(c.env.ORDERS, order).fileUrl(key, file);
-    if (url) return url;
+    const record = orderRecord(c.env.ORDERS, order);
+    const url = await record.fileUrl(key, file);
+    if (url) return { url, record };
   }
-  return downloadUrl(c.var.session, file);
+  const url = await downloadUrl(c.var.session, file);
+  return url ? { url } : null;
 }
 
 /** Fetches from the backend's own host alone, whatever an answer or a redirect says. */
@@ -57,12 +65,15 @@ function attachment(response: Response, file: string): Response {
 /** GET /downloads/{file}: streams a bought file, so that no backend address reaches the browser. */
 export const download: Handler<AppEnv> = async (c) => {
   const file = c.req.param("file") ?? "";
-  const url = /^[\w-]{32}$/.test(file) ? await urlFor(c, file) : null;
-  if (!url) return renderError(c, { status: 404, path: c.var.path });
-  const response = await fetchFile(c, url).catch((cause: unknown) => {
+  const found = /^[\w-]{32}$/.test(file) ? await findFile(c, file) : null;
+  if (!found) return renderError(c, { status: 404, path: c.var.path });
+  const response = await fetchFile(c, found.url).catch((cause: unknown) => {
     throw new BackendError("refused", "download", { cause });
   });
-  if (response?.ok) return attachment(response, file);
+  if (response?.ok) {
+    await found.record?.countDownload(file);
+    return attachment(response, file);
+  }
   await response?.body?.cancel();
   if (response && response.status >= 500)
     throw new BackendError("status", "download", { status: response.status });

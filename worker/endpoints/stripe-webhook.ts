@@ -52,8 +52,13 @@ export const stripeWebhook: Handler<AppEnv> = async (c) => {
   const { session, checkout_key: key } = told.data.object.metadata;
   const payer = told.type === "payment_intent.succeeded" ? payerOf(c, session) : null;
   if (!payer || !key) return c.json({ ok: true });
-  // Trouble is thrown on: Stripe brings the event again.
-  const state = await payer.paymentEvent(key, told.id);
-  writeLog("info", "payment settled", { requestId, state: state.state });
-  return c.json({ ok: true, state: state.state });
+  const settled = await payer.paymentEvent(key, told.id);
+  if (!settled.ok) {
+    // Stripe brings the event again.
+    writeLog("warn", "payment not settled", { requestId, reason: settled.error.reason });
+    return c.json({ error: "backend-unavailable" }, 503);
+  }
+  const { state } = settled.value;
+  writeLog("info", "payment settled", { requestId, state });
+  return c.json({ ok: true, state });
 };

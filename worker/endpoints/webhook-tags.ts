@@ -3,12 +3,21 @@ import { productIdTag, type Tag } from "../cache/tags.ts";
 
 const id = v.pipe(v.number(), v.integer(), v.minValue(1));
 
+// A date of another form is none: what else the body says still counts.
+const date = v.fallback(
+  v.optional(v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z?$/))),
+  undefined,
+);
+
 /** What of WooCommerce's webhook bodies the shop reads; a deleted product has nothing but its id. */
 const resource = v.object({
   id: v.optional(id),
   slug: v.optional(v.string()),
   status: v.optional(v.string()),
   parent_id: v.optional(v.number()),
+  date_paid_gmt: date,
+  date_completed_gmt: date,
+  date_modified_gmt: date,
   line_items: v.optional(v.array(v.object({ product_id: v.optional(v.number()) }))),
 });
 

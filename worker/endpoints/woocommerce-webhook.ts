@@ -23,10 +23,17 @@ const statuses: Record<string, OrderStatus> = {
 };
 
 /** What an order's webhook changes in the record that its buyer reads. */
-export function orderChanges({ status = "" }: WebhookResource): Partial<OrderView> | null {
-  const known = statuses[status.replace(/^wc-/, "")];
+export function orderChanges(resource: WebhookResource): Partial<OrderView> | null {
+  const known = statuses[(resource.status ?? "").replace(/^wc-/, "")];
   if (!known) return null;
-  return { status: known, needsPayment: known === "PENDING" || known === "FAILED" };
+  const paid = resource.date_paid_gmt ?? resource.date_completed_gmt ?? resource.date_modified_gmt;
+  const isPaid = known === "PROCESSING" || known === "COMPLETED";
+  return {
+    status: known,
+    needsPayment: known === "PENDING" || known === "FAILED",
+    // WooCommerce writes UTC without saying so.
+    ...(isPaid && paid ? { paid: paid.endsWith("Z") ? paid : `${paid}Z` } : {}),
+  };
 }
 
 async function updateOrder(c: Context<AppEnv>, resource: WebhookResource): Promise<void> {

@@ -1,7 +1,10 @@
 import { routes } from "../../shared/routes.ts";
+import type { OwnOrder } from "../account/customer-orders.ts";
+import { paidFiles } from "../account/paid-files.ts";
 import { readableOrder } from "../account/readable-order.ts";
 import { stateNames } from "../catalogue/state-names.ts";
 import { OrderScreen, type OrderScreenData } from "../components/order/order-screen.tsx";
+import { orderRecord } from "../session/order-record.ts";
 import { sayNotices } from "../session/say-notice.ts";
 import { type PrivateContext, privatePage } from "./define-page.ts";
 import { notFound, type PageOutcome } from "./page-outcome.ts";
@@ -15,13 +18,26 @@ async function loadOrder(
 ): Promise<OrderScreenData | PageOutcome> {
   const { session, params, query, shop } = context;
   const key = query.get("key");
-  const found = await readableOrder(context, params.orderId, key);
-  if (!found) return orderNotFound(context, key ? null : params.orderId);
+  const readable = await readableOrder(context, params.orderId, key);
+  if (!readable) return orderNotFound(context, key ? null : params.orderId);
+  const found = key ? await withPaidFiles(context, readable) : readable;
   const flash = await session.takeFlash();
   const notices = sayNotices([...(flash?.notices ?? []), ...session.notices], shop.t);
   const { billing, shippingAddress } = found.order;
   const states = await stateNames(context.catalogue, [billing.country, shippingAddress.country]);
   return { order: found.order, orderKey: key, isReceived, notices, states };
+}
+
+/** Looks for the files of an order that was paid later, once: the record keeps what is found. */
+async function withPaidFiles(
+  { catalogue, config, bindings }: OrderContext,
+  { order, orderKey }: OwnOrder,
+): Promise<OwnOrder> {
+  const home = new URL(".", config.backend.graphqlUrl).href;
+  const found = await paidFiles({ order, orderKey, home }, catalogue);
+  if (!found) return { order, orderKey };
+  await orderRecord(bindings.ORDERS, order.id).addFiles(found.downloads, found.files);
+  return { order: { ...order, downloads: found.downloads }, orderKey };
 }
 
 /** For whoever may be its owner and is not logged in, the way to log in and come back. */

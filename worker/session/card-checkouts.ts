@@ -69,6 +69,15 @@ export class CardCheckouts {
     return refused(plainFailure(id));
   }
 
+  /** What Stripe's webhook tells, which may come twice: each event is dealt with once. */
+  async hear(key: string, eventId: string): Promise<CheckoutState> {
+    const { checkouts, payments } = this.#parts;
+    if (payments.hasSeen(eventId)) return checkouts.state(key);
+    const state = await this.settle(key);
+    payments.note(eventId);
+    return state;
+  }
+
   /** How a key stands, for whoever waits for it; where Stripe does not answer, waiting goes on. */
   async state(key: string): Promise<CheckoutState> {
     try {

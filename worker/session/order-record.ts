@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import type { OrderView } from "../../shared/order.ts";
+import type { OrderDownload, OrderView } from "../../shared/order.ts";
 import type { Bindings } from "../bindings.ts";
 
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
@@ -13,6 +13,10 @@ export interface OrderPort {
   fileUrl(orderKey: string, file: string): Promise<string | null>;
   /** Takes over what a signed webhook says; false where nothing is kept. */
   update(changes: Partial<OrderView>): Promise<boolean>;
+  /** Adds files that came with a later payment. */
+  addFiles(downloads: OrderDownload[], files: Record<string, string>): Promise<void>;
+  /** Counts a fetched file, as far as its number is limited. */
+  countDownload(file: string): Promise<void>;
 }
 
 /** One placed order, readable for 30 days by whoever holds its key (decisions.md: Cart, session, order). */
@@ -23,22 +27,29 @@ export class OrderRecord extends DurableObject<Bindings> implements OrderPort {
     files: Record<string, string> = {},
   ): Promise<void> {
     const { storage } = this.ctx;
-    const known = storage.kv.get<OrderView>("order");
+    const known = this.#order;
     storage.kv.put("order", { ...order, ...known });
-    storage.kv.put("files", files);
+    storage.kv.put("files", { ...files, ...this.#files });
     storage.kv.put("keyHash", await hashOf(orderKey));
     if (!known) await storage.setAlarm(Date.now() + LIFETIME_MS);
   }
 
   async read(orderKey: string): Promise<OrderView | null> {
     if (!(await this.#isKey(orderKey))) return null;
-    return this.ctx.storage.kv.get<OrderView>("order") ?? null;
+    return this.#order;
   }
 
   async fileUrl(orderKey: string, file: string): Promise<string | null> {
     if (!(await this.#isKey(orderKey))) return null;
-    const files = this.ctx.storage.kv.get<Record<string, string>>("files") ?? {};
-    return Object.hasOwn(files, file) ? (files[file] ?? null) : null;
+    return Object.hasOwn(this.#files, file) ? (this.#files[file] ?? null) : null;
+  }
+
+  get #files(): Record<string, string> {
+    return this.ctx.storage.kv.get<Record<string, string>>("files") ?? {};
+  }
+
+  get #order(): OrderView | null {
+    return this.ctx.storage.kv.get<OrderView>("order") ?? null;
   }
 
   async #isKey(given: string): Promise<boolean> {
@@ -47,10 +58,24 @@ export class OrderRecord extends DurableObject<Bindings> implements OrderPort {
   }
 
   async update(changes: Partial<OrderView>): Promise<boolean> {
-    const known = this.ctx.storage.kv.get<OrderView>("order");
+    const known = this.#order;
     if (!known) return false;
     this.ctx.storage.kv.put("order", { ...known, ...changes });
     return true;
+  }
+
+  async addFiles(downloads: OrderDownload[], files: Record<string, string>): Promise<void> {
+    if (!(await this.update({ downloads }))) return;
+    this.ctx.storage.kv.put("files", { ...this.#files, ...files });
+  }
+
+  async countDownload(file: string): Promise<void> {
+    const downloads = this.#order?.downloads.map((known) =>
+      known.id === file && known.remaining !== null
+        ? { ...known, remaining: Math.max(0, known.remaining - 1) }
+        : known,
+    );
+    if (downloads) await this.update({ downloads });
   }
 
   override async alarm(): Promise<void> {

@@ -32,10 +32,12 @@ const request = (key: string, seenTotal = TOTAL) => ({ key, hash: "card", input:
 const prepare = (id: string, key: string) => visitor(id).preparePayment(request(key));
 const buy = (id: string, key: string) => visitor(id).checkout(request(key));
 
-const webhook = (eventId: string) => {
+const webhook = async (eventId: string) => {
   const { session = "", checkout_key = "" } = stripe.only.metadata;
   const object = bindings.SESSIONS.get(bindings.SESSIONS.idFromString(session));
-  return (object as unknown as SessionPort).paymentEvent(checkout_key, eventId);
+  const settled = await (object as unknown as SessionPort).paymentEvent(checkout_key, eventId);
+  if (!settled.ok) throw new Error(settled.error.reason);
+  return settled.value;
 };
 
 describe("a card payment", () => {

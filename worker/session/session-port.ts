@@ -116,7 +116,7 @@ export interface SessionPort {
   checkoutState(key: string): Promise<CheckoutState>;
   preparePayment(request: CheckoutRequest): Promise<Result<PaymentState, BackendTrouble>>;
   /** For Stripe's webhook, whose events may come twice. */
-  paymentEvent(key: string, eventId: string): Promise<CheckoutState>;
+  paymentEvent(key: string, eventId: string): Promise<Result<CheckoutState, BackendTrouble>>;
   /** Key of a paid checkout that has no order yet. */
   paidWithoutOrder(): Promise<string | null>;
   /** Id and key of the session's last order. */

@@ -89,13 +89,10 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
     );
   }
 
-  async paymentEvent(key: string, eventId: string): Promise<CheckoutState> {
-    if (!this.#life.isOpen) return { state: "unknown" };
-    const { cards, payments, checkouts } = this.#session();
-    if (payments.hasSeen(eventId)) return checkouts.state(key);
-    const state = await cards.settle(key);
-    payments.note(eventId);
-    return state;
+  async paymentEvent(key: string, eventId: string): Promise<Result<CheckoutState, BackendTrouble>> {
+    if (!this.#life.isOpen) return success({ state: "unknown" });
+    const hearing = this.#session().cards.hear(key, eventId);
+    return hearing.then(success, (trouble) => failure(troubleOf(trouble)));
   }
 
   async paidWithoutOrder(): Promise<string | null> {

@@ -1,0 +1,183 @@
+import { env } from "cloudflare:workers";
+import { createHmac } from "node:crypto";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { storefrontSettings } from "../../tests/support/backend-door.ts";
+import { type EdgeShop, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import { StripeStub } from "../../tests/support/stripe-stub.ts";
+
+const { DB } = env as unknown as { DB: D1Database };
+
+const cards = {
+  STRIPE_PUBLISHABLE_KEY: "pk_test_stub",
+  STRIPE_SECRET_KEY: "sk_test_stub",
+  STRIPE_WEBHOOK_SECRET: "whsec_stub",
+  STRIPE_API_BASE: "https://stripe.test",
+};
+
+let stripe = new StripeStub();
+let shop: EdgeShop;
+
+beforeAll(async () => {
+  Object.assign(storefrontSettings, cards);
+  await stockShelves();
+  shop = openShop(cards);
+});
+
+beforeEach(() => {
+  for (const level of ["info", "warn"] as const) vi.spyOn(console, level).mockReturnValue();
+  stripe = new StripeStub();
+  vi.stubGlobal("fetch", stripe.fetch);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const billing = {
+  firstName: "Ani",
+  lastName: "Wijaya",
+  address1: "Jl. Melati 5",
+  city: "Surabaya",
+  state: "JI",
+  postcode: "60111",
+  country: "ID",
+  email: "ani@example.test",
+};
+
+interface Paid {
+  browser: ShopBrowser;
+  key: string;
+  event: string;
+}
+
+/** A shopper who has paid at Stripe and closed the tab before the shop heard of it. */
+async function paidAndGone(eventId = `evt_${crypto.randomUUID()}`): Promise<Paid> {
+  const browser = new ShopBrowser(shop);
+  const product = await DB.prepare(
+    "SELECT id FROM products WHERE slug = 'minyak-cvt-samudra'",
+  ).first<{ id: number }>();
+  await browser.call("add-to-cart", { productId: product?.id, quantity: 1 });
+  const rated = await browser.call("change-address", { country: "ID", state: "JI" });
+  const { total } = (rated.ok ? rated.value.cart : {}) as { total: number };
+  const key = crypto.randomUUID();
+  const form = { key, total, paymentMethod: "stripe", billing };
+  const prepared = await browser.call("prepare-payment", form);
+  expect(prepared).toMatchObject({ ok: true, value: { clientSecret: stripe.only.client_secret } });
+  stripe.pay(stripe.only.id);
+  const { id, metadata } = stripe.only;
+  const event = {
+    id: eventId,
+    type: "payment_intent.succeeded",
+    data: { object: { id, metadata } },
+  };
+  return { browser, key, event: JSON.stringify(event) };
+}
+
+const seconds = () => Math.floor(Date.now() / 1000);
+const signed = (body: string, { secret = "whsec_stub", at = seconds() } = {}) =>
+  `t=${at},v1=${createHmac("sha256", secret).update(`${at}.${body}`).digest("hex")}`;
+
+const send = (body: string, signature = signed(body)) =>
+  shop.fetch("/webhooks/stripe", {
+    method: "POST",
+    body,
+    headers: { "content-type": "application/json", "stripe-signature": signature },
+  });
+
+const orders = async () =>
+  (await DB.prepare("SELECT count(*) AS n FROM orders").first<{ n: number }>())?.n ?? 0;
+
+describe("Stripe's webhook", () => {
+  test("makes the order of a payment whose tab was closed, and the shopper finds it", async () => {
+    const { browser, key, event } = await paidAndGone();
+    const before = await orders();
+    const answer = await send(event);
+    expect([answer.status, await answer.json()]).toEqual([200, { ok: true, state: "done" }]);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(await orders()).toBe(before + 1);
+    const found = await browser.open(`/en/checkout/confirming?key=${key}`);
+    expect(found.headers.get("location")).toMatch(/\/en\/checkout\/order-received\/\d+\?key=/);
+    const page = await browser.read(found.headers.get("location") ?? "");
+    expect(page).toContain("Credit card");
+  });
+
+  test("of a late payment does so a day after the tab was closed, too", async () => {
+    const { event } = await paidAndGone();
+    const before = await orders();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 86_400_000 });
+    expect(await (await send(event)).json()).toEqual({ ok: true, state: "done" });
+    expect(await orders()).toBe(before + 1);
+  });
+
+  test("brought again, at once and afterwards, makes no second order", async () => {
+    const { event } = await paidAndGone();
+    const before = await orders();
+    const answers = await Promise.all([send(event), send(event), send(event)]);
+    answers.push(await send(event));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await orders()).toBe(before + 1);
+    expect(stripe.refunds).toEqual([]);
+  });
+
+  test.each([
+    ["unsigned", () => ""],
+    ["signed with another secret", (body: string) => signed(body, { secret: "whsec_guess" })],
+    ["signed for another body", () => signed("{}")],
+    ["repeated ten minutes later", (body: string) => signed(body, { at: seconds() - 600 })],
+    ["dated in the future", (body: string) => signed(body, { at: seconds() + 600 })],
+  ])("that is %s is refused and changes nothing", async (_how, sign) => {
+    const { event } = await paidAndGone();
+    const before = await orders();
+    expect((await send(event, sign(event))).status).toBe(401);
+    expect(await orders()).toBe(before);
+  });
+
+  test("believes Stripe's API, not the event: what is not paid makes no order", async () => {
+    const { event } = await paidAndGone();
+    stripe.only.status = "requires_payment_method";
+    const before = await orders();
+    expect(await (await send(event)).json()).toEqual({ ok: true, state: "refused" });
+    expect(await orders()).toBe(before);
+  });
+
+  test("asks Stripe to come again where Stripe's own API does not answer", async () => {
+    const { event } = await paidAndGone();
+    const before = await orders();
+    stripe.isDown = true;
+    expect((await send(event)).status).toBe(503);
+    stripe.isDown = false;
+    expect((await send(event)).status).toBe(200);
+    expect(await orders()).toBe(before + 1);
+  });
+
+  test.each([
+    ["another kind of event", { type: "payment_intent.payment_failed" }],
+    ["a payment of another shop", { data: { object: { metadata: {} } } }],
+    ["nobody's session", { data: { object: { metadata: { session: "0".repeat(64) } } } }],
+    ["a session of no such form", { data: { object: { metadata: { session: "../x" } } } }],
+  ])("about %s is taken note of and changes nothing", async (_what, changes) => {
+    const event = { id: "evt_other", type: "payment_intent.succeeded", data: { object: {} } };
+    const before = await orders();
+    const answer = await send(JSON.stringify({ ...event, ...changes }));
+    expect(answer.status).toBe(200);
+    expect(await orders()).toBe(before);
+  });
+
+  test("refuses what is too large, no JSON, or none of Stripe's events", async () => {
+    const large = JSON.stringify({ text: "x".repeat(300_000) });
+    const statuses = [];
+    for (const body of [large, "{", "[]", '{"id":7}']) statuses.push((await send(body)).status);
+    expect(statuses).toEqual([413, 400, 400, 400]);
+  });
+
+  test("is believed from nobody where the shop has no secret for it", async () => {
+    const { event } = await paidAndGone();
+    const open = openShop({ ...cards, STRIPE_WEBHOOK_SECRET: "" });
+    const headers = { "stripe-signature": signed(event, { secret: "" }) };
+    const init = { method: "POST", body: event, headers };
+    expect((await open.fetch("/webhooks/stripe", init)).status).toBe(401);
+  });
+});

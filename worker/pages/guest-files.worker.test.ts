@@ -1,0 +1,79 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test, vi } from "vitest";
+import { type EdgeShop, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import { sendWebhook } from "../../tests/support/webhooks.ts";
+
+const { DB, UPLOADS } = env as unknown as { DB: D1Database; UPLOADS: R2Bucket };
+
+let shop: EdgeShop;
+
+beforeAll(async () => {
+  for (const level of ["info", "warn"] as const) vi.spyOn(console, level).mockReturnValue();
+  await stockShelves();
+  await UPLOADS.put("woocommerce_uploads/panduan-ganti-minyak-rem.pdf", "%PDF-1.7 panduan");
+  shop = openShop();
+});
+
+const idOf = async (slug: string) =>
+  (await DB.prepare("SELECT id FROM products WHERE slug = ?").bind(slug).first<{ id: number }>())
+    ?.id;
+
+/** A guest's order of a file by bank transfer, which nobody has paid yet. */
+async function unpaidOrder(browser: ShopBrowser): Promise<{ orderId: number; orderKey: string }> {
+  const productId = await idOf("panduan-ganti-minyak-rem");
+  const added = await browser.call("add-to-cart", { productId, quantity: 2 });
+  const { total } = (added.ok ? added.value.cart : {}) as { total: number };
+  const billing = {
+    firstName: "Ani",
+    lastName: "Wijaya",
+    address1: "Jl. Melati 5",
+    city: "Surabaya",
+    state: "JI",
+    postcode: "60111",
+    country: "ID",
+    email: "ani+file@example.test",
+  };
+  const form = { key: crypto.randomUUID(), total, paymentMethod: "bacs", billing };
+  const answer = await browser.call("checkout", form);
+  if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+  return answer.value as unknown as { orderId: number; orderKey: string };
+}
+
+/** The operator has seen the money: the shop says so to the edge. */
+async function complete(id: number, status = "completed"): Promise<void> {
+  const change = DB.prepare("UPDATE orders SET status = ?, paid = ? WHERE id = ?");
+  await change.bind(status.toUpperCase(), new Date().toISOString(), id).run();
+  const body = { id, status, date_paid_gmt: "2026-11-21T08:00:00", line_items: [] };
+  expect((await sendWebhook(shop, { topic: "order.updated", body })).status).toBe(200);
+}
+
+const fileIn = (page: string) =>
+  /href="(\/en\/downloads\/[\w-]{32}\?[^"]+)"/.exec(page)?.[1]?.replaceAll("&amp;", "&") ?? null;
+
+test("a guest's files are there once the order is paid and done, in any browser with the key", async () => {
+  const { orderId, orderKey } = await unpaidOrder(new ShopBrowser(shop));
+  const path = `/en/order-summary/${orderId}?key=${orderKey}`;
+  const elsewhere = new ShopBrowser(shop);
+  expect(fileIn(await elsewhere.read(path))).toBeNull();
+  await complete(orderId, "processing");
+  expect(fileIn(await elsewhere.read(path))).toBeNull();
+  await complete(orderId);
+  const page = await elsewhere.read(path);
+  const file = fileIn(page) ?? "";
+  expect(page).not.toMatch(/download_file|embedded\.internal/);
+  const answer = await elsewhere.open(file);
+  expect([answer.status, await answer.text()]).toEqual([200, "%PDF-1.7 panduan"]);
+  expect(fileIn(await elsewhere.read(path))).toBe(file);
+  for (const wrong of [file.replace(/key=\w+/, "key=wc_order_x"), file.split("?")[0] ?? ""])
+    expect((await elsewhere.open(wrong)).status).toBe(404);
+});
+
+test("files of an order that was taken back are told to be gone, not served", async () => {
+  const { orderId, orderKey } = await unpaidOrder(new ShopBrowser(shop));
+  await complete(orderId);
+  const browser = new ShopBrowser(shop);
+  const file = fileIn(await browser.read(`/en/order-summary/${orderId}?key=${orderKey}`)) ?? "";
+  await DB.prepare("UPDATE orders SET status = 'REFUNDED' WHERE id = ?").bind(orderId).run();
+  expect((await browser.open(file)).status).toBe(403);
+});
