@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type EdgeShop, openShop } from "../support/edge-shop.ts";
-import { count, passSeconds, productPaths, reliabilityTest } from "../support/reliability.ts";
+import { count, done, passSeconds, productPaths, reliabilityTest } from "../support/reliability.ts";
 
 reliabilityTest();
 
@@ -56,6 +56,7 @@ test.each([
       expect([path, seen.status, seen.isError]).toEqual([path, 200, false]);
       expect(seen.cacheStatus).toMatch(/^storefront; (hit|fwd=uri-miss)/);
       if (needsBackend(path)) expect(seen.age).toBeGreaterThanOrEqual(seconds);
+      done("R1", at + 1, views);
     }
     const answer = await shop.fetch(`${cold}`);
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "10"]);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { actions } from "../../worker/actions/actions.ts";
 import { openShop } from "../support/edge-shop.ts";
-import { reliabilityTest } from "../support/reliability.ts";
+import { done, reliabilityTest } from "../support/reliability.ts";
 
 reliabilityTest();
 
@@ -100,24 +100,49 @@ const schemes = [
   "http:\\\\",
 ];
 
-test("R8: the picture route connects to nothing off its list", async () => {
+const allowed = /^https?:\/\/(embedded\.internal|secure\.gravatar\.com)\//;
+
+/** A shop whose connections are noted, and answered by `answer`. */
+function notedShop(answer: (url: string) => Response) {
   const shop = openShop();
   const connections: string[] = [];
-  vi.spyOn(globalThis, "fetch").mockImplementation(async (input) => {
-    connections.push(String(input));
-    return new Response("", { status: 404 });
-  });
-  const { fetch } = shop.backend;
-  shop.backend.fetch = (input, init) => {
-    connections.push(String(input));
-    return fetch(input, init);
+  const note = async (input: RequestInfo | URL) => {
+    const url = new Request(input).url;
+    connections.push(url);
+    return answer(url);
   };
-  const forms = targets.flatMap((target) => schemes.map((scheme) => `${scheme}${target}/a.png`));
+  vi.spyOn(globalThis, "fetch").mockImplementation(note);
+  shop.backend.fetch = note;
+  return { shop, connections };
+}
+
+const forms = targets.flatMap((target) => schemes.map((scheme) => `${scheme}${target}/a.png`));
+
+test("R8: the picture route connects to nothing off its list", async () => {
+  const { shop, connections } = notedShop(() => new Response("", { status: 404 }));
   expect(forms.length).toBeGreaterThanOrEqual(300);
-  for (const form of forms) {
+  for (const [at, form] of forms.entries()) {
     const answer = await shop.fetch(`/_image/320x1/${encodeURIComponent(form)}`);
     expect([form, [302, 400].includes(answer.status)]).toEqual([form, true]);
+    done("R8", at + 1, forms.length);
   }
-  const allowed = /^https?:\/\/embedded\.internal\/|^https?:\/\/secure\.gravatar\.com\//;
+  expect(connections.filter((url) => !allowed.test(url))).toEqual([]);
+});
+
+test("R8: a redirect of an allowed host leads the picture route nowhere", async () => {
+  let target = "";
+  const { shop, connections } = notedShop(
+    () => new Response(null, { status: 302, headers: { location: target } }),
+  );
+  for (const form of forms) {
+    target = encodeURI(form);
+    const answer = await shop.fetch(`/_image/320x1/${encodeURIComponent(form.length)}.png`);
+    expect([form, answer.status, answer.headers.get("location")]).toEqual([
+      form,
+      302,
+      "/placeholder.svg",
+    ]);
+  }
+  expect(connections).toHaveLength(forms.length);
   expect(connections.filter((url) => !allowed.test(url))).toEqual([]);
 });

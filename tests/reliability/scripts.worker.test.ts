@@ -1,0 +1,201 @@
+import { expect, test } from "vitest";
+import { everyPage } from "../browser/every-page.ts";
+import { CookieJar } from "../support/cookie-jar.ts";
+import { type EdgeShop, openShop } from "../support/edge-shop.ts";
+import { backendEnv } from "../support/embedded-backend.ts";
+import { count, done, passSeconds, reliabilityTest } from "../support/reliability.ts";
+import { runningMarkup } from "../support/running-markup.ts";
+import { scriptPayloads } from "../support/script-payloads.ts";
+import { readPage, type TextButton } from "../support/text-page.ts";
+
+reliabilityTest();
+
+const payloads = scriptPayloads.slice(0, count(200, 6));
+
+const contexts: ((text: string) => string)[] = [
+  (text) => `<body>${text}`,
+  (text) => `<p title="${text}">`,
+  (text) => `<p title='${text}'>`,
+  (text) => `<a href="${text}">`,
+  (text) => `<title>${text}</title>`,
+  (text) => `<style>${text}</style>`,
+  (text) => `<!-- ${text} -->`,
+  (text) => `<textarea>${text}</textarea>`,
+];
+
+test("the payloads are many, and each is found where it comes out as it went in", () => {
+  expect(scriptPayloads.length).toBeGreaterThanOrEqual(200);
+  // These are dangerous only where something decodes them once more, or takes a tag out of them.
+  const encoded = /^&lt;|^\\u003c|^<scr</;
+  const missed = scriptPayloads.filter(
+    (payload) =>
+      !encoded.test(payload) &&
+      contexts.every((context) => runningMarkup(context(payload)).length === 0),
+  );
+  expect(missed).toEqual([]);
+});
+
+const inAddresses = (payload: string): string[] => {
+  const text = encodeURIComponent(payload).replaceAll("%2F", "/");
+  return [
+    `/products?search=${text}`,
+    `/products?filter=category[${text}]`,
+    `/products?orderby=${text}&order=${text}`,
+    `/product/minyak-cvt-samudra?pa_size=${text}`,
+    `/articles?category=${text}`,
+    `/articles?after=${text}`,
+    `/my-account?tab=${text}&action=${text}`,
+    `/my-account/lost-password?key=${text}&login=${text}`,
+    `/checkout/confirming?key=${text}`,
+    `/checkout/order-received/1?key=${text}`,
+    `/${text}`,
+  ];
+};
+
+test("R9: no payload in an address comes back as markup that runs", async () => {
+  const shop = openShop();
+  for (const [at, payload] of payloads.entries()) {
+    for (const path of inAddresses(payload))
+      expect([path, runningMarkup(await shop.text(path))]).toEqual([path, []]);
+    done("R9 addresses", at + 1, payloads.length);
+  }
+});
+
+/** A visitor of one isolate, with cookies. */
+class Visitor {
+  readonly #jar = new CookieJar();
+  readonly #shop: EdgeShop;
+
+  constructor(shop: EdgeShop) {
+    this.#shop = shop;
+  }
+
+  async read(path: string): Promise<string> {
+    const answer = await this.#send(path, {});
+    const next = answer.headers.get("location");
+    return next ? this.read(next) : answer.text();
+  }
+
+  /** Types the same into each field of a form, and sends it. */
+  async type({ action, adds, fields }: TextButton, typed: string): Promise<string> {
+    const sent = fields.filter(({ kind, isSet }) => kind !== "option" || isSet);
+    const body = new URLSearchParams([
+      ...sent.map(({ name, kind, value }): [string, string] => [
+        name,
+        kind === "text" ? typed : value,
+      ]),
+      ...adds,
+    ]);
+    const answer = await this.#send(action, { method: "POST", body });
+    const next = answer.headers.get("location");
+    return next ? this.read(next) : answer.text();
+  }
+
+  async #send(path: string, init: RequestInit): Promise<Response> {
+    const headers = { ...this.#jar.header(), accept: "text/html" };
+    const answer = await this.#shop.fetch(path, { ...init, headers });
+    this.#jar.take(answer.headers);
+    return answer;
+  }
+}
+
+const pagesWithForms = [
+  "/contact",
+  "/review/minyak-cvt-samudra",
+  "/product/minyak-cvt-samudra",
+  "/cart",
+  "/checkout",
+  "/my-account",
+  "/my-account?action=register",
+  "/my-account?action=forgotPassword",
+  "/my-account/lost-password?key=a&login=b",
+  "/en/contact",
+  "/en/checkout",
+];
+
+const isTypedInto = ({ method, fields }: TextButton): boolean =>
+  method === "POST" && fields.some(({ kind }) => kind === "text");
+
+test("R9: no payload in any field of any form comes back as markup that runs", async () => {
+  const shop = openShop();
+  const visitor = new Visitor(shop);
+  const product = readPage(await visitor.read("/product/minyak-cvt-samudra"), "/");
+  const [add] = product.buttons.filter(({ action }) => action.includes("add-to-cart"));
+  if (!add) throw new Error("The product's page has no button that puts it into the cart.");
+  await visitor.type(add, "1");
+  const typedInto = new Set<string>();
+  for (const [at, payload] of payloads.entries()) {
+    for (const path of pagesWithForms)
+      for (const button of readPage(await visitor.read(path), path).buttons.filter(isTypedInto)) {
+        const told = await visitor.type(button, payload);
+        expect([path, button.action, payload, runningMarkup(told)]).toEqual([
+          path,
+          button.action,
+          payload,
+          [],
+        ]);
+        for (const { name, kind } of button.fields)
+          if (kind === "text") typedInto.add(`${button.action} ${name}`);
+      }
+    done("R9 fields", at + 1, payloads.length);
+  }
+  expect(typedInto.size).toBeGreaterThan(30);
+});
+
+/** Every text of the backend that a page shows, by table. */
+const texts: Record<string, string[]> = {
+  media: ["alt_id", "alt_en", "title"],
+  products: [
+    "name_id",
+    "name_en",
+    "short_description_id",
+    "short_description_en",
+    "description_id",
+    "description_en",
+    "sku",
+    "button_text_id",
+    "button_text_en",
+    "external_url",
+    "weight",
+  ],
+  terms: ["name_id", "name_en", "description_id", "description_en"],
+  attributes: ["label_id", "label_en"],
+  product_attributes: ["label_id", "label_en"],
+  reviews: ["author", "content", "email"],
+  posts: [
+    "title_id",
+    "title_en",
+    "excerpt_id",
+    "excerpt_en",
+    "content_id",
+    "content_en",
+    "author_first_name",
+  ],
+  coupons: ["description_id", "description_en"],
+  shipping_methods: ["label_id", "label_en"],
+};
+
+const poison = (payload: string) =>
+  backendEnv.DB.batch(
+    Object.entries(texts).map(([table, columns]) =>
+      backendEnv.DB.prepare(
+        `UPDATE ${table} SET ${columns.map((column) => `${column} = ?1`).join(", ")}`,
+      ).bind(payload),
+    ),
+  );
+
+test("R9: no payload in any text of the backend comes out as markup that runs", async () => {
+  const shop = openShop();
+  const backendPayloads = payloads.slice(0, count(200, 3));
+  for (const [at, payload] of backendPayloads.entries()) {
+    await poison(payload);
+    // Past every window of the caches.
+    passSeconds(3 * 86_400);
+    for (const { address } of everyPage) {
+      const html = await shop.text(address);
+      expect([address, html.includes("error-page")]).toEqual([address, false]);
+      expect([address, payload, runningMarkup(html)]).toEqual([address, payload, []]);
+    }
+    done("R9 backend", at + 1, backendPayloads.length);
+  }
+});

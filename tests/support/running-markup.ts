@@ -1,0 +1,42 @@
+import { parseDocument } from "htmlparser2";
+
+type ChildNode = ReturnType<typeof parseDocument>["children"][number];
+
+// What holds text for machines, and is never run.
+const data = new Set(["application/json", "application/ld+json", "speculationrules"]);
+// The entry, as a build names it and as its source does.
+const own = /^\/(?:assets|client)\/[\w./-]+$/;
+const running = new Set(["iframe", "frame", "object", "embed", "applet", "base", "portal", "math"]);
+const addresses = new Set(["href", "src", "action", "formaction", "xlink:href", "data"]);
+const runs = /^(?:javascript|vbscript|data:(?!image\/))/i;
+
+// As browsers read an address: what stands before it and its line breaks count for nothing.
+const tidy = (address: string): string => address.replace(/[^\x21-\x7e]/g, "");
+
+const isRefresh = (name: string, attribs: Record<string, string>): boolean =>
+  name === "meta" && attribs["http-equiv"]?.toLowerCase() === "refresh";
+
+function wrongs(name: string, attribs: Record<string, string>): string[] {
+  const isForeign =
+    name === "script" && !data.has(attribs.type ?? "") && !own.test(attribs.src ?? "");
+  const leads = isRefresh(name, attribs) && /script:|data:|\/\//i.test(attribs.content ?? "");
+  const found = isForeign || leads || running.has(name) ? [`<${name} ${attribs.src ?? ""}>`] : [];
+  for (const [attribute, value] of Object.entries(attribs)) {
+    if (/^on/i.test(attribute) || attribute === "srcdoc" || attribute === "style")
+      found.push(`<${name} ${attribute}>`);
+    else if (addresses.has(attribute.toLowerCase()) && runs.test(tidy(value)))
+      found.push(`<${name} ${attribute}="${value.slice(0, 40)}">`);
+  }
+  return found;
+}
+
+function walk(nodes: readonly ChildNode[]): string[] {
+  return nodes.flatMap((node) => {
+    if (!("children" in node)) return [];
+    const own = "attribs" in node ? wrongs(node.name, node.attribs) : [];
+    return [...own, ...walk(node.children)];
+  });
+}
+
+/** What of a page's HTML could run a script that is not the shop's own; nothing of it should be there. */
+export const runningMarkup = (html: string): string[] => walk(parseDocument(html).children);
