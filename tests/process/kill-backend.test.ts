@@ -138,7 +138,7 @@ test(`R7: ${kills} x kill -9 of the backend under writes loses nothing that it h
     await killAmidWrites(port);
     if (killed % killsBetweenChecks === 0 || killed === kills) {
       await checkBooks();
-      done("R7", killed, kills);
+      done("R7 kills", killed, kills);
     }
   }
   // Something was done each time, or nothing was shown.

@@ -56,11 +56,12 @@ test("R5: a read with a body, however it is dressed, changes nothing that others
   const fat = bodies.flatMap((body) =>
     types.flatMap((type) => overrides.map((override) => ({ body, type, override }))),
   );
-  for (const { body, type, override } of fat) {
+  for (const [at, { body, type, override }] of fat.entries()) {
     const headers = [`Content-Type: ${type}`, override];
     const answer = await sendRaw(shop.origin, { target: page, headers, body });
     expect([override, answer.body.includes(evil)]).toEqual([override, false]);
     expect([override, answer.status < 500]).toEqual([override, true]);
+    done("R5 bodies", at + 1, fat.length);
   }
   expect(await read()).toBe(before);
 });
@@ -130,6 +131,6 @@ test("R5: no spelling of a private page's address brings it where a cache would 
     // Whoever comes after has no session, and must not meet somebody else's.
     const next = await sendRaw(shop.origin, { target });
     expect([target, next.body.includes(words.quantityOf)]).toEqual([target, false]);
-    done("R5 raw", at + 1, rawPaths.length);
+    done("R5 spellings", at + 1, rawPaths.length);
   }
 });

@@ -44,7 +44,7 @@ test.each([
   ["a day", 86_400],
 ])(
   "R1: with the backend down for %s every warmed route is answered, and says how old it is",
-  async (_name, seconds) => {
+  async (name, seconds) => {
     const shop = openShop();
     const { paths, cold } = await warmRoutes(shop);
     shop.backend.fault = "refused";
@@ -56,7 +56,7 @@ test.each([
       expect([path, seen.status, seen.isError]).toEqual([path, 200, false]);
       expect(seen.cacheStatus).toMatch(/^storefront; (hit|fwd=uri-miss)/);
       if (needsBackend(path)) expect(seen.age).toBeGreaterThanOrEqual(seconds);
-      done("R1", at + 1, views);
+      done(`R1 views after ${name}`, at + 1, views);
     }
     const answer = await shop.fetch(`${cold}`);
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "10"]);

@@ -32,7 +32,7 @@ const types = ["application/json", "application/x-www-form-urlencoded", "text/pl
 test("R8: no action is carried out for another site, whatever form its request takes", async () => {
   const shop = openShop();
   expect(foreign.length).toBeGreaterThanOrEqual(30);
-  for (const { name } of actions)
+  for (const [nth, { name }] of actions.entries()) {
     for (const [at, headers] of foreign.entries()) {
       const type = types[at % types.length] ?? "";
       const answer = await shop.fetch(`/actions/${name}`, {
@@ -43,6 +43,8 @@ test("R8: no action is carried out for another site, whatever form its request t
       expect([name, headers, answer.status]).toEqual([name, headers, 403]);
       expect(answer.headers.get("set-cookie")).toBeNull();
     }
+    done("R8 forms", (nth + 1) * foreign.length, actions.length * foreign.length);
+  }
   expect(shop.backend.calls).toBe(0);
 });
 
@@ -124,7 +126,7 @@ test("R8: the picture route connects to nothing off its list", async () => {
   for (const [at, form] of forms.entries()) {
     const answer = await shop.fetch(`/_image/320x1/${encodeURIComponent(form)}`);
     expect([form, [302, 400].includes(answer.status)]).toEqual([form, true]);
-    done("R8", at + 1, forms.length);
+    done("R8 addresses", at + 1, forms.length);
   }
   expect(connections.filter((url) => !allowed.test(url))).toEqual([]);
 });
@@ -134,7 +136,7 @@ test("R8: a redirect of an allowed host leads the picture route nowhere", async 
   const { shop, connections } = notedShop(
     () => new Response(null, { status: 302, headers: { location: target } }),
   );
-  for (const form of forms) {
+  for (const [at, form] of forms.entries()) {
     target = encodeURI(form);
     const answer = await shop.fetch(`/_image/320x1/${encodeURIComponent(form.length)}.png`);
     expect([form, answer.status, answer.headers.get("location")]).toEqual([
@@ -142,6 +144,7 @@ test("R8: a redirect of an allowed host leads the picture route nowhere", async 
       302,
       "/placeholder.svg",
     ]);
+    done("R8 redirects", at + 1, forms.length);
   }
   expect(connections).toHaveLength(forms.length);
   expect(connections.filter((url) => !allowed.test(url))).toEqual([]);

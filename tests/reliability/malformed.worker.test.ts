@@ -199,7 +199,7 @@ test("R3: no malformed request is answered with a 5xx, a stack trace or an unexp
     const cookies = answer.headers.getSetCookie();
     if (!cookies.every((cookie) => mayBeSet(cookie, path, init.method)))
       expect([...told, cookies]).toBe("no unexpected cookie");
-    done("R3", made, wanted);
+    done("R3 requests", made, wanted);
   }
   await shop.settled();
 });

@@ -106,11 +106,12 @@ test("R5: no header and no parameter that the key leaves out changes a stored by
     const text = await poisoned.text();
     if (poisoned.status === 200) expect([name, text === before]).toEqual([name, true]);
     expect(text).not.toContain(evil);
-    done("R5", at + 1, names.length);
+    done("R5 headers", at + 1, names.length);
   }
-  for (const name of asked) {
+  for (const [at, name] of asked.entries()) {
     const text = await shop.text(`${path}?${name}=${evil}`);
     expect([name, text === before]).toEqual([name, true]);
+    done("R5 parameters", at + 1, asked.length);
   }
   expect(await shop.text(path)).toBe(before);
 });
@@ -171,11 +172,12 @@ test("R5: no disguise of a private page is answered as something that a cache ma
   expect(forms.length).toBeGreaterThan(200);
   const { pages } = isolateOf(shop.bindings, () => new Date());
   const before = pages.count;
-  for (const form of forms) {
+  for (const [at, form] of forms.entries()) {
     const answer = await shop.fetch(form, { headers: { cookie } });
     await answer.text();
     const isOpen = /public|max-age=[1-9]/.test(answer.headers.get("cache-control") ?? "no-store");
     expect([form, answer.status, isOpen]).toEqual([form, 404, false]);
+    done("R5 disguises", at + 1, forms.length);
   }
   expect(pages.count).toBe(before);
 });
