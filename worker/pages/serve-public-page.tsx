@@ -3,6 +3,7 @@ import type { Path } from "../../shared/routes.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { CacheRead, Loaded } from "../cache/cached.ts";
 import { systemTimer, withPatience } from "../cache/timer.ts";
+import { development } from "../development.ts";
 import { BackendError } from "../graphql/backend-error.ts";
 import { isolateOf } from "../isolate.ts";
 import { writeLog } from "../log.ts";
@@ -79,7 +80,8 @@ export async function makeCopy(
   const dataAge = Math.max(0, ...uses.map((use) => use.ageSeconds));
   // Kept, it would pass for fresh for a minute after the backend has recovered.
   const isFresh = !uses.some(({ state }) => state === "stale");
-  const isStored = isFresh && (page.isKept?.(data, context) ?? true);
+  // Who changes the code wants to see it.
+  const isStored = !development && isFresh && (page.isKept?.(data, context) ?? true);
   return {
     value: wholePage(bytes, { dataAge, isStored }),
     tags: [...tags, ...(page.tags?.(context) ?? [])],
