@@ -3,7 +3,7 @@ import { faults } from "../support/fault-proxy.ts";
 import type { ServerFault } from "../support/fault-server.ts";
 import { TextClient } from "../support/text-client.ts";
 import { findProduct, sendOrder, shownOrder } from "./buy.ts";
-import { times } from "./counts.ts";
+import { done, times } from "./counts.ts";
 import { indonesian as words } from "./languages.ts";
 import { SessionFaults } from "./session-faults.ts";
 import { type ShopBehindFaults, serveBehindFaults } from "./shop-behind-faults.ts";
@@ -55,6 +55,7 @@ test(`${submits} submits of one form at once make one order, in each of ${trials
     }
     expect(seen.size).toBe(1);
     expect([...seen]).not.toContain(undefined);
+    done("R6 one key", trial + 1, trials);
   }
 });
 
@@ -100,11 +101,13 @@ test("an answer that is lost in any way makes one order, at the first or the sec
   const sessions = new SessionFaults(behind.door);
   const shoppers: Promise<Outcome>[] = [];
   const arrived: { client: TextClient; fault: ServerFault; customer: string }[] = [];
-  for (let trial = 0; trial < times(1, 7); trial += 1) {
+  const rounds = times(1, 7);
+  for (let trial = 0; trial < rounds; trial += 1) {
     for (const fault of all) {
       const client = await atCheckout();
       arrived.push({ client, fault, customer: sessions.last });
     }
+    done("R6 lost answers", (trial + 1) * all.length, all.length * rounds);
   }
   for (const { client, fault, customer } of arrived) {
     sessions.plan(customer, "Checkout", fault);
