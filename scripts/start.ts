@@ -3,6 +3,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { bin, run, step } from "./command.ts";
+import { limitNames, rateLimits, wrongLimits } from "./rate-limits.ts";
 
 const port = process.env.PORT ?? "8787";
 const workers = ["dist/storefront", "dist/backend"];
@@ -28,6 +29,7 @@ function configOf(worker: string): string {
   const config = JSON.parse(readFileSync(`${worker}/wrangler.json`, "utf8"));
   const names = [...Object.keys(config.vars), ...secrets];
   for (const name of names) config.vars[name] = process.env[name] ?? config.vars[name];
+  if (config.ratelimits) config.ratelimits = rateLimits(config.ratelimits, process.env);
   config.vars.BASE_URL = process.env.BASE_URL ?? `http://localhost:${port}`;
   const file = `${worker}/wrangler.${port}.json`;
   writeFileSync(file, JSON.stringify(config));
@@ -35,6 +37,8 @@ function configOf(worker: string): string {
 }
 
 async function main(): Promise<void> {
+  const wrong = wrongLimits(limitNames, process.env);
+  if (wrong.length > 0) throw new Error(wrong.join("\n"));
   if (!process.argv.includes("--built")) {
     await step("Building the client and both workers", () =>
       run("vite", ["build", "--logLevel", "warn"]),

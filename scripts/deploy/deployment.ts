@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { limitNames, type RateLimit, rateLimits, wrongLimits } from "../rate-limits.ts";
 
 /** What `npm run deploy` was told. */
 export interface Deployment {
@@ -55,6 +56,7 @@ export function complaints({ name, settings }: Deployment): string[] {
     wrong.push("BASE_URL must be the https address at which visitors will find this shop.");
   if (!isPublicHttps(settings.IMAGE_BASE_URL))
     wrong.push("IMAGE_BASE_URL must be the https address of the shop's uploads.");
+  wrong.push(...wrongLimits(limitNames, settings));
   for (const secret of secretNames)
     if (settings[secret])
       wrong.push(`${secret} is a secret: npx wrangler secret put ${secret} --name ${name}`);
@@ -65,6 +67,7 @@ interface BuiltConfig {
   name: string;
   vars: Record<string, string>;
   services?: unknown;
+  ratelimits: RateLimit[];
   r2_buckets: { binding: string; bucket_name: string }[];
   [more: string]: unknown;
 }
@@ -82,6 +85,7 @@ export function deployConfig(
     ...rest,
     name,
     vars: Object.fromEntries(names.map((key) => [key, settings[key] ?? built.vars[key] ?? ""])),
+    ratelimits: rateLimits(built.ratelimits, settings),
     r2_buckets: built.r2_buckets.map((bucket) => ({
       ...bucket,
       bucket_name: `${name}-${bucket.bucket_name}`,

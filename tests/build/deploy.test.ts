@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { complaints, readSettings } from "../../scripts/deploy/deployment.ts";
+import type { RateLimit } from "../../scripts/rate-limits.ts";
 
 const settings = {
   BACKEND_URL: "https://woo.example/graphql",
@@ -28,12 +29,17 @@ test.each([
   ["a local backend", { BACKEND_URL: "http://localhost:8080/graphql" }],
   ["a local address of the shop", { BASE_URL: "http://localhost:8787" }],
   ["a secret among the settings", { WEBHOOK_SECRET: "hush" }],
+  ["a rate limit that is no number", { LIMIT_FEW: "a few" }],
 ])("%s is refused", (_what, more) => {
   expect(complaints({ name: "storefront", settings: { ...settings, ...more } }).length).toBe(1);
 });
 
 test("production and staging can be deployed, each with its own name, bucket and settings", () => {
-  const { status, stdout, stderr } = deploy(settings, "--name", "storefront-staging");
+  const { status, stdout, stderr } = deploy(
+    { ...settings, LIMIT_FEW: "20" },
+    "--name",
+    "storefront-staging",
+  );
   expect(stderr).not.toContain("[ERROR]");
   expect([status, stdout]).toEqual([0, expect.stringContaining("--dry-run: exiting now")]);
   const config = JSON.parse(readFileSync("dist/storefront/wrangler.deploy.json", "utf8"));
@@ -41,6 +47,8 @@ test("production and staging can be deployed, each with its own name, bucket and
   expect(config.vars.BACKEND_URL).toBe(settings.BACKEND_URL);
   expect(config.r2_buckets[0].bucket_name).toBe("storefront-staging-catalogue");
   expect(config.services).toBeUndefined();
+  const counts = config.ratelimits.map(({ name, simple }: RateLimit) => [name, simple.limit]);
+  expect(Object.fromEntries(counts)).toMatchObject({ LIMIT_FEW: 20, LIMIT_SOME: 30 });
 }, 60_000);
 
 test("reads an operator's file of settings", () => {

@@ -35,7 +35,11 @@ const problemStatus: Record<BodyProblem, number> = {
   malformed: 400,
   "wrong-type": 415,
 };
-const failureStatus: Record<string, number> = { "input-invalid": 400, "backend-unavailable": 503 };
+const failureStatus: Record<string, number> = {
+  "input-invalid": 400,
+  "backend-unavailable": 503,
+  "contact.too-many": 429,
+};
 
 /** Answers POST /actions/{name}: JSON for an island, 303 for a form. */
 export async function handleAction(
@@ -101,7 +105,9 @@ function answerJson(
   more: Record<string, string>,
 ): Response {
   const status = outcome.ok ? 200 : (failureStatus[outcome.error.code] ?? 200);
-  const headers = { ...more, "cache-control": "no-store" };
+  const later: Record<string, string> =
+    status === 429 ? { "retry-after": String(retryAfterSeconds) } : {};
+  const headers = { ...more, ...later, "cache-control": "no-store" };
   const response = Response.json(outcome, { status, headers });
   for (const cookie of session.cookies()) response.headers.append("set-cookie", cookie);
   return response;

@@ -19,7 +19,7 @@ export function actionSurroundings(c: Context<AppEnv>): ActionSurroundings {
     contact: createContactDesk({
       fetch: backendFetch(c.env, config),
       config,
-      limit: c.env.CONTACT_LIMIT,
+      ...(config.rateLimits ? { limit: c.env.CONTACT_LIMIT } : {}),
       visitor: c.req.header("cf-connecting-ip") ?? "",
     }),
     limiter: createLimiter(c.req.raw, c.env, config),

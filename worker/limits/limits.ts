@@ -20,6 +20,8 @@ export const limits: Partial<Record<ActionName | "graphql" | "csp-reports", Limi
   "write-review": { address: "LIMIT_FEW", session: "LIMIT_FEW" },
   "apply-code": { address: "LIMIT_SOME", session: "LIMIT_FEW" },
   checkout: { address: "LIMIT_SOME", session: "LIMIT_FEW" },
+  // Each asks the payment provider: nobody may try stolen cards here.
+  "prepare-payment": { address: "LIMIT_SOME", session: "LIMIT_FEW" },
   "csp-reports": { address: "LIMIT_MANY" },
   graphql: { address: "LIMIT_MANY", session: "LIMIT_MANY" },
 };
