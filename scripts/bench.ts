@@ -10,6 +10,7 @@ import { type Figure, passes } from "../tests/bench/figure.ts";
 import { htmlBytes } from "../tests/bench/html-bytes.ts";
 import { lighthouseMarks } from "../tests/bench/lighthouse.ts";
 import { scriptBytes } from "../tests/bench/script-bytes.ts";
+import { stalledBackend } from "../tests/bench/stalled-backend.ts";
 import { tapToPaint } from "../tests/bench/tap-to-paint.ts";
 
 interface Bench {
@@ -20,6 +21,7 @@ interface Bench {
 const benches: Bench[] = [
   { ids: ["P1", "P2"], measure: scriptBytes },
   { ids: ["P3"], measure: ({ origin }) => htmlBytes(origin) },
+  { ids: ["P8"], measure: stalledBackend },
   { ids: ["P10"], measure: async () => printed("tests/bench/catalogue-index.ts") },
   { ids: ["P11"], measure: tapToPaint },
   { ids: ["P12"], measure: backAndAhead },

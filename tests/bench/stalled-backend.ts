@@ -1,0 +1,145 @@
+import { execFileSync } from "node:child_process";
+import { Agent, get } from "node:http";
+import { findProduct } from "../process/buy.ts";
+import { indonesian as words } from "../process/languages.ts";
+import { freePort, serveBareBackend, serveShop } from "../process/served-shop.ts";
+import { startFaultServer } from "../support/fault-server.ts";
+import { TextClient } from "../support/text-client.ts";
+import type { Figure } from "./figure.ts";
+
+const states = { shop: ".wrangler/bench-stalled-shop", backend: ".wrangler/bench-stalled-backend" };
+
+const warmRoutes = [
+  "/",
+  "/products",
+  "/products/page/2",
+  "/product-category/minyak-rem",
+  "/category/minyak-rem",
+  "/product/minyak-cvt-samudra",
+  "/product/oli-samudra-5w-30",
+  "/articles",
+  "/article/engine-flush-perlukah",
+  "/categories",
+  "/faq",
+  "/products/_payload.json",
+].flatMap((path) => [path, path === "/" ? "/en" : `/en${path}`]);
+
+// Longer than a page is fresh: from then on each is served while it is asked for anew.
+const untilStaleMs = 62_000;
+const stallMs = 10_000;
+const gapMs = 25;
+
+const pause = (milliseconds: number) => new Promise((wake) => setTimeout(wake, milliseconds));
+const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+
+/** Milliseconds until the first byte of a body. */
+const firstByte = (url: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const began = performance.now();
+    get(url, { agent }, (answer) => {
+      answer.once("data", () => resolve(performance.now() - began));
+      answer.resume();
+      if (answer.statusCode !== 200) reject(new Error(`${url} answered ${answer.statusCode}.`));
+    }).on("error", reject);
+  });
+
+/** Milliseconds until an answer is whole, whatever it says. */
+async function whole(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+const asked = (url: string, init?: RequestInit) => async () =>
+  (await fetch(url, { redirect: "manual", ...init })).arrayBuffer();
+
+/** What nobody has asked before, and what is never kept. */
+async function coldWork(origin: string): Promise<(() => Promise<unknown>)[]> {
+  const shopper = new TextClient(origin);
+  await findProduct(shopper, words, words.simple);
+  await shopper.press(words.add);
+  const headers = { ...shopper.jar.header(), origin };
+  const contact = { name: "Ani", email: "ani@example.test", phone: "0812", message: "Halo" };
+  const post = (path: string, fields: Record<string, string>) =>
+    asked(origin + path, { method: "POST", headers, body: new URLSearchParams(fields) });
+  return [
+    ...["/product/kotak-rawat-mesin", "/en/product/nothing", "/products?filter=sale[true]"].map(
+      (path) => asked(origin + path),
+    ),
+    ...["/search-suggestions?q=rem", "/stock/kotak-rawat-mesin", "/article/nothing"].map((path) =>
+      asked(origin + path),
+    ),
+    ...["/cart", "/checkout", "/my-account?tab=orders", "/wishlist"].map((path) =>
+      asked(origin + path, { headers }),
+    ),
+    post("/actions/add-to-cart", { productId: "1", quantity: "1" }),
+    post("/actions/apply-code", { code: "HEMAT10" }),
+    post("/actions/contact", { ...contact, privacy: "1" }),
+    post("/actions/login", { username: "ani", password: "ani" }),
+  ];
+}
+
+const percentile = (values: readonly number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * part) - 1] ?? Number.NaN;
+
+async function warmTimes(origin: string): Promise<number[]> {
+  const times: Promise<number>[] = [];
+  for (let at = 0; at * gapMs < stallMs; at += 1) {
+    times.push(firstByte(origin + warmRoutes[at % warmRoutes.length]));
+    await pause(gapMs);
+  }
+  return Promise.all(times);
+}
+
+async function measure(origin: string, stall: () => void): Promise<Figure[]> {
+  for (const route of warmRoutes) await firstByte(origin + route);
+  const cold = await coldWork(origin);
+  await pause(untilStaleMs);
+  stall();
+  const [warm, longest] = await Promise.all([
+    warmTimes(origin),
+    Promise.all(cold.map(whole)).then((times) => Math.max(...times)),
+  ]);
+  return [
+    {
+      id: "P8",
+      name: "first byte of a warm page, backend stalled, p99",
+      value: percentile(warm, 0.99),
+      budget: { most: 50 },
+      unit: "ms",
+      note: `${warm.length} views of stale pages, median ${percentile(warm, 0.5).toFixed(1)} ms`,
+    },
+    {
+      id: "P8",
+      name: "longest answer of any kind, backend stalled",
+      value: longest / 1000,
+      budget: { most: 5.5 },
+      unit: "s",
+      note: `${cold.length} cold and private pages, forms and questions`,
+    },
+  ];
+}
+
+/** P8: the built shop before a backend that has fallen silent. */
+export async function stalledBackend(): Promise<Figure[]> {
+  for (const state of Object.values(states))
+    execFileSync("node_modules/.bin/node", [
+      "scripts/seed.ts",
+      "--if-empty",
+      "--persist-to",
+      state,
+    ]);
+  const backend = await serveBareBackend({ state: states.backend, port: await freePort() });
+  const door = await startFaultServer(backend.origin);
+  const settings = { BACKEND_URL: `${door.origin}/graphql` };
+  const shop = await serveShop({ state: states.shop, settings });
+  try {
+    return await measure(shop.origin, () => {
+      door.fault = "hung";
+    });
+  } finally {
+    await shop.kill();
+    await door.close();
+    await backend.kill();
+  }
+}
