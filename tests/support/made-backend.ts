@@ -1,4 +1,4 @@
-import type { Ask } from "../../worker/catalogue/read-catalogue.ts";
+import type { Ask } from "../../worker/catalogue/ask.ts";
 
 /** A product as the made backend keeps it. */
 export interface MadeNode {
@@ -10,6 +10,8 @@ export interface MadeNode {
 /** A backend of products alone, in the order in which it lists them. */
 export interface MadeBackend {
   products: MadeNode[];
+  /** Terms of its one attribute, pa_size, in the shop's order. */
+  sizes: string[];
   /** Names of the operations that were asked for. */
   readonly calls: string[];
   /** Called before each page of products, with its number from 0: it may change things, or throw. */
@@ -64,17 +66,47 @@ function pageOf(products: MadeNode[], { first = 10, after, slug }: PageVariables
   };
 }
 
+interface TermVariables {
+  taxonomies?: string[];
+  after?: string | null;
+}
+
+const sizeOf = (slug: string) => ({ slug, name: slug.toUpperCase(), taxonomyName: "pa_size" });
+
+// An attribute's own list ends at a hundred, whatever is asked for.
+const attributesOf = (sizes: string[]) =>
+  sizes.length === 0
+    ? []
+    : [
+        {
+          name: "pa_size",
+          label: "Ukuran",
+          terms: { nodes: sizes.slice(0, 100).map(sizeOf) },
+        },
+      ];
+
+function termsOf(sizes: string[], { taxonomies, after }: TermVariables) {
+  if (taxonomies?.join() !== "PASIZE") throw new Error(`No taxonomy ${taxonomies}.`);
+  const listed = sizes.toSorted().filter((slug) => !after || slug > after);
+  const nodes = listed.slice(0, 100);
+  const pageInfo = { hasNextPage: listed.length > nodes.length, endCursor: nodes.at(-1) ?? null };
+  return { pageInfo, nodes: nodes.map(sizeOf) };
+}
+
 /** Makes a backend that answers what the index's build asks. */
 export function madeBackend(products: MadeNode[]): MadeBackend {
   let pages = 0;
   const backend: MadeBackend = {
     products,
+    sizes: [],
     calls: [],
     beforePage: () => {},
     ask: async (operation, variables) => {
       backend.calls.push(operation.name);
       if (operation.name === "getGlobalAttributes")
-        return { productAttributes: { nodes: [] } } as never;
+        return { productAttributes: { nodes: attributesOf(backend.sizes) } } as never;
+      if (operation.name === "getAllTerms")
+        return { terms: termsOf(backend.sizes, variables as TermVariables) } as never;
       if (operation.name === "getProductCategories")
         return { productCategories: categories } as never;
       backend.beforePage(pages++);

@@ -19,7 +19,8 @@ export interface RawRequest {
 
 function bytesOf(host: string, { method = "GET", target, headers = [], body }: RawRequest): Buffer {
   const length = body === undefined ? [] : [`Content-Length: ${Buffer.byteLength(body)}`];
-  const lines = [`${method} ${target} HTTP/1.1`, `Host: ${host}`, ...headers, ...length];
+  const own = headers.some((header) => /^host:/i.test(header)) ? [] : [`Host: ${host}`];
+  const lines = [`${method} ${target} HTTP/1.1`, ...own, ...headers, ...length];
   return Buffer.from(`${[...lines, "Connection: close"].join("\r\n")}\r\n\r\n${body ?? ""}`);
 }
 

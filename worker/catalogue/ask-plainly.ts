@@ -4,7 +4,7 @@ import { BackendError } from "../graphql/backend-error.ts";
 import { documentText } from "../graphql/document-text.ts";
 import type { CatalogueQuery } from "../graphql/operation.ts";
 import { type BackendFetch, createTransport } from "../graphql/transport.ts";
-import type { Ask } from "./read-catalogue.ts";
+import type { Ask } from "./ask.ts";
 
 // Nobody waits for it: a slow backend is given its time.
 const timeoutMs = 30_000;

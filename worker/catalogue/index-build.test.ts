@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { type MadeBackend, madeBackend, madeNodes } from "../../tests/support/made-backend.ts";
 import { type MapBucket, mapBucket } from "../../tests/support/map-bucket.ts";
+import { BackendError } from "../graphql/backend-error.ts";
 import { openIndex } from "./index/catalogue-index.ts";
 import { decodeIndex } from "./index/index-blob.ts";
 import { patch, rebuild } from "./index-build.ts";
 import { indexKey } from "./index-store.ts";
+import { shopAttributes } from "./shop-attributes.ts";
 
 const locale = "id_ID";
 const context = { currency: "EUR", imageBaseUrl: "" };
@@ -122,5 +124,41 @@ describe("a run over changed products", () => {
     const result = await patch(["produk-3"], optionsOf(larger, bucket, 200));
     expect(result).toMatchObject({ state: "too-many" });
     expect(storedSlugs(bucket)).toBeNull();
+  });
+});
+
+describe("an attribute's terms", () => {
+  const sizes = Array.from({ length: 230 }, (_, place) => `size-${String(999 - place)}`);
+  const readSizes = async (backend: MadeBackend) => {
+    const [facet] = await shopAttributes(backend.ask);
+    return facet?.values.map(({ slug }) => slug);
+  };
+
+  test("are all read where the shop has more than one answer holds, its own order first", async () => {
+    const backend = madeBackend([]);
+    backend.sizes = sizes;
+    const read = await readSizes(backend);
+    expect(read).toHaveLength(230);
+    expect(read?.slice(0, 100)).toEqual(sizes.slice(0, 100));
+    expect(new Set(read)).toEqual(new Set(sizes));
+    expect(backend.calls).toEqual(["getGlobalAttributes", ...Array(3).fill("getAllTerms")]);
+  });
+
+  test("cost no further call where one answer holds them", async () => {
+    const backend = madeBackend([]);
+    backend.sizes = sizes.slice(0, 99);
+    expect(await readSizes(backend)).toEqual(sizes.slice(0, 99));
+    expect(backend.calls).toEqual(["getGlobalAttributes"]);
+  });
+
+  test("are those that fit into one answer where the backend refuses to tell the rest", async () => {
+    const backend = madeBackend([]);
+    backend.sizes = sizes;
+    const ask: typeof backend.ask = (operation, variables) =>
+      operation.name === "getAllTerms"
+        ? Promise.reject(new BackendError("graphql", operation.name))
+        : backend.ask(operation, variables);
+    const [facet] = await shopAttributes(ask);
+    expect(facet?.values).toHaveLength(100);
   });
 });

@@ -55,6 +55,35 @@ export const getGlobalAttributes = catalogueQuery(
   { profile: "categories", tags: () => ["categories"] },
 );
 
+/** Terms of taxonomies that some product has, each named with its taxonomy; 100 a call, by cursor. */
+export const getAllTerms = catalogueQuery(
+  graphql(`
+    query getAllTerms(
+      $taxonomies: [TaxonomyEnum]
+      $hideEmpty: Boolean = true
+      $first: Int = 100
+      $after: String
+    ) {
+      terms(
+        first: $first
+        after: $after
+        where: { taxonomies: $taxonomies, hideEmpty: $hideEmpty }
+      ) {
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+        nodes {
+          name
+          slug
+          taxonomyName
+        }
+      }
+    }
+  `),
+  { profile: "categories", tags: () => ["categories"] },
+);
+
 /** Categories with the most products first. */
 export const getProductCategories = catalogueQuery(
   graphql(

@@ -1,4 +1,4 @@
-import type { CatalogueQuery } from "../graphql/operation.ts";
+import type { Ask } from "./ask.ts";
 import type { AnswerContext } from "./card-answer.ts";
 import type { IndexAnswerNode } from "./card-fields.ts";
 import type { CatalogueSource, Facet, IndexedProduct } from "./index/indexed-product.ts";
@@ -10,13 +10,8 @@ import {
   toIndexedProduct,
 } from "./indexed-answer.ts";
 import { getIndexProducts } from "./listing-operations.ts";
-import { getGlobalAttributes, getProductCategories } from "./operations.ts";
-
-/** Asks the backend; cached for a shopper's request, plain for the builder's run. */
-export type Ask = <Data, Variables>(
-  operation: CatalogueQuery<Data, Variables>,
-  variables: Variables,
-) => Promise<Data>;
+import { getProductCategories } from "./operations.ts";
+import { shopAttributes } from "./shop-attributes.ts";
 
 /** What reading the whole catalogue needs. */
 export interface ReadOptions {
@@ -87,23 +82,6 @@ function attributeFacets(shop: AttributeInUse[], nodes: IndexAnswerNode[]): Face
       if (!facet.values.some(({ slug }) => slug === value.slug)) facet.values.push(value);
   }
   return [...facets.values()];
-}
-
-async function shopAttributes(ask: Ask): Promise<AttributeInUse[]> {
-  const { productAttributes } = await ask(getGlobalAttributes, {});
-  return (productAttributes?.nodes ?? []).flatMap(({ name, label, terms }) =>
-    name
-      ? [
-          {
-            name,
-            label: label ?? name,
-            values: (terms?.nodes ?? []).flatMap((term) =>
-              term.slug ? [{ slug: term.slug, label: term.name ?? term.slug }] : [],
-            ),
-          },
-        ]
-      : [],
-  );
 }
 
 /** Makes a source of product nodes and what the shop says of its categories and attributes. */

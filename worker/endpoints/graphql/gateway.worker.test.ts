@@ -40,6 +40,15 @@ test("answers an allowed query by id, by its exact text, and by GET with a publi
   expect(shop.backend.calls).toBe(1);
 });
 
+test("tells the terms of a taxonomy that products have", async () => {
+  const variables = { taxonomies: ["PASIZE"], first: 2 };
+  const { answer } = await post(openShop(), { id: idOfName("getAllTerms"), variables });
+  expect(answer.data?.terms).toMatchObject({
+    nodes: [{ taxonomyName: "pa_size" }, { taxonomyName: "pa_size" }],
+    pageInfo: { hasNextPage: true },
+  });
+});
+
 test("speaks the language of its address", async () => {
   const shop = openShop();
   const query = `?id=${idOfName("getProductCategories")}`;
