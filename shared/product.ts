@@ -149,16 +149,16 @@ export function productChoice(
   return choice;
 }
 
-const allows = (variation: Variation, choice: Choice): boolean =>
+const allows = (variation: Pick<Variation, "attributes">, choice: Choice): boolean =>
   variation.attributes.every(
     ({ name, value }) => value === "" || choice[name] === undefined || choice[name] === value,
   );
 
 /** The variation that a complete choice names, or null while something is still to be chosen. */
-export function chosenVariation(
-  product: Pick<Product, "attributes" | "variations">,
+export function chosenVariation<Sold extends Pick<Variation, "attributes">>(
+  product: Pick<Product, "attributes"> & { variations: readonly Sold[] },
   choice: Choice,
-) {
+): Sold | null {
   const needed = product.attributes.filter((attribute) => attribute.isVariation);
   if (needed.some(({ name }) => !choice[name])) return null;
   return product.variations.find((variation) => allows(variation, choice)) ?? null;
@@ -166,7 +166,7 @@ export function chosenVariation(
 
 /** Whether some variation in stock offers an option together with the rest of the choice. */
 export function isOptionOffered(
-  product: Pick<Product, "variations">,
+  product: { variations: readonly Pick<Variation, "attributes" | "stock">[] },
   choice: Choice,
   name: string,
   value: string,

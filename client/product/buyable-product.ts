@@ -8,6 +8,9 @@ import {
   type Variation,
 } from "../../shared/product.ts";
 
+/** What buying needs of a variation. */
+export type BuyableVariation = Omit<Variation, "name" | "image">;
+
 /** What buying needs of a product: small, because it travels in the page. */
 export interface BuyableProduct {
   id: number;
@@ -19,13 +22,13 @@ export interface BuyableProduct {
   stock: Stock;
   soldIndividually: boolean;
   attributes: Product["attributes"];
-  variations: Variation[];
+  variations: BuyableVariation[];
 }
 
 /** What the shopper can buy at this moment of choosing. */
 export interface Offer {
   /** Null for simple products and while something is still to be chosen. */
-  variation: Variation | null;
+  variation: BuyableVariation | null;
   price: PriceRange | null;
   regularPrice: MinorUnits | null;
   sku: string;

@@ -46,12 +46,27 @@ export async function connect(address: string) {
 
 type Connection = Awaited<ReturnType<typeof connect>>;
 
-/** Opens an empty tab. */
+/**
+ * Opens an empty tab. Chromium prerenders nothing for a page that DevTools holds by itself, so the
+ * page is reached by way of its tab.
+ */
 export async function openTab(connection: Connection): Promise<Tab> {
   const { targetId } = await connection.send<{ targetId: string }>("Target.createTarget", {
     url: "about:blank",
+    forTab: true,
   });
-  return attach(connection, targetId);
+  const { sessionId: tab } = await connection.send<{ sessionId: string }>("Target.attachToTarget", {
+    targetId,
+    flatten: true,
+  });
+  const page = new Promise<string>((resolve) =>
+    connection.on("Target.attachedToTarget", ({ sessionId }, session) => {
+      if (session === tab) resolve(String(sessionId));
+    }),
+  );
+  const attachment = { autoAttach: true, waitForDebuggerOnStart: false, flatten: true };
+  await connection.send("Target.setAutoAttach", attachment, tab);
+  return tabOf(connection, targetId, await page);
 }
 
 interface Target {
@@ -76,6 +91,10 @@ async function attach(connection: Connection, targetId: string): Promise<Tab> {
     targetId,
     flatten: true,
   });
+  return tabOf(connection, targetId, sessionId);
+}
+
+async function tabOf(connection: Connection, targetId: string, sessionId: string): Promise<Tab> {
   const send = <Answer>(method: string, params?: Params) =>
     connection.send<Answer>(method, params, sessionId);
   for (const domain of ["Page", "Network", "Runtime"]) await send(`${domain}.enable`);

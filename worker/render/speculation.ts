@@ -1,11 +1,12 @@
-import { localeCodes } from "../../shared/i18n/locales.ts";
-import { localePath, privateAreas } from "../../shared/routes.ts";
+import { localeCodes, locales } from "../../shared/i18n/locales.ts";
+import { privateAreas } from "../../shared/routes.ts";
 
-const withLocales = (path: string): string[] =>
-  localeCodes.map((locale) => localePath(path, locale));
+// "{/en}?/cart": one pattern for all languages.
+const prefixes = localeCodes.map((locale) => locales[locale].prefix).filter(Boolean);
+const anyLanguage = (path: string): string => `${prefixes.map((p) => `{${p}}?`).join("")}${path}`;
 
 // A prerendered page that belongs to one visitor would touch the session; these are not pages at all.
-const never = [...privateAreas.flatMap(withLocales), "/_", "/actions/", "/builds/"];
+const never = [...privateAreas.map(anyLanguage), "/_", "/actions/", "/builds/"];
 
 /**
  * Which links browsers may prerender: public pages, when the pointer goes down. Browsers make no use

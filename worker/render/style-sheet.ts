@@ -20,7 +20,7 @@ const areas: Record<Exclude<StyleArea, "other">, RegExp> = {
   home: /\/pages\/home\.css$|\/components\/(marquee|category-grid|questions|article-card)\//,
 };
 
-const special = /\/pages\/|\/components\/(content-page|account|form|field)\//;
+const special = /\/pages\/|\/components\/(content-page|account|form|field|order)\//;
 
 const isCommon = (file: string): boolean =>
   !special.test(file) && !Object.values(areas).some((area) => area.test(file));

@@ -1,4 +1,5 @@
 import BuyBox from "../../../client/islands/buy-box.tsx";
+import type { BuyableProduct } from "../../../client/product/buyable-product.ts";
 import type { Choice, Product, ProductCard } from "../../../shared/product.ts";
 import { routes } from "../../../shared/routes.ts";
 import { useShop } from "../../../shared/shop-context.ts";
@@ -73,13 +74,19 @@ function Grouped({ product }: { product: Product }) {
   );
 }
 
+// What travels in the page beside what it shows: pictures and names are there already.
+function buyableOf(product: Product): BuyableProduct {
+  const { id, slug, name, sku, price, regularPrice, stock, soldIndividually } = product;
+  return {
+    ...{ id, slug, name, sku, price, regularPrice, stock, soldIndividually },
+    attributes: product.attributes.filter(({ isVariation }) => isVariation),
+    variations: product.variations.map(({ name, image, ...sold }) => sold),
+  };
+}
+
 /** The way to buy a product, by its type: the buy box, its members, or another shop. */
 export function Buying({ product, choice }: { product: Product; choice: Choice }) {
   if (product.external) return <External product={product} />;
   if (product.type === "GROUPED") return <Grouped product={product} />;
-  const { id, slug, name, sku, price, regularPrice, stock, soldIndividually } = product;
-  const { attributes, variations } = product;
-  const buyable = { id, slug, name, sku, price, regularPrice, stock, soldIndividually, variations };
-  const chosen = attributes.filter(({ isVariation }) => isVariation);
-  return <Island of={BuyBox} props={{ product: { ...buyable, attributes: chosen }, choice }} />;
+  return <Island of={BuyBox} props={{ product: buyableOf(product), choice }} />;
 }
