@@ -50,7 +50,7 @@ export function request(options: Partial<Omit<CacheRequest<{ n: number }>, "load
     n += 1;
     return { value: { n } };
   });
-  return { key, profile: "product" as const, load, ...options };
+  return { key, profile: "listing" as const, load, ...options };
 }
 
 /** A load that fails. */

@@ -40,7 +40,7 @@ export class CacheProbe extends WorkerEntrypoint<TestBindings> {
     };
     const { value, state } = await cache.read({
       key: cacheKey("probe", name),
-      profile: "product",
+      profile: "listing",
       tags: [`product:${name}`],
       load,
     });

@@ -66,7 +66,7 @@ test("refreshes an old entry before it serves it, when the backend answers", asy
 test("keeps 'there is none' for seconds only", async () => {
   const { cache, clock } = cacheAt();
   const load = vi.fn(async (): Promise<Loaded<null>> => ({ value: null, ttl: "short" }));
-  const read = () => cache.read({ key, profile: "product", load });
+  const read = () => cache.read({ key, profile: "listing", load });
   await read();
   expect((await read()).state).toBe("fresh");
   await clock.pass(30_000);
@@ -76,8 +76,8 @@ test("keeps 'there is none' for seconds only", async () => {
 test("a value is the same on a miss and on a hit, and cannot be changed by a request", async () => {
   const { cache } = cacheAt();
   const load = async () => ({ value: { list: [2, 1], none: undefined as string | undefined } });
-  const missed = await cache.read({ key, profile: "product", load });
+  const missed = await cache.read({ key, profile: "listing", load });
   expect(missed.value).not.toHaveProperty("none");
   expect(() => missed.value.list.sort()).toThrow(TypeError);
-  expect((await cache.read({ key, profile: "product", load })).value).toBe(missed.value);
+  expect((await cache.read({ key, profile: "listing", load })).value).toBe(missed.value);
 });

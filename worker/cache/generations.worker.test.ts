@@ -93,7 +93,7 @@ test("a purge on one machine makes another load anew within 5 seconds", async ()
   const [here, there] = [machine(), machine()];
   const product = {
     key: cacheKey("getProduct", "fleet"),
-    profile: "product" as const,
+    profile: "listing" as const,
     tags: ["product:a"] as const,
     load: async () => ({ value: price }),
   };

@@ -12,8 +12,8 @@ const day = 86_400;
 
 /** Every cache profile of the shop: the one table of lifetimes. */
 export const profiles = {
-  /** One product: a webhook outdates it, so time is only the second line. */
-  product: { freshSeconds: 300, staleSeconds: 3_600, staleIfErrorSeconds: day },
+  /** One product: a webhook outdates it, else the next run of the index that finds it changed. */
+  product: { freshSeconds: 21_600, staleSeconds: 3_600, staleIfErrorSeconds: day },
   /** Many products: the same, and any product's change outdates it. */
   listing: { freshSeconds: 300, staleSeconds: 3_600, staleIfErrorSeconds: day },
   /** The category tree. */

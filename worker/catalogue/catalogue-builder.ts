@@ -2,6 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import { isLocale, type Locale } from "../../shared/i18n/locales.ts";
 import { backendFetch } from "../backend-fetch.ts";
 import type { Bindings } from "../bindings.ts";
+import type { Tag } from "../cache/tags.ts";
 import { parseConfig } from "../config.ts";
 import { askPlainly } from "./ask-plainly.ts";
 import { type BuildResult, patch, rebuild } from "./index-build.ts";
@@ -52,8 +53,11 @@ export class CatalogueBuilder extends DurableObject<Bindings> {
     const began = Date.now();
     try {
       const result = await this.#run(locale, waiting);
-      console.log(JSON.stringify({ index: locale, ...result, tookMs: Date.now() - began }));
-      if (result.state === "built") await this.#announce(result.etag);
+      const tookMs = Date.now() - began;
+      const changed = result.state === "built" ? result.changed : [];
+      const facts = { index: locale, ...result, changed: changed.length, tookMs };
+      console.log(JSON.stringify(facts));
+      if (result.state === "built") await this.#announce(result.etag, changed);
       if (waiting.all)
         await this.ctx.storage.put("last", { endedAt: Date.now(), tookMs: Date.now() - began });
     } catch (cause) {
@@ -84,9 +88,11 @@ export class CatalogueBuilder extends DurableObject<Bindings> {
   }
 
   // Twice, because an isolate learns of the new index some seconds later (index-reader.ts).
-  async #announce(etag: string): Promise<void> {
+  async #announce(etag: string, changed: string[]): Promise<void> {
     if ((await this.ctx.storage.get("etag")) === etag) return;
     await this.ctx.storage.put("etag", etag);
-    await this.env.GENERATIONS.getByName("all").outdate(["listing"], { againAfterSeconds: 10 });
+    // Product pages are kept for hours: this is how they hear of what no webhook has told.
+    const tags: Tag[] = ["listing", ...changed.map((slug): Tag => `product:${slug}`)];
+    await this.env.GENERATIONS.getByName("all").outdate(tags, { againAfterSeconds: 10 });
   }
 }

@@ -57,6 +57,22 @@ describe("a run over the whole catalogue", () => {
     expect(storedSlugs(bucket)).toEqual(before);
   });
 
+  test("names what is not as the run before found it: changed, new and gone", async () => {
+    const backend = madeBackend(madeNodes(150));
+    const bucket = mapBucket();
+    expect(await rebuild(optionsOf(backend, bucket))).toMatchObject({ changed: [] });
+    expect(await rebuild(optionsOf(backend, bucket))).toMatchObject({ changed: [] });
+    backend.products = [
+      { databaseId: 151, slug: "produk-151", name: "Baru" },
+      ...backend.products
+        .filter(({ databaseId }) => databaseId !== 20)
+        .map((it) => (it.databaseId === 30 ? { ...it, name: "Nama lain" } : it)),
+    ];
+    expect(await rebuild(optionsOf(backend, bucket))).toMatchObject({
+      changed: ["produk-151", "produk-30", "produk-20"],
+    });
+  });
+
   test.each([0, 1, 2])(
     "that fails at call %i leaves the last good index as it was",
     async (failing) => {

@@ -85,3 +85,25 @@ test("the schedule lets a backend rest between whole runs", async () => {
   passSeconds(1_800);
   expect(await isRunWhenDue()).toBe(true);
 });
+
+test("a price that was changed without a webhook is shown after the next run, hours before its page is old", async () => {
+  await run();
+  const path = "/product/minyak-cvt-samudra";
+  const priceOf = async (): Promise<string> => {
+    const text = await openShop().text(path);
+    return /<strong>([^<]+)</.exec(text)?.[1] ?? /class="price">([^<]+)</.exec(text)?.[1] ?? "";
+  };
+  const before = await priceOf();
+  await backendEnv.DB.prepare(
+    "UPDATE products SET regular_price = regular_price + 100, min_price = min_price + 100, max_price = max_price + 100 WHERE slug = ?",
+  )
+    .bind("minyak-cvt-samudra")
+    .run();
+  passSeconds(1_800);
+  expect(await priceOf()).toBe(before);
+  await run();
+  passSeconds(10);
+  const after = await priceOf();
+  expect(after).not.toBe("");
+  expect(after).not.toBe(before);
+});

@@ -1,0 +1,72 @@
+// P9: how often product pages ask the backend, by the shop's own cache and lifetimes, on a clock of its own.
+import { createCache } from "../../worker/cache/cached.ts";
+import { profiles } from "../../worker/cache/profiles.ts";
+import { createMemoryTier } from "../../worker/cache/tiers.ts";
+import type { Figure } from "./figure.ts";
+
+const products = 10_000;
+const viewsPerSecond = 100;
+// One whole life of an entry to warm up, and one to count.
+const viewsPerLife = profiles.product.freshSeconds * viewsPerSecond;
+const budget = 5;
+
+/** Ranks from 0 by Zipf's law with exponent 1, from a seeded generator: each run draws the same. */
+function zipf(count: number): () => number {
+  const sums: number[] = [];
+  for (let rank = 1; rank <= count; rank += 1) sums.push((sums.at(-1) ?? 0) + 1 / rank);
+  const whole = sums.at(-1) ?? 1;
+  let state = 42;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    const drawn = (state / 2 ** 32) * whole;
+    let [low, high] = [0, count - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sums[middle] ?? whole) < drawn) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+}
+
+/** Calls per thousand views once the cache has its usual contents. */
+async function callsPerThousandViews(): Promise<number> {
+  let now = 0;
+  let calls = 0;
+  const behind: Promise<unknown>[] = [];
+  const cache = createCache({
+    // An edge's Cache API holds them all; so does this.
+    memory: createMemoryTier({ maxBytes: 2 ** 30 }),
+    generations: { current: async () => ({ sequence: 0, isOutdated: () => false }) },
+    now: () => now,
+    waitUntil: (work) => void behind.push(work),
+  });
+  const next = zipf(products);
+  const view = async (): Promise<void> => {
+    now += 1_000 / viewsPerSecond;
+    const load = async () => {
+      calls += 1;
+      return { value: { slug: "any" } };
+    };
+    await cache.read({ key: `https://bench/${next()}`, profile: "product", load });
+    await Promise.all(behind.splice(0));
+  };
+  for (let done = 0; done < viewsPerLife; done += 1) await view();
+  const before = calls;
+  for (let done = 0; done < viewsPerLife; done += 1) await view();
+  return ((calls - before) * 1_000) / viewsPerLife;
+}
+
+/** P9, its first half; that 1,000 readers of one cold page cost one call is a test of `npm test`. */
+export async function backendCalls(): Promise<Figure[]> {
+  return [
+    {
+      id: "P9",
+      name: "backend calls per 1,000 product views",
+      value: await callsPerThousandViews(),
+      budget: { most: budget },
+      unit: "calls",
+      note: `Zipf over ${products}, ${viewsPerSecond} views a second`,
+    },
+  ];
+}
