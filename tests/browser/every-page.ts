@@ -10,9 +10,14 @@ const paths = [
   "/products?search=zzzzzz",
   "/products?filter=sale[true]",
   "/product-category/minyak-rem",
+  "/categories",
+  "/category",
+  "/category/minyak-rem",
   "/product/minyak-cvt-samudra",
   "/product/oli-samudra-5w-30",
   "/product/kotak-rawat-mesin",
+  "/review/oli-samudra-5w-30",
+  "/wishlist",
   "/profile",
   "/about",
   "/history",
@@ -30,7 +35,20 @@ const paths = [
   "/checkout",
   "/my-account",
   "/my-account?action=register",
+  "/my-account?action=forgotPassword",
   "/my-account/lost-password",
+];
+
+const missing = [
+  "/nothing-here",
+  "/product/nothing",
+  "/article/nothing",
+  "/category/nothing",
+  "/product-category/nothing/page/2",
+  "/products/page/999",
+  "/order-summary",
+  "/order-summary/1",
+  "/checkout/order-received/1?key=wrong",
 ];
 
 /** A page in a language. */
@@ -48,9 +66,5 @@ export const everyPage: readonly PageInLanguage[] = localeCodes.flatMap((code) =
 
 /** What answers 404, in every language. */
 export const missingPages: readonly PageInLanguage[] = localeCodes.flatMap((code) =>
-  ["/nothing-here", "/product/nothing", "/article/nothing", "/products/page/999"].map((path) => ({
-    path,
-    address: localePath(path, code),
-    lang: locales[code].lang,
-  })),
+  missing.map((path) => ({ path, address: localePath(path, code), lang: locales[code].lang })),
 );

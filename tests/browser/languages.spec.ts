@@ -1,33 +1,10 @@
-import { readFileSync } from "node:fs";
 import { everyPage, missingPages } from "./every-page.ts";
 import { expect, test } from "./shop.ts";
-import { readDocument } from "./words.ts";
-
-const catalogue = (lang: string): Record<string, string> =>
-  JSON.parse(
-    readFileSync(new URL(`../../shared/i18n/messages/${lang}.json`, import.meta.url), "utf8"),
-  );
-
-const catalogues: Record<string, Record<string, string>> = {
-  id: catalogue("id"),
-  en: catalogue("en"),
-};
-
-/** Messages of the other languages that this one does not have as well. */
-function foreignMessages(lang: string): Set<string> {
-  const own = new Set(Object.values(catalogues[lang] ?? {}));
-  const others = Object.entries(catalogues).filter(([code]) => code !== lang);
-  return new Set(
-    others.flatMap(([, messages]) => Object.values(messages)).filter((text) => !own.has(text)),
-  );
-}
+import { strayWords } from "./stray-words.ts";
 
 for (const { address, lang } of [...everyPage, ...missingPages]) {
   test(`${address} speaks one language`, async ({ request }) => {
-    const { words } = readDocument(await (await request.get(address)).text());
-    const foreign = foreignMessages(lang);
-    const strays = words.filter((said) => said.lang === lang && foreign.has(said.text));
-    expect(strays).toEqual([]);
+    expect(strayWords(await (await request.get(address)).text(), lang)).toEqual([]);
   });
 }
 

@@ -3,7 +3,7 @@ import { plainText } from "../graphql/plain-text.ts";
 import type { ResultOf } from "../graphql/tada.ts";
 import type { ArticleCardAnswer, getPost } from "./article-operations.ts";
 import { type AnswerContext, nodesOf, toPicture } from "./card-answer.ts";
-import { cleanArticle } from "./clean-html.ts";
+import { cleanArticle, type OwnAddresses } from "./clean-html.ts";
 
 type PostAnswer = NonNullable<ResultOf<typeof getPost.document>["post"]>;
 
@@ -24,8 +24,8 @@ export function toArticleCard(answer: ArticleCardAnswer, context: AnswerContext)
 }
 
 /** A whole article from the backend's answer, its HTML cleaned once. */
-export function toArticle(answer: PostAnswer, context: AnswerContext): Article {
-  const content = cleanArticle(answer.content ?? "", context.imageBaseUrl);
+export function toArticle(answer: PostAnswer, context: AnswerContext & OwnAddresses): Article {
+  const content = cleanArticle(answer.content ?? "", context);
   return {
     ...toArticleCard(answer, context),
     modified: answer.modified ?? answer.date ?? "",

@@ -1,5 +1,7 @@
 import sanitize from "sanitize-html";
+import { defaultLocale } from "../../shared/i18n/locales.ts";
 import { densitySet, imageUrl, sourceBelow } from "../../shared/images.ts";
+import { splitLocale } from "../../shared/routes.ts";
 
 const tags = [
   "p",
@@ -34,6 +36,14 @@ const tags = [
   "dd",
 ];
 
+/** What the shop knows of addresses in the backend's HTML. */
+export interface OwnAddresses {
+  /** Where pictures are kept, on the backend's host. */
+  imageBaseUrl: string;
+  /** Puts the page's language before a path of the shop. */
+  link: (path: string) => string;
+}
+
 const imageWidth = 640;
 
 /** Only a picture that the image route can name is kept; it asks that route, which knows the hosts. */
@@ -58,29 +68,34 @@ function throughImageRoute(
   };
 }
 
+// Whoever wrote /en/products meant English, whatever the page speaks.
+const inLanguage = (path: string, link: OwnAddresses["link"]): string =>
+  splitLocale(path).locale === defaultLocale ? link(path) : path;
+
 // The shop's own pages stay on this host; the backend's is nobody's to see.
-function ownLink({ href = "", ...attribs }: sanitize.Attributes, base: string) {
-  const { origin } = new URL(base);
+function ownLink(
+  { href = "", ...attribs }: sanitize.Attributes,
+  { imageBaseUrl, link }: OwnAddresses,
+): sanitize.Tag {
+  const { origin } = new URL(imageBaseUrl);
   const isOwn = href.startsWith("/") || href === origin || href.startsWith(`${origin}/`);
   const path = href.startsWith(origin) ? href.slice(origin.length) || "/" : href;
-  if (isOwn && !path.startsWith("//")) return { tagName: "a", attribs: { href: path } };
+  if (isOwn && !path.startsWith("//"))
+    return { tagName: "a", attribs: { href: inLanguage(path, link) } };
   return { tagName: "a", attribs: { ...attribs, href, rel: "noopener nofollow" } };
 }
 
-/** HTML of the backend with nothing left that runs, frames or styles; links of the shop become paths, others go out without a referrer. */
-export const cleanHtml = (html: string, imageBaseUrl: string): string =>
+/** HTML of the backend with nothing left that runs, frames or styles; links stay in the shop and its language, or go out without a referrer. */
+export const cleanHtml = (html: string, own: OwnAddresses): string =>
   sanitize(html, {
     allowedTags: tags,
     allowedAttributes: { a: ["href", "rel"], th: ["scope"], td: ["colspan", "rowspan"] },
     allowedSchemes: ["http", "https", "mailto", "tel"],
-    transformTags: {
-      a: (_tag, attribs) => ownLink(attribs, imageBaseUrl),
-      h1: "h2",
-    },
+    transformTags: { a: (_tag, attribs) => ownLink(attribs, own), h1: "h2" },
   });
 
 /** An article's HTML: as cleanHtml leaves it, with its pictures through the image route. */
-export const cleanArticle = (html: string, imageBaseUrl: string): string =>
+export const cleanArticle = (html: string, own: OwnAddresses): string =>
   sanitize(html, {
     allowedTags: [...tags, "img", "figure", "figcaption"],
     allowedAttributes: {
@@ -91,8 +106,8 @@ export const cleanArticle = (html: string, imageBaseUrl: string): string =>
     },
     allowedSchemes: ["http", "https", "mailto", "tel"],
     transformTags: {
-      a: (_tag, attribs) => ownLink(attribs, imageBaseUrl),
-      img: (_tag, attribs) => throughImageRoute(attribs, imageBaseUrl),
+      a: (_tag, attribs) => ownLink(attribs, own),
+      img: (_tag, attribs) => throughImageRoute(attribs, own.imageBaseUrl),
       h1: "h2",
     },
     exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs.src,

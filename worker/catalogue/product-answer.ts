@@ -4,7 +4,7 @@ import type { Product, ProductAttribute, Review, Stock, Variation } from "../../
 import { plainText } from "../graphql/plain-text.ts";
 import { type AnswerContext, nodesOf, stockStatusOf, toCard, toPicture } from "./card-answer.ts";
 import type { CardAnswer } from "./card-fields.ts";
-import { cleanHtml } from "./clean-html.ts";
+import { cleanHtml, type OwnAddresses } from "./clean-html.ts";
 import type { ProductAnswer } from "./product-fields.ts";
 
 /** What the backend says of the stock of a product or a variation. */
@@ -111,13 +111,13 @@ const attributesOf = (answer: ProductAnswer) =>
     : [];
 
 /** A product from the backend's answer, its HTML cleaned once, before it is cached or shown. */
-export function toProduct(answer: ProductAnswer, context: AnswerContext): Product {
+export function toProduct(answer: ProductAnswer, context: AnswerContext & OwnAddresses): Product {
   const variations = "variations" in answer ? nodesOf(answer.variations) : [];
   return {
     ...toCard(answer, context),
     sku: answer.sku ?? "",
-    description: cleanHtml(answer.description ?? "", context.imageBaseUrl),
-    shortDescription: cleanHtml(answer.shortDescription ?? "", context.imageBaseUrl),
+    description: cleanHtml(answer.description ?? "", context),
+    shortDescription: cleanHtml(answer.shortDescription ?? "", context),
     gallery: pictures(answer, context),
     categories: nodesOf(answer.productCategories).map((category) => ({
       id: category.databaseId,

@@ -80,11 +80,11 @@ export default publicPage({
   path: "/article/:slug",
   cache: "page",
   queries: [],
-  async load({ catalogue, config, params }): Promise<ArticleData | PageOutcome> {
+  async load({ catalogue, config, params, shop }): Promise<ArticleData | PageOutcome> {
     const { post } = await catalogue.query(getPost, { slug: params.slug });
     if (!post) return notFound();
     const context = answerContext(config);
-    const article = toArticle(post, context);
+    const article = toArticle(post, { ...context, link: shop.link });
     const category = article.categories.map(({ slug }) => slug).join(",") || undefined;
     const { posts } = await catalogue.query(getPosts, { first: relatedCount + 1, category });
     const related = (posts?.nodes ?? [])

@@ -122,10 +122,10 @@ export default publicPage({
         ([chosen, slug]) => choiceParameter(chosen) === name && slug === value,
       ),
     ),
-  async load({ catalogue, config, params, query }): Promise<ProductData | PageOutcome> {
+  async load({ catalogue, config, params, query, shop }): Promise<ProductData | PageOutcome> {
     const { product: answer } = await catalogue.query(getProduct, { slug: params.slug });
     if (!answer) return notFound();
-    const product = toProduct(answer, answerContext(config));
+    const product = toProduct(answer, { ...answerContext(config), link: shop.link });
     const choice = productChoice(product, query);
     return { product, choice, baseUrl: config.baseUrl };
   },

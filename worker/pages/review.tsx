@@ -61,7 +61,7 @@ export default privatePage({
     const { session, catalogue, config, params, query, shop } = context;
     const { product: answer } = await catalogue.query(getProduct, { slug: params.slug });
     if (!answer || !shop.settings.showReviews) return notFound();
-    const product = toProduct(answer, answerContext(config));
+    const product = toProduct(answer, { ...answerContext(config), link: shop.link });
     const flash = await session.takeFlash();
     return {
       productId: product.id,

@@ -1,0 +1,11 @@
+// `npm run test:looks`: every page and state on every screen in every colour scheme; `npm test` takes half of them.
+import { rmSync } from "node:fs";
+import { findChromium } from "./chromium.ts";
+import { run } from "./command.ts";
+
+rmSync(".wrangler/test-state", { recursive: true, force: true });
+const files = ["pages.spec.ts", "states.spec.ts"];
+await run("playwright", ["test", "--config", "tests/browser/playwright.config.ts", ...files], {
+  CHROMIUM_PATH: findChromium(),
+  LOOKS: "all",
+});

@@ -1,0 +1,55 @@
+import type { Page } from "@playwright/test";
+import type { Look } from "./looks.ts";
+
+/** A laptop of 1280 by 1024 px at a zoom of 400 % (WCAG 2.2, 1.4.10). */
+export const zoomed: Look = {
+  name: "a laptop at 400 %",
+  viewport: { width: 320, height: 256 },
+  scheme: "light",
+};
+
+/**
+ * Texts of a page that are cut off or lie beyond the screen, and the page itself where it scrolls
+ * sideways. What scrolls by itself (a wide table, the gallery) cuts nothing off.
+ */
+export const cutTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const slack = 1.5;
+    const boxOf = (node: Text) => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return range.getBoundingClientRect();
+    };
+    // Read out but not shown, passing by, or shortened by design with the whole text one tap away.
+    const passes = (element: Element) =>
+      element.closest(".visually-hidden, .marquee, .skip-link, option, noscript") !== null;
+    const ancestors = (element: Element): Element[] =>
+      element.parentElement ? [element, ...ancestors(element.parentElement)] : [element];
+    const isCut = (node: Text, element: Element): boolean => {
+      const box = boxOf(node);
+      for (const around of ancestors(element)) {
+        const { overflowX, webkitLineClamp } = getComputedStyle(around);
+        if (overflowX === "auto" || overflowX === "scroll") return false;
+        const edge = around.getBoundingClientRect();
+        const isClipping = overflowX === "hidden" || overflowX === "clip";
+        if (isClipping && webkitLineClamp === "none" && around !== document.body)
+          if (box.right > edge.right + slack || box.left < edge.left - slack) return true;
+      }
+      return box.right > innerWidth + slack || box.left < -slack;
+    };
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const node = walker.currentNode as Text;
+      const element = node.parentElement;
+      if (!element || !node.data.trim() || passes(element)) continue;
+      if (!element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }))
+        continue;
+      if (isCut(node, element))
+        found.push(`${element.className || element.localName}: ${node.data}`);
+    }
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth > clientWidth
+      ? [...found, `${scrollWidth - clientWidth} px sideways`]
+      : found;
+  });
