@@ -51,8 +51,8 @@ function onClick(event: MouseEvent): void {
   const island = islandOf(event.target);
   const control = (event.target as Element).closest?.<HTMLElement>(controls);
   if (!island || !control || !island.contains(control)) return;
-  // In an island without React a link is as quick by itself.
-  if (island.hasAttribute("plain") && control.localName === "a") return;
+  // In an island without React links and popovers are as quick by themselves.
+  if (island.hasAttribute("plain") && control.matches("a,[popovertarget]")) return;
   if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   // A submit button is left to the browser: it validates the form, and the submit comes below.
   if (control instanceof HTMLButtonElement && control.type === "submit" && control.form) return;

@@ -160,7 +160,10 @@ export async function wake(island: HTMLElement): Promise<void> {
     if (relatedTarget && !island.contains(relatedTarget as Node)) clear(box);
   });
   const popover = island.querySelector("search");
-  popover?.addEventListener("toggle", () => popover.matches(":popover-open") && input.focus());
+  const focusWhenOpen = () => popover?.matches(":popover-open") && input.focus();
+  popover?.addEventListener("toggle", focusWhenOpen);
+  // It may have been opened before this script was there.
+  focusWhenOpen();
   // What was typed before this script was there.
   if (input.value.trim() && document.activeElement === input) void suggest(box);
 }

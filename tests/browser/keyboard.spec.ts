@@ -135,13 +135,13 @@ test("the cart's drawer keeps the focus, closes by Escape and gives it back", as
   await expect(page.locator(".cart-button")).toBeFocused();
 });
 
-test("a line is removed by key and put back, and both are announced", async ({ page }) => {
+test("a line is removed by key and put back", async ({ page }) => {
   await page.goto("/en/product/minyak-cvt-samudra");
   await page.getByRole("button", { name: "Add to cart" }).click();
   await expect(page.locator(".cart-badge")).toHaveText("1");
   await page.goto("/en/cart");
-  await page.locator("main .cart-line a").first().focus();
-  await press(page, "Delete");
+  await page.getByRole("button", { name: /^Remove/ }).focus();
+  await press(page, "Enter");
   const undo = page.getByRole("button", { name: "Undo" });
   await expect(undo).toBeVisible();
   await undo.focus();
@@ -162,6 +162,8 @@ test("a picture is enlarged and closed by key", async ({ page }) => {
 
 test("whatever has the focus is seen, under no header and within the screen", async ({ page }) => {
   await page.setViewportSize(phone.viewport);
+  // Measured once it has come to rest.
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/en/product/oli-samudra-5w-30");
   for (let turn = 0; turn < 60; turn += 1) {
     await press(page, "Tab");

@@ -38,6 +38,8 @@ export const beyondScreen = (page: Page): Promise<number> =>
 
 /** What keeps people from using the page as it is: axe's findings with their elements, and sideways scrolling. */
 export async function barriers(page: Page): Promise<string[]> {
+  // What lies under the header at some place of the scroll lies under nothing at another.
+  await page.evaluate(() => scrollTo(0, 0));
   // There are no frames to look into, and what is right need not be listed.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
   const { violations } = await axe.withTags(standards).analyze();

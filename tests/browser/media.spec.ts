@@ -7,7 +7,7 @@ import { order, parcel, put } from "./visit.ts";
 const shopper = (page: Page) => ({ page, at: (path: string) => `/en${path}`, words: english });
 
 /** What of a page is on the paper. */
-const seen = (page: Page, selector: string) => page.locator(`${selector}:visible`);
+const seen = (page: Page, selector: string) => page.locator(`:is(${selector}):visible`);
 
 test("an order on paper is the order alone, on one sheet", async ({ page }) => {
   const visit = shopper(page);
@@ -90,7 +90,9 @@ test("in forced colours every control has an edge, and what is chosen stands out
     await page.goto(address);
     const bare = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>("main :is(.button, .option, .badge, input)")]
-        .filter((control) => control.checkVisibility() && !control.closest(".visually-hidden"))
+        .filter(
+          (control) => control.checkVisibility() && !control.closest(".visually-hidden, .quantity"),
+        )
         .filter((control) => !control.matches("[type=checkbox], [type=radio], [type=range]"))
         .filter((control) => Number.parseFloat(getComputedStyle(control).borderTopWidth) < 1)
         .map(({ className }) => className),

@@ -141,6 +141,8 @@ const account = (tab: string): State => ({
     await register(visit);
     if (tab === "orders" || tab === "downloads") await put(visit, guide).then(() => order(visit));
     await open(visit, `/my-account?tab=${tab}`);
+    // The device's wishes reach the account first, and the page comes anew.
+    if (tab === "wishlist") await expect(visit.page.locator(".product-card")).toBeVisible();
   },
 });
 

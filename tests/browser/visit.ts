@@ -49,12 +49,12 @@ export async function openCart({ page }: Visit): Promise<void> {
   await expect(page.locator(".cart-drawer :is(.cart-filled, .cart-empty)")).toBeVisible();
 }
 
-/** Orders what is in the cart, to be paid by transfer. */
+/** Orders what is in the cart, to be paid on delivery. */
 export async function order(visit: Visit): Promise<void> {
   const { page, words } = visit;
   await open(visit, "/checkout");
   await fillAddress(page);
-  await page.locator('[name="paymentMethod"][value="bacs"]').check();
+  await page.locator('[name="paymentMethod"][value="cod"]').check();
   await page.getByRole("button", { name: words["checkout.place-order"] }).click();
   await page.waitForURL("**/order-received/**");
 }
@@ -75,6 +75,7 @@ export async function register(visit: Visit): Promise<void> {
 export async function type({ page }: Visit, text: string): Promise<void> {
   const toggle = page.locator(".search-toggle");
   if (await toggle.isVisible()) await toggle.click();
+  await expect(page.locator("#search")).toBeVisible();
   await page.locator("#search").pressSequentially(text);
   await expect(
     page.locator("#suggestions :is([role=option], .suggestion-none)").first(),

@@ -20,9 +20,10 @@ export const cutTexts = (page: Page): Promise<string[]> =>
       range.selectNodeContents(node);
       return range.getBoundingClientRect();
     };
-    // Read out but not shown, passing by, or shortened by design with the whole text one tap away.
+    // Not for eyes, or passing by.
     const passes = (element: Element) =>
-      element.closest(".visually-hidden, .marquee, .skip-link, option, noscript") !== null;
+      element.closest("[aria-hidden=true], .visually-hidden, .marquee, .skip-link, option") !==
+      null;
     const ancestors = (element: Element): Element[] =>
       element.parentElement ? [element, ...ancestors(element.parentElement)] : [element];
     const isCut = (node: Text, element: Element): boolean => {

@@ -17,6 +17,7 @@ function CartPage({ data }: { data: CartData }) {
   return (
     <div className="cart-page">
       <h1>{t("cart.title")}</h1>
+      <h2 className="visually-hidden">{t("order.items")}</h2>
       <Island of={CartView} props={data} />
     </div>
   );

@@ -55,14 +55,17 @@ function Products({ data }: { data: WishlistData }) {
     );
   }
   return (
-    <ul className="product-grid">
-      {products.map((product) => (
-        <li key={product.id} className="wishlist-item">
-          <ProductCard product={product} priority="eager" />
-          <MoveToCart product={product} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <h2 className="visually-hidden">{t("layout.products")}</h2>
+      <ul className="product-grid">
+        {products.map((product) => (
+          <li key={product.id} className="wishlist-item">
+            <ProductCard product={product} priority="eager" />
+            <MoveToCart product={product} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -48,7 +48,8 @@ function Zoom({ picture, number }: { picture: PictureData; number: number }) {
           <Icon icon={close} />
           <span className="visually-hidden">{t("product.zoom-close")}</span>
         </button>
-        <div className="zoom-scroll">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it no key would scroll the picture */}
+        <div className="zoom-scroll" tabIndex={0}>
           <img
             src={imageUrl(picture.source, 1280)}
             alt={picture.alt}
