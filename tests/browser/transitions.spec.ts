@@ -1,0 +1,42 @@
+import { expect, type Page, test } from "@playwright/test";
+
+/** Notes in each page that appears what its transition moved. */
+const watch = (page: Page) =>
+  page.addInitScript(() =>
+    addEventListener("pagereveal", (event) => {
+      const { viewTransition } = event as PageRevealEvent;
+      const note = (text: string) => document.documentElement.setAttribute("data-moved", text);
+      if (!viewTransition) return note("nothing");
+      const moved = () =>
+        document
+          .getAnimations()
+          .map(({ effect }) => (effect as KeyframeEffect | null)?.pseudoElement ?? "")
+          .filter((name) => name.startsWith("::view-transition-group"))
+          .join(" ");
+      viewTransition.ready.then(
+        () => note(moved()),
+        () => note("refused"),
+      );
+    }),
+  );
+
+const html = (page: Page) => page.locator("html");
+
+for (const from of ["/products", "/", "/product/minyak-cvt-samudra"]) {
+  test(`from ${from} the tapped card's picture becomes the product's`, async ({ page }) => {
+    await watch(page);
+    await page.goto(from);
+    await page.locator(".product-card h3 a").last().click();
+    await expect(html(page)).toHaveAttribute("data-moved", /\(picture\)/);
+    await expect(page).toHaveURL(/\/product\//);
+  });
+}
+
+test("with reduced motion pages change at once", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await watch(page);
+  await page.goto("/products");
+  await page.locator(".product-card h3 a").first().click();
+  await expect(page).toHaveURL(/\/product\//);
+  await expect(html(page)).toHaveAttribute("data-moved", "nothing");
+});
