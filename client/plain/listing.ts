@@ -135,6 +135,10 @@ export async function wake(island: HTMLElement): Promise<void> {
     void load(link.href, { toTop: link.closest(".pager") !== null });
   });
   addEventListener("popstate", () => load(location.href, { isBack: true }));
+  // On a wider screen the filters stand beside the cards.
+  matchMedia("(width >= 1024px)").addEventListener("change", () => {
+    if (form.matches(":popover-open")) form.hidePopover();
+  });
   readySliders();
   // What was ticked while this script was on its way.
   if (hasChanged(form)) change();

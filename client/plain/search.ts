@@ -19,19 +19,24 @@ const element = (
   children: Children = [],
 ): HTMLElement => {
   const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) if (value) made.setAttribute(key, value);
+  // A picture without a set of sources has none; without words it still says that it has none.
+  for (const [key, value] of Object.entries(attributes))
+    if (value || key === "alt") made.setAttribute(key, value);
   fill(made, children);
   return made;
 };
 
+// A link that is the option: one inside an option would be a control inside a control.
+const option = (id: string, href: string, children: Children): HTMLElement =>
+  element("a", { role: "option", id: `suggestion-${id}`, href, tabindex: "-1" }, children);
+
 const optionOf = ({ name, href, price, image, images }: Suggestion, index: number): HTMLElement => {
   const picture = { src: image, srcset: images, alt: "", width: "48", height: "48" };
-  const link = element("a", { href, tabindex: "-1" }, [
+  return option(`${index}`, href, [
     element("img", picture),
     element("span", {}, [name]),
     element("span", { class: "suggestion-price" }, [price]),
   ]);
-  return element("div", { role: "option", id: `suggestion-${index}` }, [link]);
 };
 
 const known = new Map<string, Suggestions>();
@@ -88,9 +93,9 @@ async function suggest(box: Box): Promise<void> {
   try {
     const { products, announcement, all } = await ask(url, text, signal);
     if (signal.aborted) return;
-    const link = element("a", { href: all.href, tabindex: "-1" }, [all.text]);
-    const last = element("div", { role: "option", id: "suggestion-all" }, [link]);
-    const none = element("div", { class: "suggestion-none" }, [announcement]);
+    const last = option("all", all.href, [all.text]);
+    const nothing = { class: "suggestion-none", role: "option", "aria-disabled": "true" };
+    const none = element("div", nothing, [announcement]);
     open(box, products.length > 0 ? [...products.map(optionOf), last] : [none]);
     box.status.textContent = announcement;
   } catch {
@@ -99,7 +104,7 @@ async function suggest(box: Box): Promise<void> {
 }
 
 function move(box: Box, by: 1 | -1): void {
-  const options = [...box.list.querySelectorAll("[role=option]")];
+  const options = [...box.list.querySelectorAll("a")];
   if (options.length === 0) return;
   options[active]?.removeAttribute("aria-selected");
   // One place more than options: the input itself.
@@ -120,7 +125,7 @@ function onKey(box: Box, event: KeyboardEvent): void {
     clear(box);
   } else if (event.key === "Enter" && active >= 0) {
     event.preventDefault();
-    box.list.querySelectorAll("[role=option]")[active]?.querySelector("a")?.click();
+    box.list.querySelectorAll("a")[active]?.click();
   }
 }
 
@@ -164,6 +169,8 @@ export async function wake(island: HTMLElement): Promise<void> {
   popover?.addEventListener("toggle", focusWhenOpen);
   // It may have been opened before this script was there.
   focusWhenOpen();
+  // On a wider screen it stands in the header, where nothing has to be opened.
+  matchMedia("(width >= 1024px)").addEventListener("change", () => popover?.hidePopover());
   // What was typed before this script was there.
   if (input.value.trim() && document.activeElement === input) void suggest(box);
 }

@@ -62,9 +62,13 @@ function CursorPager({ data }: { data: ArticlesData }) {
   if (!data.after && !data.next) return null;
   return (
     <nav className="pager" aria-label={t("listing.pages")}>
-      {data.after && <a href={link(hrefOf(category))}>{t("articles.newest")}</a>}
+      {data.after && (
+        <a className="button" href={link(hrefOf(category))}>
+          {t("articles.newest")}
+        </a>
+      )}
       {data.next && (
-        <a rel="next" href={link(hrefOf(category, data.next))}>
+        <a className="button" rel="next" href={link(hrefOf(category, data.next))}>
           {t("articles.older")}
         </a>
       )}

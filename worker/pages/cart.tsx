@@ -3,6 +3,7 @@ import type { Notice } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
 import { routes } from "../../shared/routes.ts";
 import { useShop } from "../../shared/shop-context.ts";
+import { CategoryGrid } from "../components/category-grid/category-grid.tsx";
 import { Island } from "../render/island.tsx";
 import { sayNotices } from "../session/say-notice.ts";
 import { privatePage } from "./define-page.ts";
@@ -19,6 +20,12 @@ function CartPage({ data }: { data: CartData }) {
       <h1>{t("cart.title")}</h1>
       <h2 className="visually-hidden">{t("order.items")}</h2>
       <Island of={CartView} props={data} />
+      {data.cart.lines.length === 0 && (
+        <section className="shelf">
+          <h2>{t("home.categories")}</h2>
+          <CategoryGrid />
+        </section>
+      )}
     </div>
   );
 }

@@ -22,7 +22,6 @@ function Categories() {
 export default publicPage({
   path: "/categories",
   cache: "page",
-  styles: "home",
   queries: [],
   load: async () => ({}),
   head: (_data, { shop, config }) => ({

@@ -1,10 +1,12 @@
+import type { Picture as PictureData } from "../../shared/images.ts";
 import type { ProductCard } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { useShop } from "../../shared/shop-context.ts";
-import { toCard } from "../catalogue/card-answer.ts";
+import { type AnswerContext, toCard, toPicture } from "../catalogue/card-answer.ts";
 import { type Category, categoryTree, trailOf } from "../catalogue/category-tree.ts";
 import { getProducts } from "../catalogue/listing-operations.ts";
 import { Breadcrumb, type Crumb } from "../components/breadcrumb/breadcrumb.tsx";
+import { Picture } from "../components/picture/picture.tsx";
 import { ProductGrid } from "../components/product-card/product-card.tsx";
 import { breadcrumbList } from "../render/structured/breadcrumb-list.ts";
 import { itemList } from "../render/structured/item-list.ts";
@@ -13,7 +15,10 @@ import { publicPage } from "./define-page.ts";
 import { notFound, type PageOutcome } from "./page-outcome.ts";
 
 /** What a category's page shows of one below it. */
-type Branch = Pick<Category, "slug" | "name" | "count"> & { children: Branch[] };
+type Branch = Pick<Category, "slug" | "name" | "count"> & {
+  image: PictureData | null;
+  children: Branch[];
+};
 
 interface CategoryData {
   title: string;
@@ -27,20 +32,24 @@ interface CategoryData {
 
 const shelf = 8;
 
-const branchOf = ({ slug, name, count, children }: Category): Branch => ({
-  slug,
-  name,
-  count,
-  children: children.map(branchOf),
-});
+const branchOf =
+  (context: AnswerContext, depth = 0) =>
+  ({ slug, name, count, image, children }: Category): Branch => ({
+    slug,
+    name,
+    count,
+    image: depth === 0 ? toPicture(image, context) : null,
+    children: children.map(branchOf(context, depth + 1)),
+  });
 
 function Branches({ branches }: { branches: Branch[] }) {
   const { t, link } = useShop();
   return (
     <ul className="category-tree">
-      {branches.map(({ slug, name, count, children }) => (
+      {branches.map(({ slug, name, count, image, children }) => (
         <li key={slug}>
-          <a href={link(routes.category(slug))}>{name}</a>{" "}
+          {image && <Picture picture={{ ...image, alt: "" }} width={96} priority="eager" />}
+          <a href={link(routes.category(slug))}>{name}</a>
           <span>{t("listing.count", { count })}</span>
           {children.length > 0 && <Branches branches={children} />}
         </li>
@@ -57,7 +66,7 @@ function CategoryPage({ data }: { data: CategoryData }) {
       <Breadcrumb crumbs={crumbs} />
       <h1>{title}</h1>
       {description && <p className="listing-description">{description}</p>}
-      <Branches branches={branches} />
+      {branches.length > 0 && <Branches branches={branches} />}
       {slug && (
         <p>
           <a className="button button-primary" href={link(routes.productCategory(slug))}>
@@ -83,7 +92,6 @@ export default publicPage({
     "/category/:above/:parent/:slug",
   ],
   cache: "page",
-  styles: "listing",
   queries: [],
   tags: () => ["categories", "listing"],
   async load({ catalogue, config, params, shop }): Promise<CategoryData | PageOutcome> {
@@ -94,6 +102,7 @@ export default publicPage({
       { name: shop.t("category.title"), ...(slug ? { href: routes.category() } : {}) },
     ];
     const title = shop.t("category.title");
+    const context = answerContext(config);
     const description = shop.t("category.lead");
     if (slug === null)
       return {
@@ -101,7 +110,7 @@ export default publicPage({
         description,
         slug,
         crumbs: top,
-        branches: tree.map(branchOf),
+        branches: tree.map(branchOf(context)),
         bestSellers: [],
       };
     const trail = trailOf(tree, slug);
@@ -112,7 +121,6 @@ export default publicPage({
       category: [slug],
       orderby: "POPULARITY",
     });
-    const context = answerContext(config);
     return {
       title: category.name,
       description: category.description,
@@ -122,7 +130,7 @@ export default publicPage({
         ...trail.slice(0, -1).map(({ name, slug }) => ({ name, href: routes.category(slug) })),
         { name: category.name },
       ],
-      branches: category.children.map(branchOf),
+      branches: category.children.map(branchOf(context)),
       bestSellers: (products?.nodes ?? []).map((node) => toCard(node, context)),
     };
   },

@@ -93,8 +93,10 @@ function ProductPage({ data }: { data: ProductData }) {
         <Summary {...data} />
       </div>
       <ProductTabs product={product} />
-      <Description product={product} />
-      <Details product={product} />
+      <div className="product-text">
+        <Description product={product} />
+        <Details product={product} />
+      </div>
       {settings.showReviews && <Reviews product={product} />}
       {settings.showRelated && product.related.length > 0 && (
         <section className="product-section">

@@ -6,6 +6,36 @@ import { Island } from "../../render/island.tsx";
 import { Form, freshForm } from "../form/field.tsx";
 import { ProductCard } from "../product-card/product-card.tsx";
 
+function Wishes({ products }: { products: Card[] }) {
+  const { t } = useShop();
+  return (
+    <>
+      <h2 className="visually-hidden">{t("layout.products")}</h2>
+      <ul className="product-grid">
+        {products.map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} priority="lazy" />
+            <Form
+              action="save-wishlist"
+              memory={freshForm}
+              hidden={{ remove: String(product.id) }}
+              className="wishlist-remove"
+            >
+              <button
+                type="submit"
+                className="text-button"
+                aria-label={t("account.wishlist-remove", { name: product.name })}
+              >
+                {t("cart.remove")}
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 /** The account's wishlist, the same on every device; prices are live. */
 export function WishlistSection({ ids, products }: { ids: number[]; products: Card[] }) {
   const { t, link } = useShop();
@@ -20,27 +50,7 @@ export function WishlistSection({ ids, products }: { ids: number[]; products: Ca
           </a>
         </div>
       ) : (
-        <ul className="product-grid">
-          {products.map((product) => (
-            <li key={product.id}>
-              <ProductCard product={product} priority="lazy" />
-              <Form
-                action="save-wishlist"
-                memory={freshForm}
-                hidden={{ remove: String(product.id) }}
-                className="wishlist-remove"
-              >
-                <button
-                  type="submit"
-                  className="text-button"
-                  aria-label={t("account.wishlist-remove", { name: product.name })}
-                >
-                  {t("cart.remove")}
-                </button>
-              </Form>
-            </li>
-          ))}
-        </ul>
+        <Wishes products={products} />
       )}
     </>
   );
