@@ -3,23 +3,10 @@ import {
   type GatewayOperation,
   gatewayOperations,
 } from "../../worker/endpoints/graphql/gateway-operations.ts";
-import { documentText } from "../../worker/graphql/document-text.ts";
-import { addToCart, getCart } from "../../worker/session/cart-operations.ts";
-import { login, loginWithCookies } from "../../worker/session/login-operations.ts";
 import { type Backend, lacksSchema } from "./backend.ts";
+import { type Check, nodesOf, stock } from "./check.ts";
 import { advice, type Finding, missing, ok } from "./findings.ts";
-
-/** Looks at one side of a backend. */
-export type Check = (backend: Backend) => Promise<Finding[]>;
-
-type AnyDocument = Parameters<typeof documentText>[0];
-
-// As a real backend gets it: without the fields that only the embedded one knows.
-const stock = (document: unknown): string =>
-  documentText(document as AnyDocument, { embedded: false });
-
-const nodesOf = <Node>(data: Record<string, unknown> | null, name: string): Node[] =>
-  (data?.[name] as { nodes?: Node[] } | undefined)?.nodes ?? [];
+import { logins, sessions } from "./session-checks.ts";
 
 const slowMs = 2_000;
 
@@ -76,43 +63,6 @@ const categories: Check = async (backend) => {
     : [advice("categories of the menu", `without products or missing: ${absent.join(", ")}`)];
 };
 
-async function cartOf(backend: Backend, token: string, id: number): Promise<Finding[]> {
-  const session = { "woocommerce-session": `Session ${token}` };
-  const input = { productId: id, quantity: 1 };
-  const added = await backend.ask(stock(addToCart.document), { input }, session);
-  if (added.messages.length > 0) return [advice("putting into the cart", added.messages[0] ?? "")];
-  const { data, messages } = await backend.ask(stock(getCart.document), {}, session);
-  if (lacksSchema(messages)) return [missing("operation getCart", messages[0] ?? "")];
-  const contents = (data?.cart as { contents?: { itemCount?: number } } | null)?.contents;
-  return contents?.itemCount
-    ? [ok("a cart is kept from call to call")]
-    : [
-        missing(
-          "cart",
-          "the session token is not honoured: look at caches and proxies before WordPress",
-        ),
-      ];
-}
-
-const sessions: Check = async (backend) => {
-  const { headers, data } = await backend.ask(
-    "{ products(first: 1, where: {typeIn: [SIMPLE], stockStatus: [IN_STOCK]}) { nodes { databaseId } } }",
-  );
-  const token = headers.get("woocommerce-session");
-  if (!token)
-    return [
-      missing(
-        "woocommerce-session header",
-        "install and activate WooGraphQL, and let proxies pass the header",
-      ),
-    ];
-  const [product] = nodesOf<{ databaseId: number }>(data, "products");
-  return [
-    ok("woocommerce-session header"),
-    ...(product ? await cartOf(backend, token, product.databaseId) : []),
-  ];
-};
-
 const payment: Check = async (backend) => {
   const { data } = await backend.ask("{ paymentGateways { nodes { id } } allowedCountries }");
   const ids = nodesOf<{ id: string }>(data, "paymentGateways").map(({ id }) => id);
@@ -128,17 +78,6 @@ const payment: Check = async (backend) => {
           `${countries.join(", ") || "none"}: the checkout starts with Indonesia`,
         ),
   ];
-};
-
-const logins: Check = async (backend) => {
-  const username = "doctor-nobody";
-  const password = "not-a-password";
-  const headless = await backend.ask(stock(login.document), { username, password });
-  if (!lacksSchema(headless.messages)) return [ok("login", "LOGIN=headless")];
-  const cookies = await backend.ask(stock(loginWithCookies.document), { username, password });
-  return lacksSchema(cookies.messages)
-    ? [missing("login", "install Headless Login for WPGraphQL (provider PASSWORD enabled)")]
-    : [advice("login", "set LOGIN=cookies, or install Headless Login for WPGraphQL")];
 };
 
 const languages: Check = async (backend) => {

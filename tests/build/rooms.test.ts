@@ -29,8 +29,3 @@ test.each(rooms)("%s enters only the rooms that it may", (room) => {
     .filter(([, target]) => !allowed[room].test(target));
   expect(strays).toEqual([]);
 });
-
-test("no file is called by a name that says nothing", () => {
-  const banned = /\/(utils?|helpers?|common|misc|manager|service|data|info)\.tsx?$/;
-  expect(sources.filter((file) => banned.test(file))).toEqual([]);
-});

@@ -1,0 +1,75 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { expect, test } from "vitest";
+
+const longest = 200;
+
+// What git keeps, and what is about to be added.
+const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+  encoding: "utf8",
+})
+  .trim()
+  .split("\n");
+
+const linesOf = (file: string): number => readFileSync(file, "utf8").split("\n").length - 1;
+
+const DATA = "texts and figures of the seed, one entry after another";
+const DRAWING = "one drawing, its strokes in the order in which they are painted";
+const CASCADE = "one style sheet, whose rules override one another in their order";
+
+/** Files that are longer, and why. */
+const reasons: readonly [pattern: RegExp, reason: string][] = [
+  [/^backend\/seed\/(products|reviews|articles)\//, DATA],
+  [/^backend\/seed\/pictures\//, DRAWING],
+  [/^shared\/graphql\/schema-types\.d\.ts$/, "written by gql.tada from the schema"],
+  [/^tests\/contract\/fixture-products\.ts$/, "the recorded shop's products, as data"],
+  [/\.css$/, CASCADE],
+  [
+    /^tests\/process\/text-browser\.test\.ts$/,
+    "one visitor's day in one served shop: a second file would serve a second shop",
+  ],
+];
+
+const tooLong = files.filter((file) => /\.(tsx?|css|sql)$/.test(file) && linesOf(file) > longest);
+
+test("no file of code has over 200 lines without a reason", () => {
+  const unexplained = tooLong.filter((file) => !reasons.some(([pattern]) => pattern.test(file)));
+  expect(unexplained.map((file) => `${file}: ${linesOf(file)}`)).toEqual([]);
+});
+
+test("no reason is given for files that are short enough", () => {
+  const idle = reasons.filter(([pattern]) => !tooLong.some((file) => pattern.test(file)));
+  expect(idle.map(([pattern]) => pattern.source)).toEqual([]);
+});
+
+const banned = ["utils", "helpers", "common", "misc", "manager", "service", "data", "info"];
+const ours = files.filter((file) =>
+  /^(worker|client|shared|backend|tests|scripts)\/.*\.(tsx?|css|sql|json)$/.test(file),
+);
+
+test("no file and no folder is called by a name that says nothing", () => {
+  const nothings = new Set(banned.flatMap((word) => [word, word.replace(/s$/, ""), `${word}s`]));
+  const saysNothing = (file: string) =>
+    file.split("/").some((part) => nothings.has(part.replace(/\..*$/, "")));
+  expect(ours.filter(saysNothing)).toEqual([]);
+});
+
+// Recorded pairs keep the names of what was asked.
+const named = ours.filter((file) => !file.startsWith("tests/contract/recorded/"));
+
+test("files are named in kebab case", () => {
+  const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/;
+  const strays = named.filter((file) => !kebab.test(basename(file)));
+  expect(strays.filter((file) => !/migrations\/\d{4}_[a-z_]+\.sql$/.test(file))).toEqual([]);
+});
+
+test("one file exports no more by default than pages and islands do", () => {
+  const mayExport =
+    /^(worker\/pages|client\/islands)\/|\.config\.ts$|^(worker|backend)\/index\.ts$|-entry\.ts$/;
+  const isCode = (file: string) => /\.tsx?$/.test(file) && !file.endsWith(".d.ts");
+  const exporting = named
+    .filter(isCode)
+    .filter((file) => /^export default/m.test(readFileSync(file, "utf8")));
+  expect(exporting.filter((file) => !mayExport.test(file))).toEqual([]);
+});
