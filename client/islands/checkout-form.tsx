@@ -20,16 +20,12 @@ import { CardFields } from "../checkout/card-fields.tsx";
 import { CheckoutSummary } from "../checkout/checkout-summary.tsx";
 import { FormMemoryProvider } from "../checkout/field.tsx";
 import { OrderNote } from "../checkout/order-note.tsx";
-import {
-  type Gateway,
-  PaymentMethods,
-  plainChoice,
-  preferredChoice,
-} from "../checkout/payment-methods.tsx";
+import { type Gateway, PaymentMethods } from "../checkout/payment-methods.tsx";
 import { readForm } from "../checkout/read-form.ts";
 import { ShippingRates } from "../checkout/shipping-rates.tsx";
 import { useCardForm } from "../checkout/use-card-form.ts";
 import { useErrors } from "../checkout/use-errors.ts";
+import { usePaymentMethod } from "../checkout/use-payment-method.ts";
 import { usePlaces } from "../checkout/use-places.ts";
 import { cart as cartSignal, learnCart, startWith } from "../state/cart.ts";
 import { useSignalValue } from "../state/use-signal-value.ts";
@@ -55,20 +51,6 @@ interface CheckoutFormProps {
 type Pay = (input: CheckoutInput) => Promise<ActionFailure | null>;
 
 type Field = HTMLInputElement | HTMLSelectElement;
-
-/** The chosen payment method: until there is script one that needs none. */
-function usePaymentMethod({ gateways, values }: CheckoutFormProps) {
-  const known = gateways.find(({ id }) => id === values.paymentMethod)?.id;
-  const first = known ?? plainChoice(gateways);
-  const [chosen, choose] = useState(first);
-  const preferred = known ?? preferredChoice(gateways);
-  useEffect(() => {
-    // What was chosen before the script woke is the shopper's own choice.
-    const picked = document.querySelector<HTMLInputElement>("[name=paymentMethod]:checked")?.value;
-    choose(picked && picked !== first ? picked : preferred);
-  }, [first, preferred]);
-  return { chosen, choose };
-}
 
 function useCart(fromServer: Cart): Cart {
   const shown = useSignalValue(cartSignal, null);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { everyPage } from "../browser/every-page.ts";
 import { CookieJar } from "../support/cookie-jar.ts";
 import { type EdgeShop, openShop } from "../support/edge-shop.ts";
-import { backendEnv } from "../support/embedded-backend.ts";
+import { poison } from "../support/poisoned-backend.ts";
 import { count, done, passSeconds, reliabilityTest } from "../support/reliability.ts";
 import { runningMarkup } from "../support/running-markup.ts";
 import { scriptPayloads } from "../support/script-payloads.ts";
@@ -141,48 +141,6 @@ test("R9: no payload in any field of any form comes back as markup that runs", a
   }
   expect(typedInto.size).toBeGreaterThan(30);
 });
-
-/** Every text of the backend that a page shows, by table. */
-const texts: Record<string, string[]> = {
-  media: ["alt_id", "alt_en", "title"],
-  products: [
-    "name_id",
-    "name_en",
-    "short_description_id",
-    "short_description_en",
-    "description_id",
-    "description_en",
-    "sku",
-    "button_text_id",
-    "button_text_en",
-    "external_url",
-    "weight",
-  ],
-  terms: ["name_id", "name_en", "description_id", "description_en"],
-  attributes: ["label_id", "label_en"],
-  product_attributes: ["label_id", "label_en"],
-  reviews: ["author", "content", "email"],
-  posts: [
-    "title_id",
-    "title_en",
-    "excerpt_id",
-    "excerpt_en",
-    "content_id",
-    "content_en",
-    "author_first_name",
-  ],
-  coupons: ["description_id", "description_en"],
-  shipping_methods: ["label_id", "label_en"],
-};
-
-const poison = (payload: string) =>
-  backendEnv.DB.batch(
-    Object.entries(texts).map(([table, columns]) =>
-      backendEnv.DB.prepare(
-        `UPDATE ${table} SET ${columns.map((column) => `${column} = ?1`).join(", ")}`,
-      ).bind(payload),
-    ),
-  );
 
 test("R9: no payload in any text of the backend comes out as markup that runs", async () => {
   const shop = openShop();

@@ -1,0 +1,118 @@
+type Suite = "edge" | "sessions" | "process" | "browser";
+
+/** One row of the goals with the tests that try it. */
+export interface Proof {
+  id: string;
+  what: string;
+  suite: Suite;
+  /** Files of the suite, where not every file is meant. */
+  files: string[];
+  /** Only tests of this name; all of the files' where absent. */
+  name?: string;
+  /** How often, where the tests do not say it themselves while they run. */
+  count?: string;
+}
+
+const edge = (name: string) => `tests/reliability/${name}.worker.test.ts`;
+const whole = (name: string) => `tests/process/${name}.test.ts`;
+
+/** Every proof, in the order of the goals. */
+export const proofs: Proof[] = [
+  {
+    id: "R1",
+    what: "backend down for an hour and for a day",
+    suite: "edge",
+    files: [edge("backend-down")],
+  },
+  {
+    id: "R2",
+    what: "every fault of backend, pictures, icon hosts and contact route",
+    suite: "edge",
+    files: [edge("faults"), edge("outside-faults")],
+    name: "R2",
+    count: "13 faults each",
+  },
+  {
+    id: "R2",
+    what: "every fault at every step of a purchase",
+    suite: "process",
+    files: [whole("purchase-faults"), whole("one-order")],
+  },
+  {
+    id: "R2",
+    what: "every fault of the payment provider",
+    suite: "sessions",
+    files: ["worker/session/payment-faults.worker.test.ts"],
+  },
+  {
+    id: "R3",
+    what: "malformed requests",
+    suite: "edge",
+    files: [edge("malformed")],
+  },
+  {
+    id: "R4",
+    what: "sessions side by side, a canary in each",
+    suite: "process",
+    files: [whole("sessions-apart")],
+    count: "1,000 x 100 requests",
+  },
+  {
+    id: "R5",
+    what: "unkeyed headers and parameters, disguised private pages",
+    suite: "edge",
+    files: [edge("poisoning")],
+  },
+  {
+    id: "R5",
+    what: "reads with bodies, raw spellings of private pages",
+    suite: "process",
+    files: [whole("raw-requests")],
+  },
+  {
+    id: "R6",
+    what: "concurrent submits of one checkout form",
+    suite: "process",
+    files: [whole("one-order")],
+    count: "100 forms x 100 submits",
+  },
+  {
+    id: "R6",
+    what: "payments by card",
+    suite: "sessions",
+    files: ["worker/session/payments.worker.test.ts"],
+  },
+  { id: "R7", what: "kill -9 of the whole shop", suite: "process", files: [whole("kill")] },
+  {
+    id: "R7",
+    what: "kill -9 of the embedded backend under writes",
+    suite: "process",
+    files: [whole("kill-backend")],
+  },
+  {
+    id: "R8",
+    what: "other sites' forms, and addresses off the list",
+    suite: "edge",
+    files: [edge("cross-site")],
+  },
+  {
+    id: "R9",
+    what: "headers by Observatory's and csp_evaluator's rules",
+    suite: "edge",
+    files: [edge("headers")],
+    count: "every route",
+  },
+  {
+    id: "R9",
+    what: "scripts in every address, field and text of the backend",
+    suite: "edge",
+    files: [edge("scripts")],
+  },
+  {
+    id: "R10",
+    what: "HTML, use by everybody, links, structured data",
+    suite: "browser",
+    files: ["pages.spec.ts", "links.spec.ts", "machines.spec.ts"],
+    count: "every route x locale x 2 screens",
+  },
+];
