@@ -136,6 +136,21 @@ test("a 403 is a refusal, even with a body", async () => {
   expect(here.stored).not.toHaveBeenCalled();
 });
 
+test("no request waits longer than five seconds, however many things it asks for", async () => {
+  const { proxy, clock, client } = shop();
+  proxy.fault = "hung";
+  const catalogue = client({ now: clock.now });
+  const began = clock.now();
+  const failedAfter = (slug: string) =>
+    catalogue.query(getProduct, { slug }).catch(({ reason }) => [reason, clock.now() - began]);
+  const asking = failedAfter("sikat").then(async (first) => [first, await failedAfter("sapu")]);
+  await clock.pass(5_000);
+  expect(await asking).toEqual([
+    ["timeout", 5_000],
+    ["timeout", 5_000],
+  ]);
+});
+
 const retried = new Set<Fault>(["refused", "reset", "hung", "slow", "status-500"]);
 
 test.each(faults)(

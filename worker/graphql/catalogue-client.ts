@@ -40,6 +40,10 @@ interface ClientOptions {
   /** Whether the backend is our own, which knows our additions to the schema. */
   embedded: boolean;
   timer?: Timer;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+  /** For how long a whole request may wait for the backend, in milliseconds. */
+  patienceMs?: number;
   /** From 0 to 1, for the jitter of retries. */
   random?: () => number;
 }
@@ -71,9 +75,17 @@ class CachedClient implements CatalogueClient {
   readonly tags = new Set<Tag>();
   retries = 0;
   readonly #options: Required<ClientOptions>;
+  readonly #startedAt: number;
 
   constructor(options: ClientOptions) {
-    this.#options = { timer: systemTimer, random: Math.random, ...options };
+    this.#options = {
+      timer: systemTimer,
+      now: () => performance.now(),
+      patienceMs: 5_000,
+      random: Math.random,
+      ...options,
+    };
+    this.#startedAt = this.#options.now();
   }
 
   async query<Data, Variables>(
@@ -91,10 +103,30 @@ class CachedClient implements CatalogueClient {
     };
     // The text, so that a deployment that asks for other fields never reads answers without them.
     const key = cacheKey(name, [transport.url, locale, hashOf(text), variables]);
-    const read = await cache.read({ key, profile, load });
+    const read = await this.#inTime(name, (onWait) => cache.read({ key, profile, load, onWait }));
     this.uses.push({ operation: name, state: read.state, ageSeconds: read.ageSeconds });
     for (const tag of read.tags) this.tags.add(tag);
     return read.value;
+  }
+
+  /** What takes longer goes on for the next reader; this one is told that the backend is silent. */
+  async #inTime<Value>(
+    operation: string,
+    read: (onWait: () => void) => Promise<Value>,
+  ): Promise<Value> {
+    const { timer, now, patienceMs } = this.#options;
+    const late = Promise.withResolvers<never>();
+    let cancel = () => {};
+    // Only where there is something to wait for: most reads are answered from memory.
+    const onWait = () => {
+      const left = Math.max(0, this.#startedAt + patienceMs - now());
+      cancel = timer(left, () => late.reject(new BackendError("timeout", operation)));
+    };
+    try {
+      return await Promise.race([read(onWait), late.promise]);
+    } finally {
+      cancel();
+    }
   }
 
   async #twiceAtMost<Value>(attempt: () => Promise<Value>): Promise<Value> {

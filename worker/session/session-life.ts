@@ -48,6 +48,11 @@ export class SessionLife {
     return (this.#used ?? 0) + (isRemembered ? IDLE_MS.remembered : IDLE_MS.guest);
   }
 
+  /** Makes it answer nothing from now on; what is left of it is erased afterwards, or by its alarm. */
+  close(): void {
+    this.#storage.kv.delete("used");
+  }
+
   async erase(): Promise<void> {
     await this.#storage.deleteAlarm();
     await this.#storage.deleteAll();

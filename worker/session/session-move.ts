@@ -32,8 +32,6 @@ interface Leave {
   isGiven(): boolean;
 }
 
-const always: Leave = { successor: null, isGiven: () => true };
-
 /** Takes a session on under another id at a login, so that whoever knew the old one knows nothing. */
 export class SessionMove {
   readonly #parts: Parts;
@@ -47,7 +45,7 @@ export class SessionMove {
    * Keeps the session's turn in the queue while the other one logs in, because both have the same
    * token for the backend; what waits behind finds that the session has moved.
    */
-  to(newId: string, request: LoginRequest, leave = always): Promise<LoginAnswer> {
+  #to(newId: string, request: LoginRequest, leave: Leave): Promise<LoginAnswer> {
     const { env, life, kept, queue, forget } = this.#parts;
     const next = sessionPort(env.SESSIONS, newId);
     return queue().run(async () => {
@@ -85,6 +83,25 @@ export class SessionMove {
     return movedTo ? { ...state, movedTo } : state;
   }
 
+  /** Logs in, or drops a login that takes longer than somebody waits for it: null. */
+  async inTime(
+    newId: string,
+    request: LoginRequest,
+    { patience, successor = null }: { patience: number; successor?: Successor | null },
+  ): Promise<LoginAnswer | null> {
+    let standing: "waiting" | "moved" | "late" = "waiting";
+    const isGiven = () => {
+      if (standing === "waiting") standing = "moved";
+      return standing === "moved";
+    };
+    const entering = this.#to(newId, request, { successor, isGiven });
+    const answer = await withPatience<LoginAnswer | null>(patience, entering, null);
+    // Once it has moved, whoever waits must be told, however late it is.
+    if (answer === null && (standing as string) === "moved") return entering;
+    if (answer === null) standing = "late";
+    return answer;
+  }
+
   // An order is an order whether or not its account is logged in: a login that takes long is dropped.
   async #logInAfter(
     { key, hash, input: { account }, locale }: CheckoutRequest,
@@ -92,22 +109,11 @@ export class SessionMove {
   ): Promise<string | null> {
     if (!account || patience <= 0) return null;
     const id = newSessionId();
-    let standing: "waiting" | "moved" | "late" = "waiting";
-    const isGiven = () => {
-      if (standing === "waiting") standing = "moved";
-      return standing === "moved";
-    };
     const request = { kind: "login", ...account, remember: false, locale } as const;
-    const leave = { successor: { id, key, hash }, isGiven };
-    const entering = this.to(id, request, leave).then(async (answer) => {
-      if (!answer.ok || standing === "late") return null;
-      await accountSessions(this.#parts.env.ACCOUNTS, answer.value.viewer.id).join(id);
-      return id;
-    });
-    const movedTo = await withPatience(patience, entering, null);
-    // Once it has moved, whoever waits must be told, however late it is.
-    if (movedTo === null && (standing as string) === "moved") return entering;
-    standing = "late";
-    return movedTo;
+    const successor = { id, key, hash };
+    const answer = await this.inTime(id, request, { patience, successor });
+    if (!answer?.ok) return null;
+    await accountSessions(this.#parts.env.ACCOUNTS, answer.value.viewer.id).join(id);
+    return id;
   }
 }

@@ -3,6 +3,7 @@ import type { Locale } from "../../shared/i18n/locales.ts";
 import type { Result } from "../../shared/result.ts";
 import { failure, success } from "../../shared/result.ts";
 import type { Bindings } from "../bindings.ts";
+import { BackendError } from "../graphql/backend-error.ts";
 import { answerInTime } from "./answer-in-time.ts";
 import { troubleOf } from "./backend-trouble.ts";
 import { cardUnavailable } from "./card-checkouts.ts";
@@ -120,7 +121,8 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
 
   async loginAs(newId: string, request: LoginRequest): Promise<LoginAnswer> {
     if (!this.#life.isOpen) return { ok: false, trouble: this.#life.unknown("login") };
-    return this.#move.to(newId, request);
+    const answer = await this.#move.inTime(newId, request, { patience: this.patience.shopper });
+    return answer ?? { ok: false, trouble: troubleOf(new BackendError("timeout", "login")) };
   }
 
   async takeOver(kept: [string, unknown][], request: LoginRequest): Promise<LoginAnswer> {
@@ -136,11 +138,12 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
   }
 
   async logout(locale: Locale): Promise<void> {
-    if (this.#life.isOpen) {
-      const { logins, queue } = this.#session();
-      await queue.run(() => logins.leave(locale));
-    }
-    await this.destroy();
+    if (!this.#life.isOpen) return this.destroy();
+    const { logins, queue } = this.#session();
+    // From here on it answers nothing, however long the backend takes to hear of it.
+    this.#life.close();
+    const leaving = queue.run(() => logins.leave(locale)).then(() => this.destroy());
+    await withPatience(this.patience.shopper, leaving, undefined);
   }
 
   async destroy(): Promise<void> {

@@ -1,9 +1,10 @@
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { backendDoor, patience } from "../../tests/support/backend-door.ts";
-import { shopperWith, visitor } from "../../tests/support/session-visitor.ts";
+import { itemsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
 import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { Shopper } from "../../tests/support/shopper.ts";
 import { BackendError } from "../graphql/backend-error.ts";
-import { addToCart } from "./cart-operations.ts";
+import { addToCart, getCart } from "./cart-operations.ts";
 
 beforeAll(async () => {
   await shipFor(250);
@@ -48,4 +49,47 @@ test("what a shopper was told could not be done is not done later", async () => 
   Object.assign(patience, { shopper: 20_000 });
   expect((await visitor(id).mutate(addToCart, oneMore)).ok).toBe(true);
   expect((await visitor(id).cart()).itemCount).toBe(3);
+});
+
+const budi = {
+  kind: "login",
+  username: "budi",
+  password: "BudiPass-123",
+  remember: false,
+} as const;
+
+describe("with a backend that takes its time over logins", () => {
+  beforeAll(async () => {
+    const { username, password } = budi;
+    const account = { username, password, email: "budi@example.test", authenticate: true };
+    await new Shopper().send(
+      "mutation($i:RegisterCustomerInput!){registerCustomer(input:$i){customer{id}}}",
+      { i: account },
+    );
+  });
+
+  test("nobody waits longer for a login, and the cart stays where it was", async () => {
+    const id = await shopperWith([100, 1]);
+    Object.assign(patience, { shopper: 300 });
+    slow("login", 1_500);
+    const began = performance.now();
+    await expect(visitor(id).login(budi)).rejects.toThrow(BackendError);
+    expect(performance.now() - began).toBeLessThan(1_200);
+    patience.reset();
+    expect(await itemsOf(id)).toEqual([[100, 1]]);
+    expect((await visitor(id).login(budi)).ok).toBe(true);
+  });
+
+  test("nobody waits longer for a logout, after which the session answers nothing", async () => {
+    const client = visitor(await shopperWith([100, 1]));
+    await client.login(budi);
+    const id = await client.ensure();
+    Object.assign(patience, { shopper: 300 });
+    slow("Logout", 1_500);
+    const began = performance.now();
+    await visitor(id).logout();
+    expect(performance.now() - began).toBeLessThan(1_200);
+    expect(await visitor(id).cart()).toMatchObject({ itemCount: 0 });
+    expect((await visitor(id).query(getCart, {}))?.viewer ?? null).toBeNull();
+  });
 });
