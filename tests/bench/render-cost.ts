@@ -1,0 +1,87 @@
+import { join, resolve } from "node:path";
+import { build } from "vite";
+import { clientManifest } from "../../scripts/vite/client-manifest.ts";
+import { iconSets } from "../../scripts/vite/icon-sets.ts";
+import { icons } from "../../scripts/vite/icons.ts";
+import { messages } from "../../scripts/vite/messages.ts";
+import type { BenchShop } from "./bench-shop.ts";
+import { type Figure, median } from "./figure.ts";
+import { ask, costOf, startWorkerd, text, type Workerd } from "./workerd.ts";
+
+const requests = 200;
+const rounds = 15;
+const port = 8846;
+const origin = `http://127.0.0.1:${port}`;
+const built = "dist/bench-render";
+
+async function buildWorker(): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: "warn",
+    define: { __BUILD_ID__: '"bench"', __BUILD_TIME__: "0", "import.meta.env.DEV": "false" },
+    plugins: [messages(), icons(), iconSets(), clientManifest()],
+    build: {
+      ssr: "tests/bench/render-worker.tsx",
+      outDir: built,
+      minify: true,
+      rolldownOptions: { external: /^(cloudflare|node):/, output: { codeSplitting: false } },
+    },
+    ssr: {
+      noExternal: true,
+      target: "webworker",
+      resolve: { conditions: ["workerd", "worker", "browser"] },
+    },
+    resolve: {
+      alias: {
+        "@formatjs/icu-messageformat-parser": "@formatjs/icu-messageformat-parser/no-parser.js",
+      },
+    },
+  });
+}
+
+const configOf = (data: string): string => `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [(name = "worker", worker = .worker)],
+  sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "worker")],
+);
+const worker :Workerd.Worker = (
+  modules = [(name = "worker", esModule = embed "render-worker.js")],
+  compatibilityDate = "2026-10-01",
+  bindings = [(name = "DATA", json = ${text(data)})],
+);`;
+
+async function ratioOf(workerd: Workerd): Promise<number> {
+  const cost = (path: string) => costOf(workerd, { url: origin + path, requests });
+  for (const path of ["/products", "/string"]) await cost(path);
+  const ratios: number[] = [];
+  for (let round = 0; round < rounds; round += 1)
+    ratios.push((await cost("/products")) / (await cost("/string")));
+  return median(ratios);
+}
+
+/** P7: an uncached listing in two parts against renderToString of the same tree, by CPU time. */
+export async function renderCost(shop: BenchShop): Promise<Figure[]> {
+  const data = await (await fetch(`${shop.origin}/products/_payload.json`)).text();
+  await buildWorker();
+  const workerd = await startWorkerd(resolve(join(built, "bench.capnp")), {
+    config: configOf(data),
+    url: `${origin}/string`,
+  });
+  try {
+    const [streamed, whole] = [await ask(`${origin}/products`), await ask(`${origin}/string`)];
+    if (streamed.body.toString() !== whole.body.toString())
+      throw new Error("The two ways do not make the same page.");
+    return [
+      {
+        id: "P7",
+        name: "uncached listing of 24, CPU against renderToString",
+        value: await ratioOf(workerd),
+        budget: { most: 1.2 },
+        unit: "times",
+        note: `${whole.body.length} bytes of HTML`,
+      },
+    ];
+  } finally {
+    workerd.stop();
+  }
+}

@@ -1,0 +1,70 @@
+// What P7 measures, as a worker of its own: one listing rendered as the shop does, and by
+// renderToString alone. Built by render-cost.ts; the data comes as the binding DATA.
+import { Hono } from "hono";
+import { renderToString } from "react-dom/server";
+import type { AppEnv } from "../../worker/app-env.ts";
+import type { Loaded } from "../../worker/cache/cached.ts";
+import { locale } from "../../worker/middleware/locale.ts";
+import { securityHeaders } from "../../worker/middleware/security-headers.ts";
+import { surroundings } from "../../worker/middleware/surroundings.ts";
+import type { PublicContext } from "../../worker/pages/define-page.ts";
+import type { ListingData } from "../../worker/pages/load-listing.ts";
+import products from "../../worker/pages/products.tsx";
+import { servePublicPage } from "../../worker/pages/serve-public-page.tsx";
+import { Document } from "../../worker/render/document.tsx";
+import { pageRenderer } from "../../worker/render/page-renderer.tsx";
+import { shopFor } from "../../worker/render/shops.ts";
+
+const app = new Hono<AppEnv>();
+app.use(securityHeaders);
+app.use(surroundings);
+app.use(locale);
+
+const dataOf = (env: AppEnv["Bindings"]) => env.DATA as ListingData;
+
+/** Reads that keep nothing: each page is loaded and made anew. */
+const nothingKept = {
+  async read({ load, onWait }: { load: () => Promise<Loaded<unknown>>; onWait?: () => void }) {
+    onWait?.();
+    return { value: (await load()).value, state: "miss", ageSeconds: 0, tags: [] };
+  },
+};
+
+app.use(async (c, next) => {
+  c.set("catalogue", { uses: [], tags: [], retries: 0 } as never);
+  c.set("pageCache", nothingKept as never);
+  c.set("index", async () => ({ state: "none" }) as never);
+  await next();
+});
+app.use(pageRenderer);
+
+app.get("/products", (c, next) =>
+  servePublicPage({
+    ...products,
+    load: async () => dataOf(c.env),
+    early: () => true,
+  } as never)(c, next),
+);
+
+app.get("/string", (c) => {
+  const { config, now } = c.var;
+  const shop = shopFor(c.var.locale, config.settings);
+  const data = dataOf(c.env);
+  const Component = products.component;
+  const context = { shop, config, locale: c.var.locale, query: new URLSearchParams() };
+  const html = renderToString(
+    <Document
+      head={products.head(data, context as unknown as PublicContext<"/products">)}
+      path="/products"
+      styles={products.styles}
+      shop={shop}
+      config={config}
+      year={now().getFullYear()}
+    >
+      <Component data={data} />
+    </Document>,
+  );
+  return c.html(`<!DOCTYPE html>${html}`);
+});
+
+export default app;

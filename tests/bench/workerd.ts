@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { Agent, get } from "node:http";
+
+/** A workerd of its own, whose CPU time can be told from that of anything else. */
+export interface Workerd {
+  /** CPU time that the process has used so far, in microseconds. */
+  cpuMicroseconds(): number;
+  stop(): void;
+}
+
+/** A text as workerd's configuration has it. */
+export const text = (value: unknown): string => JSON.stringify(String(value));
+
+const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+
+interface Answer {
+  status: number;
+  body: Buffer;
+  headers: Record<string, unknown>;
+}
+
+/** One answer, read to its end. */
+export const ask = (url: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  new Promise((done, failed) => {
+    const request = get(url, { agent, headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk) => chunks.push(chunk));
+      answer.on("end", () =>
+        done({
+          status: answer.statusCode ?? 0,
+          body: Buffer.concat(chunks),
+          headers: answer.headers,
+        }),
+      );
+    });
+    request.on("error", failed);
+  });
+
+async function untilAnswering(url: string): Promise<void> {
+  for (let left = 200; left > 0; left -= 1) {
+    if (await ask(url).catch(() => null)) return;
+    await new Promise((wake) => setTimeout(wake, 50));
+  }
+  throw new Error(`${url} does not answer.`);
+}
+
+// The scheduler's own count, which is finer than the hundredths of a second of proc(5)'s stat.
+function microsecondsOf({ pid }: ChildProcess): number {
+  const tasks = readdirSync(`/proc/${pid}/task`);
+  const nanoseconds = tasks.map((task) =>
+    Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, "utf8").split(" ")[0]),
+  );
+  return nanoseconds.reduce((sum, one) => sum + one, 0) / 1_000;
+}
+
+/** Starts workerd with a configuration, which is written beside the modules that it names. */
+export async function startWorkerd(
+  file: string,
+  { config, url }: { config: string; url: string },
+): Promise<Workerd> {
+  writeFileSync(file, config);
+  const child = spawn("node_modules/workerd/bin/workerd", ["serve", file, "--experimental"], {
+    stdio: "ignore",
+  });
+  await untilAnswering(url);
+  return {
+    cpuMicroseconds: () => microsecondsOf(child),
+    stop: () => void child.kill(),
+  };
+}
+
+/** CPU microseconds of one answer, by so many asked for eight at a time. */
+export async function costOf(
+  workerd: Workerd,
+  { url, requests, headers }: { url: string; requests: number; headers?: Record<string, string> },
+): Promise<number> {
+  const before = workerd.cpuMicroseconds();
+  let left = requests;
+  const work = async () => {
+    while (left-- > 0) await ask(url, headers);
+  };
+  await Promise.all(Array.from({ length: 8 }, work));
+  return (workerd.cpuMicroseconds() - before) / requests;
+}
