@@ -4,11 +4,14 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { backAndAhead } from "../tests/bench/back-and-ahead.ts";
+import { backendCalls } from "../tests/bench/backend-calls.ts";
 import { type BenchShop, startShop } from "../tests/bench/bench-shop.ts";
 import { type Browser, startBrowser } from "../tests/bench/browser.ts";
 import { type Figure, passes } from "../tests/bench/figure.ts";
 import { htmlBytes } from "../tests/bench/html-bytes.ts";
 import { lighthouseMarks } from "../tests/bench/lighthouse.ts";
+import { pageCache } from "../tests/bench/page-cache.ts";
+import { renderCost } from "../tests/bench/render-cost.ts";
 import { scriptBytes } from "../tests/bench/script-bytes.ts";
 import { stalledBackend } from "../tests/bench/stalled-backend.ts";
 import { tapToPaint } from "../tests/bench/tap-to-paint.ts";
@@ -21,7 +24,10 @@ interface Bench {
 const benches: Bench[] = [
   { ids: ["P1", "P2"], measure: scriptBytes },
   { ids: ["P3"], measure: ({ origin }) => htmlBytes(origin) },
+  { ids: ["P6"], measure: pageCache },
+  { ids: ["P7"], measure: renderCost },
   { ids: ["P8"], measure: stalledBackend },
+  { ids: ["P9"], measure: backendCalls },
   { ids: ["P10"], measure: async () => printed("tests/bench/catalogue-index.ts") },
   { ids: ["P11"], measure: tapToPaint },
   { ids: ["P12"], measure: backAndAhead },
