@@ -16,20 +16,22 @@ interface BuyBoxProps {
   choice: { [name: string]: string };
 }
 
-/** Shows the variation's picture in the gallery beside, which is no island. */
-function showPicture(variationId: number | null): void {
-  const slide = document.querySelector<HTMLElement>(`[data-variations~="${variationId}"]`);
+/** Shows the variation's name above and its picture in the gallery beside, which are no island. */
+function showBeside(product: BuyableProduct, choice: Choice): void {
+  const variation = chosenVariation(product, choice);
+  const name = document.querySelector("[data-part=name]");
+  if (name) name.textContent = variation?.name || product.name;
+  const slide = document.querySelector<HTMLElement>(`[data-variations~="${variation?.id}"]`);
   // Of the gallery alone: scrollIntoView would move the page too.
   slide?.parentElement?.scrollTo({ left: slide.offsetLeft, behavior: "smooth" });
 }
 
 function useChoice(product: BuyableProduct, initial: Choice) {
   const [choice, setChoice] = useState(initial);
-  const choose = (name: string, value: string) => {
-    const next = { ...choice, [name]: value };
+  const choose = (next: Choice) => {
     setChoice(next);
     history.replaceState(history.state, "", `?${choiceQuery(next)}`);
-    showPicture(chosenVariation(product, next)?.id ?? null);
+    showBeside(product, next);
   };
   return { choice, choose };
 }

@@ -60,6 +60,8 @@ interface Box {
 
 let request = new AbortController();
 let active = -1;
+/** The text whose suggestions are in the list, or on their way there. */
+let shown = "";
 
 function clear({ input, list, status }: Box): void {
   request.abort();
@@ -67,6 +69,7 @@ function clear({ input, list, status }: Box): void {
   list.hidden = true;
   status.textContent = "";
   active = -1;
+  shown = "";
   input.setAttribute("aria-expanded", "false");
   input.removeAttribute("aria-activedescendant");
 }
@@ -82,6 +85,9 @@ function open({ input, list }: Box, children: Children): void {
 async function suggest(box: Box): Promise<void> {
   const text = box.input.value.trim();
   if (!text) return clear(box);
+  // Asked again for the same, the list must not be drawn anew: somebody may be walking through it.
+  if (text === shown) return;
+  shown = text;
   request.abort();
   request = new AbortController();
   const { signal } = request;

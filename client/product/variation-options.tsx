@@ -1,4 +1,4 @@
-import type { ChangeEvent, MouseEvent } from "react";
+import { type ChangeEvent, type MouseEvent, useState } from "react";
 import {
   type Choice,
   choiceParameter,
@@ -12,7 +12,7 @@ import type { BuyableProduct } from "./buyable-product.ts";
 interface OptionsProps {
   product: BuyableProduct;
   choice: Choice;
-  choose: (name: string, value: string) => void;
+  choose: (choice: Choice) => void;
   /** Address of the product's page: an option is a link before any script is there. */
   pageHref: string;
 }
@@ -44,15 +44,15 @@ function Option({
       </span>
     );
   }
-  const query = choiceQuery({ ...choice, [name]: option.value });
+  const next = { ...choice, [name]: option.value };
   const pick = (event: MouseEvent) => {
     event.preventDefault();
-    choose(name, option.value);
+    choose(next);
   };
   return (
     <a
       className="option"
-      href={`${pageHref}?${query}`}
+      href={`${pageHref}?${choiceQuery(next)}`}
       aria-current={isChosen ? "true" : undefined}
       data-swatch={swatch}
       rel="nofollow"
@@ -79,7 +79,8 @@ function OptionSelect({ attribute, product, choice, choose, pageHref }: Attribut
   const { t } = useShop();
   const { name, label, options } = attribute;
   const others = Object.entries(choice).filter(([other]) => other !== name);
-  const pick = (event: ChangeEvent<HTMLSelectElement>) => choose(name, event.currentTarget.value);
+  const pick = (event: ChangeEvent<HTMLSelectElement>) =>
+    choose({ ...choice, [name]: event.currentTarget.value });
   return (
     <form className="option-select" action={pageHref}>
       {others.map(([other, value]) => (
@@ -113,22 +114,48 @@ function OptionSelect({ attribute, product, choice, choose, pageHref }: Attribut
   );
 }
 
+/** The way out of a choice that leaves no other: where two attributes bar each other's options. */
+function ClearChoice({ clear, pageHref }: { clear: () => void; pageHref: string }) {
+  const { t } = useShop();
+  const onClick = (event: MouseEvent) => {
+    event.preventDefault();
+    clear();
+  };
+  return (
+    <a className="option-clear" href={pageHref} rel="nofollow" onClick={onClick}>
+      {t("product.clear-choice")}
+    </a>
+  );
+}
+
 /** The options of a variable product; what no variation in stock offers cannot be chosen. */
 export function VariationOptions(props: OptionsProps) {
   const { t } = useShop();
   const attributes = props.product.attributes.filter(({ isVariation }) => isVariation);
-  return attributes.map((attribute) => (
-    <section
-      key={attribute.name}
-      className="options"
-      aria-label={t("product.choose", { label: attribute.label })}
-    >
-      <h2>{attribute.label}</h2>
-      {attribute.options.length > mostPills ? (
-        <OptionSelect {...props} attribute={attribute} />
-      ) : (
-        <Pills {...props} attribute={attribute} />
-      )}
-    </section>
-  ));
+  // Selects keep their value by themselves: a new one begins without.
+  const [cleared, setCleared] = useState(0);
+  const clear = () => {
+    setCleared(cleared + 1);
+    props.choose({});
+  };
+  const canClear = attributes.length > 1 && Object.keys(props.choice).length > 0;
+  return (
+    <>
+      {attributes.map((attribute) => (
+        <section
+          key={`${attribute.name}-${cleared}`}
+          className="options"
+          aria-label={t("product.choose", { label: attribute.label })}
+        >
+          <h2>{attribute.label}</h2>
+          {attribute.options.length > mostPills ? (
+            <OptionSelect {...props} attribute={attribute} />
+          ) : (
+            <Pills {...props} attribute={attribute} />
+          )}
+        </section>
+      ))}
+      {canClear && <ClearChoice clear={clear} pageHref={props.pageHref} />}
+    </>
+  );
 }

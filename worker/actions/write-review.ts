@@ -13,7 +13,7 @@ export const writeReviewAction = defineAction({
   name: "write-review",
   input: v.object({
     productId: id,
-    rating: v.optional(quantity, Number.NaN),
+    rating: v.optional(quantity, ""),
     content: v.optional(text(5_000), ""),
     author: v.optional(text(200), ""),
     authorEmail: v.optional(text(200), ""),

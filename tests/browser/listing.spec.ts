@@ -1,0 +1,115 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, languages, screens, test } from "./shop.ts";
+
+const count = (page: Page): Locator => page.getByRole("status").filter({ hasText: /^\d+ pro/ });
+
+const counted = async (page: Page): Promise<number> =>
+  Number.parseInt((await count(page).textContent()) ?? "", 10);
+
+const cards = (page: Page): Promise<string[]> => page.locator(".product-card h3").allTextContents();
+
+/** The number beside a value: as many products has its listing. */
+const promised = async (box: Locator): Promise<number> =>
+  Number(await box.locator("xpath=..").locator("span").textContent());
+
+const isPhone = ({ width }: { width: number }) => width < 1024;
+
+for (const { name: screen, viewport } of screens) {
+  for (const { name: language, prefix } of languages) {
+    test.describe(`in ${language} on ${screen}`, () => {
+      test.use({ viewport });
+
+      test("a listing is filtered, sorted and cleared with the keyboard alone", async ({
+        page,
+      }) => {
+        await page.goto(`${prefix}/products`);
+        const all = await counted(page);
+        const panel = page.locator(".filters-button");
+        if (isPhone(viewport)) {
+          await panel.focus();
+          await page.keyboard.press("Enter");
+          await expect(page.locator("#filters")).toBeVisible();
+        }
+        const box = page.locator('#filters [name="category"][value="minyak-rem"]');
+        const expected = await promised(box);
+        await box.focus();
+        await page.keyboard.press("Space");
+        await expect(count(page)).toHaveText(new RegExp(`^${expected} `));
+        await expect(box).toBeFocused();
+        await expect(box).toBeChecked();
+        await expect(page).toHaveURL(`${prefix}/products?filter=category[minyak-rem]`);
+        const size = page.locator('#filters [name="pa_size"]').first();
+        const both = await promised(size);
+        await size.focus();
+        await page.keyboard.press("Space");
+        await expect(count(page)).toHaveText(new RegExp(`^${both} `));
+        await expect(size).toBeFocused();
+        if (isPhone(viewport)) {
+          await page.keyboard.press("Escape");
+          await expect(page.locator("#filters")).toBeHidden();
+          await expect(panel).toBeFocused();
+        }
+        await page.locator('[name="sort"]').focus();
+        await page.keyboard.press("End");
+        await expect(page).toHaveURL(/orderby=alphabetically&order=DESC/);
+        await expect(page.locator('[name="sort"]')).toBeFocused();
+        const { compare } = new Intl.Collator(prefix ? "en-US" : "id-ID", { numeric: true });
+        const isSorted = async () => {
+          const names = await cards(page);
+          return names.join() === names.toSorted((a, b) => compare(b, a)).join();
+        };
+        await expect.poll(isSorted).toBe(true);
+        await page.locator(".chip-clear").focus();
+        await page.keyboard.press("Enter");
+        await expect(count(page)).toHaveText(new RegExp(`^${all} `));
+        await page.goBack();
+        await expect(count(page)).toHaveText(new RegExp(`^${both} `));
+      });
+    });
+
+    test.describe(`in ${language} on ${screen} with script off`, () => {
+      test.use({ viewport, javaScriptEnabled: false });
+
+      test("the whole catalogue is browsed, filtered, sorted and searched", async ({ page }) => {
+        await page.goto(`${prefix}/products`);
+        const all = await counted(page);
+        const seen = new Set(await cards(page));
+        for (const next = page.locator(".pager [rel=next]"); await next.isVisible(); ) {
+          await next.click();
+          for (const name of await cards(page)) seen.add(name);
+        }
+        expect(seen.size).toBe(all);
+        await page.goto(`${prefix}/products`);
+        if (isPhone(viewport)) await page.locator(".filters-button").click();
+        const box = page.locator('#filters [name="category"][value="minyak-rem"]');
+        const expected = await promised(box);
+        await box.check();
+        await page.locator("#filters [name=price_min]").fill("1");
+        await page.locator("#filters [type=submit]").click();
+        await expect(page).toHaveURL(/[?&]category=minyak-rem&/);
+        const canonical = page.locator("link[rel=canonical]");
+        await expect(canonical).toHaveAttribute(
+          "href",
+          new RegExp(`${prefix}/products\\?filter=category\\[minyak-rem\\],price\\[1,\\]$`),
+        );
+        expect(await counted(page)).toBe(expected);
+        await page.locator('[name="sort"]').selectOption("price-ASC");
+        await page
+          .locator(".listing-tools noscript button, .listing-tools [form=filters][type=submit]")
+          .click();
+        await expect(page).toHaveURL(/[?&]sort=price-ASC/);
+        const prices = await page.locator(".product-card .price").allTextContents();
+        expect(prices.length).toBe(expected);
+        await page.locator(".chip-clear").click();
+        expect(await counted(page)).toBe(all);
+        if (isPhone(viewport)) await page.locator(".search-toggle").click();
+        await page.locator("#search").fill("dot 4");
+        await page.locator("#search").press("Enter");
+        await expect(page).toHaveURL(`${prefix}/products?search=dot+4`);
+        expect(await counted(page)).toBeGreaterThan(0);
+        await page.locator(".product-card a").first().click();
+        await page.waitForURL(`**${prefix}/product/**`);
+      });
+    });
+  }
+}

@@ -1,0 +1,106 @@
+import type { Page } from "@playwright/test";
+import english from "../../shared/i18n/messages/en.json" with { type: "json" };
+import { expect, screens, test } from "./shop.ts";
+
+const field = (page: Page) => page.locator("#search");
+const options = (page: Page) => page.locator("#suggestions [role=option]");
+const announced = (page: Page) => page.locator("search [role=status]");
+
+/** Presses Tab until something has the focus. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  const isThere = () =>
+    page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+  for (let left = 40; left > 0 && !(await isThere()); left--) await page.keyboard.press("Tab");
+  expect(await isThere()).toBe(true);
+}
+
+/** Goes to the search box as the keyboard gets there: on a phone a button brings it up first. */
+async function reachSearch(page: Page, isPhone: boolean): Promise<void> {
+  if (isPhone) {
+    await tabTo(page, ".search-toggle");
+    await page.keyboard.press("Enter");
+    await expect(field(page)).toBeFocused();
+  } else await tabTo(page, "#search");
+}
+
+for (const { name, viewport } of screens) {
+  test.describe(`on ${name} with the keyboard alone`, () => {
+    test.use({ viewport });
+    const isPhone = viewport.width < 768;
+
+    test("suggestions are announced, walked through, left and taken", async ({ page }) => {
+      await page.goto("/en");
+      await reachSearch(page, isPhone);
+      await page.keyboard.type("brake");
+      await expect(options(page)).toHaveCount(6);
+      await expect(announced(page)).toHaveText(/^\d+ products found$/);
+      await expect(field(page)).toHaveAttribute("aria-expanded", "true");
+      await page.keyboard.press("ArrowDown");
+      await expect(field(page)).toHaveAttribute("aria-activedescendant", "suggestion-0");
+      await expect(options(page).first()).toHaveAttribute("aria-selected", "true");
+      await page.keyboard.press("ArrowUp");
+      await expect(field(page)).not.toHaveAttribute("aria-activedescendant");
+      await page.keyboard.press("ArrowUp");
+      await expect(field(page)).toHaveAttribute("aria-activedescendant", "suggestion-all");
+      await page.keyboard.press("Escape");
+      await expect(options(page)).toHaveCount(0);
+      await expect(field(page)).toHaveAttribute("aria-expanded", "false");
+      await expect(field(page)).toHaveValue("brake");
+      await expect(field(page)).toBeFocused();
+      await page.keyboard.type(" f");
+      await expect(options(page).first()).toBeVisible();
+      const wanted = (await options(page).first().locator("a").getAttribute("href")) ?? "-";
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(wanted);
+    });
+
+    test("the words themselves lead to their listing, and blanks to nowhere", async ({ page }) => {
+      await page.goto("/en");
+      await reachSearch(page, isPhone);
+      await page.keyboard.type("   ");
+      await page.keyboard.press("Enter");
+      await expect(options(page)).toHaveCount(0);
+      expect(new URL(page.url()).pathname).toBe("/en");
+      await page.keyboard.type("brake fluid ");
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL("/en/products?search=brake+fluid");
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("brake fluid");
+    });
+  });
+}
+
+test("three skeletons wait for suggestions, an empty field has none", async ({ page }) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/search-suggestions?*", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto("/en");
+  await field(page).fill("oil");
+  await expect(page.locator(".suggestion-skeleton")).toHaveCount(3);
+  resolve();
+  await expect(options(page)).toHaveCount(6);
+  await expect(page.locator("#suggestions img")).toHaveCount(5);
+  const names = await page.locator("#suggestions span:not([class])").allTextContents();
+  expect(names).toEqual(names.toSorted(new Intl.Collator("en-US", { numeric: true }).compare));
+  await field(page).fill("");
+  await expect(page.locator("#suggestions")).toBeHidden();
+});
+
+test("a click elsewhere puts suggestions away", async ({ page }) => {
+  await page.goto("/en/faq");
+  await field(page).fill("oil");
+  await expect(options(page)).toHaveCount(6);
+  await page.locator("h1").click();
+  await expect(page.locator("#suggestions")).toBeHidden();
+});
+
+test("a slip of the finger is forgiven, and nothing found says what to try", async ({ page }) => {
+  await page.goto("/en/products?search=brkae");
+  await expect(page.locator(".product-card").first()).toBeVisible();
+  await page.goto("/en/products?search=zzzzzz");
+  await expect(page.locator("main")).toContainText(english["listing.search-tips"]);
+  await page.locator("main").getByRole("link", { name: english["listing.empty-action"] }).click();
+  await page.waitForURL("**/en/products");
+});

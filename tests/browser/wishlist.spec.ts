@@ -1,0 +1,77 @@
+import english from "../../shared/i18n/messages/en.json" with { type: "json" };
+import { expect, test } from "./shop.ts";
+
+const ids = "JSON.parse(localStorage.getItem('wishlist') ?? '[]')";
+
+test("a wish goes from a card to the list, to the cart and back", async ({ page }) => {
+  await page.goto("/en/products?search=samudra");
+  const card = page
+    .locator(".product-card")
+    .filter({ has: page.locator('a[href$="/minyak-cvt-samudra"]') });
+  const product = (await card.locator("h3").textContent()) ?? "";
+  const heart = card.locator("[data-heart]");
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await page.goto("/en/wishlist");
+  const wishes = page.locator(".wishlist-item");
+  await expect(wishes).toHaveCount(1);
+  await expect(wishes).toContainText(product);
+  await page.getByRole("button", { name: english["wishlist.to-cart"] }).click();
+  await expect(page.locator(".wishlist [role=status]")).toHaveText(
+    english["wishlist.moved"].replace("{name}", product),
+  );
+  await expect(wishes).toHaveCount(0);
+  await expect(page.locator("main")).toContainText(english["wishlist.empty"]);
+  await expect(page.locator(".cart-badge")).toHaveText("1");
+  expect(await page.evaluate(ids)).toEqual([]);
+  await page.goto("/en/cart");
+  const lines = page.locator("main .cart-line");
+  await expect(lines).toContainText(product);
+  await lines
+    .getByRole("button", { name: english["cart.to-wishlist-line"].replace("{name}", product) })
+    .click();
+  await expect(lines).toHaveCount(0);
+  await page.goto("/en/wishlist");
+  await expect(wishes).toContainText(product);
+});
+
+test("a heart on the product's page is a switch, and other windows follow", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/en/product/minyak-cvt-samudra");
+  const heart = page.locator(".product-title [data-heart]");
+  const other = await context.newPage();
+  await other.goto("/en/wishlist");
+  await heart.press("Enter");
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await expect(other.locator(".wishlist-item")).toHaveCount(1);
+  await heart.press("Enter");
+  await expect(heart).toHaveAttribute("aria-pressed", "false");
+  await expect(other.locator(".wishlist-item")).toHaveCount(0);
+});
+
+test("a session that is no more takes no wishes with it", async ({ page, context }) => {
+  await page.goto("/en/product/minyak-cvt-samudra");
+  await page.locator(".product-title [data-heart]").click();
+  await expect(page.locator("[data-heart][aria-pressed=true]").first()).toBeVisible();
+  const site = { domain: "localhost", path: "/" };
+  await context.addCookies([
+    { ...site, name: "__Host-session", value: "x".repeat(43), secure: true, httpOnly: true },
+    { ...site, name: "cart_count", value: "3" },
+  ]);
+  await page.goto("/en/cart");
+  await page.goto("/en/wishlist");
+  await expect(page.locator(".wishlist-item")).toHaveCount(1);
+});
+
+test.describe("with script off", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a heart leads to the page that says what it needs", async ({ page }) => {
+    await page.goto("/en/products");
+    await page.locator(".product-card [data-heart]").first().click();
+    await page.waitForURL("**/en/wishlist");
+    await expect(page.locator(".wishlist-script")).toHaveText(english["wishlist.needs-script"]);
+  });
+});
