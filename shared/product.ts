@@ -164,6 +164,14 @@ export function chosenVariation<Sold extends Pick<Variation, "attributes">>(
   return product.variations.find((variation) => allows(variation, choice)) ?? null;
 }
 
+/** The product's name, with what of it is chosen: "Oli Samudra 5W-30 - 4 L". */
+export function chosenName(product: Pick<Product, "name" | "attributes">, choice: Choice): string {
+  const chosen = product.attributes.flatMap(({ name, isVariation, options }) =>
+    isVariation ? (options.find(({ value }) => value === choice[name])?.label ?? []) : [],
+  );
+  return [product.name, chosen.join(", ")].filter(Boolean).join(" - ");
+}
+
 /** Whether some variation in stock offers an option together with the rest of the choice. */
 export function isOptionOffered(
   product: { variations: readonly Pick<Variation, "attributes" | "stock">[] },

@@ -1,6 +1,12 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { defineIsland } from "../../shared/island.ts";
-import { type Choice, choiceQuery, chosenVariation, type StockById } from "../../shared/product.ts";
+import {
+  type Choice,
+  choiceQuery,
+  chosenName,
+  chosenVariation,
+  type StockById,
+} from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { useShop } from "../../shared/shop-context.ts";
 import { BuyForm } from "../product/buy-form.tsx";
@@ -20,7 +26,7 @@ interface BuyBoxProps {
 function showBeside(product: BuyableProduct, choice: Choice): void {
   const variation = chosenVariation(product, choice);
   const name = document.querySelector("[data-part=name]");
-  if (name) name.textContent = variation?.name || product.name;
+  if (name) name.textContent = chosenName(product, choice);
   const slide = document.querySelector<HTMLElement>(`[data-variations~="${variation?.id}"]`);
   // Of the gallery alone: scrollIntoView would move the page too.
   slide?.parentElement?.scrollTo({ left: slide.offsetLeft, behavior: "smooth" });

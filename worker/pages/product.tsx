@@ -1,10 +1,5 @@
 import { imageUrl } from "../../shared/images.ts";
-import {
-  choiceParameter,
-  chosenVariation,
-  type Product,
-  productChoice,
-} from "../../shared/product.ts";
+import { choiceParameter, chosenName, type Product, productChoice } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import type { Shop } from "../../shared/shop.ts";
 import { useShop } from "../../shared/shop-context.ts";
@@ -72,7 +67,7 @@ function Summary({ product, choice, baseUrl }: ProductData) {
     <div className="product-summary">
       <SaleBadge product={product} />
       <div className="product-title">
-        <h1 data-part="name">{chosenVariation(product, choice)?.name ?? product.name}</h1>
+        <h1 data-part="name">{chosenName(product, choice)}</h1>
         <Heart id={product.id} name={product.name} />
       </div>
       {settings.showReviews && <Stars rating={product.rating} count={product.reviewCount} />}
