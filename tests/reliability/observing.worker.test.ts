@@ -1,0 +1,113 @@
+import { expect, test, vi } from "vitest";
+import { openShop } from "../support/edge-shop.ts";
+import { productPaths, reliabilityTest } from "../support/reliability.ts";
+
+reliabilityTest();
+
+interface Point {
+  indexes: string[];
+  blobs: string[];
+  doubles: number[];
+}
+
+/** A shop with a data set of Analytics Engine that keeps what is written. */
+function countedShop() {
+  const points: Point[] = [];
+  const shop = openShop({ ANALYTICS: { writeDataPoint: (point: Point) => points.push(point) } });
+  return { shop, points };
+}
+
+test("each answer is counted by area, method, status, cache and kind of view, and by nothing of its visitor", async () => {
+  const { shop, points } = countedShop();
+  const secret = "rahasia";
+  const headers = { cookie: `__Host-session=${secret}`, "cf-connecting-ip": "192.0.2.9" };
+  await shop.text(`/products?search=${secret}`, { headers });
+  await shop.text("/products");
+  await shop.text("/products", { headers: { "sec-purpose": "prefetch;prerender" } });
+  await shop.text("/nothing/of/it");
+  const rows = points.map(({ indexes, blobs }) => [...indexes, ...blobs.slice(1, 5)]);
+  expect(rows).toEqual([
+    ["/products", "GET", "200", "miss", "view"],
+    ["/products", "GET", "200", "miss", "view"],
+    ["/products", "GET", "200", "hit", "ahead"],
+    ["/nothing", "GET", "404", "none", "view"],
+  ]);
+  expect(JSON.stringify(points)).not.toMatch(/rahasia|192\.0\.2\.9/);
+  for (const { doubles } of points) expect(doubles[0]).toBeGreaterThanOrEqual(0);
+});
+
+test("an answer names what it has read and whether it was there, and its own id", async () => {
+  const shop = openShop();
+  const [path = ""] = await productPaths(shop, 1);
+  const slug = path.split("/").at(-1);
+  const answer = await shop.fetch(`/stock/${slug}`);
+  await answer.text();
+  expect(answer.headers.get("server-timing")).toMatch(
+    /^total;dur=\d+(\.\d+)?, getStockStatus;desc=miss$/,
+  );
+  expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("what fails is written down with the id that its visitor sees, and with nothing personal", async () => {
+  const lines: string[] = [];
+  for (const level of ["error", "warn"] as const)
+    vi.spyOn(console, level).mockImplementation((line) => void lines.push(String(line)));
+  const shop = openShop();
+  shop.backend.fault = "refused";
+  const answer = await shop.fetch("/article/rahasia?search=rahasia", {
+    headers: { cookie: "__Host-session=rahasia", "cf-connecting-ip": "192.0.2.9" },
+  });
+  await answer.text();
+  const id = answer.headers.get("x-request-id");
+  const rows = lines.map((line) => JSON.parse(line));
+  expect(rows.filter(({ requestId }) => requestId === id)).toMatchObject(
+    expect.arrayContaining([
+      expect.objectContaining({ event: "backend", operation: "getPost", reason: "refused" }),
+      expect.objectContaining({ event: "request", area: "/article", status: 503 }),
+    ]),
+  );
+  expect(lines.join()).not.toMatch(/192\.0\.2\.9|__Host|search=|rahasia/);
+});
+
+test("health tells build, version and what this isolate thinks of the backend", async () => {
+  const version = { id: "v-1", tag: "", timestamp: "2026-11-21T00:00:00Z" };
+  const shop = openShop({ VERSION: version });
+  const health = async () => (await shop.fetch("/healthz")).json<object>();
+  expect(await health()).toMatchObject({ ok: true, build: "test", version, circuit: "closed" });
+  shop.backend.fault = "refused";
+  for (let at = 0; at < 5; at += 1) await shop.text(`/product/never-${at}`);
+  expect(await health()).toMatchObject({ ok: true, circuit: "open" });
+});
+
+test.each([
+  ["prefetched", { "sec-purpose": "prefetch" }],
+  ["prerendered", { "sec-purpose": "prefetch;prerender" }],
+  ["prefetched by our own queue", { purpose: "prefetch" }],
+])("a private page that is %s is refused before any session is touched", async (_how, headers) => {
+  const shop = openShop();
+  const cookie = `__Host-session=${"a".repeat(43)}`;
+  for (const path of ["/cart", "/en/checkout", "/my-account", "/wishlist"]) {
+    const answer = await shop.fetch(path, { headers: { ...headers, cookie } });
+    expect([path, answer.status, answer.headers.get("cache-control")]).toEqual([
+      path,
+      503,
+      "no-store",
+    ]);
+    expect([path, answer.headers.get("set-cookie"), await answer.text()]).toEqual([path, null, ""]);
+  }
+});
+
+test.each([
+  ["an address of more than 8 KB", `/products?search=${"x".repeat(8_200)}`, {}, 414],
+  ["cookies of more than 32 KB", "/products", { headers: { cookie: "x".repeat(33_000) } }, 431],
+  [
+    "a body of more than 1 MB",
+    "/actions/contact",
+    { method: "POST", body: "x".repeat(1_050_000), headers: { "content-length": "1050000" } },
+    413,
+  ],
+])("%s is refused", async (_what, path, init, status) => {
+  const shop = openShop();
+  expect((await shop.fetch(path, init)).status).toBe(status);
+  expect(shop.backend.calls).toBe(0);
+});
