@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { reloadOnce, reloadOrThrow } from "./reload-once.ts";
+
+const reload = vi.fn();
+let typed = { value: "", defaultValue: "" };
+let pathname = "/products";
+
+beforeEach(() => {
+  reload.mockClear();
+  typed = { value: "", defaultValue: "" };
+  pathname = "/products";
+  const kept = new Map<string, string>();
+  vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("document", { querySelectorAll: () => [typed] });
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
+  vi.stubGlobal("location", {
+    get pathname() {
+      return pathname;
+    },
+    reload,
+  });
+  vi.useFakeTimers({ toFake: ["Date"] });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const passSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+
+test("a lost chunk reloads its page once in ten seconds", () => {
+  expect(reloadOnce()).toBe(true);
+  passSeconds(9);
+  expect(reloadOnce()).toBe(false);
+  passSeconds(2);
+  expect(reloadOnce()).toBe(true);
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+test("each path has ten seconds of its own", () => {
+  expect(reloadOnce()).toBe(true);
+  pathname = "/cart";
+  expect(reloadOnce()).toBe(true);
+});
+
+test("nothing is reloaded where something was typed, without a connection, or where nothing can be remembered", () => {
+  typed = { value: "Ani", defaultValue: "" };
+  expect(reloadOnce()).toBe(false);
+  typed = { value: "", defaultValue: "" };
+  vi.stubGlobal("navigator", { onLine: false });
+  expect(reloadOnce()).toBe(false);
+  vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("sessionStorage", {
+    getItem: () => {
+      throw new Error("denied");
+    },
+  });
+  expect(reloadOnce()).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test("what fails for another reason than a lost chunk goes on failing", async () => {
+  const defect = new RangeError("ours");
+  await expect(async () => reloadOrThrow(defect)).rejects.toBe(defect);
+  expect(reload).not.toHaveBeenCalled();
+});
