@@ -7,7 +7,8 @@ import type { AppEnv } from "../app-env.ts";
 /** Cookie that keeps the chosen language for 365 days (spec.md section 9). */
 export const LANGUAGE_COOKIE = "i18n_redirected";
 
-const isNavigation = (request: Request): boolean =>
+/** Whether somebody opens a page, rather than a script asking for something. */
+export const isNavigation = (request: Request): boolean =>
   request.method === "GET" && (request.headers.get("accept") ?? "").includes("text/html");
 
 /** Reads the language from the path; sends a visitor who chose another one to its twin. */

@@ -1,7 +1,4 @@
-import type { Context } from "hono";
-import { createMiddleware } from "hono/factory";
 import { isPrivatePath, splitLocale } from "../../shared/routes.ts";
-import type { AppEnv } from "../app-env.ts";
 
 const longestUrl = 8 * 1024;
 const longestHeaders = 32 * 1024;
@@ -29,21 +26,12 @@ function headersLength(headers: Headers): number {
   return growing.reduce((length, name) => length + (headers.get(name)?.length ?? 0), 0);
 }
 
-const plain = { "cache-control": "no-store" };
-
-function refusal(c: Context<AppEnv>): Response | null {
-  const { raw, url } = c.req;
-  if (url.length > longestUrl) return c.text("The address is too long.", 414, plain);
-  if (headersLength(raw.headers) > longestHeaders)
-    return c.text("The headers are too long.", 431, plain);
-  if (Number(raw.headers.get("content-length") ?? 0) > longestBody)
-    return c.text("The body is too long.", 413, plain);
-  return isConfusing(new URL(url).pathname) ? c.text("Not found.", 404, plain) : null;
+/** What is wrong with a request before anything of it is read; null where nothing is. */
+export function refusalOf({ url, headers }: Request): { status: number; text: string } | null {
+  if (url.length > longestUrl) return { status: 414, text: "The address is too long." };
+  if (headersLength(headers) > longestHeaders)
+    return { status: 431, text: "The headers are too long." };
+  if (Number(headers.get("content-length") ?? 0) > longestBody)
+    return { status: 413, text: "The body is too long." };
+  return isConfusing(new URL(url).pathname) ? { status: 404, text: "Not found." } : null;
 }
-
-/** Refuses what no page of ours ever asks for, before anything is read or looked up. */
-export const requestForms = createMiddleware<AppEnv>(async (c, next) => {
-  const refused = refusal(c);
-  if (refused) return refused;
-  await next();
-});

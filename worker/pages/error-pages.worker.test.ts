@@ -1,0 +1,104 @@
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+
+beforeAll(stockShelves);
+afterEach(() => vi.restoreAllMocks());
+
+const navigation = { headers: { accept: "text/html" } };
+
+const languages = [
+  {
+    prefix: "",
+    lang: "id",
+    words: {
+      heading: "Halaman tidak ditemukan",
+      path: (path: string) => `Tidak ada halaman di ${path}.`,
+      wrong: "Terjadi kesalahan.",
+      categories: "Belanja menurut kategori",
+    },
+  },
+  {
+    prefix: "/en",
+    lang: "en",
+    words: {
+      heading: "Page not found",
+      path: (path: string) => `There is no page at ${path}.`,
+      wrong: "Something went wrong.",
+      categories: "Shop by category",
+    },
+  },
+];
+
+/** Search and the eight categories: an error is no dead end. */
+function expectWaysOn(html: string, prefix: string, categories: string): void {
+  expect(html).toContain(`action="${prefix}/products"`);
+  expect(html).toContain(categories);
+  const tiles = html.split('class="category-grid"')[1]?.split("</ul>")[0] ?? "";
+  expect(tiles.match(new RegExp(`href="${prefix}/product-category/`, "g"))).toHaveLength(8);
+}
+
+for (const { prefix, lang, words } of languages) {
+  test(`a path that nothing is at is named on a 404 in ${lang}`, async () => {
+    const answer = await openShop().fetch(`${prefix}/nothing-here`, navigation);
+    const html = await answer.text();
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(html).toContain(`<html lang="${lang}">`);
+    expect(html).toMatch(/<p class="error-status">Error(?:<!-- -->)? (?:<!-- -->)?404<\/p>/);
+    expect(html).toContain(`<h1>${words.heading}</h1>`);
+    expect(html).toContain(words.path("/nothing-here"));
+    expect(html).toContain(`<title>${words.heading} | `);
+    expectWaysOn(html, prefix, words.categories);
+  });
+
+  test.each([
+    ["a spelling that machines read differently", "//products", {}, 404],
+    ["an address that is too long", `/products?search=${"a".repeat(9_000)}`, {}, 414],
+    ["headers that are too long", "/products", { cookie: "a".repeat(40_000) }, 431],
+  ])(
+    `%s is a page for people in ${lang}, and a line for others`,
+    async (_what, path, headers, status) => {
+      const shop = openShop();
+      const address = path.startsWith("//") ? `${prefix}//products` : prefix + path;
+      const page = await shop.fetch(`http://localhost:8787${address}`, {
+        headers: { ...navigation.headers, ...headers },
+      });
+      expect(page.status).toBe(status);
+      expect(page.headers.get("content-type")).toContain("text/html");
+      const html = await page.text();
+      expect(html).toContain(`<html lang="${lang}">`);
+      expectWaysOn(html, prefix, words.categories);
+      const line = await shop.fetch(`http://localhost:8787${address}`, { headers });
+      expect(line.status).toBe(status);
+      expect(line.headers.get("content-type")).toContain("text/plain");
+      expect(shop.backend.calls).toBe(0);
+    },
+  );
+
+  test(`a shop without its backend says so in ${lang}, and when to come again`, async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const shop = openShop();
+    shop.backend.fault = "refused";
+    const answer = await shop.fetch(`${prefix}/article/never-read-${lang}`, navigation);
+    const html = await answer.text();
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);
+    expect(html).toMatch(/Error(?:<!-- -->)? (?:<!-- -->)?503/);
+    expectWaysOn(html, prefix, words.categories);
+  });
+
+  test(`a defect is a 500 in the spec's words in ${lang}, with an id and without a stack`, async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    // A binding that is not what it should be: nothing that a page could expect.
+    const shop = openShop({ SESSIONS: null });
+    const answer = await shop.fetch(`${prefix}/cart`, {
+      headers: { ...navigation.headers, cookie: `__Host-session=${"a".repeat(43)}` },
+    });
+    const html = await answer.text();
+    expect(answer.status).toBe(500);
+    expect(html).toContain(words.wrong);
+    expect(html).toContain(answer.headers.get("x-request-id"));
+    expect(html).not.toMatch(/at \w+ \(|TypeError|worker\//);
+    expectWaysOn(html, prefix, words.categories);
+  });
+}
