@@ -3,6 +3,7 @@ import type { Product, Review } from "../../../shared/product.ts";
 import { routes } from "../../../shared/routes.ts";
 import { useShop } from "../../../shared/shop-context.ts";
 import { Stars } from "../stars/stars.tsx";
+import { foreignLanguage } from "./language-of.ts";
 
 // All of them, and the form, have a page of their own: this one stays within its round trip.
 const shownAtOnce = 4;
@@ -55,7 +56,7 @@ function Avatar({ review }: { review: Review }) {
 }
 
 function ReviewItem({ review }: { review: Review }) {
-  const { date } = useShop();
+  const { date, lang } = useShop();
   const day = review.date.slice(0, 10);
   return (
     <li className="review">
@@ -65,7 +66,9 @@ function ReviewItem({ review }: { review: Review }) {
           <strong>{review.author}</strong> <time dateTime={day}>{date(`${day}T12:00:00Z`)}</time>
         </p>
         <Stars rating={review.rating} />
-        <p className="review-text">{review.content}</p>
+        <p className="review-text" lang={foreignLanguage(review.content, lang)}>
+          {review.content}
+        </p>
       </div>
     </li>
   );
