@@ -179,3 +179,16 @@ test("whatever has the focus is seen, under no header and within the screen", as
     expect(seen).toBe("");
   }
 });
+
+test("somebody writes to the shop by keyboard alone", async ({ page }) => {
+  await page.goto("/en/contact");
+  await page.locator('[name="name"]').focus();
+  for (const text of ["Ani Wijaya", "ani@example.test", "0812 3456 7890", "Is it for scooters?"]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Space");
+  await page.locator(".contact-form button[type=submit]").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "sent successfully" })).toBeFocused();
+});

@@ -1,3 +1,5 @@
+import sharp from "sharp";
+import { everyPage } from "./every-page.ts";
 import { expect, test } from "./shop.ts";
 import { readDocument } from "./words.ts";
 
@@ -58,15 +60,97 @@ test("every page of structured data is JSON that names its type", async ({ reque
   }
 });
 
-test("somebody writes to the shop by keyboard alone", async ({ page }) => {
-  await page.goto("/en/contact");
-  await page.locator('[name="name"]').focus();
-  for (const text of ["Ani Wijaya", "ani@example.test", "0812 3456 7890", "Is it for scooters?"]) {
-    await page.keyboard.type(text);
-    await page.keyboard.press("Tab");
+const inside = (text: string, element: string): string[] =>
+  [...text.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, "gs"))].map(
+    ([, content = ""]) => content,
+  );
+
+test("the sitemaps name every page in every language, its twins and its picture", async ({
+  request,
+  baseURL,
+}) => {
+  const read = async (address: string) => (await request.get(address)).text();
+  const files = inside(await read("/sitemap.xml"), "loc").map((url) => new URL(url).pathname);
+  expect(files).toHaveLength(4);
+  const entries = (await Promise.all(files.map(read))).flatMap((file) => inside(file, "url"));
+  for (const entry of entries)
+    for (const lang of ["id", "en", "x-default"]) expect(entry).toContain(`hreflang="${lang}"`);
+  const named = entries.map((entry) => inside(entry, "loc")[0] ?? "");
+  expect(new Set(named).size).toBe(named.length);
+  const paths = named.map((url) => new URL(url).pathname);
+  for (const path of ["/", "/en", "/en/faq", "/articles", "/en/racing/stp-racing", "/contact"])
+    expect(paths).toContain(path);
+  expect(paths.filter((path) => path.startsWith("/product/")).length).toBe(72);
+  expect(paths.filter((path) => path.startsWith("/en/product/")).length).toBe(72);
+  expect(paths.filter((path) => path.startsWith("/article/")).length).toBe(12);
+  const pictured = entries.filter((entry) =>
+    /\/(product|article)\//.test(inside(entry, "loc")[0] ?? ""),
+  );
+  for (const entry of pictured) expect(entry).toContain("<image:loc>");
+  for (const url of named) expect(url.startsWith(baseURL ?? "")).toBe(true);
+});
+
+test("the manifest's icons are there in the size that it says", async ({ request }) => {
+  const manifest = await (await request.get("/site.webmanifest")).json();
+  expect(manifest).toMatchObject({ name: "Engine Care Indonesia", lang: "id", start_url: "/" });
+  expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain("maskable");
+  for (const { src, sizes } of manifest.icons) {
+    const { width, height } = await sharp(await (await request.get(src)).body()).metadata();
+    expect(`${width}x${height}`).toBe(sizes);
   }
-  await page.keyboard.press("Space");
-  await page.locator(".contact-form button[type=submit]").focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("status").filter({ hasText: "sent successfully" })).toBeFocused();
+  for (const address of ["/favicon.svg", "/apple-touch-icon.png", "/favicon.ico"])
+    expect([address, (await request.get(address)).status()]).toEqual([address, 200]);
+});
+
+test("security.txt is valid for a year to come, and says where to write", async ({ request }) => {
+  const text = await (await request.get("/.well-known/security.txt")).text();
+  const expires = new Date(/^Expires: (.+)$/m.exec(text)?.[1] ?? 0).getTime();
+  expect(expires).toBeGreaterThan(Date.now());
+  expect(expires).toBeLessThanOrEqual(Date.now() + 366 * 24 * 3_600_000);
+  expect(text).toMatch(/^Contact: https?:\/\/.+\/contact$/m);
+});
+
+test("robots.txt closes what is one visitor's, and leads to the sitemap", async ({ request }) => {
+  const text = await (await request.get("/robots.txt")).text();
+  for (const path of ["/cart", "/checkout", "/my-account", "/en/cart", "/en/my-account"])
+    expect(text).toContain(`Disallow: ${path}\n`);
+  expect(text).toMatch(/^Sitemap: .+\/sitemap\.xml$/m);
+  expect(text).not.toMatch(/^Disallow: \/$/m);
+});
+
+test("llms.txt leads to pages that are there", async ({ request }) => {
+  const text = await (await request.get("/llms.txt")).text();
+  expect(text).toMatch(/^# Engine Care Indonesia\n\n> /);
+  const links = [...text.matchAll(/\]\((.+?)\)/g)].map(([, url = ""]) => new URL(url).pathname);
+  expect(links.length).toBeGreaterThan(8);
+  for (const path of links) expect([path, (await request.get(path)).status()]).toEqual([path, 200]);
+});
+
+test("the articles' feed is newest first, and each item is a page", async ({ request }) => {
+  for (const prefix of ["", "/en"]) {
+    const feed = await (await request.get(`${prefix}/articles/feed.xml`)).text();
+    const items = inside(feed, "item");
+    expect(items).toHaveLength(12);
+    const times = items.map((item) => Date.parse(inside(item, "pubDate")[0] ?? ""));
+    expect(times).toEqual([...times].sort((one, other) => other - one));
+    for (const item of items) {
+      const { pathname } = new URL(inside(item, "link")[0] ?? "");
+      expect(pathname.startsWith(`${prefix}/article/`)).toBe(true);
+    }
+  }
+});
+
+test("every page that may be shared has a picture that is there", async ({ request }) => {
+  const pictures = new Set<string>();
+  for (const { address } of everyPage.filter(({ lang }) => lang === "id")) {
+    const html = await (await request.get(address)).text();
+    const picture = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? "";
+    expect([address, picture !== ""]).toEqual([address, true]);
+    expect(html).toContain('name="twitter:card" content="summary_large_image"');
+    pictures.add(new URL(picture.replaceAll("&amp;", "&")).pathname);
+  }
+  for (const path of pictures) {
+    const answer = await request.get(path);
+    expect([path, answer.headers()["content-type"]]).toEqual([path, "image/webp"]);
+  }
 });
