@@ -1,4 +1,3 @@
-import { imageUrl } from "../../shared/images.ts";
 import { choiceParameter, chosenName, type Product, productChoice } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import type { Shop } from "../../shared/shop.ts";
@@ -139,7 +138,7 @@ export default publicPage({
       description,
       canonical: routes.product(product.slug),
       type: "product",
-      image: picture && baseUrl + imageUrl(picture.source, 1280),
+      image: picture?.source,
       structured: [
         productData(product, { shop, baseUrl, description }),
         breadcrumbList(crumbsOf(product, shop), shop, baseUrl),
