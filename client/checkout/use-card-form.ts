@@ -24,6 +24,8 @@ export function useCardForm(isChosen: boolean, total: number) {
 
   useEffect(() => {
     const into = element.current;
+    // Where a gift card pays for all of it the form's place is gone, and comes back as another.
+    if (total === 0) opening.current = null;
     if (!isChosen || !into || total === 0) return;
     opening.current ??= import("./card-payment.ts")
       .then(({ openCardForm }) => openCardForm(into, { publishableKey, currency, total, lang }))

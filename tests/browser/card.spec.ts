@@ -1,30 +1,140 @@
-import { expect, fillAddress, test } from "./shop.ts";
+import { createHmac } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { bankPage } from "../support/stripe-script.ts";
+import { expect, fillAddress, languages, test } from "./shop.ts";
 
-const stub = "http://localhost:8798";
+const stub = `http://localhost:${Number(process.env.BROWSER_TEST_PORT ?? 8799) - 1}`;
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test("a shopper pays by card: incomplete, declined, then paid", async ({ page }) => {
+test.beforeEach(async ({ page }) => {
   // The browser's own word to Stripe goes to the same stub that the shop asks.
   await page.route("https://api.stripe.com/**", async (route) => {
     await fetch(stub + new URL(route.request().url()).pathname);
     await route.fulfill({ json: {}, headers: { "access-control-allow-origin": "*" } });
   });
-  await page.goto("/product/minyak-cvt-samudra");
-  await page.getByRole("button", { name: "Tambah ke keranjang" }).click();
+  await page.route("https://bank.example/**", (route) =>
+    route.fulfill({ contentType: "text/html", body: bankPage }),
+  );
+});
+
+type Language = (typeof languages)[number];
+
+const [indonesian] = languages;
+const notices = (page: Page) => page.locator(".notices").last();
+
+/** Comes to the checkout with one thing in the cart; cards are chosen there. */
+async function toCheckout(page: Page, { prefix, add }: Language = indonesian): Promise<void> {
+  await page.goto(`${prefix}/product/pembersih-karburator`);
+  await page.getByRole("button", { name: add }).click();
   await expect(page.locator(".buy-hint[data-state=added]")).toBeVisible();
-  await page.goto("/checkout");
+  await page.goto(`${prefix}/checkout`);
   await expect(page.locator('[name="paymentMethod"][value="stripe"]')).toBeChecked();
+}
+
+async function payBy(page: Page, number: string, { placeOrder }: Language = indonesian) {
+  await page.getByLabel("Card number").fill(number);
+  await page.getByRole("button", { name: placeOrder }).click();
+}
+
+test("a shopper pays by card: incomplete, declined, then paid", async ({ page }) => {
+  await toCheckout(page);
   await fillAddress(page);
-  const order = page.getByRole("button", { name: "Buat pesanan" });
-  const notices = page.locator(".notices").last();
-  await order.click();
-  await expect(notices).toHaveText("Your card number is incomplete.");
-  await page.getByLabel("Card number").fill("4000");
-  await order.click();
-  await expect(notices).toHaveText("Your card was declined.");
-  await page.getByLabel("Card number").fill("4242");
-  await order.click();
+  await payBy(page, "");
+  await expect(notices(page)).toHaveText("Your card number is incomplete.");
+  await payBy(page, "4000");
+  await expect(notices(page)).toHaveText("Your card was declined.");
+  await payBy(page, "4242");
   await page.waitForURL("**/order-received/**");
   await expect(page.locator("main")).toContainText("Kartu Kredit");
+});
+
+for (const language of languages) {
+  const { name, prefix, thanks } = language;
+  test(`a bank that asks on its own page, in ${name}: refused, then approved`, async ({ page }) => {
+    await toCheckout(page, language);
+    await fillAddress(page);
+    await payBy(page, "3155", language);
+    await page.getByRole("button", { name: "Refuse" }).click();
+    await page.waitForURL(`**${prefix}/checkout`);
+    await expect(notices(page)).not.toBeEmpty();
+    // What was typed is there again.
+    await expect(page.locator('[name="billing.address1"]')).toHaveValue("Jl. Melati 5");
+    await payBy(page, "3155", language);
+    await page.getByRole("button", { name: "Approve" }).click();
+    await page.waitForURL(`**${prefix}/checkout/order-received/**`);
+    await expect(page.locator("main")).toContainText(thanks);
+  });
+}
+
+/** The stub's payment of this page's form, once it is paid. */
+async function paidIntent(page: Page) {
+  const key = await page.locator('[name="key"]').inputValue();
+  const find = async () => {
+    const { intents } = (await (await fetch(stub)).json()) as {
+      intents: { id: string; status: string; metadata: Record<string, string> }[];
+    };
+    return intents.find(
+      ({ status, metadata }) => status === "succeeded" && metadata.checkout_key === key,
+    );
+  };
+  await expect.poll(find).toBeTruthy();
+  return find();
+}
+
+test("a shopper who paid, closed the tab and comes back finds the order, not the form", async ({
+  page,
+}) => {
+  await toCheckout(page);
+  await fillAddress(page);
+  await payBy(page, "9995");
+  await paidIntent(page);
+  const tab = await page.context().newPage();
+  await page.close();
+  await tab.goto("/checkout");
+  await tab.waitForURL("**/order-received/**");
+  await expect(tab.locator("main")).toContainText("Terima kasih");
+});
+
+test("a payment whose tab was closed becomes its order by Stripe's word alone", async ({
+  page,
+  baseURL,
+}) => {
+  await toCheckout(page);
+  await fillAddress(page);
+  await payBy(page, "9995");
+  const intent = await paidIntent(page);
+  const tab = await page.context().newPage();
+  await page.close();
+  const event = { id: `evt_${intent?.id}`, type: "payment_intent.succeeded" };
+  const body = JSON.stringify({ ...event, data: { object: intent } });
+  const time = Math.floor(Date.now() / 1000);
+  const mac = createHmac("sha256", "whsec_stub").update(`${time}.${body}`).digest("hex");
+  const answer = await fetch(`${baseURL}/webhooks/stripe`, {
+    method: "POST",
+    body,
+    headers: { "stripe-signature": `t=${time},v1=${mac}` },
+  });
+  expect(await answer.json()).toEqual({ ok: true, state: "done" });
+  await tab.goto("/order-summary");
+  await expect(tab.locator("main")).toContainText("Kartu Kredit");
+});
+
+test("a gift card that pays for all of it puts the card form away, and taking it off brings it back", async ({
+  page,
+}) => {
+  await toCheckout(page);
+  await expect(page.getByLabel("Card number")).toBeVisible();
+  await page.locator(".summary > summary").click();
+  const codes = page.locator(".summary .cart-codes");
+  await codes.locator("details > summary").click();
+  await codes.locator('[name="code"]').fill("KADO-10000-BBBB");
+  await codes.getByRole("button", { name: "Pakai" }).click();
+  await expect(page.locator("main")).toContainText("Tidak ada lagi yang perlu dibayar");
+  await expect(page.getByLabel("Card number")).toBeHidden();
+  await codes.locator("li button").click();
+  await expect(page.getByLabel("Card number")).toBeVisible();
+  await fillAddress(page);
+  await payBy(page, "4242");
+  await page.waitForURL("**/order-received/**");
 });

@@ -44,6 +44,7 @@ export default defineConfig({
         RATE_LIMITS: "off",
         STRIPE_PUBLISHABLE_KEY: "pk_test_stub",
         STRIPE_SECRET_KEY: "sk_test_stub",
+        STRIPE_WEBHOOK_SECRET: "whsec_stub",
         STRIPE_API_BASE: `http://localhost:${stripePort}`,
       },
     },

@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import english from "../../shared/i18n/messages/en.json" with { type: "json" };
+import indonesian from "../../shared/i18n/messages/id.json" with { type: "json" };
+import { expect, fillAddress, test } from "./shop.ts";
+
+// Each card of the seed belongs to one test: what is spent stays spent.
+const wholeCard = "KADO-10000-BBBB";
+const partCard = "KADO-2500-AAAA";
+
+/** Gives a code on the page of the cart, with script or without. */
+async function give(page: Page, words: typeof english, code: string): Promise<void> {
+  const codes = page.locator("main .cart-codes");
+  const field = codes.locator('[name="code"]');
+  if (!(await field.isVisible())) await codes.locator("details > summary").click();
+  await field.fill(code);
+  await codes.getByRole("button", { name: words["cart.code-apply"] }).click();
+}
+
+async function put(page: Page, path: string, words: typeof english, quantity = "1") {
+  await page.goto(path);
+  await page.locator('main form [name="quantity"]').first().fill(quantity);
+  await page.getByRole("button", { name: words["product.add"] }).click();
+}
+
+const totalOf = (page: Page) => page.locator("main .totals-total dd");
+const left = (words: typeof english, amount: string) =>
+  words["cart.gift-card-left"].replace("{amount}", amount);
+
+test.describe("with script, in Indonesian", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("a gift card pays for all of an order: no gateway is asked, and what is left is told", async ({
+    page,
+  }) => {
+    const words = indonesian;
+    await put(page, "/product/pembersih-karburator", words);
+    await expect(page.locator(".buy-hint[data-state=added]")).toBeVisible();
+    await page.goto("/cart");
+    await give(page, words, "KADO-PALSU");
+    await expect(page.getByRole("alert").filter({ hasText: "KADO-PALSU" })).toBeVisible();
+    await give(page, words, wholeCard);
+    await expect(page.locator("main .totals")).toContainText(wholeCard);
+    await expect(page.locator("main .totals")).toContainText("Sisa saldo kartu");
+    await page.goto("/checkout");
+    await expect(page.locator("main")).toContainText(words["checkout.nothing-to-pay"]);
+    await expect(page.locator('[name="paymentMethod"]')).toHaveCount(0);
+    await fillAddress(page);
+    await page.locator('[name="shippingMethod"]').first().check();
+    await expect(page.locator(".place-order")).toContainText("€0.00");
+    await page.getByRole("button", { name: words["checkout.place-order"] }).click();
+    await page.waitForURL("**/order-received/**");
+    await expect(totalOf(page)).toHaveText("€0.00");
+    await expect(page.locator("main .totals")).toContainText(wholeCard);
+    await expect(page.locator("main .totals")).toContainText("Sisa saldo kartu");
+  });
+});
+
+test.describe("without script, in English", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+  test("a gift card pays a part, and is refused once it is empty", async ({ page }) => {
+    const words = english;
+    await put(page, "/en/product/pembersih-karburator", words, "5");
+    await page.waitForURL("**/en/cart");
+    await give(page, words, partCard);
+    await expect(page.locator("main .totals")).toContainText(left(words, "€0.00"));
+    await expect(page.locator("main .totals")).toContainText("-€25.00");
+    await give(page, words, partCard);
+    await expect(page.locator("main")).toContainText(words["gift-card.already-applied"]);
+    await page.getByRole("link", { name: words["cart.checkout"] }).click();
+    await fillAddress(page);
+    await page.locator('[name="shippingMethod"]').first().check();
+    await page.locator('[name="paymentMethod"][value="bacs"]').check();
+    await page.getByRole("button", { name: words["checkout.place-order"] }).click();
+    await page.waitForURL("**/order-received/**");
+    await expect(page.locator("main .totals")).toContainText("-€25.00");
+    await expect(totalOf(page)).not.toHaveText("€0.00");
+    await put(page, "/en/product/pembersih-karburator", words);
+    await page.waitForURL("**/en/cart");
+    await give(page, words, partCard);
+    await expect(page.locator("main")).toContainText(words["gift-card.empty"]);
+  });
+});

@@ -1,0 +1,93 @@
+import { expect, type Page } from "@playwright/test";
+import english from "../../shared/i18n/messages/en.json" with { type: "json" };
+import indonesian from "../../shared/i18n/messages/id.json" with { type: "json" };
+import { fillAddress } from "./shop.ts";
+
+/** The languages that accounts are walked through in, with the words of each. */
+export const accountLanguages = [
+  { name: "Indonesian", prefix: "", words: indonesian },
+  { name: "English", prefix: "/en", words: english },
+] as const;
+
+type Words = typeof english;
+
+/** Every customer's first password. */
+export const password = "Rahasia-123";
+/** Something that is downloaded. */
+export const guide = "/product/panduan-rawat-mesin-tropis";
+/** Something that is sent. */
+export const parcel = "/product/minyak-cvt-samudra";
+
+/** Somebody nobody else in this run is. */
+const somebody = () => `budi-${crypto.randomUUID().slice(0, 8)}`;
+
+/** One language's words and addresses, and what somebody does with them. */
+export class Visitor {
+  readonly name: string;
+  readonly #page: Page;
+  readonly #prefix: string;
+  readonly words: Words;
+
+  constructor(page: Page, { prefix, words }: { prefix: string; words: Words }, name = somebody()) {
+    this.name = name;
+    this.#page = page;
+    this.#prefix = prefix;
+    this.words = words;
+  }
+
+  /** The same customer with another browser. */
+  on(page: Page): Visitor {
+    return new Visitor(page, { prefix: this.#prefix, words: this.words }, this.name);
+  }
+
+  at = (path: string) => this.#prefix + path;
+  open = (path: string) => this.#page.goto(this.at(path));
+  press = (name: string) => this.#page.getByRole("button", { name, exact: true }).click();
+  fill = (name: string, value: string) => this.#page.locator(`main [name="${name}"]`).fill(value);
+  told = (text: string) => expect(this.#page.locator("main")).toContainText(text);
+
+  async register(): Promise<void> {
+    await this.open("/my-account?action=register");
+    await this.fill("email", `${this.name}@example.test`);
+    await this.fill("username", this.name);
+    await this.fill("password", password);
+    await this.press(this.words["account.register"]);
+    await this.told(this.words["account.created"]);
+  }
+
+  async login(secret = password): Promise<void> {
+    await this.fill("username", this.name);
+    await this.fill("password", secret);
+    await this.press(this.words["account.login"]);
+  }
+
+  async logout(): Promise<void> {
+    await this.press(this.words["account.logout"]);
+    await this.#page.waitForURL(`**${this.at("/my-account")}`);
+    await expect(this.#page.getByRole("heading", { level: 1 })).toHaveText(
+      this.words["account.login"],
+    );
+  }
+}
+
+/** Puts a product into the cart by its form, with script or without. */
+async function put(page: Page, visitor: Visitor, product: string): Promise<void> {
+  await visitor.open(product);
+  await visitor.press(visitor.words["product.add"]);
+  const isAdded = page.locator(".buy-hint[data-state=added]");
+  await Promise.race([page.waitForURL(`**${visitor.at("/cart")}`), isAdded.waitFor()]);
+}
+
+/** Buys products by the checkout's form; the order's number. */
+export async function buy(page: Page, visitor: Visitor, ...products: string[]): Promise<string> {
+  for (const product of products) await put(page, visitor, product);
+  await visitor.open("/checkout");
+  await fillAddress(page);
+  await page.locator('[name="billing.email"]').fill(`${visitor.name}@example.test`);
+  const shipping = page.locator('[name="shippingMethod"]').first();
+  if (await shipping.isVisible()) await shipping.check();
+  await page.locator('[name="paymentMethod"][value="cod"]').check();
+  await visitor.press(visitor.words["checkout.place-order"]);
+  await page.waitForURL("**/order-received/**");
+  return /order-received\/(\d+)/.exec(page.url())?.[1] ?? "";
+}
