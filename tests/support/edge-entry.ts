@@ -4,17 +4,18 @@ import type { Env } from "../../backend/env.ts";
 import { handle } from "../../backend/routes.ts";
 import type { Bindings } from "../../worker/bindings.ts";
 import { ShopSession as RealSession } from "../../worker/session/shop-session.ts";
-import { storefrontSettings } from "./backend-door.ts";
+import { backendDoor, storefrontSettings } from "./backend-door.ts";
 
 export { Generations } from "../../worker/cache/generations.ts";
 export { CatalogueBuilder } from "../../worker/catalogue/catalogue-builder.ts";
 export { AccountSessions } from "../../worker/session/account-sessions.ts";
 export { OrderRecord } from "../../worker/session/order-record.ts";
 
-/** The embedded backend as Durable Objects reach it; requests of a test have one of their own. */
+/** The embedded backend as Durable Objects reach it, behind its door; requests of a test have one of their own. */
 export class Backend extends WorkerEntrypoint<Env> {
   override fetch(request: Request): Promise<Response> {
-    return handle(request, { ...this.env, ...storefrontSettings }, this.ctx, systemClock);
+    const env = { ...this.env, ...storefrontSettings };
+    return backendDoor.keeper(request, (passed) => handle(passed, env, this.ctx, systemClock));
   }
 }
 

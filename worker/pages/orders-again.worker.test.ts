@@ -1,0 +1,104 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { backendDoor } from "../../tests/support/backend-door.ts";
+import { type EdgeShop, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { ShopBrowser } from "../../tests/support/shop-browser.ts";
+
+const { DB } = env as unknown as { DB: D1Database };
+
+let shop: EdgeShop;
+let people = 0;
+
+beforeAll(async () => {
+  for (const level of ["info", "warn"] as const) vi.spyOn(console, level).mockReturnValue();
+  await stockShelves();
+  shop = openShop();
+});
+
+afterEach(() => backendDoor.open());
+
+async function customer(): Promise<ShopBrowser> {
+  people += 1;
+  const browser = new ShopBrowser(shop);
+  await browser.register(`langganan${people}`);
+  return browser;
+}
+
+const billing = {
+  firstName: "Ani",
+  lastName: "Wijaya",
+  address1: "Jl. Melati 5",
+  city: "Surabaya",
+  state: "JI",
+  postcode: "60111",
+  country: "ID",
+  email: "ani@example.test",
+};
+
+const things = {
+  chain: { slug: "pembersih-rantai-motor", name: "Chain" },
+  carburettor: { slug: "pembersih-karburator", name: "Carburettor Cleaner" },
+};
+
+async function buy(browser: ShopBrowser, ...slugs: string[]) {
+  let total = 0;
+  for (const slug of slugs) {
+    const row = await DB.prepare("SELECT id FROM products WHERE slug = ?").bind(slug).first<{
+      id: number;
+    }>();
+    await browser.call("add-to-cart", { productId: row?.id, quantity: 1 });
+  }
+  const rated = await browser.call("change-address", { country: "ID", state: "JI" });
+  if (rated.ok) ({ total } = rated.value.cart as { total: number });
+  const form = { key: crypto.randomUUID(), total, paymentMethod: "cod", billing };
+  const answer = await browser.call("checkout", form);
+  if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+  return answer.value as unknown as { orderId: number; orderKey: string };
+}
+
+const sell = (slug: string, status: "publish" | "draft") =>
+  DB.prepare("UPDATE products SET status = ? WHERE slug = ?").bind(status, slug).run();
+
+describe("ordering once more", () => {
+  test("puts what is still sold into the cart, and names what is not", async () => {
+    const browser = await customer();
+    const { chain, carburettor } = things;
+    const { orderId } = await buy(browser, chain.slug, carburettor.slug);
+    await sell(carburettor.slug, "draft");
+    const answer = await browser.submit("reorder", { orderId: String(orderId) });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/en/cart"]);
+    const cart = await browser.read("/en/cart");
+    expect(cart).toMatch(new RegExp(`role="alert".*${carburettor.name}`, "s"));
+    expect(cart).toContain(chain.name);
+    await sell(chain.slug, "draft");
+    const nothing = await browser.call("reorder", { orderId });
+    expect(nothing).toMatchObject({ ok: false, error: { code: "order.reorder-nothing" } });
+    for (const { slug } of Object.values(things)) await sell(slug, "publish");
+  });
+
+  test("is for the holder of the order's key, too", async () => {
+    const { orderId, orderKey } = await buy(new ShopBrowser(shop), things.chain.slug);
+    const elsewhere = new ShopBrowser(shop);
+    const answer = await elsewhere.call("reorder", { orderId, key: orderKey });
+    expect(answer).toMatchObject({ ok: true, value: { location: "/en/cart" } });
+    expect(await elsewhere.read("/en/cart")).toContain(things.chain.name);
+  });
+});
+
+describe("while the backend does not answer", () => {
+  test.each([
+    ["orders", "There was an error getting your orders. Please try again later."],
+    ["downloads", "There was an error getting your downloads. Please try again later."],
+    ["details", "Something went wrong."],
+    ["addresses", "Something went wrong."],
+    ["wishlist", "Something went wrong."],
+  ])("the account says so of its %s, and nobody is logged out", async (tab, sentence) => {
+    const browser = await customer();
+    backendDoor.keeper = async () => new Response("down", { status: 503 });
+    const page = await browser.open(`/en/my-account?tab=${tab}`);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain(sentence);
+    backendDoor.open();
+    expect(await browser.read("/en/my-account")).toContain("Log out");
+  });
+});
