@@ -1,6 +1,6 @@
 import PrintButton from "../../../client/islands/print-button.tsx";
 import type { Notice } from "../../../shared/actions.ts";
-import type { OrderView } from "../../../shared/order.ts";
+import type { OrderStatus, OrderView } from "../../../shared/order.ts";
 import { routes } from "../../../shared/routes.ts";
 import { useShop } from "../../../shared/shop-context.ts";
 import { Island } from "../../render/island.tsx";
@@ -41,8 +41,13 @@ function Downloads({ order, orderKey }: Pick<OrderScreenData, "order" | "orderKe
   );
 }
 
+// Nothing more is done about these.
+const final: readonly OrderStatus[] = ["COMPLETED", "CANCELLED", "REFUNDED"];
+const isFinal = ({ status }: OrderView): boolean => final.includes(status);
+
 function Tools({ order, orderKey }: Pick<OrderScreenData, "order" | "orderKey">) {
   const { t, link } = useShop();
+  const here = routes.orderSummary(order.id, orderKey ?? undefined);
   const hidden = { orderId: String(order.id), key: orderKey };
   return (
     <div className="order-tools">
@@ -51,6 +56,11 @@ function Tools({ order, orderKey }: Pick<OrderScreenData, "order" | "orderKey">)
           {t(isUnpaid(order) ? "order.pay-again" : "order.reorder")}
         </button>
       </Form>
+      {!isFinal(order) && (
+        <a className="button" href={link(here)}>
+          {t("order.refresh")}
+        </a>
+      )}
       <Island of={PrintButton} props={{}} />
       {!orderKey && <a href={link(routes.accountTab("orders"))}>{t("order.to-orders")}</a>}
     </div>
