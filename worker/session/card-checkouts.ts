@@ -2,12 +2,13 @@ import { BackendError } from "../graphql/backend-error.ts";
 import { STRIPE } from "../payment/stripe-api.ts";
 import { checkoutRefusal, offeredGateways } from "./checkout-check.ts";
 import { plainFailure } from "./checkout-failure.ts";
+import type { CheckoutInput } from "./checkout-input.ts";
 import type { CheckoutPreparation } from "./checkout-preparation.ts";
 import type { CheckoutRecords } from "./checkout-record.ts";
 import { refused, stateOf } from "./checkout-state.ts";
 import type { Checkouts } from "./checkouts.ts";
 import type { MutationQueue } from "./mutation-queue.ts";
-import type { Payments } from "./payments.ts";
+import type { PaymentRecord, Payments } from "./payments.ts";
 import type { CheckoutRequest, CheckoutState, PaymentState } from "./session-port.ts";
 import type { CartContext } from "./to-cart.ts";
 import { toCart } from "./to-cart.ts";
@@ -19,6 +20,7 @@ interface Parts {
   records: CheckoutRecords;
   queue: MutationQueue;
   context: CartContext;
+  now: () => number;
   /** Resolves when all that was written is on disk. */
   secure: () => Promise<void>;
 }
@@ -39,6 +41,8 @@ const isDone = (records: CheckoutRecords, key: string): boolean =>
 /** What comes before and after a checkout that is paid by card in the browser. */
 export class CardCheckouts {
   readonly #parts: Parts;
+  /** Accounts that were wished for, by checkout key: in memory alone, because passwords are in them. */
+  readonly #accounts = new Map<string, { account: CheckoutInput["account"]; at: number }>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -63,10 +67,25 @@ export class CardCheckouts {
     const payment = payments.get(key);
     if (!payment) return checkouts.state(key);
     const proof = await payments.proof(key, null);
-    if (proof === "paid" || proof === "wrong") return checkouts.submit(payment.request);
+    if (proof === "paid" || proof === "wrong") return this.#order(payment);
     if (proof === "underway") return { state: "confirming", key };
     const id = proof === "returned" ? "checkout.payment-refunded" : "checkout.card-failed";
     return refused(plainFailure(id));
+  }
+
+  /** Makes the order of a payment; its account too, for as long as the password is remembered. */
+  async #order({ key, request, wantsAccount }: PaymentRecord): Promise<CheckoutState> {
+    const account = this.#accountOf(key);
+    const input = { ...request.input, account };
+    const state = await this.#parts.checkouts.submit({ ...request, input });
+    const lacksAccount = state.state === "done" && wantsAccount && !account;
+    return lacksAccount ? { ...state, withoutAccount: true } : state;
+  }
+
+  #accountOf(key: string): CheckoutInput["account"] {
+    for (const [known, { at }] of this.#accounts)
+      if (this.#parts.now() - at > patienceMs) this.#accounts.delete(known);
+    return this.#accounts.get(key)?.account ?? null;
   }
 
   /** What Stripe's webhook tells, which may come twice: each event is dealt with once. */
@@ -119,7 +138,7 @@ export class CardCheckouts {
   }
 
   async #prepare(request: CheckoutRequest): Promise<PaymentState> {
-    const { payments, preparation, records, context, secure } = this.#parts;
+    const { payments, preparation, records, context, now, secure } = this.#parts;
     const { key, input, locale, seenTotal } = request;
     const known = records.get(key);
     if (known && known.state !== "refused") return stateOf(known);
@@ -134,6 +153,7 @@ export class CardCheckouts {
     if (failure) return refused(failure);
     const payment = await payments.prepare(request, cart.total);
     if (!payment) return cardUnavailable;
+    if (input.account) this.#accounts.set(key, { account: input.account, at: now() });
     await secure();
     return { state: "ready", clientSecret: payment.clientSecret };
   }

@@ -16,6 +16,7 @@ export interface PaymentRecord {
   state: "open" | "returning" | "returned";
   /** What was confirmed, so that the order can be made after the tab was closed; no password. */
   request: CheckoutRequest;
+  wantsAccount?: boolean;
   /** Milliseconds since 1970. */
   at: number;
 }
@@ -76,8 +77,16 @@ export class Payments {
     });
     const { intentId, clientSecret } = intent;
     const kept = { ...request, input: { ...request.input, account: null } };
-    const { key } = request;
-    return this.#put({ key, intentId, clientSecret, state: "open", request: kept, at: now() });
+    const wantsAccount = request.input.account !== null;
+    return this.#put({
+      key: request.key,
+      intentId,
+      clientSecret,
+      state: "open",
+      request: kept,
+      wantsAccount,
+      at: now(),
+    });
   }
 
   /** What Stripe says of this key's payment; total null: whatever it was made for. */

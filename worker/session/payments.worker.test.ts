@@ -1,7 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { backendDoor } from "../../tests/support/backend-door.ts";
 import { at, codeOf, failing, input, newKey, TOTAL } from "../../tests/support/checking-out.ts";
-import { bindings, rowsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
+import {
+  bindings,
+  inStorage,
+  rowsOf,
+  shopperWith,
+  visitor,
+} from "../../tests/support/session-visitor.ts";
 import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
 import { StripeStub } from "../../tests/support/stripe-stub.ts";
 import { addToCart } from "./cart-operations.ts";
@@ -25,10 +31,16 @@ beforeEach(async () => {
 afterEach(() => {
   backendDoor.open();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 const newOrders = async () => (await rowsOf("orders")) - orders;
 const request = (key: string, seenTotal = TOTAL) => ({ key, hash: "card", input: card, seenTotal });
+const withAccount = (key: string, username: string) => {
+  const billing = { ...card.billing, email: `${username}@example.test` };
+  const account = { username, password: "Rahasia-123" };
+  return { ...request(key), input: { ...card, billing, account } };
+};
 const prepare = (id: string, key: string) => visitor(id).preparePayment(request(key));
 const buy = (id: string, key: string) => visitor(id).checkout(request(key));
 
@@ -83,6 +95,30 @@ describe("a card payment", () => {
     expect(await visitor(id).paidWithoutOrder()).toBe(key);
     expect(codeOf(await visitor(id).checkoutState(key))).toBe("done");
     expect(await visitor(id).paidWithoutOrder()).toBeNull();
+  });
+
+  test("whose order is made for the shopper makes the account, too", async () => {
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    await visitor(id).preparePayment(withAccount(key, "bersamaan"));
+    stripe.pay(stripe.only.id);
+    expect(codeOf(await webhook("evt_account"))).toBe("done");
+    expect(await visitor(id).takeFlash()).toBeNull();
+    const credentials = { username: "bersamaan", password: "Rahasia-123", remember: false };
+    expect((await visitor(null).login({ kind: "login", ...credentials })).ok).toBe(true);
+  });
+
+  test("whose shopper came back late makes no account, and says so: no password is stored", async () => {
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    await visitor(id).preparePayment(withAccount(key, "lewatbank"));
+    const stored = await inStorage(id, ({ kv }) => JSON.stringify([...kv.list()]));
+    expect(stored).not.toContain("Rahasia-123");
+    await visitor(id).keepFlash({ notices: [], form: "checkout", values: { customerNote: "x" } });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 180_000 });
+    stripe.pay(stripe.only.id);
+    expect(codeOf(await visitor(id).checkoutState(key))).toBe("done");
+    expect(await visitor(id).takeFlash()).toEqual({
+      notices: [{ id: "checkout.account-not-made" }],
+    });
   });
 
   test("goes back where the order cannot be made any more", async () => {

@@ -112,6 +112,7 @@ export function createSessionParts({
     records,
     queue,
     context,
+    now,
     secure,
   });
   return { care, checkouts, cards, payments, records, tokens, queue, logins };

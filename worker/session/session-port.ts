@@ -86,6 +86,8 @@ interface DoneState {
   redirect: string | null;
   /** The session's new id, where the checkout made an account that is logged in now. */
   movedTo?: string;
+  /** The account that was wished for could not be made: its password is not kept for so long. */
+  withoutAccount?: true;
 }
 
 /** How a checkout key stands. */

@@ -7,7 +7,7 @@ import { BackendError } from "../graphql/backend-error.ts";
 import { answerInTime } from "./answer-in-time.ts";
 import { troubleOf } from "./backend-trouble.ts";
 import { cardUnavailable } from "./card-checkouts.ts";
-import { joined } from "./joined-flash.ts";
+import { FlashBox } from "./flash-box.ts";
 import { goOnWithLeftovers } from "./leftovers.ts";
 import { getStripePaymentIntent } from "./payment-operations.ts";
 import type { CaredFor } from "./session-care.ts";
@@ -32,6 +32,7 @@ import { type Patience, usualPatience, withPatience } from "./with-patience.ts";
 export class ShopSession extends DurableObject<Bindings> implements SessionPort {
   protected readonly patience: Patience = usualPatience;
   readonly #life = new SessionLife(this.ctx.storage);
+  readonly #flashes = new FlashBox(this.ctx.storage.kv);
   readonly #move = new SessionMove({
     env: this.env,
     life: this.#life,
@@ -72,8 +73,7 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
     const { cards, payments, checkouts } = this.#session();
     const asking = payments.get(key) ? cards.state(key) : checkouts.state(key);
     const state = await this.#meanwhileConfirming(key, asking);
-    // What was typed was kept for the case that it has to be sent again.
-    if (state.state === "done") this.ctx.storage.kv.delete("flash");
+    this.#flashes.settled(state);
     return state;
   }
 
@@ -92,8 +92,13 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
 
   async paymentEvent(key: string, eventId: string): Promise<Result<CheckoutState, BackendTrouble>> {
     if (!this.#life.isOpen) return success({ state: "unknown" });
-    const hearing = this.#session().cards.hear(key, eventId);
-    return hearing.then(success, (trouble) => failure(troubleOf(trouble)));
+    try {
+      const state = await this.#session().cards.hear(key, eventId);
+      this.#flashes.settled(state);
+      return success(state);
+    } catch (trouble) {
+      return failure(troubleOf(trouble));
+    }
   }
 
   async paidWithoutOrder(): Promise<string | null> {
@@ -107,16 +112,13 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
   }
 
   async keepFlash(flash: Flash): Promise<boolean> {
-    const { kv } = this.ctx.storage;
     if (!this.#life.isOpen) return false;
-    kv.put("flash", joined(kv.get<Flash>("flash"), flash));
+    this.#flashes.keep(flash);
     return true;
   }
 
   async takeFlash(): Promise<Flash | null> {
-    const flash = this.ctx.storage.kv.get<Flash>("flash") ?? null;
-    if (flash) this.ctx.storage.kv.delete("flash");
-    return flash;
+    return this.#flashes.take();
   }
 
   async loginAs(newId: string, request: LoginRequest): Promise<LoginAnswer> {

@@ -1,0 +1,36 @@
+import { joined } from "./joined-flash.ts";
+import type { KeyValue } from "./key-value.ts";
+import type { CheckoutState, Flash } from "./session-port.ts";
+
+const FLASH = "flash";
+
+/** What a session's next page has to say, once. */
+export class FlashBox {
+  readonly #store: KeyValue;
+
+  constructor(store: KeyValue) {
+    this.#store = store;
+  }
+
+  /** Adds to what is kept already. */
+  keep(flash: Flash): void {
+    this.#store.put(FLASH, joined(this.#kept, flash));
+  }
+
+  take(): Flash | null {
+    const flash = this.#kept ?? null;
+    if (flash) this.#store.delete(FLASH);
+    return flash;
+  }
+
+  /** Once there is an order, what was typed for it is not needed again. */
+  settled(state: CheckoutState): void {
+    if (state.state !== "done") return;
+    if (this.#kept?.form === "checkout") this.#store.delete(FLASH);
+    if (state.withoutAccount) this.keep({ notices: [{ id: "checkout.account-not-made" }] });
+  }
+
+  get #kept(): Flash | undefined {
+    return this.#store.get<Flash>(FLASH);
+  }
+}
