@@ -10,7 +10,7 @@ const partCard = "KADO-2500-AAAA";
 /** Gives a code on the page of the cart, with script or without. */
 async function give(page: Page, words: typeof english, code: string): Promise<void> {
   const codes = page.locator("main .cart-codes");
-  const field = codes.locator('[name="code"]');
+  const field = codes.locator('.code-form [name="code"]');
   if (!(await field.isVisible())) await codes.locator("details > summary").click();
   await field.fill(code);
   await codes.getByRole("button", { name: words["cart.code-apply"] }).click();
