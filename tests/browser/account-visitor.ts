@@ -20,15 +20,21 @@ const somebody = () => `budi-${crypto.randomUUID().slice(0, 8)}`;
 
 /** One language's words and addresses, and what somebody does with them. */
 export class Visitor {
-  readonly name = somebody();
+  readonly name: string;
   readonly #page: Page;
   readonly #prefix: string;
   readonly words: Words;
 
-  constructor(page: Page, { prefix, words }: (typeof languages)[number]) {
+  constructor(page: Page, { prefix, words }: { prefix: string; words: Words }, name = somebody()) {
+    this.name = name;
     this.#page = page;
     this.#prefix = prefix;
     this.words = words;
+  }
+
+  /** The same customer with another browser. */
+  on(page: Page): Visitor {
+    return new Visitor(page, { prefix: this.#prefix, words: this.words }, this.name);
   }
 
   at = (path: string) => this.#prefix + path;

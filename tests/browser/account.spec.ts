@@ -1,7 +1,7 @@
+import { languages, password, Visitor } from "./account-visitor.ts";
 import { expect, fillAddress, test } from "./shop.ts";
-import { accountLanguages, password, Visitor } from "./visitor.ts";
 
-for (const language of accountLanguages) {
+for (const language of languages) {
   for (const javaScriptEnabled of [true, false]) {
     const how = `in ${language.name} with script ${javaScriptEnabled ? "on" : "off"}`;
     test.describe(how, () => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { buy, guide, languages, parcel, Visitor } from "./account-visitor.ts";
 import { expect, test } from "./shop.ts";
-import { accountLanguages, buy, guide, parcel, Visitor } from "./visitor.ts";
 
 /** Sets an order's status as the embedded shop's operator does: files are there once it is paid. */
 async function complete(page: Page, order: string): Promise<void> {
@@ -13,7 +13,7 @@ async function complete(page: Page, order: string): Promise<void> {
   expect(answer.ok()).toBe(true);
 }
 
-for (const language of accountLanguages) {
+for (const language of languages) {
   for (const javaScriptEnabled of [true, false]) {
     const how = `in ${language.name} with script ${javaScriptEnabled ? "on" : "off"}`;
     test.describe(how, () => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { languages, password, Visitor } from "./account-visitor.ts";
 import { expect, test } from "./shop.ts";
-import { accountLanguages, password, Visitor } from "./visitor.ts";
 
 /** The link of the newest mail to somebody, as the embedded shop's operator sees it. */
 async function mailedLink(page: Page, name: string): Promise<string> {
@@ -14,7 +14,7 @@ async function mailedLink(page: Page, name: string): Promise<string> {
   return find();
 }
 
-for (const language of accountLanguages) {
+for (const language of languages) {
   for (const javaScriptEnabled of [true, false]) {
     const how = `in ${language.name} with script ${javaScriptEnabled ? "on" : "off"}`;
     test.describe(how, () => {

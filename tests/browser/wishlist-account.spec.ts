@@ -1,7 +1,7 @@
+import { languages, parcel, Visitor } from "./account-visitor.ts";
 import { expect, test } from "./shop.ts";
-import { accountLanguages, parcel, Visitor } from "./visitor.ts";
 
-for (const language of accountLanguages) {
+for (const language of languages) {
   test(`a wishlist on the device and the account's become one, in ${language.name}`, async ({
     page,
     browser,
