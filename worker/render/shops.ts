@@ -10,8 +10,7 @@ const cache = createIntlCache();
 /** The translate function of a language, from the catalogues compiled at build time. */
 export function translateIn(locale: Locale): Translate {
   const { lang, languageTag } = locales[locale];
-  // A catalogue mixes texts and trees; the types know only the one or the other.
-  const messages = (catalogues[lang] ?? {}) as Record<string, string>;
+  const messages = catalogues[lang] ?? {};
   const intl = createIntl(
     {
       locale: languageTag,
