@@ -166,10 +166,10 @@ export function chosenVariation<Sold extends Pick<Variation, "attributes">>(
 
 /** The product's name, with what of it is chosen: "Oli Samudra 5W-30 - 4 L". */
 export function chosenName(product: Pick<Product, "name" | "attributes">, choice: Choice): string {
-  const chosen = product.attributes.flatMap(({ name, isVariation, options }) =>
-    isVariation ? (options.find(({ value }) => value === choice[name])?.label ?? []) : [],
+  const chosen = product.attributes.flatMap(({ name, options }) =>
+    options.filter(({ value }) => value === choice[name]),
   );
-  return [product.name, chosen.join(", ")].filter(Boolean).join(" - ");
+  return product.name + (chosen.length > 0 ? ` - ${chosen.map((it) => it.label).join(", ")}` : "");
 }
 
 /** Whether some variation in stock offers an option together with the rest of the choice. */

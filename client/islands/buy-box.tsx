@@ -25,8 +25,8 @@ interface BuyBoxProps {
 /** Shows the variation's name above and its picture in the gallery beside, which are no island. */
 function showBeside(product: BuyableProduct, choice: Choice): void {
   const variation = chosenVariation(product, choice);
-  const name = document.querySelector("[data-part=name]");
-  if (name) name.textContent = chosenName(product, choice);
+  const title = document.querySelector("h1");
+  if (title) title.textContent = chosenName(product, choice);
   const slide = document.querySelector<HTMLElement>(`[data-variations~="${variation?.id}"]`);
   // Of the gallery alone: scrollIntoView would move the page too.
   slide?.parentElement?.scrollTo({ left: slide.offsetLeft, behavior: "smooth" });

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type MouseEvent, useState } from "react";
+import type { ChangeEvent, MouseEvent } from "react";
 import {
   type Choice,
   choiceParameter,
@@ -114,48 +114,22 @@ function OptionSelect({ attribute, product, choice, choose, pageHref }: Attribut
   );
 }
 
-/** The way out of a choice that leaves no other: where two attributes bar each other's options. */
-function ClearChoice({ clear, pageHref }: { clear: () => void; pageHref: string }) {
-  const { t } = useShop();
-  const onClick = (event: MouseEvent) => {
-    event.preventDefault();
-    clear();
-  };
-  return (
-    <a className="option-clear" href={pageHref} rel="nofollow" onClick={onClick}>
-      {t("product.clear-choice")}
-    </a>
-  );
-}
-
 /** The options of a variable product; what no variation in stock offers cannot be chosen. */
 export function VariationOptions(props: OptionsProps) {
   const { t } = useShop();
   const attributes = props.product.attributes.filter(({ isVariation }) => isVariation);
-  // Selects keep their value by themselves: a new one begins without.
-  const [cleared, setCleared] = useState(0);
-  const clear = () => {
-    setCleared(cleared + 1);
-    props.choose({});
-  };
-  const canClear = attributes.length > 1 && Object.keys(props.choice).length > 0;
-  return (
-    <>
-      {attributes.map((attribute) => (
-        <section
-          key={`${attribute.name}-${cleared}`}
-          className="options"
-          aria-label={t("product.choose", { label: attribute.label })}
-        >
-          <h2>{attribute.label}</h2>
-          {attribute.options.length > mostPills ? (
-            <OptionSelect {...props} attribute={attribute} />
-          ) : (
-            <Pills {...props} attribute={attribute} />
-          )}
-        </section>
-      ))}
-      {canClear && <ClearChoice clear={clear} pageHref={props.pageHref} />}
-    </>
-  );
+  return attributes.map((attribute) => (
+    <section
+      key={attribute.name}
+      className="options"
+      aria-label={t("product.choose", { label: attribute.label })}
+    >
+      <h2>{attribute.label}</h2>
+      {attribute.options.length > mostPills ? (
+        <OptionSelect {...props} attribute={attribute} />
+      ) : (
+        <Pills {...props} attribute={attribute} />
+      )}
+    </section>
+  ));
 }

@@ -66,7 +66,7 @@ function Summary({ product, choice, baseUrl }: ProductData) {
     <div className="product-summary">
       <SaleBadge product={product} />
       <div className="product-title">
-        <h1 data-part="name">{chosenName(product, choice)}</h1>
+        <h1>{chosenName(product, choice)}</h1>
         <Heart id={product.id} name={product.name} />
       </div>
       {settings.showReviews && <Stars rating={product.rating} count={product.reviewCount} />}

@@ -84,9 +84,25 @@ function buyableOf(product: Product): BuyableProduct {
   };
 }
 
+/** The way out where two attributes bar each other's options. */
+function ClearChoice({ slug }: { slug: string }) {
+  const { t, link } = useShop();
+  return (
+    <a className="option-clear" href={link(routes.product(slug))} rel="nofollow">
+      {t("product.clear-choice")}
+    </a>
+  );
+}
+
 /** The way to buy a product, by its type: the buy box, its members, or another shop. */
 export function Buying({ product, choice }: { product: Product; choice: Choice }) {
   if (product.external) return <External product={product} />;
   if (product.type === "GROUPED") return <Grouped product={product} />;
-  return <Island of={BuyBox} props={{ product: buyableOf(product), choice }} />;
+  const buyable = buyableOf(product);
+  return (
+    <>
+      <Island of={BuyBox} props={{ product: buyable, choice }} />
+      {buyable.attributes.length > 1 && <ClearChoice slug={product.slug} />}
+    </>
+  );
 }
