@@ -61,7 +61,8 @@ const EMAIL =
 /** Tells whether HTML's e-mail input would take it. */
 export const isEmail = (text: string): boolean => EMAIL.test(text);
 
-const names = [
+/** The fields of an address, as forms name them. */
+export const addressParts = [
   "firstName",
   "lastName",
   "company",
@@ -79,8 +80,8 @@ const required = ["firstName", "lastName", "address1", "city", "postcode", "coun
 
 /** An address without surrounding blanks, its country in capitals and its phone in one form. */
 export function tidyAddress(input: AddressInput): OrderAddress {
-  const entries = names.map((name) => [name, (input[name] ?? "").trim()] as const);
-  const address = Object.fromEntries(entries) as Record<(typeof names)[number], string>;
+  const entries = addressParts.map((name) => [name, (input[name] ?? "").trim()] as const);
+  const address = Object.fromEntries(entries) as Record<(typeof addressParts)[number], string>;
   const country = address.country.toUpperCase();
   return {
     ...address,
@@ -111,7 +112,7 @@ export function addressErrors(address: OrderAddress, rules: AddressRules): Field
   }
   if (!rules.contactOnly) checkPlace(address, rules, complain);
   if (address.phone && !isPhone(address.phone)) complain("phone", "checkout.phone-invalid");
-  for (const name of names)
+  for (const name of addressParts)
     if (address[name].length > LONGEST_FIELD) complain(name, "checkout.too-long");
   return errors;
 }

@@ -1,42 +1,21 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
-import { Shopper } from "../../tests/support/shopper.ts";
+import {
+  ADD,
+  budi,
+  LOGIN,
+  loggedIn,
+  openRegisteredShop,
+  pass,
+  password,
+  REGISTER,
+  shopper,
+  type Tokens,
+} from "../../tests/support/registered-shop.ts";
 
-const REGISTER = `mutation($i:RegisterCustomerInput!){registerCustomer(input:$i){authToken refreshToken
-  customer{databaseId email username firstName sessionToken} viewer{databaseId username}}}`;
-const LOGIN = `mutation($u:String!,$p:String!){login(input:{provider:PASSWORD,credentials:{username:$u,password:$p}}){
-  authToken authTokenExpiration refreshToken refreshTokenExpiration sessionToken user{databaseId email} customer{databaseId email}}}`;
 const ME = "{viewer{databaseId username} customer{databaseId email}}";
-const ADD = "mutation($i:AddToCartInput!){addToCart(input:$i){cartItem{quantity}}}";
 const LINES = "{cart{contents{nodes{quantity product{node{databaseId}}}}}}";
 
-interface Tokens {
-  authToken: string;
-  refreshToken: string;
-}
-
-const password = "BudiPass-123";
-const budi = { username: "budi", email: "budi@example.test", password, firstName: "Budi" };
-
-let clock = Date.now();
-const now = () => new Date(clock);
-const shopper = () => new Shopper({}, now);
-
-async function loggedIn(username = "budi", one = shopper()) {
-  const { data } = await one.send<{ login: Tokens }>(LOGIN, { u: username, p: password });
-  one.bearer = data.login.authToken;
-  return { one, tokens: data.login };
-}
-
-beforeAll(async () => {
-  await shipFor(250);
-  await shelve(100);
-  await shelve(101);
-  await shopper().send(REGISTER, { i: budi });
-  await shopper().send(REGISTER, {
-    i: { username: "sari", email: "sari@example.test", password },
-  });
-});
+beforeAll(openRegisteredShop);
 
 describe("registration", () => {
   it("answers an empty customer unless it logs in as well", async () => {
@@ -135,7 +114,7 @@ describe("login", () => {
 describe("tokens", () => {
   it("live 300 seconds, and a dead one is a guest with status 403 and no error", async () => {
     const { one, tokens } = await loggedIn();
-    clock += 301_000;
+    pass(301_000);
     const { data, errors } = await one.send(ME);
     expect([one.response?.status, data, errors]).toEqual([
       403,

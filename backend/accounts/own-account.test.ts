@@ -1,42 +1,19 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
-import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
-import { ANI, Shopper } from "../../tests/support/shopper.ts";
+import {
+  ADD,
+  budi,
+  loggedIn,
+  now,
+  openRegisteredShop,
+  pass,
+  password,
+  shopper,
+} from "../../tests/support/registered-shop.ts";
+import { ANI } from "../../tests/support/shopper.ts";
 import { handle } from "../routes.ts";
 
-const REGISTER = `mutation($i:RegisterCustomerInput!){registerCustomer(input:$i){authToken refreshToken
-  customer{databaseId email username firstName sessionToken} viewer{databaseId username}}}`;
-const LOGIN = `mutation($u:String!,$p:String!){login(input:{provider:PASSWORD,credentials:{username:$u,password:$p}}){
-  authToken authTokenExpiration refreshToken refreshTokenExpiration sessionToken user{databaseId email} customer{databaseId email}}}`;
-const ADD = "mutation($i:AddToCartInput!){addToCart(input:$i){cartItem{quantity}}}";
-
-interface Tokens {
-  authToken: string;
-  refreshToken: string;
-}
-
-const password = "BudiPass-123";
-const budi = { username: "budi", email: "budi@example.test", password, firstName: "Budi" };
-
-let clock = Date.now();
-const now = () => new Date(clock);
-const shopper = () => new Shopper({}, now);
-
-async function loggedIn(username = "budi", one = shopper()) {
-  const { data } = await one.send<{ login: Tokens }>(LOGIN, { u: username, p: password });
-  one.bearer = data.login.authToken;
-  return { one, tokens: data.login };
-}
-
-beforeAll(async () => {
-  await shipFor(250);
-  await shelve(100);
-  await shelve(101);
-  await shopper().send(REGISTER, { i: budi });
-  await shopper().send(REGISTER, {
-    i: { username: "sari", email: "sari@example.test", password },
-  });
-});
+beforeAll(openRegisteredShop);
 
 describe("lost password", () => {
   const SEND = "mutation($u:String!){sendPasswordResetEmail(input:{username:$u}){success}}";
@@ -66,7 +43,7 @@ describe("lost password", () => {
     expect(await reset(key)).toBeUndefined();
     expect(await reset(key)).toBe("Password reset link is invalid.");
     const late = await mailedKey();
-    clock += 86_400_001;
+    pass(86_400_001);
     expect(await reset(late)).toBe("Password reset link is invalid.");
   });
 });

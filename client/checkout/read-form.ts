@@ -1,18 +1,5 @@
 import type { AddressInput, CheckoutForm } from "../../shared/actions.ts";
-
-const addressParts = [
-  "firstName",
-  "lastName",
-  "company",
-  "address1",
-  "address2",
-  "city",
-  "state",
-  "postcode",
-  "country",
-  "email",
-  "phone",
-] as const;
+import { addressParts } from "../../shared/checkout.ts";
 
 function addressOf(data: FormData, kind: "billing" | "shipping"): AddressInput {
   const parts = addressParts.map((part) => [part, String(data.get(`${kind}.${part}`) ?? "")]);

@@ -1,4 +1,5 @@
 import { failure, type Result, success } from "../../shared/result.ts";
+import { boundedBody } from "../bounded-body.ts";
 
 /** A body as an action takes it: what was sent, and how the answer should look. */
 export interface ActionBody {
@@ -16,7 +17,7 @@ const LONGEST_BODY = 64 * 1024;
 /** Reads JSON or a form; dotted names ("billing.city") become nested, "attribute_x" an attribute. */
 export async function readBody(request: Request): Promise<Result<ActionBody, BodyProblem>> {
   const type = request.headers.get("content-type") ?? "";
-  const bytes = await boundedBytes(request);
+  const bytes = await boundedBody(request, LONGEST_BODY);
   if (!bytes) return failure("too-large");
   try {
     if (/^application\/json\b/i.test(type)) {
@@ -31,23 +32,6 @@ export async function readBody(request: Request): Promise<Result<ActionBody, Bod
   } catch {
     return failure("malformed");
   }
-}
-
-async function boundedBytes(request: Request): Promise<Uint8Array<ArrayBuffer> | null> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > LONGEST_BODY) return null;
-    chunks.push(chunk);
-  }
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return whole;
 }
 
 // Files have no place in any form of the shop; of a name given twice the last one counts.

@@ -1,6 +1,6 @@
-import { SHORTEST_PASSWORD } from "../../../shared/account.ts";
 import { useShop } from "../../../shared/shop-context.ts";
 import { Field, Form, type FormMemory } from "../form/field.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
 
 function PasswordForm({ memory }: { memory: FormMemory }) {
   const { t } = useShop();
@@ -15,22 +15,7 @@ function PasswordForm({ memory }: { memory: FormMemory }) {
         autoComplete="current-password"
         required
       />
-      <Field
-        name="password"
-        label="account.new-password"
-        type="password"
-        autoComplete="new-password"
-        minLength={SHORTEST_PASSWORD}
-        help={t("account.password-short")}
-        required
-      />
-      <Field
-        name="confirmation"
-        label="account.confirm-password"
-        type="password"
-        autoComplete="new-password"
-        required
-      />
+      <NewPasswordFields />
       <button type="submit" className="button">
         {t("account.save-password")}
       </button>

@@ -1,9 +1,9 @@
-import { SHORTEST_PASSWORD } from "../../../shared/account.ts";
 import type { Notice } from "../../../shared/actions.ts";
 import { routes } from "../../../shared/routes.ts";
 import { useShop } from "../../../shared/shop-context.ts";
+import { NewPasswordFields } from "../../components/account/new-password-fields.tsx";
 import { LostPasswordForm } from "../../components/account/visitor-forms.tsx";
-import { Field, Form, type FormMemory, Notices } from "../../components/form/field.tsx";
+import { Form, type FormMemory, Notices } from "../../components/form/field.tsx";
 import { sayNotices } from "../../session/say-notice.ts";
 import { privatePage } from "../define-page.ts";
 import { memoryOf } from "./account-data.ts";
@@ -25,22 +25,7 @@ function ResetForm({
     <>
       <h1>{t("account.reset-title")}</h1>
       <Form action="reset-password" memory={reset} hidden={{ key, login }}>
-        <Field
-          name="password"
-          label="account.new-password"
-          type="password"
-          autoComplete="new-password"
-          minLength={SHORTEST_PASSWORD}
-          help={t("account.password-short")}
-          required
-        />
-        <Field
-          name="confirmation"
-          label="account.confirm-password"
-          type="password"
-          autoComplete="new-password"
-          required
-        />
+        <NewPasswordFields />
         <button type="submit" className="button button-primary">
           {t("account.save-password")}
         </button>
