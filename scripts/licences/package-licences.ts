@@ -18,8 +18,8 @@ interface LockedPackage {
   devOptional?: boolean;
 }
 
-// Development packages of which something is built in: the shapes of icons.
-const builtIn = /^@iconify-json\//;
+// Development packages of which something is built in: icons' shapes, and what CLIENT=preact chooses.
+const builtIn = /^(@iconify-json\/|preact$)/;
 
 const nameOf = (place: string): string => place.replace(/^.*node_modules\//, "");
 
