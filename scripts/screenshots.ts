@@ -43,12 +43,14 @@ const everything: Shot[] = everyPage.flatMap(({ address }) =>
   ),
 );
 
-/** Waits for the pictures of the first screen; those below it are never asked for. */
+/** Waits for the pictures of the first screen; those below it or beside it are never asked for. */
 const picturesAreThere = (page: Page) =>
   page.waitForFunction(() =>
-    [...document.images].every(
-      (image) => image.complete || image.getBoundingClientRect().top > innerHeight,
-    ),
+    [...document.images].every((image) => {
+      const { top, left } = image.getBoundingClientRect();
+      const isAway = top > innerHeight || left > innerWidth || !image.checkVisibility();
+      return image.complete || isAway;
+    }),
   );
 
 async function take(browser: Browser, shot: Shot): Promise<Buffer> {
