@@ -35,3 +35,23 @@ test("the header fits every width, and no page is wider than its screen", async 
     }
   }
 });
+
+test("a new page begins at its top, and a place within it below the header that stays", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto("/products");
+  await page.locator(".product-card h3 a").nth(11).click();
+  await page.waitForURL("**/product/**");
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goto("/faq");
+  await page.locator(".page-contents a").last().click();
+  await expect(page).toHaveURL(/#/);
+  const below = await page.evaluate(() => {
+    const place = document.querySelector(":target")?.getBoundingClientRect().top ?? 0;
+    return place - (document.querySelector(".header")?.getBoundingClientRect().bottom ?? 0);
+  });
+  expect(below).toBeGreaterThanOrEqual(0);
+  expect(below).toBeLessThan(400);
+});
