@@ -1,0 +1,94 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { backendDoor, type Doorkeeper } from "../../tests/support/backend-door.ts";
+import {
+  at,
+  codeOf,
+  failing,
+  input,
+  newKey,
+  TOTAL,
+  untilSettled,
+} from "../../tests/support/checking-out.ts";
+import { faults } from "../../tests/support/fault-proxy.ts";
+import { rowsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
+import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { StripeStub } from "../../tests/support/stripe-stub.ts";
+
+let stripe = new StripeStub();
+let orders = 0;
+
+beforeAll(async () => {
+  await shipFor(250);
+  await shelve(100);
+});
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T08:00:00Z") });
+  vi.spyOn(console, "warn").mockReturnValue();
+  stripe = new StripeStub();
+  vi.stubGlobal("fetch", stripe.fetch);
+  orders = await rowsOf("orders");
+});
+
+afterEach(() => {
+  backendDoor.open();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const card = { ...input, paymentMethod: "stripe" };
+const wish = (key: string) => ({ key, hash: "card", input: card, seenTotal: TOTAL });
+const prepare = (id: string, key: string) => visitor(id).preparePayment(wish(key));
+const buy = (id: string, key: string) => visitor(id).checkout(wish(key));
+const newOrders = async () => (await rowsOf("orders")) - orders;
+
+const lost: Doorkeeper = async (request, pass) => {
+  await pass(request);
+  throw new TypeError("connection reset");
+};
+
+test("a hundred presses of one card payment make one intent and one order", async () => {
+  const [id, key] = [await shopperWith([100, 1]), newKey()];
+  const prepared = await Promise.all(Array.from({ length: 100 }, () => prepare(id, key)));
+  expect(new Set(prepared.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  stripe.pay(stripe.only.id);
+  const states = await Promise.all(Array.from({ length: 100 }, () => buy(id, key)));
+  expect(new Set(states.map(codeOf))).toEqual(new Set(["done"]));
+  expect(await newOrders()).toBe(1);
+  expect(stripe.refunds).toEqual([]);
+});
+
+test("an intent whose answer was lost on the way is the one that is paid", async () => {
+  const [id, key] = [await shopperWith([100, 1]), newKey()];
+  at("getStripePaymentIntent", lost, 1);
+  await expect(prepare(id, key)).rejects.toThrow();
+  expect(await prepare(id, key)).toEqual({
+    state: "ready",
+    clientSecret: stripe.only.client_secret,
+  });
+});
+
+test.each(faults)(
+  "an order that was paid for and whose answer is lost (%s) is one order",
+  async (fault) => {
+    const [id, first] = [await shopperWith([100, 1]), newKey()];
+    await prepare(id, first);
+    stripe.pay(stripe.only.id);
+    at("Checkout", failing(fault), 1);
+    let key = first;
+    let state = await untilSettled(id, key, await buy(id, key));
+    if (state.state !== "done") {
+      // It never reached the shop: the money goes back, and another form pays anew.
+      expect(["checkout.payment-refunded", "checkout.not-placed"]).toContain(codeOf(state));
+      key = codeOf(state) === "checkout.not-placed" ? first : newKey();
+      const prepared = await prepare(id, key);
+      if (prepared.state === "ready") stripe.pay(prepared.clientSecret.split("_secret")[0] ?? "");
+      state = await untilSettled(id, key, await buy(id, key));
+    }
+    expect(codeOf(state)).toBe("done");
+    expect(await newOrders()).toBe(1);
+    expect(stripe.paid.filter((paid) => !stripe.refunds.includes(paid))).toHaveLength(1);
+    expect(stripe.intents.size).toBe(1 + stripe.refunds.length);
+  },
+);
