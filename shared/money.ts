@@ -24,7 +24,8 @@ export const currencyExponent = (currency: string): number => exponents[currency
 /** Reads one RAW price ("1273000", "12.5"); null where the text is no plain decimal number. */
 export function parseRawPrice(raw: string | null | undefined, currency: string): MinorUnits | null {
   if (raw == null || !/^\s*-?\d+(\.\d+)?\s*$/.test(raw)) return null;
-  return Math.round(Number(raw) * 10 ** currencyExponent(currency));
+  // 0.285 times 100 is a hair below 28.5: what is half a cent in writing is rounded as one.
+  return Math.round(Number((Number(raw) * 10 ** currencyExponent(currency)).toPrecision(15)));
 }
 
 /** Reads a RAW price list of a variable product ("95000, 315000"); unreadable parts are left out. */

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import {
+  currencyExponent,
+  discountPercent,
+  formatMoney,
+  parseRawPrice,
+  parseRawPrices,
+} from "./money.ts";
+
+test("knows the digits that a shop uses behind the point of a currency", () => {
+  const codes = ["EUR", "USD", "IDR", "JPY", "KRW", "VND", "CLP", "BHD", "KWD"];
+  expect(codes.map(currencyExponent)).toEqual([2, 2, 0, 0, 0, 0, 0, 3, 3]);
+});
+
+test.each([
+  ["1273000", "IDR", 1_273_000],
+  ["12.5", "EUR", 1_250],
+  [" 12.345 ", "KWD", 12_345],
+  ["-3", "EUR", -300],
+  ["0.285", "EUR", 29],
+  ["19.99", "EUR", 1_999],
+])("reads the RAW price %s in %s", (raw, currency, minor) => {
+  expect(parseRawPrice(raw, currency)).toBe(minor);
+});
+
+test.each([null, undefined, "", "  ", "€12", "12,50", "1.", ".5", "1e3", "12 13", "12x", "x12"])(
+  "takes %j for no price",
+  (raw) => {
+    expect(parseRawPrice(raw, "EUR")).toBeNull();
+  },
+);
+
+test("reads a list of prices, and leaves out what cannot be read", () => {
+  expect(parseRawPrices("95000, 315000", "IDR")).toEqual([95_000, 315_000]);
+  expect(parseRawPrices("1.50,free,2", "EUR")).toEqual([150, 200]);
+  expect(parseRawPrices(null, "EUR")).toEqual([]);
+});
+
+test("writes an amount as the settings say, again and again", () => {
+  const euro = { currency: "EUR", locale: "en-US" };
+  expect([formatMoney(129_000, euro), formatMoney(-5, euro)]).toEqual(["€1,290.00", "-€0.05"]);
+  const rupiah = { currency: "IDR", locale: "id-ID" };
+  expect(formatMoney(129_000, rupiah).replace(/\s/g, " ")).toBe("Rp 129.000");
+  expect(formatMoney(1_234, { currency: "KWD", locale: "en-US" }).replace(/\s/g, " ")).toBe(
+    "KWD 1.234",
+  );
+  expect(formatMoney(129_000, { ...euro, locale: "de-DE" }).replace(/\s/g, " ")).toBe("1.290,00 €");
+});
+
+test.each([
+  [1_000, 800, -20],
+  [1_000, 999, 0],
+  [3, 2, -33],
+  [1_000, 1_000, 0],
+  [1_000, 1_200, 0],
+  [0, -1, 0],
+  [-5, -10, 0],
+  [1, 0, -100],
+])("from %i to %i is a discount of %i percent", (regular, sale, percent) => {
+  expect(discountPercent(regular, sale) + 0).toBe(percent);
+});

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { readBody } from "./read-body.ts";
+
+const send = (body: BodyInit | undefined, type?: string) =>
+  readBody(
+    new Request("https://shop.example/actions/x", {
+      method: "POST",
+      body,
+      headers: type === undefined ? {} : { "content-type": type },
+    }),
+  );
+
+const form = "application/x-www-form-urlencoded";
+
+test.each([
+  ['{"a":1}', { a: 1 }],
+  ["", {}],
+  ["[1]", [1]],
+  ["null", null],
+])("reads the JSON %j", async (body, input) => {
+  expect(await send(body, "application/json; charset=utf-8")).toEqual({
+    ok: true,
+    value: { input, isForm: false, values: {} },
+  });
+});
+
+test("reads a form: dotted names nested, attributes gathered, the last of a name", async () => {
+  const body =
+    "billing.city=Kediri&billing.state=JI&quantity=1&quantity=2&attribute_pa_size=4l&attribute_x=&a.b.c=1&.=2";
+  const read = await send(body, form);
+  expect(read).toMatchObject({
+    ok: true,
+    value: {
+      isForm: true,
+      input: {
+        billing: { city: "Kediri", state: "JI" },
+        quantity: "2",
+        attributes: [{ name: "pa_size", value: "4l" }],
+        "a.b.c": "1",
+      },
+    },
+  });
+  expect(read.ok && read.value.values).toMatchObject({ "billing.city": "Kediri", attribute_x: "" });
+});
+
+test("has no attributes where none is chosen, and nobody's prototype", async () => {
+  const read = await send("attribute_x=&__proto__.polluted=1&name=Ani", form);
+  const input = read.ok ? (read.value.input as Record<string, unknown>) : {};
+  expect(input).not.toHaveProperty("attributes");
+  expect(Object.getPrototypeOf(input)).toBe(Object.prototype);
+  expect(({} as { polluted?: string }).polluted).toBeUndefined();
+});
+
+test("reads a form of parts without its files", async () => {
+  const parts = new FormData();
+  parts.set("name", "Ani");
+  parts.set("file", new File(["x"], "x.txt"));
+  expect(await send(parts)).toMatchObject({
+    ok: true,
+    value: { isForm: true, input: { name: "Ani" }, values: { name: "Ani" } },
+  });
+  const read = await send(parts);
+  expect(read.ok && read.value.values).toEqual({ name: "Ani" });
+});
+
+test.each([
+  ["{", "application/json", "malformed"],
+  ["a=1", "text/plain", "wrong-type"],
+  ["a=1", "xapplication/x-www-form-urlencoded", "wrong-type"],
+  ["a=1", "application/jsonx", "wrong-type"],
+  ["x", "multipart/form-data", "malformed"],
+  ["", "text/plain", "malformed"],
+  [undefined, undefined, "malformed"],
+])("refuses %j of type %s as %s", async (body, type, error) => {
+  expect(await send(body, type)).toEqual({ ok: false, error });
+});
+
+test("takes 64 KB to the byte, of any case of its type", async () => {
+  const exact = `a=${"x".repeat(64 * 1024 - 2)}`;
+  expect((await send(exact, form.toUpperCase())).ok).toBe(true);
+  expect(await send(`${exact}x`, form)).toEqual({ ok: false, error: "too-large" });
+});
