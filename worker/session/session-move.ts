@@ -1,6 +1,8 @@
 import { type Result, success } from "../../shared/result.ts";
 import type { Bindings } from "../bindings.ts";
+import { BackendError } from "../graphql/backend-error.ts";
 import { accountSessions } from "./account-sessions.ts";
+import { troubleOf } from "./backend-trouble.ts";
 import { newSessionId } from "./cookie.ts";
 import type { MutationQueue } from "./mutation-queue.ts";
 import type { SessionLife, Successor } from "./session-life.ts";
@@ -83,8 +85,14 @@ export class SessionMove {
     return movedTo ? { ...state, movedTo } : state;
   }
 
-  /** Logs in, or drops a login that takes longer than somebody waits for it: null. */
-  async inTime(
+  /** Logs in, unless that takes longer than somebody waits for it. */
+  async loginAs(newId: string, request: LoginRequest, patience: number): Promise<LoginAnswer> {
+    const answer = await this.#inTime(newId, request, { patience });
+    return answer ?? { ok: false, trouble: troubleOf(new BackendError("timeout", "login")) };
+  }
+
+  /** Null for a login that took too long: it is dropped. */
+  async #inTime(
     newId: string,
     request: LoginRequest,
     { patience, successor = null }: { patience: number; successor?: Successor | null },
@@ -111,7 +119,7 @@ export class SessionMove {
     const id = newSessionId();
     const request = { kind: "login", ...account, remember: false, locale } as const;
     const successor = { id, key, hash };
-    const answer = await this.inTime(id, request, { patience, successor });
+    const answer = await this.#inTime(id, request, { patience, successor });
     if (!answer?.ok) return null;
     await accountSessions(this.#parts.env.ACCOUNTS, answer.value.viewer.id).join(id);
     return id;

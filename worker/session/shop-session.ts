@@ -3,7 +3,6 @@ import type { Locale } from "../../shared/i18n/locales.ts";
 import type { Result } from "../../shared/result.ts";
 import { failure, success } from "../../shared/result.ts";
 import type { Bindings } from "../bindings.ts";
-import { BackendError } from "../graphql/backend-error.ts";
 import { answerInTime } from "./answer-in-time.ts";
 import { troubleOf } from "./backend-trouble.ts";
 import { cardUnavailable } from "./card-checkouts.ts";
@@ -123,8 +122,7 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
 
   async loginAs(newId: string, request: LoginRequest): Promise<LoginAnswer> {
     if (!this.#life.isOpen) return { ok: false, trouble: this.#life.unknown("login") };
-    const answer = await this.#move.inTime(newId, request, { patience: this.patience.shopper });
-    return answer ?? { ok: false, trouble: troubleOf(new BackendError("timeout", "login")) };
+    return this.#move.loginAs(newId, request, this.patience.shopper);
   }
 
   async takeOver(kept: [string, unknown][], request: LoginRequest): Promise<LoginAnswer> {
