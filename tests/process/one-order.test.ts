@@ -35,7 +35,7 @@ async function atCheckout(): Promise<TextClient> {
 }
 
 const trials = times(5, 100);
-const submits = times(20, 100);
+const submits = 100;
 
 test(`${submits} submits of one form at once make one order, in each of ${trials} trials`, {
   timeout: trials * 30_000,
