@@ -63,7 +63,7 @@ for (const language of languages) {
     await payBy(page, "3155", language);
     await page.getByRole("button", { name: "Refuse" }).click();
     await page.waitForURL(`**${prefix}/checkout`);
-    await expect(page.locator(".notices").first()).toHaveText(cardFailed[name]);
+    await expect(page.locator(".checkout-main > .notices").first()).toHaveText(cardFailed[name]);
     // What was typed is there again.
     await expect(page.locator('[name="billing.address1"]')).toHaveValue("Jl. Melati 5");
     await payBy(page, "3155", language);
