@@ -10,6 +10,7 @@ import { type Browser, startBrowser } from "../tests/bench/browser.ts";
 import { type Figure, passes } from "../tests/bench/figure.ts";
 import { htmlBytes } from "../tests/bench/html-bytes.ts";
 import { lighthouseMarks } from "../tests/bench/lighthouse.ts";
+import { listingGrowth } from "../tests/bench/listing-growth.ts";
 import { pageCache } from "../tests/bench/page-cache.ts";
 import { renderCost } from "../tests/bench/render-cost.ts";
 import { scriptBytes } from "../tests/bench/script-bytes.ts";
@@ -24,6 +25,7 @@ interface Bench {
 const benches: Bench[] = [
   { ids: ["P1", "P2"], measure: scriptBytes },
   { ids: ["P3"], measure: ({ origin }) => htmlBytes(origin) },
+  { ids: ["P4"], measure: listingGrowth },
   { ids: ["P6"], measure: pageCache },
   { ids: ["P7"], measure: renderCost },
   { ids: ["P8"], measure: stalledBackend },

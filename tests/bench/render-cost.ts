@@ -1,10 +1,6 @@
 import { join, resolve } from "node:path";
-import { build } from "vite";
-import { clientManifest } from "../../scripts/vite/client-manifest.ts";
-import { iconSets } from "../../scripts/vite/icon-sets.ts";
-import { icons } from "../../scripts/vite/icons.ts";
-import { messages } from "../../scripts/vite/messages.ts";
 import type { BenchShop } from "./bench-shop.ts";
+import { buildWorker } from "./build-worker.ts";
 import { type Figure, median } from "./figure.ts";
 import { ask, costOf, startWorkerd, text, type Workerd } from "./workerd.ts";
 
@@ -13,31 +9,6 @@ const rounds = 15;
 const port = 8846;
 const origin = `http://127.0.0.1:${port}`;
 const built = "dist/bench-render";
-
-async function buildWorker(): Promise<void> {
-  await build({
-    configFile: false,
-    logLevel: "warn",
-    define: { __BUILD_ID__: '"bench"', __BUILD_TIME__: "0", "import.meta.env.DEV": "false" },
-    plugins: [messages(), icons(), iconSets(), clientManifest()],
-    build: {
-      ssr: "tests/bench/render-worker.tsx",
-      outDir: built,
-      minify: true,
-      rolldownOptions: { external: /^(cloudflare|node):/, output: { codeSplitting: false } },
-    },
-    ssr: {
-      noExternal: true,
-      target: "webworker",
-      resolve: { conditions: ["workerd", "worker", "browser"] },
-    },
-    resolve: {
-      alias: {
-        "@formatjs/icu-messageformat-parser": "@formatjs/icu-messageformat-parser/no-parser.js",
-      },
-    },
-  });
-}
 
 const configOf = (data: string): string => `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
@@ -62,7 +33,7 @@ async function ratioOf(workerd: Workerd): Promise<number> {
 /** P7: an uncached listing in two parts against renderToString of the same tree, by CPU time. */
 export async function renderCost(shop: BenchShop): Promise<Figure[]> {
   const data = await (await fetch(`${shop.origin}/products/_payload.json`)).text();
-  await buildWorker();
+  await buildWorker("tests/bench/render-worker.tsx", built);
   const workerd = await startWorkerd(resolve(join(built, "bench.capnp")), {
     config: configOf(data),
     url: `${origin}/string`,

@@ -1,0 +1,31 @@
+import { build } from "vite";
+import { clientManifest } from "../../scripts/vite/client-manifest.ts";
+import { iconSets } from "../../scripts/vite/icon-sets.ts";
+import { icons } from "../../scripts/vite/icons.ts";
+import { messages } from "../../scripts/vite/messages.ts";
+
+/** Builds one module into a worker that bare workerd runs. */
+export async function buildWorker(entry: string, outDir: string): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: "warn",
+    define: { __BUILD_ID__: '"bench"', __BUILD_TIME__: "0", "import.meta.env.DEV": "false" },
+    plugins: [messages(), icons(), iconSets(), clientManifest()],
+    build: {
+      ssr: entry,
+      outDir,
+      minify: true,
+      rolldownOptions: { external: /^(cloudflare|node):/, output: { codeSplitting: false } },
+    },
+    ssr: {
+      noExternal: true,
+      target: "webworker",
+      resolve: { conditions: ["workerd", "worker", "browser"] },
+    },
+    resolve: {
+      alias: {
+        "@formatjs/icu-messageformat-parser": "@formatjs/icu-messageformat-parser/no-parser.js",
+      },
+    },
+  });
+}
