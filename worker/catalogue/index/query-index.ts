@@ -29,7 +29,7 @@ export interface IndexQuery {
   minorUnits: number;
 }
 
-/** What the index answers: product numbers, and counts beside each facet's value. */
+/** What the index answers: product numbers, and counts beside each facet's value; shared, never written. */
 export interface IndexAnswer {
   products: number[];
   count: number;
@@ -138,24 +138,50 @@ function priceBounds(index: CatalogueIndex, set: Bitset): IndexAnswer["prices"] 
   return Number.isNaN(low) || Number.isNaN(high) ? null : { low, high };
 }
 
-/** Filters, counts, sorts and cuts a page; needs no backend and allocates a few small sets. */
-export function queryIndex(index: CatalogueIndex, query: IndexQuery): IndexAnswer {
-  const found = query.search ? searchWords(index.words, query.search) : null;
-  const base = baseSet(index, query, found);
-  const active = activeSets(index, query);
-  const result = without(base, active, "");
+type Counts = Omit<IndexAnswer, "products">;
+
+function countAll(index: CatalogueIndex, base: Bitset, active: Active, result: Bitset): Counts {
   const scope = (group: string) => (active.has(group) ? without(base, active, group) : result);
   const countsIn = (group: string, sets: Bitset[]) => {
     const others = scope(group);
     return sets.map((set) => countCommon(set, others));
   };
   return {
-    products: pageOf(index, query, result, found),
     count: count(result),
     facetCounts: index.facets.map(({ name, sets }) => countsIn(name, sets)),
     ratingCounts: countsIn("rating", index.ratings),
     saleCount: countCommon(index.sale, scope("sale")),
     prices: priceBounds(index, scope("price")),
+  };
+}
+
+// Of the listings that most visitors see, by category: one for all products, one for each shelf.
+const wholeListings = new WeakMap<CatalogueIndex, Map<string, Counts>>();
+
+/** The same, counted once for an index where nothing narrows the listing down. */
+function countsOf(
+  index: CatalogueIndex,
+  { category = "", search }: IndexQuery,
+  { base, active, result }: { base: Bitset; active: Active; result: Bitset },
+): Counts {
+  const isWhole = !search && active.size === 0 && result.some((word) => word !== 0);
+  if (!isWhole) return countAll(index, base, active, result);
+  const known = wholeListings.get(index) ?? new Map<string, Counts>();
+  wholeListings.set(index, known);
+  const counts = known.get(category) ?? countAll(index, base, active, result);
+  known.set(category, counts);
+  return counts;
+}
+
+/** Filters, counts, sorts and cuts a page; needs no backend and allocates a few small sets. */
+export function queryIndex(index: CatalogueIndex, query: IndexQuery): IndexAnswer {
+  const found = query.search ? searchWords(index.words, query.search) : null;
+  const base = baseSet(index, query, found);
+  const active = activeSets(index, query);
+  const result = without(base, active, "");
+  return {
+    products: pageOf(index, query, result, found),
+    ...countsOf(index, query, { base, active, result }),
   };
 }
 
