@@ -11,8 +11,8 @@ import { ask, costOf, startWorkerd, type Workerd } from "./workerd.ts";
 
 const many = 10_000;
 const few = 24;
-const requests = 150;
-const rounds = 15;
+const requests = 50;
+const rounds = 41;
 const built = "dist/bench-listing";
 const budget = { most: 1.05 };
 
