@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react";
+import { type BuyableProduct, offerOf } from "../../shared/buyable-product.ts";
 import { defineIsland } from "../../shared/island.ts";
 import {
   type Choice,
@@ -10,7 +11,6 @@ import {
 import { routes } from "../../shared/routes.ts";
 import { useShop } from "../../shared/shop-context.ts";
 import { BuyForm } from "../product/buy-form.tsx";
-import { type BuyableProduct, offerOf } from "../product/buyable-product.ts";
 import { OfferFacts } from "../product/offer-facts.tsx";
 import { VariationOptions } from "../product/variation-options.tsx";
 import { changeCart } from "../state/cart.ts";

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef } from "react";
+import type { BuyableProduct, Offer } from "../../shared/buyable-product.ts";
 import type { Choice } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { useShop } from "../../shared/shop-context.ts";
-import type { BuyableProduct, Offer } from "./buyable-product.ts";
 
 interface BuyFormProps {
   product: BuyableProduct;

@@ -1,4 +1,5 @@
 import type { ChangeEvent, MouseEvent } from "react";
+import type { BuyableProduct } from "../../shared/buyable-product.ts";
 import {
   type Choice,
   choiceParameter,
@@ -7,7 +8,6 @@ import {
   type ProductAttribute,
 } from "../../shared/product.ts";
 import { useShop } from "../../shared/shop-context.ts";
-import type { BuyableProduct } from "./buyable-product.ts";
 
 interface OptionsProps {
   product: BuyableProduct;

@@ -1,7 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Locale } from "../../shared/i18n/locales.ts";
-import type { Result } from "../../shared/result.ts";
-import { failure, success } from "../../shared/result.ts";
+import { failure, type Result, success } from "../../shared/result.ts";
 import type { Bindings } from "../bindings.ts";
 import { answerInTime } from "./answer-in-time.ts";
 import { troubleOf } from "./backend-trouble.ts";

@@ -1,5 +1,5 @@
 import BuyBox from "../../../client/islands/buy-box.tsx";
-import type { BuyableProduct } from "../../../client/product/buyable-product.ts";
+import type { BuyableProduct } from "../../../shared/buyable-product.ts";
 import type { Choice, Product, ProductCard } from "../../../shared/product.ts";
 import { routes } from "../../../shared/routes.ts";
 import { useShop } from "../../../shared/shop-context.ts";

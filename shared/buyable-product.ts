@@ -1,4 +1,4 @@
-import type { MinorUnits } from "../../shared/money.ts";
+import type { MinorUnits } from "./money.ts";
 import {
   type Choice,
   chosenVariation,
@@ -6,7 +6,7 @@ import {
   type Product,
   type Stock,
   type Variation,
-} from "../../shared/product.ts";
+} from "./product.ts";
 
 /** What buying needs of a variation. */
 export type BuyableVariation = Omit<Variation, "name" | "image">;
