@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { type BuyableProduct, offerOf } from "./buyable-product.ts";
+
+const stock = {
+  status: "IN_STOCK",
+  quantity: 3,
+  lowStock: false,
+  backordersAllowed: false,
+} as const;
+const gone = { ...stock, status: "OUT_OF_STOCK", quantity: 0 } as const;
+const range = { low: 100, high: 300 };
+
+const simple: BuyableProduct = {
+  id: 1,
+  slug: "wax",
+  name: "Wax",
+  sku: "W",
+  price: range,
+  regularPrice: { low: 120, high: 320 },
+  stock,
+  soldIndividually: false,
+  attributes: [],
+  variations: [],
+};
+
+const size = {
+  name: "pa_size",
+  label: "Size",
+  isVariation: true,
+  options: ["1l", "4l", "9l"].map((value) => ({ value, label: value })),
+};
+
+const variable: BuyableProduct = {
+  ...simple,
+  attributes: [size, { ...size, name: "merek", label: "Brand", isVariation: false }],
+  variations: [
+    {
+      id: 11,
+      sku: "W-1",
+      price: 100,
+      regularPrice: 120,
+      stock: gone,
+      attributes: [{ name: "pa_size", value: "1l" }],
+    },
+    {
+      id: 14,
+      sku: "",
+      price: null,
+      regularPrice: null,
+      stock,
+      attributes: [{ name: "pa_size", value: "4l" }],
+    },
+  ],
+};
+
+test("a simple product offers itself, with nothing to choose", () => {
+  expect(offerOf(simple, {})).toEqual({
+    variation: null,
+    price: range,
+    regularPrice: 320,
+    sku: "W",
+    stock,
+    missing: [],
+    isUnknown: false,
+  });
+  expect(offerOf({ ...simple, regularPrice: null }, {}).regularPrice).toBeNull();
+});
+
+test("says what is still to be chosen", () => {
+  expect(offerOf(variable, {})).toMatchObject({
+    variation: null,
+    price: range,
+    missing: ["Size"],
+    isUnknown: false,
+  });
+});
+
+test("offers the variation that is chosen, with its own price, number and stock", () => {
+  expect(offerOf(variable, { pa_size: "1l" })).toEqual({
+    variation: variable.variations[0],
+    price: { low: 100, high: 100 },
+    regularPrice: 120,
+    sku: "W-1",
+    stock: gone,
+    missing: [],
+    isUnknown: false,
+  });
+});
+
+test("a variation without a number of its own has the product's, and without a price none", () => {
+  expect(offerOf(variable, { pa_size: "4l" })).toMatchObject({
+    sku: "W",
+    price: null,
+    regularPrice: null,
+    stock,
+  });
+});
+
+test("knows a choice that nobody sells", () => {
+  expect(offerOf(variable, { pa_size: "9l" })).toMatchObject({
+    variation: null,
+    missing: [],
+    isUnknown: true,
+    sku: "W",
+  });
+});
