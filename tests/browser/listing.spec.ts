@@ -74,8 +74,10 @@ for (const { name: screen, viewport } of screens) {
         await page.goto(`${prefix}/products`);
         const all = await counted(page);
         const seen = new Set(await cards(page));
-        for (const next = page.locator(".pager [rel=next]"); await next.isVisible(); ) {
+        const next = page.locator(".pager [rel=next]");
+        for (let number = 2; await next.isVisible(); number += 1) {
           await next.click();
+          await page.waitForURL(`**/page/${number}`);
           for (const name of await cards(page)) seen.add(name);
         }
         expect(seen.size).toBe(all);
