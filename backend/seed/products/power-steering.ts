@@ -301,7 +301,7 @@ export const steeringFluids: SeedProduct[] = [
     categories: ["power-steering"],
     tags: ["transmisi"],
     regularPrice: 5490,
-    stock: pieces(21),
+    stock: pieces(140),
     weight: 3.7,
     dimensions: { length: 24, width: 11, height: 31 },
     attributes: [fact("pa_size", "4l"), fact("pa_vehicle", "mobil-bensin"), standard("CVTF")],
