@@ -58,7 +58,10 @@ function header(browser: Browser): Record<string, string> {
   };
 }
 
-const shown = (value: number): string => String(Number(value.toFixed(value < 1 ? 3 : 1)));
+// Ratios near one say nothing with one decimal.
+const decimals = (value: number): number => (value < 1 ? 3 : value < 3 ? 2 : 1);
+
+const shown = (value: number): string => String(Number(value.toFixed(decimals(value))));
 
 const budgetOf = ({ budget }: Figure): string =>
   "most" in budget ? `<= ${shown(budget.most)}` : `>= ${shown(budget.least)}`;

@@ -7,7 +7,7 @@ import { development } from "../development.ts";
 import { BackendError } from "../graphql/backend-error.ts";
 import { isolateOf } from "../isolate.ts";
 import { writeLog } from "../log.ts";
-import { documentStart } from "../render/head-start.ts";
+import { documentStartBytes } from "../render/head-start.ts";
 import { shopFor } from "../render/shops.ts";
 import { twoPartStream } from "../render/stream.ts";
 import type { PublicContext, PublicPage } from "./define-page.ts";
@@ -144,7 +144,7 @@ function streamed(c: AppContext, copy: Promise<PageCopy>): Response {
     vary: pageVary,
     "cache-status": cacheStatus({ state: "miss", ageSeconds: 0 }, true),
   };
-  const body = twoPartStream(documentStart(c.var.locale), bytesOr(c, copy));
+  const body = twoPartStream(documentStartBytes(c.var.locale), bytesOr(c, copy));
   return new Response(body, { headers });
 }
 

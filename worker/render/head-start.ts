@@ -27,3 +27,12 @@ export const headStart = start;
 /** The bytes that every page of a language begins with, sent before its data is there. */
 export const documentStart = (locale: Locale): string =>
   `<!DOCTYPE html><html lang="${locales[locale].lang}"><head>${start}`;
+
+const encoded = new Map<Locale, Uint8Array<ArrayBuffer>>();
+
+/** The same start as bytes, made once an isolate. */
+export function documentStartBytes(locale: Locale): Uint8Array<ArrayBuffer> {
+  const bytes = encoded.get(locale) ?? new TextEncoder().encode(documentStart(locale));
+  encoded.set(locale, bytes);
+  return bytes;
+}

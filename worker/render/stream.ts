@@ -4,15 +4,14 @@
  * `whole` must begin with `start`.
  */
 export function twoPartStream(
-  start: string,
+  start: Uint8Array,
   whole: Promise<Uint8Array>,
 ): ReadableStream<Uint8Array> {
-  const first = new TextEncoder().encode(start);
   return new ReadableStream({
     async start(controller) {
-      controller.enqueue(first);
+      controller.enqueue(start);
       try {
-        controller.enqueue((await whole).subarray(first.byteLength));
+        controller.enqueue((await whole).subarray(start.byteLength));
         controller.close();
       } catch (error) {
         controller.error(error);
