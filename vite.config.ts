@@ -9,7 +9,6 @@ import { iconSets } from "./scripts/vite/icon-sets.ts";
 import { icons } from "./scripts/vite/icons.ts";
 import { messages } from "./scripts/vite/messages.ts";
 import { nativeImport } from "./scripts/vite/native-import.ts";
-import { preactIslands } from "./scripts/vite/preact-islands.ts";
 
 const noParser = "@formatjs/icu-messageformat-parser/no-parser.js";
 
@@ -17,7 +16,7 @@ const noParser = "@formatjs/icu-messageformat-parser/no-parser.js";
 const chunkGroups = [
   {
     name: "react",
-    test: /node_modules\/(react|react-dom|scheduler|preact)\/|rolldown\/runtime/,
+    test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/,
     priority: 3,
   },
   {
@@ -73,7 +72,6 @@ export default defineConfig(({ command }) => ({
     iconSets(),
     nativeImport(),
     clientManifest(),
-    preactIslands(),
     react(),
     cloudflare({
       configPath: "wrangler.toml",

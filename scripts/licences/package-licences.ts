@@ -18,8 +18,8 @@ interface LockedPackage {
   devOptional?: boolean;
 }
 
-// Development packages of which something is built in: icons' shapes, and what CLIENT=preact chooses.
-const builtIn = /^(@iconify-json\/|preact$)/;
+// Development packages of which something is built in: icons' shapes.
+const builtIn = /^@iconify-json\//;
 
 const nameOf = (place: string): string => place.replace(/^.*node_modules\//, "");
 
