@@ -3,23 +3,30 @@ import { callAction } from "../call-action.ts";
 import { parseOwnPage } from "../own-html.ts";
 import { removeFromWishlist, wishlist } from "../state/wishlist.ts";
 
+let request = new AbortController();
+
 async function show(island: HTMLElement): Promise<void> {
   const ids = wishlist();
   const part = island.querySelector("[data-part=wishlist]");
   if (!part) return;
+  // What was asked for before is outdated, and may come last.
+  request.abort();
+  request = new AbortController();
+  const { signal } = request;
   part.setAttribute("aria-busy", "true");
   const address = `${island.querySelector("[data-url]")?.getAttribute("data-url")}?ids=${ids.join(",")}`;
   try {
-    const response = await fetch(address, { headers: { accept: "text/html" } });
+    const response = await fetch(address, { headers: { accept: "text/html" }, signal });
     if (!response.ok) throw new Error(`wishlist: ${response.status}`);
     const fresh = parseOwnPage(await response.text()).querySelector("[data-part=wishlist]");
+    if (signal.aborted) return;
     if (fresh) part.replaceChildren(...fresh.childNodes);
     dispatchEvent(new Event("shop-shown"));
   } catch {
     const failed = part.querySelector<HTMLElement>("[data-failed]");
-    if (failed) failed.hidden = false;
+    if (failed && !signal.aborted) failed.hidden = false;
   } finally {
-    part.removeAttribute("aria-busy");
+    if (!signal.aborted) part.removeAttribute("aria-busy");
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Request } from "@playwright/test";
 import english from "../../shared/i18n/messages/en.json" with { type: "json" };
 import { expect, test } from "./shop.ts";
 
@@ -49,6 +50,34 @@ test("a heart on the product's page is a switch, and other windows follow", asyn
   await heart.press("Enter");
   await expect(heart).toHaveAttribute("aria-pressed", "false");
   await expect(other.locator(".wishlist-item")).toHaveCount(0);
+});
+
+test("what was asked for first and comes last does not undo a newer wishlist", async ({ page }) => {
+  await page.goto("/en/product/minyak-cvt-samudra");
+  const id = Number(await page.locator(".product-title [data-heart]").getAttribute("data-heart"));
+  const { promise: newerIsShown, resolve } = Promise.withResolvers<void>();
+  await page.route("**/wishlist?ids=", async (route) => {
+    await newerIsShown;
+    await route.continue();
+  });
+  const first = page.waitForRequest("**/wishlist?ids=");
+  await page.goto("/en/wishlist");
+  await first;
+  const isOlder = (request: Request) => request.url().endsWith("?ids=");
+  const olderIsOver = Promise.race([
+    page.waitForEvent("requestfinished", isOlder),
+    page.waitForEvent("requestfailed", isOlder),
+  ]);
+  await page.evaluate((wish) => {
+    localStorage.setItem("wishlist", JSON.stringify([wish]));
+    dispatchEvent(new Event("storage"));
+  }, id);
+  const wishes = page.locator(".wishlist-item");
+  await expect(wishes).toHaveCount(1);
+  resolve();
+  await olderIsOver;
+  await expect(page.locator("[data-part=wishlist][aria-busy]")).toHaveCount(0);
+  await expect(wishes).toHaveCount(1);
 });
 
 test("a session that is no more takes no wishes with it", async ({ page, context }) => {
