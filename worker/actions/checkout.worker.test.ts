@@ -33,7 +33,7 @@ describe("the checkout form", () => {
     const shipping = { "shipping.city": "Malang", "shipping.country": "ID" };
     const missing = { ...elsewhere, ...shipping };
     await browser.submit("checkout", missing);
-    const flash = await visitor(browser.sessionId).takeFlash();
+    const flash = await visitor(browser.sessionId).readFlash();
     expect(Object.keys(flash?.fields ?? {}).sort()).toEqual([
       "shipping.address1",
       "shipping.firstName",
@@ -89,7 +89,7 @@ describe("the checkout form", () => {
     expect(response.headers.get("location")).toBe(`/en/checkout/confirming?key=${key}`);
     const client = visitor(browser.sessionId);
     await client.keepFlash({ notices: [{ id: "checkout.not-placed" }] });
-    const flash = await client.takeFlash();
+    const flash = await client.readFlash();
     expect(flash).toMatchObject({
       notices: [{ id: "checkout.not-placed" }],
       values: { "billing.firstName": "Ani", customerNote: "Pagar hijau", paymentMethod: "cod" },

@@ -56,7 +56,7 @@ describe("the contact form", () => {
   test("without script keeps what was typed when something is missing", async () => {
     const browser = new Browser();
     await browser.submit("contact", { ...typed, email: "ani@" });
-    expect(await visitor(browser.sessionId).takeFlash()).toMatchObject({
+    expect(await visitor(browser.sessionId).readFlash()).toMatchObject({
       fields: { email: { id: "checkout.invalid-email" } },
       values: { name: "Ani Wijaya", message: typed.message },
     });

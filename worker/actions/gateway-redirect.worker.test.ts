@@ -54,7 +54,7 @@ describe("a gateway with a page of its own", () => {
     const browser = await buyer();
     const sent = await browser.submit("checkout", checkoutFields(1250));
     expect(sent.headers.get("location")).toMatch(/^\/en\/checkout\/order-received\/\d+\?key=/);
-    expect((await visitor(browser.sessionId).takeFlash())?.notices).toEqual([
+    expect((await visitor(browser.sessionId).readFlash())?.notices).toEqual([
       { id: "order.payment-page-refused" },
     ]);
   });

@@ -33,7 +33,7 @@ function CartPage({ data }: { data: CartData }) {
 export default privatePage({
   path: "/cart",
   async load({ session, shop }): Promise<CartData> {
-    const flash = await session.takeFlash();
+    const flash = await session.readFlash();
     const cart = await session.cart();
     return { cart, notices: sayNotices([...(flash?.notices ?? []), ...session.notices], shop.t) };
   },

@@ -39,7 +39,7 @@ async function load(context: PrivateContext): Promise<CheckoutData | PageOutcome
   // Back from the bank, or from a tab that was closed: what is paid is not to be paid again.
   const paidKey = config.stripe.isOffered ? await session.paidWithoutOrder() : null;
   if (paidKey) return redirect(shop.link(routes.confirming(paidKey)), 303);
-  const flash = await session.takeFlash();
+  const flash = await session.readFlash();
   const answer = await session.query(getCart, {});
   const cart = session.cartOf(answer?.cart ?? null);
   const values = {

@@ -21,7 +21,7 @@ async function loadOrder(
   const readable = await readableOrder(context, params.orderId, key);
   if (!readable) return orderNotFound(context, key ? null : params.orderId);
   const found = key ? await withPaidFiles(context, readable) : readable;
-  const flash = await session.takeFlash();
+  const flash = await session.readFlash();
   const notices = sayNotices([...(flash?.notices ?? []), ...session.notices], shop.t);
   const { billing, shippingAddress } = found.order;
   const states = await stateNames(context.catalogue, [billing.country, shippingAddress.country]);

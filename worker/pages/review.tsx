@@ -62,7 +62,7 @@ export default privatePage({
     const { product: answer } = await catalogue.query(getProduct, { slug: params.slug });
     if (!answer || !shop.settings.showReviews) return notFound();
     const product = toProduct(answer, { ...answerContext(config), link: shop.link });
-    const flash = await session.takeFlash();
+    const flash = await session.readFlash();
     return {
       productId: product.id,
       slug: product.slug,

@@ -60,12 +60,15 @@ export const servePrivatePage =
     if (isOutcome(loaded)) return answerOutcome(c, loaded);
     const Component = page.component;
     const head = { noindex: true, ...page.head(loaded, context) };
-    return c.render(<Component data={loaded} />, {
+    const answer = await c.render(<Component data={loaded} />, {
       head,
       path: fullPath(c),
       styles: page.styles,
       startNow: page.startNow,
     });
+    // Only now: what a page that failed was to say is said by the next one.
+    await context.session.flashSaid();
+    return answer;
   };
 
 /** Every address of a page: its paths under each language's prefix. */

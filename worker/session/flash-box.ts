@@ -17,10 +17,13 @@ export class FlashBox {
     this.#store.put(FLASH, joined(this.#kept, flash));
   }
 
-  take(): Flash | null {
-    const flash = this.#kept ?? null;
-    if (flash) this.#store.delete(FLASH);
-    return flash;
+  read(): Flash | null {
+    return this.#kept ?? null;
+  }
+
+  /** Forgets what was said, unless another form has added to it meanwhile. */
+  forget(said: Flash): void {
+    if (JSON.stringify(this.#kept) === JSON.stringify(said)) this.#store.delete(FLASH);
   }
 
   /** Once there is an order, what was typed for it is not needed again. */

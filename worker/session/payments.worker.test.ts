@@ -102,7 +102,7 @@ describe("a card payment", () => {
     await visitor(id).preparePayment(withAccount(key, "bersamaan"));
     stripe.pay(stripe.only.id);
     expect(codeOf(await webhook("evt_account"))).toBe("done");
-    expect(await visitor(id).takeFlash()).toBeNull();
+    expect(await visitor(id).readFlash()).toBeNull();
     const credentials = { username: "bersamaan", password: "Rahasia-123", remember: false };
     expect((await visitor(null).login({ kind: "login", ...credentials })).ok).toBe(true);
   });
@@ -116,7 +116,7 @@ describe("a card payment", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 180_000 });
     stripe.pay(stripe.only.id);
     expect(codeOf(await visitor(id).checkoutState(key))).toBe("done");
-    expect(await visitor(id).takeFlash()).toEqual({
+    expect(await visitor(id).readFlash()).toEqual({
       notices: [{ id: "checkout.account-not-made" }],
     });
   });

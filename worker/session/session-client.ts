@@ -10,6 +10,7 @@ import { errorOf } from "./backend-trouble.ts";
 import type { BackendCart } from "./cart-fields.ts";
 import { getCart } from "./cart-operations.ts";
 import { newSessionId } from "./cookie.ts";
+import { HeldFlash } from "./held-flash.ts";
 import { HeldSession, isMoved } from "./held-session.ts";
 import { Ordering, type Wish } from "./ordering.ts";
 import { notLoggedIn, refusalOf, sessionMoved } from "./refusal-of.ts";
@@ -36,11 +37,13 @@ class PortClient implements SessionClient {
   readonly #options: SessionClientOptions;
   readonly #held: HeldSession;
   readonly #ordering: Ordering;
+  readonly #flash: HeldFlash;
 
   constructor(options: SessionClientOptions) {
     this.#options = options;
     this.#held = new HeldSession(options.namespace, options.sessionId);
     this.#ordering = new Ordering(this.#held, options.locale);
+    this.#flash = new HeldFlash(this.#held);
   }
 
   get id(): string | null {
@@ -152,6 +155,9 @@ class PortClient implements SessionClient {
 
   checkout = (wish: Wish) => this.#ordering.checkout(wish);
   preparePayment = (wish: Wish) => this.#ordering.preparePayment(wish);
+  keepFlash = (flash: Flash) => this.#flash.keep(flash);
+  readFlash = () => this.#flash.read();
+  flashSaid = () => this.#flash.said();
 
   async paidWithoutOrder(): Promise<string | null> {
     return (await this.#held.port()?.paidWithoutOrder()) ?? null;
@@ -163,16 +169,6 @@ class PortClient implements SessionClient {
 
   async lastOrder() {
     return (await this.#held.port()?.lastOrder()) ?? null;
-  }
-
-  async keepFlash(flash: Flash): Promise<void> {
-    if (await (await this.#held.openPort()).keepFlash(flash)) return;
-    this.#held.forget();
-    await (await this.#held.openPort()).keepFlash(flash);
-  }
-
-  async takeFlash(): Promise<Flash | null> {
-    return (await this.#held.port()?.takeFlash()) ?? null;
   }
 
   cookies(): string[] {

@@ -87,8 +87,10 @@ export interface SessionClient {
   paidWithoutOrder(): Promise<string | null>;
   lastOrder(): Promise<{ orderId: number; orderKey: string } | null>;
   keepFlash(flash: Flash): Promise<void>;
-  /** What the last form left to say; gone once taken. */
-  takeFlash(): Promise<Flash | null>;
+  /** What the last form left to say. */
+  readFlash(): Promise<Flash | null>;
+  /** What was read here is said, by a page that is there: the next one does not say it again. */
+  flashSaid(): Promise<void>;
   /** Set-Cookie lines that this request's answer needs: a new session, a new count, or neither. */
   cookies(): string[];
 }

@@ -125,7 +125,9 @@ export interface SessionPort {
   lastOrder(): Promise<{ orderId: number; orderKey: string } | null>;
   /** Adds to what is kept already; false where the session does not exist. */
   keepFlash(flash: Flash): Promise<boolean>;
-  takeFlash(): Promise<Flash | null>;
+  readFlash(): Promise<Flash | null>;
+  /** Once a page has said it; what was added meanwhile stays for the next one. */
+  forgetFlash(said: Flash): Promise<void>;
   /** Logs in as a session of that new id; this one opens nothing afterwards. */
   loginAs(newId: string, request: LoginRequest): Promise<LoginAnswer>;
   /** Goes on where another session stops, and logs in; its caller destroys it if that fails. */

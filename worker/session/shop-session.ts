@@ -115,8 +115,12 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
     return true;
   }
 
-  async takeFlash(): Promise<Flash | null> {
-    return this.#flashes.take();
+  async readFlash(): Promise<Flash | null> {
+    return this.#flashes.read();
+  }
+
+  async forgetFlash(said: Flash): Promise<void> {
+    this.#flashes.forget(said);
   }
 
   async loginAs(newId: string, request: LoginRequest): Promise<LoginAnswer> {
@@ -147,12 +151,10 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
 
   async destroy(): Promise<void> {
     // After what is under way, whose answers would be written into the emptied storage.
-    await this.#session().queue.run(() => this.#erase());
-  }
-
-  async #erase(): Promise<void> {
-    this.#parts = null;
-    await this.#life.erase();
+    await this.#session().queue.run(async () => {
+      this.#parts = null;
+      await this.#life.erase();
+    });
   }
 
   override async alarm(): Promise<void> {

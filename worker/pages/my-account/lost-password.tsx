@@ -51,7 +51,7 @@ export default privatePage({
   path: "/my-account/lost-password",
   async load(context): Promise<LostPasswordData> {
     const { session, query, shop } = context;
-    const flash = await session.takeFlash();
+    const flash = await session.readFlash();
     const [key, login] = [query.get("key"), query.get("login")];
     return {
       link: key && login ? { key, login } : null,

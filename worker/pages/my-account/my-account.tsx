@@ -51,7 +51,7 @@ function returnToOf({ query, from, shop }: PrivateContext, flash: Flash | null):
 
 async function load(context: PrivateContext): Promise<AccountData> {
   const { session, query, shop } = context;
-  const flash = await session.takeFlash();
+  const flash = await session.readFlash();
   const customer = await loadCustomer(context, flash);
   const screen = screenOf(query, flash);
   const asked = !customer && query.has("returnTo") ? [{ id: "account.login-needed" } as const] : [];
