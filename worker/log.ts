@@ -9,7 +9,8 @@ export type LogFacts = Record<string, string | number | boolean | null | undefin
 const detailsOf = (cause: unknown): LogFacts => {
   if (cause instanceof BackendError) {
     const { operation, reason, status } = cause;
-    return { error: cause.name, operation, reason, status };
+    // The line's own status is what the visitor got.
+    return { error: cause.name, operation, reason, backendStatus: status };
   }
   if (cause instanceof Error) return { error: cause.name, detail: cause.message };
   return {};

@@ -48,26 +48,38 @@ test("an answer names what it has read and whether it was there, and its own id"
   expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("what fails is written down with the id that its visitor sees, and with nothing personal", async () => {
-  const lines: string[] = [];
-  for (const level of ["error", "warn"] as const)
-    vi.spyOn(console, level).mockImplementation((line) => void lines.push(String(line)));
-  const shop = openShop();
-  shop.backend.fault = "refused";
-  const answer = await shop.fetch("/article/rahasia?search=rahasia", {
-    headers: { cookie: "__Host-session=rahasia", "cf-connecting-ip": "192.0.2.9" },
-  });
-  await answer.text();
-  const id = answer.headers.get("x-request-id");
-  const rows = lines.map((line) => JSON.parse(line));
-  expect(rows.filter(({ requestId }) => requestId === id)).toMatchObject(
-    expect.arrayContaining([
-      expect.objectContaining({ event: "backend", operation: "getPost", reason: "refused" }),
+test.each([
+  ["refuses the connection", "refused", { reason: "refused" }],
+  ["answers with a failure", "status-500", { reason: "status", backendStatus: 500 }],
+] as const)(
+  "where the backend %s it is written down with the id and the status that its visitor sees, and with nothing personal",
+  async (_how, fault, trouble) => {
+    const lines: string[] = [];
+    for (const level of ["error", "warn"] as const)
+      vi.spyOn(console, level).mockImplementation((line) => void lines.push(String(line)));
+    const shop = openShop();
+    shop.backend.fault = fault;
+    const answer = await shop.fetch(`/article/rahasia-${fault}?search=rahasia`, {
+      headers: { cookie: "__Host-session=rahasia", "cf-connecting-ip": "192.0.2.9" },
+    });
+    await answer.text();
+    const requestId = answer.headers.get("x-request-id");
+    const rows = lines.map((line) => JSON.parse(line)).filter((row) => row.requestId === requestId);
+    expect(rows).toContainEqual({
+      level: "error",
+      event: "backend",
+      requestId,
+      status: 503,
+      error: "BackendError",
+      operation: "getPost",
+      ...trouble,
+    });
+    expect(rows).toContainEqual(
       expect.objectContaining({ event: "request", area: "/article", status: 503 }),
-    ]),
-  );
-  expect(lines.join()).not.toMatch(/192\.0\.2\.9|__Host|search=|rahasia/);
-});
+    );
+    expect(lines.join()).not.toMatch(/192\.0\.2\.9|__Host|search=|rahasia/);
+  },
+);
 
 test("health tells build, version and what this isolate thinks of the backend", async () => {
   const version = { id: "v-1", tag: "", timestamp: "2026-11-21T00:00:00Z" };
