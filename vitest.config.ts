@@ -5,29 +5,9 @@ import { defineConfig } from "vitest/config";
 import { clientManifest } from "./scripts/vite/client-manifest.ts";
 import { icons } from "./scripts/vite/icons.ts";
 import { messages } from "./scripts/vite/messages.ts";
+import { backendSettings, paymentSettings } from "./tests/support/shop-settings.ts";
 
 const backendMigrations = await readD1Migrations(path.resolve("backend/migrations"));
-
-const backendSettings = {
-  SITE_URL: "http://embedded.internal",
-  SITE_NAME: "Engine Care Indonesia",
-  SITE_SHORT_DESCRIPTION: "Perawatan mesin dan mobil.",
-  CURRENCY: "EUR",
-  CURRENCY_LOCALE: "en-US",
-  TAX_RATE: "11",
-  TAX_DISPLAY: "none",
-  JWT_SECRET: "session-tests",
-  WEBHOOK_SECRET: "session-tests",
-  WEBHOOK_URL: "",
-};
-
-// Stripe is a stub in every test.
-const cards = {
-  STRIPE_PUBLISHABLE_KEY: "pk_test_stub",
-  STRIPE_SECRET_KEY: "sk_test_stub",
-  STRIPE_WEBHOOK_SECRET: "whsec_stub",
-  STRIPE_API_BASE: "https://stripe.test",
-};
 
 const backend = {
   plugins: [
@@ -100,8 +80,7 @@ const sessions = {
         r2Buckets: { UPLOADS: "uploads" },
         bindings: {
           ...backendSettings,
-          ...cards,
-          PAYMENT_HOSTS: "pay.example",
+          ...paymentSettings,
           MIGRATIONS: backendMigrations,
         },
       },

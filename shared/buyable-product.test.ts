@@ -104,3 +104,8 @@ test("knows a choice that nobody sells", () => {
     sku: "W",
   });
 });
+
+test("picks no variation that nobody can choose", () => {
+  const { variation, price } = offerOf({ ...variable, attributes: [] }, {});
+  expect([variation, price]).toEqual([null, range]);
+});

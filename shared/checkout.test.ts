@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { addressErrors, checkoutErrors, isEmail, tidyAddress, tidyPhone } from "./checkout.ts";
 
-const provinces = [{ code: "JB", name: "Jawa Barat" }];
+const provinces = [
+  { code: "JB", name: "Jawa Barat" },
+  { code: "JI", name: "Jawa Timur" },
+];
 const rules = { countries: ["ID", "SG"], states: provinces, kind: "billing" } as const;
 
 const good = {
@@ -45,6 +48,7 @@ test("takes an Indonesian postcode with a blank inside, and any elsewhere", () =
   expect(errorsOf({ postcode: " 40 111 " })).toEqual({});
   const abroad = tidyAddress({ ...good, country: "sg", state: "", postcode: "S 049 315" });
   expect(addressErrors(abroad, { ...rules, states: [] })).toEqual({});
+  expect(abroad.postcode).toBe("S 049 315");
 });
 
 test("takes a state from the list only", () => {
@@ -54,6 +58,12 @@ test("takes a state from the list only", () => {
 test("takes a country that the shop sells to only", () => {
   expect(errorsOf({ country: "XX" })["billing.country"]).toEqual({
     id: "checkout.country-unknown",
+  });
+});
+
+test("refuses an e-mail address that no letter would reach", () => {
+  expect(errorsOf({ email: "ani@" })).toEqual({
+    "billing.email": { id: "checkout.invalid-email" },
   });
 });
 
@@ -71,26 +81,50 @@ test("refuses what is too long to be meant", () => {
   expect(errorsOf({ address1: "x".repeat(201) })["billing.address1"]).toEqual({
     id: "checkout.too-long",
   });
+  expect(errorsOf({ address1: "x".repeat(200) })).toEqual({});
 });
 
 test.each([
   ["0812-3456-789", "+628123456789"],
   ["62 812 3456 789", "+628123456789"],
   ["+62 (812) 3456-789", "+628123456789"],
-  ["021 555 1234", "021 555 1234"],
+  [" 021 555 1234 ", "021 555 1234"],
+  ["0812 345 678 x9", "0812 345 678 x9"],
+  ["1 0812 345 678", "1 0812 345 678"],
   ["", ""],
 ])("writes the Indonesian phone number %s as %s", (typed, tidy) => {
   expect(tidyPhone(typed, "ID")).toBe(tidy);
 });
 
-test.each(["12345", "telepon", "+62 812 x"])("refuses the phone number %s", (phone) => {
+test("leaves the phone numbers of other countries as they are", () => {
+  expect(tidyPhone("0812-3456-789", "SG")).toBe("0812-3456-789");
+});
+
+test.each(["1234567", "+123456789012345", "(021) 555.12-34"])(
+  "takes the phone number %s",
+  (phone) => {
+    expect(errorsOf({ phone })).toEqual({});
+  },
+);
+
+test.each([
+  "123456",
+  "1234567890123456",
+  "telepon",
+  "+62 812 x",
+  "telp 021 5551234",
+  "021 5551234 rumah",
+  "021 555a1234",
+])("refuses the phone number %s", (phone) => {
   expect(errorsOf({ phone })["billing.phone"]).toEqual({ id: "checkout.phone-invalid" });
 });
 
 test.each([
   ["ani@example.test", true],
   ["ani+shop@localhost", true],
+  ["ani@a.b", true],
   ["ani@", false],
+  ["ani@example.test juga", false],
   ["ani@-x.test", false],
   ["a ni@example.test", false],
   ["", false],
@@ -115,7 +149,22 @@ test("looks at the other address only where goods go there", () => {
   expect(checkoutErrors({ ...form, shipping: {} }, formRules)).toEqual({});
 });
 
+test("says which of the two addresses lacks something", () => {
+  const shipping = { ...good, city: "", country: "SG", state: "" };
+  const elsewhere = { ...form, billing: { ...good, city: "" }, shipping };
+  expect(checkoutErrors({ ...elsewhere, shipToDifferentAddress: true }, formRules)).toEqual({
+    "billing.city": { id: "checkout.required.city" },
+    "shipping.city": { id: "checkout.required.city" },
+  });
+});
+
+test("takes a password of eight characters for a new account", () => {
+  const account = { ...form, createAccount: true };
+  expect(checkoutErrors({ ...account, password: "rahasiak" }, formRules)).toEqual({});
+});
+
 test.each([
+  [undefined, "checkout.required.password"],
   ["", "checkout.required.password"],
   ["rahasia", "checkout.password-short"],
 ])("wants a new account's password to be more than '%s'", (password, id) => {

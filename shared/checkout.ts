@@ -94,8 +94,8 @@ export function tidyAddress(input: AddressInput): OrderAddress {
 /** A phone number with its country: in Indonesia 0812... and 62812... are +62812... */
 export function tidyPhone(phone: string, country: string): string {
   const digits = phone.replace(/[\s().-]/g, "");
-  if (country !== "ID" || !/^(\+62|62|0)8\d+$/.test(digits)) return phone.trim();
-  return `+62${digits.replace(/^(\+62|62|0)/, "")}`;
+  const mobile = country === "ID" ? /^(?:\+62|62|0)(8\d+)$/.exec(digits) : null;
+  return mobile ? `+62${mobile[1]}` : phone.trim();
 }
 
 /** What is wrong with a tidied address, by field; empty where nothing is. */

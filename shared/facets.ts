@@ -118,9 +118,7 @@ function sorting(
 
 // The names of the form's own fields: a form cannot write the grammar by itself.
 const formGroups = (query: URLSearchParams): (readonly [string, readonly string[]])[] => {
-  const names = [...new Set(query.keys())].filter(
-    (name) => groupName.test(name) && name !== "price",
-  );
+  const names = [...new Set(query.keys())].filter((name) => name !== "price");
   const price = ["price_min", "price_max"].map(
     (name) => query.get(name)?.trim().replace(",", ".") ?? "",
   );

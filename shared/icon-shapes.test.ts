@@ -10,7 +10,12 @@ test("takes every icon of the set that the shop is drawn with", () => {
   expect(refused).toEqual([]);
 });
 
+test("takes attributes in SVG's own spelling", () => {
+  expect(isShapes('<path pathLength="10" d="M0 0h4"/>')).toBe(true);
+});
+
 test.each([
+  '<path ONLOAD="alert(1)" d="M0"/>',
   "<script>alert(1)</script>",
   '<path d="M0" onload="alert(1)"/>',
   '<path d="M0"><img src=x onerror=alert(1)>',

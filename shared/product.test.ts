@@ -41,6 +41,16 @@ const product = {
   ],
 };
 
+test("a product's defaults are each attribute's own", () => {
+  const defaultAttributes = ["botol", "jeriken"].flatMap((value) => [
+    { name: "merek", value },
+    { name: "pa_size", value: "4l" },
+    { name: "kemasan", value },
+  ]);
+  const choice = productChoice({ ...product, defaultAttributes }, new URLSearchParams());
+  expect(choice).toEqual({ pa_size: "4l", kemasan: "botol" });
+});
+
 test("finds the largest discount, and none where a price is missing or higher", () => {
   const pair = (price: number | null, regularPrice: number | null) => ({ price, regularPrice });
   expect(largestDiscount([pair(90, 100), pair(50, 100), pair(100, 100)])).toBe(-50);

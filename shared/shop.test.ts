@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { bundledIconSets, iconBucket, iconBuckets } from "./icon-sets.ts";
 import type { Settings } from "./settings.ts";
 import { createShop } from "./shop.ts";
 
@@ -23,15 +22,4 @@ test("a shop speaks its language, links below its prefix and writes its money", 
 test("a day is the shop's own day, late in the evening too", () => {
   expect(shop.date("2026-11-20T23:30:00+07:00")).toBe("November 20, 2026");
   expect(shop.date("2026-11-20T17:30:00Z")).toBe("November 21, 2026");
-});
-
-test("every icon has one bucket, the same each time", () => {
-  expect([...bundledIconSets]).toEqual(["tabler", "simple-icons"]);
-  const names = ["", "a", "b", "brand-whatsapp", "shopping-cart"];
-  expect(names.map(iconBucket)).toEqual([0, 33, 34, ...names.slice(3).map(iconBucket)]);
-  expect(iconBucket("ab")).toBe((97 * 31 + 98) % iconBuckets);
-  const many = Array.from({ length: 500 }, (_, at) => iconBucket(`icon-name-of-length-${at}`));
-  expect(Math.min(...many)).toBeGreaterThanOrEqual(0);
-  expect(Math.max(...many)).toBeLessThan(iconBuckets);
-  expect(new Set(many).size).toBeGreaterThan(50);
 });

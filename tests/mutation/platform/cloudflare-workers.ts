@@ -1,0 +1,18 @@
+/** Stands in for the module of that name where the Workers runtime is not. */
+class WithSurroundings {
+  readonly ctx: unknown;
+  readonly env: unknown;
+
+  constructor(ctx: unknown, env: unknown) {
+    this.ctx = ctx;
+    this.env = env;
+  }
+}
+
+export { WithSurroundings as DurableObject, WithSurroundings as WorkerEntrypoint };
+
+/** The bindings; a room's own setup fills them before any test. */
+export const env: Record<string, unknown> = {};
+
+/** Entrypoints of the worker under test, likewise. */
+export const exports: Record<string, unknown> = {};

@@ -1,0 +1,22 @@
+/** Settings of the embedded backend in tests. */
+export const backendSettings = {
+  SITE_URL: "http://embedded.internal",
+  SITE_NAME: "Engine Care Indonesia",
+  SITE_SHORT_DESCRIPTION: "Perawatan mesin dan mobil.",
+  CURRENCY: "EUR",
+  CURRENCY_LOCALE: "en-US",
+  TAX_RATE: "11",
+  TAX_DISPLAY: "none",
+  JWT_SECRET: "session-tests",
+  WEBHOOK_SECRET: "session-tests",
+  WEBHOOK_URL: "",
+};
+
+/** Cards and payment pages of the tests' shop; Stripe is a stub in every test. */
+export const paymentSettings = {
+  STRIPE_PUBLISHABLE_KEY: "pk_test_stub",
+  STRIPE_SECRET_KEY: "sk_test_stub",
+  STRIPE_WEBHOOK_SECRET: "whsec_stub",
+  STRIPE_API_BASE: "https://stripe.test",
+  PAYMENT_HOSTS: "pay.example",
+};
