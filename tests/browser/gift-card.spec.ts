@@ -11,7 +11,9 @@ const partCard = "KADO-2500-AAAA";
 async function give(page: Page, words: typeof english, code: string): Promise<void> {
   const codes = page.locator("main .cart-codes");
   const field = codes.locator('.code-form [name="code"]');
-  if (!(await field.isVisible())) await codes.locator("details > summary").click();
+  const summary = codes.locator("details > summary");
+  await expect(summary).toBeVisible();
+  if (!(await field.isVisible())) await summary.click();
   await field.fill(code);
   await codes.getByRole("button", { name: words["cart.code-apply"] }).click();
 }
