@@ -9,6 +9,7 @@ import {
   fullSet,
   has,
   intersect,
+  subtract,
   unite,
 } from "./bitset.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
@@ -44,17 +45,34 @@ export interface IndexAnswer {
 
 type Active = Map<string, Bitset>;
 
+/** How many products, from the cheapest on, have a price of which `isBelow` says yes. */
+function placeOf({ prices, orders }: CatalogueIndex, isBelow: (price: number) => boolean): number {
+  let from = 0;
+  let to = prices.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    // What has no price is NaN, which is last and below nothing.
+    if (isBelow(prices[orders.price.ASC[middle] as number] as number)) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
 function priceSet(index: CatalogueIndex, values: readonly string[], minorUnits: number): Bitset {
   const low = values[0] ? Math.round(Number(values[0]) * minorUnits) : Number.NEGATIVE_INFINITY;
   const high = values[1] ? Math.round(Number(values[1]) * minorUnits) : Number.POSITIVE_INFINITY;
+  const from = placeOf(index, (price) => price < low);
+  const to = placeOf(index, (price) => price <= high);
+  const cheapest = index.orders.price.ASC;
   const set = emptySet(index.size);
-  const { prices } = index;
-  for (let product = 0; product < prices.length; product++) {
-    const price = prices[product] as number;
-    // What has no price is NaN, which is in no range.
-    if (price >= low && price <= high) add(set, product);
+  if (to - from < index.size / 2) {
+    for (let place = from; place < to; place++) add(set, cheapest[place] as number);
+    return set;
   }
-  return set;
+  // Fewer are outside than in.
+  for (let place = 0; place < from; place++) add(set, cheapest[place] as number);
+  for (let place = to; place < index.size; place++) add(set, cheapest[place] as number);
+  return subtract(fullSet(index.size), set);
 }
 
 function unionOf(index: CatalogueIndex, sets: Bitset[]): Bitset | null {
