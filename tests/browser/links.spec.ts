@@ -8,7 +8,8 @@ const isWalked = ({ pathname, search }: URL) =>
   !pathname.startsWith("/_image/") && !search.includes("filter=") && !search.includes("pa_");
 
 test("no link of the shop is broken, nor any picture", async ({ request, baseURL }) => {
-  test.setTimeout(300_000);
+  // Several hundred pages and pictures, each made for the first time.
+  test.setTimeout(900_000);
   const origin = new URL(baseURL ?? "").origin;
   const asked = new Set<string>();
   const broken: string[] = [];

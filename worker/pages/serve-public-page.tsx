@@ -35,11 +35,13 @@ export function publicRequestOf(
   c: AppContext,
   page: Pick<AnyPage, "queries" | "tidy">,
 ): PublicRequest {
-  const given = new URL(c.req.url).searchParams;
-  return {
-    path: canonicalPath(c.var.path.replace(/\/?_payload\.json$/, "") || "/"),
-    query: canonicalQuery(page.tidy?.(given) ?? given, page.queries ?? usualQueries),
-  };
+  const { url } = c.req;
+  const path = canonicalPath(c.var.path.replace(/\/?_payload\.json$/, "") || "/");
+  // Most addresses have no query, and taking one apart costs more than all else here.
+  if (!url.includes("?")) return { path, query: new URLSearchParams() };
+  const given = new URL(url).searchParams;
+  const query = canonicalQuery(page.tidy?.(given) ?? given, page.queries ?? usualQueries);
+  return { path, query };
 }
 
 function contextOf(c: AppContext, { query }: PublicRequest): PublicContext {
