@@ -37,7 +37,7 @@ const askAgainMs = 60_000;
 const asked = new WeakMap<object, number>();
 
 function askForIndex(c: Context<AppEnv>): void {
-  const now = c.var.now().getTime();
+  const now = c.get("now")().getTime();
   if (now - (asked.get(c.env) ?? Number.NEGATIVE_INFINITY) < askAgainMs) return;
   asked.set(c.env, now);
   const failed = (cause: unknown) => writeLog("warn", "index could not be asked for", {}, cause);

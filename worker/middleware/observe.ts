@@ -34,7 +34,7 @@ export function countAnswer(
 }
 
 function serverTiming(c: Context<AppEnv>, durationMs: number): string {
-  const uses = c.var.catalogue?.uses ?? [];
+  const uses = c.get("catalogue")?.uses ?? [];
   const reads = uses.map(({ operation, state }) => `${operation};desc=${state}`);
   return [`total;dur=${durationMs}`, ...reads].join(", ");
 }
@@ -47,8 +47,8 @@ export const observe = createMiddleware<AppEnv>(async (c, next) => {
   const durationMs = Date.now() - startedAt;
   const { headers, status } = c.res;
   // A page from memory reads nothing, and has its id already.
-  if (!c.var.isComplete) headers.set("x-request-id", requestId ?? "");
-  if ((c.var.catalogue?.uses.length ?? 0) > 0)
+  if (!c.get("isComplete")) headers.set("x-request-id", requestId ?? "");
+  if ((c.get("catalogue")?.uses.length ?? 0) > 0)
     headers.set("server-timing", serverTiming(c, durationMs));
   if (status >= 500 || durationMs > slowMs) {
     const area = areaOf(c.req.path);

@@ -21,7 +21,7 @@ const constantRecord = Object.fromEntries(constant);
 
 /** The same as a record, for an answer that is made with all its headers at once: a page from memory. */
 export function securityRecord(c: Context<AppEnv>): Record<string, string> {
-  const policy = contentSecurityPolicy(c.req.path, c.var.config);
+  const policy = contentSecurityPolicy(c.req.path, c.get("config"));
   return { ...constantRecord, "content-security-policy": policy };
 }
 
@@ -29,8 +29,8 @@ export function securityRecord(c: Context<AppEnv>): Record<string, string> {
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   // Setting a header costs more than making one, and cached pages are what is answered most.
-  if (c.var.isComplete) return;
+  if (c.get("isComplete")) return;
   const { headers } = c.res;
-  headers.set("content-security-policy", contentSecurityPolicy(c.req.path, c.var.config));
+  headers.set("content-security-policy", contentSecurityPolicy(c.req.path, c.get("config")));
   for (const [name, value] of constant) headers.set(name, value);
 });

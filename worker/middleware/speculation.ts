@@ -10,7 +10,7 @@ export const isSpeculative = (request: Request): boolean =>
 /** Refuses to be asked ahead where that would touch a session, or spend what a visitor saves. */
 export const speculation = createMiddleware<AppEnv>(async (c, next) => {
   const savesData = c.req.header("save-data")?.toLowerCase() === "on";
-  if (isSpeculative(c.req.raw) && (savesData || isPrivatePath(c.var.path)))
+  if (isSpeculative(c.req.raw) && (savesData || isPrivatePath(c.get("path"))))
     return c.body(null, 503, { "cache-control": "no-store" });
   await next();
 });

@@ -50,14 +50,14 @@ function compressed(
   }
   const encoding = { "content-encoding": "br", "content-type": headers["content-type"] ?? "" };
   if (read.state === "fresh" && c.req.method === "GET")
-    isolateOf(c.env, c.var.now).ready.keep(c.req.url, {
+    isolateOf(c.env, c.get("now")).ready.keep(c.req.url, {
       entry: read.entry,
       brotli,
       headersAt: (age) => ({
         ...headersOf(c, page, { state: "fresh", ageSeconds: age }),
         ...encoding,
       }),
-      mayRedirect: c.var.locale === defaultLocale,
+      mayRedirect: c.get("locale") === defaultLocale,
     });
   return new Response(brotli, { headers: { ...headers, ...encoding }, encodeBody: "manual" });
 }
@@ -66,7 +66,7 @@ function compressed(
 export function answerCopy(c: Context<AppEnv>, read: CopyRead, contentType: string): Response {
   c.set("isComplete", true);
   const page = read.value;
-  const headers = { ...headersOf(c, page, read), "x-request-id": c.var.requestId };
+  const headers = { ...headersOf(c, page, read), "x-request-id": c.get("requestId") };
   if (saysMatch(c.req.header("if-none-match"), page.etag))
     return new Response(null, { status: 304, headers });
   const whole = { ...headers, "content-type": contentType };

@@ -36,7 +36,7 @@ export function publicRequestOf(
   page: Pick<AnyPage, "queries" | "tidy">,
 ): PublicRequest {
   const { url } = c.req;
-  const path = canonicalPath(c.var.path.replace(/\/?_payload\.json$/, "") || "/");
+  const path = canonicalPath(c.get("path").replace(/\/?_payload\.json$/, "") || "/");
   // Most addresses have no query, and taking one apart costs more than all else here.
   if (!url.includes("?")) return { path, query: new URLSearchParams() };
   const given = new URL(url).searchParams;
@@ -101,7 +101,7 @@ export async function readCopy(
     onWait,
   }: { request: PublicRequest; kind: "page" | "payload"; onWait?: () => void },
 ): Promise<CacheRead<PageCopy>> {
-  const read = c.var.pageCache.read({
+  const read = c.get("pageCache").read({
     key: pageKey(kind, request, c.var),
     profile: page.cache,
     codec: pageCodec,
@@ -146,14 +146,14 @@ function streamed(c: AppContext, copy: Promise<PageCopy>): Response {
     vary: pageVary,
     "cache-status": cacheStatus({ state: "miss", ageSeconds: 0 }, true),
   };
-  const body = twoPartStream(documentStartBytes(c.var.locale), bytesOr(c, copy));
+  const body = twoPartStream(documentStartBytes(c.get("locale")), bytesOr(c, copy));
   return new Response(body, { headers });
 }
 
 // With the backend known to be in trouble the status is anything but known.
 const isEarly = async (c: AppContext, page: AnyPage, request: PublicRequest): Promise<boolean> =>
   page.early !== undefined &&
-  isolateOf(c.env, c.var.now).breaker.state === "closed" &&
+  isolateOf(c.env, c.get("now")).breaker.state === "closed" &&
   (await page.early(contextOf(c, request)));
 
 /** Answers a public page: whole from the cache, or in two parts where its data has to be waited for. */
