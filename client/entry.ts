@@ -4,7 +4,7 @@ import { watchFirstAction } from "./first-action.ts";
 import { fillHearts, tapHeart } from "./hearts.ts";
 import { pageState } from "./page-state.ts";
 import { preloadWhenIdle } from "./preload.ts";
-import { islandOf, wakeIsland } from "./wake-island.ts";
+import { islandOf, preload, wakeIsland } from "./wake-island.ts";
 
 // Fast Refresh wants its preamble before any component; a build has neither.
 if (import.meta.env.DEV) await import("@vitejs/plugin-react/preamble");
@@ -27,6 +27,7 @@ function replay(
   event: Event,
   island: HTMLElement,
   control: HTMLElement,
+  pressed: HTMLElement,
   again: (found: HTMLElement) => void,
 ): void {
   intercept(event);
@@ -34,16 +35,16 @@ function replay(
   const index = [...island.querySelectorAll(selector)].indexOf(control);
   // An animation, because an attribute would differ from what React expects to find.
   const dimmed = { filter: "brightness(0.8)" };
-  const pressed = control.animate([dimmed, dimmed], longest);
+  const animation = pressed.animate([dimmed, dimmed], longest);
   const finish = () => {
     const found = control.isConnected
       ? control
       : island.querySelectorAll<HTMLElement>(selector)[index];
-    pressed.cancel();
+    animation.cancel();
     if (found) again(found);
   };
   // Without its chunk an island is still links and forms: the browser does the rest.
-  wakeIsland(island).then(finish, finish);
+  wakeIsland(island).then(finish);
 }
 
 function onClick(event: MouseEvent): void {
@@ -56,35 +57,34 @@ function onClick(event: MouseEvent): void {
   if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   // A submit button is left to the browser: it validates the form, and the submit comes below.
   if (control instanceof HTMLButtonElement && control.type === "submit" && control.form) return;
-  replay(event, island, control, (found) => found.click());
+  replay(event, island, control, control, (found) => found.click());
 }
 
 function onSubmit(event: SubmitEvent): void {
   const island = islandOf(event.target);
   if (!island) return;
-  const submitter = event.submitter;
-  replay(event, island, event.target as HTMLElement, (form) => {
+  const { submitter } = event;
+  const form = event.target as HTMLElement;
+  replay(event, island, form, submitter ?? form, (form) => {
     (form as HTMLFormElement).requestSubmit(submitter?.isConnected ? submitter : null);
   });
 }
 
 addEventListener("click", onClick, true);
 addEventListener("submit", onSubmit, true);
-for (const type of ["pointerdown", "focusin"]) {
-  addEventListener(
-    type,
-    (event) => {
-      const island = islandOf(event.target);
-      if (island?.getAttribute("hydrate") === "interaction") wakeIsland(island).catch(() => {});
-    },
-    true,
-  );
+function onTouch(type: string, prepare: (island: HTMLElement) => void): void {
+  const listen = ({ target }: Event) => {
+    const island = islandOf(target);
+    if (island?.getAttribute("hydrate") === "interaction") prepare(island);
+  };
+  addEventListener(type, listen, true);
 }
-addEventListener(
-  "shop-wake",
-  ({ target }) => wakeIsland(target as HTMLElement).catch(() => {}),
-  true,
-);
+
+onTouch("pointerdown", (island) => preload([island]));
+// No sooner than the finger is lifted: nothing runs between its touch and what the tap shows.
+onTouch("pointerup", wakeIsland);
+onTouch("focusin", wakeIsland);
+addEventListener("shop-wake", ({ target }) => wakeIsland(target as HTMLElement), true);
 addEventListener("load", () =>
   setTimeout(() => nativeImport(pageState().later).catch(() => {}), manifestDelay),
 );

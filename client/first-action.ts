@@ -1,6 +1,7 @@
 import { cartCount, showCartCount } from "./cart-count.ts";
 import { pageState } from "./page-state.ts";
 import { reloadOrThrow } from "./reload-once.ts";
+import { whenIdle } from "./when-idle.ts";
 
 const actions = ["mousemove", "keydown", "touchstart", "scroll", "wheel", "click", "resize"];
 
@@ -12,7 +13,6 @@ export function watchFirstAction(): void {
   showCartCount(count);
   const stop = new AbortController();
   const start = () => {
-    stop.abort();
     nativeImport<typeof import("./state/cart.ts")>(pageState().cart)
       .then((module) => module.readCart())
       .catch(reloadOrThrow)
@@ -24,7 +24,11 @@ export function watchFirstAction(): void {
     else start();
     return;
   }
-  for (const type of actions) {
-    addEventListener(type, start, { once: true, passive: true, signal: stop.signal });
-  }
+  // What the action shows comes first.
+  const startSoon = () => {
+    stop.abort();
+    whenIdle(start);
+  };
+  for (const type of actions)
+    addEventListener(type, startSoon, { passive: true, signal: stop.signal });
 }

@@ -1,24 +1,53 @@
 import { pageState } from "./page-state.ts";
+import { painted } from "./painted.ts";
 import { reloadOrThrow } from "./reload-once.ts";
 
 type WakeModule = typeof import("./wake.tsx");
 
-const waking = new WeakMap<Element, Promise<void>>();
+const waking = new WeakMap<Element, Promise<unknown>>();
 
 /** The sleeping island around an event's target, if any. */
 export const islandOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>("shop-island:not([awake])") : null;
 
-/** Loads React and the island once; resolves when it listens. Fails where a chunk cannot be had. */
-export function wakeIsland(island: HTMLElement): Promise<void> {
-  const known = waking.get(island);
-  if (known) return known;
-  const url = island.getAttribute("plain") ?? pageState().wake[0] ?? "";
-  const promise = nativeImport<WakeModule>(url)
-    .then((module) => module.wake(island))
-    .catch(reloadOrThrow)
-    // Awake or not, from here on the browser handles what happens inside.
-    .finally(() => island.setAttribute("awake", ""));
+/** URLs of all that an island needs; what a module imports comes before it. */
+function modulesOf(island: HTMLElement): string[] {
+  const plain = island.getAttribute("plain");
+  if (plain) return [plain];
+  const [wake = "", ...shared] = pageState().wake;
+  const own = island.getAttribute("modules")?.split(" ") ?? [];
+  return [wake, ...own, ...shared].reverse();
+}
+
+/** Has all that these islands need fetched side by side, without running it. */
+export function preload(islands: Iterable<HTMLElement>): void {
+  for (const href of new Set([...islands].flatMap(modulesOf)))
+    document.head.appendChild(
+      Object.assign(document.createElement("link"), { rel: "modulepreload", href }),
+    );
+}
+
+async function load(island: HTMLElement): Promise<void> {
+  await painted();
+  preload([island]);
+  let module: WakeModule | undefined;
+  // One after the other: a tap can come between two of them.
+  for (const url of modulesOf(island)) module = await nativeImport<WakeModule>(url);
+  await module?.wake(island);
+}
+
+/**
+ * Loads React and the island once; resolves when it listens, or will not because a chunk cannot be
+ * had: from then on the browser handles what happens inside.
+ */
+export function wakeIsland(island: HTMLElement): Promise<unknown> {
+  const promise =
+    waking.get(island) ??
+    load(island)
+      .catch(reloadOrThrow)
+      .catch(() => {})
+      // Awake or not, from here on the browser handles what happens inside.
+      .then(() => island.setAttribute("awake", ""));
   waking.set(island, promise);
   return promise;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect } from "react";
+import { type ReactNode, startTransition, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import type { Island, WordsArea } from "../shared/island.ts";
 import { ShopContext } from "../shared/shop-context.ts";
@@ -11,7 +11,8 @@ trustShapes();
 const islands = import.meta.glob<Island<object>>("./islands/*.tsx", { import: "default" });
 
 function Ready({ onReady, children }: { onReady: () => void; children: ReactNode }) {
-  useLayoutEffect(onReady, [onReady]);
+  // What is done again is work of its own: a paint can come before it.
+  useLayoutEffect(() => void setTimeout(onReady), [onReady]);
   return children;
 }
 
@@ -31,11 +32,13 @@ export async function wake(element: HTMLElement): Promise<void> {
         </Ready>
       </ShopContext>
     );
-    hydrateRoot(element, content, {
+    const options = {
       identifierPrefix: element.getAttribute("prefix") ?? "",
       onCaughtError: logError,
       onRecoverableError: logError,
       onUncaughtError: logError,
-    });
+    };
+    // In slices, so that a tap can come between.
+    startTransition(() => void hydrateRoot(element, content, options));
   });
 }

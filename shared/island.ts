@@ -4,7 +4,7 @@ import type { ComponentType } from "react";
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json | undefined };
 
 /** When an island becomes interactive. */
-export type Hydrate = "interaction" | "visible" | "idle" | "load";
+export type Hydrate = "interaction" | "idle" | "load";
 
 /** The browser's messages come in parts: those of every page, and those of some islands. */
 export const wordsAreas = ["page", "product", "forms"] as const;
