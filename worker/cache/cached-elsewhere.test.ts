@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { cacheAt, key, mapTier, request } from "../../tests/support/cache-fixture.ts";
 import { fakeClock } from "../../tests/support/fake-clock.ts";
 import type { Loaded } from "./cached.ts";
@@ -32,8 +32,9 @@ test("another isolate's entry is found at the edge and then served from memory",
   const here = cacheAt({ edge, clock });
   const product = request();
   expect(await here.cache.read(product)).toMatchObject({ value: { n: 1 }, state: "fresh" });
-  edge.entries.clear();
+  const asked = vi.spyOn(edge, "get");
   expect(await here.cache.read(product)).toMatchObject({ state: "fresh" });
+  expect(asked).not.toHaveBeenCalled();
   expect(product.load).not.toHaveBeenCalled();
 });
 
@@ -49,11 +50,23 @@ test("takes what another isolate has refreshed instead of refreshing its own old
   expect(product.load).toHaveBeenCalledTimes(2);
 });
 
+test("an older copy at the edge does not replace what memory holds", async () => {
+  const edge = mapTier();
+  const { cache, clock } = cacheAt({ edge });
+  const product = request();
+  await cache.read(product);
+  const [[at, old] = []] = edge.entries;
+  if (!at || !old) throw new Error("nothing at the edge");
+  await clock.pass(300_000);
+  edge.entries.set(at, { ...old, body: '{"n":0}', storedAt: old.storedAt - 1_000 });
+  expect(await cache.read(product)).toMatchObject({ value: { n: 1 }, state: "stale" });
+});
+
 test("whole pages are kept as they are, bytes and headers", async () => {
   const { cache } = cacheAt({ edge: mapTier() });
   const page = { body: new Uint8Array([1, 2]), headers: { "Content-Type": "text/html" } };
   const load = async () => ({ value: page });
   const read = () => cache.read({ key, profile: "page", load, codec: rawCodec });
   await read();
-  expect(await read()).toMatchObject({ value: page, state: "fresh" });
+  expect(await read()).toMatchObject({ value: page, state: "fresh", tags: [] });
 });

@@ -11,7 +11,8 @@ test("a refresh that fails behind a request is reported, not thrown, and the old
   product.load.mockImplementation(down);
   expect(await cache.read(product)).toMatchObject({ value: { n: 1 }, state: "stale" });
   await expect(Promise.all(background)).resolves.toBeDefined();
-  expect(report).toHaveBeenCalledOnce();
+  const said = `refreshing failed behind: ${key}`;
+  expect(report).toHaveBeenCalledExactlyOnceWith(said, new Error("backend down"));
   expect(await cache.read(product)).toMatchObject({ state: "stale" });
 });
 
@@ -33,7 +34,8 @@ test("serves an entry of a day ago when refreshing fails, and throws when it is 
   product.load.mockImplementation(down);
   await clock.pass((3_900 + 86_399) * 1000);
   expect(await cache.read(product)).toMatchObject({ value: { n: 1 }, state: "stale" });
-  expect(report).toHaveBeenCalledOnce();
+  const said = `refreshing failed, served stale: ${key}`;
+  expect(report).toHaveBeenCalledExactlyOnceWith(said, new Error("backend down"));
   await clock.pass(1_000);
   await expect(cache.read(product)).rejects.toThrow("backend down");
 });
@@ -53,13 +55,28 @@ test("waits two seconds for a slow refresh, serves the old, and keeps what arriv
   const read = cache.read(product);
   await clock.pass(2_000);
   expect(await read).toMatchObject({ value: { n: 1 }, state: "stale" });
-  expect(report).toHaveBeenCalledOnce();
+  const said = `refreshing takes long, served stale: ${key}`;
+  expect(report).toHaveBeenCalledExactlyOnceWith(said, null);
   // While it still hangs, others do not wait at all.
   expect(await cache.read(product)).toMatchObject({ value: { n: 1 }, state: "stale" });
   expect(product.load).toHaveBeenCalledTimes(2);
   answer({ value: { n: 2 } });
   await settle();
   expect(await cache.read(product)).toMatchObject({ value: { n: 2 }, state: "fresh" });
+});
+
+test("who comes while a refresh is young waits for it, too", async () => {
+  const { cache, clock } = cacheAt();
+  const product = request();
+  await cache.read(product);
+  await clock.pass(3_900_000);
+  const slow = Promise.withResolvers<Loaded<{ n: number }>>();
+  product.load.mockImplementationOnce(() => slow.promise);
+  const first = cache.read(product);
+  await clock.pass(500);
+  const second = cache.read(product);
+  slow.resolve({ value: { n: 2 } });
+  for (const read of [first, second]) expect(await read).toMatchObject({ value: { n: 2 } });
 });
 
 test("after a purge the next read loads anew, and falls back only when that fails", async () => {
@@ -96,4 +113,20 @@ test("a load that never ends is given up after 12 seconds, and one other takes i
   expect(product.load).toHaveBeenCalledTimes(2);
   expect(memory.flights.size).toBe(0);
   expect(clock.running).toBe(0);
+});
+
+test("a load that was given up and lands late ends no other's flight", async () => {
+  const { cache, clock, memory } = cacheAt();
+  const product = request();
+  const loads = [1, 2].map(() => Promise.withResolvers<Loaded<{ n: number }>>());
+  for (const { promise } of loads) product.load.mockImplementationOnce(() => promise);
+  const first = cache.read(product);
+  await clock.pass(12_000);
+  const second = cache.read(product);
+  await settle();
+  loads[0]?.resolve({ value: { n: 1 } });
+  await first;
+  expect(memory.flights.size).toBe(1);
+  loads[1]?.resolve({ value: { n: 2 } });
+  expect((await second).value).toEqual({ n: 2 });
 });

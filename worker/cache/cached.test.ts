@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { cacheAt, key, request } from "../../tests/support/cache-fixture.ts";
+import { cacheAt, key, mapTier, request } from "../../tests/support/cache-fixture.ts";
 import type { Loaded } from "./cached.ts";
 
 test("loads once and then serves fresh, saying how old", async () => {
@@ -38,12 +38,15 @@ test("serves a stale product while refreshing it", async () => {
 });
 
 test("many stale reads refresh once", async () => {
-  const { cache, clock } = cacheAt();
+  const { cache, clock, background } = cacheAt();
   const product = request();
   await cache.read(product);
   await clock.pass(300_000);
+  background.length = 0;
   await Promise.all(Array.from({ length: 100 }, () => cache.read(product)));
   expect(product.load).toHaveBeenCalledTimes(2);
+  // One refresh and its surroundings outlive the requests, not one for each.
+  expect(background.length).toBeLessThan(5);
 });
 
 test("a thousand readers of one cold entry load it once", async () => {
@@ -71,6 +74,17 @@ test("keeps 'there is none' for seconds only", async () => {
   expect((await read()).state).toBe("fresh");
   await clock.pass(30_000);
   expect((await read()).state).toBe("miss");
+});
+
+test("what nobody may keep answers all who wait for it, and is loaded anew for the next", async () => {
+  const edge = mapTier();
+  const { cache, memory } = cacheAt({ edge });
+  const load = vi.fn(async (): Promise<Loaded<number>> => ({ value: 1, ttl: "none" }));
+  const read = () => cache.read({ key, profile: "listing", load });
+  await Promise.all([read(), read()]);
+  expect(load).toHaveBeenCalledOnce();
+  expect((await read()).state).toBe("miss");
+  expect([load.mock.calls.length, memory.count, edge.entries.size]).toEqual([2, 0, 0]);
 });
 
 test("a value is the same on a miss and on a hit, and cannot be changed by a request", async () => {

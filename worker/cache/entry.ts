@@ -27,8 +27,9 @@ export interface Codec<Value> {
 
 /** Freezes a JSON value through and through: many requests share it, so none may change it. */
 export function deepFreeze<Value>(value: Value): Value {
-  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
-  Object.values(value).forEach(deepFreeze);
+  // Text, numbers and null count as frozen.
+  if (Object.isFrozen(value)) return value;
+  Object.values(value as object).forEach(deepFreeze);
   return Object.freeze(value);
 }
 

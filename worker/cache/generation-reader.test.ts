@@ -49,14 +49,18 @@ test("later reads do not wait: a request goes on with what is known", async () =
 });
 
 test("after a quiet time the first request waits, so that it sees what was outdated meanwhile", async () => {
-  const answers: GenerationChanges[] = [
-    none,
-    { sequence: 5, everythingBefore: 0, changes: [{ tag: "stock", sequence: 5 }] },
-  ];
-  const { clock, reader: generations } = reader(async () => answers.shift() ?? none);
+  const news = Promise.withResolvers<GenerationChanges>();
+  const answers = [Promise.resolve(none), news.promise];
+  const { clock, reader: generations } = reader(() => answers.shift() ?? Promise.resolve(none));
   await generations.current(waitUntil);
   await clock.pass(10_000);
-  expect((await generations.current(waitUntil)).isOutdated(["stock"], 4)).toBe(true);
+  const answered = vi.fn();
+  const current = generations.current(waitUntil);
+  current.then(answered);
+  await settle();
+  expect(answered).not.toHaveBeenCalled();
+  news.resolve({ sequence: 5, everythingBefore: 0, changes: [{ tag: "stock", sequence: 5 }] });
+  expect((await current).isOutdated(["stock"], 4)).toBe(true);
 });
 
 test("no request waits again while reads get no answer", async () => {
@@ -102,7 +106,8 @@ test("goes on with the last known when a read fails, says so, and asks no more o
   const snapshot = await generations.current(waitUntil);
   await settle();
   expect(snapshot.isOutdated(["stock"], 2)).toBe(true);
-  expect(report).toHaveBeenCalledOnce();
+  const reset = new Error("Durable Object reset");
+  expect(report).toHaveBeenCalledExactlyOnceWith("generations could not be read", reset);
   await clock.pass(4_999);
   await generations.current(waitUntil);
   expect(read).toHaveBeenCalledTimes(2);
@@ -120,4 +125,20 @@ test("an answer that was overtaken takes nothing back", async () => {
   expect(snapshot.sequence).toBe(9);
   expect(snapshot.isOutdated(["listing"], 8)).toBe(true);
   expect(snapshot.isOutdated([], 3)).toBe(true);
+});
+
+test("what is known is at hand for 5 seconds without asking, but not before it was read", async () => {
+  const { clock, reader: generations } = reader(async () => ({ ...none, sequence: 7 }));
+  expect(generations.known()).toBeNull();
+  await generations.refresh();
+  await clock.pass(4_999);
+  expect(generations.known()?.sequence).toBe(7);
+  await clock.pass(1);
+  expect(generations.known()).toBeNull();
+});
+
+test("nothing is at hand where the last read had no answer", async () => {
+  const { reader: generations } = reader(() => Promise.reject(new Error("reset")));
+  await generations.refresh();
+  expect(generations.known()).toBeNull();
 });

@@ -57,6 +57,18 @@ test("outdates once more after a while, because a webhook can outrun the API", a
   expect(due).toBeGreaterThan(Date.now());
 });
 
+test("outdates but once where nobody wants it again, and rests when all is done", async () => {
+  const object = generations("once");
+  await object.outdate(["product:a"]);
+  expect(await runDurableObjectAlarm(object)).toBe(false);
+  await object.outdate(["product:a"], { againAfterSeconds: 3 });
+  await runInDurableObject(object, (_, state) =>
+    state.storage.sql.exec("UPDATE repetition SET due_at = 0"),
+  );
+  expect(await runDurableObjectAlarm(object)).toBe(true);
+  expect(await runInDurableObject(object, (_, state) => state.storage.getAlarm())).toBeNull();
+});
+
 test("forgets what no entry can be old enough for", async () => {
   const object = generations("forgets");
   await object.outdate(["product:old"]);

@@ -31,6 +31,17 @@ test("memory does not take an entry that would push out everything else", async 
   expect(await memory.get("small")).not.toBeNull();
 });
 
+test("memory reckons four bytes for a letter of text, one for a byte, and some for the entry", async () => {
+  const weighed = async (body: CacheEntry["body"]) => {
+    const memory = createMemoryTier({ maxBytes: 100_000 });
+    await memory.put("a", entry(body));
+    return memory.bytes;
+  };
+  const empty = await weighed("");
+  expect((await weighed("x".repeat(1_000))) - empty).toBe(4_000);
+  expect((await weighed(new Uint8Array(1_000))) - empty).toBe(1_000);
+});
+
 test.each([
   ["text", "Sikat “rem” 🚗"],
   ["no text", ""],
@@ -45,6 +56,16 @@ test("the Cache API sees the whole window and none of the entry's own headers", 
   expect(headers.get("Cache-Control")).toBe("public, max-age=6");
   expect(headers.get("Vary")).toBeNull();
   expect(headers.get("ETag")).toBeNull();
+});
+
+test("the Cache API is told which bodies are text", () => {
+  const typeOf = (body: CacheEntry["body"]) => responseOf(entry(body)).headers.get("Content-Type");
+  expect(typeOf("x")).toBe("text/plain;charset=utf-8");
+  expect(typeOf(new Uint8Array(1))).toBe("application/octet-stream");
+});
+
+test("a response without a body is no entry", async () => {
+  expect(await entryOf(new Response(null))).toBeNull();
 });
 
 test.each([
@@ -62,5 +83,8 @@ test("an edge cache that fails holds nothing, breaks nothing and says so", async
   const edge = createEdgeTier({ cache: { match: fail, put: fail }, report });
   await edge.put("https://cache.internal/a", entry("x"));
   expect(await edge.get("https://cache.internal/a")).toBeNull();
-  expect(report).toHaveBeenCalledTimes(2);
+  expect(report.mock.calls.map(([message]) => message)).toEqual([
+    "edge cache could not be written: https://cache.internal/a",
+    "edge cache could not be read: https://cache.internal/a",
+  ]);
 });

@@ -17,6 +17,7 @@ class Storage {
   }
 
   async setAlarm(at: number): Promise<void> {
+    if (!Number.isFinite(at)) throw new TypeError(`An alarm at ${at}`);
     this.#alarm = at;
   }
 

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { isTag, productIdTag } from "./tags.ts";
+
+test.each([
+  "listing",
+  "articles",
+  "categories",
+  "settings",
+  "stock",
+  "product:sikat-rem",
+  "category:oli",
+  "product:two\nlines",
+  productIdTag(7),
+])("%j is a tag", (text) => {
+  expect(isTag(text)).toBe(true);
+});
+
+test.each([
+  "",
+  "everything",
+  "product:",
+  "category",
+  "a product:sikat",
+  "listing ",
+  7,
+  null,
+  undefined,
+  ["listing"],
+])("%j is no tag", (text) => {
+  expect(isTag(text)).toBe(false);
+});
+
+test("a product's number and a slug of the same digits are two tags", () => {
+  expect(productIdTag(7)).toBe("product:#7");
+});
