@@ -45,14 +45,20 @@ async function warm(addresses: string[]): Promise<void> {
   }
 }
 
+const freshMs = 60_000;
+
 test(`${views} views of product pages on a warm cache ask the backend nothing`, async () => {
   const addresses = await productsOf("/products");
   expect(addresses.length).toBeGreaterThan(10);
+  const cold = behind.door.calls;
+  const began = performance.now();
   await warm(addresses);
   const before = behind.door.calls;
-  expect(before).toBeGreaterThan(0);
+  expect(before).toBeGreaterThan(cold);
   expect(await view(addresses)).toEqual(new Set([200]));
-  expect(behind.door.calls - before).toBe(0);
+  // Pages are fresh for a minute: a machine so slow makes each anew once in every further one.
+  const minutes = Math.floor((performance.now() - began) / freshMs);
+  expect(behind.door.calls - before).toBeLessThanOrEqual(minutes * (before - cold));
 });
 
 test("a page in the other language is an entry of its own", async () => {

@@ -3,7 +3,7 @@ import { told } from "../support/told.ts";
 const isFull = process.env.RELIABILITY === "full";
 
 /** How often something is tried: the full count is for `npm run bench:reliability`. */
-export const times = (reduced: number, full: number): number => (isFull ? full : reduced);
+export const times = <Value>(reduced: Value, full: Value): Value => (isFull ? full : reduced);
 
 /** Says how far a full count has come. */
 export function done(id: string, count: number, of: number): void {

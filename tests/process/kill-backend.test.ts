@@ -8,8 +8,11 @@ import { newState } from "./stocked-state.ts";
 const kills = times(6, 1_000);
 const killsBetweenChecks = 50;
 const shoppers = 6;
+// Before a kill: none, one, two ... and none again.
+const mostOrders = 6;
 const state = newState();
 let backend: Served | undefined;
+let product = 0;
 
 afterAll(async () => {
   await backend?.kill();
@@ -32,9 +35,6 @@ const checkout =
 
 /** What the backend has said yes to. */
 const acknowledged = { orders: new Map<number, string>(), messages: new Set<string>() };
-
-const isCut = (trouble: unknown): boolean =>
-  trouble instanceof TypeError && /fetch failed|terminated|other side closed/.test(trouble.message);
 
 interface Placed {
   data?: { checkout?: { order?: { databaseId: number; orderKey: string } } };
@@ -76,19 +76,51 @@ async function write(origin: string): Promise<void> {
   if (status === "mail_sent") acknowledged.messages.add(name);
 }
 
-/** Orders and writes until the backend is gone. */
-async function keepBusy(origin: string, productId: number): Promise<void> {
-  try {
-    for (;;) {
-      await write(origin);
-      await order(origin, productId);
+/** People who order and write at one backend until it is gone. */
+class Crowd {
+  readonly #backend: Served;
+  #ordered = 0;
+  #wanted = { orders: Number.POSITIVE_INFINITY, reached: () => {} };
+  readonly #work: Promise<void>[];
+
+  constructor(served: Served) {
+    this.#backend = served;
+    this.#work = Array.from({ length: shoppers }, () => this.#keepBusy());
+  }
+
+  /** Resolves when this backend has acknowledged so many orders; rejects where anybody fails. */
+  async ordered(orders: number): Promise<void> {
+    const reached = new Promise<void>((resolve) => {
+      this.#wanted = { orders, reached: resolve };
+    });
+    if (this.#ordered < orders) await Promise.race([reached, Promise.all(this.#work)]);
+  }
+
+  /** Resolves when everybody has noticed that the backend is gone. */
+  async gone(): Promise<void> {
+    await Promise.all(this.#work);
+  }
+
+  async #keepBusy(): Promise<void> {
+    const { origin } = this.#backend;
+    try {
+      for (;;) {
+        await write(origin);
+        await order(origin, product);
+        this.#ordered += 1;
+        if (this.#ordered >= this.#wanted.orders) this.#wanted.reached();
+      }
+    } catch (trouble) {
+      // Before the kill nothing may fail.
+      if (!this.#backend.isOver) throw trouble;
     }
-  } catch (trouble) {
-    if (!isCut(trouble)) throw trouble;
   }
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** How long an order takes on this machine, in milliseconds, as far as it is known. */
+let orderMs = 500;
 
 const messagesIn = async (db: D1Database): Promise<Set<string>> => {
   const { results } = await db
@@ -98,7 +130,6 @@ const messagesIn = async (db: D1Database): Promise<Set<string>> => {
 };
 
 let before: Map<number, number>;
-let product = 0;
 
 /** Holds the books against what was acknowledged so far. */
 async function checkBooks(): Promise<void> {
@@ -113,13 +144,17 @@ async function checkBooks(): Promise<void> {
   expect([...acknowledged.messages].filter((name) => !kept.has(name))).toEqual([]);
 }
 
-async function killAmidWrites(port: number): Promise<void> {
+/** Kills at some moment between that many orders and the next, however fast the machine is. */
+async function killAmidWrites(port: number, orders: number): Promise<void> {
   const running = await serveBareBackend({ state, port });
   backend = running;
-  const work = Array.from({ length: shoppers }, () => keepBusy(running.origin, product));
-  await pause(20 + Math.random() * 480);
+  const crowd = new Crowd(running);
+  const began = performance.now();
+  await crowd.ordered(orders);
+  if (orders > 0) orderMs = (performance.now() - began) / orders;
+  await pause(Math.random() * orderMs);
   await running.kill();
-  await Promise.all(work);
+  await crowd.gone();
 }
 
 test(`R7: ${kills} x kill -9 of the backend under writes loses nothing that it has acknowledged and leaves nothing half done`, {
@@ -135,7 +170,7 @@ test(`R7: ${kills} x kill -9 of the backend under writes loses nothing that it h
   });
   const port = await freePort();
   for (let killed = 1; killed <= kills; killed += 1) {
-    await killAmidWrites(port);
+    await killAmidWrites(port, killed % mostOrders);
     if (killed % killsBetweenChecks === 0 || killed === kills) {
       await checkBooks();
       done("R7 kills", killed, kills);

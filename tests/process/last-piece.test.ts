@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { TextClient } from "../support/text-client.ts";
 import { acknowledgedOrder, findProduct, sendOrder } from "./buy.ts";
-import { english, indonesian } from "./languages.ts";
+import { english, indonesian, type Words } from "./languages.ts";
 import { type Served, serveShop } from "./served-shop.ts";
 import { bookedOrders, stocks, withDatabase, wrongBooks } from "./shop-books.ts";
 import { newState } from "./stocked-state.ts";
@@ -20,26 +20,34 @@ afterAll(async () => {
   rmSync(state, { recursive: true, force: true });
 });
 
-const lastPiece = { id: "Campuran Oli Gardan", en: "Gear Oil Treatment" };
+/** Presses again where a busy machine kept the shop from reaching its backend in time. */
+async function untilTold(client: TextClient, { order, says }: Words): Promise<void> {
+  for (let press = 0; press < 20; press += 1) {
+    await client.wait(60);
+    await client.insist();
+    if (!client.page.alerts.includes(says.unavailable)) return;
+    await client.press(order);
+  }
+}
+
+const lastPiece = {
+  id: { category: "Campuran Oli", name: "Campuran Oli Gardan" },
+  en: { category: "Oil Additives", name: "Gear Oil Treatment" },
+};
 const shoppers = 20;
 
 test(`${shoppers} shoppers at once on the last piece: one order, ${shoppers - 1} clear refusals, stock 0`, async () => {
-  const crowd = await Promise.all(
-    Array.from({ length: shoppers }, async (_, index) => {
-      const words = index % 2 === 0 ? indonesian : english;
-      const client = new TextClient(shop.origin);
-      const product =
-        words === indonesian
-          ? { category: "Campuran Oli", name: lastPiece.id }
-          : { category: "Oil Additives", name: lastPiece.en };
-      await findProduct(client, words, product);
-      await client.press(words.add);
-      await client.follow(words.checkout);
-      return { client, words };
-    }),
-  );
+  const crowd: { client: TextClient; words: Words }[] = [];
+  for (let index = 0; index < shoppers; index += 1) {
+    const words = index % 2 === 0 ? indonesian : english;
+    const client = new TextClient(shop.origin);
+    await findProduct(client, words, words === indonesian ? lastPiece.id : lastPiece.en);
+    await client.press(words.add);
+    await client.follow(words.checkout);
+    crowd.push({ client, words });
+  }
   await Promise.all(crowd.map(({ client, words }) => sendOrder(client, words)));
-  await Promise.all(crowd.map(({ client }) => client.wait(60)));
+  await Promise.all(crowd.map(({ client, words }) => untilTold(client, words)));
   const winners = crowd.filter(({ client }) => acknowledgedOrder(client));
   const losers = crowd.filter(({ client }) => !acknowledgedOrder(client));
   expect(winners).toHaveLength(1);

@@ -7,6 +7,8 @@ export interface Served {
   origin: string;
   /** What it wrote so far. */
   output(): string;
+  /** Whether it was told to end: from then on an answer may be cut off. */
+  readonly isOver: boolean;
   /** Ends it as Ctrl-C does. */
   stop(): Promise<void>;
   /** Ends all of it at once, in the middle of whatever it does. */
@@ -82,11 +84,19 @@ async function served(child: ChildProcess, port: number, isReady: RegExp): Promi
     child.stderr?.on("data", take);
     exit.then(([code]) => reject(new Error(`It ended with ${code} before it served:\n${output}`)));
   });
+  let isOver = false;
+  const over = (signal: NodeJS.Signals) => () => {
+    isOver = true;
+    return end(child, signal, exit);
+  };
   return {
     origin: `http://localhost:${port}`,
     output: () => output,
-    stop: () => end(child, "SIGINT", exit),
-    kill: () => end(child, "SIGKILL", exit),
+    get isOver() {
+      return isOver;
+    },
+    stop: over("SIGINT"),
+    kill: over("SIGKILL"),
   };
 }
 

@@ -1,8 +1,14 @@
 import type { FaultServer, ServerFault } from "../support/fault-server.ts";
 
+interface Plan {
+  operation: string;
+  fault: ServerFault;
+  isOnce: boolean;
+}
+
 /** Faults for single sessions: everybody else's calls pass. */
 export class SessionFaults {
-  readonly #planned = new Map<string, { operation: string; fault: ServerFault }>();
+  readonly #planned = new Map<string, Plan>();
   #last: string | null = null;
 
   constructor(door: FaultServer) {
@@ -10,7 +16,9 @@ export class SessionFaults {
       if (customer === null) return null;
       this.#last = customer;
       const plan = this.#planned.get(customer);
-      return plan?.operation === operation ? plan.fault : null;
+      if (plan?.operation !== operation) return null;
+      if (plan.isOnce) this.#planned.delete(customer);
+      return plan.fault;
     };
   }
 
@@ -22,7 +30,12 @@ export class SessionFaults {
 
   /** That operation of that session fails so from now on. */
   plan(customer: string, operation: string, fault: ServerFault): void {
-    this.#planned.set(customer, { operation, fault });
+    this.#planned.set(customer, { operation, fault, isOnce: false });
+  }
+
+  /** That operation of that session fails so the next time that it comes, however late that is. */
+  planOnce(customer: string, operation: string, fault: ServerFault): void {
+    this.#planned.set(customer, { operation, fault, isOnce: true });
   }
 
   clear(customer: string): void {

@@ -8,7 +8,8 @@ export default defineConfig({
     globalSetup: ["tests/process/stocked-state.ts"],
     // Each file has its own processes, and a machine has few cores.
     fileParallelism: false,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // A busy machine is no failure: what may take how long is said by the tests themselves.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 });

@@ -81,14 +81,20 @@ export class TextClient {
     return undefined;
   }
 
-  /** Goes on wherever pages go by themselves, for so many seconds at most. */
+  /** Goes on wherever pages go by themselves; their pauses count, not how slowly they come. */
   async wait(seconds: number): Promise<void> {
-    const until = Date.now() + seconds * 1000;
-    while (this.#page.refresh && Date.now() < until) {
+    for (let waited = 0; this.#page.refresh && waited < seconds; ) {
       const { seconds: pause, address } = this.#page.refresh;
       await new Promise((resolve) => setTimeout(resolve, pause * 1000));
       await this.#go("GET", address);
+      waited += Math.max(pause, 1);
     }
+  }
+
+  /** Loads the page again, as it advises, where it says that the shop cannot be reached. */
+  async insist(times = 20): Promise<void> {
+    for (let time = 0; this.#status === 503 && time < times; time += 1)
+      await this.#go("GET", this.#address);
   }
 
   get #where(): string {
