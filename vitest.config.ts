@@ -32,6 +32,7 @@ const backend = {
 
 // What needs no Workers runtime: pure modules with their clock and their caches injected.
 const node = {
+  plugins: [messages()],
   test: {
     name: "node",
     testTimeout: 30_000,

@@ -5,7 +5,11 @@ import { icons } from "../../scripts/vite/icons.ts";
 import { messages } from "../../scripts/vite/messages.ts";
 
 /** Builds one module into a worker that bare workerd runs. */
-export async function buildWorker(entry: string, outDir: string): Promise<void> {
+export async function buildWorker(
+  entry: string,
+  outDir: string,
+  { minify = true }: { minify?: boolean } = {},
+): Promise<void> {
   await build({
     configFile: false,
     logLevel: "warn",
@@ -14,7 +18,7 @@ export async function buildWorker(entry: string, outDir: string): Promise<void> 
     build: {
       ssr: entry,
       outDir,
-      minify: true,
+      minify,
       rolldownOptions: { external: /^(cloudflare|node):/, output: { codeSplitting: false } },
     },
     ssr: {

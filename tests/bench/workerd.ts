@@ -57,12 +57,12 @@ function microsecondsOf({ pid }: ChildProcess): number {
 /** Starts workerd with a configuration, which is written beside the modules that it names. */
 export async function startWorkerd(
   file: string,
-  { config, url }: { config: string; url: string },
+  { config, url, inspectorPort }: { config: string; url: string; inspectorPort?: number },
 ): Promise<Workerd> {
   writeFileSync(file, config);
-  const child = spawn("node_modules/workerd/bin/workerd", ["serve", file, "--experimental"], {
-    stdio: "ignore",
-  });
+  const inspector = inspectorPort ? [`--inspector-addr=127.0.0.1:${inspectorPort}`] : [];
+  const options = ["serve", file, "--experimental", ...inspector];
+  const child = spawn("node_modules/workerd/bin/workerd", options, { stdio: "ignore" });
   await untilAnswering(url);
   return {
     cpuMicroseconds: () => microsecondsOf(child),

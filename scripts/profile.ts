@@ -1,0 +1,32 @@
+// `npm run profile`: where the time goes that home, listing, product and checkout cost the edge and
+// a phone. Nothing is judged; docs/performance.md says what came of it.
+import { startShop } from "../tests/bench/bench-shop.ts";
+import { startBrowser } from "../tests/bench/browser.ts";
+import { clientProfile } from "../tests/bench/client-profile.ts";
+import { putIntoCart } from "../tests/bench/journeys.ts";
+import { serverProfile } from "../tests/bench/server-profile.ts";
+
+const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;
+const list = (shares: Iterable<[string, number]>): string =>
+  [...shares].map(([name, share]) => `${name} ${percent(share)}`).join(", ");
+
+const port = Number(process.env.PORT ?? 8862);
+const shop = await startShop({ port, state: ".wrangler/bench-state" });
+const browser = await startBrowser();
+try {
+  await putIntoCart(shop, browser);
+  console.log("The edge: CPU time of a page that is made anew\n");
+  for (const { page, cpu, shares, functions } of await serverProfile(shop, browser)) {
+    console.log(`${page}: ${cpu.toFixed(0)} us: ${list(shares)}`);
+    console.log(`  dearest functions: ${list(functions)}`);
+  }
+  console.log("\nA phone: the main thread's milliseconds at a quarter of the speed\n");
+  for (const { page, phase, script, style, layout, other } of await clientProfile(shop, browser)) {
+    const parts = { script, style, layout, other };
+    const told = Object.entries(parts).map(([name, time]) => `${name} ${time.toFixed(0)}`);
+    console.log(`${page}, ${phase}: ${told.join(", ")}`);
+  }
+} finally {
+  await browser.close();
+  await shop.stop();
+}
