@@ -78,12 +78,15 @@ const chosen = proofs.filter(({ id }) => wanted.size === 0 || wanted.has(id));
 if (chosen.some(({ suite }) => suite === "process"))
   await step("Building what is served", () => run("vite", ["build", "--logLevel", "warn"]));
 const outcomes: Outcome[] = [];
+mkdirSync("dist", { recursive: true });
 for (const proof of chosen) {
   console.log(`${proof.id} ${proof.what} ...`);
-  outcomes.push(await attempt(proof));
+  const outcome = await attempt(proof);
+  outcomes.push(outcome);
+  // Hours may be lost otherwise, where a run is broken off.
+  writeFileSync("dist/reliability.json", JSON.stringify(outcomes, null, 2));
+  console.log(row(outcome));
 }
-mkdirSync("dist", { recursive: true });
-writeFileSync("dist/reliability.json", JSON.stringify(outcomes, null, 2));
 console.log(["", ...outcomes.map(row)].join("\n"));
 const failed = outcomes.filter(({ holds }) => !holds).length;
 console.log(`\n${outcomes.length} proofs, ${failed} failed; written to dist/reliability.json`);
