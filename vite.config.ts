@@ -21,12 +21,18 @@ const chunkGroups = [
   },
   {
     name: "cart-state",
-    test: /@preact\/signals-core|virtual:messages\/client$|preload-helper|client\/(state\/cart|page-shop|translate|call-action|log-error)\.ts|shared\/(money|routes|addresses|shop|cart|result|i18n\/locales)\.ts/,
+    test: /virtual:messages\/client$|preload-helper|client\/(state\/(cart|signal)|page-shop|translate|call-action|log-error)\.ts|shared\/(money|routes|addresses|shop|cart|result|i18n\/locales)\.ts/,
+    priority: 1,
+  },
+  {
+    // What scripts without React have in common: with the next they would wake it.
+    name: "plain",
+    test: /(client\/state|shared)\/wishlist\.ts|client\/own-html/,
     priority: 1,
   },
   {
     name: "shop",
-    test: /client\/(wake\.tsx|trusted-html|own-html|cart\/|islands\/cart-(button|drawer)|state\/)|shared\/(shop-context|icon|island|images|icon-shapes|wishlist)/,
+    test: /client\/(wake\.tsx|styled|trusted-html|cart\/|islands\/cart-(button|drawer)|state\/)|shared\/(shop-context|icon|island|images|icon-shapes)/,
   },
 ];
 
@@ -52,6 +58,7 @@ export default defineConfig(({ command }) => ({
             "client/wake.tsx",
             "client/state/cart.ts",
             "client/later.ts",
+            "worker/render/drawer.css",
             ...readdirSync("client/plain").map((file) => `client/plain/${file}`),
           ],
           output: {

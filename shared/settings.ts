@@ -28,3 +28,15 @@ export interface Settings {
   bankDetails: string;
   stripePublishableKey: string;
 }
+
+/** The settings that islands use: a page sends its scripts no others. */
+export const islandSettings = [
+  "money",
+  "dateLocale",
+  "autoOpenCart",
+  "showSku",
+  "showMoveToWishlist",
+  "hideBillingForVirtual",
+  "freeShippingMinimum",
+  "stripePublishableKey",
+] as const satisfies readonly (keyof Settings)[];

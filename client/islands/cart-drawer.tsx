@@ -17,7 +17,7 @@ function useDialog() {
     if (isOpen) dialog.current?.showModal();
     else dialog.current?.close();
     document.body.classList.toggle("no-scroll", isOpen);
-    if (isOpen && cart.peek() === null) void readCart();
+    if (isOpen && cart.value === null) void readCart();
   }, [isOpen]);
   useEffect(() => {
     // A page that comes back from the back-forward cache comes back closed.

@@ -1,4 +1,4 @@
-import { signal } from "@preact/signals-core";
+import { signal } from "./signal.ts";
 
 /** Whether the cart drawer is open. */
 export const isDrawerOpen = signal(false);

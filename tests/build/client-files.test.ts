@@ -39,3 +39,9 @@ test("the script before the load event is at most 1.5 KB", () => {
   const bytes = [...closure("client/entry.ts")].reduce((sum, file) => sum + brotli(file), 0);
   expect(bytes).toBeLessThanOrEqual(1_536);
 });
+
+const plain = Object.keys(manifest).filter((name) => name.startsWith("client/plain/"));
+
+test.each(plain)("%s wakes no React", (name) => {
+  expect([...closure(name)].filter((file) => /\/(react|shop)-/.test(file))).toEqual([]);
+});

@@ -11,7 +11,7 @@ const hashSource = (text: string): string =>
   `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 const styleHashes = (): string =>
-  [commonSheet, ...Object.values(areaSheets)].map(hashSource).join(" ");
+  ["'self'", ...[commonSheet, ...Object.values(areaSheets)].map(hashSource)].join(" ");
 
 // Only where cards are paid: no other page lets a script of anybody else run.
 const stripe = {

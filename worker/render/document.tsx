@@ -1,5 +1,6 @@
 import manifest from "virtual:client-manifest";
 import type { ReactNode } from "react";
+import { islandSettings } from "../../shared/settings.ts";
 import type { Shop } from "../../shared/shop.ts";
 import { ShopContext } from "../../shared/shop-context.ts";
 import { Footer } from "../components/footer/footer.tsx";
@@ -25,19 +26,11 @@ export interface DocumentProps {
   year: number;
 }
 
-// Long, and shown by no island.
-const unusedTexts = {
-  siteDescription: "",
-  siteShortDescription: "",
-  bankDetails: "",
-  chatText: "",
-};
-
 /** What the scripts of a page must know: no secret, no visitor. */
 const clientState = (shop: Shop) =>
   scriptJson({
     locale: shop.locale,
-    settings: { ...shop.settings, ...unusedTexts },
+    settings: Object.fromEntries(islandSettings.map((name) => [name, shop.settings[name]])),
     wake: manifest.wake,
     cart: manifest.cart,
     later: manifest.later,

@@ -16,6 +16,7 @@ declare module "react" {
         plain?: string;
         modules?: string;
         words?: string;
+        styles?: string;
       };
     }
   }
@@ -32,9 +33,12 @@ const modulesOf = (name: string) =>
 export function Island<Props extends object>({
   of: island,
   props,
+  styles,
 }: {
   of: IslandDefinition<Props>;
   props: Props & JsonProps<Props>;
+  /** URL of looks that nothing needs before it wakes. */
+  styles?: string;
 }) {
   const shop = useShop();
   const prefix = useId();
@@ -46,6 +50,7 @@ export function Island<Props extends object>({
       prefix={prefix}
       props={JSON.stringify(props)}
       words={island.words}
+      styles={styles}
       modules={modulesOf(island.name) || undefined}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: it is React's own rendering of the island
       dangerouslySetInnerHTML={{ __html: renderToString(tree, { identifierPrefix: prefix }) }}

@@ -20,7 +20,8 @@ const areas: Record<Exclude<StyleArea, "other">, RegExp> = {
   home: /\/pages\/home\.css$|\/components\/(marquee|category-grid|questions|article-card)\//,
 };
 
-const special = /\/pages\/|\/components\/(content-page|account|form|field|order)\//;
+// The cart's own looks come with its drawer, where a page does not show them at once.
+const special = /\/pages\/|\/components\/(content-page|account|cart|form|field|order)\//;
 
 const isCommon = (file: string): boolean =>
   !special.test(file) && !Object.values(areas).some((area) => area.test(file));
@@ -31,7 +32,7 @@ const joined = (isWanted: (file: string) => boolean): string =>
     .map(([, sheet]) => sheet)
     .join("");
 
-/** What every page looks like: base, header, footer, cards, cart; the same for every page of a build. */
+/** What every page looks like: base, header, footer, cards; the same for every page of a build. */
 export const commonSheet: string = [...Object.values(base), joined(isCommon)].join("");
 
 /** What only some pages need; "other" is all of it, for pages of many parts. */

@@ -2,6 +2,7 @@ import heart from "icon:tabler/heart";
 import menu from "icon:tabler/menu-2";
 import account from "icon:tabler/user";
 import close from "icon:tabler/x";
+import manifest from "virtual:client-manifest";
 import CartButton from "../../../client/islands/cart-button.tsx";
 import CartDrawer from "../../../client/islands/cart-drawer.tsx";
 import { Icon } from "../../../shared/icon.tsx";
@@ -136,7 +137,8 @@ export function Header({ path }: { path: string }) {
         </div>
         <MobileMenu path={path} />
       </header>
-      <Island of={CartDrawer} props={{}} />
+      <link rel="prefetch" as="style" href={manifest.drawerStyles} />
+      <Island of={CartDrawer} props={{}} styles={manifest.drawerStyles} />
     </>
   );
 }
