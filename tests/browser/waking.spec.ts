@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./shop.ts";
+
+const product = "/en/product/minyak-cvt-samudra";
+
+const phone = { width: 360, height: 740 };
+
+/** Stops every request for a script until it is let go. */
+async function hold(page: Page, scripts: string): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route(scripts, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return gate.resolve;
+}
+
+async function fillCart(page: Page): Promise<void> {
+  await page.goto(product);
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await expect(page.locator(".cart-badge")).toHaveText("1");
+}
+
+test("the Delete key takes out a line of the cart that still sleeps", async ({ page }) => {
+  await fillCart(page);
+  const letGo = await hold(page, "**/assets/react-*.js");
+  await page.goto("/en/cart");
+  await page.locator("main .cart-line h3 a").focus();
+  await page.keyboard.press("Delete");
+  letGo();
+  await expect(page.locator("main .cart-line")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+});
+
+test("the payment that a shopper leaves as the form shows it stays when the form wakes", async ({
+  page,
+}) => {
+  await fillCart(page);
+  const letGo = await hold(page, "**/assets/checkout-form-*.js");
+  await page.goto("/en/checkout");
+  const shown = page.locator("[name=paymentMethod]:checked");
+  const before = await shown.inputValue();
+  expect(before).not.toBe("stripe");
+  await page.locator(".choice", { has: shown }).click();
+  letGo();
+  await expect(page.locator("shop-island[name=checkout-form]")).toHaveAttribute("awake", "");
+  await expect(shown).toHaveValue(before);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: phone });
+
+  test("an enlarged picture opens at its middle, and can be moved from there", async ({ page }) => {
+    await page.goto(product);
+    await page.locator(".gallery-zoom").first().click();
+    const scroll = page.locator(".zoom-scroll").first();
+    const fromMiddle = () =>
+      scroll.evaluate(({ scrollLeft, scrollWidth, clientWidth }) =>
+        Math.abs(scrollLeft - (scrollWidth - clientWidth) / 2),
+      );
+    await expect.poll(fromMiddle).toBeLessThan(2);
+    await scroll.evaluate((element) => element.scrollTo({ left: 0, behavior: "instant" }));
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+    expect(await scroll.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
+  });
+
+  test("the chat covers nothing of the cart's sums", async ({ page }) => {
+    await fillCart(page);
+    await page.goto("/en/cart");
+    const totals = page.locator("main .totals");
+    await totals.scrollIntoViewIfNeeded();
+    const isCovered = await totals.evaluate((sums) => {
+      const chat = document.querySelector(".chat-button")?.getBoundingClientRect();
+      const { top, bottom } = sums.getBoundingClientRect();
+      return chat ? chat.bottom > top && chat.top < bottom : true;
+    });
+    expect(isCovered).toBe(false);
+  });
+});
