@@ -1,6 +1,6 @@
 import type { ActionFailure, CartAnswer } from "../../shared/actions.ts";
 import type { Result } from "../../shared/result.ts";
-import { handleAction } from "../../worker/actions/handle-action.ts";
+import { type ActionSurroundings, handleAction } from "../../worker/actions/handle-action.ts";
 import { parseConfig } from "../../worker/config.ts";
 import { createContactDesk } from "../../worker/contact/contact-desk.ts";
 import { sessionIdOf } from "../../worker/session/cookie.ts";
@@ -10,9 +10,19 @@ import { ANI } from "./shopper.ts";
 
 const ORIGIN = "http://localhost:8787";
 
+/** What a test has otherwise than the ordinary shop. */
+type Otherwise = Partial<Pick<ActionSurroundings, "addresses" | "contact" | "limiter">> & {
+  settings?: Record<string, string>;
+};
+
 /** A browser with one cookie jar. */
 export class Browser {
   readonly #jar = new Map<string, string>();
+  readonly #otherwise: Otherwise;
+
+  constructor(otherwise: Otherwise = {}) {
+    this.#otherwise = otherwise;
+  }
 
   get cookie(): string {
     return [...this.#jar].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -28,20 +38,20 @@ export class Browser {
       headers: { cookie: this.cookie, "sec-fetch-site": "same-origin", ...headers },
       body,
     });
+    const { settings, ...otherwise } = this.#otherwise;
+    const config = parseConfig({ ...bindings, ...settings });
+    const fetch = (url: string, init?: RequestInit) => bindings.BACKEND.fetch(url, init);
     const response = await handleAction(request, name, {
       bindings,
-      config: parseConfig(bindings),
+      config,
       locale: "en_US",
       t: (id) => `[${id}]`,
-      contact: createContactDesk({
-        fetch: (url, init) => bindings.BACKEND.fetch(url, init),
-        config: parseConfig(bindings),
-        visitor: "",
-      }),
+      contact: createContactDesk({ fetch, config, visitor: "" }),
       addresses: {
         countries: async () => ["ID"],
         states: async () => [{ code: "JI", name: "Jawa Timur" }],
       },
+      ...otherwise,
     });
     for (const line of response.headers.getSetCookie()) {
       const [pair = ""] = line.split(";");

@@ -76,7 +76,7 @@ test("a second request is answered without the backend, and says so", async () =
   expect(here.proxy.calls).toBe(1);
   expect(first.uses).toEqual([{ operation: "getProduct", state: "miss", ageSeconds: 0 }]);
   expect(second.uses).toEqual([{ operation: "getProduct", state: "fresh", ageSeconds: 7 }]);
-  expect([...second.tags]).toEqual(["product:sikat"]);
+  expect([[...second.tags], here.clock.running]).toEqual([["product:sikat"], 0]);
 });
 
 test("another language, another variable and another backend kind are entries of their own", async () => {

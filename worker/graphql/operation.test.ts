@@ -33,6 +33,10 @@ test("an operation is called as its document calls it", () => {
   expect(catalogueQuery(getProduct, { profile: "product" }).name).toBe("getProduct");
   expect(sessionQuery(getProduct).name).toBe("getProduct");
   expect(sessionMutation(emptyCart).name).toBe("EmptyCart");
+  expect([sessionQuery(getProduct).kind, sessionMutation(emptyCart).kind]).toEqual([
+    "session-query",
+    "session-mutation",
+  ]);
 });
 
 test("a mutation is no query and a query no mutation", () => {

@@ -20,7 +20,7 @@ export function plainText(html: string | null | undefined): string {
     },
     ontext(part) {
       // Line breaks in the source are blanks; only elements break lines.
-      if (silence === 0) text += part.replace(/\s+/g, " ");
+      if (silence === 0) text += part.replace(/\s/g, " ");
     },
     onclosetag(name) {
       if (silent.has(name)) silence -= 1;

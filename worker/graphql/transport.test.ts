@@ -110,6 +110,19 @@ test.each<Fault>(["hung", "slow"])(
   },
 );
 
+test("what is given up is called off", async () => {
+  let asked: Request | undefined;
+  const { send, clock } = shop((input) => {
+    asked = input as Request;
+    return new Promise(() => {});
+  });
+  const sending = send().catch(({ reason }) => reason);
+  await clock.pass(4_999);
+  expect(asked?.signal.aborted).toBe(false);
+  await clock.pass(1);
+  expect([await sending, asked?.signal.aborted]).toEqual(["timeout", true]);
+});
+
 test("a body that stops in the middle is given up too, and says that headers had come", async () => {
   const endless = new ReadableStream({
     start: (body) => body.enqueue(new TextEncoder().encode("{")),

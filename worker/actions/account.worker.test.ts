@@ -1,0 +1,196 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { backendDoor } from "../../tests/support/backend-door.ts";
+import { Browser, codeOf } from "../../tests/support/browser-with-cookies.ts";
+import { visitor } from "../../tests/support/session-visitor.ts";
+import { ANI } from "../../tests/support/shopper.ts";
+import { getAccount } from "../account/account-operations.ts";
+
+const password = "Rahasia-123";
+let people = 0;
+
+const newName = () => {
+  people += 1;
+  return `langganan${people}`;
+};
+
+async function customer() {
+  const browser = new Browser();
+  const username = newName();
+  const email = `${username}@example.test`;
+  const { answer } = await browser.call("register", { username, email, password });
+  expect(answer).toEqual({ ok: true, value: {} });
+  return { browser, username, email };
+}
+
+const accountOf = ({ sessionId }: Browser) => visitor(sessionId).customer(getAccount, {});
+const nameOf = async (browser: Browser) => (await accountOf(browser))?.viewer?.username ?? null;
+const flashOf = ({ sessionId }: Browser) => visitor(sessionId).readFlash();
+const leadsTo = (response: Response) => response.headers.get("location");
+const ownPage = { referer: "http://localhost:8787/en/my-account?tab=details" };
+
+afterEach(() => backendDoor.open());
+
+describe("registering", () => {
+  test("makes an account, logs it in and says so", async () => {
+    const browser = new Browser();
+    const username = newName();
+    const fields = { username, email: `${username}@example.test`, password: "delapan8" };
+    const response = await browser.submit("register", fields);
+    expect([response.status, leadsTo(response)]).toEqual([303, "/en/my-account"]);
+    expect(await nameOf(browser)).toBe(username);
+    expect(await flashOf(browser)).toEqual({ notices: [{ id: "account.created" }] });
+  });
+
+  test("says beside each field what is missing", async () => {
+    const { answer } = await new Browser().call("register", {});
+    expect(answer).toMatchObject({
+      error: {
+        code: "account.username-missing",
+        fields: {
+          username: { id: "account.username-missing" },
+          email: { id: "checkout.invalid-email" },
+          password: { id: "account.password-short" },
+        },
+      },
+    });
+  });
+
+  test("with a name or an address that is taken makes no other account", async () => {
+    const { username, email } = await customer();
+    const again = { username: newName(), email, password };
+    expect((await new Browser().call("register", again)).answer).toMatchObject({
+      error: { fields: { email: { id: "account.email-taken" } } },
+    });
+    const browser = new Browser();
+    const other = { username, email: "lain@example.test", password };
+    expect(codeOf((await browser.call("register", other)).answer)).toBe("account.username-taken");
+    expect(await nameOf(browser)).toBeNull();
+  });
+});
+
+describe("logging in", () => {
+  test.each([{}, { username: "ani" }, { password }])("with %o asks for both", async (fields) => {
+    const { answer } = await new Browser().call("login", fields);
+    expect(codeOf(answer)).toBe("account.missing-credentials");
+  });
+
+  test("goes on where it was wanted, but tells on its own page what went wrong", async () => {
+    const { username } = await customer();
+    const fields = { username, password, returnTo: "/en/checkout" };
+    const wrong = await new Browser().submit("login", { ...fields, password: "salah" }, ownPage);
+    expect(leadsTo(wrong)).toBe("/en/my-account?tab=details");
+    const browser = new Browser();
+    expect(leadsTo(await browser.submit("login", fields, ownPage))).toBe("/en/checkout");
+    expect(await nameOf(browser)).toBe(username);
+    const straight = await new Browser().submit("login", { username, password }, ownPage);
+    expect(leadsTo(straight)).toBe("/en/my-account");
+  });
+
+  test("lasts beyond the browser's closing only where that is wanted", async () => {
+    const { username } = await customer();
+    const lasting = async (more: Record<string, string>) => {
+      const response = await new Browser().submit("login", { username, password, ...more });
+      const [cookie] = response.headers.getSetCookie().filter((it) => it.startsWith("__Host"));
+      return cookie?.includes("Max-Age");
+    };
+    expect(await lasting({ remember: "on" })).toBe(true);
+    expect(await lasting({})).toBe(false);
+  });
+});
+
+describe("logging out", () => {
+  test("forgets the shopper, and the device's wishlist by choice only", async () => {
+    const { browser } = await customer();
+    const { browser: other } = await customer();
+    const response = await browser.submit("logout", {});
+    expect([leadsTo(response), response.headers.get("clear-site-data")]).toEqual([
+      "/en/my-account",
+      null,
+    ]);
+    expect(browser.sessionId).toBeNull();
+    const thorough = await other.submit("logout", { forgetWishlist: "on" });
+    expect(thorough.headers.get("clear-site-data")).toBe('"storage"');
+  });
+});
+
+describe("details", () => {
+  const details = { firstName: "Ani", lastName: "Wijaya", displayName: "Ani W" };
+
+  test("are saved", async () => {
+    const { browser } = await customer();
+    const fields = { ...details, email: "ani.baru@example.test" };
+    const response = await browser.submit("update-customer", fields);
+    expect(leadsTo(response)).toBe("/en/my-account?tab=details");
+    expect((await flashOf(browser))?.notices).toContainEqual({ id: "account.updated" });
+    const { viewer, customer: saved } = (await accountOf(browser)) ?? {};
+    expect(viewer).toMatchObject({ firstName: "Ani", lastName: "Wijaya", email: fields.email });
+    expect(saved?.displayName).toBe("Ani W");
+  });
+
+  test("need an address that a letter would reach, and that nobody else has", async () => {
+    const [{ browser }, { email }] = [await customer(), await customer()];
+    const change = (address: string) =>
+      browser.call("update-customer", { ...details, email: address });
+    expect((await change("ani@")).answer).toMatchObject({
+      error: { code: "checkout.invalid-email", fields: { email: {} } },
+    });
+    expect((await change(email)).answer).toMatchObject({
+      error: { code: "account.email-taken", fields: { email: {} } },
+    });
+  });
+
+  test("of nobody cannot be changed", async () => {
+    const { answer } = await new Browser().call("update-customer", { email: "x@example.test" });
+    expect(codeOf(answer)).toBe("account.not-authorised");
+    expect(answer.ok || answer.error.fields).toBeUndefined();
+  });
+});
+
+describe("addresses", () => {
+  const { email: _, ...shipping } = { ...ANI, city: "Malang", country: "id" };
+
+  test("are saved, one or both", async () => {
+    const { browser } = await customer();
+    const both = { billing: ANI, shipping };
+    expect((await browser.call("update-address", both)).answer).toEqual({ ok: true, value: {} });
+    const response = await browser.submit("update-address", {
+      ...Object.fromEntries(Object.entries(ANI).map(([name, it]) => [`billing.${name}`, it])),
+      "billing.city": "Kediri",
+    });
+    expect(leadsTo(response)).toBe("/en/my-account?tab=addresses");
+    expect((await flashOf(browser))?.notices).toContainEqual({ id: "account.updated" });
+    expect((await accountOf(browser))?.customer).toMatchObject({
+      billing: { city: "Kediri", country: "ID", email: ANI.email, phone: "+62811111111" },
+      shipping: { city: "Malang", country: "ID", firstName: "Ani" },
+    });
+  });
+
+  test("are checked as at the checkout, each in its own fields", async () => {
+    const { browser } = await customer();
+    const wrong = { billing: { ...ANI, postcode: "1" }, shipping: { ...shipping, state: "" } };
+    const { answer } = await browser.call("update-address", wrong);
+    if (answer.ok) throw new Error("saved");
+    expect(Object.keys(answer.error.fields ?? {}).sort()).toEqual([
+      "billing.postcode",
+      "shipping.state",
+    ]);
+    const abroad = await browser.call("update-address", { billing: { ...ANI, country: "XX" } });
+    expect(codeOf(abroad.answer)).toBe("checkout.country-unknown");
+  });
+
+  test("that are none are not saved", async () => {
+    const { browser } = await customer();
+    const { answer } = await browser.call("update-address", {});
+    expect(codeOf(answer)).toBe("account.update-failed");
+  });
+});
+
+test.each([
+  ["update-customer", { email: "x@example.test" }, "account.update-failed"],
+  ["update-address", { billing: ANI }, "account.update-failed"],
+  ["login", { username: "ani", password }, "backend-unavailable"],
+])("%s says in its own words that the backend is down", async (name, input, code) => {
+  const { browser } = await customer();
+  backendDoor.keeper = async () => new Response("down", { status: 502 });
+  expect(codeOf((await browser.call(name, input)).answer)).toBe(code);
+});

@@ -1,0 +1,197 @@
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { backendDoor } from "../../tests/support/backend-door.ts";
+import { Browser, cartOf, codeOf, openShop } from "../../tests/support/browser-with-cookies.ts";
+import { at } from "../../tests/support/checking-out.ts";
+
+beforeAll(openShop);
+
+afterEach(() => backendDoor.open());
+
+interface Sent {
+  operationName: string;
+  variables: Record<string, unknown>;
+}
+
+type Answer = Record<string, { cart: { contents: { nodes: Line[] } } }>;
+type Line = { quantity: number; product: { node: Record<string, unknown> } };
+
+/** Listens at the backend's door, and may change what goes in. */
+function listen(change: (sent: Sent) => Sent = (sent) => sent): Sent[] {
+  const heard: Sent[] = [];
+  backendDoor.keeper = async (request, pass) => {
+    const sent = (await request.clone().json()) as Sent;
+    heard.push(sent);
+    return pass(new Request(request, { body: JSON.stringify(change(sent)) }));
+  };
+  return heard;
+}
+
+/** Has the backend take any quantity, as a real one does, of which it says that so many are left. */
+function takeAnything(left: number): void {
+  backendDoor.keeper = async (request, pass) => {
+    const { operationName, variables } = (await request.clone().json()) as Sent;
+    if (operationName !== "UpDateCartQuantity" || Number(variables.quantity) < 100)
+      return pass(request);
+    const few = { operationName, variables: { ...variables, quantity: 1 } };
+    const sent = { ...((await request.clone().json()) as Sent), ...few };
+    const response = await pass(new Request(request, { body: JSON.stringify(sent) }));
+    const { data } = (await response.json()) as { data: Answer };
+    for (const line of Object.values(data).flatMap(({ cart }) => cart.contents.nodes)) {
+      line.quantity = Number(variables.quantity);
+      Object.assign(line.product.node, { manageStock: "TRUE", stockQuantity: left });
+    }
+    return Response.json({ data }, { headers: response.headers });
+  };
+}
+
+/** Has the backend refuse one operation. */
+const refuse = (operation: string, message: string) =>
+  at(operation, async () => Response.json({ data: null, errors: [{ message }] }));
+
+async function shopperWith(productId: number, quantity = 1) {
+  const browser = new Browser();
+  await browser.call("add-to-cart", { productId, quantity });
+  const [line] = (await cartOf(browser)).lines;
+  return { browser, key: line?.key ?? "" };
+}
+
+describe("adding to the cart", () => {
+  test("sends a variation with all that was chosen", async () => {
+    const heard = listen();
+    const fields = { productId: "100", variationId: "7", attribute_pa_size: "4l", quantity: "2" };
+    await new Browser().submit("add-to-cart", fields);
+    expect(heard[0]?.variables).toEqual({
+      input: {
+        productId: 100,
+        quantity: 2,
+        variationId: 7,
+        variation: [{ attributeName: "pa_size", attributeValue: "4l" }],
+      },
+    });
+  });
+
+  test("sends one of a simple product, where nobody says how many", async () => {
+    const heard = listen();
+    await new Browser().submit("add-to-cart", { productId: "100", variationId: "" });
+    expect(heard[0]?.variables).toEqual({ input: { productId: 100, quantity: 1 } });
+  });
+
+  test("asks nobody for nothing, and says so beside the quantity", async () => {
+    const heard = listen();
+    const { answer } = await new Browser().call("add-to-cart", { productId: 100, quantity: "0" });
+    expect(answer).toMatchObject({
+      error: { code: "cart.quantity-invalid", fields: { quantity: {} } },
+    });
+    expect(heard).toEqual([]);
+  });
+
+  test("says which fields it cannot read", async () => {
+    const { status, answer } = await new Browser().call("add-to-cart", { productId: "x" });
+    const said = { id: "field-invalid", text: "[field-invalid]" };
+    expect(status).toBe(400);
+    expect(answer).toMatchObject({
+      error: {
+        code: "input-invalid",
+        notice: { id: "input-invalid" },
+        fields: { productId: said },
+      },
+    });
+  });
+});
+
+describe("a quantity that the backend takes although there are fewer", () => {
+  test("is set to what there is, and said", async () => {
+    const { browser, key } = await shopperWith(100);
+    takeAnything(3);
+    const { answer } = await browser.call("update-quantity", { key, quantity: 5_000 });
+    expect(answer).toMatchObject({
+      error: {
+        code: "cart.only-so-many",
+        notice: { values: { name: "Produk 100", remaining: 3 } },
+        fields: { quantity: { id: "cart.only-so-many" } },
+        cart: { lines: [{ key, quantity: 3 }] },
+      },
+    });
+  });
+
+  test("is refused where there are none, with the cart as it is", async () => {
+    const { browser, key } = await shopperWith(100);
+    takeAnything(0);
+    const { answer } = await browser.call("update-quantity", { key, quantity: 5_000 });
+    expect(answer).toMatchObject({
+      error: {
+        code: "cart.out-of-stock",
+        notice: { values: { name: "Produk 100" } },
+        fields: { quantity: {} },
+        cart: { lines: [{ key }] },
+      },
+    });
+  });
+
+  test("stays where it is just as many as there are", async () => {
+    const { browser, key } = await shopperWith(100);
+    takeAnything(5_000);
+    const { answer } = await browser.call("update-quantity", { key, quantity: 5_000 });
+    expect(answer).toMatchObject({ ok: true, value: { cart: { lines: [{ quantity: 5_000 }] } } });
+  });
+});
+
+describe("a line's quantity", () => {
+  test.each([-1, "", "many"])("is not set to %j", async (quantity) => {
+    const { browser, key } = await shopperWith(100);
+    const { answer } = await browser.call("update-quantity", { key, quantity });
+    expect(answer).toMatchObject({
+      error: { code: "cart.quantity-invalid", fields: { quantity: {} } },
+    });
+    expect((await cartOf(browser)).itemCount).toBe(1);
+  });
+
+  test("that the backend refuses leaves the line, and shows the cart as it is", async () => {
+    const { browser, key } = await shopperWith(100);
+    refuse("UpDateCartQuantity", "Internal server error");
+    const { answer } = await browser.call("update-quantity", { key, quantity: 2 });
+    expect(answer).toMatchObject({
+      error: {
+        code: "backend.failed",
+        fields: { quantity: {} },
+        cart: { lines: [{ key, quantity: 1 }] },
+      },
+    });
+  });
+});
+
+describe("what is not there any more", () => {
+  test("is taken off without a word: a coupon, a gift card, a line, a whole cart", async () => {
+    const { browser } = await shopperWith(100);
+    for (const [name, input] of [
+      ["remove-coupon", { code: "tidak-ada" }],
+      ["remove-gift-card", { code: "TIDAK-ADA" }],
+      ["remove-line", { key: "f00" }],
+    ] as const)
+      expect((await browser.call(name, input)).answer).toMatchObject({
+        ok: true,
+        value: { cart: { itemCount: 1 } },
+      });
+    const nobody = new Browser();
+    expect((await nobody.call("empty-cart", {})).answer).toMatchObject({
+      ok: true,
+      value: { cart: { lines: [] }, notices: [] },
+    });
+    expect(nobody.cookie).toBe("");
+  });
+
+  test("is no excuse where the cart is not empty after all", async () => {
+    const { browser } = await shopperWith(100);
+    refuse("EmptyCart", "Cart is empty");
+    expect(codeOf((await browser.call("empty-cart", {})).answer)).toBe("cart.nothing-to-empty");
+  });
+});
+
+test("a shop whose backend knows no gift cards does not ask it for any", async () => {
+  const browser = new Browser({ settings: { BACKEND_URL: "https://woo.example/graphql" } });
+  await browser.call("add-to-cart", { productId: 100 });
+  const heard = listen();
+  const { answer } = await browser.call("apply-code", { code: "KADO" });
+  expect(answer).toMatchObject({ error: { code: "coupon.unknown", fields: { code: {} } } });
+  expect(heard.map(({ operationName }) => operationName)).toEqual(["applyCoupon"]);
+});

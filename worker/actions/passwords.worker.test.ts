@@ -1,0 +1,141 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { backendDoor } from "../../tests/support/backend-door.ts";
+import { Browser, codeOf } from "../../tests/support/browser-with-cookies.ts";
+import { at } from "../../tests/support/checking-out.ts";
+import { bindings, visitor } from "../../tests/support/session-visitor.ts";
+
+const password = "Rahasia-123";
+const better = "Lain-lagi-5";
+let people = 0;
+
+async function customer() {
+  people += 1;
+  const browser = new Browser();
+  const username = `penjaga${people}`;
+  const { answer } = await browser.call("register", {
+    username,
+    email: `${username}@example.test`,
+    password,
+  });
+  expect(codeOf(answer)).toBe("ok");
+  return { browser, username };
+}
+
+/** Whether that is the password. */
+async function opens(username: string, tried: string) {
+  const { answer } = await new Browser().call("login", { username, password: tried });
+  return codeOf(answer) === "ok";
+}
+
+const flashOf = ({ sessionId }: Browser) => visitor(sessionId).readFlash();
+
+afterEach(() => backendDoor.open());
+
+describe("a new password", () => {
+  test("is taken from whoever knows the old one", async () => {
+    const { browser, username } = await customer();
+    const fields = { currentPassword: password, password: better, confirmation: better };
+    const response = await browser.submit("update-password", fields);
+    expect(response.headers.get("location")).toBe("/en/my-account?tab=details");
+    expect((await flashOf(browser))?.notices).toContainEqual({ id: "account.password-changed" });
+    expect([await opens(username, better), await opens(username, password)]).toEqual([true, false]);
+  });
+
+  test("is refused beside its field, and nothing secret is kept", async () => {
+    const { browser } = await customer();
+    const change = async (fields: Record<string, string>) => {
+      const { answer } = await browser.call("update-password", fields);
+      return answer.ok ? "ok" : [answer.error.code, Object.keys(answer.error.fields ?? {})];
+    };
+    const right = { currentPassword: password, password: better, confirmation: better };
+    expect(await change({})).toEqual(["account.password-missing", ["currentPassword", "password"]]);
+    expect(await change({ ...right, confirmation: "lain" })).toEqual([
+      "account.passwords-differ",
+      ["confirmation"],
+    ]);
+    expect(await change({ ...right, currentPassword: "salah" })).toEqual([
+      "account.incorrect-password",
+      ["currentPassword"],
+    ]);
+    const sent = { ...right, password: "pendek-", note: "terlihat" };
+    await browser.submit("update-password", sent);
+    const { form, fields, values } = (await flashOf(browser)) ?? {};
+    expect([form, values]).toEqual(["update-password", { note: "terlihat" }]);
+    expect(fields).toEqual({ password: { id: "account.password-short" } });
+  });
+});
+
+async function mailedKey(): Promise<string> {
+  const newest = bindings.DB.prepare("SELECT body FROM mails ORDER BY id DESC");
+  // The mail goes out behind the answer.
+  const body = () => newest.first<{ body: string }>().then((mail) => mail?.body ?? "");
+  await expect.poll(body).toMatch(/key=\w+/);
+  return /key=(\w+)/.exec(await body())?.[1] ?? "";
+}
+
+describe("a lost password", () => {
+  test("is replaced by the mailed link, once", async () => {
+    const { browser, username } = await customer();
+    const asked = await new Browser().submit("reset-password-email", { username });
+    expect(asked.headers.get("location")).toBe("/en/my-account/lost-password");
+    const chosen = { login: username, password: better, confirmation: better };
+    const link = { ...chosen, key: await mailedKey() };
+    const reset = new Browser();
+    const response = await reset.submit("reset-password", link);
+    expect(response.headers.get("location")).toBe("/en/my-account");
+    expect(await flashOf(reset)).toEqual({ notices: [{ id: "account.password-reset" }] });
+    expect(await opens(username, better)).toBe(true);
+    expect(
+      (await browser.call("update-customer", { email: "x@example.test" })).answer,
+    ).toMatchObject({ error: { code: "account.not-authorised" } });
+    const again = await new Browser().call("reset-password", link);
+    expect(codeOf(again.answer)).toBe("account.reset-link-invalid");
+  });
+
+  test("says that a link is on its way, and asks whose where nobody is named", async () => {
+    const { browser, username } = await customer();
+    await browser.submit("reset-password-email", { username });
+    expect((await flashOf(browser))?.notices).toContainEqual({ id: "account.reset-sent" });
+    const { answer } = await new Browser().call("reset-password-email", {});
+    expect(answer).toMatchObject({
+      error: { code: "account.missing-username", fields: { username: {} } },
+    });
+  });
+
+  test.each([
+    [{ login: "ani", password: better, confirmation: better }, "account.reset-link-invalid"],
+    [{ key: "abc", password: better, confirmation: better }, "account.reset-link-invalid"],
+    [{ key: "abc", login: "ani" }, "account.password-short"],
+    [{ key: "abc", login: "ani", password: better }, "account.passwords-differ"],
+    [
+      { key: "abc", login: "ani", password: better, confirmation: better },
+      "account.reset-link-invalid",
+    ],
+  ])("is not replaced by %o", async (fields, code) => {
+    const heard = backendDoor.log.length;
+    expect(codeOf((await new Browser().call("reset-password", fields)).answer)).toBe(code);
+    expect(backendDoor.log.length - heard).toBeLessThanOrEqual(1);
+  });
+
+  test.each([
+    ["reset-password-email", "ResetPasswordEmail", "account.reset-email-failed"],
+    ["reset-password", "ResetPasswordKey", "account.reset-failed"],
+  ])("%s says in its own words what the backend does not do", async (name, operation, code) => {
+    const fields = {
+      username: "ani",
+      key: "a",
+      login: "a",
+      password: better,
+      confirmation: better,
+    };
+    const nothing = { sendPasswordResetEmail: { success: false }, resetUserPassword: null };
+    at(operation, async () => Response.json({ data: nothing }));
+    expect(codeOf((await new Browser().call(name, fields)).answer)).toBe(code);
+    at(operation, async () => new Response("down", { status: 502 }));
+    expect(codeOf((await new Browser().call(name, fields)).answer)).toBe(code);
+    const message = "Enter a username or email address";
+    at(operation, async () => Response.json({ data: null, errors: [{ message }] }));
+    const { answer } = await new Browser().call(name, fields);
+    expect(codeOf(answer)).toBe("account.missing-credentials");
+  });
+});
