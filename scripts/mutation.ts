@@ -1,34 +1,37 @@
-// `npm run mutation`: changes the code of the rooms below in every small way and tries their tests on
-// each change; ends non-zero where a room's tests notice less than stryker.config.json asks for.
+// `npm run mutation`: changes the code of each room below in every small way and tries the room's own
+// tests on each change; ends non-zero where they notice less than stryker.config.json asks for.
 // `npm run mutation -- --mutate 'worker/cache/*.ts'` tries only those files.
 import { parseArgs } from "node:util";
 import { Stryker } from "@stryker-mutator/core";
 
-/** Rooms, with the tests that each is tried with. */
-const rooms = [
-  { files: "shared/*.ts,shared/i18n/*.ts", tests: "vitest.config.ts" },
-  { files: "worker/cache/*.ts", tests: "cache.config.ts" },
-  { files: "worker/graphql/*.ts", tests: "vitest.config.ts" },
-  { files: "worker/actions/*.ts", tests: "actions.config.ts" },
-];
+/** Rooms by the name of their tests (tests/mutation/*.config.ts). */
+const rooms: Record<string, string> = {
+  shared: "shared/*.ts,shared/i18n/*.ts",
+  cache: "worker/cache/*.ts",
+  graphql: "worker/graphql/*.ts",
+  actions: "worker/actions/*.ts",
+};
 
 const { values } = parseArgs({
   options: { mutate: { type: "string" }, concurrency: { type: "string", default: "2" } },
 });
-const { mutate, concurrency } = values;
 
-const roomOf = (path: string): string => path.split("/").slice(0, -1).join("/");
-const chosen = mutate
-  ? [{ ...rooms.find(({ files }) => files.startsWith(roomOf(mutate))), files: mutate }]
-  : rooms;
+function chosenRooms(mutate: string): [tests: string, files: string][] {
+  const room = Object.keys(rooms).find((name) => mutate.split("/").includes(name));
+  if (!room) throw new Error(`No room of ${Object.keys(rooms).join(", ")} holds ${mutate}`);
+  return [[room, mutate]];
+}
 
-for (const { files, tests = "vitest.config.ts" } of chosen) {
-  console.log(`\n== ${files}`);
+const chosen = values.mutate ? chosenRooms(values.mutate) : Object.entries(rooms);
+
+// Sets the exit code where a score is too low, and goes on with the next room.
+for (const [tests, files] of chosen) {
+  console.log(`\n${files}`);
   const stryker = new Stryker({
     mutate: [...files.split(","), "!**/*.test.ts", "!**/*.d.ts"],
-    vitest: { configFile: `tests/mutation/${tests}` },
-    concurrency: Number(concurrency),
-    jsonReporter: { fileName: `dist/mutation/${roomOf(files).replaceAll("/", "-")}.json` },
+    vitest: { configFile: `tests/mutation/${tests}.config.ts` },
+    concurrency: Number(values.concurrency),
+    jsonReporter: { fileName: `dist/mutation/${tests}.json` },
   });
   await stryker.runMutationTest();
 }

@@ -1,0 +1,166 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { backendDoor } from "../../tests/support/backend-door.ts";
+import {
+  Browser,
+  cartOf,
+  checkoutFields,
+  codeOf,
+  openShop,
+} from "../../tests/support/browser-with-cookies.ts";
+import { at } from "../../tests/support/checking-out.ts";
+import { bindings, visitor } from "../../tests/support/session-visitor.ts";
+import { shelve } from "../../tests/support/shop-rows.ts";
+import { ANI } from "../../tests/support/shopper.ts";
+import { StripeStub } from "../../tests/support/stripe-stub.ts";
+
+let stripe = new StripeStub();
+
+beforeAll(async () => {
+  await openShop();
+  await shelve(103, { virtual: true });
+});
+
+beforeEach(() => {
+  stripe = new StripeStub();
+  vi.stubGlobal("fetch", stripe.fetch);
+});
+
+afterEach(() => {
+  backendDoor.open();
+  vi.unstubAllGlobals();
+});
+
+const flashOf = ({ sessionId }: Browser) => visitor(sessionId).readFlash();
+const newKey = () => crypto.randomUUID();
+const form = { total: 1250, billing: ANI, paymentMethod: "cod", shippingMethod: "flat_rate:1" };
+
+async function shopper(settings: Record<string, string> = {}, productId = 100) {
+  const browser = new Browser({ settings });
+  await browser.call("add-to-cart", { productId, quantity: 1 });
+  return browser;
+}
+
+/** What the backend was asked to order. */
+function ordered(): { input: Record<string, unknown> }[] {
+  const heard: { input: Record<string, unknown> }[] = [];
+  at("Checkout", async (request, pass) => {
+    heard.push(((await request.clone().json()) as { variables: (typeof heard)[number] }).variables);
+    return pass(request);
+  });
+  return heard;
+}
+
+describe("before a card is charged", () => {
+  test("the form is checked, and kept for whoever comes back from the bank", async () => {
+    const browser = await shopper();
+    const shipping = { ...ANI, city: "Malang" };
+    const elsewhere = { shipToDifferentAddress: true, shipping, customerNote: "" };
+    const more = { paymentMethod: "stripe", password: "rahasia", ...elsewhere };
+    const { answer } = await browser.call("prepare-payment", { ...form, key: newKey(), ...more });
+    expect(answer).toEqual({ ok: true, value: { clientSecret: stripe.only.client_secret } });
+    const { notices, form: kept, values } = (await flashOf(browser)) ?? {};
+    expect([notices, kept]).toEqual([[], "checkout"]);
+    expect(values).toEqual({
+      ...Object.fromEntries(Object.entries(ANI).map(([name, it]) => [`billing.${name}`, it])),
+      ...Object.fromEntries(Object.entries(shipping).map(([name, it]) => [`shipping.${name}`, it])),
+      shipToDifferentAddress: "on",
+      paymentMethod: "stripe",
+      shippingMethod: "flat_rate:1",
+    });
+  });
+
+  test("nothing is asked of the bank where the form is wrong or the price another", async () => {
+    const browser = await shopper();
+    const prepare = (more: object) =>
+      browser.call("prepare-payment", { ...form, paymentMethod: "stripe", key: newKey(), ...more });
+    const wrong = await prepare({ billing: { ...ANI, city: "" } });
+    expect(wrong.answer).toMatchObject({
+      error: {
+        code: "checkout.errors",
+        notice: { id: "checkout.errors" },
+        fields: { "billing.city": { id: "checkout.required.city" } },
+      },
+    });
+    expect(codeOf((await prepare({ total: 1 })).answer)).toBe("checkout.cart-changed");
+    expect([stripe.intents.size, await flashOf(browser)]).toEqual([0, null]);
+  });
+
+  test("what is paid already needs no secret any more", async () => {
+    const browser = await shopper();
+    const sent = { ...form, paymentMethod: "stripe", key: newKey() };
+    await browser.call("prepare-payment", sent);
+    stripe.pay(stripe.only.id);
+    expect((await browser.call("prepare-payment", sent)).answer).toEqual({
+      ok: true,
+      value: { clientSecret: null },
+    });
+  });
+});
+
+describe("what is ordered", () => {
+  test("goes to the billing address, unless another is sent and meant", async () => {
+    const heard = ordered();
+    const shipping = { ...ANI, city: "Malang" };
+    for (const more of [{ shipping }, { shipping, shipToDifferentAddress: true }])
+      await (await shopper()).call("checkout", { ...form, key: newKey(), ...more });
+    expect(heard.map(({ input }) => input)).toMatchObject([
+      { shipToDifferentAddress: false, shipping: { city: "Surabaya" }, customerNote: "" },
+      { shipToDifferentAddress: true, shipping: { city: "Malang" } },
+    ]);
+  });
+
+  test("by one key is one thing: the same again is the same order, another is refused", async () => {
+    const browser = await shopper();
+    const sent = { ...form, key: newKey() };
+    const first = await browser.call("checkout", sent);
+    expect((await browser.call("checkout", sent)).answer).toEqual(first.answer);
+    for (const more of [
+      { customerNote: "x" },
+      { total: 1 },
+      { createAccount: true, password: "12345678" },
+    ])
+      expect(codeOf((await browser.call("checkout", { ...sent, ...more })).answer)).toBe(
+        "checkout.key-used",
+      );
+  });
+
+  test("makes an account under the name that is wished for, or the address", async () => {
+    const names = bindings.DB.prepare("SELECT username FROM users ORDER BY id");
+    for (const more of [{ username: "ani" }, {}]) {
+      const account = { createAccount: true, password: "Rahasia-123", ...more };
+      const billing = { ...ANI, email: `ani${Object.keys(more).length}@example.test` };
+      const { answer } = await (await shopper()).call("checkout", {
+        ...form,
+        billing,
+        key: newKey(),
+        ...account,
+      });
+      expect(codeOf(answer)).toBe("ok");
+    }
+    const { results } = await names.all<{ username: string }>();
+    expect(results.map(({ username }) => username)).toEqual(["ani", "ani0@example.test"]);
+  });
+
+  test.each([
+    [103, "on", "ok"],
+    [100, "on", "checkout.errors"],
+    [103, "off", "checkout.errors"],
+  ])("(product %i, hidden addresses %s) may lack an address: %s", async (id, hidden, code) => {
+    const browser = await shopper({ HIDE_BILLING_FOR_VIRTUAL: hidden }, id);
+    const { total } = await cartOf(browser);
+    const { firstName, lastName, email } = ANI;
+    const billing = { firstName, lastName, email };
+    const sent = { key: newKey(), total, billing, paymentMethod: "cod" };
+    expect(codeOf((await browser.call("checkout", sent)).answer)).toBe(code);
+  });
+
+  test.each(["short", "with blanks in it, and long", "x".repeat(65)])(
+    "needs a key, not %j",
+    async (key) => {
+      const fields = { ...checkoutFields(1250), key };
+      const browser = await shopper();
+      await browser.submit("checkout", fields);
+      expect((await flashOf(browser))?.fields).toEqual({ key: { id: "field-invalid" } });
+    },
+  );
+});

@@ -1,0 +1,200 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { backendDoor } from "../../tests/support/backend-door.ts";
+import { Browser, codeOf, openShop } from "../../tests/support/browser-with-cookies.ts";
+import { at } from "../../tests/support/checking-out.ts";
+import { visitor } from "../../tests/support/session-visitor.ts";
+import { BackendError } from "../graphql/backend-error.ts";
+
+beforeAll(openShop);
+
+afterEach(() => backendDoor.open());
+
+const json = { "content-type": "application/json" };
+const flashOf = ({ sessionId }: Browser) => visitor(sessionId).readFlash();
+const leadsTo = (response: Response) => response.headers.get("location");
+
+async function shopper() {
+  const browser = new Browser();
+  await browser.call("add-to-cart", { productId: 100, quantity: 1 });
+  return browser;
+}
+
+describe("a form that comes from nowhere", () => {
+  test.each([
+    ["read-cart", {}, "/en/cart", []],
+    ["empty-cart", {}, "/en/cart", ["cart.emptied"]],
+    ["apply-code", { code: "hemat" }, "/en/cart", ["cart.code-applied"]],
+    ["remove-coupon", { code: "x" }, "/en/cart", ["cart.code-removed"]],
+    ["remove-gift-card", { code: "x" }, "/en/cart", ["cart.code-removed"]],
+    ["remove-line", { key: "f00" }, "/en/cart", ["cart.removed"]],
+    ["update-quantity", { key: "f00", quantity: "0" }, "/en/cart", []],
+    ["choose-shipping", { rate: "flat_rate:1" }, "/en/checkout", []],
+    [
+      "choose-shipping",
+      { rate: "flat_rate:9" },
+      "/en/checkout",
+      ["checkout.shipping-method-unavailable"],
+    ],
+    ["read-states", { country: "ID" }, "/en/checkout", []],
+    ["prepare-payment", {}, "/en/checkout", ["input-invalid"]],
+    ["checkout", {}, "/en/checkout", ["input-invalid"]],
+    ["contact", {}, "/en/contact", ["checkout.errors"]],
+    ["write-review", {}, "/en/products", ["input-invalid"]],
+    ["reorder", { orderId: "999" }, "/en/my-account", ["order.not-found"]],
+    ["save-wishlist", { add: "7" }, "/en/my-account?tab=wishlist", ["account.login-needed"]],
+  ])("%s %o leads to %s", async (name, fields, location, said) => {
+    const browser = await shopper();
+    const response = await browser.submit(name, fields);
+    expect([response.status, leadsTo(response)]).toEqual([303, location]);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect((await flashOf(browser))?.notices.map(({ id }) => id) ?? []).toEqual(said);
+  });
+
+  test("and has nothing to say makes no session", async () => {
+    const browser = new Browser();
+    const response = await browser.submit("read-cart", {});
+    expect([browser.cookie, response.headers.getSetCookie()]).toEqual(["", []]);
+  });
+});
+
+describe("a form of a page of ours", () => {
+  const from = { referer: "http://localhost:8787/en/cart?from=here" };
+
+  test("goes back to it, whatever became of it", async () => {
+    const browser = await shopper();
+    expect(leadsTo(await browser.submit("empty-cart", {}, from))).toBe("/en/cart?from=here");
+    const refused = await browser.submit("apply-code", { code: "ngawur" }, from);
+    expect(leadsTo(refused)).toBe("/en/cart?from=here");
+    const wanted = await browser.submit("apply-code", { code: "x", returnTo: "/en/faq" }, from);
+    expect(leadsTo(wanted)).toBe("/en/faq");
+  });
+
+  test("says what session care has to tell before what the form says", async () => {
+    const browser = await shopper();
+    await browser.submit("apply-code", { code: "ngawur" });
+    const { notices, form, values } = (await flashOf(browser)) ?? {};
+    expect(notices).toMatchObject([{ id: "coupon.unknown" }]);
+    expect([form, values]).toEqual(["apply-code", { code: "ngawur" }]);
+  });
+});
+
+describe("another address", () => {
+  const places = {
+    "billing.country": "id",
+    "billing.state": "JI",
+    "shipping.country": "ID",
+    "shipping.state": "JB",
+    "shipping.postcode": "40111",
+    "shipping.city": "Bandung",
+    password: "rahasia",
+  };
+
+  /** Which place the backend was asked about. */
+  async function asked(fields: Record<string, string>) {
+    const browser = await shopper();
+    const heard: unknown[] = [];
+    at("ChangeShippingCounty", async (request, pass) => {
+      heard.push(((await request.clone().json()) as { variables: unknown }).variables);
+      return pass(request);
+    });
+    const response = await browser.submit("change-address", fields);
+    return { browser, heard, location: leadsTo(response) };
+  }
+
+  test("is the one that goods go to, and the form is there again as it was", async () => {
+    const bandung = { country: "ID", state: "JB", postcode: "40111", city: "Bandung" };
+    const there = await asked({ ...places, shipToDifferentAddress: "on" });
+    expect(there.heard).toEqual([{ shipping: bandung, billing: bandung }]);
+    expect(there.location).toBe("/en/checkout");
+    const { password: _, ...typed } = places;
+    expect(await flashOf(there.browser)).toEqual({
+      notices: [],
+      form: "change-address",
+      values: { ...typed, shipToDifferentAddress: "on" },
+    });
+    const surabaya = { country: "ID", state: "JI" };
+    const here = await asked(places);
+    expect(here.heard).toEqual([{ shipping: surabaya, billing: surabaya }]);
+  });
+
+  test("where nobody delivers is refused without asking", async () => {
+    const { heard, browser } = await asked({ country: "US" });
+    expect(heard).toEqual([]);
+    expect(await flashOf(browser)).toMatchObject({
+      fields: { country: { id: "checkout.country-unknown" } },
+    });
+    const { answer } = await browser.call("read-states", { country: "us" });
+    expect(answer).toMatchObject({
+      error: { code: "checkout.country-unknown", fields: { country: {} } },
+    });
+    expect((await browser.call("read-states", { country: "id" })).answer).toEqual({
+      ok: true,
+      value: { states: [{ code: "JI", name: "Jawa Timur" }] },
+    });
+  });
+});
+
+test("a rate that the backend does not take over is not chosen", async () => {
+  const browser = await shopper();
+  backendDoor.keeper = async (request, pass) => {
+    const sent = (await request.clone().text()).replace("flat_rate:9", "flat_rate:1");
+    return pass(new Request(request, { body: sent }));
+  };
+  const { answer } = await browser.call("choose-shipping", { rate: "flat_rate:9" });
+  expect(answer).toMatchObject({
+    error: {
+      code: "checkout.no-shipping-method",
+      fields: { shippingMethod: {} },
+      cart: { chosenRate: "flat_rate:1" },
+    },
+  });
+});
+
+describe("before any action", () => {
+  test.each([
+    ["drop-tables", {}, 404, "action-unknown"],
+    ["read-cart", { "sec-fetch-site": "cross-site" }, 403, "cross-site"],
+    ["read-cart", { "content-type": "text/plain" }, 415, "input-invalid"],
+  ])("%s with %o is a %i", async (name, headers, status, code) => {
+    const response = await new Browser().post(name, "{}", { ...json, ...headers });
+    expect([response.status, response.headers.get("cache-control")]).toEqual([status, "no-store"]);
+    expect(await response.json()).toEqual({ ok: false, error: { code, notice: { id: code } } });
+  });
+
+  test("tries are counted for the account that is named", async () => {
+    const limiter = vi.fn(async (_: string, account?: string) => account === "korban");
+    const browser = new Browser({ limiter });
+    for (const input of [{ username: "", login: "korban" }, { username: 7 }, null])
+      await browser.post("login", JSON.stringify(input), json);
+    expect(limiter.mock.calls).toEqual([
+      ["login", "korban"],
+      ["login", undefined],
+      ["login", undefined],
+    ]);
+    const response = await browser.post("login", '{"username":"korban"}', json);
+    expect([response.status, response.headers.get("retry-after")]).toEqual([429, "60"]);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const notice = { id: "limit.reached", text: "[limit.reached]" };
+    expect(await response.json()).toEqual({ ok: false, error: { code: "limit.reached", notice } });
+  });
+});
+
+test("who writes too often is told when to come back", async () => {
+  const contact = { send: async () => "too-many" as const };
+  const typed = { name: "Ani", email: "a@b.test", phone: "1", message: "x", privacy: true };
+  const response = await new Browser({ contact }).post("contact", JSON.stringify(typed), json);
+  expect([response.status, response.headers.get("retry-after")]).toEqual([429, "60"]);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+});
+
+test("trouble with the catalogue is told, a defect of ours is not hidden", async () => {
+  const failing = (trouble: Error) => ({
+    countries: () => Promise.reject(trouble),
+    states: async () => [],
+  });
+  const down = new Browser({ addresses: failing(new BackendError("timeout", "getStates")) });
+  const { status, answer } = await down.call("read-states", { country: "ID" });
+  expect([status, codeOf(answer)]).toEqual([503, "backend-unavailable"]);
+  const broken = new Browser({ addresses: failing(new RangeError("ours")) });
+  await expect(broken.call("read-states", { country: "ID" })).rejects.toThrow("ours");
+});
