@@ -106,6 +106,8 @@ test(`${sessions} sessions with ${requestsEach} requests each, ${abortedPart * 1
   const work = async () => {
     for (let singer = queue.pop(); singer; singer = queue.pop()) {
       await singer.ask(singer.next, Math.random() < abortedPart);
+      // At once: what is told to be done has been looked at.
+      expect(singer.strangers).toEqual([]);
       const count = asked - queue.length;
       if (count % 1_000 === 0) done("R4 requests", count, asked);
     }
