@@ -1,17 +1,29 @@
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { opener, standIns } from "./stand-ins.ts";
 
+// Bundled: a thousand times some hundred small files take longer than the tests. And one copy of
+// graphql, because Yoga knows an error of the backend by its class.
+const bundled = [
+  "drizzle-orm",
+  "drizzle-orm/d1",
+  "drizzle-orm/sqlite-core",
+  "graphql",
+  "graphql-yoga",
+  "htmlparser2",
+  "sanitize-html",
+  "valibot",
+];
+
 /** The tests of actions as `npm run mutation` tries them, before the embedded backend. */
 export default defineConfig({
-  // One copy of graphql, Node's own choice: Yoga knows an error of the backend by its class.
-  resolve: { alias: { ...standIns, graphql: fileURLToPath(import.meta.resolve("graphql")) } },
+  resolve: { alias: standIns },
   test: {
     name: "actions",
-    include: ["worker/actions/*.test.ts"],
+    include: ["tests/mutation/actions.test.ts"],
     setupFiles: [opener("open-sessions.ts"), path.resolve("tests/support/apply-migrations.ts")],
+    deps: { optimizer: { ssr: { enabled: true, include: bundled } } },
     provide: { migrations: await readD1Migrations(path.resolve("backend/migrations")) },
     testTimeout: 30_000,
   },
