@@ -34,8 +34,7 @@ function replay(
   const selector = control.localName;
   const index = [...island.querySelectorAll(selector)].indexOf(control);
   // An animation, because an attribute would differ from what React expects to find.
-  const dimmed = { filter: "brightness(0.8)" };
-  const animation = pressed.animate([dimmed, dimmed], longest);
+  const animation = pressed.animate({ opacity: [0.7, 0.7] }, longest);
   const finish = () => {
     const found = control.isConnected
       ? control
@@ -47,17 +46,25 @@ function replay(
   wakeIsland(island).then(finish);
 }
 
-function onClick(event: MouseEvent): void {
-  if (tapHeart(event)) return;
+/** Clicks, and the one key that does something to what has the focus: it takes a line out of the cart. */
+function onAction(event: MouseEvent | KeyboardEvent): void {
+  const isKey = "key" in event;
+  if (isKey ? event.key !== "Delete" : tapHeart(event)) return;
   const island = islandOf(event.target);
   const control = (event.target as Element).closest?.<HTMLElement>(controls);
-  if (!island || !control || !island.contains(control)) return;
-  // In an island without React links and popovers are as quick by themselves.
-  if (island.hasAttribute("plain") && control.matches("a,[popovertarget]")) return;
-  if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  // A submit button is left to the browser: it validates the form, and the submit comes below.
-  if (control instanceof HTMLButtonElement && control.type === "submit" && control.form) return;
-  replay(event, island, control, control, (found) => found.click());
+  if (!island || !control) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (!isKey) {
+    // In an island without React links and popovers are as quick by themselves.
+    if (event.button || (island.hasAttribute("plain") && control.matches("a,[popovertarget]")))
+      return;
+    // A submit button is left to the browser: it validates the form, and the submit comes below.
+    if (control.matches("[type=submit]")) return;
+  }
+  const Again = event.constructor as typeof Event;
+  replay(event, island, control, control, (found) =>
+    found.dispatchEvent(new Again(event.type, event)),
+  );
 }
 
 function onSubmit(event: SubmitEvent): void {
@@ -70,7 +77,8 @@ function onSubmit(event: SubmitEvent): void {
   });
 }
 
-addEventListener("click", onClick, true);
+addEventListener("click", onAction, true);
+addEventListener("keydown", onAction, true);
 addEventListener("submit", onSubmit, true);
 function onTouch(type: string, prepare: (island: HTMLElement) => void): void {
   const listen = ({ target }: Event) => {

@@ -29,6 +29,6 @@ export function watchFirstAction(): void {
     stop.abort();
     whenIdle(start);
   };
-  for (const type of actions)
-    addEventListener(type, startSoon, { passive: true, signal: stop.signal });
+  // On the window browsers take touch and wheel for passive by themselves.
+  for (const type of actions) addEventListener(type, startSoon, { signal: stop.signal });
 }

@@ -1,7 +1,8 @@
 // What may wait until a second after the load event: nothing here is needed to use the page.
 
 import { watchBuilds } from "./build-check.ts";
-import { prefetchLinks } from "./prefetch.ts";
 
 watchBuilds();
-prefetchLinks();
+// With speculation rules the browser fetches ahead by itself.
+if (!HTMLScriptElement.supports?.("speculationrules"))
+  import("./prefetch.ts").then(({ prefetchLinks }) => prefetchLinks()).catch(() => {});

@@ -5,7 +5,7 @@ import type { Settings } from "../shared/settings.ts";
 export interface PageState {
   locale: Locale;
   settings: Settings;
-  /** URLs of what hydration needs, its own module first. */
+  /** URLs of what hydration needs, its own module last. */
   wake: string[];
   /** URL of what hearts need. */
   hearts: string;
@@ -18,4 +18,4 @@ export interface PageState {
 
 /** Reads the page's state. */
 export const pageState = (): PageState =>
-  JSON.parse(document.getElementById("shop")?.textContent ?? "{}");
+  JSON.parse(document.querySelector("#shop")?.textContent ?? "{}");

@@ -10,18 +10,19 @@ const waking = new WeakMap<Element, Promise<unknown>>();
 export const islandOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>("shop-island:not([awake])") : null;
 
-/** URLs of all that an island needs; what a module imports comes before it. */
-function modulesOf(island: HTMLElement): string[] {
+/** URLs of what wakes an island, the last of them itself; what a module imports comes before it. */
+const wakersOf = (island: HTMLElement): string[] => {
   const plain = island.getAttribute("plain");
-  if (plain) return [plain];
-  const [wake = "", ...shared] = pageState().wake;
-  const own = island.getAttribute("modules")?.split(" ") ?? [];
-  return [wake, ...own, ...shared].reverse();
-}
+  return plain ? [plain] : pageState().wake;
+};
 
 /** Has all that these islands need fetched side by side, without running it. */
 export function preload(islands: Iterable<HTMLElement>): void {
-  for (const href of new Set([...islands].flatMap(modulesOf)))
+  const urls = [...islands].flatMap((island) => [
+    ...wakersOf(island),
+    ...(island.getAttribute("modules")?.split(" ") ?? []),
+  ]);
+  for (const href of new Set(urls))
     document.head.appendChild(
       Object.assign(document.createElement("link"), { rel: "modulepreload", href }),
     );
@@ -32,7 +33,7 @@ async function load(island: HTMLElement): Promise<void> {
   preload([island]);
   let module: WakeModule | undefined;
   // One after the other: a tap can come between two of them.
-  for (const url of modulesOf(island)) module = await nativeImport<WakeModule>(url);
+  for (const url of wakersOf(island)) module = await nativeImport<WakeModule>(url);
   await module?.wake(island);
 }
 

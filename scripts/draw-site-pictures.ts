@@ -35,7 +35,7 @@ await mkdir(`${folder}pictures`, { recursive: true });
 for (const [name, draw] of Object.entries(drawings)) {
   if (!name.includes(only)) continue;
   const pixels = await sharp(Buffer.from(draw())).removeAlpha().png().toBuffer();
-  for (const width of [600, 1200]) {
+  for (const width of [600, 800, 1200]) {
     const bytes = await sharp(pixels)
       .resize(width)
       .webp({ quality: 78, effort: 6, smartSubsample: true })

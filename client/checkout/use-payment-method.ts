@@ -7,6 +7,11 @@ interface PaymentChoice {
   values: { [name: string]: string };
 }
 
+/** Whether somebody was at the form before its script woke: then it stays as it was seen. */
+const wasTouched = (form: HTMLFormElement | null | undefined): boolean =>
+  Boolean(form?.contains(document.activeElement)) ||
+  performance.getEntriesByType("first-input").length > 0;
+
 /** The chosen payment method: until there is script one that needs none. */
 export function usePaymentMethod({ gateways, values }: PaymentChoice) {
   const known = gateways.find(({ id }) => id === values.paymentMethod)?.id;
@@ -14,9 +19,10 @@ export function usePaymentMethod({ gateways, values }: PaymentChoice) {
   const [chosen, choose] = useState(first);
   const preferred = known ?? preferredChoice(gateways);
   useEffect(() => {
-    // What was chosen before the script woke is the shopper's own choice.
-    const picked = document.querySelector<HTMLInputElement>("[name=paymentMethod]:checked")?.value;
-    choose(picked && picked !== first ? picked : preferred);
+    const picked = document.querySelector<HTMLInputElement>("[name=paymentMethod]:checked");
+    // What was chosen, or seen and left, before the script woke is the shopper's own choice.
+    const isOwn = picked?.value !== first || wasTouched(picked.form);
+    choose(picked && isOwn ? picked.value : preferred);
   }, [first, preferred]);
   return { chosen, choose };
 }

@@ -1,5 +1,4 @@
 // The listing without page changes: what is shown is still the server's own HTML of the same address.
-import { canonicalFilter, listingHref, readListingQuery } from "../../shared/facets.ts";
 import { parseOwnPage } from "../own-html.ts";
 
 // spec.md section 9.
@@ -7,12 +6,17 @@ const debounceMs = 100;
 
 const parts = ["title", "count", "filters", "results"];
 
-/** The canonical address that the form asks for; the server would read the same from its fields. */
-function addressOf(form: HTMLFormElement): string {
-  const fields = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
-  const query = readListingQuery(fields);
-  const filter = canonicalFilter(Object.entries(query.filter));
-  return listingHref(new URL(form.action).pathname, { ...query, filter });
+/** What the form asks for, as the browser would send it: the grammar of filters is the server's. */
+const addressOf = (form: HTMLFormElement): string =>
+  `${form.action}?${new URLSearchParams(new FormData(form) as unknown as Record<string, string>)}`;
+
+/** Puts the one spelling of the address, which the page knows, in place of what was asked for. */
+function showAddress(next: Document): void {
+  const canonical = next.querySelector<HTMLLinkElement>("link[rel=canonical]");
+  if (!canonical) return;
+  // Its host is the shop's public one, which a preview is not on.
+  const { pathname, search } = new URL(canonical.href);
+  history.replaceState(history.state, "", pathname + search);
 }
 
 const partOf = (root: ParentNode, name: string): HTMLElement | null =>
@@ -74,7 +78,9 @@ async function load(url: string, { isBack = false, toTop = false } = {}): Promis
     if (signal.aborted) return;
     // A listing that ended meanwhile, or an error: let the browser show it.
     if (!response.ok) return location.reload();
-    show(parseOwnPage(html));
+    const next = parseOwnPage(html);
+    showAddress(next);
+    show(next);
     if (toTop) partOf(document, "title")?.scrollIntoView({ block: "start" });
   } catch {
     if (!signal.aborted) location.assign(url);

@@ -35,7 +35,7 @@ function builtManifest(outDir: string): string {
     .map((name) => [name.slice("client/plain/".length).replace(/\.ts$/, ""), urls(name)[0]]);
   return JSON.stringify({
     entry: `/${manifest["client/entry.ts"]?.file}`,
-    wake: urls("client/wake.tsx"),
+    wake: urls("client/wake.tsx").reverse(),
     cart: `/${manifest["client/state/cart.ts"]?.file}`,
     later: `/${manifest["client/later.ts"]?.file}`,
     drawerStyles: `/${manifest[drawerStyles]?.file}`,

@@ -6,8 +6,8 @@ import { type Choice, chosenVariation, type Product } from "../../../shared/prod
 import { useShop } from "../../../shared/shop-context.ts";
 import { Picture } from "../picture/picture.tsx";
 
-const sizes = "(width < 768px) 94vw, (width < 1280px) 46vw, 600px";
-const widths = [320, 480, 640, 960, 1280] as const;
+const sizes = "(width < 768px) 92vw, (width < 1280px) 46vw, 600px";
+const widths = [480, 768, 960, 1280] as const;
 
 /** A picture of the gallery with the variations that it shows. */
 interface Slide {
