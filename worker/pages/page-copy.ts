@@ -9,8 +9,8 @@ export type PageCopy =
   | {
       outcome: null;
       bytes: Uint8Array<ArrayBuffer>;
-      /** Of the bytes before any compression. */
-      etag: string;
+      /** Of the bytes before any compression; made when it is first read. */
+      readonly etag: string;
       /** How old the data was when the page was made, in seconds. */
       dataAge: number;
       /** False for what was made from stale data: this reader's alone. */
@@ -30,10 +30,22 @@ const outcomeHeader = "outcome";
 const unstoredHeader = "unstored";
 
 /** Puts a page and its age together with the tag that browsers revalidate by. */
-export const wholePage = (
+export function wholePage(
   bytes: Uint8Array<ArrayBuffer>,
-  data: Pick<WholePage, "dataAge" | "isStored">,
-): WholePage => ({ outcome: null, bytes, etag: hashOf(bytes).slice(0, 22), ...data });
+  { etag, ...data }: Pick<WholePage, "dataAge" | "isStored"> & { etag?: string },
+): WholePage {
+  let known = etag;
+  return {
+    outcome: null,
+    bytes,
+    // A page that is sent while it is made goes without.
+    get etag() {
+      known ??= hashOf(bytes).slice(0, 22);
+      return known;
+    },
+    ...data,
+  };
+}
 
 /** Keeps pages as bytes. */
 export const pageCodec: Codec<PageCopy> = {
@@ -48,9 +60,9 @@ export const pageCodec: Codec<PageCopy> = {
     const outcome = headers[outcomeHeader];
     if (outcome) return { outcome: JSON.parse(outcome) };
     const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
-    const etag = headers[etagHeader] ?? hashOf(bytes).slice(0, 22);
     const dataAge = Number(headers[ageHeader] ?? 0);
-    return { outcome: null, bytes, etag, dataAge, isStored: !headers[unstoredHeader] };
+    const isStored = !headers[unstoredHeader];
+    return wholePage(bytes, { etag: headers[etagHeader], dataAge, isStored });
   },
 };
 
