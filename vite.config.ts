@@ -21,7 +21,7 @@ const chunkGroups = [
   },
   {
     name: "cart-state",
-    test: /virtual:messages\/client$|preload-helper|client\/(state\/(cart|signal)|page-shop|translate|call-action|log-error)\.ts|shared\/(money|routes|addresses|shop|cart|result|i18n\/locales)\.ts/,
+    test: /@preact\/signals-core|virtual:messages\/client$|preload-helper|client\/(state\/cart|page-shop|translate|call-action|log-error)\.ts|shared\/(money|routes|addresses|shop|cart|result|i18n\/locales)\.ts/,
     priority: 1,
   },
   {

@@ -1,3 +1,4 @@
+import { batch, computed, signal } from "@preact/signals-core";
 import type {
   ActionName,
   ActionResult,
@@ -7,7 +8,6 @@ import type {
 } from "../../shared/actions.ts";
 import { type Cart, type CartLine, withLine, withQuantity } from "../../shared/cart.ts";
 import { callAction } from "../call-action.ts";
-import { computed, signal } from "./signal.ts";
 
 /** Actions that answer with a cart. */
 type CartAction = {
@@ -23,20 +23,16 @@ const settled = signal<Cart | null>(null);
 const changes = signal<readonly Change[]>([]);
 
 /** The cart as the shopper should see it: the backend's last word with what is still under way. */
-export const cart = computed<Cart | null>([settled, changes], () => {
+export const cart = computed<Cart | null>(() => {
   const last = settled.value;
   return last && changes.value.reduce((shown, change) => change.apply(shown), last);
 });
 
 /** Whether a change of lines is under way. */
-export const isUpdating = computed([changes], () =>
-  changes.value.some(({ action }) => !isCode(action)),
-);
+export const isUpdating = computed(() => changes.value.some(({ action }) => !isCode(action)));
 
 /** Whether a coupon or gift card is under way. */
-export const isCodeUpdating = computed([changes], () =>
-  changes.value.some(({ action }) => isCode(action)),
-);
+export const isCodeUpdating = computed(() => changes.value.some(({ action }) => isCode(action)));
 
 /** What to tell the shopper about the last change; empty where there is nothing to tell. */
 export const notices = signal<readonly Notice[]>([]);
@@ -57,15 +53,17 @@ const isCode = (action: CartAction) =>
 let queue: Promise<unknown> = Promise.resolve();
 
 function settle(change: Change, answer: ActionResult<CartAction>): void {
-  changes.value = changes.value.filter((other) => other !== change);
-  const known = answer.ok ? answer.value.cart : answer.error.cart;
-  if (known) {
-    settled.value = known;
-    dispatchEvent(new CustomEvent("shop-cart-count", { detail: known.itemCount }));
-  }
-  notices.value = answer.ok ? answer.value.notices : [answer.error.notice];
-  // It is still there: nothing to put back.
-  if (!answer.ok && change.action === "remove-line") takenOut.value = null;
+  batch(() => {
+    changes.value = changes.value.filter((other) => other !== change);
+    const known = answer.ok ? answer.value.cart : answer.error.cart;
+    if (known) {
+      settled.value = known;
+      dispatchEvent(new CustomEvent("shop-cart-count", { detail: known.itemCount }));
+    }
+    notices.value = answer.ok ? answer.value.notices : [answer.error.notice];
+    // It is still there: nothing to put back.
+    if (!answer.ok && change.action === "remove-line") takenOut.value = null;
+  });
 }
 
 function assertBrowser(): void {
@@ -109,7 +107,7 @@ export function removeLine(line: CartLine, to: TakenOut["to"] = "nowhere") {
 
 /** Puts the line that was taken out last back into the cart. */
 export function putBack(): void {
-  const line = takenOut.value?.line;
+  const line = takenOut.peek()?.line;
   if (!line) return;
   const { productId, variationId, attributes, quantity } = line;
   const variation = variationId === null ? {} : { variationId, attributes };

@@ -1,4 +1,4 @@
-import { signal } from "./signal.ts";
+import { signal } from "@preact/signals-core";
 
 /** Whether the cart drawer is open. */
 export const isDrawerOpen = signal(false);

@@ -1,5 +1,5 @@
+import type { ReadonlySignal } from "@preact/signals-core";
 import { useSyncExternalStore } from "react";
-import type { ReadonlySignal } from "./signal.ts";
 
 /**
  * A signal's value in React. While hydrating it is the server's: a signal that changed before
@@ -7,7 +7,7 @@ import type { ReadonlySignal } from "./signal.ts";
  */
 export const useSignalValue = <Value>(signal: ReadonlySignal<Value>, fromServer: Value): Value =>
   useSyncExternalStore(
-    signal.subscribe,
-    () => signal.value,
+    (changed) => signal.subscribe(changed),
+    () => signal.peek(),
     () => fromServer,
   );
