@@ -75,6 +75,7 @@ test("who comes while a refresh is young waits for it, too", async () => {
   const first = cache.read(product);
   await clock.pass(500);
   const second = cache.read(product);
+  await settle();
   slow.resolve({ value: { n: 2 } });
   for (const read of [first, second]) expect(await read).toMatchObject({ value: { n: 2 } });
 });

@@ -26,6 +26,7 @@ test.each([
   null,
   undefined,
   ["listing"],
+  ["product:sikat"],
 ])("%j is no tag", (text) => {
   expect(isTag(text)).toBe(false);
 });

@@ -12,7 +12,7 @@ const plainTags = ["listing", "articles", "categories", "settings", "stock"];
 
 /** Tells whether a text from outside (an operator's purge) names a tag. */
 export const isTag = (text: unknown): text is Tag =>
-  typeof text === "string" && (plainTags.includes(text) || /^(product|category):.+$/s.test(text));
+  typeof text === "string" && (plainTags.includes(text) || /^(product|category):./s.test(text));
 
 /** A product by its id, beside its slug: a deletion and an order name only the id. */
 export const productIdTag = (productId: number): Tag => `product:#${productId}`;
