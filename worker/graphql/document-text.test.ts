@@ -68,6 +68,39 @@ test("fragments that are still spread stay, and those that they spread", () => {
   expect(() => parse(text)).not.toThrow();
 });
 
+test("each spread keeps its own fragment, also behind one that goes", () => {
+  const inner = graphql(`
+    fragment Total on Cart {
+      total
+    }
+  `);
+  const outer = graphql(
+    `
+      fragment Totals on Cart {
+        subtotal
+        ...Total
+      }
+    `,
+    [inner],
+  );
+  const query = graphql(
+    `
+      query getTotals($format: PricingFieldFormatEnum) {
+        cart {
+          giftCards {
+            ...CardFields
+          }
+          ...Totals
+        }
+      }
+    `,
+    [cardFields, outer],
+  );
+  expect(words(documentText(query, { embedded: false }))).toBe(
+    "query getTotals { cart { ...Totals } } fragment Totals on Cart { subtotal ...Total } fragment Total on Cart { total }",
+  );
+});
+
 test("the text of a document is made once", () => {
   expect(documentText(getCart, { embedded: true })).toBe(documentText(getCart, { embedded: true }));
 });
