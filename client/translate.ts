@@ -2,8 +2,9 @@ import type { BrowserCatalogue, BrowserMessage, Translate } from "../shared/i18n
 
 /** The translate function of a catalogue that the build has taken apart: no formatter is shipped. */
 export function createTranslate(catalogue: BrowserCatalogue, languageTag: string): Translate {
-  const numbers = new Intl.NumberFormat(languageTag);
-  const plurals = new Intl.PluralRules(languageTag);
+  // Made when the first is asked for: a slow phone takes a frame to make them.
+  let numbers: Intl.NumberFormat | undefined;
+  let plurals: Intl.PluralRules | undefined;
   return (id, values = {}) => {
     const text = (message: BrowserMessage): string => {
       if (typeof message === "string") return message;
@@ -13,7 +14,11 @@ export function createTranslate(catalogue: BrowserCatalogue, languageTag: string
       const value = values[name] ?? "";
       const number = Number(value);
       if (form === undefined) return String(value);
-      if (form === 0) return numbers.format(number);
+      if (form === 0) {
+        numbers ??= new Intl.NumberFormat(languageTag);
+        return numbers.format(number);
+      }
+      plurals ??= new Intl.PluralRules(languageTag);
       return text(form[`=${number}`] ?? form[plurals.select(number)] ?? form.other ?? "");
     };
     return text(catalogue[id] ?? id);

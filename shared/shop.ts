@@ -22,18 +22,22 @@ export interface Shop {
 
 /** Puts a shop together from a language, its words and the settings. */
 export function createShop(locale: Locale, settings: Settings, t: Translate): Shop {
-  // The backend's dates carry no zone of their own; in the shop's own zone no day slips.
-  const format = new Intl.DateTimeFormat(settings.dateLocale, {
-    dateStyle: "long",
-    timeZone: "Asia/Jakarta",
-  });
+  // Made when the first date is asked for: a slow phone takes a frame to make one.
+  let format: Intl.DateTimeFormat | undefined;
   return {
     locale,
     lang: locales[locale].lang,
     settings,
     t,
     money: (amount) => formatMoney(amount, settings.money),
-    date: (iso) => format.format(new Date(iso)),
+    date: (iso) => {
+      // The backend's dates carry no zone of their own; in the shop's own zone no day slips.
+      format ??= new Intl.DateTimeFormat(settings.dateLocale, {
+        dateStyle: "long",
+        timeZone: "Asia/Jakarta",
+      });
+      return format.format(new Date(iso));
+    },
     link: (path) => localePath(path, locale),
   };
 }
