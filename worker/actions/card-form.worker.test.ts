@@ -104,7 +104,12 @@ describe("what is ordered", () => {
     for (const more of [{ shipping }, { shipping, shipToDifferentAddress: true }])
       await (await shopper()).call("checkout", { ...form, key: newKey(), ...more });
     expect(heard.map(({ input }) => input)).toMatchObject([
-      { shipToDifferentAddress: false, shipping: { city: "Surabaya" }, customerNote: "" },
+      {
+        shipToDifferentAddress: false,
+        shipping: { city: "Surabaya" },
+        customerNote: "",
+        shippingMethod: ["flat_rate:1"],
+      },
       { shipToDifferentAddress: true, shipping: { city: "Malang" } },
     ]);
   });

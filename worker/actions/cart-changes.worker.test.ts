@@ -1,57 +1,18 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { backendDoor } from "../../tests/support/backend-door.ts";
 import { Browser, cartOf, codeOf, openShop } from "../../tests/support/browser-with-cookies.ts";
-import { at } from "../../tests/support/checking-out.ts";
+import { listen, refuse, takeAnything } from "../../tests/support/other-backend.ts";
 
 beforeAll(openShop);
 
 afterEach(() => backendDoor.open());
 
-interface Sent {
-  operationName: string;
-  variables: Record<string, unknown>;
-}
-
-type Answer = Record<string, { cart: { contents: { nodes: Line[] } } }>;
-type Line = { quantity: number; product: { node: Record<string, unknown> } };
-
-/** Listens at the backend's door, and may change what goes in. */
-function listen(change: (sent: Sent) => Sent = (sent) => sent): Sent[] {
-  const heard: Sent[] = [];
-  backendDoor.keeper = async (request, pass) => {
-    const sent = (await request.clone().json()) as Sent;
-    heard.push(sent);
-    return pass(new Request(request, { body: JSON.stringify(change(sent)) }));
-  };
-  return heard;
-}
-
-/** Has the backend take any quantity, as a real one does, of which it says that so many are left. */
-function takeAnything(left: number): void {
-  backendDoor.keeper = async (request, pass) => {
-    const { operationName, variables } = (await request.clone().json()) as Sent;
-    if (operationName !== "UpDateCartQuantity" || Number(variables.quantity) < 100)
-      return pass(request);
-    const few = { operationName, variables: { ...variables, quantity: 1 } };
-    const sent = { ...((await request.clone().json()) as Sent), ...few };
-    const response = await pass(new Request(request, { body: JSON.stringify(sent) }));
-    const { data } = (await response.json()) as { data: Answer };
-    for (const line of Object.values(data).flatMap(({ cart }) => cart.contents.nodes)) {
-      line.quantity = Number(variables.quantity);
-      Object.assign(line.product.node, { manageStock: "TRUE", stockQuantity: left });
-    }
-    return Response.json({ data }, { headers: response.headers });
-  };
-}
-
-/** Has the backend refuse one operation. */
-const refuse = (operation: string, message: string) =>
-  at(operation, async () => Response.json({ data: null, errors: [{ message }] }));
-
-async function shopperWith(productId: number, quantity = 1) {
+/** A shopper with one of a product, beside one of another where that is named. */
+async function shopperWith(productId: number, other?: number) {
   const browser = new Browser();
-  await browser.call("add-to-cart", { productId, quantity });
-  const [line] = (await cartOf(browser)).lines;
+  if (other) await browser.call("add-to-cart", { productId: other, quantity: 1 });
+  await browser.call("add-to-cart", { productId, quantity: 1 });
+  const line = (await cartOf(browser)).lines.find((it) => it.productId === productId);
   return { browser, key: line?.key ?? "" };
 }
 
@@ -101,7 +62,7 @@ describe("adding to the cart", () => {
 
 describe("a quantity that the backend takes although there are fewer", () => {
   test("is set to what there is, and said", async () => {
-    const { browser, key } = await shopperWith(100);
+    const { browser, key } = await shopperWith(100, 102);
     takeAnything(3);
     const { answer } = await browser.call("update-quantity", { key, quantity: 5_000 });
     expect(answer).toMatchObject({
@@ -109,7 +70,7 @@ describe("a quantity that the backend takes although there are fewer", () => {
         code: "cart.only-so-many",
         notice: { values: { name: "Produk 100", remaining: 3 } },
         fields: { quantity: { id: "cart.only-so-many" } },
-        cart: { lines: [{ key, quantity: 3 }] },
+        cart: { lines: [{}, { key, quantity: 3 }] },
       },
     });
   });
@@ -147,16 +108,31 @@ describe("a line's quantity", () => {
   });
 
   test("that the backend refuses leaves the line, and shows the cart as it is", async () => {
-    const { browser, key } = await shopperWith(100);
+    const { browser, key } = await shopperWith(100, 102);
     refuse("UpDateCartQuantity", "Internal server error");
     const { answer } = await browser.call("update-quantity", { key, quantity: 2 });
     expect(answer).toMatchObject({
       error: {
         code: "backend.failed",
         fields: { quantity: {} },
-        cart: { lines: [{ key, quantity: 1 }] },
+        cart: { lines: [{}, { key, quantity: 1 }] },
       },
     });
+  });
+
+  test("is as large as is wanted where nothing is counted, and the line goes with 0", async () => {
+    const { browser, key } = await shopperWith(100);
+    const set = async (quantity: number) =>
+      (await browser.call("update-quantity", { key, quantity })).answer;
+    expect(await set(30)).toMatchObject({ ok: true, value: { cart: { itemCount: 30 } } });
+    expect(await set(0)).toMatchObject({ ok: true, value: { cart: { lines: [] } } });
+  });
+
+  test("of a line that goes meanwhile is told so, with the cart as it is", async () => {
+    const { browser, key } = await shopperWith(100);
+    listen((sent) => ({ ...sent, variables: { ...sent.variables, quantity: 0 } }));
+    const { answer } = await browser.call("update-quantity", { key, quantity: 2 });
+    expect(answer).toMatchObject({ error: { code: "cart.line-gone", cart: { lines: [] } } });
   });
 });
 

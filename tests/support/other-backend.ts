@@ -1,0 +1,43 @@
+import { backendDoor } from "./backend-door.ts";
+import { at } from "./checking-out.ts";
+
+interface Sent {
+  operationName: string;
+  variables: Record<string, unknown>;
+}
+
+type Answer = Record<string, { cart: { contents: { nodes: Line[] } } }>;
+type Line = { quantity: number; product: { node: Record<string, unknown> } };
+
+/** Listens at the backend's door, and may change what goes in. */
+export function listen(change: (sent: Sent) => Sent = (sent) => sent): Sent[] {
+  const heard: Sent[] = [];
+  backendDoor.keeper = async (request, pass) => {
+    const sent = (await request.clone().json()) as Sent;
+    heard.push(sent);
+    return pass(new Request(request, { body: JSON.stringify(change(sent)) }));
+  };
+  return heard;
+}
+
+/** Has the backend take any quantity, as a real one does, of which it says that so many are left. */
+export function takeAnything(left: number): void {
+  backendDoor.keeper = async (request, pass) => {
+    const { operationName, variables } = (await request.clone().json()) as Sent;
+    if (operationName !== "UpDateCartQuantity" || Number(variables.quantity) < 100)
+      return pass(request);
+    const few = { operationName, variables: { ...variables, quantity: 1 } };
+    const sent = { ...((await request.clone().json()) as Sent), ...few };
+    const response = await pass(new Request(request, { body: JSON.stringify(sent) }));
+    const { data } = (await response.json()) as { data: Answer };
+    for (const line of Object.values(data).flatMap(({ cart }) => cart.contents.nodes)) {
+      line.quantity = Number(variables.quantity);
+      Object.assign(line.product.node, { manageStock: "TRUE", stockQuantity: left });
+    }
+    return Response.json({ data }, { headers: response.headers });
+  };
+}
+
+/** Has the backend refuse one operation. */
+export const refuse = (operation: string, message: string) =>
+  at(operation, async () => Response.json({ data: null, errors: [{ message }] }));
