@@ -38,8 +38,13 @@ const clientState = (shop: Shop) =>
     build: __BUILD_ID__,
   });
 
+// A product whose data is late may be painted before its picture is there, which would then not
+// grow out of the card that was tapped.
+const firstPicture = '<link rel="expect" href="#picture-1" blocking="render"/>';
+
 // After the start that all pages share: a page whose data is late has sent that already.
-const areaStyle = (area: StyleArea = "other"): string => `<style>${areaSheets[area]}</style>`;
+const areaHead = (area: StyleArea = "other"): string =>
+  `<style>${areaSheets[area]}</style>${area === "product" ? firstPicture : ""}`;
 
 /** The whole page: one start for all, then what this page says and shows. */
 export function Document(props: DocumentProps & { children: ReactNode }) {
@@ -48,7 +53,7 @@ export function Document(props: DocumentProps & { children: ReactNode }) {
     <ShopContext value={shop}>
       <html lang={shop.lang}>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constant text of this build */}
-        <head dangerouslySetInnerHTML={{ __html: headStart + areaStyle(props.styles) }} />
+        <head dangerouslySetInnerHTML={{ __html: headStart + areaHead(props.styles) }} />
         <body data-start={props.startNow ? "now" : undefined}>
           <PageHead
             head={head}
