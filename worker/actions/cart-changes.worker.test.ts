@@ -171,3 +171,11 @@ test("a shop whose backend knows no gift cards does not ask it for any", async (
   expect(answer).toMatchObject({ error: { code: "coupon.unknown", fields: { code: {} } } });
   expect(heard.map(({ operationName }) => operationName)).toEqual(["applyCoupon"]);
 });
+
+test("a code is answered with the cart that it makes", async () => {
+  const { browser } = await shopperWith(100);
+  const given = async (code: string) => (await browser.call("apply-code", { code })).answer;
+  expect(await given("hemat")).toMatchObject({ value: { cart: { coupons: [{ code: "hemat" }] } } });
+  expect(await given("KADO")).toMatchObject({ value: { cart: { giftCards: [{ code: "KADO" }] } } });
+  expect(await given("ngawur")).toMatchObject({ error: { fields: { code: {} } } });
+});

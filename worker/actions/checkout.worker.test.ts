@@ -97,6 +97,27 @@ describe("the checkout form", () => {
     expect(JSON.stringify(flash)).not.toContain("rahasia");
   });
 
+  test("sent by an island is told what became of it", async () => {
+    const browser = new Browser();
+    const key = crypto.randomUUID();
+    const form = { total: 1250, paymentMethod: "cod", shippingMethod: "flat_rate:1" };
+    const sent = { ...form, key, billing: ANI };
+    await browser.call("add-to-cart", { productId: 100, quantity: 1 });
+    at("Checkout", failing("refused"), 1);
+    expect((await browser.call("checkout", sent)).answer).toEqual({
+      ok: true,
+      value: { state: "confirming", key, location: `/en/checkout/confirming?key=${key}` },
+    });
+    backendDoor.open();
+    const other = new Browser();
+    await other.call("add-to-cart", { productId: 100, quantity: 1 });
+    const done = await other.call("checkout", { ...sent, key: crypto.randomUUID() });
+    expect(done.answer).toMatchObject({
+      value: { state: "done", orderId: expect.any(Number), orderKey: expect.any(String) },
+    });
+    expect(await visitor(other.sessionId).readFlash()).toBeNull();
+  });
+
   test("pressed twenty times makes one order", async () => {
     const browser = new Browser();
     await browser.submit("add-to-cart", { productId: "100", quantity: "1" });

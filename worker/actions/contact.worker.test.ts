@@ -53,6 +53,17 @@ describe("the contact form", () => {
     });
   });
 
+  test("that is empty says so of every field", async () => {
+    const { answer } = await new Browser().call("contact", {});
+    expect(answer.ok ? [] : Object.keys(answer.error.fields ?? {})).toEqual([
+      "name",
+      "email",
+      "phone",
+      "message",
+      "privacy",
+    ]);
+  });
+
   test("without script keeps what was typed when something is missing", async () => {
     const browser = new Browser();
     await browser.submit("contact", { ...typed, email: "ani@" });
@@ -65,7 +76,7 @@ describe("the contact form", () => {
   test("lets a robot believe that it has written", async () => {
     const before = (await kept()).length;
     const { answer } = await new Browser().call("contact", { ...typed, website: "http://spam" });
-    expect(answer.ok).toBe(true);
+    expect(answer).toEqual({ ok: true, value: { location: "/en/contact?sent=1" } });
     expect(await kept()).toHaveLength(before);
   });
 
