@@ -15,6 +15,7 @@ const languages = [
       path: (path: string) => `Tidak ada halaman di ${path}.`,
       wrong: "Terjadi kesalahan.",
       categories: "Belanja menurut kategori",
+      again: "Coba lagi",
     },
   },
   {
@@ -25,9 +26,14 @@ const languages = [
       path: (path: string) => `There is no page at ${path}.`,
       wrong: "Something went wrong.",
       categories: "Shop by category",
+      again: "Try again",
     },
   },
 ];
+
+/** The link that asks for the same address once more; null where the page has none. */
+const hrefOf = (html: string, words: string): string | null =>
+  new RegExp(`<a[^>]* href="([^"]*)"[^>]*>${words}</a>`).exec(html)?.[1] ?? null;
 
 /** Search and the eight categories: an error is no dead end. */
 function expectWaysOn(html: string, prefix: string, categories: string): void {
@@ -47,6 +53,7 @@ for (const { prefix, lang, words } of languages) {
     expect(html).toMatch(/<p class="error-status">Error(?:<!-- -->)? (?:<!-- -->)?404<\/p>/);
     expect(html).toContain(`<h1>${words.heading}</h1>`);
     expect(html).toContain(words.path("/nothing-here"));
+    expect(hrefOf(html, words.again)).toBeNull();
     expect(html).toContain(`<title>${words.heading} | `);
     expectWaysOn(html, prefix, words.categories);
   });
@@ -85,6 +92,18 @@ for (const { prefix, lang, words } of languages) {
     expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);
     expect(html).toMatch(/Error(?:<!-- -->)? (?:<!-- -->)?503/);
     expectWaysOn(html, prefix, words.categories);
+  });
+
+  test.each([
+    ["an article", `/article/never-read-either-${lang}`],
+    ["a product with its choice", `/product/never-read-${lang}?pa_ukuran=4l&a=%26%22`],
+  ])(`%s that is a 503 in ${lang} leads to its own address again`, async (_what, path) => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const shop = openShop();
+    shop.backend.fault = "refused";
+    const answer = await shop.fetch(prefix + path, navigation);
+    expect(answer.status).toBe(503);
+    expect(hrefOf(await answer.text(), words.again)).toBe((prefix + path).replace("&", "&amp;"));
   });
 
   test(`a defect is a 500 in the spec's words in ${lang}, with an id and without a stack`, async () => {

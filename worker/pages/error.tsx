@@ -2,6 +2,7 @@ import type { MessageId, MessageValues } from "../../shared/i18n/translator.ts";
 import { routes } from "../../shared/routes.ts";
 import { useShop } from "../../shared/shop-context.ts";
 import { CategoryGrid } from "../components/category-grid/category-grid.tsx";
+import type { ErrorWay } from "./try-again.ts";
 
 /** What went wrong, in the spec's words. */
 export interface ErrorPageProps {
@@ -9,7 +10,7 @@ export interface ErrorPageProps {
   /** The path that nothing is at. */
   path: string;
   message?: { id: MessageId; values?: MessageValues };
-  link?: { href: string; label: MessageId };
+  link?: ErrorWay;
   requestId?: string;
 }
 

@@ -6,6 +6,7 @@ import { shopFor } from "../render/shops.ts";
 import type { PrivatePage, PublicContext } from "./define-page.ts";
 import { ErrorPage, type ErrorPageProps, errorTitle } from "./error.tsx";
 import { isOutcome, type PageOutcome } from "./page-outcome.ts";
+import { tryAgain } from "./try-again.ts";
 
 type AppContext = Context<AppEnv>;
 
@@ -32,9 +33,11 @@ export function renderError(c: AppContext, props: ErrorPageProps): Response | Pr
   const shop = shopFor(locale, config.settings);
   c.status(props.status as 404);
   c.header("cache-control", "no-store");
-  return c.render(<ErrorPage {...props} />, {
+  const path = fullPath(c);
+  const link = props.link ?? tryAgain(props.status, c.req.method, path);
+  return c.render(<ErrorPage {...props} link={link} />, {
     head: { title: shop.t(errorTitle(props.status)), noindex: true },
-    path: fullPath(c),
+    path,
   });
 }
 
