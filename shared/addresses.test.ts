@@ -123,6 +123,11 @@ test.each([
   expect(splitLocale(address)).toEqual({ locale, path });
 });
 
+test("the home page keeps its query in every language", () => {
+  expect(localePath("/?utm=1", "en_US")).toBe("/en?utm=1");
+  expect(localePath("/?utm=1", "id_ID")).toBe("/?utm=1");
+});
+
 test("a path that only begins like a language is none of it", () => {
   expect(splitLocale("/english")).toEqual({ locale: "id_ID", path: "/english" });
 });

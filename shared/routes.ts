@@ -5,10 +5,10 @@ export type Path = `/${string}`;
 
 export * as routes from "./addresses.ts";
 
-/** Puts the language prefix before a path: ("/products", "en_US") is "/en/products". */
+/** Puts the language prefix before a path: ("/products", "en_US") is "/en/products", ("/?a=1", "en_US") "/en?a=1". */
 export function localePath(path: string, locale: Locale): string {
   const { prefix } = locales[locale];
-  return path === "/" && prefix ? prefix : `${prefix}${path}`;
+  return prefix + (prefix && /^\/(\?|$)/.test(path) ? path.slice(1) : path);
 }
 
 /** What belongs to one visitor: never prefetched, never stored. */
