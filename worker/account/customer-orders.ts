@@ -1,11 +1,11 @@
 import type { CustomerDownload, OrderSummary } from "../../shared/account.ts";
 import { parseRawPrice } from "../../shared/money.ts";
 import type { OrderView } from "../../shared/order.ts";
+import type { AnswerContext } from "../catalogue/answer-context.ts";
 import { BackendError } from "../graphql/backend-error.ts";
 import type { ResultOf } from "../graphql/tada.ts";
 import { downloadFileOf } from "../session/download-file.ts";
 import type { SessionClient } from "../session/session-client.ts";
-import type { CartContext } from "../session/to-cart.ts";
 import { toOrder } from "../session/to-order.ts";
 import { getDownloads, getOrder, type getOrders } from "./account-operations.ts";
 
@@ -69,7 +69,7 @@ const notTheirs = /^(Not authorized to access|No order exists)/;
 export async function ownOrder(
   session: SessionClient,
   id: string,
-  context: CartContext,
+  context: AnswerContext,
 ): Promise<OwnOrder | null> {
   try {
     const answer = await session.customer(getOrder, { id });

@@ -1,4 +1,5 @@
 import type { Bindings } from "../bindings.ts";
+import { answerContext } from "../catalogue/answer-context.ts";
 import type { Config } from "../config.ts";
 import { orderRecord } from "../session/order-record.ts";
 import type { SessionClient } from "../session/session-client.ts";
@@ -22,7 +23,6 @@ export async function readableOrder(
   if (!/^[1-9]\d{0,9}$/.test(id)) return null;
   const recorded = key ? await orderRecord(bindings.ORDERS, id).read(key) : null;
   if (recorded && key) return { order: recorded, orderKey: key };
-  const { currency } = config.settings.money;
-  const own = await ownOrder(session, id, { currency, imageBaseUrl: config.images.baseUrl });
+  const own = await ownOrder(session, id, answerContext(config));
   return own && (!key || key === own.orderKey) ? own : null;
 }

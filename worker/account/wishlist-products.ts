@@ -1,5 +1,6 @@
 import type { ProductCard } from "../../shared/product.ts";
-import { type AnswerContext, toCard } from "../catalogue/card-answer.ts";
+import type { AnswerContext } from "../catalogue/answer-context.ts";
+import { toCard } from "../catalogue/card-answer.ts";
 import { cardFields } from "../catalogue/card-fields.ts";
 import type { CatalogueClient } from "../graphql/catalogue-client.ts";
 import { catalogueQuery } from "../graphql/operation.ts";

@@ -1,8 +1,9 @@
 import { type Article, type ArticleCard, readingMinutes } from "../../shared/article.ts";
 import { plainText } from "../graphql/plain-text.ts";
 import type { ResultOf } from "../graphql/tada.ts";
+import type { AnswerContext } from "./answer-context.ts";
 import type { ArticleCardAnswer, getPost } from "./article-operations.ts";
-import { type AnswerContext, nodesOf, toPicture } from "./card-answer.ts";
+import { nodesOf, toPicture } from "./card-answer.ts";
 import { cleanArticle, type OwnAddresses } from "./clean-html.ts";
 
 type PostAnswer = NonNullable<ResultOf<typeof getPost.document>["post"]>;

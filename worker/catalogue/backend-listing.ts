@@ -1,7 +1,8 @@
 import type { ListingQuery } from "../../shared/facets.ts";
 import type { CatalogueClient } from "../graphql/catalogue-client.ts";
+import type { AnswerContext } from "./answer-context.ts";
 import { type BackendList, pageOfList } from "./backend-blocks.ts";
-import { type AnswerContext, toCard } from "./card-answer.ts";
+import { toCard } from "./card-answer.ts";
 import { buildIndex } from "./index/build-index.ts";
 import { type CatalogueIndex, openIndex } from "./index/catalogue-index.ts";
 import type { ListingAnswer, ListingRequest } from "./listing.ts";

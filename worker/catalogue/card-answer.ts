@@ -7,14 +7,8 @@ import {
   type ProductType,
   type StockStatus,
 } from "../../shared/product.ts";
+import type { AnswerContext } from "./answer-context.ts";
 import type { CardAnswer } from "./card-fields.ts";
-
-/** What reading an answer needs to know of the shop. */
-export interface AnswerContext {
-  currency: string;
-  /** Pictures below this address are named relative to it, so that no page shows the backend's host. */
-  imageBaseUrl: string;
-}
 
 type Nodes<Node> = { nodes: readonly Node[] } | null | undefined;
 

@@ -4,6 +4,7 @@ import { backendFetch } from "../backend-fetch.ts";
 import type { Bindings } from "../bindings.ts";
 import type { Tag } from "../cache/tags.ts";
 import { parseConfig } from "../config.ts";
+import { answerContext } from "./answer-context.ts";
 import { askPlainly } from "./ask-plainly.ts";
 import { type BuildResult, patch, rebuild } from "./index-build.ts";
 
@@ -79,7 +80,7 @@ export class CatalogueBuilder extends DurableObject<Bindings> {
     const config = parseConfig(this.env);
     const options = {
       ask: askPlainly(backendFetch(this.env, config), config, locale),
-      context: { currency: config.settings.money.currency, imageBaseUrl: config.images.baseUrl },
+      context: answerContext(config),
       limit: config.indexLimit,
       bucket: this.env.CATALOGUE,
       locale,

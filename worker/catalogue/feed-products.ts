@@ -4,7 +4,8 @@ import type { StockStatus } from "../../shared/product.ts";
 import { catalogueQuery } from "../graphql/operation.ts";
 import { plainText } from "../graphql/plain-text.ts";
 import { graphql, type ResultOf } from "../graphql/tada.ts";
-import { type AnswerContext, nodesOf, stockStatusOf, toPicture } from "./card-answer.ts";
+import type { AnswerContext } from "./answer-context.ts";
+import { nodesOf, stockStatusOf, toPicture } from "./card-answer.ts";
 import { imageFields } from "./card-fields.ts";
 
 const feedFields = graphql(

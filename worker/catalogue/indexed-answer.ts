@@ -1,5 +1,6 @@
 import { plainText } from "../graphql/plain-text.ts";
-import { type AnswerContext, nodesOf, toCard } from "./card-answer.ts";
+import type { AnswerContext } from "./answer-context.ts";
+import { nodesOf, toCard } from "./card-answer.ts";
 import type { IndexAnswerNode } from "./card-fields.ts";
 import type { FacetValue, IndexedProduct } from "./index/indexed-product.ts";
 

@@ -1,5 +1,5 @@
+import type { AnswerContext } from "./answer-context.ts";
 import type { Ask } from "./ask.ts";
-import type { AnswerContext } from "./card-answer.ts";
 import type { IndexAnswerNode } from "./card-fields.ts";
 import type { CatalogueSource, Facet, IndexedProduct } from "./index/indexed-product.ts";
 import {

@@ -1,6 +1,7 @@
 import type { Article, ArticleCard } from "../../shared/article.ts";
 import { routes } from "../../shared/routes.ts";
 import { useShop } from "../../shared/shop-context.ts";
+import { answerContext } from "../catalogue/answer-context.ts";
 import { toArticle, toArticleCard } from "../catalogue/article-answer.ts";
 import { getPost, getPosts } from "../catalogue/article-operations.ts";
 import { ArticleGrid, articleRatio } from "../components/article-card/article-card.tsx";
@@ -8,7 +9,6 @@ import { Breadcrumb } from "../components/breadcrumb/breadcrumb.tsx";
 import { Picture } from "../components/picture/picture.tsx";
 import { articleData } from "../render/structured/article-data.ts";
 import { breadcrumbList } from "../render/structured/breadcrumb-list.ts";
-import { answerContext } from "./answer-context.ts";
 import { publicPage } from "./define-page.ts";
 import { notFound, type PageOutcome } from "./page-outcome.ts";
 

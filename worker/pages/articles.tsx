@@ -1,6 +1,7 @@
 import type { ArticleCard, ArticleCategory } from "../../shared/article.ts";
 import { routes } from "../../shared/routes.ts";
 import { useShop } from "../../shared/shop-context.ts";
+import { answerContext } from "../catalogue/answer-context.ts";
 import { toArticleCard } from "../catalogue/article-answer.ts";
 import { getPostCategories, getPosts } from "../catalogue/article-operations.ts";
 import { nodesOf } from "../catalogue/card-answer.ts";
@@ -8,7 +9,6 @@ import { ArticleGrid } from "../components/article-card/article-card.tsx";
 import { ContentPage } from "../components/content-page/content-page.tsx";
 import { plainText } from "../graphql/plain-text.ts";
 import { breadcrumbList } from "../render/structured/breadcrumb-list.ts";
-import { answerContext } from "./answer-context.ts";
 import { publicPage } from "./define-page.ts";
 import { notFound, type PageOutcome } from "./page-outcome.ts";
 

@@ -2,7 +2,9 @@ import type { Picture as PictureData } from "../../shared/images.ts";
 import type { ProductCard } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { useShop } from "../../shared/shop-context.ts";
-import { type AnswerContext, toCard, toPicture } from "../catalogue/card-answer.ts";
+import type { AnswerContext } from "../catalogue/answer-context.ts";
+import { answerContext } from "../catalogue/answer-context.ts";
+import { toCard, toPicture } from "../catalogue/card-answer.ts";
 import { type Category, categoryTree, trailOf } from "../catalogue/category-tree.ts";
 import { getProducts } from "../catalogue/listing-operations.ts";
 import { Breadcrumb, type Crumb } from "../components/breadcrumb/breadcrumb.tsx";
@@ -10,7 +12,6 @@ import { Picture } from "../components/picture/picture.tsx";
 import { ProductGrid } from "../components/product-card/product-card.tsx";
 import { breadcrumbList } from "../render/structured/breadcrumb-list.ts";
 import { itemList } from "../render/structured/item-list.ts";
-import { answerContext } from "./answer-context.ts";
 import { publicPage } from "./define-page.ts";
 import { notFound, type PageOutcome } from "./page-outcome.ts";
 

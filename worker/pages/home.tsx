@@ -5,6 +5,7 @@ import type { MessageId } from "../../shared/i18n/translator.ts";
 import type { ProductCard } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { useShop } from "../../shared/shop-context.ts";
+import { answerContext } from "../catalogue/answer-context.ts";
 import { toArticleCard } from "../catalogue/article-answer.ts";
 import { getPosts } from "../catalogue/article-operations.ts";
 import { toCard } from "../catalogue/card-answer.ts";
@@ -17,7 +18,6 @@ import { Questions } from "../components/questions/questions.tsx";
 import { SitePicture } from "../components/site-picture/site-picture.tsx";
 import { longDescription } from "../render/site-words.ts";
 import { organization, webSite } from "../render/structured/organization.ts";
-import { answerContext } from "./answer-context.ts";
 import { publicPage } from "./define-page.ts";
 
 const shelf = 4;

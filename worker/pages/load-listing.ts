@@ -1,6 +1,7 @@
 import { type ListingQuery, listingHref, readListingQuery } from "../../shared/facets.ts";
 import { locales } from "../../shared/i18n/locales.ts";
 import type { ProductCard } from "../../shared/product.ts";
+import { answerContext } from "../catalogue/answer-context.ts";
 import { listingFromBackend, smallIndex } from "../catalogue/backend-listing.ts";
 import {
   type ListedFilters,
@@ -10,7 +11,6 @@ import {
 } from "../catalogue/listing.ts";
 import type { Crumb } from "../components/breadcrumb/breadcrumb.tsx";
 import { writeLog } from "../log.ts";
-import { answerContext } from "./answer-context.ts";
 import type { PublicContext } from "./define-page.ts";
 import { notFound, type PageOutcome } from "./page-outcome.ts";
 

@@ -2,6 +2,7 @@ import { choiceParameter, chosenName, type Product, productChoice } from "../../
 import { routes } from "../../shared/routes.ts";
 import type { Shop } from "../../shared/shop.ts";
 import { useShop } from "../../shared/shop-context.ts";
+import { answerContext } from "../catalogue/answer-context.ts";
 import { getProduct } from "../catalogue/operations.ts";
 import { toProduct } from "../catalogue/product-answer.ts";
 import { Breadcrumb, type Crumb } from "../components/breadcrumb/breadcrumb.tsx";
@@ -17,7 +18,6 @@ import { Stars } from "../components/stars/stars.tsx";
 import { plainText } from "../graphql/plain-text.ts";
 import { breadcrumbList } from "../render/structured/breadcrumb-list.ts";
 import { productData } from "../render/structured/product-data.ts";
-import { answerContext } from "./answer-context.ts";
 import { publicPage } from "./define-page.ts";
 import { notFound, type PageOutcome } from "./page-outcome.ts";
 import { attributeQueries } from "./public-request.ts";

@@ -3,12 +3,12 @@ import type { Notice } from "../../shared/actions.ts";
 import type { Review } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { useShop } from "../../shared/shop-context.ts";
+import { answerContext } from "../catalogue/answer-context.ts";
 import { getProduct } from "../catalogue/operations.ts";
 import { toProduct } from "../catalogue/product-answer.ts";
 import { ReviewList } from "../components/product/reviews.tsx";
 import { Island } from "../render/island.tsx";
 import { sayFields, sayNotices } from "../session/say-notice.ts";
-import { answerContext } from "./answer-context.ts";
 import { privatePage } from "./define-page.ts";
 import { notFound, type PageOutcome } from "./page-outcome.ts";
 

@@ -1,3 +1,4 @@
+import type { AnswerContext } from "../catalogue/answer-context.ts";
 import { BackendError } from "../graphql/backend-error.ts";
 import { STRIPE } from "../payment/stripe-api.ts";
 import { checkoutRefusal, offeredGateways } from "./checkout-check.ts";
@@ -10,7 +11,6 @@ import type { Checkouts } from "./checkouts.ts";
 import type { MutationQueue } from "./mutation-queue.ts";
 import type { PaymentRecord, Payments } from "./payments.ts";
 import type { CheckoutRequest, CheckoutState, PaymentState } from "./session-port.ts";
-import type { CartContext } from "./to-cart.ts";
 import { toCart } from "./to-cart.ts";
 
 interface Parts {
@@ -19,7 +19,7 @@ interface Parts {
   preparation: CheckoutPreparation;
   records: CheckoutRecords;
   queue: MutationQueue;
-  context: CartContext;
+  context: AnswerContext;
   now: () => number;
   /** Resolves when all that was written is on disk. */
   secure: () => Promise<void>;

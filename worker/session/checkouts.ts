@@ -1,5 +1,6 @@
 import type { ActionFailure } from "../../shared/actions.ts";
 import type { OrderView } from "../../shared/order.ts";
+import type { AnswerContext } from "../catalogue/answer-context.ts";
 import { BackendError } from "../graphql/backend-error.ts";
 import type { ResultOf } from "../graphql/tada.ts";
 import type { Transport } from "../graphql/transport.ts";
@@ -22,7 +23,7 @@ import { giveBackUnless, paymentOf } from "./paid-checkout.ts";
 import type { Payments } from "./payments.ts";
 import type { CheckoutRequest, CheckoutState } from "./session-port.ts";
 import type { Settlement } from "./settlement.ts";
-import { type CartContext, toCart } from "./to-cart.ts";
+import { toCart } from "./to-cart.ts";
 
 interface Parts {
   queue: MutationQueue;
@@ -33,7 +34,7 @@ interface Parts {
   settlement: Settlement;
   records: CheckoutRecords;
   payments: Payments;
-  context: CartContext;
+  context: AnswerContext;
   now: () => number;
   /** Sets the alarm that goes on after a crash, and resolves when all of it is on disk. */
   secure: () => Promise<void>;

@@ -1,5 +1,6 @@
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { Bindings } from "../bindings.ts";
+import { answerContext } from "../catalogue/answer-context.ts";
 import type { Config } from "../config.ts";
 import { sessionIdOf } from "./cookie.ts";
 import { createSessionClient, type SessionClient } from "./session-client.ts";
@@ -22,6 +23,5 @@ export const sessionOfRequest = (
     sessionId: sessionIdOf(request.headers.get("cookie")),
     locale,
     embedded: config.backend.embedded,
-    currency: config.settings.money.currency,
-    imageBaseUrl: config.images.baseUrl,
+    ...answerContext(config),
   });

@@ -1,5 +1,6 @@
 import { backendFetch } from "../backend-fetch.ts";
 import type { Bindings } from "../bindings.ts";
+import { answerContext } from "../catalogue/answer-context.ts";
 import { parseConfig } from "../config.ts";
 import { createTransport } from "../graphql/transport.ts";
 import { createStripeApi } from "../payment/stripe-api.ts";
@@ -55,7 +56,7 @@ export function createSessionParts({
   patience,
 }: Surroundings): SessionParts {
   const config = parseConfig(env);
-  const { backend, settings, images } = config;
+  const { backend } = config;
   const fetch = backendFetch(env, config);
   const transport = (timeoutMs: number) =>
     createTransport({ fetch, url: backend.graphqlUrl, timeoutMs });
@@ -69,7 +70,7 @@ export function createSessionParts({
     graphqlUrl: backend.graphqlUrl,
     timeoutMs: patience.usual,
   });
-  const context = { currency: settings.money.currency, imageBaseUrl: images.baseUrl };
+  const context = answerContext(config);
   const care = new SessionCare({
     exchange,
     tokens,

@@ -1,4 +1,5 @@
 import type { MessageId } from "../../shared/i18n/translator.ts";
+import type { AnswerContext } from "../catalogue/answer-context.ts";
 import { BackendError } from "../graphql/backend-error.ts";
 import type { ResultOf } from "../graphql/tada.ts";
 import { plainFailure } from "./checkout-failure.ts";
@@ -14,7 +15,6 @@ import { refusesToken } from "./diagnosis.ts";
 import type { Exchange } from "./exchange.ts";
 import type { LastCart } from "./last-cart.ts";
 import type { BackendOrder } from "./order-fields.ts";
-import type { CartContext } from "./to-cart.ts";
 import { filesOf, toOrder } from "./to-order.ts";
 
 /** Longer than this nobody waits; the shopper is asked to get in touch. */
@@ -28,7 +28,7 @@ interface Parts {
   exchange: Exchange;
   records: CheckoutRecords;
   last: LastCart;
-  context: CartContext;
+  context: AnswerContext;
   now: () => number;
 }
 

@@ -1,20 +1,15 @@
 import type { Cart, CartCoupon, CartGiftCard, CartLine, ShippingRate } from "../../shared/cart.ts";
 import { sourceBelow } from "../../shared/images.ts";
 import { type MinorUnits, parseRawPrice, parseRawPrices } from "../../shared/money.ts";
+import type { AnswerContext } from "../catalogue/answer-context.ts";
 import type { BackendCart, BackendLine } from "./cart-fields.ts";
 import { readFormattedAmount } from "./formatted-amount.ts";
-
-/** What turns the backend's texts into amounts and pictures. */
-export interface CartContext {
-  currency: string;
-  imageBaseUrl: string;
-}
 
 /** Where a product's own threshold is missing, this many pieces count as few. */
 const FEW = 2;
 
 /** The cart as pages and islands see it; amounts in minor units, none of them reckoned here. */
-export function toCart(cart: BackendCart | null | undefined, context: CartContext): Cart {
+export function toCart(cart: BackendCart | null | undefined, context: AnswerContext): Cart {
   const amount = (raw: string | null | undefined) => parseRawPrice(raw, context.currency) ?? 0;
   const withTax = isNetOfTax(cart, amount);
   const shown = (net: string | null | undefined, tax: string | null | undefined) =>
@@ -64,14 +59,14 @@ const giftCardsOf = (cart: BackendCart | null | undefined, amount: Amount): Cart
   }));
 
 // A zone without methods answers [{rates: null}] (facts.md).
-const ratesOf = (cart: BackendCart | null | undefined, context: CartContext): ShippingRate[] =>
+const ratesOf = (cart: BackendCart | null | undefined, context: AnswerContext): ShippingRate[] =>
   present(present(cart?.availableShippingMethods)[0]?.rates).map(({ id, label, cost }) => ({
     id,
     label: label ?? id,
     cost: readFormattedAmount(cost, context.currency) ?? 0,
   }));
 
-function toLine(line: BackendLine, context: CartContext, withTax: boolean): CartLine | null {
+function toLine(line: BackendLine, context: AnswerContext, withTax: boolean): CartLine | null {
   const product = line.product?.node;
   if (!product) return null;
   const variation = line.variation?.node;
@@ -148,7 +143,7 @@ interface BackendImage {
 export function imageOf(
   image: BackendImage | null | undefined,
   name: string,
-  context: CartContext,
+  context: AnswerContext,
 ) {
   if (!image?.sourceUrl) return null;
   return { source: sourceBelow(context.imageBaseUrl, image.sourceUrl), alt: image.altText ?? name };

@@ -1,13 +1,14 @@
 import type { CartImage } from "../../shared/cart.ts";
 import { parseRawPrice } from "../../shared/money.ts";
 import type { OrderAddress, OrderLine, OrderView } from "../../shared/order.ts";
+import type { AnswerContext } from "../catalogue/answer-context.ts";
 import { downloadFileOf } from "./download-file.ts";
 import { readFormattedAmount } from "./formatted-amount.ts";
 import type { BackendAddress, BackendOrder } from "./order-fields.ts";
-import { type CartContext, imageOf } from "./to-cart.ts";
+import { imageOf } from "./to-cart.ts";
 
 /** The order as pages show it; null where the backend keeps its id to itself (facts.md: restricted). */
-export function toOrder(order: BackendOrder, context: CartContext): OrderView | null {
+export function toOrder(order: BackendOrder, context: AnswerContext): OrderView | null {
   if (!order.databaseId) return null;
   const amount = (raw: string | null | undefined) => parseRawPrice(raw, context.currency) ?? 0;
   return {
@@ -56,7 +57,7 @@ export const filesOf = (order: BackendOrder): Record<string, string> => {
 
 type BackendOrderLine = NonNullable<BackendOrder["lineItems"]>["nodes"][number];
 
-function toLine(line: BackendOrderLine, context: CartContext): OrderLine {
+function toLine(line: BackendOrderLine, context: AnswerContext): OrderLine {
   const product = line.product?.node;
   const variation = line.variation?.node;
   const name = variation?.name ?? product?.name ?? "";

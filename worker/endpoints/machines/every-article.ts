@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import type { ArticleCard } from "../../../shared/article.ts";
 import type { AppEnv } from "../../app-env.ts";
+import { answerContext } from "../../catalogue/answer-context.ts";
 import { toArticleCard } from "../../catalogue/article-answer.ts";
 import { getPosts } from "../../catalogue/article-operations.ts";
-import { answerContext } from "../../pages/answer-context.ts";
 
 const pageSize = 100;
 const mostPages = 20;

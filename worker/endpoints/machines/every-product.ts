@@ -2,11 +2,11 @@ import type { Context } from "hono";
 import { locales } from "../../../shared/i18n/locales.ts";
 import type { ProductCard } from "../../../shared/product.ts";
 import type { AppEnv } from "../../app-env.ts";
+import { answerContext } from "../../catalogue/answer-context.ts";
 import { smallIndex } from "../../catalogue/backend-listing.ts";
 import { toCard } from "../../catalogue/card-answer.ts";
 import type { CatalogueIndex } from "../../catalogue/index/catalogue-index.ts";
 import { getProducts } from "../../catalogue/listing-operations.ts";
-import { answerContext } from "../../pages/answer-context.ts";
 
 // Without an index the backend is asked page by page, and not for ever.
 const pageSize = 100;

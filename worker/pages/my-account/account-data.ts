@@ -20,7 +20,7 @@ import { type FormMemory, freshForm } from "../../components/form/field.tsx";
 import { BackendError } from "../../graphql/backend-error.ts";
 import { sayFields } from "../../session/say-notice.ts";
 import type { Flash } from "../../session/session-port.ts";
-import { answerContext } from "../answer-context.ts";
+import { answerContext } from "../../catalogue/answer-context.ts";
 import type { PrivateContext } from "../define-page.ts";
 import { knownValues, placesFor } from "../form-places.ts";
 
