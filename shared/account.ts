@@ -10,9 +10,6 @@ export type AccountTab = (typeof accountTabs)[number];
 /** Shortest password that the shop takes; the backend would take any. */
 export const SHORTEST_PASSWORD = 8;
 
-/** Most products that a wishlist holds. */
-export const LONGEST_WISHLIST = 200;
-
 /** One order in the list of a customer's orders. */
 export interface OrderSummary {
   id: number;

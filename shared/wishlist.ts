@@ -1,3 +1,6 @@
+/** Most products that a wishlist holds, on a device and in an account: what one forgets the other would lose. */
+export const LONGEST_WISHLIST = 200;
+
 /** Three memories of one wishlist, as lists of product ids. */
 export interface Wishlists {
   /** What this device has now. */

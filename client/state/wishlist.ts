@@ -1,14 +1,12 @@
-import { readWishlist } from "../../shared/wishlist.ts";
+import { LONGEST_WISHLIST, readWishlist } from "../../shared/wishlist.ts";
 
 // Ids only, for everybody: what a product costs is always asked anew (decisions.md: Account).
 const key = "wishlist";
-/** More are not kept: a page of them must stay a page. */
-const most = 100;
 
 /** Ids of the products on the wishlist, the newest first; none where storage is out of reach. */
 export function wishlist(): number[] {
   try {
-    return readWishlist(localStorage.getItem(key)).slice(0, most);
+    return readWishlist(localStorage.getItem(key)).slice(0, LONGEST_WISHLIST);
   } catch {
     return [];
   }
@@ -17,7 +15,7 @@ export function wishlist(): number[] {
 /** Keeps the wishlist and tells the page; false where the browser keeps nothing. */
 export function keepWishlist(ids: readonly number[]): boolean {
   try {
-    localStorage.setItem(key, JSON.stringify([...new Set(ids)].slice(0, most)));
+    localStorage.setItem(key, JSON.stringify([...new Set(ids)].slice(0, LONGEST_WISHLIST)));
   } catch {
     return false;
   }

@@ -1,4 +1,4 @@
-import { LONGEST_WISHLIST } from "../../shared/account.ts";
+import { LONGEST_WISHLIST } from "../../shared/wishlist.ts";
 import type { ResultOf } from "../graphql/tada.ts";
 import type { SessionClient } from "../session/session-client.ts";
 import { getWishlist, updateCustomer, WISHLIST_KEY } from "./account-operations.ts";

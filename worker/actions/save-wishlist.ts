@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { LONGEST_WISHLIST } from "../../shared/account.ts";
 import { success } from "../../shared/result.ts";
 import { routes } from "../../shared/routes.ts";
+import { LONGEST_WISHLIST } from "../../shared/wishlist.ts";
 import { changeWishlist } from "../account/wishlist.ts";
 import { refusal } from "./cart-answer.ts";
 import { defineAction } from "./define-action.ts";

@@ -1,6 +1,8 @@
 import type { ProductCard } from "../../shared/product.ts";
+import { LONGEST_WISHLIST } from "../../shared/wishlist.ts";
 import type { Config } from "../config.ts";
 import type { CatalogueClient } from "../graphql/catalogue-client.ts";
+import { answerContext } from "./answer-context.ts";
 import { toCard } from "./card-answer.ts";
 import type { IndexState } from "./index-reader.ts";
 import { getProductsByIds } from "./listing-operations.ts";
@@ -11,12 +13,17 @@ interface Surroundings {
   config: Config;
 }
 
-const most = 100;
+// WPGraphQL cuts larger pages to this without a word.
+const pageSize = 100;
 
-/** Reads "12,7,12": product ids, each once, at most 100; anything else is left out. */
+// A whole wishlist of the longest ids, with the commas between them.
+const longestText = LONGEST_WISHLIST * 11;
+
+/** Reads "12,7,12": product ids, each once, at most a wishlist of them; anything else is left out. */
 export const readIds = (text: string | null): number[] => {
-  const ids = (text ?? "").slice(0, 1_500).split(",");
-  return [...new Set(ids.filter((id) => /^[1-9]\d{0,9}$/.test(id)).map(Number))].slice(0, most);
+  const ids = (text ?? "").slice(0, longestText).split(",");
+  const read = ids.filter((id) => /^[1-9]\d{0,9}$/.test(id)).map(Number);
+  return [...new Set(read)].slice(0, LONGEST_WISHLIST);
 };
 
 /** Cards of products by their ids, in that order; those that are gone are left out. */
@@ -32,13 +39,14 @@ export async function productsByIds(
       .map((id) => all.indexOf(id))
       .flatMap((product) => (product < 0 ? [] : [card(product)]));
   }
-  const { products } = await catalogue.query(getProductsByIds, { ids: [...ids], first: most });
-  const context = {
-    currency: config.settings.money.currency,
-    imageBaseUrl: config.images.baseUrl,
-  };
-  const cards = new Map(
-    (products?.nodes ?? []).map((node) => [node.databaseId, toCard(node, context)]),
+  const pages = Array.from({ length: Math.ceil(ids.length / pageSize) }, (_, at) =>
+    ids.slice(at * pageSize, (at + 1) * pageSize),
   );
+  const answers = await Promise.all(
+    pages.map((page) => catalogue.query(getProductsByIds, { ids: page, first: pageSize })),
+  );
+  const nodes = answers.flatMap(({ products }) => products?.nodes ?? []);
+  const context = answerContext(config);
+  const cards = new Map(nodes.map((node) => [node.databaseId, toCard(node, context)]));
   return ids.flatMap((id) => cards.get(id) ?? []);
 }

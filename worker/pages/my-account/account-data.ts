@@ -15,12 +15,11 @@ import {
 } from "../../account/account-operations.ts";
 import { downloadsIn, ordersIn } from "../../account/customer-orders.ts";
 import { wishlistIn } from "../../account/wishlist.ts";
-import { wishlistProducts } from "../../account/wishlist-products.ts";
+import { productsByIds } from "../../catalogue/products-by-ids.ts";
 import { type FormMemory, freshForm } from "../../components/form/field.tsx";
 import { BackendError } from "../../graphql/backend-error.ts";
 import { sayFields } from "../../session/say-notice.ts";
 import type { Flash } from "../../session/session-port.ts";
-import { answerContext } from "../../catalogue/answer-context.ts";
 import type { PrivateContext } from "../define-page.ts";
 import { knownValues, placesFor } from "../form-places.ts";
 
@@ -76,11 +75,11 @@ const loaders: Record<AccountTab, Loader> = {
     const downloads = downloadsIn(answer);
     return { name: nameOf(answer.viewer), section: { tab: "downloads", downloads } };
   },
-  async wishlist({ session, catalogue, config }) {
-    const answer = await session.customer(getWishlist, {});
+  async wishlist(context) {
+    const answer = await context.session.customer(getWishlist, {});
     if (!answer) return null;
     const ids = wishlistIn(answer);
-    const products = await wishlistProducts(catalogue, ids, answerContext(config));
+    const products = await productsByIds(context, ids);
     return { name: nameOf(answer.viewer), section: { tab: "wishlist", ids, products } };
   },
   async details(context, flash) {
