@@ -4,14 +4,31 @@ import { join } from "node:path";
 /** Path of a command that the project brings with it, Node 24 among them. */
 export const bin = (name: string): string => join("node_modules/.bin", name);
 
+/** What a command gets beside its arguments. */
+interface Surroundings {
+  env?: NodeJS.ProcessEnv;
+  /** In minutes; what runs longer is ended. */
+  longest?: number;
+}
+
 /** Runs a command of the project, its output as it comes; rejects unless it ends with 0. */
-export function run(name: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
+export function run(
+  name: string,
+  args: string[],
+  { env = {}, longest = 0 }: Surroundings = {},
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(bin(name), args, { stdio: "inherit", env: { ...process.env, ...env } });
+    const child = spawn(bin(name), args, {
+      stdio: "inherit",
+      env: { ...process.env, ...env },
+      timeout: longest * 60_000,
+    });
     child.on("error", reject);
-    child.on("exit", (code) =>
-      code === 0 ? resolve() : reject(new Error(`${name} ${args[0]} ended with ${code}.`)),
-    );
+    child.on("exit", (code, signal) => {
+      if (code === 0) return resolve();
+      const limit = signal && longest ? `; it may run for ${longest} minutes` : "";
+      reject(new Error(`${name} ${args[0]} ended with ${signal ?? code}${limit}.`));
+    });
   });
 }
 

@@ -6,6 +6,5 @@ import { run } from "./command.ts";
 rmSync(".wrangler/test-state", { recursive: true, force: true });
 const files = ["pages.spec.ts", "states.spec.ts"];
 await run("playwright", ["test", "--config", "tests/browser/playwright.config.ts", ...files], {
-  CHROMIUM_PATH: findChromium(),
-  LOOKS: "all",
+  env: { CHROMIUM_PATH: findChromium(), LOOKS: "all" },
 });
