@@ -38,6 +38,19 @@ export function takeAnything(left: number): void {
   };
 }
 
+/** Has the backend carry out every change, and say nothing of what came of it. */
+export function answerNothing(): void {
+  backendDoor.keeper = async (request, pass) => {
+    const { query } = (await request.clone().json()) as { query: string };
+    const response = await pass(request);
+    if (!query.trimStart().startsWith("mutation")) return response;
+    const answer = (await response.json()) as { data: object | null };
+    const nothing = Object.keys(answer.data ?? {}).map((name) => [name, null]);
+    const { headers } = response;
+    return Response.json({ ...answer, data: Object.fromEntries(nothing) }, { headers });
+  };
+}
+
 /** Has the backend refuse one operation. */
 export const refuse = (operation: string, message: string) =>
   at(operation, async () => Response.json({ data: null, errors: [{ message }] }));

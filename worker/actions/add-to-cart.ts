@@ -36,6 +36,6 @@ export const addToCartAction = defineAction({
       },
     });
     if (!answer.ok) return refusedBy(answer.error, "quantity");
-    return cartAnswer(session, answer.value.addToCart?.cart ?? null);
+    return cartAnswer(session, answer.value.addToCart?.cart);
   },
 });

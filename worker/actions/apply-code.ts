@@ -14,11 +14,11 @@ export const applyCodeAction = defineAction({
   done: { id: "cart.code-applied" },
   async run({ session, config }, { code }) {
     const coupon = await session.mutate(applyCoupon, { code });
-    if (coupon.ok) return cartAnswer(session, coupon.value.applyCoupon?.cart ?? null);
+    if (coupon.ok) return cartAnswer(session, coupon.value.applyCoupon?.cart);
     if (!config.backend.embedded || !isUnknown(coupon.error))
       return refusedBy(coupon.error, "code");
     const card = await session.mutate(applyGiftCard, { code });
-    if (card.ok) return cartAnswer(session, card.value.applyGiftCard?.cart ?? null);
+    if (card.ok) return cartAnswer(session, card.value.applyGiftCard?.cart);
     return refusedBy(isUnknown(card.error) ? coupon.error : card.error, "code");
   },
 });

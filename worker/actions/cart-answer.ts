@@ -1,4 +1,5 @@
 import type { ActionFailure, CartAnswer } from "../../shared/actions.ts";
+import type { Cart } from "../../shared/cart.ts";
 import type { MessageId } from "../../shared/i18n/translator.ts";
 import { failure, type Result, success } from "../../shared/result.ts";
 import type { BackendCart } from "../session/cart-fields.ts";
@@ -7,13 +8,15 @@ import type { Refusal, SessionClient } from "../session/session-client.ts";
 /** What the actions of the cart answer. */
 export type CartResult = Result<CartAnswer, ActionFailure>;
 
-/** The cart of a mutation's answer, with what session care has to tell. */
-export const cartAnswer = (session: SessionClient, cart: BackendCart | null): CartResult =>
-  success({ cart: session.cartOf(cart), notices: session.notices });
+/** The cart that a mutation's answer brings; asked for where it brings none. */
+export const cartAfter = async (
+  session: SessionClient,
+  cart?: BackendCart | null,
+): Promise<Cart> => (cart ? session.cartOf(cart) : session.cart());
 
-/** The cart as it is now, asked for because an answer brought none. */
-export const currentCart = async (session: SessionClient): Promise<CartResult> =>
-  success({ cart: await session.cart(), notices: session.notices });
+/** The same as an answer, with what session care has to tell. */
+export const cartAnswer = async (session: SessionClient, cart?: BackendCart | null) =>
+  success<CartAnswer>({ cart: await cartAfter(session, cart), notices: session.notices });
 
 /** A refusal of the backend, beside a field where one is meant. */
 export function refusedBy(

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { routes } from "../../shared/routes.ts";
 import { changeShippingCounty } from "../session/cart-operations.ts";
 import type { CountryCode } from "../session/country-code.ts";
-import { currentCart, refusal, refusedBy } from "./cart-answer.ts";
+import { cartAnswer, refusal, refusedBy } from "./cart-answer.ts";
 import { defineAction } from "./define-action.ts";
 import { checkbox, requiredText, text } from "./fields.ts";
 
@@ -40,6 +40,6 @@ export const changeAddressAction = defineAction({
       shipping: address,
       billing: address,
     });
-    return answer.ok ? currentCart(session) : refusedBy(answer.error);
+    return answer.ok ? cartAnswer(session) : refusedBy(answer.error);
   },
 });

@@ -1,6 +1,8 @@
+import type { ActionFailure } from "../../shared/actions.ts";
+import { failure, success } from "../../shared/result.ts";
 import { updateCartQuantity } from "../session/cart-operations.ts";
 import type { SessionClient } from "../session/session-client.ts";
-import { type CartResult, cartAnswer, currentCart, refusal, refusedBy } from "./cart-answer.ts";
+import { type CartResult, cartAfter, refusal, refusedBy } from "./cart-answer.ts";
 
 /**
  * Sets a line's quantity. The real backend takes 5,000 of a stock of 2 (facts.md), so that its
@@ -13,11 +15,11 @@ export async function changeQuantity(
 ): Promise<CartResult> {
   const answer = await session.mutate(updateCartQuantity, { key, quantity });
   if (!answer.ok) return explained(session, key, quantity, refusedBy(answer.error, "quantity"));
-  const cart = session.cartOf(answer.value.updateItemQuantities?.cart ?? null);
+  const cart = await cartAfter(session, answer.value.updateItemQuantities?.cart);
   const line = cart.lines.find((it) => it.key === key);
   if (quantity > 0 && !line) return refusal("cart.line-gone", { cart });
   if (!line || line.maxQuantity === null || line.quantity <= line.maxQuantity)
-    return cartAnswer(session, answer.value.updateItemQuantities?.cart ?? null);
+    return success({ cart, notices: session.notices });
   if (line.maxQuantity === 0)
     return refusal("cart.out-of-stock", { values: { name: line.name }, field: "quantity", cart });
   return onlyWhatThereIs(session, key, line.name, line.maxQuantity);
@@ -30,8 +32,8 @@ async function onlyWhatThereIs(
   remaining: number,
 ): Promise<CartResult> {
   const answer = await session.mutate(updateCartQuantity, { key, quantity: remaining });
-  if (!answer.ok) return refusedBy(answer.error, "quantity");
-  const cart = session.cartOf(answer.value.updateItemQuantities?.cart ?? null);
+  if (!answer.ok) return explained(session, key, remaining, refusedBy(answer.error, "quantity"));
+  const cart = await cartAfter(session, answer.value.updateItemQuantities?.cart);
   return refusal("cart.only-so-many", { values: { name, remaining }, field: "quantity", cart });
 }
 
@@ -40,12 +42,11 @@ async function explained(
   session: SessionClient,
   key: string,
   quantity: number,
-  refused: CartResult,
+  refused: { error: ActionFailure },
 ): Promise<CartResult> {
-  const now = await currentCart(session);
-  if (!now.ok) return refused;
-  const { cart } = now.value;
-  if (cart.lines.some((line) => line.key === key))
-    return refused.ok ? refused : { ok: false, error: { ...refused.error, cart } };
-  return quantity === 0 ? now : refusal("cart.line-gone", { cart });
+  const cart = await session.cart();
+  if (cart.lines.some((line) => line.key === key)) return failure({ ...refused.error, cart });
+  return quantity === 0
+    ? success({ cart, notices: session.notices })
+    : refusal("cart.line-gone", { cart });
 }

@@ -1,7 +1,8 @@
 import * as v from "valibot";
+import { success } from "../../shared/result.ts";
 import { routes } from "../../shared/routes.ts";
 import { changeShippingMethod } from "../session/cart-operations.ts";
-import { cartAnswer, refusal, refusedBy } from "./cart-answer.ts";
+import { cartAfter, refusal, refusedBy } from "./cart-answer.ts";
 import { defineAction } from "./define-action.ts";
 import { requiredText } from "./fields.ts";
 
@@ -13,9 +14,9 @@ export const chooseShippingAction = defineAction({
   async run({ session }, { rate }) {
     const answer = await session.mutate(changeShippingMethod, { shippingMethods: [rate] });
     if (!answer.ok) return refusedBy(answer.error, "shippingMethod");
-    const cart = session.cartOf(answer.value.updateShippingMethod?.cart ?? null);
+    const cart = await cartAfter(session, answer.value.updateShippingMethod?.cart);
     if (cart.chosenRate !== rate)
       return refusal("checkout.no-shipping-method", { field: "shippingMethod", cart });
-    return cartAnswer(session, answer.value.updateShippingMethod?.cart ?? null);
+    return success({ cart, notices: session.notices });
   },
 });

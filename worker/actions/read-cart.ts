@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { routes } from "../../shared/routes.ts";
-import { currentCart } from "./cart-answer.ts";
+import { cartAnswer } from "./cart-answer.ts";
 import { defineAction } from "./define-action.ts";
 
 /** The cart as it is; empty, without asking anybody, for who has no session. */
@@ -8,5 +8,5 @@ export const readCartAction = defineAction({
   name: "read-cart",
   input: v.object({}),
   home: routes.cart(),
-  run: ({ session }) => currentCart(session),
+  run: ({ session }) => cartAnswer(session),
 });

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { routes } from "../../shared/routes.ts";
 import { removeCoupons } from "../session/cart-operations.ts";
-import { cartAnswer, currentCart } from "./cart-answer.ts";
+import { cartAnswer } from "./cart-answer.ts";
 import { defineAction } from "./define-action.ts";
 import { requiredText } from "./fields.ts";
 
@@ -13,8 +13,6 @@ export const removeCouponAction = defineAction({
   done: { id: "cart.code-removed" },
   async run({ session }, { code }) {
     const answer = await session.mutate(removeCoupons, { codes: [code] });
-    return answer.ok
-      ? cartAnswer(session, answer.value.removeCoupons?.cart ?? null)
-      : currentCart(session);
+    return cartAnswer(session, answer.ok ? answer.value.removeCoupons?.cart : null);
   },
 });

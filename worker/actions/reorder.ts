@@ -6,7 +6,7 @@ import { localePath, routes } from "../../shared/routes.ts";
 import { readableOrder } from "../account/readable-order.ts";
 import { addToCart } from "../session/cart-operations.ts";
 import type { SessionClient } from "../session/session-client.ts";
-import { refusal } from "./cart-answer.ts";
+import { cartAfter, refusal } from "./cart-answer.ts";
 import { defineAction } from "./define-action.ts";
 import { id, text } from "./fields.ts";
 
@@ -38,6 +38,6 @@ async function isAdded(session: SessionClient, line: OrderLine): Promise<boolean
   if (!productId) return false;
   const input = { productId, quantity, ...(variationId ? { variationId } : {}) };
   const answer = await session.mutate(addToCart, { input });
-  if (answer.ok) session.cartOf(answer.value.addToCart?.cart ?? null);
+  if (answer.ok) await cartAfter(session, answer.value.addToCart?.cart);
   return answer.ok;
 }

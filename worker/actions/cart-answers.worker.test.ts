@@ -1,0 +1,43 @@
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { backendDoor } from "../../tests/support/backend-door.ts";
+import { type Browser, cartOf, openShop } from "../../tests/support/browser-with-cookies.ts";
+import { shopper } from "../../tests/support/browsing-people.ts";
+import { answerNothing, listen } from "../../tests/support/other-backend.ts";
+
+beforeAll(openShop);
+
+afterEach(() => backendDoor.open());
+
+/** Changes a cart of one piece in every way, and looks at the cart that each is answered with. */
+async function change(browser: Browser, key: string | undefined): Promise<void> {
+  for (const [name, input, cart] of [
+    ["apply-code", { code: "hemat" }, { itemCount: 1, coupons: [{ code: "hemat" }] }],
+    ["remove-coupon", { code: "hemat" }, { itemCount: 1, coupons: [] }],
+    ["apply-code", { code: "KADO" }, { itemCount: 1, giftCards: [{ code: "KADO" }] }],
+    ["remove-gift-card", { code: "KADO" }, { itemCount: 1, giftCards: [] }],
+    ["choose-shipping", { rate: "flat_rate:1" }, { itemCount: 1, chosenRate: "flat_rate:1" }],
+    ["add-to-cart", { productId: 102, quantity: 1 }, { itemCount: 2 }],
+    ["update-quantity", { key, quantity: 2 }, { itemCount: 3 }],
+    ["remove-line", { key }, { itemCount: 1 }],
+  ] as const) {
+    const { answer } = await browser.call(name, input);
+    expect(answer).toMatchObject({ ok: true, value: { cart, notices: [] } });
+  }
+}
+
+test("a change is answered with the cart that it makes, which is not asked for once more", async () => {
+  const browser = await shopper();
+  const [line] = (await cartOf(browser)).lines;
+  const heard = listen();
+  await change(browser, line?.key);
+  const { answer } = await browser.call("empty-cart", {});
+  expect(answer).toMatchObject({ ok: true, value: { cart: { itemCount: 0 } } });
+  expect(heard.map(({ operationName }) => operationName)).not.toContain("getCart");
+});
+
+test("a change that the backend answers without a cart has the cart asked for", async () => {
+  const browser = await shopper();
+  const [line] = (await cartOf(browser)).lines;
+  answerNothing();
+  await change(browser, line?.key);
+});
