@@ -4,7 +4,7 @@ import { type ActionSurroundings, handleAction } from "../../worker/actions/hand
 import { parseConfig } from "../../worker/config.ts";
 import { createContactDesk } from "../../worker/contact/contact-desk.ts";
 import { sessionIdOf } from "../../worker/session/cookie.ts";
-import { bindings } from "./session-visitor.ts";
+import { bindings, visitor } from "./session-visitor.ts";
 import { shelve, shipFor } from "./shop-rows.ts";
 import { ANI } from "./shopper.ts";
 
@@ -49,7 +49,11 @@ export class Browser {
       contact: createContactDesk({ fetch, config, visitor: "" }),
       addresses: {
         countries: async () => ["ID"],
-        states: async () => [{ code: "JI", name: "Jawa Timur" }],
+        // Of a country that its schema does not know the backend refuses to say anything.
+        states: async (country) => {
+          if (country !== "ID") throw new RangeError(country);
+          return [{ code: "JI", name: "Jawa Timur" }];
+        },
       },
       ...otherwise,
     });
@@ -80,6 +84,12 @@ export async function cartOf(browser: Browser) {
   if (!answer.ok) throw new Error(JSON.stringify(answer.error));
   return answer.value.cart;
 }
+
+/** What the browser's next page has to say. */
+export const flashOf = ({ sessionId }: Browser) => visitor(sessionId).readFlash();
+
+/** Where an answer sends the browser. */
+export const leadsTo = (response: Response) => response.headers.get("location");
 
 /** What became of a call, in a word. */
 export const codeOf = (answer: Result<unknown, ActionFailure>) =>

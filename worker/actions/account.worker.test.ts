@@ -1,31 +1,13 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { backendDoor } from "../../tests/support/backend-door.ts";
-import { Browser, codeOf } from "../../tests/support/browser-with-cookies.ts";
+import { Browser, codeOf, flashOf, leadsTo } from "../../tests/support/browser-with-cookies.ts";
+import { customer, newName, password } from "../../tests/support/browsing-people.ts";
 import { visitor } from "../../tests/support/session-visitor.ts";
 import { ANI } from "../../tests/support/shopper.ts";
 import { getAccount } from "../account/account-operations.ts";
 
-const password = "Rahasia-123";
-let people = 0;
-
-const newName = () => {
-  people += 1;
-  return `langganan${people}`;
-};
-
-async function customer() {
-  const browser = new Browser();
-  const username = newName();
-  const email = `${username}@example.test`;
-  const { answer } = await browser.call("register", { username, email, password });
-  expect(answer).toEqual({ ok: true, value: {} });
-  return { browser, username, email };
-}
-
 const accountOf = ({ sessionId }: Browser) => visitor(sessionId).customer(getAccount, {});
 const nameOf = async (browser: Browser) => (await accountOf(browser))?.viewer?.username ?? null;
-const flashOf = ({ sessionId }: Browser) => visitor(sessionId).readFlash();
-const leadsTo = (response: Response) => response.headers.get("location");
 const ownPage = { referer: "http://localhost:8787/en/my-account?tab=details" };
 
 afterEach(() => backendDoor.open());
@@ -39,6 +21,19 @@ describe("registering", () => {
     expect([response.status, leadsTo(response)]).toEqual([303, "/en/my-account"]);
     expect(await nameOf(browser)).toBe(username);
     expect(await flashOf(browser)).toEqual({ notices: [{ id: "account.created" }] });
+    const other = { username: newName(), email: `${newName()}@example.test`, password };
+    expect((await new Browser().call("register", other)).answer).toEqual({ ok: true, value: {} });
+  });
+
+  test("goes on where it was wanted, but tells on its own page what went wrong", async () => {
+    const fields = { username: newName(), email: `${newName()}@example.test`, returnTo: "/en/faq" };
+    const browser = new Browser();
+    const wrong = await browser.submit("register", { ...fields, password: "pendek" }, ownPage);
+    expect(leadsTo(wrong)).toBe("/en/my-account?tab=details");
+    const right = await browser.submit("register", { ...fields, password }, ownPage);
+    expect(leadsTo(right)).toBe("/en/faq");
+    const other = { username: newName(), email: `${newName()}@example.test`, password };
+    expect(leadsTo(await new Browser().submit("register", other, ownPage))).toBe("/en/my-account");
   });
 
   test("says beside each field what is missing", async () => {
@@ -84,6 +79,8 @@ describe("logging in", () => {
     expect(await nameOf(browser)).toBe(username);
     const straight = await new Browser().submit("login", { username, password }, ownPage);
     expect(leadsTo(straight)).toBe("/en/my-account");
+    const { answer } = await new Browser().call("login", { username, password });
+    expect(answer).toEqual({ ok: true, value: {} });
   });
 
   test("lasts beyond the browser's closing only where that is wanted", async () => {
@@ -102,7 +99,7 @@ describe("logging out", () => {
   test("forgets the shopper, and the device's wishlist by choice only", async () => {
     const { browser } = await customer();
     const { browser: other } = await customer();
-    const response = await browser.submit("logout", {});
+    const response = await browser.submit("logout", {}, ownPage);
     expect([leadsTo(response), response.headers.get("clear-site-data")]).toEqual([
       "/en/my-account",
       null,
@@ -125,6 +122,8 @@ describe("details", () => {
     const { viewer, customer: saved } = (await accountOf(browser)) ?? {};
     expect(viewer).toMatchObject({ firstName: "Ani", lastName: "Wijaya", email: fields.email });
     expect(saved?.displayName).toBe("Ani W");
+    await browser.call("update-customer", { email: fields.email });
+    expect((await accountOf(browser))?.viewer).toMatchObject({ firstName: "Ani" });
   });
 
   test("need an address that a letter would reach, and that nobody else has", async () => {
@@ -140,9 +139,12 @@ describe("details", () => {
   });
 
   test("of nobody cannot be changed", async () => {
-    const { answer } = await new Browser().call("update-customer", { email: "x@example.test" });
+    const nobody = new Browser();
+    const { answer } = await nobody.call("update-customer", { email: "x@example.test" });
     expect(codeOf(answer)).toBe("account.not-authorised");
     expect(answer.ok || answer.error.fields).toBeUndefined();
+    const { answer: said } = await nobody.call("update-address", { billing: ANI });
+    expect(codeOf(said)).toBe("account.not-authorised");
   });
 });
 
@@ -193,4 +195,10 @@ test.each([
   const { browser } = await customer();
   backendDoor.keeper = async () => new Response("down", { status: 502 });
   expect(codeOf((await browser.call(name, input)).answer)).toBe(code);
+});
+
+test("a defect of ours is not told as trouble with the backend", async () => {
+  const countries = () => Promise.reject(new RangeError("ours"));
+  const browser = new Browser({ addresses: { countries, states: async () => [] } });
+  await expect(browser.call("update-address", { billing: ANI })).rejects.toThrow("ours");
 });

@@ -1,14 +1,15 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { backendDoor } from "../../tests/support/backend-door.ts";
 import {
-  Browser,
   cartOf,
   checkoutFields,
   codeOf,
+  flashOf,
   openShop,
 } from "../../tests/support/browser-with-cookies.ts";
+import { shopper } from "../../tests/support/browsing-people.ts";
 import { at } from "../../tests/support/checking-out.ts";
-import { bindings, visitor } from "../../tests/support/session-visitor.ts";
+import { bindings } from "../../tests/support/session-visitor.ts";
 import { shelve } from "../../tests/support/shop-rows.ts";
 import { ANI } from "../../tests/support/shopper.ts";
 import { StripeStub } from "../../tests/support/stripe-stub.ts";
@@ -30,15 +31,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const flashOf = ({ sessionId }: Browser) => visitor(sessionId).readFlash();
 const newKey = () => crypto.randomUUID();
 const form = { total: 1250, billing: ANI, paymentMethod: "cod", shippingMethod: "flat_rate:1" };
-
-async function shopper(settings: Record<string, string> = {}, productId = 100) {
-  const browser = new Browser({ settings });
-  await browser.call("add-to-cart", { productId, quantity: 1 });
-  return browser;
-}
 
 /** What the backend was asked to order. */
 function ordered(): { input: Record<string, unknown> }[] {
@@ -95,6 +89,20 @@ describe("before a card is charged", () => {
       value: { clientSecret: null },
     });
   });
+});
+
+test("a payment that went back leads to the page that says so and has a new form made", async () => {
+  const browser = await shopper();
+  const sent = { ...form, paymentMethod: "stripe", key: newKey() };
+  await browser.call("prepare-payment", sent);
+  stripe.pay(stripe.only.id);
+  await browser.call("add-to-cart", { productId: 100, quantity: 1 });
+  const { key } = sent;
+  expect((await browser.call("checkout", sent)).answer).toEqual({
+    ok: true,
+    value: { state: "confirming", key, location: `/en/checkout/confirming?key=${key}` },
+  });
+  expect(stripe.refunds).toEqual([stripe.only.id]);
 });
 
 describe("what is ordered", () => {

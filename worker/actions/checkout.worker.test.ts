@@ -4,8 +4,11 @@ import {
   Browser,
   checkoutFields,
   codeOf,
+  flashOf,
+  leadsTo,
   openShop,
 } from "../../tests/support/browser-with-cookies.ts";
+import { shopper } from "../../tests/support/browsing-people.ts";
 import { at, failing } from "../../tests/support/checking-out.ts";
 import { rowsOf, visitor } from "../../tests/support/session-visitor.ts";
 import { ANI } from "../../tests/support/shopper.ts";
@@ -17,23 +20,20 @@ afterEach(() => backendDoor.open());
 
 describe("the checkout form", () => {
   test("buys, and leads to the order", async () => {
-    const browser = new Browser();
-    await browser.submit("add-to-cart", { productId: "100", quantity: "1" });
-    const response = await browser.submit("checkout", checkoutFields(1250));
-    expect(response.headers.get("location")).toMatch(
-      /^\/en\/checkout\/order-received\/\d+\?key=wc_order_\w+$/,
-    );
+    const browser = await shopper();
+    const from = { referer: "http://localhost:8787/en/checkout" };
+    const response = await browser.submit("checkout", checkoutFields(1250), from);
+    expect(leadsTo(response)).toMatch(/^\/en\/checkout\/order-received\/\d+\?key=wc_order_\w+$/);
     expect(cookieOf(browser.cookie, "cart_count")).toBe("0");
   });
 
   test("ships elsewhere where it is asked to, and asks for that address too", async () => {
-    const browser = new Browser();
-    await browser.submit("add-to-cart", { productId: "100", quantity: "1" });
+    const browser = await shopper();
     const elsewhere = { ...checkoutFields(1250), shipToDifferentAddress: "on" };
     const shipping = { "shipping.city": "Malang", "shipping.country": "ID" };
     const missing = { ...elsewhere, ...shipping };
     await browser.submit("checkout", missing);
-    const flash = await visitor(browser.sessionId).readFlash();
+    const flash = await flashOf(browser);
     expect(Object.keys(flash?.fields ?? {}).sort()).toEqual([
       "shipping.address1",
       "shipping.firstName",
@@ -44,8 +44,7 @@ describe("the checkout form", () => {
   });
 
   test("cannot say that it is paid, what it costs, or what the shop should note", async () => {
-    const browser = new Browser();
-    await browser.call("add-to-cart", { productId: 100, quantity: 1 });
+    const browser = await shopper();
     let sent = "";
     backendDoor.keeper = async (request, pass) => {
       const text = await request.clone().text();
@@ -79,14 +78,13 @@ describe("the checkout form", () => {
   });
 
   test("is not empty when the shopper comes back from the confirming page", async () => {
-    const browser = new Browser();
-    await browser.call("add-to-cart", { productId: 100, quantity: 1 });
+    const browser = await shopper();
     at("Checkout", failing("refused"), 1);
     const key = crypto.randomUUID();
     const more = { key, password: "rahasia", customerNote: "Pagar hijau" };
     const fields = { ...checkoutFields(1250), ...more };
     const response = await browser.submit("checkout", fields);
-    expect(response.headers.get("location")).toBe(`/en/checkout/confirming?key=${key}`);
+    expect(leadsTo(response)).toBe(`/en/checkout/confirming?key=${key}`);
     const client = visitor(browser.sessionId);
     await client.keepFlash({ notices: [{ id: "checkout.not-placed" }] });
     const flash = await client.readFlash();
@@ -109,24 +107,32 @@ describe("the checkout form", () => {
       value: { state: "confirming", key, location: `/en/checkout/confirming?key=${key}` },
     });
     backendDoor.open();
-    const other = new Browser();
-    await other.call("add-to-cart", { productId: 100, quantity: 1 });
+    const other = await shopper();
     const done = await other.call("checkout", { ...sent, key: crypto.randomUUID() });
     expect(done.answer).toMatchObject({
       value: { state: "done", orderId: expect.any(Number), orderKey: expect.any(String) },
     });
-    expect(await visitor(other.sessionId).readFlash()).toBeNull();
+    expect(await flashOf(other)).toBeNull();
+  });
+
+  test("that comes while another one is being settled leads to that one", async () => {
+    const browser = await shopper();
+    const [first, second] = [checkoutFields(1250), checkoutFields(1250)];
+    at("Checkout", failing("refused"), 1);
+    for (const fields of [first, second])
+      expect(leadsTo(await browser.submit("checkout", fields))).toBe(
+        `/en/checkout/confirming?key=${first.key}`,
+      );
   });
 
   test("pressed twenty times makes one order", async () => {
-    const browser = new Browser();
-    await browser.submit("add-to-cart", { productId: "100", quantity: "1" });
+    const browser = await shopper();
     const before = await rowsOf("orders");
     const fields = checkoutFields(1250);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => browser.submit("checkout", fields)),
     );
     expect(await rowsOf("orders")).toBe(before + 1);
-    expect(new Set(answers.map(({ headers }) => headers.get("location"))).size).toBe(1);
+    expect(new Set(answers.map(leadsTo)).size).toBe(1);
   });
 });

@@ -44,9 +44,9 @@ async function keepFlash({ action, body, outcome, context }: FormAnswer): Promis
     const { notice, fields } = outcome.error;
     const values = withoutSecrets(body.values);
     const notices = [...session.notices, notice];
-    return session.keepFlash({ notices, form: action.name, ...(fields ? { fields } : {}), values });
+    return session.keepFlash({ notices, form: action.name, fields, values });
   }
-  const told = (outcome.value as { notices?: Notice[] } | null)?.notices ?? session.notices;
+  const told = (outcome.value as { notices?: Notice[] }).notices ?? session.notices;
   const notices: Notice[] = [...told, ...(action.done ? [action.done] : [])];
   const typed = action.keepsForm ? { form: action.name, values: withoutSecrets(body.values) } : {};
   if ((notices.length > 0 || action.keepsForm) && session.id !== null)

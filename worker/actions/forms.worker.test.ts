@@ -1,8 +1,14 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { backendDoor } from "../../tests/support/backend-door.ts";
-import { Browser, codeOf, openShop } from "../../tests/support/browser-with-cookies.ts";
+import {
+  Browser,
+  codeOf,
+  flashOf,
+  leadsTo,
+  openShop,
+} from "../../tests/support/browser-with-cookies.ts";
+import { shopper } from "../../tests/support/browsing-people.ts";
 import { at } from "../../tests/support/checking-out.ts";
-import { visitor } from "../../tests/support/session-visitor.ts";
 import { BackendError } from "../graphql/backend-error.ts";
 
 beforeAll(openShop);
@@ -10,13 +16,6 @@ beforeAll(openShop);
 afterEach(() => backendDoor.open());
 
 const json = { "content-type": "application/json" };
-const flashOf = ({ sessionId }: Browser) => visitor(sessionId).readFlash();
-const leadsTo = (response: Response) => response.headers.get("location");
-async function shopper() {
-  const browser = new Browser();
-  await browser.call("add-to-cart", { productId: 100, quantity: 1 });
-  return browser;
-}
 
 describe("a form that comes from nowhere", () => {
   test.each([
@@ -50,10 +49,12 @@ describe("a form that comes from nowhere", () => {
     expect(notices).toEqual(said.length > 0 ? said : undefined);
   });
 
-  test("and has nothing to say makes no session", async () => {
-    const browser = new Browser();
-    const response = await browser.submit("read-cart", {});
-    expect([browser.cookie, response.headers.getSetCookie()]).toEqual(["", []]);
+  test("of somebody who has no session makes none, whatever there is to say", async () => {
+    for (const name of ["read-cart", "empty-cart"]) {
+      const browser = new Browser();
+      const response = await browser.submit(name, {});
+      expect([browser.cookie, response.headers.getSetCookie()]).toEqual(["", []]);
+    }
   });
 });
 

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import {
-  Browser,
+  type Browser,
   cartOf,
   checkoutFields,
   codeOf,
+  leadsTo,
   openShop,
 } from "../../tests/support/browser-with-cookies.ts";
+import { shopper } from "../../tests/support/browsing-people.ts";
 import { bindings } from "../../tests/support/session-visitor.ts";
 import { orderRecord } from "../session/order-record.ts";
 
@@ -28,20 +30,13 @@ async function balanceOf(code: string): Promise<number | undefined> {
   return (await read.first<{ balance: number }>())?.balance;
 }
 
-async function shopper(): Promise<Browser> {
-  const browser = new Browser();
-  await browser.call("add-to-cart", { productId: 100, quantity: 1 });
-  return browser;
-}
-
 const give = async (browser: Browser, code: string) =>
   codeOf((await browser.call("apply-code", { code })).answer);
 
 /** Sends the form, and reads the order that came of it. */
 async function order(browser: Browser, total: number, paymentMethod: string) {
   const sent = await browser.submit("checkout", { ...checkoutFields(total), paymentMethod });
-  const [, id = "", key = ""] =
-    /order-received\/(\d+)\?key=(\w+)$/.exec(sent.headers.get("location") ?? "") ?? [];
+  const [, id = "", key = ""] = /order-received\/(\d+)\?key=(\w+)$/.exec(leadsTo(sent) ?? "") ?? [];
   return orderRecord(bindings.ORDERS, id).read(key);
 }
 

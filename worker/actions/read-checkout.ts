@@ -23,7 +23,7 @@ export async function readCheckout(
 
 function inputOf(form: CheckoutForm): CheckoutInput {
   const billing = tidyAddress(form.billing);
-  const elsewhere = form.shipToDifferentAddress === true && form.shipping !== undefined;
+  const elsewhere = form.shipToDifferentAddress === true;
   const shipping = elsewhere ? tidyAddress(form.shipping ?? {}) : billing;
   const { username = "", password = "", createAccount } = form;
   return {

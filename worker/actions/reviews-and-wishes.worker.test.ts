@@ -2,29 +2,18 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { backendDoor } from "../../tests/support/backend-door.ts";
 import {
   Browser,
-  cartOf,
-  checkoutFields,
   codeOf,
+  flashOf,
+  leadsTo,
   openShop,
 } from "../../tests/support/browser-with-cookies.ts";
+import { customer } from "../../tests/support/browsing-people.ts";
 import { at } from "../../tests/support/checking-out.ts";
-import { bindings, visitor } from "../../tests/support/session-visitor.ts";
+import { bindings } from "../../tests/support/session-visitor.ts";
 
 beforeAll(openShop);
 
 afterEach(() => backendDoor.open());
-
-const flashOf = ({ sessionId }: Browser) => visitor(sessionId).readFlash();
-
-let people = 0;
-
-async function customer() {
-  people += 1;
-  const browser = new Browser();
-  const email = `penulis${people}@example.test`;
-  await browser.call("register", { username: `penulis${people}`, email, password: "Rahasia-123" });
-  return browser;
-}
 
 describe("a review", () => {
   const review = { content: "Bagus.", author: "Ani", authorEmail: "ani@example.test" };
@@ -34,7 +23,7 @@ describe("a review", () => {
     const browser = new Browser();
     const fields = { ...review, productId: "100", rating: "4" };
     const response = await browser.submit("write-review", fields);
-    expect(response.headers.get("location")).toBe("/en/products");
+    expect(leadsTo(response)).toBe("/en/products");
     expect((await flashOf(browser))?.notices).toEqual([{ id: "review.thanks" }]);
     const written = bindings.DB.prepare("SELECT rating, content, author, email FROM reviews");
     expect(await written.first()).toEqual({
@@ -93,12 +82,12 @@ describe("a review", () => {
 
 describe("the account's wishlist", () => {
   test("takes in and gives up what it is told, from an island or a form", async () => {
-    const browser = await customer();
+    const { browser } = await customer();
     const listed = async (changes: object) => (await browser.call("save-wishlist", changes)).answer;
     expect(await listed({ add: [100, 102] })).toEqual({ ok: true, value: { ids: [100, 102] } });
     expect(await listed({ remove: [100] })).toEqual({ ok: true, value: { ids: [102] } });
     const response = await browser.submit("save-wishlist", { add: "7" });
-    expect(response.headers.get("location")).toBe("/en/my-account?tab=wishlist");
+    expect(leadsTo(response)).toBe("/en/my-account?tab=wishlist");
     expect(await listed({})).toEqual({ ok: true, value: { ids: [7, 102] } });
   });
 
@@ -109,50 +98,5 @@ describe("the account's wishlist", () => {
   ])("does not take %j", async (changes) => {
     const { answer } = await new Browser().call("save-wishlist", changes);
     expect(codeOf(answer)).toBe("input-invalid");
-  });
-});
-
-describe("ordering once more", () => {
-  const bought = async (browser: Browser, ...ids: number[]) => {
-    for (const productId of ids) await browser.call("add-to-cart", { productId, quantity: 1 });
-    const { total } = await cartOf(browser);
-    const response = await browser.submit("checkout", checkoutFields(total));
-    const location = response.headers.get("location") ?? "";
-    const [, orderId = "", key = ""] = /(\d+)\?key=(\w+)$/.exec(location) ?? [];
-    return { orderId, key };
-  };
-
-  test("fills the cart with what is still sold, and names what is not", async () => {
-    const order = await bought(new Browser(), 100, 102);
-    await bindings.DB.prepare("UPDATE products SET status = 'draft' WHERE id = 102").run();
-    const browser = new Browser();
-    const response = await browser.submit("reorder", order);
-    expect(response.headers.get("location")).toBe("/en/cart");
-    expect((await cartOf(browser)).lines).toMatchObject([{ productId: 100, quantity: 1 }]);
-    expect((await flashOf(browser))?.notices).toEqual([
-      { id: "order.reordered", values: { number: order.orderId } },
-      { id: "order.reorder-missing", values: { names: "Two Left" } },
-    ]);
-    await bindings.DB.prepare("UPDATE products SET status = 'publish' WHERE id = 102").run();
-  });
-
-  test("says no more than that where everything is still sold", async () => {
-    const order = await bought(new Browser(), 100);
-    const { answer } = await new Browser().call("reorder", order);
-    expect(answer).toMatchObject({
-      ok: true,
-      value: { notices: [{ id: "order.reordered", text: "[order.reordered]" }] },
-    });
-    expect(answer.ok && answer.value.notices).toHaveLength(1);
-  });
-
-  test("is refused where nothing is sold any more, and to whoever has no key", async () => {
-    const order = await bought(new Browser(), 100);
-    const { orderId } = order;
-    for (const other of [{ orderId }, { ...order, key: "wc_order_wrong" }])
-      expect(codeOf((await new Browser().call("reorder", other)).answer)).toBe("order.not-found");
-    at("addToCart", async () => Response.json({ data: null, errors: [{ message: "No" }] }));
-    const { answer } = await new Browser().call("reorder", order);
-    expect(codeOf(answer)).toBe("order.reorder-nothing");
   });
 });

@@ -13,9 +13,9 @@ import { saying } from "./saying.ts";
 export const updateCustomerAction = defineAction({
   name: "update-customer",
   input: v.object({
-    firstName: v.optional(text(100), ""),
-    lastName: v.optional(text(100), ""),
-    displayName: v.optional(text(100), ""),
+    firstName: v.optional(text(100)),
+    lastName: v.optional(text(100)),
+    displayName: v.optional(text(100)),
     email: v.optional(text(200), ""),
   }),
   home: routes.accountTab("details"),
