@@ -5,7 +5,6 @@ import { type CacheTally, createCacheTally } from "./cache/tally.ts";
 import { createEdgeTier, createMemoryTier, type MemoryTier } from "./cache/tiers.ts";
 import { IndexReader } from "./catalogue/index-reader.ts";
 import { type CircuitBreaker, createCircuitBreaker } from "./graphql/circuit-breaker.ts";
-import { writeLog } from "./log.ts";
 import { createReadyAnswers, type ReadyAnswers } from "./pages/ready-answers.ts";
 
 /** What one isolate has learned and keeps for its next requests; nothing of any visitor. */
@@ -30,9 +29,6 @@ const pageBytes = 16 * 1024 * 1024;
 
 const isolates = new WeakMap<Bindings, Isolate>();
 
-const reportIndex = (message: string, cause: unknown) =>
-  writeLog("warn", "index", { message }, cause);
-
 /** The state of an isolate that has answered before. */
 export const knownIsolate = (bindings: Bindings): Isolate | undefined => isolates.get(bindings);
 
@@ -56,7 +52,7 @@ export function isolateOf(bindings: Bindings, clock: () => Date): Isolate {
       onHit: (ageSeconds) => tally.count("page", { state: "fresh", ageSeconds }),
     }),
     generations,
-    indexes: new IndexReader({ report: reportIndex }),
+    indexes: new IndexReader(),
     breaker: createCircuitBreaker({ now }),
     tally,
   };

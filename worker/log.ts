@@ -1,5 +1,35 @@
 import { BackendError } from "./graphql/backend-error.ts";
 
+/** Everything that is written down; docs/operate.md says what each means. */
+export const logEvents = [
+  "account",
+  "action",
+  "backend",
+  "cache",
+  "contact",
+  "csp",
+  "defect",
+  "index",
+  "listing from backend pages",
+  "logout",
+  "order waits",
+  "page broke off",
+  "payment not offered",
+  "payment not settled",
+  "payment page refused",
+  "payment settled",
+  "purge",
+  "refund waits",
+  "request",
+  "text",
+  "warm-up",
+  "webhook",
+  "webhook refused",
+] as const;
+
+/** What a line is about. */
+export type LogEvent = (typeof logEvents)[number];
+
 /** Why something is written down. */
 export type LogLevel = "info" | "warn" | "error";
 
@@ -17,6 +47,10 @@ const detailsOf = (cause: unknown): LogFacts => {
 };
 
 /** Writes one line of JSON, so that an operator can search by event and by request id. */
-export function writeLog(level: LogLevel, event: string, facts: LogFacts, cause?: unknown): void {
+export function writeLog(level: LogLevel, event: LogEvent, facts: LogFacts, cause?: unknown): void {
   console[level](JSON.stringify({ level, event, ...facts, ...detailsOf(cause) }));
 }
+
+/** Writes down trouble of a cache where no request's own report is at hand. */
+export const reportCache = (message: string, cause: unknown): void =>
+  writeLog("warn", "cache", { message }, cause);

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { logEvents } from "../../worker/log.ts";
 
 const documents = globSync(["*.md", "docs/**/*.md", "backend/*.md"]);
 const textOf = (file: string): string => readFileSync(file, "utf8");
@@ -34,6 +35,13 @@ test("README names every setting of wrangler.toml", () => {
   const names = all(vars, /^([A-Z_]+) =/gm);
   expect(names.length).toBeGreaterThan(30);
   expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+});
+
+test("docs/operate.md says what each event of the log means, and names no other", () => {
+  const [, table = ""] = textOf("docs/operate.md").split("| event | meaning |");
+  const rows = all(table.split("\n\n")[0] ?? "", /^\|([^|]+)\|/gm);
+  const named = rows.flatMap((row) => all(row, /`([^`]+)`/g));
+  expect(named.toSorted()).toEqual([...logEvents].toSorted());
 });
 
 test("README lists every document", () => {

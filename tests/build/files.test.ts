@@ -64,6 +64,12 @@ test("files are named in kebab case", () => {
   expect(strays.filter((file) => !/migrations\/\d{4}_[a-z_]+\.sql$/.test(file))).toEqual([]);
 });
 
+test("the worker speaks through its log alone, which writes lines that can be searched", () => {
+  const worker = ours.filter((file) => /^worker\/.*(?<!\.test)\.tsx?$/.test(file));
+  const speaking = worker.filter((file) => /\bconsole\b/.test(readFileSync(file, "utf8")));
+  expect(speaking).toEqual(["worker/log.ts"]);
+});
+
 test("nothing is exported by default but pages, islands and what a runtime starts", () => {
   const mayExport =
     /^(worker\/pages|client\/islands)\/|\.config\.ts$|^(worker|backend)\/index\.ts$|-entry\.ts$|^tests\/bench\//;

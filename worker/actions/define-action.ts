@@ -22,6 +22,8 @@ export interface ActionContext {
   contact: ContactDesk;
   locale: Locale;
   config: Config;
+  /** For the log. */
+  requestId?: string;
 }
 
 /** One action: its name, the shape of its input, and what it does. */

@@ -6,6 +6,7 @@ import type { ContactDesk } from "../contact/contact-desk.ts";
 import { BackendError } from "../graphql/backend-error.ts";
 import type { Limiter } from "../limits/limiter.ts";
 import { retryAfterSeconds } from "../limits/limits.ts";
+import { writeLog } from "../log.ts";
 import { isSameOrigin } from "../middleware/same-origin.ts";
 import { backendUnavailable } from "../session/checkout-failure.ts";
 import { sayFields, sayNotice, sayNotices } from "../session/say-notice.ts";
@@ -23,6 +24,8 @@ export interface ActionSurroundings extends SessionSurroundings {
   contact: ContactDesk;
   /** Absent where nobody counts. */
   limiter?: Limiter;
+  /** The request's id in the log. */
+  requestId?: string;
   /** Words of the visitor's language. */
   t: Translate;
 }
@@ -74,7 +77,8 @@ async function outcomeOf(
     return { outcome, headers: outcome.ok ? (action.headers?.(parsed.output) ?? {}) : {} };
   } catch (trouble) {
     if (!(trouble instanceof BackendError)) throw trouble;
-    console.warn(`Action ${action.name} met trouble: ${trouble.message}`);
+    const { requestId } = context;
+    writeLog("warn", "action", { requestId, action: action.name }, trouble);
     return { outcome: failure(backendUnavailable), headers: {} };
   }
 }

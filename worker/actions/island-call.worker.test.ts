@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { backendDoor } from "../../tests/support/backend-door.ts";
 import { Browser, cartOf, codeOf, openShop } from "../../tests/support/browser-with-cookies.ts";
 import { shopper } from "../../tests/support/browsing-people.ts";
@@ -6,7 +6,10 @@ import { cookieOf } from "../session/cookie.ts";
 
 beforeAll(openShop);
 
-afterEach(() => backendDoor.open());
+afterEach(() => {
+  backendDoor.open();
+  vi.restoreAllMocks();
+});
 
 describe("an island's call", () => {
   test("that reads the cart makes no session", async () => {
@@ -126,12 +129,16 @@ describe("an island's call", () => {
     }
   });
 
-  test("while the backend is down is a 503 with a clear code", async () => {
+  test("while the backend is down is a 503 with a clear code, and a line in the log", async () => {
+    const warn = vi.spyOn(console, "warn").mockReturnValue();
     backendDoor.keeper = async () => new Response("down", { status: 502 });
     const { status, answer } = await new Browser().call("add-to-cart", {
       productId: 100,
       quantity: 1,
     });
     expect([status, codeOf(answer)]).toEqual([503, "backend-unavailable"]);
+    expect(warn.mock.calls.map(([line]) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ event: "action", action: "add-to-cart", backendStatus: 502 }),
+    ]);
   });
 });

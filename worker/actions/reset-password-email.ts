@@ -13,9 +13,9 @@ export const resetPasswordEmailAction = defineAction({
   input: v.object({ username: v.optional(text(200), "") }),
   home: routes.lostPassword(),
   done: { id: "account.reset-sent" },
-  run: ({ session }, { username }) =>
+  run: ({ session, requestId }, { username }) =>
     saying(
-      "account.reset-email-failed",
+      { id: "account.reset-email-failed", requestId },
       (async () => {
         if (!username) return refusal("account.missing-username", { field: "username" });
         const answer = await session.mutate(resetPasswordEmail, { username });

@@ -21,9 +21,9 @@ export const resetPasswordAction = defineAction({
   home: routes.lostPassword(),
   done: { id: "account.password-reset" },
   target: ({ location }) => location,
-  run: ({ session, locale }, { key, login, password, confirmation }) =>
+  run: ({ session, locale, requestId }, { key, login, password, confirmation }) =>
     saying(
-      "account.reset-failed",
+      { id: "account.reset-failed", requestId },
       (async () => {
         if (!key || !login) return refusal("account.reset-link-invalid");
         const refused = fieldsRefused(newPasswordErrors(password, confirmation));

@@ -21,9 +21,9 @@ export const updateAddressAction = defineAction({
   input: v.object({ billing: v.optional(addressInput), shipping: v.optional(addressInput) }),
   home: routes.accountTab("addresses"),
   done: { id: "account.updated" },
-  run: ({ session, addresses }, form) =>
+  run: ({ session, addresses, requestId }, form) =>
     saying(
-      "account.update-failed",
+      { id: "account.update-failed", requestId },
       (async () => {
         const kinds = (["billing", "shipping"] as const).filter((kind) => form[kind]);
         if (kinds.length === 0) return refusal("account.update-failed");

@@ -20,9 +20,9 @@ export const updateCustomerAction = defineAction({
   }),
   home: routes.accountTab("details"),
   done: { id: "account.updated" },
-  run: ({ session }, details) =>
+  run: ({ session, requestId }, details) =>
     saying(
-      "account.update-failed",
+      { id: "account.update-failed", requestId },
       (async () => {
         const valid = isEmail(details.email);
         const refused = fieldsRefused(valid ? {} : { email: { id: "checkout.invalid-email" } });

@@ -16,9 +16,9 @@ export const updatePasswordAction = defineAction({
   }),
   home: routes.accountTab("details"),
   done: { id: "account.password-changed" },
-  run: ({ session }, { currentPassword, password, confirmation }) =>
+  run: ({ session, requestId }, { currentPassword, password, confirmation }) =>
     saying(
-      "account.update-failed",
+      { id: "account.update-failed", requestId },
       (async () => {
         const refused = fieldsRefused({
           ...(currentPassword ? {} : { currentPassword: { id: "account.password-missing" } }),

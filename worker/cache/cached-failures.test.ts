@@ -16,6 +16,22 @@ test("a refresh that fails behind a request is reported, not thrown, and the old
   expect(await cache.read(product)).toMatchObject({ state: "stale" });
 });
 
+test("what a shopper searched for is not reported", async () => {
+  const { cache, clock, background, report } = cacheAt();
+  const page = { ...request(), key: `${key}?search=rahasia` };
+  await cache.read(page);
+  page.load.mockImplementation(down);
+  await clock.pass(300_000);
+  await cache.read(page);
+  await Promise.all(background);
+  await clock.pass(86_000_000);
+  await cache.read(page);
+  expect(report.mock.calls.map(([message]) => message)).toEqual([
+    `refreshing failed behind: ${key}`,
+    `refreshing failed, served stale: ${key}`,
+  ]);
+});
+
 test("an error is thrown to all who waited for it and never cached", async () => {
   const edge = mapTier();
   const { cache, memory } = cacheAt({ edge });

@@ -1,6 +1,8 @@
+import { reportCache } from "../log.ts";
 import { type CacheEntry, type Codec, jsonCodec, type Tier } from "./entry.ts";
 import { Flights } from "./flights.ts";
 import type { GenerationSnapshot, GenerationSource } from "./generation-reader.ts";
+import { publicKey } from "./key.ts";
 import { ageSeconds, type EntryState, entryState } from "./policy.ts";
 import { type CacheProfileName, profiles, shortLifetime } from "./profiles.ts";
 import type { Tag } from "./tags.ts";
@@ -82,7 +84,7 @@ class TieredCache implements ShopCache {
     this.#options = {
       timer: systemTimer,
       patienceMs: 2_000,
-      report: (message, cause) => console.warn(message, cause),
+      report: reportCache,
       ...options,
     };
     this.#flights = new Flights(this.#options);
@@ -160,9 +162,9 @@ class TieredCache implements ShopCache {
       const refreshing = this.#refresh(request, snapshot);
       const entry = await withPatience(refreshing, { timer, milliseconds, otherwise: null });
       if (entry) return this.#miss(entry, request);
-      report(`refreshing takes long, served stale: ${request.key}`, null);
+      report(`refreshing takes long, served stale: ${publicKey(request.key)}`, null);
     } catch (cause) {
-      report(`refreshing failed, served stale: ${request.key}`, cause);
+      report(`refreshing failed, served stale: ${publicKey(request.key)}`, cause);
     }
     return this.#hit(old, "stale", request);
   }
@@ -170,7 +172,8 @@ class TieredCache implements ShopCache {
   #refreshBehind<Value>(request: CacheRequest<Value>, snapshot: GenerationSnapshot): void {
     if (this.#flights.ageMs(request.key) !== null) return;
     const { waitUntil, report } = this.#options;
-    const failed = (cause: unknown) => report(`refreshing failed behind: ${request.key}`, cause);
+    const failed = (cause: unknown) =>
+      report(`refreshing failed behind: ${publicKey(request.key)}`, cause);
     waitUntil(this.#refresh(request, snapshot).then(() => {}, failed));
   }
 

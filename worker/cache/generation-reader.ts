@@ -1,3 +1,4 @@
+import { reportCache } from "../log.ts";
 import type { Tag } from "./tags.ts";
 import { systemTimer, type Timer, withPatience } from "./timer.ts";
 
@@ -53,7 +54,7 @@ export class GenerationReader implements GenerationSource {
       intervalMs: 5_000,
       patienceMs: 1_000,
       timer: systemTimer,
-      report: (message, cause) => console.warn(message, cause),
+      report: reportCache,
       ...options,
     };
   }

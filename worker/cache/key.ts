@@ -19,6 +19,9 @@ export const canonicalJson = (value: unknown): string =>
 export const hashOf = (text: string | Uint8Array): string =>
   createHash("sha256").update(text).digest("base64url");
 
+/** A key as it may be written down: the query of a page can hold what a shopper searched for. */
+export const publicKey = (key: string): string => key.replace(/\?.*/s, "");
+
 /** A host that answers nowhere: the Cache API wants https URLs as keys. */
 const keyOrigin = "https://cache.internal";
 

@@ -1,7 +1,9 @@
 import { LRUCache } from "lru-cache";
+import { reportCache } from "../log.ts";
 import type { CacheEntry, Tier } from "./entry.ts";
 import { entryOf, responseOf } from "./entry-response.ts";
 import type { Flight } from "./flights.ts";
+import { publicKey } from "./key.ts";
 
 /** The isolate's own tier, with the loads that are under way in this isolate. */
 export interface MemoryTier extends Tier {
@@ -48,17 +50,14 @@ interface EdgeTierOptions {
 }
 
 /** Makes a tier of the Cache API: one place's, shared by its isolates; when it fails it holds nothing. */
-export function createEdgeTier({
-  cache,
-  report = (message, cause) => console.warn(message, cause),
-}: EdgeTierOptions): Tier {
+export function createEdgeTier({ cache, report = reportCache }: EdgeTierOptions): Tier {
   return {
     async get(key) {
       try {
         const response = await cache.match(key);
         return response ? await entryOf(response) : null;
       } catch (cause) {
-        report(`edge cache could not be read: ${key}`, cause);
+        report(`edge cache could not be read: ${publicKey(key)}`, cause);
         return null;
       }
     },
@@ -66,7 +65,7 @@ export function createEdgeTier({
       try {
         await cache.put(key, responseOf(entry));
       } catch (cause) {
-        report(`edge cache could not be written: ${key}`, cause);
+        report(`edge cache could not be written: ${publicKey(key)}`, cause);
       }
     },
   };

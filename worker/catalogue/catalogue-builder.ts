@@ -4,6 +4,7 @@ import { backendFetch } from "../backend-fetch.ts";
 import type { Bindings } from "../bindings.ts";
 import type { Tag } from "../cache/tags.ts";
 import { parseConfig } from "../config.ts";
+import { writeLog } from "../log.ts";
 import { answerContext } from "./answer-context.ts";
 import { askPlainly } from "./ask-plainly.ts";
 import { type BuildResult, patch, rebuild } from "./index-build.ts";
@@ -56,14 +57,13 @@ export class CatalogueBuilder extends DurableObject<Bindings> {
       const result = await this.#run(locale, waiting);
       const tookMs = Date.now() - began;
       const changed = result.state === "built" ? result.changed : [];
-      const facts = { index: locale, ...result, changed: changed.length, tookMs };
-      console.log(JSON.stringify(facts));
+      writeLog("info", "index", { locale, ...result, changed: changed.length, tookMs });
       if (result.state === "built") await this.#announce(result.etag, changed);
       if (waiting.all)
         await this.ctx.storage.put("last", { endedAt: Date.now(), tookMs: Date.now() - began });
     } catch (cause) {
       // The last good index stays; the next schedule, webhook or request tries again.
-      console.error(JSON.stringify({ index: locale, state: "failed", cause: String(cause) }));
+      writeLog("error", "index", { locale, state: "failed" }, cause);
     }
   }
 

@@ -1,4 +1,5 @@
 import type { Locale } from "../../shared/i18n/locales.ts";
+import { writeLog } from "../log.ts";
 import { type CatalogueIndex, openIndex } from "./index/catalogue-index.ts";
 import { decodeIndex } from "./index/index-blob.ts";
 import { type IndexBucket, indexKey } from "./index-store.ts";
@@ -43,7 +44,7 @@ export class IndexReader {
   constructor(options: ReaderOptions = {}) {
     this.#options = {
       checkMs: 5_000,
-      report: (message, cause) => console.warn(message, cause),
+      report: (message, cause) => writeLog("warn", "index", { message }, cause),
       ...options,
     };
   }

@@ -1,6 +1,7 @@
 import { boundedBody } from "../bounded-body.ts";
 import type { Config } from "../config.ts";
 import type { BackendFetch } from "../graphql/transport.ts";
+import { writeLog } from "../log.ts";
 
 /** What somebody writes to the shop. */
 export interface ContactMessage {
@@ -79,7 +80,7 @@ export function createContactDesk(options: ContactDeskOptions): ContactDesk {
         return outcomes[String(status)] ?? "failed";
       } catch (error) {
         // Whoever wrote is told; who runs the shop reads it here.
-        console.warn(`The contact route did not answer: ${String(error)}`);
+        writeLog("warn", "contact", {}, error);
         return "failed";
       }
     },

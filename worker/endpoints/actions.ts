@@ -10,8 +10,9 @@ import { shopFor } from "../render/shops.ts";
 
 /** What a request hands to its action. */
 export function actionSurroundings(c: Context<AppEnv>): ActionSurroundings {
-  const { config, locale, catalogue } = c.var;
+  const { config, locale, catalogue, requestId } = c.var;
   return {
+    requestId,
     bindings: c.env,
     config,
     locale,

@@ -44,7 +44,7 @@ export const stripeWebhook: Handler<AppEnv> = async (c) => {
   const text = new TextDecoder().decode(body);
   const signing = { secret: config.stripe.webhookSecret, now: now() };
   if (!(await isSignedByStripe(text, c.req.header("stripe-signature") ?? "", signing))) {
-    writeLog("warn", "webhook refused", { requestId });
+    writeLog("warn", "webhook refused", { requestId, sender: "stripe" });
     return c.json({ error: "signature-invalid" }, 401);
   }
   const told = readEvent(text);

@@ -66,7 +66,7 @@ export const woocommerceWebhook: Handler<AppEnv> = async (c) => {
   if (isPing(c.req.header("content-type"), text)) return c.json({ ok: true });
   const signature = c.req.header("x-wc-webhook-signature") ?? "";
   if (!(await isSigned(body, signature, config.webhookSecret))) {
-    writeLog("warn", "webhook refused", { requestId });
+    writeLog("warn", "webhook refused", { requestId, sender: "woocommerce" });
     return c.json({ error: "signature-invalid" }, 401);
   }
   const resource = readResource(text);

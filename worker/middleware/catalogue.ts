@@ -40,7 +40,8 @@ function askForIndex(c: Context<AppEnv>): void {
   const now = c.get("now")().getTime();
   if (now - (asked.get(c.env) ?? Number.NEGATIVE_INFINITY) < askAgainMs) return;
   asked.set(c.env, now);
-  const failed = (cause: unknown) => writeLog("warn", "index could not be asked for", {}, cause);
+  const failed = (cause: unknown) =>
+    writeLog("warn", "index", { locale: c.var.locale, state: "not asked for" }, cause);
   c.executionCtx.waitUntil(rebuildIndex(c.env).catch(failed));
 }
 

@@ -134,7 +134,7 @@ async function bytesOr(c: AppContext, copy: Promise<PageCopy>): Promise<Uint8Arr
     const made = await copy;
     return made.outcome === null ? made.bytes : failed(404);
   } catch (cause) {
-    writeLog("error", "page failed after its start was sent", { requestId, path }, cause);
+    writeLog("error", "page broke off", { requestId, path }, cause);
     return failed(503);
   }
 }

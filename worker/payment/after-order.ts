@@ -1,6 +1,7 @@
 import type { Locale } from "../../shared/i18n/locales.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import type { Config } from "../config.ts";
+import { writeLog } from "../log.ts";
 import type { SessionClient } from "../session/session-client.ts";
 import type { CheckoutState } from "../session/session-port.ts";
 import { paymentPage } from "./payment-page.ts";
@@ -19,7 +20,7 @@ export async function afterOrder(
   const page = paymentPage(redirect, order, config.paymentHosts);
   if (page.kind === "allowed") return page.href;
   if (page.kind === "refused") {
-    console.warn(`Order ${order.number} is to be paid at a host that is not in PAYMENT_HOSTS`);
+    writeLog("warn", "payment page refused", { order: order.number, host: page.host });
     await session.keepFlash({ notices: [{ id: "order.payment-page-refused" }] });
   }
   return localePath(routes.orderReceived(orderId, orderKey), locale);

@@ -24,7 +24,10 @@ test.each([
   "javascript:alert(1)//www.paypal.com",
   "https://woo.example/checkout/order-pay/12/?pay_for_order=true&key=wc_order_1",
 ])("sends nobody anywhere else, and says so of an order that is not paid: %s", (redirect) => {
-  expect(paymentPage(redirect, unpaid, hosts)).toEqual({ kind: "refused" });
+  expect(paymentPage(redirect, unpaid, hosts)).toEqual({
+    kind: "refused",
+    host: new URL(redirect).host,
+  });
   expect(paymentPage(redirect, paid, hosts)).toEqual({ kind: "none" });
 });
 

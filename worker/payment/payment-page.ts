@@ -7,7 +7,7 @@ export type PaymentPage =
   /** A gateway's page, on a host that the shop's operator allows. */
   | { kind: "allowed"; href: string }
   /** Somewhere else, where nobody is sent. */
-  | { kind: "refused" };
+  | { kind: "refused"; host: string };
 
 // WooCommerce names its own thank-you page where a gateway has none.
 const thanks = /\/order-received\//;
@@ -22,5 +22,7 @@ export function paymentPage(
   const { protocol, host, username, password, pathname, href } = new URL(redirect);
   const isPlain = protocol === "https:" && username === "" && password === "";
   if (isPlain && hosts.includes(host)) return { kind: "allowed", href };
-  return order.needsPayment && !thanks.test(pathname) ? { kind: "refused" } : { kind: "none" };
+  return order.needsPayment && !thanks.test(pathname)
+    ? { kind: "refused", host }
+    : { kind: "none" };
 }

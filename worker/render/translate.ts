@@ -3,6 +3,7 @@ import { type MessageFormatElement, TYPE } from "@formatjs/icu-messageformat-par
 import { createIntl, createIntlCache } from "@formatjs/intl";
 import { type Locale, locales } from "../../shared/i18n/locales.ts";
 import type { MessageValues, Translate } from "../../shared/i18n/translator.ts";
+import { writeLog } from "../log.ts";
 
 const cache = createIntlCache();
 
@@ -40,7 +41,7 @@ export function translateIn(locale: Locale): Translate {
       locale: languageTag,
       messages,
       // A text that is missing or malformed must not cost the shopper the page; tests fail on it.
-      onError: (error) => console.error(error.message),
+      onError: (error) => writeLog("error", "text", { message: error.message }),
     },
     cache,
   );

@@ -4,6 +4,7 @@ import type { AnswerContext } from "../catalogue/answer-context.ts";
 import { BackendError } from "../graphql/backend-error.ts";
 import type { ResultOf } from "../graphql/tada.ts";
 import type { Transport } from "../graphql/transport.ts";
+import { writeLog } from "../log.ts";
 import { checkoutRefusal, offeredGateways } from "./checkout-check.ts";
 import { backendUnavailable, checkoutFailure, plainFailure } from "./checkout-failure.ts";
 import type { sendCheckout } from "./checkout-operations.ts";
@@ -186,7 +187,7 @@ export class Checkouts {
         await handOver(record.order, record.orderKey, record.files);
         records.put({ ...record, handedOver: true });
       } catch (trouble) {
-        console.warn(`Order ${record.order.number} waits for its record`, trouble);
+        writeLog("warn", "order waits", { order: record.order.number }, trouble);
       }
     }
   }

@@ -3,6 +3,7 @@ import type { Locale } from "../../shared/i18n/locales.ts";
 import { failure, type Result, success } from "../../shared/result.ts";
 import type { SessionMutation } from "../graphql/operation.ts";
 import type { ResultOf } from "../graphql/tada.ts";
+import { writeLog } from "../log.ts";
 import { troubleOf } from "./backend-trouble.ts";
 import type { Exchange, Exchanged } from "./exchange.ts";
 import { type LastCart, remember } from "./last-cart.ts";
@@ -76,7 +77,7 @@ export class Logins {
     try {
       await this.#send(logout, {}, locale, "customer");
     } catch (trouble) {
-      console.warn(`Logout was not heard: ${troubleOf(trouble).reason}`);
+      writeLog("warn", "logout", { reason: troubleOf(trouble).reason });
     }
   }
 

@@ -1,6 +1,7 @@
 import { stripeAmount } from "../../shared/stripe-amount.ts";
 import { BackendError } from "../graphql/backend-error.ts";
 import type { ResultOf } from "../graphql/tada.ts";
+import { writeLog } from "../log.ts";
 import type { StripeApi, StripeIntent } from "../payment/stripe-api.ts";
 import type { Exchange } from "./exchange.ts";
 import type { KeyValue } from "./key-value.ts";
@@ -114,7 +115,7 @@ export class Payments {
       this.#put({ ...record, state: "returned" });
     } catch (trouble) {
       if (!(trouble instanceof BackendError)) throw trouble;
-      console.error(`Payment ${record.intentId} waits for its refund`, trouble);
+      writeLog("error", "refund waits", { intent: record.intentId }, trouble);
     }
   }
 
@@ -147,7 +148,7 @@ export class Payments {
     const data = answer.data as ResultOf<(typeof getStripePaymentIntent)["document"]> | null;
     const { id, clientSecret, error } = data?.stripePaymentIntent ?? {};
     if (id && clientSecret) return { intentId: id, clientSecret };
-    console.warn(`No payment intent: ${error ?? answer.errors[0]?.message}`);
+    writeLog("warn", "payment not offered", { reason: error ?? answer.errors[0]?.message });
     return null;
   }
 

@@ -18,6 +18,7 @@ import { wishlistIn } from "../../account/wishlist.ts";
 import { productsByIds } from "../../catalogue/products-by-ids.ts";
 import { type FormMemory, freshForm } from "../../components/form/field.tsx";
 import { BackendError } from "../../graphql/backend-error.ts";
+import { writeLog } from "../../log.ts";
 import { sayFields } from "../../session/say-notice.ts";
 import type { Flash } from "../../session/session-port.ts";
 import type { PrivateContext } from "../define-page.ts";
@@ -131,7 +132,7 @@ export async function loadCustomer(
     return await loaders[tab](context, flash);
   } catch (trouble) {
     if (!(trouble instanceof BackendError)) throw trouble;
-    console.warn(`The account's ${tab} could not be had: ${trouble.message}`);
+    writeLog("warn", "account", { tab }, trouble);
     return { name: "", section: { tab, trouble: troubleOf[tab] } };
   }
 }
