@@ -4,6 +4,7 @@ import type { Translate } from "./i18n/translator.ts";
 import { formatMoney, type MinorUnits } from "./money.ts";
 import { localePath } from "./routes.ts";
 import type { Settings } from "./settings.ts";
+import { withZone } from "./shop-time.ts";
 
 /** What every component may know: language, words, formats and settings; never the visitor. */
 export interface Shop {
@@ -14,7 +15,7 @@ export interface Shop {
   t: Translate;
   /** Formats minor units. */
   money: (amount: MinorUnits) => string;
-  /** Formats an ISO 8601 date in words. */
+  /** Formats a date of the backend in words, in the shop's own zone; "" where it is none. */
   date: (iso: string) => string;
   /** Puts the language prefix before a path. */
   link: (path: string) => string;
@@ -31,12 +32,13 @@ export function createShop(locale: Locale, settings: Settings, t: Translate): Sh
     t,
     money: (amount) => formatMoney(amount, settings.money),
     date: (iso) => {
-      // The backend's dates carry no zone of their own; in the shop's own zone no day slips.
       format ??= new Intl.DateTimeFormat(settings.dateLocale, {
         dateStyle: "long",
         timeZone: "Asia/Jakarta",
       });
-      return format.format(new Date(iso));
+      const instant = Date.parse(withZone(iso));
+      // A backend that leaves a date out must not cost the page.
+      return Number.isNaN(instant) ? "" : format.format(instant);
     },
     link: (path) => localePath(path, locale),
   };

@@ -70,11 +70,13 @@ interface Bought {
 // Each piece bought brings its own number of downloads; WooCommerce has -1 for any number.
 function downloadOf(name: string, url: string, { sold, line, order }: Bought): OrderDownload {
   const { downloadLimit: limit, downloadExpiry: days } = sold;
+  // NaN where the backend tells no date; it holds to its own in any case.
   const from = Date.parse(order.paid ?? order.date);
+  const isKnown = days !== null && days > 0 && !Number.isNaN(from);
   return {
     id: downloadFileOf(url),
     name,
     remaining: limit && limit > 0 ? limit * line.quantity : null,
-    expires: days && days > 0 ? new Date(from + days * DAY_MS).toISOString() : null,
+    expires: isKnown ? new Date(from + days * DAY_MS).toISOString() : null,
   };
 }

@@ -63,7 +63,7 @@ function ReviewItem({ review }: { review: Review }) {
       <Avatar review={review} />
       <div>
         <p>
-          <strong>{review.author}</strong> <time dateTime={day}>{date(`${day}T12:00:00Z`)}</time>
+          <strong>{review.author}</strong> <time dateTime={day}>{date(review.date)}</time>
         </p>
         <Stars rating={review.rating} />
         <p className="review-text" lang={foreignLanguage(review.content, lang)}>

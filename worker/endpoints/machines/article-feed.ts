@@ -3,12 +3,12 @@ import type { ArticleCard } from "../../../shared/article.ts";
 import { imageUrl } from "../../../shared/images.ts";
 import { routes } from "../../../shared/routes.ts";
 import type { Shop } from "../../../shared/shop.ts";
+import { withZone } from "../../../shared/shop-time.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { answerContext } from "../../catalogue/answer-context.ts";
 import { toArticleCard } from "../../catalogue/article-answer.ts";
 import { getPosts } from "../../catalogue/article-operations.ts";
 import { shopFor } from "../../render/shops.ts";
-import { withZone } from "../../render/structured/article-data.ts";
 import { element, escapeXml, xmlAnswer } from "./xml.ts";
 
 const newest = 20;
@@ -19,7 +19,7 @@ function item(article: ArticleCard, shop: Shop, baseUrl: string): string {
     element("title", article.title),
     element("link", url),
     `<guid isPermaLink="true">${escapeXml(url)}</guid>`,
-    element("pubDate", new Date(withZone(article.date)).toUTCString()),
+    element("pubDate", article.date && new Date(withZone(article.date)).toUTCString()),
     ...article.categories.map(({ name }) => element("category", name)),
     element("description", article.excerpt),
     article.image

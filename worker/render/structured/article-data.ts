@@ -2,11 +2,7 @@ import type { Article } from "../../../shared/article.ts";
 import { imageUrl } from "../../../shared/images.ts";
 import { routes } from "../../../shared/routes.ts";
 import type { Shop } from "../../../shared/shop.ts";
-
-// WordPress tells local time without its zone; the shop's is Jakarta's, which knows no summer time.
-/** A date of the backend with the zone that it leaves out. */
-export const withZone = (date: string): string =>
-  /(Z|[+-]\d\d:\d\d)$/.test(date) ? date : `${date}+07:00`;
+import { withZone } from "../../../shared/shop-time.ts";
 
 /** An article as schema.org sees it. */
 export const articleData = (article: Article, shop: Shop, baseUrl: string): object => ({
@@ -14,8 +10,8 @@ export const articleData = (article: Article, shop: Shop, baseUrl: string): obje
   headline: article.title,
   description: article.excerpt,
   inLanguage: shop.lang,
-  datePublished: withZone(article.date),
-  dateModified: withZone(article.modified),
+  datePublished: withZone(article.date) || undefined,
+  dateModified: withZone(article.modified) || undefined,
   author: { "@type": "Person", name: article.author || shop.settings.siteName },
   publisher: {
     "@type": "Organization",
