@@ -5,8 +5,7 @@ import { backendFetch } from "../backend-fetch.ts";
 import { BackendError } from "../graphql/backend-error.ts";
 import { renderError } from "../pages/serve-page.tsx";
 import { type OrderPort, orderRecord } from "../session/order-record.ts";
-
-const mostRedirects = 3;
+import { fetchFile } from "./fetch-file.ts";
 
 interface Found {
   url: string;
@@ -24,22 +23,6 @@ async function findFile(c: Context<AppEnv>, file: string): Promise<Found | null>
   }
   const url = await downloadUrl(c.var.session, file);
   return url ? { url } : null;
-}
-
-/** Fetches from the backend's own host alone, whatever an answer or a redirect says. */
-async function fetchFile(c: Context<AppEnv>, url: string): Promise<Response | null> {
-  const { config } = c.var;
-  const fetch = backendFetch(c.env, config);
-  const { origin } = new URL(config.backend.graphqlUrl);
-  let next = URL.canParse(url, origin) ? new URL(url, origin) : null;
-  for (let hop = 0; next?.origin === origin && hop <= mostRedirects; hop += 1) {
-    const response = await fetch(next.href, { redirect: "manual" });
-    const location = response.headers.get("location");
-    if (response.status < 300 || response.status >= 400 || !location) return response;
-    await response.body?.cancel();
-    next = URL.canParse(location, next) ? new URL(location, next) : null;
-  }
-  return null;
 }
 
 // What a file may say of itself; its type is kept only where no browser would run it.
@@ -67,9 +50,9 @@ export const download: Handler<AppEnv> = async (c) => {
   const file = c.req.param("file") ?? "";
   const found = /^[\w-]{32}$/.test(file) ? await findFile(c, file) : null;
   if (!found) return renderError(c, { status: 404, path: c.var.path });
-  const response = await fetchFile(c, found.url).catch((cause: unknown) => {
-    throw new BackendError("refused", "download", { cause });
-  });
+  const { config } = c.var;
+  const { origin } = new URL(config.backend.graphqlUrl);
+  const response = await fetchFile(found.url, { fetch: backendFetch(c.env, config), origin });
   if (response?.ok) {
     await found.record?.countDownload(file);
     return attachment(response, file);
