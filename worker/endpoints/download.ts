@@ -51,10 +51,12 @@ export const download: Handler<AppEnv> = async (c) => {
   const found = /^[\w-]{32}$/.test(file) ? await findFile(c, file) : null;
   if (!found) return renderError(c, { status: 404, path: c.var.path });
   const { config } = c.var;
+  const { method } = c.req;
   const { origin } = new URL(config.backend.graphqlUrl);
-  const response = await fetchFile(found.url, { fetch: backendFetch(c.env, config), origin });
+  const fetch = backendFetch(c.env, config);
+  const response = await fetchFile(found.url, { fetch, origin, method });
   if (response?.ok) {
-    await found.record?.countDownload(file);
+    if (method === "GET") await found.record?.countDownload(file);
     return attachment(response, file);
   }
   await response?.body?.cancel();

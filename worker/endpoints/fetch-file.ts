@@ -11,17 +11,19 @@ interface FileSource {
   fetch: BackendFetch;
   /** The only origin that is asked. */
   origin: string;
+  /** HEAD costs the buyer no download. */
+  method?: string;
   timer?: Timer;
 }
 
 async function follow(
   url: string,
-  { fetch, origin }: FileSource,
+  { fetch, origin, method = "GET" }: FileSource,
   signal: AbortSignal,
 ): Promise<Response | null> {
   let next = URL.canParse(url, origin) ? new URL(url, origin) : null;
   for (let hop = 0; next?.origin === origin && hop <= mostRedirects; hop += 1) {
-    const response = await fetch(next.href, { redirect: "manual", signal });
+    const response = await fetch(next.href, { method, redirect: "manual", signal });
     const location = response.headers.get("location");
     if (response.status < 300 || response.status >= 400 || !location) return response;
     await response.body?.cancel();

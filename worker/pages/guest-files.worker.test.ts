@@ -77,3 +77,22 @@ test("files of an order that was taken back are told to be gone, not served", as
   await DB.prepare("UPDATE orders SET status = 'REFUNDED' WHERE id = ?").bind(orderId).run();
   expect((await browser.open(file)).status).toBe(403);
 });
+
+const fetchedTimes = async (orderId: number): Promise<number> =>
+  (await DB.prepare("SELECT sum(used) AS times FROM downloads_used WHERE order_id = ?")
+    .bind(orderId)
+    .first<number | null>("times")) ?? 0;
+
+test("asking what a file is without fetching it costs its buyer no download", async () => {
+  const { orderId, orderKey } = await unpaidOrder(new ShopBrowser(shop));
+  await complete(orderId);
+  const browser = new ShopBrowser(shop);
+  const path = `/en/order-summary/${orderId}?key=${orderKey}`;
+  const page = await browser.read(path);
+  const file = fileIn(page) ?? "";
+  const asked = await shop.fetch(file, { method: "HEAD" });
+  expect([asked.status, asked.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+  expect(await fetchedTimes(orderId)).toBe(0);
+  expect((await browser.open(file)).status).toBe(200);
+  expect(await fetchedTimes(orderId)).toBe(1);
+});
