@@ -1,10 +1,11 @@
 import { useRef, useState } from "react";
-import { callAction } from "../call-action.ts";
 import { changeCart } from "../state/cart.ts";
 import type { Place } from "./address-fields.tsx";
 import { ratedAddress } from "./read-form.ts";
+import { statesOf } from "./states-of.ts";
 
 type Kind = "billing" | "shipping";
+type Field = HTMLInputElement | HTMLSelectElement;
 
 // Long enough for two keys, short enough to go unnoticed (spec.md section 9: 100 ms).
 const debounce = 100;
@@ -16,9 +17,9 @@ export function usePlaces(fromServer: Record<Kind, Place[]>) {
   const [states, setStates] = useState(fromServer);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const load = async (kind: Kind, country: string) => {
-    const answer = await callAction("read-states", { country });
-    if (answer.ok) setStates((known) => ({ ...known, [kind]: answer.value.states }));
+  const load = async (kind: Kind, countries: Field) => {
+    const found = await statesOf(countries);
+    if (found) setStates((known) => ({ ...known, [kind]: found }));
   };
 
   const rate = (form: HTMLFormElement) => {
@@ -29,10 +30,10 @@ export function usePlaces(fromServer: Record<Kind, Place[]>) {
     }, debounce);
   };
 
-  const follow = (form: HTMLFormElement, { name, value }: { name: string; value: string }) => {
-    if (name === "billing.country") void load("billing", value);
-    if (name === "shipping.country") void load("shipping", value);
-    if (ratedFields.test(name)) rate(form);
+  const follow = (form: HTMLFormElement, field: Field) => {
+    if (field.name === "billing.country") void load("billing", field);
+    if (field.name === "shipping.country") void load("shipping", field);
+    if (ratedFields.test(field.name)) rate(form);
   };
   return { states, follow };
 }

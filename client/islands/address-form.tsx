@@ -3,9 +3,9 @@ import type { Notice } from "../../shared/actions.ts";
 import { defineIsland } from "../../shared/island.ts";
 import { routes } from "../../shared/routes.ts";
 import { useShop } from "../../shared/shop-context.ts";
-import { callAction } from "../call-action.ts";
 import { AddressFields, type Place } from "../checkout/address-fields.tsx";
 import { FormMemoryProvider, TextField } from "../checkout/field.tsx";
+import { statesOf } from "../checkout/states-of.ts";
 
 interface AddressFormProps {
   kind: "billing" | "shipping";
@@ -20,9 +20,11 @@ function AddressForm({ kind, countries, values, errors, ...props }: AddressFormP
   const { t, link } = useShop();
   const [states, setStates] = useState(props.states);
   const onChange = async ({ target }: ChangeEvent<HTMLFormElement>) => {
-    if (target.name !== `${kind}.country`) return;
-    const answer = await callAction("read-states", { country: target.value });
-    if (answer.ok) setStates(answer.value.states);
+    // React names the form itself as the target's type.
+    const field = target as unknown as HTMLSelectElement;
+    if (field.name !== `${kind}.country`) return;
+    const found = await statesOf(field);
+    if (found) setStates(found);
   };
   return (
     <form
