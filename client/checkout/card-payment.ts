@@ -27,14 +27,12 @@ export interface CardForm {
 const outcomeOf = (error: { message?: string } | undefined): Confirmation =>
   error ? { ok: false, sentence: error.message ?? null } : { ok: true };
 
-/** Puts Stripe's payment form into an element; null where its script cannot be had. */
+/** Puts Stripe's payment form into an element; rejects, or is null, where its script cannot be had. */
 export async function openCardForm(
   element: HTMLElement,
   { publishableKey, currency, total, lang }: CardFormOptions,
 ): Promise<CardForm | null> {
-  const stripe = await loadStripe(publishableKey, { locale: lang === "id" ? "id" : "en" }).catch(
-    () => null,
-  );
+  const stripe = await loadStripe(publishableKey, { locale: lang === "id" ? "id" : "en" });
   if (!stripe) return null;
   const elements = stripe.elements({
     mode: "payment",

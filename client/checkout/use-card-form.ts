@@ -3,6 +3,7 @@ import type { ActionFailure, CheckoutForm } from "../../shared/actions.ts";
 import { routes } from "../../shared/routes.ts";
 import { useShop } from "../../shared/shop-context.ts";
 import { callAction } from "../call-action.ts";
+import { logError } from "../log-error.ts";
 import type { CardForm } from "./card-payment.ts";
 
 /** How far Stripe's form is. */
@@ -12,6 +13,12 @@ const failed = (id: "checkout.card-unavailable" | "checkout.card-failed", text?:
   code: id,
   notice: text ? { id, text } : { id },
 });
+
+/** No form: the shopper is told, and pays in another way. */
+const nothing = (error: unknown): null => {
+  logError(error);
+  return null;
+};
 
 /** Stripe's form, loaded once cards are chosen; paying is what comes before the checkout itself. */
 export function useCardForm(isChosen: boolean, total: number) {
@@ -29,15 +36,16 @@ export function useCardForm(isChosen: boolean, total: number) {
     if (!isChosen || !into || total === 0) return;
     opening.current ??= import("./card-payment.ts")
       .then(({ openCardForm }) => openCardForm(into, { publishableKey, currency, total, lang }))
-      .catch(() => null);
+      .catch(nothing);
     opening.current.then((form) => {
+      // Chosen again, it is asked for again.
+      if (!form) opening.current = null;
       setState(form ? "ready" : "unavailable");
       form?.update(total);
     });
   }, [isChosen, total, publishableKey, currency, lang]);
 
-  /** Pays by card; null where that is done and the order can be made. */
-  const pay = async (input: CheckoutForm): Promise<ActionFailure | null> => {
+  const confirm = async (input: CheckoutForm): Promise<ActionFailure | null> => {
     const form = await opening.current;
     if (!form) return failed("checkout.card-unavailable");
     const typed = await form.check();
@@ -49,6 +57,17 @@ export function useCardForm(isChosen: boolean, total: number) {
     const returnUrl = new URL(link(routes.confirming(input.key)), location.href).href;
     const paid = await form.confirm(clientSecret, returnUrl);
     return paid.ok ? null : failed("checkout.card-failed", paid.sentence ?? undefined);
+  };
+
+  /** Pays by card; null where that is done and the order can be made. */
+  const pay = async (input: CheckoutForm): Promise<ActionFailure | null> => {
+    try {
+      return await confirm(input);
+    } catch (error) {
+      // What breaks in Stripe's script must not leave the form waiting: the same key may be sent again.
+      logError(error);
+      return failed("checkout.card-failed");
+    }
   };
   return { element, state, pay };
 }

@@ -21,6 +21,7 @@ import { CheckoutSummary } from "../checkout/checkout-summary.tsx";
 import { FormMemoryProvider } from "../checkout/field.tsx";
 import { OrderNote } from "../checkout/order-note.tsx";
 import { type Gateway, PaymentMethods } from "../checkout/payment-methods.tsx";
+import { PlaceOrder } from "../checkout/place-order.tsx";
 import { readForm } from "../checkout/read-form.ts";
 import { ShippingRates } from "../checkout/shipping-rates.tsx";
 import { useCardForm } from "../checkout/use-card-form.ts";
@@ -73,6 +74,12 @@ function useCheckout(props: CheckoutFormProps, cart: Cart, pay: Pay) {
   });
   const [failure, setFailure] = useState<ActionFailure | null>(null);
   const [isSending, setSending] = useState(false);
+  useEffect(() => {
+    // Back from a bank's page, out of the browser's history, what was being sent is so no more.
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && setSending(false);
+    addEventListener("pageshow", onShow);
+    return () => removeEventListener("pageshow", onShow);
+  }, []);
 
   const fail = (error: ActionFailure) => {
     if (error.cart) learnCart(error.cart);
@@ -106,25 +113,6 @@ function useCheckout(props: CheckoutFormProps, cart: Cart, pay: Pay) {
     if (field.value || errors[field.name]) checkField(currentTarget, field.name);
   };
   return { contactOnly, states, errors, failure, isSending, send, change, leave };
-}
-
-function PlaceOrder({ cart, isSending }: { cart: Cart; isSending: boolean }) {
-  const { t, money } = useShop();
-  return (
-    <div className="place-order">
-      <p>
-        {t("cart.total")} <strong>{money(cart.total)}</strong>
-      </p>
-      <button
-        type="submit"
-        className="button button-primary"
-        aria-busy={isSending}
-        disabled={isSending}
-      >
-        {isSending ? t("checkout.placing") : t("checkout.place-order")}
-      </button>
-    </div>
-  );
 }
 
 function CheckoutForm(props: CheckoutFormProps) {

@@ -55,6 +55,29 @@ test("a shopper pays by card: incomplete, declined, then paid", async ({ page })
   await expect(page.locator("main")).toContainText("Kartu Kredit");
 });
 
+test("where Stripe's script breaks, the form can be sent again", async ({ page }) => {
+  await toCheckout(page);
+  await fillAddress(page);
+  await payBy(page, "5000");
+  await expect(notices(page)).toHaveText(cardFailed.Indonesian);
+  await payBy(page, "4242");
+  await page.waitForURL("**/order-received/**");
+});
+
+test("a form that comes back from the browser's history can be sent again", async ({ page }) => {
+  await toCheckout(page);
+  await fillAddress(page);
+  await payBy(page, "9995");
+  await paidIntent(page);
+  const button = page.locator(".place-order button");
+  await expect(button).toBeDisabled();
+  await page.evaluate(() =>
+    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })),
+  );
+  await button.click();
+  await page.waitForURL("**/order-received/**");
+});
+
 for (const language of languages) {
   const { name, prefix, thanks } = language;
   test(`a bank that asks on its own page, in ${name}: refused, then approved`, async ({ page }) => {

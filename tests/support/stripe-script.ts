@@ -1,6 +1,7 @@
 /**
  * Stripe's own script, as far as the shop uses it: a form with one field. "4000" is declined, "3155"
- * has the bank ask on a page of its own, "9995" pays, and then the tab hears nothing of it any more.
+ * has the bank ask on a page of its own, "9995" pays, and then the tab hears nothing of it any more,
+ * "5000" breaks the script itself.
  */
 export const stripeScript = `
 window.Stripe = () => {
@@ -18,6 +19,7 @@ window.Stripe = () => {
     confirmPayment: async ({ clientSecret, confirmParams }) => {
       const [id] = clientSecret.split("_secret");
       if (input.value === "4000") return { error: { message: "Your card was declined." } };
+      if (input.value === "5000") throw new TypeError("Failed to fetch");
       if (input.value === "3155") {
         const asked = new URLSearchParams({ id, secret: clientSecret, back: confirmParams.return_url });
         location.assign("https://bank.example/3ds?" + asked);
