@@ -105,3 +105,12 @@ export function parseConfig(bindings: Bindings | Record<string, unknown>): Confi
     `${v.getDotPath(issue)} ${issue.message} (is ${JSON.stringify(issue.input)})`;
   throw new ConfigError(result.issues.map(complaint));
 }
+
+const configs = new WeakMap<Bindings, Config>();
+
+/** The same, once for an isolate: the runtime hands all its requests and objects the same bindings. */
+export function configFor(bindings: Bindings): Config {
+  const known = configs.get(bindings) ?? parseConfig(bindings);
+  configs.set(bindings, known);
+  return known;
+}

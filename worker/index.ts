@@ -1,6 +1,7 @@
 import { app } from "./app.ts";
 import type { Bindings } from "./bindings.ts";
 import { rebuildIndexWhenDue } from "./catalogue/rebuild-index.ts";
+import { configFor } from "./config.ts";
 import { knownIsolate } from "./isolate.ts";
 import { countAnswer } from "./middleware/observe.ts";
 import { warmUp } from "./warm-up.ts";
@@ -19,10 +20,10 @@ export default {
     return ready;
   },
   async scheduled(_event, bindings, execution) {
-    const origin = bindings.BASE_URL as string;
+    const { baseUrl } = configFor(bindings);
     await Promise.all([
       rebuildIndexWhenDue(bindings),
-      warmUp(async (path) => app.fetch(new Request(new URL(path, origin)), bindings, execution)),
+      warmUp(async (path) => app.fetch(new Request(new URL(path, baseUrl)), bindings, execution)),
     ]);
   },
 } satisfies ExportedHandler<Bindings>;

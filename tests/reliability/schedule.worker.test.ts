@@ -79,3 +79,11 @@ test("a backend that is down makes the schedule say so and nothing else", async 
   for (const { pages: asked, failed } of said)
     expect([asked > 0, failed > 0]).toEqual([true, true]);
 });
+
+test("a shop that names no address of its own is warmed at its default one", async () => {
+  const shop = openShop({ BASE_URL: undefined });
+  await fire(shop);
+  const answer = await shop.fetch("/products");
+  await answer.text();
+  expect(answer.headers.get("cache-status")).toContain("; hit");
+});

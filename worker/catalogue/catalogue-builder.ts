@@ -3,7 +3,7 @@ import { isLocale, type Locale } from "../../shared/i18n/locales.ts";
 import { backendFetch } from "../backend-fetch.ts";
 import type { Bindings } from "../bindings.ts";
 import type { Tag } from "../cache/tags.ts";
-import { parseConfig } from "../config.ts";
+import { configFor } from "../config.ts";
 import { writeLog } from "../log.ts";
 import { answerContext } from "./answer-context.ts";
 import { askPlainly } from "./ask-plainly.ts";
@@ -77,7 +77,7 @@ export class CatalogueBuilder extends DurableObject<Bindings> {
   }
 
   async #run(locale: Locale, { all, slugs }: Waiting): Promise<BuildResult> {
-    const config = parseConfig(this.env);
+    const config = configFor(this.env);
     const options = {
       ask: askPlainly(backendFetch(this.env, config), config, locale),
       context: answerContext(config),

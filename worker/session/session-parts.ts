@@ -1,7 +1,7 @@
 import { backendFetch } from "../backend-fetch.ts";
 import type { Bindings } from "../bindings.ts";
 import { answerContext } from "../catalogue/answer-context.ts";
-import { parseConfig } from "../config.ts";
+import { configFor } from "../config.ts";
 import { createTransport } from "../graphql/transport.ts";
 import { createStripeApi } from "../payment/stripe-api.ts";
 import { CardCheckouts } from "./card-checkouts.ts";
@@ -55,7 +55,7 @@ export function createSessionParts({
   secure,
   patience,
 }: Surroundings): SessionParts {
-  const config = parseConfig(env);
+  const config = configFor(env);
   const { backend } = config;
   const fetch = backendFetch(env, config);
   const transport = (timeoutMs: number) =>
