@@ -46,9 +46,9 @@ export const proofs: Proof[] = [
   },
   {
     id: "R3",
-    what: "malformed requests",
+    what: "malformed requests, and forms with anything in their fields",
     suite: "edge",
-    files: [edge("malformed")],
+    files: [edge("malformed"), edge("malformed-fields")],
   },
   {
     id: "R4",

@@ -5,13 +5,10 @@ import { localePath } from "../../shared/routes.ts";
 import { readBody } from "../actions/read-body.ts";
 import type { AppEnv } from "../app-env.ts";
 import { LANGUAGE_COOKIE } from "../middleware/locale.ts";
+import { isOwnPath } from "../middleware/own-referer.ts";
 import { isSameOrigin } from "../middleware/same-origin.ts";
 
 const yearSeconds = 365 * 24 * 60 * 60;
-
-/** A path of this site and nothing else: no scheme, no host, no backslash. */
-const isLocalPath = (path: unknown): path is string =>
-  typeof path === "string" && /^\/(?![/\\])[^\\\s]*$/.test(path);
 
 /** POST /language: keeps the choice and goes to the page's twin, path and query kept. */
 export const language: Handler<AppEnv> = async (c) => {
@@ -22,5 +19,5 @@ export const language: Handler<AppEnv> = async (c) => {
   const { locale, path } = body.value.values;
   if (!isLocale(locale)) return c.text("Unknown locale.", 400);
   setCookie(c, LANGUAGE_COOKIE, locale, { path: "/", maxAge: yearSeconds, sameSite: "Lax" });
-  return c.redirect(localePath(isLocalPath(path) ? path : "/", locale), 303);
+  return c.redirect(localePath(isOwnPath(path) ? path : "/", locale), 303);
 };

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { splitLocale } from "../../shared/routes.ts";
 import type { Config } from "../config.ts";
 import { development } from "../development.ts";
 import { speculationRules } from "../render/speculation.ts";
@@ -62,7 +63,7 @@ const policies = new Map<string, string>();
 
 /** The policy of a path: the same bytes for every page of a build, whole or streamed, but checkout. */
 export function contentSecurityPolicy(path: string, config: Config | undefined): string {
-  const isCheckout = /^(\/en)?\/checkout(\/|$)/.test(path);
+  const isCheckout = /^\/checkout(\/|$)/.test(splitLocale(path).path);
   const withStripe = isCheckout && Boolean(config?.settings.stripePublishableKey);
   const paymentHosts = isCheckout ? (config?.paymentHosts ?? []) : [];
   const openings = { withStripe, paymentHosts };

@@ -1,7 +1,7 @@
+// "//host" and "/\\host" are other sites to a browser; what is no printable ASCII no header can carry.
 /** Tells whether a path leads to a page of this site. */
-// "//host" and "/\\host" are other sites to a browser.
 export const isOwnPath = (path: string | null | undefined): path is string =>
-  typeof path === "string" && /^\/(?![/\\])[^\s\\]*$/.test(path);
+  typeof path === "string" && /^\/(?!\/)[!-[\]-~]*$/.test(path);
 
 /** Path and query of the page of ours that a request comes from. */
 export function ownReferer(request: Request): string | null {
