@@ -77,7 +77,8 @@ test("refuses variables that are too deep or ask for too much, and drops what is
   let deep: unknown = 1;
   for (let level = 0; level < 12; level += 1) deep = { deep };
   expect((await post(shop, { id, variables: { search: deep } })).response.status).toBe(400);
-  expect((await post(shop, { id, variables: { first: 9_999 } })).response.status).toBe(400);
+  for (const variables of [{ first: 9_999 }, { first: 0 }, { first: null, last: 9_999 }])
+    expect((await post(shop, { id, variables })).response.status).toBe(400);
   await post(shop, { id, variables: { first: 3 } });
   const { calls } = shop.backend;
   await post(shop, { id, variables: { first: 3, junk: Math.PI } });

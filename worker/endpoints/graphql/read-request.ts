@@ -50,6 +50,9 @@ const declared = (operation: GatewayOperation): Set<string> => {
   return new Set(definition?.variableDefinitions?.map((node) => node.variable.name.value));
 };
 
+const isBeyondPage = (size: unknown): boolean =>
+  typeof size === "number" && (size < 1 || size > mostItems);
+
 // What a document does not declare would be a way to fill the caches with equal answers.
 function cleanVariables(
   operation: GatewayOperation,
@@ -58,8 +61,7 @@ function cleanVariables(
   if (depthOf(variables) > deepestVariables) return null;
   if ("action" in operation) return variables;
   const known = declared(operation);
-  const { first } = variables;
-  if (typeof first === "number" && (first < 1 || first > mostItems)) return null;
+  if ([variables.first, variables.last].some(isBeyondPage)) return null;
   return Object.fromEntries(Object.entries(variables).filter(([name]) => known.has(name)));
 }
 
