@@ -1,4 +1,5 @@
 import type { AccountTab } from "./account.ts";
+import type { Sponsorship } from "./content/racing/sponsorships.ts";
 import type { Path } from "./routes.ts";
 
 // Every address that pages link to, without the language prefix. Functions of a module, not of an
@@ -31,8 +32,7 @@ export const contact = (): Path => "/contact";
 export const contactSent = (): Path => "/contact?sent=1";
 export const faq = (): Path => "/faq";
 export const privacyPolicy = (): Path => "/privacy-policy";
-export const racing = (slug: "legacy-motor-club" | "richard-petty" | "stp-racing"): Path =>
-  `/racing/${slug}`;
+export const racing = (slug: Sponsorship): Path => `/racing/${slug}`;
 export const cart = (): Path => "/cart";
 export const checkout = (): Path => "/checkout";
 export const confirming = (key: string): Path => `/checkout/confirming?key=${segment(key)}`;

@@ -1,3 +1,4 @@
+import { SHORTEST_PASSWORD } from "./account.ts";
 import type { AddressInput, CheckoutForm, Notice } from "./actions.ts";
 import type { MessageId } from "./i18n/translator.ts";
 import type { OrderAddress } from "./order.ts";
@@ -24,9 +25,6 @@ export interface CheckoutRules {
   states: Record<"billing" | "shipping", AddressRules["states"]>;
   contactOnly: boolean;
 }
-
-/** Fewest characters of a new account's password. */
-export const SHORTEST_PASSWORD = 8;
 
 /** Every sentence that checking a form may end in, for whoever has to carry their texts. */
 export const checkoutComplaints = [

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { SHORTEST_PASSWORD } from "../../shared/checkout.ts";
+import { SHORTEST_PASSWORD } from "../../shared/account.ts";
 import { useShop } from "../../shared/shop-context.ts";
 import { TextField, useField } from "./field.tsx";
 

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { isOwnPath, ownReferer } from "./own-referer.ts";
 
-test.each(["/", "/en/products?search=oli+mesin&filter=sale[true]", "/product/k%C3%A9ramik#reviews"])(
-  "%s is a path of ours",
-  (path) => expect(isOwnPath(path)).toBe(true),
-);
+test.each([
+  "/",
+  "/en/products?search=oli+mesin&filter=sale[true]",
+  "/product/k%C3%A9ramik#reviews",
+])("%s is a path of ours", (path) => expect(isOwnPath(path)).toBe(true));
 
 // Text beyond ASCII comes encoded from every page of ours, and a header cannot carry all of it.
 test.each([

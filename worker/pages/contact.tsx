@@ -7,6 +7,7 @@ import { Icon } from "../../shared/icon.tsx";
 import { routes } from "../../shared/routes.ts";
 import { useShop } from "../../shared/shop-context.ts";
 import { chatLink } from "../components/chat/chat-link.ts";
+import { phoneLink } from "../components/chat/phone-link.ts";
 import { ContentPage } from "../components/content-page/content-page.tsx";
 import { Island } from "../render/island.tsx";
 import { breadcrumbList } from "../render/structured/breadcrumb-list.ts";
@@ -28,7 +29,7 @@ function OtherWays() {
       <h2>{t("contact.other-ways")}</h2>
       <ul>
         <li>
-          <a href={`tel:${settings.phone.replace(/[^\d+]/g, "")}`}>
+          <a href={phoneLink(settings)}>
             <Icon icon={phone} />
             {settings.phone}
           </a>

@@ -1,17 +1,9 @@
 import type { Localized } from "../../shared/content/localized.ts";
 import type { RacingText } from "../../shared/content/racing/racing-text.ts";
+import { type Sponsorship, sponsorships } from "../../shared/content/racing/sponsorships.ts";
 import { routes } from "../../shared/routes.ts";
 import { useShop } from "../../shared/shop-context.ts";
 import { contentPage } from "./define-content-page.tsx";
-
-/** The three sponsorships, in the order in which they link to each other. */
-const racing = [
-  { slug: "legacy-motor-club", name: "Legacy Motor Club" },
-  { slug: "richard-petty", name: "Richard Petty" },
-  { slug: "stp-racing", name: "STP Racing" },
-] as const;
-
-type RacingSlug = (typeof racing)[number]["slug"];
 
 function FactTable({ rows }: { rows: RacingText["table"] }) {
   const { t } = useShop();
@@ -30,13 +22,13 @@ function FactTable({ rows }: { rows: RacingText["table"] }) {
   );
 }
 
-function OtherPages({ slug }: { slug: RacingSlug }) {
+function OtherPages({ slug }: { slug: Sponsorship }) {
   const { t, link } = useShop();
   return (
     <nav className="racing-others" aria-label={t("racing.more")}>
       <h2>{t("racing.more")}</h2>
       <ul>
-        {racing
+        {sponsorships
           .filter((other) => other.slug !== slug)
           .map((other) => (
             <li key={other.slug}>
@@ -51,7 +43,7 @@ function OtherPages({ slug }: { slug: RacingSlug }) {
 }
 
 /** Declares the page of one sponsorship. */
-export const racingPage = (slug: RacingSlug, content: Localized<RacingText>) =>
+export const racingPage = (slug: Sponsorship, content: Localized<RacingText>) =>
   contentPage({
     path: routes.racing(slug),
     content,

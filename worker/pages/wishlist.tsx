@@ -93,7 +93,7 @@ export default privatePage({
   styles: "listing",
   async load(context): Promise<WishlistData> {
     const ids = readIds(context.query.get("ids"));
-    const isAsked = context.query.has("ids") || ids.length > 0;
+    const isAsked = context.query.has("ids");
     return { products: await productsByIds(context, ids), isAsked };
   },
   head: (_data, { shop }) => ({

@@ -1,5 +1,5 @@
+import type { AnswerError } from "../graphql/answer.ts";
 import { cartIn, type RememberedCart, remember, sameThing } from "./last-cart.ts";
-import type { AnswerError } from "./session-port.ts";
 
 /** What an answer says about the session itself. */
 export type Diagnosis =

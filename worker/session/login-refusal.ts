@@ -1,6 +1,6 @@
 import type { ActionFailure, Notice } from "../../shared/actions.ts";
+import type { AnswerError } from "../graphql/answer.ts";
 import { noticeOf } from "./notice-of.ts";
-import type { AnswerError } from "./session-port.ts";
 
 // Which field a refusal means; a login's refusal belongs to the form as a whole.
 const fieldsById: Record<string, string> = {

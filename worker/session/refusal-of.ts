@@ -1,7 +1,7 @@
+import type { AnswerError } from "../graphql/answer.ts";
 import { refusesToken } from "./diagnosis.ts";
 import { noticeOf } from "./notice-of.ts";
 import type { Refusal } from "./session-contract.ts";
-import type { AnswerError } from "./session-port.ts";
 
 /** The backend's error as pages and actions read it. */
 export const refusalOf = ({ message, path }: AnswerError): Refusal => ({

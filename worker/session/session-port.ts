@@ -3,6 +3,7 @@ import type { Locale } from "../../shared/i18n/locales.ts";
 import type { OrderView } from "../../shared/order.ts";
 import type { Result } from "../../shared/result.ts";
 import type { Viewer } from "../../shared/viewer.ts";
+import type { AnswerError } from "../graphql/answer.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
 
 /** One GraphQL operation as it crosses to the session's object. */
@@ -35,12 +36,6 @@ export interface LoggedIn {
   viewer: Viewer;
   remembered: boolean;
   itemCount: number;
-}
-
-/** One error of a GraphQL answer. */
-export interface AnswerError {
-  message: string;
-  path?: readonly (string | number)[];
 }
 
 /** What the backend answered, after session care, or why it did not. */

@@ -5,11 +5,11 @@ import { Tokens } from "./tokens.ts";
 const token = (customer: string, iat: number): string =>
   `head.${btoa(JSON.stringify({ iat, data: { customer_id: customer } }))}.signature`;
 
-test("takes the first token and sends it with its scheme", () => {
+test("takes the first token", () => {
   const tokens = new Tokens(mapStore());
-  expect(tokens.headers()).toEqual({});
+  expect(tokens.session).toBeNull();
   tokens.accept("first", null);
-  expect(tokens.headers()).toEqual({ "woocommerce-session": "Session first" });
+  expect(tokens.session).toBe("first");
 });
 
 test("keeps what it has when an answer brings no token", () => {
@@ -39,9 +39,9 @@ test("an answer that was overtaken does not bring back an older token or another
 test("sends the bearer of a login until it is dropped", () => {
   const tokens = new Tokens(mapStore());
   tokens.keepLogin({ authToken: "auth", authExpires: 1, refreshToken: "again", remembered: true });
-  expect(tokens.headers()).toEqual({ authorization: "Bearer auth" });
+  expect(tokens.loginHeaders()).toEqual({ authorization: "Bearer auth" });
   tokens.dropLogin();
-  expect(tokens.headers()).toEqual({});
+  expect(tokens.loginHeaders()).toEqual({});
 });
 
 test("unreadable tokens are no newer than anything", () => {

@@ -40,16 +40,7 @@ export class Tokens {
     return this.#store.get<Login>(LOGIN) ?? null;
   }
 
-  /** Headers that say who is asking. */
-  headers(): Record<string, string> {
-    const { session } = this;
-    return {
-      ...(session ? { "woocommerce-session": `Session ${session}` } : {}),
-      ...this.loginHeaders(),
-    };
-  }
-
-  /** The part of them that only a login has. */
+  /** Headers that say who is logged in; the session's own goes with each exchange. */
   loginHeaders(): Record<string, string> {
     const { login } = this;
     if (!login) return {};

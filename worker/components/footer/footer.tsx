@@ -1,10 +1,12 @@
 import chat from "icon:tabler/brand-whatsapp";
 import phone from "icon:tabler/phone";
+import { sponsorships } from "../../../shared/content/racing/sponsorships.ts";
 import { Icon } from "../../../shared/icon.tsx";
 import { routes } from "../../../shared/routes.ts";
 import { useShop } from "../../../shared/shop-context.ts";
 import { shortDescription } from "../../render/site-words.ts";
 import { chatLink } from "../chat/chat-link.ts";
+import { phoneLink } from "../chat/phone-link.ts";
 import { LanguageSwitch } from "../language-switch/language-switch.tsx";
 import { Logo } from "../logo/logo.tsx";
 
@@ -37,12 +39,6 @@ const columns = [
   },
 ] as const;
 
-const racing = [
-  { name: "Legacy Motor Club", href: routes.racing("legacy-motor-club") },
-  { name: "Richard Petty", href: routes.racing("richard-petty") },
-  { name: "STP Racing", href: routes.racing("stp-racing") },
-];
-
 function Columns({ path }: { path: string }) {
   const { t, link } = useShop();
   const item = (href: string, label: string) => (
@@ -62,7 +58,7 @@ function Columns({ path }: { path: string }) {
       ))}
       <div>
         <h2>{t("layout.racing")}</h2>
-        <ul>{racing.map(({ name, href }) => item(href, name))}</ul>
+        <ul>{sponsorships.map(({ slug, name }) => item(routes.racing(slug), name))}</ul>
       </div>
     </nav>
   );
@@ -76,7 +72,7 @@ function Company({ path }: { path: string }) {
       <Logo />
       <p>{shortDescription(shop)}</p>
       <p>
-        <a href={`tel:${settings.phone.replace(/[^\d+]/g, "")}`}>
+        <a href={phoneLink(settings)}>
           <Icon icon={phone} />
           {settings.phone}
         </a>

@@ -1,4 +1,5 @@
 import type { Context, Handler } from "hono";
+import { sponsorships } from "../../../shared/content/racing/sponsorships.ts";
 import { defaultLocale, localeCodes, locales } from "../../../shared/i18n/locales.ts";
 import { imageUrl } from "../../../shared/images.ts";
 import { localePath, routes } from "../../../shared/routes.ts";
@@ -28,9 +29,7 @@ const contentPages: readonly MappedPage[] = [
   routes.profile(),
   routes.about(),
   routes.history(),
-  routes.racing("legacy-motor-club"),
-  routes.racing("richard-petty"),
-  routes.racing("stp-racing"),
+  ...sponsorships.map(({ slug }) => routes.racing(slug)),
   routes.faq(),
   routes.contact(),
   routes.privacyPolicy(),
