@@ -8,7 +8,7 @@ import {
   openShop,
 } from "../../tests/support/browser-with-cookies.ts";
 import { shopper } from "../../tests/support/browsing-people.ts";
-import { at } from "../../tests/support/checking-out.ts";
+import { at, newKey } from "../../tests/support/checking-out.ts";
 import { bindings } from "../../tests/support/session-visitor.ts";
 import { shelve } from "../../tests/support/shop-rows.ts";
 import { ANI } from "../../tests/support/shopper.ts";
@@ -31,7 +31,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const newKey = () => crypto.randomUUID();
 const form = { total: 1250, billing: ANI, paymentMethod: "cod", shippingMethod: "flat_rate:1" };
 
 /** What the backend was asked to order. */
