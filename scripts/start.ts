@@ -19,6 +19,7 @@ const secrets = [
   "STRIPE_API_BASE",
   "WEBHOOK_SECRET",
   "PURGE_TOKEN",
+  "OPERATOR_TOKEN",
 ];
 
 /**

@@ -43,6 +43,24 @@ const isPublicHttps = (url: string | undefined): boolean =>
   new URL(url ?? "").protocol === "https:" &&
   !/^(localhost|127\.|\[)/.test(new URL(url ?? "").hostname);
 
+/** What is wrong with the addresses of pictures: the defaults are the embedded backend's. */
+function pictureComplaints(settings: Deployment["settings"]): string[] {
+  const hosts = (settings.IMAGE_HOSTS ?? "").split(",").map((host) => host.trim());
+  const isServed = (url = "") => isPublicHttps(url) && hosts.includes(new URL(url).host);
+  const wrong: string[] = [];
+  if (!isPublicHttps(settings.IMAGE_BASE_URL))
+    wrong.push("IMAGE_BASE_URL must be the https address of the shop's uploads.");
+  else if (!isServed(settings.IMAGE_BASE_URL))
+    return [
+      "IMAGE_HOSTS must name the host of IMAGE_BASE_URL: the shop shows no other's pictures.",
+    ];
+  if (!isServed(settings.SITE_IMAGE_URL))
+    wrong.push(
+      "SITE_IMAGE_URL must be the https address of the picture for shared links, on one of IMAGE_HOSTS.",
+    );
+  return wrong;
+}
+
 /** Why a deployment must not be made; empty where it may. */
 export function complaints({ name, settings }: Deployment): string[] {
   const wrong: string[] = [];
@@ -54,8 +72,7 @@ export function complaints({ name, settings }: Deployment): string[] {
     );
   if (!isPublicHttps(settings.BASE_URL))
     wrong.push("BASE_URL must be the https address at which visitors will find this shop.");
-  if (!isPublicHttps(settings.IMAGE_BASE_URL))
-    wrong.push("IMAGE_BASE_URL must be the https address of the shop's uploads.");
+  wrong.push(...pictureComplaints(settings));
   wrong.push(...wrongLimits(limitNames, settings));
   for (const secret of secretNames)
     if (settings[secret])

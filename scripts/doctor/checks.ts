@@ -6,6 +6,7 @@ import {
 import { type Backend, lacksSchema } from "./backend.ts";
 import { type Check, nodesOf, stock } from "./check.ts";
 import { advice, type Finding, missing, ok } from "./findings.ts";
+import { pictures } from "./picture-checks.ts";
 import { logins, sessions } from "./session-checks.ts";
 
 const slowMs = 2_000;
@@ -114,20 +115,6 @@ const contactForm: Check = async (backend) => {
           `no Contact Form 7 form ${id} at ${route.pathname}: set CONTACT_FORM_ID`,
         ),
       ];
-};
-
-const pictures: Check = async (backend) => {
-  const { data } = await backend.ask("{ products(first: 5) { nodes { image { sourceUrl } } } }");
-  const urls = nodesOf<{ image: { sourceUrl: string } | null }>(data, "products").flatMap(
-    ({ image }) => image?.sourceUrl ?? [],
-  );
-  const [first] = urls;
-  if (!first) return [advice("pictures", "the newest products have none")];
-  const base = first.replace(/uploads\/.*$/, "uploads/");
-  const hosts = [...new Set(urls.map((url) => new URL(url).host))].join(",");
-  return [
-    ok("pictures", `settings IMAGE_BASE_URL=${base} IMAGE_HOSTS=${hosts},secure.gravatar.com`),
-  ];
 };
 
 /** Every check, in the order in which they are made; a later one needs the ones before it. */

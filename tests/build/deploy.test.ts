@@ -8,6 +8,8 @@ const settings = {
   BACKEND_URL: "https://woo.example/graphql",
   BASE_URL: "https://shop.example",
   IMAGE_BASE_URL: "https://woo.example/wp-content/uploads/",
+  IMAGE_HOSTS: "woo.example,secure.gravatar.com",
+  SITE_IMAGE_URL: "https://woo.example/wp-content/uploads/shop-social.png",
 };
 
 function deploy(env: Record<string, string>, ...more: string[]) {
@@ -28,6 +30,9 @@ test("a deployment without a backend is refused", () => {
 test.each([
   ["a local backend", { BACKEND_URL: "http://localhost:8080/graphql" }],
   ["a local address of the shop", { BASE_URL: "http://localhost:8787" }],
+  ["a picture for shared links that only the embedded backend has", { SITE_IMAGE_URL: "" }],
+  ["pictures whose host is on no list", { IMAGE_HOSTS: "" }],
+  ["a picture for shared links on another host", { SITE_IMAGE_URL: "https://cdn.example/a.png" }],
   ["a secret among the settings", { WEBHOOK_SECRET: "hush" }],
   ["a rate limit that is no number", { LIMIT_FEW: "a few" }],
 ])("%s is refused", (_what, more) => {
