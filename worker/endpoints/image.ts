@@ -4,6 +4,7 @@ import type { AppEnv } from "../app-env.ts";
 import { backendFetch } from "../backend-fetch.ts";
 import { boundedBody } from "../bounded-body.ts";
 import type { Config } from "../config.ts";
+import { writeLog } from "../log.ts";
 
 const mostBytes = 10 * 1024 * 1024;
 const timeoutMs = 5_000;
@@ -81,7 +82,12 @@ const placeholder = (c: Context<AppEnv>) => {
 };
 
 async function makeImage(c: Context<AppEnv>, request: ImageRequest): Promise<Response> {
-  const bytes = await fetchSource(c, request.source).catch(() => null);
+  const { host } = request.source;
+  const report = (cause: unknown): null => {
+    writeLog("warn", "picture", { requestId: c.var.requestId, host }, cause);
+    return null;
+  };
+  const bytes = await fetchSource(c, request.source).catch(report);
   if (!bytes) return placeholder(c);
   try {
     const made = await transform(c, bytes, request.width);
@@ -90,7 +96,8 @@ async function makeImage(c: Context<AppEnv>, request: ImageRequest): Promise<Res
       "cache-control": `public, max-age=${yearSeconds}, immutable`,
     };
     return new Response(await made.arrayBuffer(), { headers });
-  } catch {
+  } catch (cause) {
+    report(cause);
     return c.text("The picture could not be converted.", 502, { "cache-control": "no-store" });
   }
 }

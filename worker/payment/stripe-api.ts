@@ -63,8 +63,9 @@ export function createStripeApi({ fetch, secretKey, apiBase, timeoutMs }: Connec
       headers,
       ...(body ? { body: new URLSearchParams(body) } : {}),
       signal: AbortSignal.timeout(timeoutMs),
-    }).catch(() => null);
-    if (!response) throw new BackendError("refused", STRIPE);
+    }).catch((cause: unknown) => {
+      throw new BackendError("refused", STRIPE, { cause });
+    });
     const answer = await jsonOf(response);
     if (!response.ok) throw new BackendError("status", STRIPE, { status: response.status });
     return answer;

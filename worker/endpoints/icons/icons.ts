@@ -1,6 +1,7 @@
 import type { Context, Handler } from "hono";
 import { bundledIconSets, iconBucket, iconLifetimeSeconds } from "../../../shared/icon-sets.ts";
 import type { AppEnv } from "../../app-env.ts";
+import { writeLog } from "../../log.ts";
 import { type Icon, readFromHosts } from "./icon-hosts.ts";
 
 const word = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -58,8 +59,11 @@ async function readIcons(c: Context<AppEnv>, prefix: string, names: string[]): P
   const notFound = without(names, icons);
   const lifetime = `public, max-age=${iconLifetimeSeconds}`;
   const body = { prefix, icons, ...(notFound.length > 0 ? { not_found: notFound } : {}) };
-  // That no host could be asked is nothing to remember.
-  if (answer === null) return c.json(body, 503, { "cache-control": "no-store" });
+  if (answer === null) {
+    writeLog("warn", "icons", { requestId: c.var.requestId, prefix, missing: missing.length });
+    // That no host could be asked is nothing to remember.
+    return c.json(body, 503, { "cache-control": "no-store" });
+  }
   return c.json(body, 200, { "cache-control": lifetime });
 }
 
