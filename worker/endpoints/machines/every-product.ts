@@ -12,8 +12,18 @@ import { getProducts } from "../../catalogue/listing-operations.ts";
 const pageSize = 100;
 const mostPages = 50;
 
-const cardsOf = (index: CatalogueIndex): ProductCard[] =>
-  Array.from({ length: index.size }, (_, product) => index.card(product));
+/** Products in a row, of which a part is read without the rest: an index holds them as text. */
+export interface ProductRow {
+  readonly length: number;
+  slice(start: number, end: number): ProductCard[];
+}
+
+/** The products of an index as a row. */
+export const rowOf = ({ size, card }: Pick<CatalogueIndex, "size" | "card">): ProductRow => ({
+  length: size,
+  slice: (start, end) =>
+    Array.from({ length: Math.max(0, Math.min(end, size) - start) }, (_, at) => card(start + at)),
+});
 
 async function fromBackend(c: Context<AppEnv>): Promise<ProductCard[]> {
   const context = answerContext(c.var.config);
@@ -32,12 +42,12 @@ const page = async (c: Context<AppEnv>, after: string | null) =>
   (await c.var.catalogue.query(getProducts, { first: pageSize, after })).products;
 
 /** Every product of the request's language, newest first: from the index, or from the backend where there is none. */
-export async function everyProduct(c: Context<AppEnv>): Promise<ProductCard[]> {
+export async function everyProduct(c: Context<AppEnv>): Promise<ProductRow> {
   const { catalogue, config, locale } = c.var;
   const known = await c.var.index();
-  if (known.state === "ready") return cardsOf(known.index);
+  if (known.state === "ready") return rowOf(known.index);
   const context = answerContext(config);
   const { languageTag } = locales[locale];
   const small = known.state === "none" && (await smallIndex({ catalogue, context, languageTag }));
-  return small ? cardsOf(small) : fromBackend(c);
+  return small ? rowOf(small) : fromBackend(c);
 }

@@ -38,8 +38,11 @@ const contentPages: readonly MappedPage[] = [
 const flat = (tree: readonly Category[]): Category[] =>
   tree.flatMap((category) => [category, ...flat(category.children)]);
 
-/** The pages of each file, by its name without a number. */
-const readers: Record<string, (c: Context<AppEnv>) => Promise<readonly MappedPage[]>> = {
+/** Reads the pages of a file: all there are, of products those from a place on. */
+type Reader = (c: Context<AppEnv>, start: number) => Promise<readonly MappedPage[]>;
+
+/** The readers of the files, by their names without a number. */
+const readers: Record<string, Reader> = {
   pages: async () => contentPages,
   categories: async (c) =>
     flat(await categoryTree(c.var.catalogue)).map(({ slug }) => ({
@@ -51,8 +54,8 @@ const readers: Record<string, (c: Context<AppEnv>) => Promise<readonly MappedPag
       image: image?.source,
       changed: date.slice(0, 10),
     })),
-  products: async (c) =>
-    (await everyProduct(c)).map(({ slug, image }) => ({
+  products: async (c, start) =>
+    (await everyProduct(c)).slice(start, start + productsPerFile).map(({ slug, image }) => ({
       path: routes.product(slug),
       image: image?.source,
     })),
@@ -84,9 +87,8 @@ export const sitemap: Handler<AppEnv> = async (c) => {
     /^([a-z]+)(?:-([1-9]\d{0,4}))?\.xml$/.exec(c.req.param("file") ?? "") ?? [];
   const read = Object.hasOwn(readers, name) ? readers[name] : undefined;
   if (!read || (name === "products") !== (number !== undefined)) return c.notFound();
-  const all = await read(c);
   const start = (Number(number ?? 1) - 1) * productsPerFile;
-  const pages = all.slice(start, start + productsPerFile);
+  const pages = await read(c, start);
   if (start > 0 && pages.length === 0) return c.notFound();
   const { baseUrl } = c.var.config;
   return xmlAnswer(
