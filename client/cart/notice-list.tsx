@@ -6,8 +6,6 @@ export function NoticeList({ notices }: { notices: readonly Notice[] }) {
   const { t } = useShop();
   const textOf = (notice: Notice) => {
     if (notice.id === "network.offline") return t("network.offline");
-    if (!notice.text && notice.id === "checkout.card-failed") return t(notice.id);
-    if (!notice.text && notice.id === "checkout.card-unavailable") return t(notice.id);
     return notice.text ?? t("error.something");
   };
   return (

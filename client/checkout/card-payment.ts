@@ -12,7 +12,7 @@ export interface CardFormOptions {
 }
 
 /** What became of a confirmation: done, or Stripe's own sentence in the page's language. */
-export type Confirmation = { ok: true } | { ok: false; sentence: string | null };
+export type Confirmation = { ok: true } | { ok: false; sentence?: string };
 
 /** Stripe's form in the page. */
 export interface CardForm {
@@ -25,7 +25,7 @@ export interface CardForm {
 }
 
 const outcomeOf = (error: { message?: string } | undefined): Confirmation =>
-  error ? { ok: false, sentence: error.message ?? null } : { ok: true };
+  error ? { ok: false, sentence: error.message } : { ok: true };
 
 /** Puts Stripe's payment form into an element; rejects, or is null, where its script cannot be had. */
 export async function openCardForm(

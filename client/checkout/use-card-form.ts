@@ -9,22 +9,15 @@ import type { CardForm } from "./card-payment.ts";
 /** How far Stripe's form is. */
 export type CardState = "loading" | "ready" | "unavailable";
 
-const failed = (id: "checkout.card-unavailable" | "checkout.card-failed", text?: string) => ({
-  code: id,
-  notice: text ? { id, text } : { id },
-});
-
-/** No form: the shopper is told, and pays in another way. */
-const nothing = (error: unknown): null => {
-  logError(error);
-  return null;
-};
-
 /** Stripe's form, loaded once cards are chosen; paying is what comes before the checkout itself. */
 export function useCardForm(isChosen: boolean, total: number) {
-  const { settings, lang, link } = useShop();
+  const { settings, lang, link, t } = useShop();
+  const failed = (id: "checkout.card-unavailable" | "checkout.card-failed", text = t(id)) => ({
+    code: id,
+    notice: { id, text },
+  });
   const element = useRef<HTMLDivElement>(null);
-  const opening = useRef<Promise<CardForm | null> | null>(null);
+  const opening = useRef<Promise<CardForm | null | undefined> | null>(null);
   const [state, setState] = useState<CardState>("loading");
   const { stripePublishableKey: publishableKey, money } = settings;
   const { currency } = money;
@@ -36,7 +29,7 @@ export function useCardForm(isChosen: boolean, total: number) {
     if (!isChosen || !into || total === 0) return;
     opening.current ??= import("./card-payment.ts")
       .then(({ openCardForm }) => openCardForm(into, { publishableKey, currency, total, lang }))
-      .catch(nothing);
+      .catch(logError);
     opening.current.then((form) => {
       // Chosen again, it is asked for again.
       if (!form) opening.current = null;
@@ -49,25 +42,22 @@ export function useCardForm(isChosen: boolean, total: number) {
     const form = await opening.current;
     if (!form) return failed("checkout.card-unavailable");
     const typed = await form.check();
-    if (!typed.ok) return failed("checkout.card-failed", typed.sentence ?? undefined);
+    if (!typed.ok) return failed("checkout.card-failed", typed.sentence);
     const prepared = await callAction("prepare-payment", input);
     if (!prepared.ok) return prepared.error;
     const { clientSecret } = prepared.value;
     if (clientSecret === null) return null;
     const returnUrl = new URL(link(routes.confirming(input.key)), location.href).href;
     const paid = await form.confirm(clientSecret, returnUrl);
-    return paid.ok ? null : failed("checkout.card-failed", paid.sentence ?? undefined);
+    return paid.ok ? null : failed("checkout.card-failed", paid.sentence);
   };
 
   /** Pays by card; null where that is done and the order can be made. */
-  const pay = async (input: CheckoutForm): Promise<ActionFailure | null> => {
-    try {
-      return await confirm(input);
-    } catch (error) {
-      // What breaks in Stripe's script must not leave the form waiting: the same key may be sent again.
+  const pay = (input: CheckoutForm): Promise<ActionFailure | null> =>
+    // What breaks in Stripe's script must not leave the form waiting: the same key may be sent again.
+    confirm(input).catch((error: unknown) => {
       logError(error);
       return failed("checkout.card-failed");
-    }
-  };
+    });
   return { element, state, pay };
 }

@@ -75,10 +75,8 @@ function useCheckout(props: CheckoutFormProps, cart: Cart, pay: Pay) {
   const [failure, setFailure] = useState<ActionFailure | null>(null);
   const [isSending, setSending] = useState(false);
   useEffect(() => {
-    // Back from a bank's page, out of the browser's history, what was being sent is so no more.
-    const onShow = ({ persisted }: PageTransitionEvent) => persisted && setSending(false);
-    addEventListener("pageshow", onShow);
-    return () => removeEventListener("pageshow", onShow);
+    // Back from a bank's page, out of the browser's history, nothing is being sent any more.
+    addEventListener("pageshow", () => setSending(false));
   }, []);
 
   const fail = (error: ActionFailure) => {
