@@ -32,7 +32,6 @@ export interface Settings {
 /** The settings that islands use: a page sends its scripts no others. */
 export const islandSettings = [
   "money",
-  "dateLocale",
   "autoOpenCart",
   "showSku",
   "showMoveToWishlist",

@@ -20,6 +20,6 @@ const used = [
 
 test("pages send their scripts every setting that an island uses, and no other", () => {
   expect(names.length).toBeGreaterThan(islandSettings.length);
-  // What formats money and dates is in shared.
-  expect(new Set([...used, "money", "dateLocale"])).toEqual(new Set(islandSettings));
+  // What formats money is in shared.
+  expect(new Set([...used, "money"])).toEqual(new Set(islandSettings));
 });

@@ -7,6 +7,7 @@ import { getPost, getPosts } from "../catalogue/article-operations.ts";
 import { ArticleGrid, articleRatio } from "../components/article-card/article-card.tsx";
 import { Breadcrumb } from "../components/breadcrumb/breadcrumb.tsx";
 import { Picture } from "../components/picture/picture.tsx";
+import { useDate } from "../render/shop-date.ts";
 import { articleData } from "../render/structured/article-data.ts";
 import { breadcrumbList } from "../render/structured/breadcrumb-list.ts";
 import { publicPage } from "./define-page.ts";
@@ -26,7 +27,8 @@ const crumbsOf = (t: (id: "layout.home" | "articles.title") => string, article: 
 ];
 
 function ArticleHeader({ article }: { article: Article }) {
-  const { t, date, link } = useShop();
+  const { t, link } = useShop();
+  const date = useDate();
   return (
     <header className="article-header">
       {article.categories.length > 0 && (

@@ -2,6 +2,7 @@ import type { CustomerDownload, OrderSummary } from "../../../shared/account.ts"
 import { formatMoney } from "../../../shared/money.ts";
 import { routes } from "../../../shared/routes.ts";
 import { useShop } from "../../../shared/shop-context.ts";
+import { useDate } from "../../render/shop-date.ts";
 
 function EmptySection({ text }: { text: string }) {
   const { t, link } = useShop();
@@ -17,7 +18,8 @@ function EmptySection({ text }: { text: string }) {
 
 /** The customer's orders: number, date, status, total, and the way to each. */
 export function OrdersSection({ orders }: { orders: OrderSummary[] }) {
-  const { t, link, date, settings } = useShop();
+  const { t, link, settings } = useShop();
+  const date = useDate();
   if (orders.length === 0) return <EmptySection text={t("account.orders-empty")} />;
   return (
     <table className="account-table">
@@ -40,7 +42,7 @@ export function OrdersSection({ orders }: { orders: OrderSummary[] }) {
                 #{number}
               </a>
             </th>
-            <td data-label={t("order.date")}>{iso && date(iso)}</td>
+            <td data-label={t("order.date")}>{date(iso)}</td>
             <td data-label={t("order.status")}>
               <span className="tag">{t(`order.status.${status}`)}</span>
             </td>
@@ -56,7 +58,8 @@ export function OrdersSection({ orders }: { orders: OrderSummary[] }) {
 
 /** The customer's files: how often and until when each can be fetched. */
 export function DownloadsSection({ downloads }: { downloads: CustomerDownload[] }) {
-  const { t, link, date } = useShop();
+  const { t, link } = useShop();
+  const date = useDate();
   if (downloads.length === 0) return <EmptySection text={t("account.downloads-empty")} />;
   return (
     <table className="account-table">

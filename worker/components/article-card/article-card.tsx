@@ -1,13 +1,15 @@
 import type { ArticleCard as Card } from "../../../shared/article.ts";
 import { routes } from "../../../shared/routes.ts";
 import { useShop } from "../../../shared/shop-context.ts";
+import { useDate } from "../../render/shop-date.ts";
 import { Picture } from "../picture/picture.tsx";
 
 /** Width to height of an article's picture. */
 export const articleRatio = 16 / 9;
 
 function ArticleTeaser({ article, level }: { article: Card; level: "h2" | "h3" }) {
-  const { link, date } = useShop();
+  const { link } = useShop();
+  const date = useDate();
   const Heading = level;
   const category = article.categories[0];
   return (

@@ -3,6 +3,7 @@ import { formatMoney } from "../../../shared/money.ts";
 import type { OrderAddress, OrderView } from "../../../shared/order.ts";
 import { routes } from "../../../shared/routes.ts";
 import { useShop } from "../../../shared/shop-context.ts";
+import { useDate } from "../../render/shop-date.ts";
 
 /** Formats an order's amounts in the currency that it was paid in. */
 function useOrderMoney(order: OrderView) {
@@ -13,7 +14,8 @@ function useOrderMoney(order: OrderView) {
 
 /** Number, date, status and payment. */
 export function Facts({ order }: { order: OrderView }) {
-  const { t, date } = useShop();
+  const { t } = useShop();
+  const date = useDate();
   const facts = [
     [t("order.number"), order.number],
     [t("order.date"), date(order.date)],

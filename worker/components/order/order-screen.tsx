@@ -4,6 +4,7 @@ import type { OrderStatus, OrderView } from "../../../shared/order.ts";
 import { routes } from "../../../shared/routes.ts";
 import { useShop } from "../../../shared/shop-context.ts";
 import { Island } from "../../render/island.tsx";
+import { useDate } from "../../render/shop-date.ts";
 import { Form, freshForm, Notices } from "../form/field.tsx";
 import { Address, Facts, isUnpaid, Lines, Next, Totals } from "./order-parts.tsx";
 
@@ -20,7 +21,8 @@ export interface OrderScreenData {
 }
 
 function Downloads({ order, orderKey }: Pick<OrderScreenData, "order" | "orderKey">) {
-  const { t, link, date } = useShop();
+  const { t, link } = useShop();
+  const date = useDate();
   if (order.downloads.length === 0) return null;
   const holder = orderKey ? { id: order.id, key: orderKey } : undefined;
   return (

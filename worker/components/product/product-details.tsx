@@ -1,5 +1,6 @@
 import type { Product } from "../../../shared/product.ts";
 import { useShop } from "../../../shared/shop-context.ts";
+import { useDate } from "../../render/shop-date.ts";
 
 /** The description, its HTML cleaned before it was cached. */
 export function Description({ product }: { product: Product }) {
@@ -16,7 +17,8 @@ export function Description({ product }: { product: Product }) {
 
 /** Attributes, weight, dimensions, sales and age of a product, as rows of label and value. */
 function useDetails(product: Product): [label: string, value: string][] {
-  const { t, date } = useShop();
+  const { t } = useShop();
+  const date = useDate();
   const { weight, dimensions, attributes, totalSales } = product;
   const rows = attributes.map(({ label, options }): [string, string] => [
     label,

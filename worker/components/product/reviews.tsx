@@ -2,6 +2,7 @@ import { densitySet, imageUrl } from "../../../shared/images.ts";
 import type { Product, Review } from "../../../shared/product.ts";
 import { routes } from "../../../shared/routes.ts";
 import { useShop } from "../../../shared/shop-context.ts";
+import { useDate } from "../../render/shop-date.ts";
 import { Stars } from "../stars/stars.tsx";
 import { foreignLanguage } from "./language-of.ts";
 
@@ -56,7 +57,8 @@ function Avatar({ review }: { review: Review }) {
 }
 
 function ReviewItem({ review }: { review: Review }) {
-  const { date, lang } = useShop();
+  const { lang } = useShop();
+  const date = useDate();
   const day = review.date.slice(0, 10);
   return (
     <li className="review">

@@ -3,11 +3,11 @@ import type { ArticleCard } from "../../../shared/article.ts";
 import { imageUrl } from "../../../shared/images.ts";
 import { routes } from "../../../shared/routes.ts";
 import type { Shop } from "../../../shared/shop.ts";
-import { withZone } from "../../../shared/shop-time.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { answerContext } from "../../catalogue/answer-context.ts";
 import { toArticleCard } from "../../catalogue/article-answer.ts";
 import { getPosts } from "../../catalogue/article-operations.ts";
+import { withZone } from "../../render/shop-date.ts";
 import { shopFor } from "../../render/shops.ts";
 import { element, escapeXml, xmlAnswer } from "./xml.ts";
 

@@ -2,7 +2,7 @@ import type { Article } from "../../../shared/article.ts";
 import { imageUrl } from "../../../shared/images.ts";
 import { routes } from "../../../shared/routes.ts";
 import type { Shop } from "../../../shared/shop.ts";
-import { withZone } from "../../../shared/shop-time.ts";
+import { withZone } from "../shop-date.ts";
 
 /** An article as schema.org sees it. */
 export const articleData = (article: Article, shop: Shop, baseUrl: string): object => ({
