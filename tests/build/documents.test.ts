@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { limits } from "../../worker/limits/limits.ts";
 import { logEvents } from "../../worker/log.ts";
 
 const documents = globSync(["*.md", "docs/**/*.md", "backend/*.md"]);
@@ -42,6 +43,50 @@ test("docs/operate.md says what each event of the log means, and names no other"
   const rows = all(table.split("\n\n")[0] ?? "", /^\|([^|]+)\|/gm);
   const named = rows.flatMap((row) => all(row, /`([^`]+)`/g));
   expect(named.toSorted()).toEqual([...logEvents].toSorted());
+});
+
+const wrangler = textOf("wrangler.toml");
+
+/** What README's words for a default are in wrangler.toml, where they are no value themselves. */
+const words: Record<string, RegExp> = { empty: /^$/, none: /^$/, "an example": /./ };
+
+test("README tells the defaults of wrangler.toml", () => {
+  const vars = Object.fromEntries(
+    [...wrangler.matchAll(/^([A-Z_]+) = "(.*)"$/gm)].map(([, name = "", value = ""]) => [
+      name,
+      value,
+    ]),
+  );
+  const rows = [...textOf("README.md").matchAll(/^\| (`[A-Z_]+`[^|]*) \| ([^|]+) \|/gm)];
+  const wrong = rows.flatMap(([, named = "", said = ""]) => {
+    const names = all(named, /`([A-Z_]+)`/g);
+    const values = said.replaceAll("`", "").split(", ");
+    if (values.some((value) => !words[value] && !/^[\w:/.-]+$/.test(value))) return [];
+    return names.filter((name, at) => {
+      const value = values[at] ?? values[0] ?? "";
+      return !(words[value]?.test(vars[name] ?? "") ?? vars[name] === value);
+    });
+  });
+  expect(rows.length).toBeGreaterThan(20);
+  expect(wrong).toEqual([]);
+});
+
+test("docs/operate.md tells what is limited, by what, and how often", () => {
+  const text = textOf("docs/operate.md");
+  const told = [...text.matchAll(/`((?:CONTACT|LIMIT)_\w+)` (?:is )?(\d+)/g)];
+  const set = [...wrangler.matchAll(/^name = "(\w+)"\n.*\nsimple = \{ limit = (\d+),/gm)];
+  const counts = (found: RegExpMatchArray[]) => found.map(([, name, count]) => `${name} ${count}`);
+  expect(counts(told).toSorted()).toEqual(counts(set).toSorted());
+  const rows = text.split("| tried |")[1]?.split("\n\n")[0]?.split("\n").slice(2) ?? [];
+  const table = rows.flatMap((row) => {
+    const [, tried = "", ...by] = row.split("|");
+    const limit = by.map((cell) => /`(\w+)`/.exec(cell)?.[1] ?? "").slice(0, 3);
+    return all(tried, /`([\w-]+)`/g).map((name) => [name, ...limit].join(" "));
+  });
+  const known = Object.entries(limits).map(([name, { address = "", account = "", session = "" }]) =>
+    [name, address, account, session].join(" "),
+  );
+  expect(table.toSorted()).toEqual([...known, "contact CONTACT_LIMIT  "].toSorted());
 });
 
 test("README lists every document", () => {

@@ -11,6 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addExamples } from "./contributing-examples.ts";
 
 const rooms = ["backend", "client", "public", "scripts", "shared", "tests", "worker"];
 const files = [
@@ -39,6 +40,7 @@ beforeAll(() => {
     join(messages, "jv.json"),
     JSON.stringify({ ...english, "layout.skip": "Langsung menyang isi" }),
   );
+  addExamples(copy);
 }, 60_000);
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
@@ -46,7 +48,7 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 const run = (command: string, args: string[]) =>
   execFileSync(resolve("node_modules/.bin", command), args, { cwd: copy, encoding: "utf8" });
 
-test("a third language compiles with one row and one file", () => {
+test("a third language compiles with one row and one file, and so do the examples of CONTRIBUTING.md", () => {
   expect(run("tsc", ["--noEmit"])).toBe("");
 }, 180_000);
 

@@ -1,0 +1,48 @@
+import { appendFileSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Where each example of CONTRIBUTING.md goes, by what it declares. */
+const places: readonly [declares: string, file: string][] = [
+  ["publicPage(", "worker/pages/newest.tsx"],
+  ["catalogueQuery(", "worker/catalogue/listing-operations.ts"],
+  ["defineIsland(", "client/islands/copy-link.tsx"],
+  ["defineAction(", "worker/actions/ask-restock.ts"],
+];
+
+/** The code of a document that is written as TypeScript, without the indentation of its list. */
+function examplesOf(text: string): string[] {
+  const blocks = text.matchAll(/^( *)```tsx?\n(.*?)^ *```$/gms);
+  return [...blocks].map(([, indent = "", code = ""]) => code.replaceAll(`\n${indent}`, "\n"));
+}
+
+/** Does in a copy of the shop what CONTRIBUTING.md says: a page, its query, an island, an action. */
+export function addExamples(copy: string): void {
+  const text = readFileSync("CONTRIBUTING.md", "utf8");
+  const examples = examplesOf(text);
+  for (const [declares, file] of places) {
+    const found = examples.filter((code) => code.includes(declares));
+    if (found.length !== 1) throw new Error(`CONTRIBUTING.md has ${found.length} of ${declares}`);
+    appendFileSync(join(copy, file), found.join());
+  }
+  const [address] = /export const newest = .*;/.exec(text) ?? [];
+  if (!address) throw new Error("CONTRIBUTING.md has no address");
+  appendFileSync(join(copy, "shared/addresses.ts"), `\n${address}\n`);
+  const contract = join(copy, "shared/actions.ts");
+  const row = `"ask-restock": { input: { productId: number; email: string }; output: Record<string, never> };`;
+  const actions = readFileSync(contract, "utf8");
+  writeFileSync(
+    contract,
+    actions.replace("export interface Actions {", `export interface Actions {\n${row}`),
+  );
+  addWords(copy, examples.join());
+}
+
+// Every id of the examples that the shop does not have.
+function addWords(copy: string, code: string): void {
+  const ids = [...code.matchAll(/"((?:newest|product)\.[\w-]+)"/g)].map(([, id = ""]) => id);
+  for (const file of globSync(join(copy, "shared/i18n/messages/*.json"))) {
+    const words: Record<string, string> = JSON.parse(readFileSync(file, "utf8"));
+    for (const id of ids) words[id] ??= id;
+    writeFileSync(file, JSON.stringify(words));
+  }
+}
