@@ -8,6 +8,7 @@ import { BackendError } from "../graphql/backend-error.ts";
 import { isolateOf } from "../isolate.ts";
 import { writeLog } from "../log.ts";
 import { documentStartBytes } from "../render/head-start.ts";
+import { renderBytes } from "../render/page-renderer.tsx";
 import { shopFor } from "../render/shops.ts";
 import { twoPartStream } from "../render/stream.ts";
 import type { PublicContext, PublicPage } from "./define-page.ts";
@@ -50,19 +51,18 @@ function contextOf(c: AppContext, { query }: PublicRequest): PublicContext {
   return { params: c.req.param(), query, locale, shop, config, catalogue, index, now };
 }
 
-async function render(
+function render(
   c: AppContext,
   page: AnyPage,
   { data, context, request }: { data: unknown; context: PublicContext; request: PublicRequest },
-): Promise<Uint8Array<ArrayBuffer>> {
+): Uint8Array<ArrayBuffer> {
   const Component = page.component;
-  const response = await c.render(<Component data={data} />, {
+  return renderBytes(c, <Component data={data} />, {
     head: page.head(data, context),
     path: addressOf(request),
     styles: page.styles,
     startNow: page.startNow ?? !context.config.settings.initOnUserAction,
   });
-  return new Uint8Array(await response.arrayBuffer());
 }
 
 /** Loads what a page is made of and makes it; a copy from stale data is for this reader only. */
@@ -76,7 +76,7 @@ export async function makeCopy(
   if (isOutcome(data)) return { value: { outcome: data }, ttl: "none" };
   const bytes =
     kind === "page"
-      ? await render(c, page, { data, context, request })
+      ? render(c, page, { data, context, request })
       : new TextEncoder().encode(JSON.stringify(data));
   const { uses, tags } = context.catalogue;
   const dataAge = Math.max(0, ...uses.map((use) => use.ageSeconds));
