@@ -23,15 +23,15 @@ const pageAfter = async (catalogue: CatalogueClient, after: string | null) =>
 type Page = Awaited<ReturnType<typeof pageAfter>>;
 type Node = NonNullable<Page>["nodes"][number];
 
-async function nodesOf(catalogue: CatalogueClient): Promise<Node[]> {
-  const nodes: Node[] = [];
+async function pagesOf(catalogue: CatalogueClient): Promise<NonNullable<Page>[]> {
+  const pages: NonNullable<Page>[] = [];
   let after: string | null = null;
   do {
     const page: Page = await pageAfter(catalogue, after);
-    nodes.push(...(page?.nodes ?? []));
+    if (page) pages.push(page);
     after = page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
   } while (after);
-  return nodes;
+  return pages;
 }
 
 const toCategory = (node: Node): Category => ({
@@ -44,9 +44,7 @@ const toCategory = (node: Node): Category => ({
   children: [],
 });
 
-/** All categories with products, those at the top first; a category of an unknown one is at the top. */
-export async function categoryTree(catalogue: CatalogueClient): Promise<Category[]> {
-  const nodes = await nodesOf(catalogue);
+function treeOf(nodes: readonly Node[]): readonly Category[] {
   const categories = new Map(nodes.map((node) => [node.databaseId, toCategory(node)]));
   const top: Category[] = [];
   for (const { databaseId, parentDatabaseId } of nodes) {
@@ -55,6 +53,28 @@ export async function categoryTree(catalogue: CatalogueClient): Promise<Category
     if (category) (parent && parent !== category ? parent.children : top).push(category);
   }
   return top;
+}
+
+interface Grown {
+  pages: readonly object[];
+  tree: readonly Category[];
+}
+
+// By its first page, which the cache holds for many requests: reading descriptions costs a listing
+// more than finding its products.
+const grown = new WeakMap<object, Grown>();
+
+/** All categories with products, those at the top first; a category of an unknown one is at the top. */
+export async function categoryTree(catalogue: CatalogueClient): Promise<readonly Category[]> {
+  const pages = await pagesOf(catalogue);
+  const [first] = pages;
+  if (!first) return [];
+  const known = grown.get(first);
+  if (known?.pages.length === pages.length && known.pages.every((page, at) => page === pages[at]))
+    return known.tree;
+  const tree = treeOf(pages.flatMap(({ nodes }) => nodes));
+  grown.set(first, { pages, tree });
+  return tree;
 }
 
 /** The way from the top to a category, itself last; empty where there is none of that slug. */
