@@ -1,9 +1,10 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { stripeScript } from "../support/stripe-script.ts";
 
-/** A test whose page may not log an error or throw one. */
-export const test = base.extend({
-  page: async ({ page }, use) => {
+/** A test whose page may not log an error or throw one, but for what it says that it expects. */
+export const test = base.extend<{ expectedTroubles: string[] }>({
+  expectedTroubles: [[], { option: true }],
+  page: async ({ page, expectedTroubles }, use) => {
     const troubles: string[] = [];
     page.on("pageerror", (error) => troubles.push(error.message));
     // The shop itself logs nothing without ?debug: what went wrong is an event.
@@ -14,14 +15,15 @@ export const test = base.extend({
       const { url } = message.location();
       // The browser says of a missing page that it is missing: that is what was asked for.
       const isMissingPage = url === page.url() && message.text().includes("404");
-      if (message.type() === "error" && !isMissingPage) troubles.push(`${message.text()} ${url}`);
+      if (message.type() === "error" && !isMissingPage)
+        troubles.push(`${message.text()} ${url}`.trim());
     });
     // Nobody's tests ask the real one.
     await page.route("https://js.stripe.com/**", (route) =>
       route.fulfill({ contentType: "text/javascript", body: stripeScript }),
     );
     await use(page);
-    expect(troubles).toEqual([]);
+    expect(troubles).toEqual(expectedTroubles);
   },
 });
 

@@ -19,7 +19,7 @@ window.Stripe = () => {
     confirmPayment: async ({ clientSecret, confirmParams }) => {
       const [id] = clientSecret.split("_secret");
       if (input.value === "4000") return { error: { message: "Your card was declined." } };
-      if (input.value === "5000") throw new TypeError("Failed to fetch");
+      if (input.value === "5000") throw new TypeError("Stripe broke");
       if (input.value === "3155") {
         const asked = new URLSearchParams({ id, secret: clientSecret, back: confirmParams.return_url });
         location.assign("https://bank.example/3ds?" + asked);
