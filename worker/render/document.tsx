@@ -26,8 +26,16 @@ export interface DocumentProps {
   year: number;
 }
 
-/** What the scripts of a page must know: no secret, no visitor. */
-const clientState = (shop: Shop) =>
+const states = new WeakMap<Shop, string>();
+
+/** What the scripts of a page must know, the same for all pages of a language: no secret, no visitor. */
+function clientState(shop: Shop): string {
+  const known = states.get(shop) ?? stateOf(shop);
+  states.set(shop, known);
+  return known;
+}
+
+const stateOf = (shop: Shop): string =>
   scriptJson({
     locale: shop.locale,
     settings: Object.fromEntries(islandSettings.map((name) => [name, shop.settings[name]])),

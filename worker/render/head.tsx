@@ -2,7 +2,7 @@ import { localeCodes, locales } from "../../shared/i18n/locales.ts";
 import { imageUrl } from "../../shared/images.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import type { Shop } from "../../shared/shop.ts";
-import { JsonLd } from "./json-ld.tsx";
+import { StructuredData } from "./json-ld.tsx";
 
 /** What a page says of itself to browsers, search engines and people who share it. */
 export interface Head {
@@ -101,9 +101,7 @@ export function PageHead(props: HeadProps) {
       )}
       <Alternates {...props} />
       <OpenGraph {...props} />
-      {head.structured?.map((thing) => (
-        <JsonLd key={JSON.stringify(thing).slice(0, 60)} thing={thing} />
-      ))}
+      {head.structured && <StructuredData things={head.structured} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import manifest from "virtual:client-manifest";
 import { createElement, useId } from "react";
 import { renderToString } from "react-dom/server";
 import type { Island as IslandDefinition, JsonProps } from "../../shared/island.ts";
+import type { Shop } from "../../shared/shop.ts";
 import { ShopContext, useShop } from "../../shared/shop-context.ts";
 
 declare module "react" {
@@ -26,6 +27,28 @@ declare module "react" {
 const modulesOf = (name: string) =>
   manifest.islands[name]?.filter((url) => !manifest.wake.includes(url)).join(" ");
 
+const withoutProps = new WeakMap<Shop, Map<string, string>>();
+
+/** An island's HTML; the header's two have no props and look the same on every page of a language. */
+function htmlOf<Props extends object>(
+  island: IslandDefinition<Props>,
+  props: Props,
+  { shop, identifierPrefix }: { shop: Shop; identifierPrefix: string },
+): string {
+  const render = () =>
+    renderToString(
+      createElement(ShopContext, { value: shop }, createElement(island.component, props)),
+      { identifierPrefix },
+    );
+  if (Object.keys(props).length > 0) return render();
+  const known = withoutProps.get(shop) ?? new Map<string, string>();
+  withoutProps.set(shop, known);
+  const key = `${island.name} ${identifierPrefix}`;
+  const html = known.get(key) ?? render();
+  known.set(key, html);
+  return html;
+}
+
 /**
  * An island, rendered in place. The nested render has its own identifier prefix, which
  * hydrateRoot gets too; no hook may follow it in this component, or React's state is lost.
@@ -42,7 +65,6 @@ export function Island<Props extends object>({
 }) {
   const shop = useShop();
   const prefix = useId();
-  const tree = createElement(ShopContext, { value: shop }, createElement(island.component, props));
   return (
     <shop-island
       name={island.name}
@@ -53,7 +75,9 @@ export function Island<Props extends object>({
       styles={styles}
       modules={modulesOf(island.name) || undefined}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: it is React's own rendering of the island
-      dangerouslySetInnerHTML={{ __html: renderToString(tree, { identifierPrefix: prefix }) }}
+      dangerouslySetInnerHTML={{
+        __html: htmlOf(island, props, { shop, identifierPrefix: prefix }),
+      }}
     />
   );
 }
