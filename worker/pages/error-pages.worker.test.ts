@@ -43,6 +43,11 @@ function expectWaysOn(html: string, prefix: string, categories: string): void {
   expect(tiles.match(new RegExp(`href="${prefix}/product-category/`, "g"))).toHaveLength(8);
 }
 
+test("the home page of a language has no slash behind it", async () => {
+  const answer = await openShop().fetch("/en/?utm=1", { redirect: "manual" });
+  expect([answer.status, answer.headers.get("location")]).toEqual([301, "/en?utm=1"]);
+});
+
 for (const { prefix, lang, words } of languages) {
   test(`a path that nothing is at is named on a 404 in ${lang}`, async () => {
     const answer = await openShop().fetch(`${prefix}/nothing-here`, navigation);
@@ -56,6 +61,27 @@ for (const { prefix, lang, words } of languages) {
     expect(hrefOf(html, words.again)).toBeNull();
     expect(html).toContain(`<title>${words.heading} | `);
     expectWaysOn(html, prefix, words.categories);
+  });
+
+  test.each([
+    ["/products/?search=oli%20&order=ASC", "/products?search=oli%20&order=ASC"],
+    ["/product/minyak-rem-dot-3/", "/product/minyak-rem-dot-3"],
+    ["/my-account/", "/my-account"],
+  ])(`%s as WordPress writes it leads to the page in ${lang}`, async (path, page) => {
+    const answer = await openShop().fetch(prefix + path, { redirect: "manual" });
+    expect([answer.status, answer.headers.get("location")]).toEqual([301, prefix + page]);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+
+  test(`a slash too many behind what is sent, or with another one, leads nowhere in ${lang}`, async () => {
+    const shop = openShop();
+    const statuses = ["//products/", "/products//", "/products/%2f/"].map(async (path) => {
+      const answer = await shop.fetch(`http://localhost:8787${prefix}${path}`, navigation);
+      return answer.status;
+    });
+    expect(await Promise.all(statuses)).toEqual([404, 404, 404]);
+    const sent = await shop.fetch(`${prefix}/products/`, { method: "POST" });
+    expect(sent.status).toBe(404);
   });
 
   test.each([
