@@ -63,10 +63,14 @@ describe("registering", () => {
 });
 
 describe("logging in", () => {
-  test.each([{}, { username: "ani" }, { password }])("with %o asks for both", async (fields) => {
-    const { answer } = await new Browser().call("login", fields);
-    expect(codeOf(answer)).toBe("account.missing-credentials");
-  });
+  test.each([{}, { username: "ani" }, { password }])(
+    "with %o asks for both, and no backend",
+    async (fields) => {
+      const { answer } = await new Browser().call("login", fields);
+      expect(codeOf(answer)).toBe("account.missing-credentials");
+      expect(backendDoor.log).toEqual([]);
+    },
+  );
 
   test("goes on where it was wanted, but tells on its own page what went wrong", async () => {
     const { username } = await customer();

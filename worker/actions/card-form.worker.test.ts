@@ -48,7 +48,12 @@ describe("before a card is charged", () => {
     const browser = await shopper();
     const shipping = { ...ANI, city: "Malang" };
     const elsewhere = { shipToDifferentAddress: true, shipping, customerNote: "" };
-    const more = { paymentMethod: "stripe", password: "rahasia", ...elsewhere };
+    const more = {
+      paymentMethod: "stripe",
+      password: "rahasia",
+      createAccount: false,
+      ...elsewhere,
+    };
     const { answer } = await browser.call("prepare-payment", { ...form, key: newKey(), ...more });
     expect(answer).toEqual({ ok: true, value: { clientSecret: stripe.only.client_secret } });
     const { notices, form: kept, values } = (await flashOf(browser)) ?? {};
@@ -119,6 +124,12 @@ describe("what is ordered", () => {
       },
       { shipToDifferentAddress: true, shipping: { city: "Malang" } },
     ]);
+  });
+
+  test("goes by the rate that the form says, or not at all", async () => {
+    const sent = { ...form, key: newKey(), shippingMethod: "flat_rate:9" };
+    const { answer } = await (await shopper()).call("checkout", sent);
+    expect(codeOf(answer)).toBe("checkout.no-shipping-method");
   });
 
   test("by one key is one thing: the same again is the same order, another is refused", async () => {

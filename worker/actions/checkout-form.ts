@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { LONGEST_NOTE } from "../../shared/checkout.ts";
-import { checkbox, minorUnits, text } from "./fields.ts";
+import { checkbox, minorUnits, optionalText, text } from "./fields.ts";
 
 // Longer than any address: what is too long is told beside the field, not as malformed.
 const part = v.optional(text(2_000));
@@ -28,7 +28,7 @@ export const checkoutForm = v.object({
   shipToDifferentAddress: checkbox,
   shipping: v.optional(addressInput),
   shippingMethod: v.optional(text(100)),
-  paymentMethod: v.optional(text(100), ""),
+  paymentMethod: optionalText(100),
   customerNote: v.optional(text(LONGEST_NOTE)),
   createAccount: checkbox,
   username: v.optional(text(60)),

@@ -6,7 +6,7 @@ import { localePath, routes } from "../../shared/routes.ts";
 import type { ContactOutcome } from "../contact/contact-desk.ts";
 import { refusal } from "./cart-answer.ts";
 import { defineAction } from "./define-action.ts";
-import { checkbox, text } from "./fields.ts";
+import { checkbox, optionalText } from "./fields.ts";
 
 const failures: Record<Exclude<ContactOutcome, "sent">, "contact.failed" | "contact.too-many"> = {
   refused: "contact.failed",
@@ -18,12 +18,12 @@ const failures: Record<Exclude<ContactOutcome, "sent">, "contact.failed" | "cont
 export const contactAction = defineAction({
   name: "contact",
   input: v.object({
-    name: v.optional(text(200), ""),
-    email: v.optional(text(200), ""),
-    phone: v.optional(text(50), ""),
-    message: v.optional(text(5_000), ""),
+    name: optionalText(200),
+    email: optionalText(200),
+    phone: optionalText(50),
+    message: optionalText(5_000),
     privacy: checkbox,
-    website: v.optional(text(200), ""),
+    website: optionalText(200),
   }),
   home: routes.contact(),
   target: ({ location }) => location,

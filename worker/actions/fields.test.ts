@@ -1,6 +1,15 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { checkbox, id, minorUnits, optionalId, quantity, requiredText, text } from "./fields.ts";
+import {
+  checkbox,
+  id,
+  minorUnits,
+  optionalId,
+  optionalText,
+  quantity,
+  requiredText,
+  text,
+} from "./fields.ts";
 
 const read = (schema: v.GenericSchema, value: unknown): unknown => {
   const { success, output } = v.safeParse(schema, value);
@@ -23,6 +32,7 @@ test.each([
   ["12345678901", "refused"],
   ["1x", "refused"],
   ["x1", "refused"],
+  ["1e1", "refused"],
   [null, "refused"],
 ])("the id %j is %s", (value, expected) => {
   expect(read(id, value)).toBe(expected);
@@ -61,6 +71,7 @@ test("text is trimmed, and only so long", () => {
     "refused",
     "refused",
   ]);
+  expect([undefined, " ab "].map((value) => read(optionalText(3), value))).toEqual(["", "ab"]);
   expect([" a ", "  ", ""].map((value) => read(requiredText(3), value))).toEqual([
     "a",
     "refused",

@@ -33,7 +33,10 @@ export const quantity = v.pipe(
 /** Text without surrounding blanks, at most so long. */
 export const text = (longest: number) => v.pipe(v.string(), v.trim(), v.maxLength(longest));
 
-/** The same, and not empty. */
+/** The same, and left out is as good as empty. */
+export const optionalText = (longest: number) => v.optional(text(longest), "");
+
+/** Text without surrounding blanks, and not empty. */
 export const requiredText = (longest: number) => v.pipe(text(longest), v.nonEmpty());
 
 /** A checkbox: absent is off. */

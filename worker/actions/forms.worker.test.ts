@@ -112,7 +112,8 @@ test("who writes too often is told when to come back", async () => {
   const response = await new Browser({ contact }).post("contact", JSON.stringify(typed), json);
   expect([response.status, response.headers.get("retry-after")]).toEqual([429, "60"]);
   const other = await new Browser().post("read-cart", "{}", json);
-  expect(other.headers.get("retry-after")).toBeNull();
+  const headers = ["retry-after", "cache-control"].map((header) => other.headers.get(header));
+  expect(headers).toEqual([null, "no-store"]);
 });
 
 test("trouble with the catalogue is told, a defect of ours is not hidden", async () => {

@@ -3,14 +3,14 @@ import { success } from "../../shared/result.ts";
 import { routes } from "../../shared/routes.ts";
 import { refusal } from "./cart-answer.ts";
 import { defineAction } from "./define-action.ts";
-import { checkbox, text } from "./fields.ts";
+import { checkbox, optionalText } from "./fields.ts";
 import { passwordText } from "./new-password.ts";
 
 /** Logs a customer in under a new session id, and goes on where they came from. */
 export const loginAction = defineAction({
   name: "login",
   input: v.object({
-    username: v.optional(text(200), ""),
+    username: optionalText(200),
     password: passwordText,
     remember: checkbox,
   }),

@@ -68,6 +68,7 @@ test.each([
   ["a=1", "text/plain", "wrong-type"],
   ["a=1", "xapplication/x-www-form-urlencoded", "wrong-type"],
   ["a=1", "application/jsonx", "wrong-type"],
+  ["{}", "xapplication/json", "wrong-type"],
   ["x", "multipart/form-data", "malformed"],
   ["", "text/plain", "malformed"],
   [undefined, undefined, "malformed"],

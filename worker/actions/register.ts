@@ -3,7 +3,7 @@ import { isEmail } from "../../shared/checkout.ts";
 import { success } from "../../shared/result.ts";
 import { routes } from "../../shared/routes.ts";
 import { defineAction } from "./define-action.ts";
-import { text } from "./fields.ts";
+import { optionalText } from "./fields.ts";
 import { fieldsRefused } from "./fields-refused.ts";
 import { newPasswordErrors, passwordText } from "./new-password.ts";
 
@@ -11,8 +11,8 @@ import { newPasswordErrors, passwordText } from "./new-password.ts";
 export const registerAction = defineAction({
   name: "register",
   input: v.object({
-    username: v.optional(text(60), ""),
-    email: v.optional(text(200), ""),
+    username: optionalText(60),
+    email: optionalText(200),
     password: passwordText,
   }),
   saysOnItsPage: true,

@@ -4,13 +4,13 @@ import { routes } from "../../shared/routes.ts";
 import { resetPasswordEmail } from "../account/account-operations.ts";
 import { refusal, refusedBy } from "./cart-answer.ts";
 import { defineAction } from "./define-action.ts";
-import { text } from "./fields.ts";
+import { optionalText } from "./fields.ts";
 import { saying } from "./saying.ts";
 
 /** Has a link for a new password mailed; never tells whether there is such an account. */
 export const resetPasswordEmailAction = defineAction({
   name: "reset-password-email",
-  input: v.object({ username: v.optional(text(200), "") }),
+  input: v.object({ username: optionalText(200) }),
   home: routes.lostPassword(),
   done: { id: "account.reset-sent" },
   run: ({ session, requestId }, { username }) =>

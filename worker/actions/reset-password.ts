@@ -4,7 +4,7 @@ import { localePath, routes } from "../../shared/routes.ts";
 import { resetPasswordKey } from "../account/account-operations.ts";
 import { refusal, refusedBy } from "./cart-answer.ts";
 import { defineAction } from "./define-action.ts";
-import { text } from "./fields.ts";
+import { optionalText } from "./fields.ts";
 import { fieldsRefused } from "./fields-refused.ts";
 import { newPasswordErrors, passwordText } from "./new-password.ts";
 import { saying } from "./saying.ts";
@@ -13,8 +13,8 @@ import { saying } from "./saying.ts";
 export const resetPasswordAction = defineAction({
   name: "reset-password",
   input: v.object({
-    key: v.optional(text(200), ""),
-    login: v.optional(text(200), ""),
+    key: optionalText(200),
+    login: optionalText(200),
     password: passwordText,
     confirmation: passwordText,
   }),

@@ -37,10 +37,12 @@ describe("a review", () => {
   });
 
   test.each([
-    ["HOLD", "held"],
-    ["APPROVE", "published"],
-  ])("with the backend's status %s is %s", async (status, word) => {
-    const answer = { writeReview: { rating: 5, review: { status } } };
+    [{ rating: 5, review: { status: "HOLD" } }, "held"],
+    [{ rating: 5, review: { status: "APPROVE" } }, "published"],
+    [{ rating: 5, review: null }, "held"],
+    [null, "held"],
+  ])("that the backend answers with %j is %s", async (writeReview, word) => {
+    const answer = { writeReview };
     at("WriteReview", async () => Response.json({ data: answer }));
     const { answer: said } = await new Browser().call("write-review", {
       ...review,

@@ -5,7 +5,7 @@ import { routes } from "../../shared/routes.ts";
 import { updateCustomer } from "../account/account-operations.ts";
 import { refusedBy } from "./cart-answer.ts";
 import { defineAction } from "./define-action.ts";
-import { text } from "./fields.ts";
+import { optionalText, text } from "./fields.ts";
 import { fieldsRefused } from "./fields-refused.ts";
 import { saying } from "./saying.ts";
 
@@ -16,7 +16,7 @@ export const updateCustomerAction = defineAction({
     firstName: v.optional(text(100)),
     lastName: v.optional(text(100)),
     displayName: v.optional(text(100)),
-    email: v.optional(text(200), ""),
+    email: optionalText(200),
   }),
   home: routes.accountTab("details"),
   done: { id: "account.updated" },

@@ -5,7 +5,7 @@ import { failure, success } from "../../shared/result.ts";
 import { routes } from "../../shared/routes.ts";
 import { refusedBy } from "./cart-answer.ts";
 import { defineAction } from "./define-action.ts";
-import { id, quantity, text } from "./fields.ts";
+import { id, optionalText, quantity } from "./fields.ts";
 import { writeReview } from "./review-operations.ts";
 
 /** Sends a review; the real backend would take any rating and no text at all (facts.md: Lists). */
@@ -14,9 +14,9 @@ export const writeReviewAction = defineAction({
   input: v.object({
     productId: id,
     rating: v.optional(quantity, ""),
-    content: v.optional(text(5_000), ""),
-    author: v.optional(text(200), ""),
-    authorEmail: v.optional(text(200), ""),
+    content: optionalText(5_000),
+    author: optionalText(200),
+    authorEmail: optionalText(200),
   }),
   home: routes.products(),
   done: { id: "review.thanks" },
