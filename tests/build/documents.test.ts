@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { proofs } from "../../scripts/reliability/proofs.ts";
 import { limits } from "../../worker/limits/limits.ts";
 import { logEvents } from "../../worker/log.ts";
 
@@ -87,6 +88,14 @@ test("docs/operate.md tells what is limited, by what, and how often", () => {
     [name, address, account, session].join(" "),
   );
   expect(table.toSorted()).toEqual([...known, "contact CONTACT_LIMIT  "].toSorted());
+});
+
+test("docs/reliability.md names every file of the proofs", () => {
+  const text = textOf("docs/reliability.md");
+  const files = proofs.flatMap(({ suite, files }) =>
+    files.map((file) => (suite === "browser" ? `tests/browser/${file}` : file)),
+  );
+  expect(files.filter((file) => !text.includes(`\`${file}\``))).toEqual([]);
 });
 
 test("README lists every document", () => {
