@@ -45,6 +45,8 @@ const languageTag = (fallback: string) =>
     v.optional(v.string(), fallback),
     v.check(isLanguageTag, "must be a language tag such as en-US"),
   );
+const fieldPair = /^\s*[\w-]+\s*=\s*[\w-]+\s*$/;
+
 const secret = v.optional(v.string(), "");
 
 /** Every setting and secret: how it is written, what it must be, and its default. */
@@ -94,7 +96,13 @@ export const settingsSchema = v.object({
   ),
   BANK_DETAILS: text(""),
   CONTACT_FORM_ID: text("10"),
-  CONTACT_FIELDS: text("name=your-name,email=your-email,subject=your-subject,message=your-message"),
+  CONTACT_FIELDS: v.pipe(
+    text("name=your-name,email=your-email,subject=your-subject,message=your-message"),
+    v.check(
+      (value) => value === "" || value.split(",").every((pair) => fieldPair.test(pair)),
+      "must be pairs such as name=your-name",
+    ),
+  ),
   ICON_HOSTS: list("https://api.iconify.design"),
   PAYMENT_HOSTS: v.pipe(
     list(""),
