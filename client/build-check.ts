@@ -13,6 +13,7 @@ async function buildAt(path: string): Promise<Build | null> {
     const response = await fetch(`/builds/${path}`, { signal: AbortSignal.timeout(10_000) });
     return response.ok ? await response.json() : null;
   } catch {
+    // Offline, or between two builds: the next look is an hour away at most.
     return null;
   }
 }
@@ -35,6 +36,7 @@ export async function watchBuilds(): Promise<void> {
   const { build }: PageState = JSON.parse(document.getElementById("shop")?.textContent ?? "{}");
   let lookedAt = Date.now();
   const stop = new AbortController();
+  // Not when-idle.ts: what this chunk shared with the entry would be a request of every page.
   const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
   const look = () =>
     whenIdle(async () => {

@@ -93,6 +93,7 @@ onTouch("pointerdown", (island) => preload([island]));
 onTouch("pointerup", wakeIsland);
 onTouch("focusin", wakeIsland);
 addEventListener("shop-wake", ({ target }) => wakeIsland(target as HTMLElement), true);
+// Without that chunk there is no word of a newer build, and nothing else is missing.
 addEventListener("load", () =>
   setTimeout(() => nativeImport(pageState().later).catch(() => {}), manifestDelay),
 );

@@ -16,6 +16,7 @@ export function watchFirstAction(): void {
     nativeImport<typeof import("./state/cart.ts")>(pageState().cart)
       .then((module) => module.readCart())
       .catch(reloadOrThrow)
+      // The badge has the cookie's number already, and the drawer asks again when it is opened.
       .catch(() => {});
   };
   if (document.body.dataset.start === "now") {

@@ -17,6 +17,7 @@ const storages = (): Storage[] => {
   try {
     return [sessionStorage, localStorage];
   } catch {
+    // Out of reach, as in a frame of another site: every icon is asked for.
     return [];
   }
 };
@@ -25,6 +26,7 @@ function shelfOf(storage: Storage): Shelf {
   try {
     return JSON.parse(storage.getItem(storageKey) ?? "{}");
   } catch {
+    // Another program's text under our name.
     return {};
   }
 }
@@ -56,11 +58,15 @@ async function fetchIcons(prefix: string, names: string[]): Promise<Answers> {
   const path = `/icons/${prefix}.json?icons=`;
   const answers: Answers = new Map();
   const ask = async (group: string[]) => {
-    const signal = AbortSignal.timeout(timeoutMs);
-    const response = await fetch(path + group.join(","), { signal }).catch(() => null);
-    if (!response?.ok) return;
-    const { icons = {} } = (await response.json()) as { icons?: Record<string, IconData> };
-    for (const [name, icon] of Object.entries(icons)) answers.set(name, icon);
+    try {
+      const signal = AbortSignal.timeout(timeoutMs);
+      const response = await fetch(path + group.join(","), { signal });
+      if (!response.ok) return;
+      const { icons = {} } = (await response.json()) as { icons?: Record<string, IconData> };
+      for (const [name, icon] of Object.entries(icons)) answers.set(name, icon);
+    } catch {
+      // Late or garbled: the control beside it has its words.
+    }
   };
   await Promise.all(splitIconNames(names, location.origin + path).map(ask));
   return answers;

@@ -30,6 +30,7 @@ export function prefetchLinks(): void {
       const headers = { accept: "text/html", purpose: "prefetch" };
       fetch(page, { headers, priority: "low", signal: AbortSignal.timeout(10_000) })
         .then((response) => response.arrayBuffer())
+        // What does not come ahead comes, or says why, when it is opened.
         .catch(() => {})
         .finally(() => {
           running -= 1;

@@ -46,6 +46,7 @@ export function wakeIsland(island: HTMLElement): Promise<unknown> {
     waking.get(island) ??
     load(island)
       .catch(reloadOrThrow)
+      // An island without its chunk is still links and forms; which chunk it was, the browser says.
       .catch(() => {})
       // Awake or not, from here on the browser handles what happens inside.
       .then(() => island.setAttribute("awake", ""));

@@ -51,6 +51,7 @@ function useLiveStock(product: BuyableProduct): BuyableProduct {
     const stop = new AbortController();
     fetch(address, { signal: stop.signal })
       .then((response) => (response.ok ? response.json() : {}))
+      // What the page says of the stock stands; the backend looks again when something is added.
       .then(setStock, () => {});
     return () => stop.abort();
   }, [address]);

@@ -8,6 +8,7 @@ export function wishlist(): number[] {
   try {
     return readWishlist(localStorage.getItem(key)).slice(0, LONGEST_WISHLIST);
   } catch {
+    // The browser keeps nothing for this site: there is no list.
     return [];
   }
 }
