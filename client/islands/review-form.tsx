@@ -97,6 +97,18 @@ function useSending(productId: number) {
   return { isSending, sent, failed, send };
 }
 
+/** What became of the review; the form that had the focus is gone. */
+function Sent({ sent }: { sent: "held" | "published" }) {
+  const { t } = useShop();
+  const box = useRef<HTMLParagraphElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <p className="review-sent" role="status" tabIndex={-1} ref={box}>
+      {t(sent === "held" ? "review.thanks" : "review.published")}
+    </p>
+  );
+}
+
 /** Rating, text, name and email; the worker judges them, with or without script. */
 function ReviewForm({ productId, slug, values, errors, notices }: ReviewFormProps) {
   const { t, link } = useShop();
@@ -109,13 +121,7 @@ function ReviewForm({ productId, slug, values, errors, notices }: ReviewFormProp
     event.preventDefault();
     if (!isSending) void send(event.currentTarget);
   };
-  if (sent) {
-    return (
-      <p className="review-sent" role="status">
-        {t(sent === "held" ? "review.thanks" : "review.published")}
-      </p>
-    );
-  }
+  if (sent) return <Sent sent={sent} />;
   return (
     <FormMemoryProvider value={{ values, errors: failed ? (failed.fields ?? {}) : errors }}>
       <form

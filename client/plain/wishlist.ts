@@ -5,6 +5,17 @@ import { removeFromWishlist, wishlist } from "../state/wishlist.ts";
 
 let request = new AbortController();
 
+/** Puts new content into a part; what had the focus may be gone, and its neighbour gets it. */
+function replace(part: Element, fresh: Element): void {
+  const { activeElement } = document;
+  const place = [...part.querySelectorAll("li")].findIndex((item) => item.contains(activeElement));
+  part.replaceChildren(...fresh.childNodes);
+  if (place < 0) return;
+  const items = [...part.querySelectorAll("li")];
+  const next = items[place] ?? items.at(-1) ?? part;
+  next.querySelector<HTMLElement>("a,button")?.focus();
+}
+
 async function show(island: HTMLElement): Promise<void> {
   const ids = wishlist();
   const part = island.querySelector("[data-part=wishlist]");
@@ -20,9 +31,10 @@ async function show(island: HTMLElement): Promise<void> {
     if (!response.ok) throw new Error(`wishlist: ${response.status}`);
     const fresh = parseOwnPage(await response.text()).querySelector("[data-part=wishlist]");
     if (signal.aborted) return;
-    if (fresh) part.replaceChildren(...fresh.childNodes);
+    if (fresh) replace(part, fresh);
     dispatchEvent(new Event("shop-shown"));
   } catch {
+    // The page says it itself, where it has nothing else to show.
     const failed = part.querySelector<HTMLElement>("[data-failed]");
     if (failed && !signal.aborted) failed.hidden = false;
   } finally {
@@ -31,6 +43,8 @@ async function show(island: HTMLElement): Promise<void> {
 }
 
 async function moveToCart(form: HTMLFormElement, status: Element | null): Promise<void> {
+  // Pressed twice it is still one wish that is moved.
+  if (form.hasAttribute("aria-busy")) return;
   const productId = Number(new FormData(form).get("productId"));
   form.setAttribute("aria-busy", "true");
   const answer = await callAction("add-to-cart", { productId, quantity: 1 });

@@ -89,9 +89,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.locator('[name="author"]').fill("Ani");
       await page.locator('[name="authorEmail"]').fill(email);
       await send.click();
-      await expect(
-        page.getByRole("status").filter({ hasText: english["review.thanks"] }),
-      ).toBeVisible();
+      const thanks = page.getByRole("status").filter({ hasText: english["review.thanks"] });
+      await expect(thanks).toBeVisible();
+      if (javaScriptEnabled) await expect(thanks).toBeFocused();
       await page.goto("/en/review/pembersih-ruang-mesin");
       await expect(main).not.toContainText(email);
     });

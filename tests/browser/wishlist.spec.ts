@@ -22,6 +22,8 @@ test("a wish goes from a card to the list, to the cart and back", async ({ page 
     english["wishlist.moved"].replace("{name}", product),
   );
   await expect(wishes).toHaveCount(0);
+  // Whoever goes on by the keyboard goes on from here.
+  await expect(page.locator("[data-part=wishlist] a")).toBeFocused();
   await expect(page.locator("main")).toContainText(english["wishlist.empty"]);
   await expect(page.locator(".cart-badge")).toHaveText("1");
   expect(await page.evaluate(ids)).toEqual([]);
