@@ -64,6 +64,20 @@ test("one signed webhook brings a changed price to every isolate within ten seco
   expect(await other.text(path)).toContain(price);
 });
 
+test("a product whose slug changes leaves its old address, and is at the new one", async () => {
+  const { id, slug } = await someProduct();
+  const [shop] = await twoShops(`/product/${slug}`);
+  const rename = (to: string) =>
+    backendEnv.DB.prepare("UPDATE products SET slug = ? WHERE id = ?").bind(to, id).run();
+  await rename(`${slug}-baru`);
+  await sendWebhook(shop, { topic: "product.updated", body: { id, slug: `${slug}-baru` } });
+  const statuses = [`/product/${slug}`, `/product/${slug}-baru`].map(
+    async (path) => (await shop.fetch(path)).status,
+  );
+  expect(await Promise.all(statuses)).toEqual([404, 200]);
+  await rename(slug);
+});
+
 test.each([
   ["unsigned", { secret: "guessed" }],
   ["signed with nothing", { headers: { "x-wc-webhook-signature": "" } }],
