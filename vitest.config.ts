@@ -102,7 +102,7 @@ const edge = {
   define: {
     __BUILD_ID__: JSON.stringify("test"),
     __BUILD_TIME__: JSON.stringify(Date.UTC(2026, 10, 1)),
-    // `npm run bench:reliability` runs the counts of the goals; `npm test` a part of them.
+    // `npm run bench:reliability` runs the counts of docs/reliability.md; `npm test` a part of them.
     __FULL_COUNTS__: JSON.stringify(isFull),
   },
   plugins: [

@@ -1,6 +1,6 @@
 type Suite = "edge" | "sessions" | "process" | "browser";
 
-/** One row of the goals with the tests that try it. */
+/** One row of docs/reliability.md with the tests that try it. */
 export interface Proof {
   id: string;
   what: string;
@@ -16,7 +16,7 @@ export interface Proof {
 const edge = (name: string) => `tests/reliability/${name}.worker.test.ts`;
 const whole = (name: string) => `tests/process/${name}.test.ts`;
 
-/** Every proof, in the order of the goals. */
+/** Every proof, in the order of docs/reliability.md. */
 export const proofs: Proof[] = [
   {
     id: "R1",

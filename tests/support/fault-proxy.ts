@@ -1,4 +1,4 @@
-/** The ways in which a dependency fails us (goals.md R2). */
+/** The ways in which a dependency fails us (docs/reliability.md R2). */
 export const faults = [
   "refused",
   "reset",

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { type EdgeShop, stockShelves } from "./edge-shop.ts";
 import { told } from "./told.ts";
 
-/** A count of the goals, or a part of it where the whole would take long. */
+/** A count of docs/reliability.md, or a part of it where the whole would take long. */
 export const count = (full: number, part: number): number => (__FULL_COUNTS__ ? full : part);
 
 /** Says how far a full count has come. */
