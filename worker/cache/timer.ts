@@ -14,7 +14,11 @@ export const pause = (timer: Timer, milliseconds: number): Promise<void> =>
 /** What a promise brings, or `otherwise` when it takes longer; the promise itself goes on. */
 export function withPatience<Value, Otherwise>(
   promise: Promise<Value>,
-  { timer, milliseconds, otherwise }: { timer: Timer; milliseconds: number; otherwise: Otherwise },
+  {
+    timer = systemTimer,
+    milliseconds,
+    otherwise,
+  }: { timer?: Timer; milliseconds: number; otherwise: Otherwise },
 ): Promise<Value | Otherwise> {
   let cancel = () => {};
   const late = new Promise<Otherwise>((resolve) => {

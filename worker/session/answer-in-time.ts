@@ -1,8 +1,8 @@
+import { withPatience } from "../cache/timer.ts";
 import { BackendError } from "../graphql/backend-error.ts";
 import { troubleOf } from "./backend-trouble.ts";
 import type { CaredFor } from "./session-care.ts";
 import type { SessionAnswer } from "./session-port.ts";
-import { withPatience } from "./with-patience.ts";
 
 /** An answer, or the word that there is none yet; the work learns that nobody awaits it any more. */
 export async function answerInTime(
@@ -14,8 +14,9 @@ export async function answerInTime(
   const asking = ask(() => isAwaited).catch(
     (trouble): SessionAnswer => ({ ok: false, trouble: troubleOf(trouble) }),
   );
-  const late = troubleOf(new BackendError("timeout", operation));
-  const answer = await withPatience<SessionAnswer>(patience, asking, { ok: false, trouble: late });
+  const trouble = troubleOf(new BackendError("timeout", operation));
+  const late = { ok: false, trouble } as const;
+  const answer = await withPatience(asking, { milliseconds: patience, otherwise: late });
   isAwaited = false;
   return answer;
 }

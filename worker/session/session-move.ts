@@ -1,5 +1,6 @@
 import { type Result, success } from "../../shared/result.ts";
 import type { Bindings } from "../bindings.ts";
+import { withPatience } from "../cache/timer.ts";
 import { BackendError } from "../graphql/backend-error.ts";
 import { accountSessions } from "./account-sessions.ts";
 import { troubleOf } from "./backend-trouble.ts";
@@ -14,7 +15,6 @@ import type {
   LoginAnswer,
   LoginRequest,
 } from "./session-port.ts";
-import { withPatience } from "./with-patience.ts";
 
 interface Parts {
   env: Pick<Bindings, "SESSIONS" | "ACCOUNTS">;
@@ -103,7 +103,8 @@ export class SessionMove {
       return standing === "moved";
     };
     const entering = this.#to(newId, request, { successor, isGiven });
-    const answer = await withPatience<LoginAnswer | null>(patience, entering, null);
+    const limit = { milliseconds: patience, otherwise: null };
+    const answer = await withPatience(entering, limit);
     // Once it has moved, whoever waits must be told, however late it is.
     if (answer === null && (standing as string) === "moved") return entering;
     if (answer === null) standing = "late";

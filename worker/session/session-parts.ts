@@ -15,13 +15,13 @@ import { Logins } from "./logins.ts";
 import { MutationQueue } from "./mutation-queue.ts";
 import { createNonceSource } from "./nonce-source.ts";
 import { orderRecord } from "./order-record.ts";
+import type { Patience } from "./patience.ts";
 import { Payments } from "./payments.ts";
 import { Renewal } from "./renewal.ts";
 import { Restoration } from "./restoration.ts";
 import { SessionCare } from "./session-care.ts";
 import { Settlement } from "./settlement.ts";
 import { Tokens } from "./tokens.ts";
-import type { Patience } from "./with-patience.ts";
 
 interface Surroundings {
   env: Bindings;

@@ -2,11 +2,13 @@ import { DurableObject } from "cloudflare:workers";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import { failure, type Result, success } from "../../shared/result.ts";
 import type { Bindings } from "../bindings.ts";
+import { withPatience } from "../cache/timer.ts";
 import { answerInTime } from "./answer-in-time.ts";
 import { troubleOf } from "./backend-trouble.ts";
 import { cardUnavailable } from "./card-checkouts.ts";
 import { FlashBox } from "./flash-box.ts";
 import { goOnWithLeftovers } from "./leftovers.ts";
+import { type Patience, usualPatience } from "./patience.ts";
 import { getStripePaymentIntent } from "./payment-operations.ts";
 import type { CaredFor } from "./session-care.ts";
 import { FIRST_ALARM_MS, SessionLife } from "./session-life.ts";
@@ -24,7 +26,6 @@ import type {
   SessionPort,
   SessionRequest,
 } from "./session-port.ts";
-import { type Patience, usualPatience, withPatience } from "./with-patience.ts";
 
 /** One shopper's session: holds the backend's tokens and keeps its mutations one after another. */
 export class ShopSession extends DurableObject<Bindings> implements SessionPort {
@@ -81,11 +82,7 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
     const preparing = this.#session()
       .cards.prepare(request)
       .then(success, (trouble) => failure(troubleOf(trouble)));
-    return withPatience<Result<PaymentState, BackendTrouble>>(
-      this.patience.shopper,
-      preparing,
-      success(cardUnavailable),
-    );
+    return this.#soon(preparing, success(cardUnavailable));
   }
 
   async paymentEvent(key: string, eventId: string): Promise<Result<CheckoutState, BackendTrouble>> {
@@ -102,7 +99,7 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
   async paidWithoutOrder(): Promise<string | null> {
     if (!this.#life.isOpen) return null;
     const asking = this.#session().cards.paidWithoutOrder();
-    return withPatience(this.patience.shopper, asking, null);
+    return this.#soon(asking, null);
   }
 
   async lastOrder(): Promise<{ orderId: number; orderKey: string } | null> {
@@ -146,7 +143,7 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
     // From here on it answers nothing, however long the backend takes to hear of it.
     this.#life.close();
     const leaving = queue.run(() => logins.leave(locale)).then(() => this.destroy());
-    await withPatience(this.patience.shopper, leaving, undefined);
+    await this.#soon(leaving, undefined);
   }
 
   async destroy(): Promise<void> {
@@ -169,7 +166,12 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
 
   #meanwhileConfirming(key: string, working: Promise<CheckoutState>): Promise<CheckoutState> {
     const confirming = { state: "confirming", key } as const;
-    return withPatience<CheckoutState>(this.patience.shopper, working, confirming);
+    return this.#soon(working, confirming);
+  }
+
+  /** The outcome, or what to say to a shopper who has waited long enough; the work goes on. */
+  #soon<Value, Otherwise>(work: Promise<Value>, otherwise: Otherwise): Promise<Value | Otherwise> {
+    return withPatience(work, { milliseconds: this.patience.shopper, otherwise });
   }
 
   async #answer(
