@@ -8,23 +8,17 @@ import { ErrorPage, type ErrorPageProps, errorTitle } from "./error.tsx";
 import { isOutcome, type PageOutcome } from "./page-outcome.ts";
 import { tryAgain } from "./try-again.ts";
 
-type AppContext = Context<AppEnv>;
+/** The context of a request to this app. */
+export type AppContext = Context<AppEnv>;
 
 /** The path that was asked for, without its language prefix, with its query. */
 const fullPath = (c: AppContext) => c.var.path + new URL(c.req.url).search;
 
-function publicContext(c: AppContext): PublicContext {
+/** What every page may know of a request. */
+export function publicContext(c: AppContext, query: URLSearchParams): PublicContext {
   const { locale, config, catalogue, index, now } = c.var;
-  return {
-    params: c.req.param(),
-    query: new URL(c.req.url).searchParams,
-    locale,
-    shop: shopFor(locale, config.settings),
-    config,
-    catalogue,
-    index,
-    now,
-  };
+  const shop = shopFor(locale, config.settings);
+  return { params: c.req.param(), query, locale, shop, config, catalogue, index, now };
 }
 
 /** Renders an error page with its real status, never stored. */
@@ -53,7 +47,7 @@ export const servePrivatePage =
   <Pattern extends Path, Data>(page: PrivatePage<Pattern, Data>): Handler<AppEnv> =>
   async (c) => {
     const context = {
-      ...(publicContext(c) as PublicContext<Pattern>),
+      ...(publicContext(c, new URL(c.req.url).searchParams) as PublicContext<Pattern>),
       session: c.var.session,
       from: ownReferer(c.req.raw),
       bindings: c.env,

@@ -1,15 +1,14 @@
-import type { Context, Handler } from "hono";
+import type { Handler } from "hono";
 import type { Path } from "../../shared/routes.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { CacheRead, Loaded } from "../cache/cached.ts";
-import { systemTimer, withPatience } from "../cache/timer.ts";
+import { withPatience } from "../cache/timer.ts";
 import { development } from "../development.ts";
 import { BackendError } from "../graphql/backend-error.ts";
 import { isolateOf } from "../isolate.ts";
 import { writeLog } from "../log.ts";
 import { documentStartBytes } from "../render/head-start.ts";
 import { renderBytes } from "../render/page-renderer.tsx";
-import { shopFor } from "../render/shops.ts";
 import { twoPartStream } from "../render/stream.ts";
 import type { PublicContext, PublicPage } from "./define-page.ts";
 import { answerCopy, cacheStatus, pageCacheControl, pageVary } from "./page-answer.ts";
@@ -23,9 +22,8 @@ import {
   pageKey,
   usualQueries,
 } from "./public-request.ts";
-import { answerOutcome, renderError } from "./serve-page.tsx";
+import { type AppContext, answerOutcome, publicContext, renderError } from "./serve-page.tsx";
 
-type AppContext = Context<AppEnv>;
 type AnyPage = PublicPage<Path, unknown>;
 
 // No answer takes longer, whatever the page has to read one after the other.
@@ -43,12 +41,6 @@ export function publicRequestOf(
   const given = new URL(url).searchParams;
   const query = canonicalQuery(page.tidy?.(given) ?? given, page.queries ?? usualQueries);
   return { path, query };
-}
-
-function contextOf(c: AppContext, { query }: PublicRequest): PublicContext {
-  const { locale, config, catalogue, index, now } = c.var;
-  const shop = shopFor(locale, config.settings);
-  return { params: c.req.param(), query, locale, shop, config, catalogue, index, now };
 }
 
 function render(
@@ -71,7 +63,7 @@ export async function makeCopy(
   page: AnyPage,
   { request, kind }: { request: PublicRequest; kind: "page" | "payload" },
 ): Promise<Loaded<PageCopy>> {
-  const context = contextOf(c, request);
+  const context = publicContext(c, request.query);
   const data = await page.load(context);
   if (isOutcome(data)) return { value: { outcome: data }, ttl: "none" };
   const bytes =
@@ -108,7 +100,7 @@ export async function readCopy(
     load: () => makeCopy(c, page, { request, kind }),
     onWait,
   });
-  const limit = { timer: systemTimer, milliseconds: longestWaitMs, otherwise: null };
+  const limit = { milliseconds: longestWaitMs, otherwise: null };
   const copy = await withPatience(read, limit);
   if (copy) return copy;
   throw new BackendError("timeout", `${kind} ${request.path}`);
@@ -154,7 +146,7 @@ function streamed(c: AppContext, copy: Promise<PageCopy>): Response {
 const isEarly = async (c: AppContext, page: AnyPage, request: PublicRequest): Promise<boolean> =>
   page.early !== undefined &&
   isolateOf(c.env, c.get("now")).breaker.state === "closed" &&
-  (await page.early(contextOf(c, request)));
+  (await page.early(publicContext(c, request.query)));
 
 /** Answers a public page: whole from the cache, or in two parts where its data has to be waited for. */
 export const servePublicPage =
