@@ -7,6 +7,7 @@ import { getPostCategories, getPosts } from "../catalogue/article-operations.ts"
 import { nodesOf } from "../catalogue/card-answer.ts";
 import { ArticleGrid } from "../components/article-card/article-card.tsx";
 import { ContentPage } from "../components/content-page/content-page.tsx";
+import type { CatalogueClient } from "../graphql/catalogue-client.ts";
 import { plainText } from "../graphql/plain-text.ts";
 import { breadcrumbList } from "../render/structured/breadcrumb-list.ts";
 import { publicPage } from "./define-page.ts";
@@ -105,23 +106,28 @@ const crumbsOf = (
   ...(chosen ? [{ name: chosen.name }] : []),
 ];
 
+async function categoriesOf(catalogue: CatalogueClient): Promise<ArticleCategory[]> {
+  const { categories } = await catalogue.query(getPostCategories, { first: 100 });
+  return nodesOf(categories).map(({ slug, name }) => ({ slug: slug ?? "", name: plainText(name) }));
+}
+
 export default publicPage({
   path: routes.articles(),
   cache: "page",
   queries: ["category", "after"],
+  // Any text passes for a cursor: kept, they would push the pages that are read out of the cache.
+  isKept: (_data, { query }) => !query.has("after"),
   async load({ catalogue, config, query }): Promise<ArticlesData | PageOutcome> {
     const slug = query.get("category") || undefined;
     const after = query.get("after") || undefined;
-    const [list, known] = await Promise.all([
-      catalogue.query(getPosts, { first: perPage, after, category: slug }),
-      catalogue.query(getPostCategories, { first: 100 }),
-    ]);
-    const categories = nodesOf(known.categories).map((node) => ({
-      slug: node.slug ?? "",
-      name: plainText(node.name),
-    }));
-    const chosen = categories.find((category) => category.slug === slug);
+    const knowing = categoriesOf(catalogue);
+    const chosen = slug ? (await knowing).find((category) => category.slug === slug) : undefined;
+    // Before its articles are asked for: the answer for any text would be kept.
     if (slug && !chosen) return notFound();
+    const [categories, list] = await Promise.all([
+      knowing,
+      catalogue.query(getPosts, { first: perPage, after, category: slug }),
+    ]);
     const { nodes = [], pageInfo } = list.posts ?? {};
     return {
       articles: nodes.map((node) => toArticleCard(node, answerContext(config))),

@@ -74,10 +74,20 @@ test("junk in an address makes no entry of its own in any cache", async () => {
     await shop.text(`/products/page/${n + 100}`);
     await shop.text(`${product}?pa_size=junk${n}&junk${n}=1`);
     await shop.text(`/search-suggestions?q=junk${n}`);
+    await shop.text(`/articles?category=junk${n}`);
     return [pages.count, memory.count];
   };
   const afterOne = await ask(0);
   for (let n = 1; n < 12; n++) expect(await ask(n)).toEqual(afterOne);
+});
+
+test("keeps no page of the articles from a cursor on, which may be any text", async () => {
+  const shop = openShop();
+  const { pages } = isolateOf(shop.bindings, () => new Date());
+  await shop.text("/articles");
+  const { count } = pages;
+  expect(await shop.text("/articles?after=junk")).toContain("article-card");
+  expect(pages.count).toBe(count);
 });
 
 test("counts a value as many products as its filter then shows", async () => {
