@@ -33,7 +33,12 @@ const bearerOf = (request: Request): string | null =>
 function cookieOf(request: Request): string | null {
   const pairs = (request.headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
   const found = pairs.find((pair) => pair.startsWith(`${COOKIE}=`));
-  return found ? decodeURIComponent(found.slice(COOKIE.length + 1)) : null;
+  if (!found) return null;
+  try {
+    return decodeURIComponent(found.slice(COOKIE.length + 1));
+  } catch {
+    return null;
+  }
 }
 
 /** Compares hashes, so that the time taken tells nothing of the token. */

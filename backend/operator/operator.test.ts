@@ -82,6 +82,7 @@ describe("the operator's page", () => {
     expect(await status({ "cf-connecting-ip": "203.0.113.9" })).toBe(404);
     expect(await status({ authorization: "Bearer open sesame" })).toBe(200);
     expect(await status({ authorization: "Bearer wrong" })).toBe(404);
+    expect(await status({ cookie: "operator=%" })).toBe(404);
     const login = await visit("/__backend?token=open+sesame");
     const cookie = login.headers.get("set-cookie") ?? "";
     expect(cookie).toMatch(/HttpOnly; Secure; SameSite=Strict/);
