@@ -165,3 +165,16 @@ test("tells search engines of a listing's products, in order", async () => {
   const list = dataOf(await openShop().text("/products")).find((it) => it["@type"] === "ItemList");
   expect(list?.itemListElement).toHaveLength(24);
 });
+
+test("shows a product whose backend lets more than five stars be given", async () => {
+  const shop = openShop();
+  const { fetch } = shop.backend;
+  shop.backend.fetch = async (input, init) => {
+    const answer = await fetch(input, init);
+    const text = (await answer.text()).replace(/"averageRating":[\d.]+/g, '"averageRating":9');
+    return new Response(text, answer);
+  };
+  const page = await shop.fetch("/product/oli-bara-motor-10w-40");
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain("★★★★★");
+});

@@ -4,7 +4,8 @@ import { useShop } from "../../../shared/shop-context.ts";
 export function Stars({ rating, count }: { rating: number; count?: number }) {
   const { t } = useShop();
   if (count === 0) return null;
-  const full = Math.round(rating);
+  // A rating from another shop system may be one out of ten.
+  const full = Math.min(5, Math.max(0, Math.round(rating)));
   return (
     <p className="stars">
       <span aria-hidden="true">{"★".repeat(full) + "☆".repeat(5 - full)}</span>
