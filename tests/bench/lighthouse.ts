@@ -19,7 +19,10 @@ async function audit(url: string, port: number, categories: string[]): Promise<V
     skipAboutBlank: true,
   });
   const report = result?.lhr;
-  if (!report || report.runtimeError) throw new Error(`Lighthouse failed at ${url}.`);
+  if (!report || report.runtimeError) {
+    const { code = "", message = "" } = report?.runtimeError ?? {};
+    throw new Error(`Lighthouse failed at ${url}: ${code} ${message}`);
+  }
   const numberOf = (name: string) => report.audits[name]?.numericValue ?? Number.NaN;
   const scores = categories.map((name) => [name, 100 * (report.categories[name]?.score ?? 0)]);
   const lost = categories.flatMap((name) =>
