@@ -13,7 +13,7 @@ import { publicPage } from "./define-page.ts";
 interface ContentPageOptions<Text extends ContentText> {
   path: Path;
   content: Localized<Text>;
-  /** Its picture: public/pictures/{name}-{width}.webp. */
+  /** Its picture: public/pictures/{name}-{width}.avif and .webp. */
   picture?: string;
   alt?: (text: Text) => string;
   /** What stands between lead and sections. */

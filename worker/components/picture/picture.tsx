@@ -34,7 +34,8 @@ export function Picture(props: PictureProps) {
       alt={picture.alt}
       loading={priority === "lazy" ? "lazy" : undefined}
       fetchPriority={priority === "high" ? "high" : undefined}
-      decoding="async"
+      // The first screen's are painted with it, not after it.
+      decoding={priority === "lazy" ? "async" : "sync"}
       {...size}
     />
   );
