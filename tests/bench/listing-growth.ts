@@ -7,7 +7,7 @@ import type { CatalogueSource } from "../../worker/catalogue/index/indexed-produ
 import { madeCatalogue } from "../support/made-products.ts";
 import { buildWorker } from "./build-worker.ts";
 import { type Figure, median } from "./figure.ts";
-import { ask, costOf, startWorkerd, type Workerd } from "./workerd.ts";
+import { ask, costOf, oneWorker, startWorkerd, type Workerd } from "./workerd.ts";
 
 const many = 10_000;
 const few = 24;
@@ -50,17 +50,11 @@ interface Served extends Workerd {
 async function serve(source: CatalogueSource, port: number): Promise<Served> {
   writeFileSync(`${built}/index-${port}`, encodeIndex(buildIndex(source, "id-ID")));
   const origin = `http://127.0.0.1:${port}`;
-  const config = `using Workerd = import "/workerd/workerd.capnp";
-const config :Workerd.Config = (
-  services = [(name = "worker", worker = .worker)],
-  sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "worker")],
-);
-const worker :Workerd.Worker = (
-  modules = [(name = "worker", esModule = embed "listing-worker.js")],
-  compatibilityDate = "2026-10-01",
-  compatibilityFlags = ["nodejs_compat"],
-  bindings = [(name = "INDEX", data = embed "index-${port}")],
-);`;
+  const config = oneWorker({
+    module: "listing-worker.js",
+    binding: `name = "INDEX", data = embed "index-${port}"`,
+    port,
+  });
   const file = resolve(`${built}/bench-${port}.capnp`);
   return { origin, ...(await startWorkerd(file, { config, url: `${origin}/products` })) };
 }

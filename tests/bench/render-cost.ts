@@ -2,24 +2,13 @@ import { join, resolve } from "node:path";
 import type { BenchShop } from "./bench-shop.ts";
 import { buildWorker } from "./build-worker.ts";
 import { type Figure, median } from "./figure.ts";
-import { ask, costOf, startWorkerd, text, type Workerd } from "./workerd.ts";
+import { ask, costOf, oneWorker, startWorkerd, text, type Workerd } from "./workerd.ts";
 
 const requests = 100;
 const rounds = 41;
 const port = 8846;
 const origin = `http://127.0.0.1:${port}`;
 const built = "dist/bench-render";
-
-const configOf = (data: string): string => `using Workerd = import "/workerd/workerd.capnp";
-const config :Workerd.Config = (
-  services = [(name = "worker", worker = .worker)],
-  sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "worker")],
-);
-const worker :Workerd.Worker = (
-  modules = [(name = "worker", esModule = embed "render-worker.js")],
-  compatibilityDate = "2026-10-01",
-  bindings = [(name = "DATA", json = ${text(data)})],
-);`;
 
 async function ratioOf(workerd: Workerd): Promise<number> {
   const cost = (path: string) => costOf(workerd, { url: origin + path, requests });
@@ -40,7 +29,11 @@ export async function renderCost(shop: BenchShop): Promise<Figure[]> {
   const data = await (await fetch(`${shop.origin}/products/_payload.json`)).text();
   await buildWorker("tests/bench/render-worker.tsx", built);
   const workerd = await startWorkerd(resolve(join(built, "bench.capnp")), {
-    config: configOf(data),
+    config: oneWorker({
+      module: "render-worker.js",
+      binding: `name = "DATA", json = ${text(data)}`,
+      port,
+    }),
     url: `${origin}/string`,
   });
   try {

@@ -54,6 +54,28 @@ function microsecondsOf({ pid }: ChildProcess): number {
   return nanoseconds.reduce((sum, one) => sum + one, 0) / 1_000;
 }
 
+/** Configuration of one built worker in its own folder, with what it is given as a binding. */
+export const oneWorker = ({
+  module,
+  binding,
+  port,
+}: {
+  module: string;
+  /** In workerd's own words. */
+  binding: string;
+  port: number;
+}): string => `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [(name = "worker", worker = .worker)],
+  sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "worker")],
+);
+const worker :Workerd.Worker = (
+  modules = [(name = "worker", esModule = embed ${text(module)})],
+  compatibilityDate = "2026-10-01",
+  compatibilityFlags = ["nodejs_compat"],
+  bindings = [(${binding})],
+);`;
+
 /** Starts workerd with a configuration, which is written beside the modules that it names. */
 export async function startWorkerd(
   file: string,
