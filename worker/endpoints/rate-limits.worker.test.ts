@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type EdgeShop, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { freshMinute } from "../../tests/support/fresh-minute.ts";
 import { type Limit, type LimitName, limits } from "../limits/limits.ts";
 
 /** As in the tests' edge, so that few tries reach them. */
@@ -14,6 +15,8 @@ beforeAll(async () => {
   await stockShelves();
   shop = openShop({ RATE_LIMITS: "on" });
 });
+
+beforeEach(freshMinute);
 
 const newAddress = () => `192.0.2.${++addresses}`;
 

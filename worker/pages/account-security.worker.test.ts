@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type EdgeShop, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { freshMinute } from "../../tests/support/fresh-minute.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { customer, idOf } from "../../tests/support/shop-customers.ts";
 
@@ -84,6 +85,8 @@ describe("nobody learns whether there is an account", () => {
 });
 
 describe("tries are counted", () => {
+  beforeEach(freshMinute);
+
   test("for each account, whoever tries, and the answer says when to come back", async () => {
     const limited = openShop({ RATE_LIMITS: "on" });
     const visitor = new ShopBrowser(limited);
