@@ -165,8 +165,7 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
   }
 
   #meanwhileConfirming(key: string, working: Promise<CheckoutState>): Promise<CheckoutState> {
-    const confirming = { state: "confirming", key } as const;
-    return this.#soon(working, confirming);
+    return this.#soon(working, { state: "confirming", key });
   }
 
   /** The outcome, or what to say to a shopper who has waited long enough; the work goes on. */
@@ -180,8 +179,7 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
   ): Promise<SessionAnswer> {
     if (!this.#life.isOpen) return { ok: false, trouble: this.#life.unknown(name) };
     this.#life.use();
-    const parts = this.#session();
-    return answerInTime(name, this.patience.shopper, (isAwaited) => ask(parts, isAwaited));
+    return answerInTime(name, this.patience.shopper, (awaited) => ask(this.#session(), awaited));
   }
 
   #session(): SessionParts {
