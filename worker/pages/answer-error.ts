@@ -11,19 +11,25 @@ const retryAfterSeconds = 10;
 // Whoever asks for JSON reads no page.
 const wantsJson = (c: Context<AppEnv>): boolean => new URL(c.req.url).pathname.endsWith(".json");
 
-/** "/products/" as WordPress writes it is "/products" here: old links and bookmarks still lead there. */
-function withoutSlash(c: Context<AppEnv>): string | null {
+// WordPress puts a category below those above it; here each has one address.
+const nestedCategory = /(\/product-category)\/(?![^/]+\/page\/\d+$).+?(\/[^/]+(?:\/page\/\d+)?)$/;
+
+/**
+ * The address here of what WordPress has at another one ("/products/", "/product-category/oil/brake"):
+ * old links and bookmarks still lead there. Null where it is no other.
+ */
+function movedTo(c: Context<AppEnv>): string | null {
   const { pathname, search } = new URL(c.req.url);
-  const isPage = c.req.method === "GET" && pathname.length > 1 && pathname.endsWith("/");
-  return isPage ? pathname.slice(0, -1) + search : null;
+  const path = pathname.replace(/(?!^)\/$/, "").replace(nestedCategory, "$1$2");
+  return c.req.method === "GET" && path !== pathname ? path + search : null;
 }
 
 /** Answers where nothing is: a page in the visitor's language, or JSON where JSON was asked for. */
 export const answerNotFound: NotFoundHandler<AppEnv> = (c) => {
-  const page = withoutSlash(c);
-  if (page) {
+  const moved = movedTo(c);
+  if (moved) {
     c.header("cache-control", "no-store");
-    return c.redirect(page, 301);
+    return c.redirect(moved, 301);
   }
   if (!wantsJson(c)) return renderError(c, { status: 404, path: c.var.path });
   c.header("cache-control", "no-store");

@@ -66,6 +66,9 @@ for (const { prefix, lang, words } of languages) {
   test.each([
     ["/products/?search=oli%20&order=ASC", "/products?search=oli%20&order=ASC"],
     ["/product/minyak-rem-dot-3/", "/product/minyak-rem-dot-3"],
+    ["/product-category/perawatan/minyak-rem", "/product-category/minyak-rem"],
+    ["/product-category/a/b/minyak-rem/page/2/?x=1", "/product-category/minyak-rem/page/2?x=1"],
+    ["/product-category/minyak-rem/page/2/", "/product-category/minyak-rem/page/2"],
     ["/my-account/", "/my-account"],
   ])(`%s as WordPress writes it leads to the page in ${lang}`, async (path, page) => {
     const answer = await openShop().fetch(prefix + path, { redirect: "manual" });
