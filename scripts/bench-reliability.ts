@@ -3,6 +3,7 @@
 // tries only those. Ends non-zero where one does not hold.
 import { spawn } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
+import { createInterface } from "node:readline";
 import { findChromium } from "./chromium.ts";
 import { bin, run, step } from "./command.ts";
 import { type Proof, proofs } from "./reliability/proofs.ts";
@@ -35,19 +36,16 @@ function attempt(proof: Proof): Promise<Outcome> {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, RELIABILITY: "full", NO_COLOR: "1", CHROMIUM_PATH: findChromium() },
   });
-  const take = (text: Buffer) => {
-    for (const line of text.toString().split("\n")) {
-      lines.push(line);
-      const { what, made, of } = progress.exec(line.trim())?.groups ?? {};
-      if (!what || !made || !of) continue;
-      counts.set(what, `${Number(made).toLocaleString("en")} ${what.replace(/^R\d+ /, "")}`);
-      console.log(`  ${what}: ${made} of ${of}`);
-    }
+  const take = (line: string) => {
+    lines.push(line);
+    const { what, made, of } = progress.exec(line.trim())?.groups ?? {};
+    if (!what || !made || !of) return;
+    counts.set(what, `${Number(made).toLocaleString("en")} ${what.replace(/^R\d+ /, "")}`);
+    console.log(`  ${what}: ${made} of ${of}`);
   };
-  child.stdout.on("data", take);
-  child.stderr.on("data", take);
+  for (const input of [child.stdout, child.stderr]) createInterface({ input }).on("line", take);
   return new Promise((resolve) =>
-    child.on("exit", (code) => {
+    child.on("close", (code) => {
       const text = lines.join("\n");
       if (code !== 0) console.log(text.slice(-20_000));
       const passed = [...text.matchAll(/(?:Tests .*?|^ +)(\d+) passed/gm)].at(-1)?.[1];

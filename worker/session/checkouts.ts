@@ -123,10 +123,13 @@ export class Checkouts {
   /** An order that an earlier sending may have made comes before a new one. */
   async #settleEarlier(request: CheckoutRequest): Promise<CheckoutState | null> {
     const { records, settlement } = this.#parts;
-    for (const record of records.unsettled()) await settlement.settle(record);
+    const settled: CheckoutRecord[] = [];
+    for (const record of records.unsettled()) settled.push(await settlement.settle(record));
     const [unsettled] = records.unsettled();
     if (unsettled) return { state: "confirming", key: unsettled.key };
-    const placed = await settlement.findPlaced(this.#newRecord(request));
+    const placed =
+      settled.find(({ state }) => state === "done") ??
+      (await settlement.findPlaced(this.#newRecord(request)));
     if (!placed) return null;
     await this.#handOverAll();
     return stateOf(placed);

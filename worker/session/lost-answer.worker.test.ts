@@ -144,6 +144,27 @@ describe("a lost answer", () => {
     expect(await newOrders()).toBe(1);
   });
 
+  test.each([
+    ["the same form", (key: string) => key],
+    ["another form", () => newKey()],
+  ])("is found where %s is sent before anybody has asked for it", async (_which, next) => {
+    const id = await shopperWith([100, 1]);
+    const key = newKey();
+    backendDoor.keeper = async (request, pass) => {
+      const { operationName } = (await request.clone().json()) as { operationName: string };
+      if (operationName === "FindCheckout") throw new TypeError("connection refused");
+      const response = await pass(request);
+      if (operationName === "Checkout") throw new TypeError("connection reset");
+      return response;
+    };
+    expect(codeOf(await submit(id, key))).toBe("confirming");
+    backendDoor.open();
+    const state = await submit(id, next(key));
+    expect(codeOf(state)).toBe("done");
+    expect(await visitor(id).checkoutState(key)).toEqual(state);
+    expect(await newOrders()).toBe(1);
+  });
+
   test("is settled by the alarm after the object was restarted", async () => {
     Object.assign(patience, { checkout: 2_000, shopper: 500 });
     const id = await shopperWith([100, 1]);
