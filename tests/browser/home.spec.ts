@@ -80,3 +80,14 @@ test("the chat opens with the company's number and a first line", async ({ page 
     expect(new URL(href).searchParams.get("text")).toContain(line);
   }
 });
+
+for (const address of ["/", "/profile", "/about", "/history"])
+  test(`the picture of ${address} stands beside its words on a laptop`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(address);
+    const words = await page.locator("main h1").boundingBox();
+    const picture = await page.locator("main .site-picture").first().boundingBox();
+    if (!words || !picture) throw new Error("The page has no heading, or no picture.");
+    expect(picture.x).toBeGreaterThan(words.x + words.width / 2);
+    expect(picture.y).toBeLessThan(words.y + words.height);
+  });
