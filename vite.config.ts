@@ -58,7 +58,7 @@ export default defineConfig(({ command }) => ({
             "client/wake.tsx",
             "client/state/cart.ts",
             "client/later.ts",
-            "worker/render/drawer.css",
+            "worker/render/unseen.css",
             ...readdirSync("client/plain").map((file) => `client/plain/${file}`),
           ],
           output: {

@@ -4,7 +4,6 @@ import type { Island, WordsArea } from "../shared/island.ts";
 import { ShopContext } from "../shared/shop-context.ts";
 import { logError } from "./log-error.ts";
 import { learnWords, pageShop } from "./page-shop.ts";
-import { styled } from "./styled.ts";
 import { trustShapes } from "./trusted-html.ts";
 
 trustShapes();
@@ -23,13 +22,7 @@ export async function wake(element: HTMLElement): Promise<void> {
   const load = islands[`./islands/${name}.tsx`];
   if (!load) throw new Error(`There is no island named ${name}.`);
   const words = element.getAttribute("words") as WordsArea | null;
-  const styles = element.getAttribute("styles");
-  const [island, shop] = await Promise.all([
-    load(),
-    pageShop(),
-    words && learnWords(words),
-    styles && styled(styles),
-  ]);
+  const [island, shop] = await Promise.all([load(), pageShop(), words && learnWords(words)]);
   const props = JSON.parse(element.getAttribute("props") ?? "{}");
   await new Promise<void>((resolve) => {
     const content = (

@@ -29,13 +29,11 @@ export interface Settings {
   stripePublishableKey: string;
 }
 
-/** The settings that islands use: a page sends its scripts no others. */
+/** The settings that islands of many pages use: a page sends its scripts no others. */
 export const islandSettings = [
   "money",
   "autoOpenCart",
   "showSku",
   "showMoveToWishlist",
-  "hideBillingForVirtual",
   "freeShippingMinimum",
-  "stripePublishableKey",
 ] as const satisfies readonly (keyof Settings)[];

@@ -8,8 +8,8 @@ declare module "virtual:client-manifest" {
     cart: string;
     /** URL of what waits until after the load event. */
     later: string;
-    /** URL of what the cart's drawer looks like. */
-    drawerStyles: string;
+    /** URL of what nobody sees when a page comes looks like. */
+    unseenStyles: string;
     /** Island name to the URLs of its chunks. */
     islands: Record<string, string[]>;
     /** Name of an island without React to the URL of its script. */

@@ -10,7 +10,7 @@ import type { CardForm } from "./card-payment.ts";
 export type CardState = "loading" | "ready" | "unavailable";
 
 /** Stripe's form, loaded once cards are chosen; paying is what comes before the checkout itself. */
-export function useCardForm(isChosen: boolean, total: number) {
+export function useCardForm(isChosen: boolean, total: number, publishableKey: string) {
   const { settings, lang, link, t } = useShop();
   const failed = (id: "checkout.card-unavailable" | "checkout.card-failed", text = t(id)) => ({
     code: id,
@@ -19,8 +19,7 @@ export function useCardForm(isChosen: boolean, total: number) {
   const element = useRef<HTMLDivElement>(null);
   const opening = useRef<Promise<CardForm | null | undefined> | null>(null);
   const [state, setState] = useState<CardState>("loading");
-  const { stripePublishableKey: publishableKey, money } = settings;
-  const { currency } = money;
+  const currency = settings.money.currency;
 
   useEffect(() => {
     const into = element.current;

@@ -46,6 +46,9 @@ interface CheckoutFormProps {
   sentences: { [id: string]: string };
   /** Whoever is logged in has an account. */
   isLoggedIn: boolean;
+  /** Whether who buys nothing that is shipped is asked for name and mail only. */
+  hideBillingForVirtual: boolean;
+  stripePublishableKey: string;
 }
 
 /** What has to happen before the checkout; null where it may go on. */
@@ -60,8 +63,7 @@ function useCart(fromServer: Cart): Cart {
 }
 
 function useCheckout(props: CheckoutFormProps, cart: Cart, pay: Pay) {
-  const { settings } = useShop();
-  const contactOnly = settings.hideBillingForVirtual && !cart.needsShipping;
+  const contactOnly = props.hideBillingForVirtual && !cart.needsShipping;
   const { states, follow } = usePlaces({
     billing: props.billingStates,
     shipping: props.shippingStates,
@@ -118,7 +120,7 @@ function CheckoutForm(props: CheckoutFormProps) {
   const cart = useCart(props.cart);
   const { chosen, choose } = usePaymentMethod(props);
   const isCard = chosen === "stripe";
-  const card = useCardForm(isCard, cart.total);
+  const card = useCardForm(isCard, cart.total, props.stripePublishableKey);
   const { contactOnly, states, errors, failure, isSending, send, change, leave } = useCheckout(
     props,
     cart,

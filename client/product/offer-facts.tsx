@@ -29,8 +29,9 @@ function OfferPrice({ offer }: { offer: Offer }) {
     <p className="price">
       {isLower && (
         <>
-          <span className="visually-hidden">{t("product.was")} </span>
-          <s>{money(regularPrice)}</s> <span className="visually-hidden">{t("product.now")} </span>
+          <span className="visually-hidden">{`${t("product.was")} `}</span>
+          <s>{money(regularPrice)}</s>{" "}
+          <span className="visually-hidden">{`${t("product.now")} `}</span>
         </>
       )}
       <strong>{money(price.high)}</strong>
@@ -46,9 +47,7 @@ export function OfferFacts({ offer }: { offer: Offer }) {
       <OfferPrice offer={offer} />
       <StockLine stock={offer.stock} />
       {settings.showSku && offer.sku && (
-        <p className="sku">
-          {t("product.sku")}: {offer.sku}
-        </p>
+        <p className="sku">{`${t("product.sku")}: ${offer.sku}`}</p>
       )}
     </div>
   );

@@ -4,7 +4,9 @@ import {
   type Choice,
   choiceParameter,
   choiceQuery,
+  isColour,
   isOptionOffered,
+  mostPills,
   type ProductAttribute,
 } from "../../shared/product.ts";
 import { useShop } from "../../shared/shop-context.ts";
@@ -18,11 +20,6 @@ interface OptionsProps {
 }
 
 type AttributeProps = OptionsProps & { attribute: ProductAttribute };
-
-/** More terms than these are a select (decisions.md: Product page). */
-const mostPills = 8;
-
-const isColour = (name: string): boolean => /colou?r|warna/i.test(name);
 
 function Option({
   attribute,
@@ -40,7 +37,7 @@ function Option({
     return (
       <span className="option option-off" data-swatch={swatch}>
         {option.label}
-        <span className="visually-hidden"> ({t("product.out-of-stock")})</span>
+        <span className="visually-hidden">{` (${t("product.out-of-stock")})`}</span>
       </span>
     );
   }

@@ -4,8 +4,8 @@ import type { Plugin } from "vite";
 
 const id = "virtual:client-manifest";
 
-// The one sheet that is no part of a page: it comes with the cart's drawer.
-const drawerStyles = "worker/render/drawer.css";
+// The one sheet that is no part of a page.
+const unseenStyles = "worker/render/unseen.css";
 
 interface ViteChunk {
   file: string;
@@ -38,7 +38,7 @@ function builtManifest(outDir: string): string {
     wake: urls("client/wake.tsx").reverse(),
     cart: `/${manifest["client/state/cart.ts"]?.file}`,
     later: `/${manifest["client/later.ts"]?.file}`,
-    drawerStyles: `/${manifest[drawerStyles]?.file}`,
+    unseenStyles: `/${manifest[unseenStyles]?.file}`,
     islands: Object.fromEntries(islands),
     plain: Object.fromEntries(plain),
     assets: [...new Set(Object.values(manifest).map((chunk) => `/${chunk.file}`))].sort(),
@@ -56,7 +56,7 @@ const devManifest = () =>
     wake: ["/client/wake.tsx"],
     cart: "/client/state/cart.ts",
     later: "/client/later.ts",
-    drawerStyles: `/${drawerStyles}`,
+    unseenStyles: `/${unseenStyles}`,
     islands: {},
     plain: Object.fromEntries(plainNames().map((name) => [name, `/client/plain/${name}.ts`])),
     assets: [],

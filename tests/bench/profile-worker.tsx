@@ -7,7 +7,7 @@ import { locale } from "../../worker/middleware/locale.ts";
 import { securityHeaders } from "../../worker/middleware/security-headers.ts";
 import { surroundings } from "../../worker/middleware/surroundings.ts";
 import checkout from "../../worker/pages/checkout.tsx";
-import type { PrivatePage } from "../../worker/pages/define-page.ts";
+import { type PrivatePage, stylesOf } from "../../worker/pages/define-page.ts";
 import home from "../../worker/pages/home.tsx";
 import product from "../../worker/pages/product.tsx";
 import products from "../../worker/pages/products.tsx";
@@ -37,7 +37,7 @@ app.get("/:name", (c) => {
   return c.render(<Component data={given.data} />, {
     head: page.head(given.data, context),
     path: given.path,
-    styles: page.styles,
+    styles: stylesOf(page, given.data),
   });
 });
 

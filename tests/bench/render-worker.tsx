@@ -7,7 +7,7 @@ import type { Loaded } from "../../worker/cache/cached.ts";
 import { locale } from "../../worker/middleware/locale.ts";
 import { securityHeaders } from "../../worker/middleware/security-headers.ts";
 import { surroundings } from "../../worker/middleware/surroundings.ts";
-import type { PublicContext } from "../../worker/pages/define-page.ts";
+import { type PublicContext, stylesOf } from "../../worker/pages/define-page.ts";
 import type { ListingData } from "../../worker/pages/load-listing.ts";
 import products from "../../worker/pages/products.tsx";
 import { servePublicPage } from "../../worker/pages/serve-public-page.tsx";
@@ -56,7 +56,7 @@ app.get("/string", (c) => {
     <Document
       head={products.head(data, context as unknown as PublicContext<"/products">)}
       path="/products"
-      styles={products.styles}
+      styles={stylesOf(products, data)}
       shop={shop}
       config={config}
       year={now().getFullYear()}

@@ -16,10 +16,9 @@ afterAll(async () => {
   rmSync(state, { recursive: true, force: true });
 });
 
-// The product aims at 11 KB (docs/performance.md): here it may not grow.
 test.each([
-  ["listing", 12.3],
-  ["product", 13],
+  ["listing", 12],
+  ["product", 11],
 ])("a %s with its CSS and structured data keeps its size", async (page, most) => {
   const figures = (await htmlBytes(shop.origin)).filter(({ name }) => name.startsWith(page));
   expect(figures).toHaveLength(2);

@@ -30,6 +30,8 @@ interface CheckoutData {
   notices: Notice[];
   sentences: { [id: string]: string };
   isLoggedIn: boolean;
+  hideBillingForVirtual: boolean;
+  stripePublishableKey: string;
   /** Where the cart is empty: the order that this session made last. */
   lastOrder: { orderId: number; orderKey: string } | null;
 }
@@ -65,6 +67,8 @@ async function load(context: PrivateContext): Promise<CheckoutData | PageOutcome
     notices: sayNotices([...(flash?.notices ?? []), ...session.notices], shop.t),
     sentences: Object.fromEntries(checkoutComplaints.map((id) => [id, shop.t(id)])),
     isLoggedIn: Boolean(answer?.viewer),
+    hideBillingForVirtual: shop.settings.hideBillingForVirtual,
+    stripePublishableKey: shop.settings.stripePublishableKey,
     lastOrder: cart.lines.length === 0 ? await session.lastOrder() : null,
   };
 }

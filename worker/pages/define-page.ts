@@ -21,6 +21,12 @@ export type ParamsOf<Pattern extends string> =
       ? Record<Name, string>
       : unknown;
 
+/** Which looks a page of this data needs. */
+export const stylesOf = <Data>(
+  { styles }: { styles?: StyleArea | ((data: Data) => StyleArea) },
+  data: Data,
+): StyleArea | undefined => (typeof styles === "function" ? styles(data) : styles);
+
 /** What every page may use: nothing that tells one visitor from another. */
 export interface PublicContext<Pattern extends string = string> {
   params: ParamsOf<Pattern>;
@@ -50,7 +56,7 @@ interface PageOf<Kind, Pattern extends Path, Data, Context> {
   head: (data: Data, context: Context) => Head;
   component: ComponentType<{ data: Data }>;
   /** Which looks it needs beside those of all pages; absent: all. */
-  styles?: StyleArea;
+  styles?: StyleArea | ((data: Data) => StyleArea);
   /** Whether the browser loads the cart at once (spec.md section 4: session start). */
   startNow?: boolean;
 }

@@ -1,4 +1,12 @@
-import { choiceParameter, chosenName, type Product, productChoice } from "../../shared/product.ts";
+import {
+  choiceParameter,
+  chosenName,
+  isColour,
+  mostPills,
+  type Product,
+  type ProductAttribute,
+  productChoice,
+} from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import type { Shop } from "../../shared/shop.ts";
 import { useShop } from "../../shared/shop-context.ts";
@@ -18,6 +26,7 @@ import { Stars } from "../components/stars/stars.tsx";
 import { plainText } from "../graphql/plain-text.ts";
 import { breadcrumbList } from "../render/structured/breadcrumb-list.ts";
 import { productData } from "../render/structured/product-data.ts";
+import type { StyleArea } from "../render/style-sheet.ts";
 import { publicPage } from "./define-page.ts";
 import { notFound, type PageOutcome } from "./page-outcome.ts";
 import { attributeQueries } from "./public-request.ts";
@@ -43,7 +52,7 @@ function Categories({ product }: { product: Product }) {
   if (!settings.showCategories || product.categories.length === 0) return null;
   return (
     <p className="product-categories">
-      {t("product.categories")}:{" "}
+      {`${t("product.categories")}: `}
       {product.categories.map(({ slug, name }) => (
         <a key={slug} href={link(routes.productCategory(slug))}>
           {name}
@@ -107,10 +116,17 @@ function ProductPage({ data }: { data: ProductData }) {
   );
 }
 
+function looksOf({ type, attributes }: Product): StyleArea {
+  if (type === "GROUPED") return "grouped";
+  const isRare = ({ name, isVariation, options }: ProductAttribute) =>
+    isVariation && (isColour(name) || options.length > mostPills);
+  return attributes.some(isRare) ? "rareOptions" : "product";
+}
+
 export default publicPage({
   path: "/product/:slug",
   cache: "page",
-  styles: "product",
+  styles: ({ product }) => looksOf(product),
   queries: attributeQueries,
   async early({ index, params }) {
     const known = await index();

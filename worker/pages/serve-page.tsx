@@ -3,7 +3,7 @@ import { localePath, type Path } from "../../shared/routes.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ownReferer } from "../middleware/own-referer.ts";
 import { shopFor } from "../render/shops.ts";
-import type { PrivatePage, PublicContext } from "./define-page.ts";
+import { type PrivatePage, type PublicContext, stylesOf } from "./define-page.ts";
 import { ErrorPage, type ErrorPageProps, errorTitle } from "./error.tsx";
 import { isOutcome, type PageOutcome } from "./page-outcome.ts";
 import { tryAgain } from "./try-again.ts";
@@ -60,7 +60,7 @@ export const servePrivatePage =
     const answer = await c.render(<Component data={loaded} />, {
       head,
       path: fullPath(c),
-      styles: page.styles,
+      styles: stylesOf(page, loaded),
       startNow: page.startNow,
     });
     // Only now: what a page that failed was to say is said by the next one.

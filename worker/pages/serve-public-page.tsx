@@ -10,7 +10,7 @@ import { writeLog } from "../log.ts";
 import { documentStartBytes } from "../render/head-start.ts";
 import { renderBytes } from "../render/page-renderer.tsx";
 import { twoPartStream } from "../render/stream.ts";
-import type { PublicContext, PublicPage } from "./define-page.ts";
+import { type PublicContext, type PublicPage, stylesOf } from "./define-page.ts";
 import { answerCopy, cacheStatus, pageCacheControl, pageVary } from "./page-answer.ts";
 import { type PageCopy, pageCodec, type WholePage, wholePage } from "./page-copy.ts";
 import { isOutcome } from "./page-outcome.ts";
@@ -52,7 +52,7 @@ function render(
   return renderBytes(c, <Component data={data} />, {
     head: page.head(data, context),
     path: addressOf(request),
-    styles: page.styles,
+    styles: stylesOf(page, data),
     startNow: page.startNow ?? !context.config.settings.initOnUserAction,
   });
 }

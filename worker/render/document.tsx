@@ -83,6 +83,8 @@ export function Document(props: DocumentProps & { children: ReactNode }) {
             // biome-ignore lint/security/noDangerouslySetInnerHtml: scriptJson leaves nothing that closes the element
             dangerouslySetInnerHTML={{ __html: clientState(shop) }}
           />
+          {/* At the end, where no paint waits for it. */}
+          <link rel="stylesheet" href={manifest.unseenStyles} />
         </body>
       </html>
     </ShopContext>

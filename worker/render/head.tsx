@@ -66,7 +66,6 @@ function OpenGraph({ head, shop, baseUrl, defaultImage }: HeadProps) {
         property="og:image"
         content={baseUrl + imageUrl(head.image ?? defaultImage, sharedWidth)}
       />
-      <meta property="og:image:type" content="image/webp" />
       {head.canonical && <meta property="og:url" content={baseUrl + shop.link(head.canonical)} />}
       {localeCodes
         .filter((locale) => locale !== shop.locale && head.canonical)

@@ -17,7 +17,6 @@ declare module "react" {
         plain?: string;
         modules?: string;
         words?: string;
-        styles?: string;
       };
     }
   }
@@ -56,12 +55,9 @@ function htmlOf<Props extends object>(
 export function Island<Props extends object>({
   of: island,
   props,
-  styles,
 }: {
   of: IslandDefinition<Props>;
   props: Props & JsonProps<Props>;
-  /** URL of looks that nothing needs before it wakes. */
-  styles?: string;
 }) {
   const shop = useShop();
   const prefix = useId();
@@ -70,9 +66,8 @@ export function Island<Props extends object>({
       name={island.name}
       hydrate={island.hydrate}
       prefix={prefix}
-      props={JSON.stringify(props)}
+      props={Object.keys(props).length > 0 ? JSON.stringify(props) : undefined}
       words={island.words}
-      styles={styles}
       modules={modulesOf(island.name) || undefined}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: it is React's own rendering of the island
       dangerouslySetInnerHTML={{

@@ -1,26 +1,31 @@
-const sheets = import.meta.glob<string>(["../components/**/*.css", "../pages/**/*.css"], {
-  query: "?inline",
-  import: "default",
-  eager: true,
-});
+// What is "unseen" comes in a sheet of its own (unseen.css).
+const sheets = import.meta.glob<string>(
+  ["../components/**/*.css", "../pages/**/*.css", "!../**/*.unseen.css"],
+  { query: "?inline", import: "default", eager: true },
+);
 
-const base = import.meta.glob<string>("./base/*.css", {
+const base = import.meta.glob<string>(["./base/*.css", "!./base/*.unseen.css"], {
   query: "?inline",
   import: "default",
   eager: true,
 });
 
 /** Kinds of page whose looks are sent apart, so that each page arrives in one round trip. */
-export type StyleArea = "listing" | "product" | "home" | "other";
+export type StyleArea = "listing" | "product" | "rareOptions" | "grouped" | "home" | "other";
+
+const product = /\/pages\/product\.css$|\/components\/product\/product-parts/;
 
 // Beside base and header, which every page has: what each kind of page is made of.
 const areas: Record<Exclude<StyleArea, "other">, RegExp> = {
   listing: /\/pages\/(listing|category|wishlist)\.css$|\/components\/pager\//,
-  product: /\/pages\/product\.css$|\/components\/product\//,
+  product,
+  // Few products have colours or long lists to choose from, or others inside them.
+  rareOptions: new RegExp(`${product.source}|\\/rare-options\\.css$`),
+  grouped: new RegExp(`${product.source}|\\/grouped\\.css$`),
   home: /\/pages\/home\.css$|\/components\/(marquee|category-grid|questions|article-card)\//,
 };
 
-// The cart's own looks come with its drawer, where a page does not show them at once.
+// The cart's own looks are among the unseen, where a page does not show them at once.
 const special = /\/pages\/|\/components\/(content-page|account|cart|form|field|order)\//;
 
 const isCommon = (file: string): boolean =>
@@ -39,6 +44,8 @@ export const commonSheet: string = [...Object.values(base), joined(isCommon)].jo
 export const areaSheets: Record<StyleArea, string> = {
   listing: joined((file) => areas.listing.test(file)),
   product: joined((file) => areas.product.test(file)),
+  rareOptions: joined((file) => areas.rareOptions.test(file)),
+  grouped: joined((file) => areas.grouped.test(file)),
   home: joined((file) => areas.home.test(file)),
   other: joined((file) => !isCommon(file)),
 };

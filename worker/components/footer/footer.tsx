@@ -101,7 +101,7 @@ export function Footer({ path, year }: { path: string; year: number }) {
         <Company path={path} />
         <Columns path={path} />
         <p className="footer-notice">
-          © {year} {settings.siteName}. {t("layout.company-notice")}
+          {`© ${year} ${settings.siteName}. ${t("layout.company-notice")}`}
         </p>
       </div>
       <ChatButton />

@@ -2,7 +2,6 @@ import heart from "icon:tabler/heart";
 import menu from "icon:tabler/menu-2";
 import account from "icon:tabler/user";
 import close from "icon:tabler/x";
-import manifest from "virtual:client-manifest";
 import CartButton from "../../../client/islands/cart-button.tsx";
 import CartDrawer from "../../../client/islands/cart-drawer.tsx";
 import { Icon } from "../../../shared/icon.tsx";
@@ -137,8 +136,7 @@ export function Header({ path }: { path: string }) {
         </div>
         <MobileMenu path={path} />
       </header>
-      <link rel="prefetch" as="style" href={manifest.drawerStyles} />
-      <Island of={CartDrawer} props={{}} styles={manifest.drawerStyles} />
+      <Island of={CartDrawer} props={{}} />
     </>
   );
 }

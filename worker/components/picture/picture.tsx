@@ -24,18 +24,26 @@ interface PictureProps {
 export function Picture(props: PictureProps) {
   const { picture, width, widths, sizes, ratio = 1, priority = "lazy" } = props;
   const size = { width, height: Math.round(width / ratio) };
+  // So small that one serves every screen; under data saver the route answers with less.
+  const isSmall = width <= 96 && !widths;
   if (!picture) return <img className="picture" src={placeholderImage} alt="" {...size} />;
   return (
     <img
       className="picture"
-      src={imageUrl(picture.source, width)}
-      srcSet={widths ? widthSet(picture.source, widths) : densitySet(picture.source, width)}
+      src={imageUrl(picture.source, width, isSmall ? 2 : 1)}
+      srcSet={
+        isSmall
+          ? undefined
+          : widths
+            ? widthSet(picture.source, widths)
+            : densitySet(picture.source, width)
+      }
       sizes={widths && sizes}
       alt={picture.alt}
       loading={priority === "lazy" ? "lazy" : undefined}
       fetchPriority={priority === "high" ? "high" : undefined}
       // The first screen's are painted with it, not after it.
-      decoding={priority === "lazy" ? "async" : "sync"}
+      decoding={priority === "lazy" ? undefined : "sync"}
       {...size}
     />
   );

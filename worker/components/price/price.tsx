@@ -18,8 +18,9 @@ export function Price({
     return <p className="price">{money(price.high)}</p>;
   return (
     <p className="price">
-      <span className="visually-hidden">{t("product.was")} </span>
-      <s>{money(regularPrice.high)}</s> <span className="visually-hidden">{t("product.now")} </span>
+      <span className="visually-hidden">{`${t("product.was")} `}</span>
+      <s>{money(regularPrice.high)}</s>{" "}
+      <span className="visually-hidden">{`${t("product.now")} `}</span>
       <strong>{money(price.high)}</strong>
     </p>
   );

@@ -34,7 +34,7 @@ export function ShareLinks({
           key={target.name}
           href={target.href(url, encodeURIComponent(name))}
           target="_blank"
-          rel="noopener noreferrer nofollow"
+          rel="noopener nofollow"
         >
           {target.name}
         </a>

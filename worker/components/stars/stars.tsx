@@ -16,7 +16,7 @@ export function Stars({ rating, count }: { rating: number; count?: number }) {
       </span>
       {count !== undefined && (
         <span aria-hidden="true" className="stars-count">
-          ({count})
+          {`(${count})`}
         </span>
       )}
     </p>

@@ -1,0 +1,22 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const unseen = "worker/render/unseen.css";
+
+const imported = [...readFileSync(unseen, "utf8").matchAll(/@import "(.+?)";/g)].map(
+  ([, path = ""]) => join("worker/render", path),
+);
+
+test("every sheet of what nobody sees at first is part of the one that pages lead to", () => {
+  const sheets = globSync("worker/**/*.unseen.css");
+  expect(sheets.length).toBeGreaterThan(0);
+  expect(sheets.filter((sheet) => !imported.includes(sheet))).toEqual([]);
+});
+
+test("the sheet that pages lead to is built, and holds menus, drawer, search and paper", () => {
+  const manifest = JSON.parse(readFileSync("dist/client/.vite/manifest.json", "utf8"));
+  const sheet = readFileSync(join("dist/client", manifest[unseen].file), "utf8");
+  for (const part of [".mobile-menu", ".cart-drawer", ".zoom", ".suggestions", "@media print"])
+    expect(sheet).toContain(part);
+});
