@@ -71,8 +71,12 @@ export class CheckoutRecords {
     return this.#store.get<CheckoutRecord>(PREFIX + key);
   }
 
-  put(record: CheckoutRecord): void {
+  /** Keeps a record and returns what is kept: an order that was made stays, whatever is said later. */
+  put(record: CheckoutRecord): CheckoutRecord {
+    const before = this.get(record.key);
+    if (before?.state === "done" && record.state !== "done") return before;
     this.#store.put(PREFIX + record.key, record);
+    return record;
   }
 
   all(): CheckoutRecord[] {

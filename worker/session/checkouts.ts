@@ -167,8 +167,7 @@ export class Checkouts {
   }
 
   #refuse(request: CheckoutRequest, failure: ActionFailure): CheckoutState {
-    this.#write(this.#newRecord(request), failure);
-    return refused(failure);
+    return stateOf(this.#write(this.#newRecord(request), failure));
   }
 
   #write({ key, hash }: SentCheckout, failure: ActionFailure): CheckoutRecord {
@@ -176,9 +175,7 @@ export class Checkouts {
     const before = records.get(key);
     // What an earlier sending may have done stays in doubt.
     const wasSent = before?.state === "refused" && before.wasSent;
-    const record = { key, hash, at: now(), state: "refused", failure, wasSent } as const;
-    records.put(record);
-    return record;
+    return records.put({ key, hash, at: now(), state: "refused", failure, wasSent });
   }
 
   /** The session's own record says "done" already, so that a failure here is only a delay. */

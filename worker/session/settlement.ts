@@ -106,9 +106,7 @@ export class Settlement {
     const { records, now } = this.#parts;
     const failure = plainFailure(id);
     const at = now();
-    const refused = { key, hash, at, state: "refused", failure, wasSent: true } as const;
-    records.put(refused);
-    return refused;
+    return records.put({ key, hash, at, state: "refused", failure, wasSent: true });
   }
 
   // Trouble in asking decides nothing: the record stays as it is and is asked for again.
