@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type BuyableProduct, offerOf } from "../../shared/buyable-product.ts";
 import { defineIsland } from "../../shared/island.ts";
 import {
@@ -73,9 +73,14 @@ function BuyBox({ product: fromServer, choice: initial }: BuyBoxProps) {
   const [state, setState] = useState<"idle" | "adding" | "added" | "failed">("idle");
   const [message, setMessage] = useState<{ text?: string; lang?: string }>({});
   const offer = offerOf(product, choice);
+  // Two presses that woke the island come before the state is anew.
+  const isAdding = useRef(false);
 
   const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    // A second press in a hurry means the same piece.
+    if (isAdding.current) return;
+    isAdding.current = true;
     const quantity = Number(new FormData(event.currentTarget).get("quantity"));
     setState("adding");
     const answer = await changeCart("add-to-cart", {
@@ -86,6 +91,7 @@ function BuyBox({ product: fromServer, choice: initial }: BuyBoxProps) {
         attributes: Object.entries(choice).map(([name, value]) => ({ name, value })),
       }),
     });
+    isAdding.current = false;
     setState(answer.ok ? "added" : "failed");
     setMessage(answer.ok ? {} : answer.error.notice);
     if (answer.ok && settings.autoOpenCart) openDrawer();

@@ -28,6 +28,24 @@ test("choosing a variation with the keyboard changes name, price, SKU, picture a
   await expect(page.locator("main .cart-line")).toContainText("1 L");
 });
 
+for (const state of ["asleep", "awake"]) {
+  test(`a button pressed twice in a hurry puts in one piece (${state})`, async ({ page }) => {
+    await page.goto(oil);
+    if (state === "awake") {
+      await page.getByRole("link", { name: "1 L", exact: true }).click();
+      await expect(page).toHaveURL(/pa_size=1l$/);
+    }
+    let sent = 0;
+    page.on("request", (request) => {
+      if (request.url().endsWith("/actions/add-to-cart")) sent += 1;
+    });
+    await page.getByRole("button", { name: english["product.add"] }).dblclick();
+    await expect(page.locator(".buy-hint[data-state=added]")).toBeVisible();
+    await expect(page.locator(".cart-badge")).toHaveText("1");
+    expect(sent).toBe(1);
+  });
+}
+
 test("what is sold out cannot be chosen, with script or without", async ({ browser, baseURL }) => {
   for (const javaScriptEnabled of [true, false]) {
     const context = await browser.newContext({ baseURL, javaScriptEnabled });
