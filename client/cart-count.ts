@@ -7,7 +7,7 @@ export function cartCount(): number | null {
 /** Writes the number into every badge: cached pages are the same for everybody. */
 export function showCartCount(count: number): void {
   for (const badge of document.querySelectorAll<HTMLElement>("[data-cart-count]")) {
-    badge.textContent = count > 99 ? "99+" : String(count);
-    badge.hidden = count === 0;
+    badge.textContent = count > 99 ? "99+" : `${count}`;
+    badge.hidden = !count;
   }
 }

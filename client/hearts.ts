@@ -17,7 +17,11 @@ export function tapHeart(event: MouseEvent): boolean {
 /** Fills the hearts of what is on the wishlist; loads nothing where it is empty. */
 export function fillHearts(): void {
   try {
-    if (/\d/.test(localStorage.wishlist)) load().then((module) => module.showHearts());
+    // Without that chunk hearts are links to the wishlist.
+    if (/\d/.test(localStorage.wishlist))
+      load()
+        .then((module) => module.showHearts())
+        .catch(() => {});
   } catch {
     // Storage is out of reach: there is no wishlist to show.
   }

@@ -13,7 +13,7 @@ export function reloadOnce(): boolean {
     // Without a connection a reload would lose the page too.
     if (!navigator.onLine || isTyped() || Date.now() - Number(sessionStorage.getItem(key)) < guard)
       return false;
-    sessionStorage.setItem(key, String(Date.now()));
+    sessionStorage.setItem(key, `${Date.now()}`);
   } catch {
     // Where nothing can be remembered, one reload could become many.
     return false;
