@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { clientManifest } from "./scripts/vite/client-manifest.ts";
+import { clientManifest, islandsOfSomePages } from "./scripts/vite/client-manifest.ts";
 import { graphiql } from "./scripts/vite/graphiql.ts";
 import { iconSets } from "./scripts/vite/icon-sets.ts";
 import { icons } from "./scripts/vite/icons.ts";
@@ -47,6 +47,8 @@ export default defineConfig(({ command }) => ({
   },
   environments: {
     client: {
+      // Found when an island wakes, they would have the developer's server load the page anew.
+      optimizeDeps: { entries: ["client/wake.tsx", "client/islands/*.tsx"] },
       build: {
         manifest: true,
         modulePreload: false,
@@ -60,6 +62,7 @@ export default defineConfig(({ command }) => ({
             "client/later.ts",
             "worker/render/unseen.css",
             ...readdirSync("client/plain").map((file) => `client/plain/${file}`),
+            ...islandsOfSomePages().map((name) => `client/islands/${name}.tsx`),
           ],
           output: {
             entryFileNames: "assets/[name]-[hash].js",
@@ -83,7 +86,7 @@ export default defineConfig(({ command }) => ({
     cloudflare({
       configPath: "wrangler.toml",
       auxiliaryWorkers: [{ configPath: "backend/wrangler.toml" }],
-      persistState: { path: ".wrangler/state" },
+      persistState: { path: process.env.PERSIST_TO ?? ".wrangler/state" },
     }),
   ],
 }));

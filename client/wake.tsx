@@ -2,13 +2,26 @@ import { type ReactNode, startTransition, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import type { Island, WordsArea } from "../shared/island.ts";
 import { ShopContext } from "../shared/shop-context.ts";
+import cartButton from "./islands/cart-button.tsx";
+import cartDrawer from "./islands/cart-drawer.tsx";
 import { logError } from "./log-error.ts";
 import { learnWords, pageShop } from "./page-shop.ts";
 import { trustShapes } from "./trusted-html.ts";
 
 trustShapes();
 
-const islands = import.meta.glob<Island<object>>("./islands/*.tsx", { import: "default" });
+/** What every page has comes with this module. */
+const ofEveryPage = [cartButton, cartDrawer] as readonly Island<object>[];
+
+/** The island itself; the page carries the addresses of the others, so that none is listed here. */
+async function islandOf(element: HTMLElement): Promise<Island<object>> {
+  const name = element.getAttribute("name");
+  const known = ofEveryPage.find((island) => island.name === name);
+  if (known) return known;
+  const [url] = element.getAttribute("modules")?.split(" ") ?? [];
+  if (!url) throw new Error(`There is no island named ${name}.`);
+  return (await nativeImport<{ default: Island<object> }>(url)).default;
+}
 
 function Ready({ onReady, children }: { onReady: () => void; children: ReactNode }) {
   // What is done again is work of its own: a paint can come before it.
@@ -18,11 +31,12 @@ function Ready({ onReady, children }: { onReady: () => void; children: ReactNode
 
 /** Hydrates one island; resolves when its handlers are in place. */
 export async function wake(element: HTMLElement): Promise<void> {
-  const name = element.getAttribute("name");
-  const load = islands[`./islands/${name}.tsx`];
-  if (!load) throw new Error(`There is no island named ${name}.`);
   const words = element.getAttribute("words") as WordsArea | null;
-  const [island, shop] = await Promise.all([load(), pageShop(), words && learnWords(words)]);
+  const [island, shop] = await Promise.all([
+    islandOf(element),
+    pageShop(),
+    words && learnWords(words),
+  ]);
   const props = JSON.parse(element.getAttribute("props") ?? "{}");
   await new Promise<void>((resolve) => {
     const content = (

@@ -45,6 +45,15 @@ function builtManifest(outDir: string): string {
   });
 }
 
+// These two come with what wakes them.
+const ofEveryPage = ["cart-button", "cart-drawer"];
+
+/** Names of the islands that pages carry the addresses of. */
+export const islandsOfSomePages = (): string[] =>
+  readdirSync("client/islands")
+    .map((file) => file.replace(/\.tsx$/, ""))
+    .filter((name) => !ofEveryPage.includes(name));
+
 const plainNames = () =>
   readdirSync("client/plain")
     .filter((file) => file.endsWith(".ts"))
@@ -57,7 +66,9 @@ const devManifest = () =>
     cart: "/client/state/cart.ts",
     later: "/client/later.ts",
     unseenStyles: `/${unseenStyles}`,
-    islands: {},
+    islands: Object.fromEntries(
+      islandsOfSomePages().map((name) => [name, [`/client/islands/${name}.tsx`]]),
+    ),
     plain: Object.fromEntries(plainNames().map((name) => [name, `/client/plain/${name}.ts`])),
     assets: [],
   });

@@ -34,6 +34,14 @@ export async function serveShop(options: ShopOptions): Promise<Served> {
   return served(child, port, /^ready http/m);
 }
 
+/** The developer's server, `npm run dev`. */
+export async function serveDevelopment({ state }: Pick<ShopOptions, "state">): Promise<Served> {
+  const port = await freePort();
+  const env = { PERSIST_TO: state, RATE_LIMITS: "off", NO_COLOR: "1" };
+  const child = start("node_modules/.bin/vite", ["dev", "--port", String(port)], env);
+  return served(child, port, /Local: +http/);
+}
+
 /** The embedded backend alone, as another machine's shop would be. */
 export async function serveBackend(given: ShopOptions): Promise<Served> {
   const { port = await freePort(), state } = given;

@@ -1,0 +1,35 @@
+import { rmSync } from "node:fs";
+import { type Browser, chromium } from "@playwright/test";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findChromium } from "../../scripts/chromium.ts";
+import { type Served, serveDevelopment } from "./served-shop.ts";
+import { newState } from "./stocked-state.ts";
+
+const state = newState();
+let shop: Served;
+let browser: Browser;
+
+beforeAll(async () => {
+  shop = await serveDevelopment({ state });
+  browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+  rmSync(state, { recursive: true, force: true });
+});
+
+test("a shopper of the developer's server buys with script, and no page is loaded anew", async () => {
+  const page = await browser.newPage();
+  const pages: string[] = [];
+  page.on("framenavigated", (frame) => pages.push(frame.url()));
+  // As in production, but for modules that Vite makes when they are first asked for.
+  page.setDefaultTimeout(60_000);
+  await page.goto(`${shop.origin}/en/product/oli-samudra-5w-30`);
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await page.locator(".buy-hint[data-state=added]").waitFor();
+  await page.locator(".cart-button").click();
+  await page.locator(".cart-drawer .cart-line").waitFor();
+  expect(pages).toHaveLength(1);
+});
