@@ -64,6 +64,14 @@ test.describe("on a phone", () => {
     expect(await scroll.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
   });
 
+  test("the chat stands above the bar that buys", async ({ page }) => {
+    await page.goto("/en/product/minyak-cvt-samudra");
+    const chat = page.locator(".chat-button");
+    const bar = page.locator(".buy-form");
+    const [above, below] = [await chat.boundingBox(), await bar.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
+  });
+
   test("the chat covers nothing of the cart's sums", async ({ page }) => {
     await fillCart(page);
     await page.goto("/en/cart");
