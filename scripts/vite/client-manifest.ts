@@ -59,19 +59,19 @@ const plainNames = () =>
     .filter((file) => file.endsWith(".ts"))
     .map((file) => file.replace(/\.ts$/, ""));
 
+// An island that is added while the server runs has its address too.
+const anyIsland = `new Proxy({}, { get: (_, name) => ["/client/islands/" + name + ".tsx"] })`;
+
 const devManifest = () =>
-  JSON.stringify({
+  `{ islands: ${anyIsland}, ...${JSON.stringify({
     entry: "/client/entry.ts",
     wake: ["/client/wake.tsx"],
     cart: "/client/state/cart.ts",
     later: "/client/later.ts",
     unseenStyles: `/${unseenStyles}`,
-    islands: Object.fromEntries(
-      islandsOfSomePages().map((name) => [name, [`/client/islands/${name}.tsx`]]),
-    ),
     plain: Object.fromEntries(plainNames().map((name) => [name, `/client/plain/${name}.ts`])),
     assets: [],
-  });
+  })} }`;
 
 /**
  * Builds the client before the workers and tells the worker the names of the built files:
