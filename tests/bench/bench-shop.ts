@@ -42,6 +42,14 @@ function workerdSeconds(group: number): number {
   return ticks / ticksPerSecond;
 }
 
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It has gone already.
+  }
+}
+
 /** Builds, seeds where needed, and serves. */
 export async function startShop({ port, state, settings }: BenchOptions): Promise<BenchShop> {
   const child = spawn("node_modules/.bin/node", ["scripts/start.ts"], {
@@ -70,9 +78,11 @@ export async function startShop({ port, state, settings }: BenchOptions): Promis
     origin: `http://localhost:${port}`,
     cpuSeconds: () => workerdSeconds(group),
     async stop() {
-      const ended = once(child, "exit");
-      process.kill(group, "SIGINT");
+      const ended = child.exitCode === null ? once(child, "exit") : null;
+      signal(group, "SIGINT");
       await ended;
+      // What its leader may have left behind would answer for the next one.
+      signal(-group, "SIGKILL");
     },
   };
 }
