@@ -19,6 +19,7 @@ import { tapToPaint } from "../tests/bench/tap-to-paint.ts";
 
 interface Bench {
   ids: string[];
+  /** Gets a browser of its own: what one measurement leaves in it is in the next one's way. */
   measure(shop: BenchShop, browser: Browser): Promise<Figure[]>;
 }
 
@@ -73,23 +74,30 @@ function row(figure: Figure): string {
   return [...cells, shown(value).padStart(9), unit.padEnd(12), verdict, note ?? ""].join(" ");
 }
 
+async function withBrowser<Result>(use: (browser: Browser) => Promise<Result>): Promise<Result> {
+  const browser = await startBrowser();
+  try {
+    return await use(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
 async function measureAll(wanted: Set<string>) {
   const port = Number(process.env.PORT ?? 8861);
   const shop = await startShop({ port, state: ".wrangler/bench-state" });
-  const browser = await startBrowser();
-  const about = header(browser);
+  const about = await withBrowser(async (browser) => header(browser));
   const figures: Figure[] = [];
   try {
     for (const [name, value] of Object.entries(about)) console.log(`${name}: ${value}`);
     console.log();
     for (const { ids, measure } of benches) {
       if (wanted.size > 0 && !ids.some((id) => wanted.has(id))) continue;
-      const measured = await measure(shop, browser);
+      const measured = await withBrowser((browser) => measure(shop, browser));
       for (const figure of measured) console.log(row(figure));
       figures.push(...measured);
     }
   } finally {
-    await browser.close();
     await shop.stop();
   }
   return { about, figures };
