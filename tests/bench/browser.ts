@@ -60,7 +60,8 @@ export async function startBrowser(): Promise<Browser> {
     },
     async close() {
       const ended = once(child, "exit");
-      await connection.send("Browser.close").catch(() => child.kill());
+      // Asked by its own protocol it may be gone before it has answered.
+      child.kill();
       await ended;
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
     },
