@@ -10,7 +10,8 @@ const allCategories = ["performance", "accessibility", "best-practices", "seo"];
 
 type Values = Record<string, number>;
 
-async function audit(url: string, port: number, categories: string[]): Promise<Values> {
+/** A report; where Lighthouse has missed the page's beginning it asks to be run again, and is. */
+async function reportOf(url: string, port: number, categories: string[], tries = 3) {
   const result = await lighthouse(url, {
     port,
     onlyCategories: categories,
@@ -18,7 +19,13 @@ async function audit(url: string, port: number, categories: string[]): Promise<V
     logLevel: "error",
     skipAboutBlank: true,
   });
-  const report = result?.lhr;
+  if (result?.lhr.runtimeError?.code !== "NO_NAVSTART" || tries === 1) return result?.lhr;
+  console.log(`${url} once more: Lighthouse saw no beginning`);
+  return reportOf(url, port, categories, tries - 1);
+}
+
+async function audit(url: string, port: number, categories: string[]): Promise<Values> {
+  const report = await reportOf(url, port, categories);
   if (!report || report.runtimeError) {
     const { code = "", message = "" } = report?.runtimeError ?? {};
     throw new Error(`Lighthouse failed at ${url}: ${code} ${message}`);
