@@ -45,14 +45,13 @@ function builtManifest(outDir: string): string {
   });
 }
 
-// These two come with what wakes them.
-const ofEveryPage = ["cart-button", "cart-drawer"];
-
-/** Names of the islands that pages carry the addresses of. */
-export const islandsOfSomePages = (): string[] =>
-  readdirSync("client/islands")
-    .map((file) => file.replace(/\.tsx$/, ""))
-    .filter((name) => !ofEveryPage.includes(name));
+/** Names of the islands that pages carry the addresses of: what wakes them imports the others. */
+export function islandsOfSomePages(): string[] {
+  const waking = readFileSync("client/wake.tsx", "utf8");
+  return readdirSync("client/islands")
+    .filter((file) => !waking.includes(`"./islands/${file}"`))
+    .map((file) => file.replace(/\.tsx$/, ""));
+}
 
 const plainNames = () =>
   readdirSync("client/plain")

@@ -20,6 +20,9 @@ interface PictureProps {
   priority?: "lazy" | "eager" | "high";
 }
 
+const srcSetOf = ({ width, widths }: PictureProps, { source }: PictureData): string =>
+  widths ? widthSet(source, widths) : densitySet(source, width);
+
 /** A picture through the image route, its box reserved, the placeholder where there is none. */
 export function Picture(props: PictureProps) {
   const { picture, width, widths, sizes, ratio = 1, priority = "lazy" } = props;
@@ -31,13 +34,7 @@ export function Picture(props: PictureProps) {
     <img
       className="picture"
       src={imageUrl(picture.source, width, isSmall ? 2 : 1)}
-      srcSet={
-        isSmall
-          ? undefined
-          : widths
-            ? widthSet(picture.source, widths)
-            : densitySet(picture.source, width)
-      }
+      srcSet={isSmall ? undefined : srcSetOf(props, picture)}
       sizes={widths && sizes}
       alt={picture.alt}
       loading={priority === "lazy" ? "lazy" : undefined}
