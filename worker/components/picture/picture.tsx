@@ -27,13 +27,13 @@ const srcSetOf = ({ width, widths }: PictureProps, { source }: PictureData): str
 export function Picture(props: PictureProps) {
   const { picture, width, widths, sizes, ratio = 1, priority = "lazy" } = props;
   const size = { width, height: Math.round(width / ratio) };
-  // So small that one serves every screen; under data saver the route answers with less.
+  // So small that one serves every screen, and whoever saves data too.
   const isSmall = width <= 96 && !widths;
   if (!picture) return <img className="picture" src={placeholderImage} alt="" {...size} />;
   return (
     <img
       className="picture"
-      src={imageUrl(picture.source, width, isSmall ? 2 : 1)}
+      src={imageUrl(picture.source, width)}
       srcSet={isSmall ? undefined : srcSetOf(props, picture)}
       sizes={widths && sizes}
       alt={picture.alt}
