@@ -6,9 +6,6 @@ import { pageState } from "./page-state.ts";
 import { preloadWhenIdle } from "./preload.ts";
 import { islandOf, preload, wakeIsland } from "./wake-island.ts";
 
-// Fast Refresh wants its preamble before any component; a build has neither.
-if (import.meta.env.DEV) await import("@vitejs/plugin-react/preamble");
-
 // Until the chunks are there or the connection gives up, in milliseconds.
 const longest = 60_000;
 

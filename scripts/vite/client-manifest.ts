@@ -61,10 +61,13 @@ const plainNames = () =>
 // An island that is added while the server runs has its address too.
 const anyIsland = `new Proxy({}, { get: (_, name) => ["/client/islands/" + name + ".tsx"] })`;
 
+// Fast Refresh wants it before any component.
+const preamble = "/@id/__x00__@vitejs/plugin-react/preamble";
+
 const devManifest = () =>
   `{ islands: ${anyIsland}, ...${JSON.stringify({
     entry: "/client/entry.ts",
-    wake: ["/client/wake.tsx"],
+    wake: [preamble, "/client/wake.tsx"],
     cart: "/client/state/cart.ts",
     later: "/client/later.ts",
     unseenStyles: `/${unseenStyles}`,
