@@ -24,3 +24,21 @@ test.each([
   expect(figures).toHaveLength(2);
   expect(figures.filter(({ value }) => value > most)).toEqual([]);
 });
+
+const looks = {
+  "the colours of options": ".option[data-swatch]",
+  "products inside a product": ".grouped ",
+};
+
+test.each([
+  ["oli-samudra-5w-30", []],
+  ["lap-mikrofiber-tebal", ["the colours of options"]],
+  ["paket-servis-rumahan", ["products inside a product"]],
+])(
+  "the page of %s has the looks of what it shows, and of nothing else that is rare",
+  async (slug, expected) => {
+    const html = await (await fetch(`${shop.origin}/product/${slug}`)).text();
+    const found = Object.entries(looks).filter(([, selector]) => html.includes(selector));
+    expect(found.map(([name]) => name)).toEqual(expected);
+  },
+);
