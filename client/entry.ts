@@ -52,8 +52,11 @@ function onAction(event: MouseEvent | KeyboardEvent): void {
   if (!island || !control) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   if (!isKey) {
-    // In an island without React links and popovers are as quick by themselves.
-    if (event.button || (island.hasAttribute("plain") && control.matches("a,[popovertarget]")))
+    // In an island without React links and popovers are as quick by themselves, but for choices.
+    if (
+      event.button ||
+      (island.hasAttribute("plain") && control.matches("a:not([rel]),[popovertarget]"))
+    )
       return;
     // A submit button is left to the browser: it validates the form, and the submit comes below.
     if (control.matches("[type=submit]")) return;

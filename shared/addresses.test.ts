@@ -9,12 +9,12 @@ test("writes every address, and lets nothing out of its segment", () => {
     routes.product(odd),
     routes.reviews(odd),
     routes.reviewSent(odd),
-    routes.stock(odd),
+    routes.offer(odd),
   ]).toEqual([
     `/product/${segment}`,
     `/review/${segment}`,
     `/review/${segment}?sent=1`,
-    `/stock/${segment}`,
+    `/offer/${segment}`,
   ]);
   expect([
     routes.category(),

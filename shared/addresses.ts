@@ -12,7 +12,7 @@ export const products = (page = 1): Path => (page > 1 ? `/products/page/${page}`
 export const product = (slug: string): Path => `/product/${segment(slug)}`;
 export const reviews = (slug: string): Path => `/review/${segment(slug)}`;
 export const reviewSent = (slug: string): Path => `/review/${segment(slug)}?sent=1`;
-export const stock = (slug: string): Path => `/stock/${segment(slug)}`;
+export const offer = (slug: string): Path => `/offer/${segment(slug)}`;
 export const categories = (): Path => "/categories";
 export const category = (slug?: string): Path =>
   slug ? `/category/${segment(slug)}` : "/category";

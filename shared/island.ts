@@ -7,7 +7,7 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 export type Hydrate = "interaction" | "idle" | "load";
 
 /** The browser's messages come in parts: those of every page, and those of some islands. */
-export const wordsAreas = ["page", "product", "forms"] as const;
+export const wordsAreas = ["page", "forms"] as const;
 
 /** One part of the browser's messages. */
 export type WordsArea = (typeof wordsAreas)[number];

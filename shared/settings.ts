@@ -32,8 +32,6 @@ export interface Settings {
 /** The settings that islands of many pages use: a page sends its scripts no others. */
 export const islandSettings = [
   "money",
-  "autoOpenCart",
-  "showSku",
   "showMoveToWishlist",
   "freeShippingMinimum",
 ] as const satisfies readonly (keyof Settings)[];

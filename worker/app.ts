@@ -12,11 +12,11 @@ import { icons } from "./endpoints/icons/icons.ts";
 import { image } from "./endpoints/image.ts";
 import { language } from "./endpoints/language.ts";
 import { machineRoutes } from "./endpoints/machines/machine-routes.ts";
+import { offer } from "./endpoints/offer.tsx";
 import { operatorPage } from "./endpoints/operator-page.ts";
 import { purge } from "./endpoints/purge.ts";
 import { searchSuggestions } from "./endpoints/search-suggestions.ts";
 import { status } from "./endpoints/status.tsx";
-import { stock } from "./endpoints/stock.ts";
 import { stripeWebhook } from "./endpoints/stripe-webhook.ts";
 import { woocommerceWebhook } from "./endpoints/woocommerce-webhook.ts";
 import { catalogue } from "./middleware/catalogue.ts";
@@ -68,7 +68,7 @@ for (const code of localeCodes) {
   app.post(localePath("/actions/:name", code), action);
   app.on(["GET", "POST"], localePath("/graphql", code), gateway);
   app.get(localePath(routes.searchSuggestions(), code), searchSuggestions);
-  app.get(localePath("/stock/:slug", code), stock);
+  app.get(localePath("/offer/:slug", code), offer);
   for (const page of publicPages) {
     for (const address of addressesOf(page.path, code)) {
       app.get(address, servePublicPage(page as never));

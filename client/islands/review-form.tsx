@@ -159,6 +159,6 @@ function ReviewForm({ productId, slug, values, errors, notices }: ReviewFormProp
 export default defineIsland<ReviewFormProps>({
   name: "review-form",
   hydrate: "interaction",
-  words: "product",
+  words: "forms",
   component: ReviewForm,
 });

@@ -27,15 +27,14 @@ export function checkCatalogues(): void {
   }
 }
 
-/** Which of the browser's words a source file needs: every page's, a product's or those of forms. */
+/** Which of the browser's words a source file needs: every page's or those of forms. */
 function areaOf(file: string): WordsArea {
-  if (/^client\/(product\/|islands\/(buy-box|review-form))/.test(file)) return "product";
   return /^client\/(checkout\/|islands\/(\w+-form|print-button))/.test(file) ? "forms" : "page";
 }
 
 /** Message ids that client code names anywhere, so that the browser gets no others, by area. */
 function clientIds(known: Record<string, string>): Record<WordsArea, Set<string>> {
-  const ids = { page: new Set<string>(), product: new Set<string>(), forms: new Set<string>() };
+  const ids = { page: new Set<string>(), forms: new Set<string>() };
   for (const file of globSync("client/**/*.{ts,tsx}", { exclude: ["**/*.test.ts"] })) {
     for (const [, literal = ""] of readFileSync(file, "utf8").matchAll(/"([a-z][\w.-]+)"/g))
       if (Object.hasOwn(known, literal)) ids[areaOf(file)].add(literal);

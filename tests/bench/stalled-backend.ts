@@ -79,7 +79,7 @@ async function coldWork(origin: string): Promise<(() => Promise<unknown>)[]> {
     ...["/product/kotak-rawat-mesin", "/en/product/nothing", "/products?filter=sale[true]"].map(
       (path) => asked(origin + path),
     ),
-    ...["/search-suggestions?q=rem", "/stock/kotak-rawat-mesin", "/article/nothing"].map((path) =>
+    ...["/search-suggestions?q=rem", "/offer/kotak-rawat-mesin", "/article/nothing"].map((path) =>
       asked(origin + path),
     ),
     ...["/cart", "/checkout", "/my-account?tab=orders", "/wishlist"].map((path) =>

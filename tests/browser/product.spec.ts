@@ -28,6 +28,51 @@ test("choosing a variation with the keyboard changes name, price, SKU, picture a
   await expect(page.locator("main .cart-line")).toContainText("1 L");
 });
 
+test("a variation is chosen and put into the cart without React", async ({ page }) => {
+  // It never comes.
+  await page.route("**/assets/react-*.js", () => {});
+  await page.goto(oil);
+  await page.getByLabel(english["product.quantity"], { exact: true }).fill("2");
+  await page.getByRole("link", { name: "1 L", exact: true }).click();
+  await expect(page.locator(".offer-facts")).toContainText("€11.90");
+  await expect(page.getByLabel(english["product.quantity"], { exact: true })).toHaveValue("2");
+  await page.getByRole("button", { name: english["product.increase"] }).click();
+  await page.getByRole("button", { name: english["product.add"] }).click();
+  await expect(page.locator(".buy-hint")).toHaveText(english["product.added"]);
+  await expect(page.locator(".cart-badge")).toHaveText("3");
+});
+
+test("a choice that somebody else answers says so, changes nothing, and can be made again", async ({
+  page,
+}) => {
+  await page.goto(oil);
+  const title = page.getByRole("heading", { level: 1 });
+  const hint = page.locator(".buy-hint");
+  const choice = page.getByRole("link", { name: "1 L", exact: true });
+  await page.route("**/offer/**", (route) => route.fulfill({ body: "Log in to this network" }));
+  await choice.click();
+  await expect(hint).toHaveText(english["network.offline"]);
+  await expect(title).toHaveText("Samudra 5W-30 Engine Oil - 4 L");
+  await expect(page).toHaveURL(oil);
+  await page.unroute("**/offer/**");
+  await choice.click();
+  await expect(title).toHaveText("Samudra 5W-30 Engine Oil - 1 L");
+  await expect(hint).toHaveText("");
+});
+
+test("what was sold out since the page was made says so at the first touch", async ({ page }) => {
+  await page.route("**/offer/**", async (route) => {
+    const response = await route.fetch();
+    const [html, button] = [await response.text(), '<button type="submit"'];
+    await route.fulfill({ response, body: html.replace(button, `${button} disabled`) });
+  });
+  await page.goto(oil);
+  const quantity = page.getByLabel(english["product.quantity"], { exact: true });
+  await quantity.focus();
+  await expect(page.getByRole("button", { name: english["product.add"] })).toBeDisabled();
+  await expect(quantity).toBeFocused();
+});
+
 for (const state of ["asleep", "awake"]) {
   test(`a button pressed twice in a hurry puts in one piece (${state})`, async ({ page }) => {
     await page.goto(oil);
@@ -94,6 +139,7 @@ for (const javaScriptEnabled of [true, false]) {
       const email = `ani-${crypto.randomUUID().slice(0, 8)}@example.test`;
       await page.goto("/en/product/pembersih-ruang-mesin");
       await page.getByRole("link", { name: english["review.write"] }).click();
+      await page.waitForURL("**/review/**");
       const send = page.getByRole("button", { name: english["review.send"] });
       await page.locator('[name="content"]').fill(`Bersih sekali ${email}`);
       await send.click();

@@ -60,7 +60,7 @@ test.each(islands)("%s brings at most 6 KB beside what every page has", (name) =
 test.each([
   ["the home page", [], 70],
   ["a listing", ["client/plain/listing.ts"], 70.8],
-  ["a product", ["client/islands/buy-box.tsx", "virtual:messages/client/id/product"], 72.6],
+  ["a product", ["client/plain/buy-box.ts"], 70.6],
   ["the checkout", ["client/islands/checkout-form.tsx", "virtual:messages/client/id/forms"], 76],
 ])("%s has at most its budget of script, all awake", (_page, names, budget) => {
   expect(kilobytes(pageFiles(names))).toBeLessThanOrEqual(budget);

@@ -40,10 +40,10 @@ test("an answer names what it has read and whether it was there, and its own id"
   const shop = openShop();
   const [path = ""] = await productPaths(shop, 1);
   const slug = path.split("/").at(-1);
-  const answer = await shop.fetch(`/stock/${slug}`);
+  const answer = await shop.fetch(`/offer/${slug}`);
   await answer.text();
   expect(answer.headers.get("server-timing")).toMatch(
-    /^total;dur=\d+(\.\d+)?, getStockStatus;desc=miss$/,
+    /^total;dur=\d+(\.\d+)?, getStockStatus;desc=miss, getProduct;desc=miss$/,
   );
   expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
 });

@@ -141,7 +141,7 @@ test.each([
   ["/product-category/tidak-ada", 404],
   ["/wishlist", 200],
   ["/wishlist?ids=1,2,x,99999999999", 200],
-  ["/stock/tidak-ada", 404],
+  ["/offer/tidak-ada", 404],
 ])("answers %s with %i", async (path, expected) => {
   expect((await openShop().fetch(path)).status).toBe(expected);
 });

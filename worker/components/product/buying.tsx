@@ -1,11 +1,10 @@
-import BuyBox from "../../../client/islands/buy-box.tsx";
-import type { BuyableProduct } from "../../../shared/buyable-product.ts";
 import type { Choice, Product, ProductCard } from "../../../shared/product.ts";
 import { routes } from "../../../shared/routes.ts";
 import { useShop } from "../../../shared/shop-context.ts";
-import { Island } from "../../render/island.tsx";
+import { PlainIsland } from "../../render/plain-island.tsx";
 import { Picture } from "../picture/picture.tsx";
 import { Price } from "../price/price.tsx";
+import { BuyBox } from "./buy-box.tsx";
 
 function External({ product }: { product: Product }) {
   const { t } = useShop();
@@ -76,16 +75,6 @@ function Grouped({ product }: { product: Product }) {
   );
 }
 
-// What travels in the page beside what it shows: pictures and names are there already.
-function buyableOf(product: Product): BuyableProduct {
-  const { id, slug, name, sku, price, regularPrice, stock, soldIndividually } = product;
-  return {
-    ...{ id, slug, name, sku, price, regularPrice, stock, soldIndividually },
-    attributes: product.attributes.filter(({ isVariation }) => isVariation),
-    variations: product.variations.map(({ name, image, ...sold }) => sold),
-  };
-}
-
 /** The way out where two attributes bar each other's options. */
 function ClearChoice({ slug }: { slug: string }) {
   const { t, link } = useShop();
@@ -100,11 +89,13 @@ function ClearChoice({ slug }: { slug: string }) {
 export function Buying({ product, choice }: { product: Product; choice: Choice }) {
   if (product.type === "EXTERNAL") return <External product={product} />;
   if (product.type === "GROUPED") return <Grouped product={product} />;
-  const buyable = buyableOf(product);
+  const choices = product.attributes.filter(({ isVariation }) => isVariation);
   return (
     <>
-      <Island of={BuyBox} props={{ product: buyable, choice }} />
-      {buyable.attributes.length > 1 && <ClearChoice slug={product.slug} />}
+      <PlainIsland name="buy-box">
+        <BuyBox product={product} choice={choice} />
+      </PlainIsland>
+      {choices.length > 1 && <ClearChoice slug={product.slug} />}
     </>
   );
 }

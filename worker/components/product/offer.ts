@@ -1,34 +1,18 @@
-import type { MinorUnits } from "./money.ts";
+import type { MinorUnits } from "../../../shared/money.ts";
 import {
   type Choice,
   chosenVariation,
   type PriceRange,
   type Product,
   type Stock,
+  type StockById,
   type Variation,
-} from "./product.ts";
-
-/** What buying needs of a variation. */
-export type BuyableVariation = Omit<Variation, "name" | "image">;
-
-/** What buying needs of a product: small, because it travels in the page. */
-export interface BuyableProduct {
-  id: number;
-  slug: string;
-  name: string;
-  sku: string;
-  price: PriceRange | null;
-  regularPrice: PriceRange | null;
-  stock: Stock;
-  soldIndividually: boolean;
-  attributes: Product["attributes"];
-  variations: BuyableVariation[];
-}
+} from "../../../shared/product.ts";
 
 /** What the shopper can buy at this moment of choosing. */
 export interface Offer {
   /** Null for simple products and while something is still to be chosen. */
-  variation: BuyableVariation | null;
+  variation: Variation | null;
   price: PriceRange | null;
   regularPrice: MinorUnits | null;
   sku: string;
@@ -40,7 +24,10 @@ export interface Offer {
 }
 
 /** The offer that a choice leads to. */
-export function offerOf(product: BuyableProduct, choice: Choice): Offer {
+export function offerOf(
+  product: Pick<Product, "attributes" | "variations" | "price" | "regularPrice" | "sku" | "stock">,
+  choice: Choice,
+): Offer {
   const needed = product.attributes.filter(({ isVariation }) => isVariation);
   const missing = needed.filter(({ name }) => !choice[name]).map(({ label }) => label);
   const variation = needed.length > 0 ? chosenVariation(product, choice) : null;
@@ -68,3 +55,21 @@ export function offerOf(product: BuyableProduct, choice: Choice): Offer {
     isUnknown: false,
   };
 }
+
+interface Stocked {
+  id: number;
+  stock: Stock;
+}
+
+/** The product with the stock that there is now, as far as it is known. */
+export const withStock = <Sold extends Stocked & { variations: Stocked[] }>(
+  product: Sold,
+  stock: StockById,
+): Sold => ({
+  ...product,
+  stock: stock[product.id] ?? product.stock,
+  variations: product.variations.map((variation) => ({
+    ...variation,
+    stock: stock[variation.id] ?? variation.stock,
+  })),
+});

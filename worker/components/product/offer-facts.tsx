@@ -1,6 +1,6 @@
-import type { Offer } from "../../shared/buyable-product.ts";
-import type { Stock } from "../../shared/product.ts";
-import { useShop } from "../../shared/shop-context.ts";
+import type { Stock } from "../../../shared/product.ts";
+import { useShop } from "../../../shared/shop-context.ts";
+import type { Offer } from "./offer.ts";
 
 function StockLine({ stock }: { stock: Stock }) {
   const { t } = useShop();

@@ -1,5 +1,3 @@
-import type { ChangeEvent, MouseEvent } from "react";
-import type { BuyableProduct } from "../../shared/buyable-product.ts";
 import {
   type Choice,
   choiceParameter,
@@ -7,16 +5,15 @@ import {
   isColour,
   isOptionOffered,
   mostPills,
+  type Product,
   type ProductAttribute,
-} from "../../shared/product.ts";
-import { useShop } from "../../shared/shop-context.ts";
+} from "../../../shared/product.ts";
+import { routes } from "../../../shared/routes.ts";
+import { useShop } from "../../../shared/shop-context.ts";
 
 interface OptionsProps {
-  product: BuyableProduct;
+  product: Product;
   choice: Choice;
-  choose: (choice: Choice) => void;
-  /** Address of the product's page: an option is a link before any script is there. */
-  pageHref: string;
 }
 
 type AttributeProps = OptionsProps & { attribute: ProductAttribute };
@@ -26,12 +23,9 @@ function Option({
   option,
   product,
   choice,
-  choose,
-  pageHref,
 }: AttributeProps & { option: ProductAttribute["options"][number] }) {
-  const { t } = useShop();
+  const { t, link } = useShop();
   const { name } = attribute;
-  const isChosen = choice[name] === option.value;
   const swatch = isColour(name) ? option.value : undefined;
   if (!isOptionOffered(product, choice, name, option.value)) {
     return (
@@ -41,19 +35,13 @@ function Option({
       </span>
     );
   }
-  const next = { ...choice, [name]: option.value };
-  const pick = (event: MouseEvent) => {
-    event.preventDefault();
-    choose(next);
-  };
   return (
     <a
       className="option"
-      href={`${pageHref}?${choiceQuery(next)}`}
-      aria-current={isChosen ? "true" : undefined}
+      href={`${link(routes.product(product.slug))}?${choiceQuery({ ...choice, [name]: option.value })}`}
+      aria-current={choice[name] === option.value ? "true" : undefined}
       data-swatch={swatch}
       rel="nofollow"
-      onClick={pick}
     >
       {option.label}
     </a>
@@ -72,23 +60,16 @@ function Pills(props: AttributeProps) {
   );
 }
 
-function OptionSelect({ attribute, product, choice, choose, pageHref }: AttributeProps) {
-  const { t } = useShop();
+function OptionSelect({ attribute, product, choice }: AttributeProps) {
+  const { t, link } = useShop();
   const { name, label, options } = attribute;
   const others = Object.entries(choice).filter(([other]) => other !== name);
-  const pick = (event: ChangeEvent<HTMLSelectElement>) =>
-    choose({ ...choice, [name]: event.currentTarget.value });
   return (
-    <form className="option-select" action={pageHref}>
+    <form className="option-select" action={link(routes.product(product.slug))}>
       {others.map(([other, value]) => (
         <input key={other} type="hidden" name={choiceParameter(other)} value={value} />
       ))}
-      <select
-        name={choiceParameter(name)}
-        aria-label={label}
-        defaultValue={choice[name] ?? ""}
-        onChange={pick}
-      >
+      <select name={choiceParameter(name)} aria-label={label} defaultValue={choice[name] ?? ""}>
         <option value="" disabled>
           {t("field.choose")}
         </option>

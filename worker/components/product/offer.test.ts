@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { type BuyableProduct, offerOf } from "./buyable-product.ts";
+import { offerOf, withStock } from "./offer.ts";
+
+type Offered = Parameters<typeof offerOf>[0];
 
 const stock = {
   status: "IN_STOCK",
@@ -10,15 +12,11 @@ const stock = {
 const gone = { ...stock, status: "OUT_OF_STOCK", quantity: 0 } as const;
 const range = { low: 100, high: 300 };
 
-const simple: BuyableProduct = {
-  id: 1,
-  slug: "wax",
-  name: "Wax",
+const simple: Offered = {
   sku: "W",
   price: range,
   regularPrice: { low: 120, high: 320 },
   stock,
-  soldIndividually: false,
   attributes: [],
   variations: [],
 };
@@ -30,12 +28,14 @@ const size = {
   options: ["1l", "4l", "9l"].map((value) => ({ value, label: value })),
 };
 
-const variable: BuyableProduct = {
+const variable: Offered = {
   ...simple,
   attributes: [size, { ...size, name: "merek", label: "Brand", isVariation: false }],
   variations: [
     {
       id: 11,
+      name: "1 L",
+      image: null,
       sku: "W-1",
       price: 100,
       regularPrice: 120,
@@ -44,6 +44,8 @@ const variable: BuyableProduct = {
     },
     {
       id: 14,
+      name: "4 L",
+      image: null,
       sku: "",
       price: null,
       regularPrice: null,
@@ -108,4 +110,13 @@ test("knows a choice that nobody sells", () => {
 test("picks no variation that nobody can choose", () => {
   const { variation, price } = offerOf({ ...variable, attributes: [] }, {});
   expect([variation, price]).toEqual([null, range]);
+});
+
+test("takes over the stock that is known by now, and keeps the rest", () => {
+  const sold = withStock({ id: 1, ...variable }, { 1: gone, 14: gone });
+  expect(sold.stock).toBe(gone);
+  expect(sold.variations).toEqual([
+    variable.variations[0],
+    { ...variable.variations[1], stock: gone },
+  ]);
 });

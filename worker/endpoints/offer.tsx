@@ -1,0 +1,47 @@
+import type { Handler } from "hono";
+import { renderToString } from "react-dom/server";
+import { productChoice, type StockById } from "../../shared/product.ts";
+import { ShopContext } from "../../shared/shop-context.ts";
+import type { AppEnv } from "../app-env.ts";
+import { answerContext } from "../catalogue/answer-context.ts";
+import { nodesOf } from "../catalogue/card-answer.ts";
+import { getProduct, getStockStatus } from "../catalogue/operations.ts";
+import { type StockAnswer, toProduct, toStock } from "../catalogue/product-answer.ts";
+import { BuyBox } from "../components/product/buy-box.tsx";
+import { withStock } from "../components/product/offer.ts";
+import type { CatalogueClient } from "../graphql/catalogue-client.ts";
+import { shopFor } from "../render/shops.ts";
+
+/** What there is now of a product and its variations, at most 15 s old. */
+async function stockOf(catalogue: CatalogueClient, slug: string): Promise<StockById> {
+  const { product } = await catalogue.query(getStockStatus, { slug });
+  if (!product) return {};
+  const answers: (StockAnswer & { databaseId: number })[] = [
+    product,
+    ...("variations" in product ? nodesOf(product.variations) : []),
+  ];
+  return Object.fromEntries(answers.map((answer) => [answer.databaseId, toStock(answer)]));
+}
+
+/** GET /offer/{slug}?{choice}: the buy box of a choice alone, with the stock that there is now. */
+export const offer: Handler<AppEnv> = async (c) => {
+  const { catalogue, config, locale } = c.var;
+  const slug = c.req.param("slug") ?? "";
+  const shop = shopFor(locale, config.settings);
+  // What the page says of the stock stands; the backend looks again when something is added.
+  const stock = stockOf(catalogue, slug).catch(() => ({}));
+  const { product: answer } = await catalogue.query(getProduct, { slug });
+  c.header("cache-control", "public, max-age=15");
+  c.header("x-robots-tag", "noindex");
+  if (!answer) return c.notFound();
+  const product = toProduct(answer, { ...answerContext(config), link: shop.link });
+  if (product.type === "GROUPED" || product.type === "EXTERNAL") return c.notFound();
+  const choice = productChoice(product, new URL(c.req.url).searchParams);
+  return c.html(
+    renderToString(
+      <ShopContext value={shop}>
+        <BuyBox product={withStock(product, await stock)} choice={choice} />
+      </ShopContext>,
+    ),
+  );
+};

@@ -1,0 +1,50 @@
+import { beforeAll, expect, test } from "vitest";
+import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+
+beforeAll(stockShelves);
+
+const oil = "/en/offer/oli-samudra-5w-30";
+
+test("answers the buy box of a choice alone, and says what it is called", async () => {
+  const answer = await openShop().fetch(`${oil}?pa_size=1l`);
+  expect(answer.headers.get("cache-control")).toBe("public, max-age=15");
+  expect(answer.headers.get("x-robots-tag")).toBe("noindex");
+  const html = await answer.text();
+  expect(html).toMatch(/^<div class="buy-box"/);
+  expect(html).toContain('data-name="Samudra 5W-30 Engine Oil - 1 L"');
+  expect(html).toContain("€11.90");
+  expect(html).toContain('href="/en/product/oli-samudra-5w-30?pa_size=1l" aria-current="true"');
+  expect(html).toContain('name="attribute_pa_size" value="1l"');
+});
+
+test("chooses nothing that there is not, and the default where nothing is named", async () => {
+  const shop = openShop();
+  expect(await shop.text(`${oil}?pa_size=<script>`)).toContain("Choose first: Size");
+  expect(await shop.text(`${oil}?pa_junk=1l`)).toBe(await shop.text(oil));
+});
+
+const sellOut = (text: string) =>
+  text.replaceAll('"stockStatus":"IN_STOCK"', '"stockStatus":"OUT_OF_STOCK"');
+
+test("tells the stock that there is now, not the page's, and the page's where there is no word", async () => {
+  const shop = openShop();
+  const { fetch } = shop.backend;
+  const path = "/en/offer/minyak-cvt-samudra";
+  await shop.text(path.replace("offer", "product"));
+  shop.backend.fetch = async () => new Response("gone", { status: 500 });
+  expect(await shop.text(path)).toContain("stock-in");
+  shop.backend.fetch = async (input, init) => {
+    const answer = await fetch(input, init);
+    return new Response(sellOut(await answer.text()), answer);
+  };
+  const html = await shop.text(path);
+  expect(html).toContain("stock-out");
+  expect(html).toMatch(/<button type="submit"[^>]* disabled=""/);
+});
+
+test.each([
+  ["a product that there is not", "tidak-ada"],
+  ["a product made of others", "paket-servis-rumahan"],
+])("is not found for %s", async (_name, slug) => {
+  expect((await openShop().fetch(`/offer/${slug}`)).status).toBe(404);
+});
