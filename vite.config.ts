@@ -7,7 +7,7 @@ import { clientManifest, islandsOfSomePages } from "./scripts/vite/client-manife
 import { graphiql } from "./scripts/vite/graphiql.ts";
 import { iconSets } from "./scripts/vite/icon-sets.ts";
 import { icons } from "./scripts/vite/icons.ts";
-import { messages } from "./scripts/vite/messages.ts";
+import { browserWords, messages } from "./scripts/vite/messages.ts";
 import { nativeImport } from "./scripts/vite/native-import.ts";
 
 const noParser = "@formatjs/icu-messageformat-parser/no-parser.js";
@@ -21,7 +21,7 @@ const chunkGroups = [
   },
   {
     name: "cart-state",
-    test: /@preact\/signals-core|virtual:messages\/client$|preload-helper|client\/(state\/cart|page-shop|translate|call-action|log-error)\.ts|shared\/(money|routes|addresses|shop|cart|result|i18n\/locales)\.ts/,
+    test: /@preact\/signals-core|preload-helper|client\/(state\/cart|page-shop|translate|call-action|log-error)\.ts|shared\/(money|routes|addresses|shop|cart|result|i18n\/locales)\.ts/,
     priority: 1,
   },
   {
@@ -63,6 +63,7 @@ export default defineConfig(({ command }) => ({
             "worker/render/unseen.css",
             ...readdirSync("client/plain").map((file) => `client/plain/${file}`),
             ...islandsOfSomePages().map((name) => `client/islands/${name}.tsx`),
+            ...browserWords().map(({ id }) => id),
           ],
           output: {
             entryFileNames: "assets/[name]-[hash].js",

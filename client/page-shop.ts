@@ -1,7 +1,5 @@
-import loaders from "virtual:messages/client";
 import { locales } from "../shared/i18n/locales.ts";
 import type { BrowserCatalogue } from "../shared/i18n/translator.ts";
-import type { WordsArea } from "../shared/island.ts";
 import { createShop, type Shop } from "../shared/shop.ts";
 import type { PageState } from "./page-state.ts";
 import { createTranslate } from "./translate.ts";
@@ -12,15 +10,14 @@ const words: BrowserCatalogue = {};
 // Read here again: sharing the function with the entry would cost every page a request.
 const pageState = (): PageState => JSON.parse(document.getElementById("shop")?.textContent ?? "{}");
 
-/** Loads one part of the messages in the page's language; the browser asks for it once. */
-export async function learnWords(area: WordsArea): Promise<void> {
-  const { lang } = locales[pageState().locale];
-  Object.assign(words, (await loaders[lang]?.[area]())?.default);
+/** Loads one part of the messages by its URL; the browser asks for it once. */
+export async function learnWords(url: string): Promise<void> {
+  Object.assign(words, (await nativeImport<{ default: BrowserCatalogue }>(url)).default);
 }
 
 async function readShop(): Promise<Shop> {
-  const { locale, settings } = pageState();
-  await learnWords("page");
+  const { locale, settings, words: url } = pageState();
+  await learnWords(url);
   return createShop(locale, settings, createTranslate(words, locales[locale].languageTag));
 }
 

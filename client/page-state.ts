@@ -13,6 +13,8 @@ export interface PageState {
   cart: string;
   /** URL of what waits until after the load event. */
   later: string;
+  /** URL of the messages that every page has. */
+  words: string;
   build: string;
 }
 

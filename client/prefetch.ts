@@ -1,4 +1,4 @@
-import { privateAreas, splitLocale } from "../shared/routes.ts";
+import { privateAreas, splitLocale } from "../shared/read-path.ts";
 
 const mostAtOnce = 4;
 

@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
-import type { Island, WordsArea } from "../shared/island.ts";
+import type { Island } from "../shared/island.ts";
 import { ShopContext } from "../shared/shop-context.ts";
 import cartButton from "./islands/cart-button.tsx";
 import cartDrawer from "./islands/cart-drawer.tsx";
@@ -31,7 +31,7 @@ function Ready({ onReady, children }: { onReady: () => void; children: ReactNode
 
 /** Hydrates one island; resolves when its handlers are in place. */
 export async function wake(element: HTMLElement): Promise<void> {
-  const words = element.getAttribute("words") as WordsArea | null;
+  const words = element.getAttribute("words");
   const [island, shop] = await Promise.all([
     islandOf(element),
     pageShop(),

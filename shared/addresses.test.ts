@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isPrivatePath, localePath, payloadOf, routes, splitLocale } from "./routes.ts";
+import { isPrivatePath, splitLocale } from "./read-path.ts";
+import { localePath, payloadOf, routes } from "./routes.ts";
 
 const odd = "a b/ü?";
 const segment = "a%20b%2F%C3%BC%3F";

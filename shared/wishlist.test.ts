@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { mergeWishlists, readWishlist } from "./wishlist.ts";
+import { mergeWishlists } from "./merge-wishlists.ts";
+import { readWishlist } from "./wishlist.ts";
 
 test("a device that never met the account brings all that it has", () => {
   const merged = mergeWishlists({ device: [3, 1], agreed: [], account: [1, 2] });

@@ -15,7 +15,7 @@ import { machineRoutes } from "./endpoints/machines/machine-routes.ts";
 import { offer } from "./endpoints/offer.tsx";
 import { operatorPage } from "./endpoints/operator-page.ts";
 import { purge } from "./endpoints/purge.ts";
-import { searchSuggestions } from "./endpoints/search-suggestions.ts";
+import { searchSuggestions } from "./endpoints/search-suggestions.tsx";
 import { status } from "./endpoints/status.tsx";
 import { stripeWebhook } from "./endpoints/stripe-webhook.ts";
 import { woocommerceWebhook } from "./endpoints/woocommerce-webhook.ts";

@@ -14,6 +14,8 @@ declare module "virtual:client-manifest" {
     islands: Record<string, string[]>;
     /** Name of an island without React to the URL of its script. */
     plain: Record<string, string>;
+    /** By language code ("id", "en"), then by area: URL of a part of the browser's messages. */
+    words: Record<string, Record<import("../shared/island.ts").WordsArea, string>>;
     /** Every built file. */
     assets: string[];
   };

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { defineIsland } from "../../shared/island.ts";
-import { mergeWishlists, readWishlist } from "../../shared/wishlist.ts";
+import { mergeWishlists } from "../../shared/merge-wishlists.ts";
+import { readWishlist } from "../../shared/wishlist.ts";
 import { callAction } from "../call-action.ts";
 
 const deviceKey = "wishlist";

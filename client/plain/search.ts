@@ -1,55 +1,28 @@
 // Suggestions under the search box; without it the form's own listing answers.
-import type { Suggestion, Suggestions } from "../../shared/suggestions.ts";
+import { parseOwnPage } from "../own-html.ts";
 
 // spec.md section 9.
 const debounceMs = 100;
 const skeletons = 3;
 
-type Children = (Node | string)[];
+/** HTML by what was searched for. */
+const known = new Map<string, string>();
 
-function fill(parent: HTMLElement, children: Children): void {
-  parent.textContent = "";
-  for (const child of children)
-    parent.appendChild(typeof child === "string" ? document.createTextNode(child) : child);
+/** The list of suggestions of a text; throws where somebody else has answered. */
+async function ask(url: string, text: string, signal: AbortSignal): Promise<HTMLElement> {
+  const address = `${url}?q=${encodeURIComponent(text)}`;
+  const html = known.get(text) ?? (await (await fetch(address, { signal })).text());
+  const list = parseOwnPage(html).querySelector<HTMLElement>("[data-found]");
+  if (!list) throw new Error(`${address} is no list.`);
+  known.set(text, html);
+  return list;
 }
 
-const element = (
-  name: string,
-  attributes: Record<string, string>,
-  children: Children = [],
-): HTMLElement => {
-  const made = document.createElement(name);
-  // A picture without a set of sources has none; without words it still says that it has none.
-  for (const [key, value] of Object.entries(attributes))
-    if (value || key === "alt") made.setAttribute(key, value);
-  fill(made, children);
-  return made;
-};
-
-// A link that is the option: one inside an option would be a control inside a control.
-const option = (id: string, href: string, children: Children): HTMLElement =>
-  element("a", { role: "option", id: `suggestion-${id}`, href, tabindex: "-1" }, children);
-
-const optionOf = ({ name, href, price, image, images }: Suggestion, index: number): HTMLElement => {
-  const picture = { src: image, srcset: images, alt: "", width: "48", height: "48" };
-  return option(`${index}`, href, [
-    element("img", picture),
-    element("span", {}, [name]),
-    element("span", { class: "suggestion-price" }, [price]),
-  ]);
-};
-
-const known = new Map<string, Suggestions>();
-
-async function ask(url: string, text: string, signal: AbortSignal): Promise<Suggestions> {
-  const before = known.get(text);
-  if (before) return before;
-  const response = await fetch(`${url}?q=${encodeURIComponent(text)}`, { signal });
-  if (!response.ok) throw new Error(`suggestions: ${response.status}`);
-  const found: Suggestions = await response.json();
-  known.set(text, found);
-  return found;
-}
+const skeleton = (): HTMLElement =>
+  Object.assign(document.createElement("div"), {
+    className: "suggestion-skeleton",
+    ariaHidden: "true",
+  });
 
 interface Box {
   form: HTMLFormElement;
@@ -65,7 +38,7 @@ let shown = "";
 
 function clear({ input, list, status }: Box): void {
   request.abort();
-  fill(list, []);
+  list.replaceChildren();
   list.hidden = true;
   status.textContent = "";
   active = -1;
@@ -74,8 +47,8 @@ function clear({ input, list, status }: Box): void {
   input.removeAttribute("aria-activedescendant");
 }
 
-function open({ input, list }: Box, children: Children): void {
-  fill(list, children);
+function open({ input, list }: Box, children: Iterable<Node>): void {
+  list.replaceChildren(...children);
   list.hidden = false;
   active = -1;
   input.setAttribute("aria-expanded", "true");
@@ -92,18 +65,12 @@ async function suggest(box: Box): Promise<void> {
   request = new AbortController();
   const { signal } = request;
   const url = box.list.dataset.url ?? "";
-  if (!known.has(text)) {
-    const row = () => element("div", { class: "suggestion-skeleton", "aria-hidden": "true" });
-    open(box, Array.from({ length: skeletons }, row));
-  }
+  if (!known.has(text)) open(box, Array.from({ length: skeletons }, skeleton));
   try {
-    const { products, announcement, all } = await ask(url, text, signal);
+    const found = await ask(url, text, signal);
     if (signal.aborted) return;
-    const last = option("all", all.href, [all.text]);
-    const nothing = { class: "suggestion-none", role: "option", "aria-disabled": "true" };
-    const none = element("div", nothing, [announcement]);
-    open(box, products.length > 0 ? [...products.map(optionOf), last] : [none]);
-    box.status.textContent = announcement;
+    open(box, found.children);
+    box.status.textContent = found.dataset.found ?? "";
   } catch {
     if (!signal.aborted) clear(box);
   }

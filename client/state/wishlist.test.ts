@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { mergeWishlists } from "../../shared/wishlist.ts";
+import { mergeWishlists } from "../../shared/merge-wishlists.ts";
 import { addToWishlist, wishlist } from "./wishlist.ts";
 
 beforeEach(() => {

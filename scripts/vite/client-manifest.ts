@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
+import { browserWords } from "./messages.ts";
 
 const id = "virtual:client-manifest";
 
@@ -22,6 +23,14 @@ function filesOf(manifest: Record<string, ViteChunk>, name: string, seen = new S
   return seen;
 }
 
+/** By language, then by area: the URL of each part of the browser's messages. */
+function wordsUrls(urlOf: (id: string) => string) {
+  const urls: Record<string, Record<string, string>> = {};
+  for (const { lang, area, id } of browserWords())
+    urls[lang] = { ...urls[lang], [area]: urlOf(id) };
+  return urls;
+}
+
 function builtManifest(outDir: string): string {
   const manifest: Record<string, ViteChunk> = JSON.parse(
     readFileSync(join(outDir, ".vite/manifest.json"), "utf8"),
@@ -41,6 +50,7 @@ function builtManifest(outDir: string): string {
     unseenStyles: `/${manifest[unseenStyles]?.file}`,
     islands: Object.fromEntries(islands),
     plain: Object.fromEntries(plain),
+    words: wordsUrls((id) => `/${manifest[id]?.file}`),
     assets: [...new Set(Object.values(manifest).map((chunk) => `/${chunk.file}`))].sort(),
   });
 }
@@ -72,6 +82,7 @@ const devManifest = () =>
     later: "/client/later.ts",
     unseenStyles: `/${unseenStyles}`,
     plain: Object.fromEntries(plainNames().map((name) => [name, `/client/plain/${name}.ts`])),
+    words: wordsUrls((id) => `/@id/__x00__${id}`),
     assets: [],
   })} }`;
 

@@ -6,7 +6,7 @@ import { type WordsArea, wordsAreas } from "../../shared/island.ts";
 import { browserMessage } from "./browser-message.ts";
 
 const folder = "shared/i18n/messages";
-const virtual = /^virtual:messages\/(server|client)(?:\/([a-z]+))?(?:\/([a-z]+))?$/;
+const virtual = /^virtual:messages\/(server|client(?=\/))(?:\/([a-z]+))?(?:\/([a-z]+))?$/;
 
 function readCatalogue(lang: string): Record<string, string> {
   return JSON.parse(readFileSync(join(folder, `${lang}.json`), "utf8"));
@@ -69,16 +69,11 @@ function serverIndex(): string {
   return `${imports.join("")} export default {${langs().join(",")}}`;
 }
 
-/** For the browser one chunk a language and area. */
-function browserIndex(): string {
-  const rows = langs().map((lang) => {
-    const parts = wordsAreas.map(
-      (area) => `${area}: () => import("virtual:messages/client/${lang}/${area}")`,
-    );
-    return `${lang}: {${parts.join(",")}}`;
-  });
-  return `export default {${rows.join(",")}}`;
-}
+/** For the browser one chunk a language and area, which pages know by its URL. */
+export const browserWords = (): { lang: string; area: WordsArea; id: string }[] =>
+  langs().flatMap((lang) =>
+    wordsAreas.map((area) => ({ lang, area, id: `virtual:messages/client/${lang}/${area}` })),
+  );
 
 /** Compiles ICU messages at build time, so that no parser is shipped. */
 export function messages(): Plugin {
@@ -90,7 +85,7 @@ export function messages(): Plugin {
       if (!source.startsWith("\0") || !side) return undefined;
       if (!lang) {
         checkCatalogues();
-        return side === "server" ? serverIndex() : browserIndex();
+        return serverIndex();
       }
       this.addWatchFile(join(process.cwd(), folder, `${lang}.json`));
       return side === "server" ? serverModule(lang) : browserModule(lang, area as WordsArea);

@@ -4,17 +4,13 @@ export const locales = {
     prefix: "",
     lang: "id",
     languageTag: "id-ID",
-    openGraph: "id_ID",
     name: "Bahasa Indonesia",
-    short: "ID",
   },
   en_US: {
     prefix: "/en",
     lang: "en",
     languageTag: "en-US",
-    openGraph: "en_US",
     name: "English",
-    short: "EN",
   },
 } as const;
 

@@ -1,7 +1,7 @@
 import sanitize from "sanitize-html";
 import { defaultLocale } from "../../shared/i18n/locales.ts";
 import { densitySet, imageUrl, sourceBelow } from "../../shared/images.ts";
-import { splitLocale } from "../../shared/routes.ts";
+import { splitLocale } from "../../shared/read-path.ts";
 
 const tags = [
   "p",

@@ -32,7 +32,6 @@ export const offer: Handler<AppEnv> = async (c) => {
   const stock = stockOf(catalogue, slug).catch(() => ({}));
   const { product: answer } = await catalogue.query(getProduct, { slug });
   c.header("cache-control", "public, max-age=15");
-  c.header("x-robots-tag", "noindex");
   if (!answer) return c.notFound();
   const product = toProduct(answer, { ...answerContext(config), link: shop.link });
   if (product.type === "GROUPED" || product.type === "EXTERNAL") return c.notFound();

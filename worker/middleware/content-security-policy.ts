@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { splitLocale } from "../../shared/routes.ts";
+import { splitLocale } from "../../shared/read-path.ts";
 import type { Config } from "../config.ts";
 import { development } from "../development.ts";
 import { speculationRules } from "../render/speculation.ts";

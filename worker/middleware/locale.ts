@@ -1,7 +1,8 @@
 import { getCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import { defaultLocale, isLocale } from "../../shared/i18n/locales.ts";
-import { localePath, splitLocale } from "../../shared/routes.ts";
+import { splitLocale } from "../../shared/read-path.ts";
+import { localePath } from "../../shared/routes.ts";
 import type { AppEnv } from "../app-env.ts";
 
 /** Cookie that keeps the chosen language for 365 days (spec.md section 9). */

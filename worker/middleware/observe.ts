@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { splitLocale } from "../../shared/routes.ts";
+import { splitLocale } from "../../shared/read-path.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { Bindings } from "../bindings.ts";
 import { writeLog } from "../log.ts";

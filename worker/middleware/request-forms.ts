@@ -1,4 +1,4 @@
-import { isPrivatePath, splitLocale } from "../../shared/routes.ts";
+import { isPrivatePath, splitLocale } from "../../shared/read-path.ts";
 
 const longestUrl = 8 * 1024;
 const longestHeaders = 32 * 1024;

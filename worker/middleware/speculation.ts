@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { isPrivatePath } from "../../shared/routes.ts";
+import { isPrivatePath } from "../../shared/read-path.ts";
 import type { AppEnv } from "../app-env.ts";
 
 /** Whether a browser asks ahead of its visitor: such a request is no view. */

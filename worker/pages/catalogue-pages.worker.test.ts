@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { suggestedNames } from "../../tests/support/suggested-names.ts";
 import { isolateOf } from "../isolate.ts";
 
 beforeAll(stockShelves);
@@ -119,12 +120,8 @@ test("answers a page past the end with 404 and the way to the last one", async (
 
 test("suggests five products by name, with a typo too, and none for blanks", async () => {
   const shop = openShop();
-  const ask = async (q: string) => {
-    const answer = await shop.fetch(`/search-suggestions?q=${encodeURIComponent(q)}`);
-    return ((await answer.json()) as { products: { name: string }[] }).products.map(
-      (it) => it.name,
-    );
-  };
+  const ask = async (q: string) =>
+    suggestedNames(await shop.text(`/search-suggestions?q=${encodeURIComponent(q)}`));
   const exact = await ask("minyak");
   expect(exact).toHaveLength(5);
   expect(exact).toEqual(exact.toSorted(new Intl.Collator("id-ID", { numeric: true }).compare));

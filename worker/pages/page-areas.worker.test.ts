@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPrivatePath } from "../../shared/routes.ts";
+import { isPrivatePath } from "../../shared/read-path.ts";
 import { privatePages, publicPages } from "./pages.ts";
 
 const pathsOf = (pages: readonly { path: string | readonly string[] }[]) =>

@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { splitLocale } from "../../shared/routes.ts";
+import { splitLocale } from "../../shared/read-path.ts";
 import type { AppEnv } from "../app-env.ts";
 import { isNavigation } from "../middleware/locale.ts";
 import { refusalOf } from "../middleware/request-forms.ts";

@@ -43,6 +43,7 @@ const stateOf = (shop: Shop): string =>
     cart: manifest.cart,
     later: manifest.later,
     hearts: manifest.plain.hearts,
+    words: manifest.words[shop.lang]?.page,
     build: __BUILD_ID__,
   });
 

@@ -61,7 +61,7 @@ function OpenGraph({ head, shop, baseUrl, defaultImage }: HeadProps) {
       <meta property="og:title" content={head.title} />
       {head.description && <meta property="og:description" content={head.description} />}
       <meta property="og:type" content={head.type === "article" ? "article" : "website"} />
-      <meta property="og:locale" content={locales[shop.locale].openGraph} />
+      <meta property="og:locale" content={shop.locale} />
       <meta
         property="og:image"
         content={baseUrl + imageUrl(head.image ?? defaultImage, sharedWidth)}
@@ -70,7 +70,7 @@ function OpenGraph({ head, shop, baseUrl, defaultImage }: HeadProps) {
       {localeCodes
         .filter((locale) => locale !== shop.locale && head.canonical)
         .map((locale) => (
-          <meta key={locale} property="og:locale:alternate" content={locales[locale].openGraph} />
+          <meta key={locale} property="og:locale:alternate" content={locale} />
         ))}
       <meta name="twitter:card" content="summary_large_image" />
     </>

@@ -16,6 +16,7 @@ declare module "react" {
         /** URL of the script of an island without React. */
         plain?: string;
         modules?: string;
+        /** URL of the messages that it says beside those of every page. */
         words?: string;
       };
     }
@@ -67,7 +68,7 @@ export function Island<Props extends object>({
       hydrate={island.hydrate}
       prefix={prefix}
       props={Object.keys(props).length > 0 ? JSON.stringify(props) : undefined}
-      words={island.words}
+      words={island.words && manifest.words[shop.lang]?.[island.words]}
       modules={modulesOf(island.name) || undefined}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: it is React's own rendering of the island
       dangerouslySetInnerHTML={{

@@ -1,5 +1,5 @@
 import { localeCodes, locales } from "../../shared/i18n/locales.ts";
-import { privateAreas } from "../../shared/routes.ts";
+import { privateAreas } from "../../shared/read-path.ts";
 
 // "{/en}?/cart": one pattern for all languages.
 const prefixes = localeCodes.map((locale) => locales[locale].prefix).filter(Boolean);

@@ -19,7 +19,7 @@ export function LanguageSwitch({ path }: { path: string }) {
           aria-current={code === locale ? "true" : undefined}
           title={locales[code].name}
         >
-          {locales[code].short}
+          {locales[code].lang.toUpperCase()}
         </button>
       ))}
     </form>

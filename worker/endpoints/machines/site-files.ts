@@ -16,6 +16,7 @@ const closed = [
   routes.wishlist(),
   "/actions/",
   "/search-suggestions",
+  "/offer/",
 ];
 
 /** GET /robots.txt. */

@@ -1,0 +1,24 @@
+/** Three memories of one wishlist, as lists of product ids. */
+export interface Wishlists {
+  /** What this device has now. */
+  device: readonly number[];
+  /** What device and account had when they last agreed. */
+  agreed: readonly number[];
+  /** What the account has now. */
+  account: readonly number[];
+}
+
+/** What has to be told to the account, and what both have afterwards, latest first. */
+export interface MergedWishlist {
+  add: number[];
+  remove: number[];
+  list: number[];
+}
+
+/** Merges a device's wishlist with the account's: what either added stays, what either removed goes. */
+export function mergeWishlists({ device, agreed, account }: Wishlists): MergedWishlist {
+  const add = device.filter((id) => !agreed.includes(id) && !account.includes(id));
+  const remove = account.filter((id) => agreed.includes(id) && !device.includes(id));
+  const list = [...new Set([...add, ...account])].filter((id) => !remove.includes(id));
+  return { add, remove, list };
+}

@@ -1,0 +1,29 @@
+import { defaultLocale, type Locale, localeCodes, locales } from "./i18n/locales.ts";
+import type { Path } from "./routes.ts";
+
+/** What belongs to one visitor: never prefetched, never stored. */
+export const privateAreas = [
+  "/cart",
+  "/checkout",
+  "/order-summary",
+  "/downloads",
+  "/my-account",
+  "/wishlist",
+  "/contact",
+  "/review",
+] as const satisfies Path[];
+
+/** Whether a path without its language prefix belongs to one visitor. */
+export const isPrivatePath = (path: string): boolean =>
+  privateAreas.some((area) => path === area || path.startsWith(`${area}/`));
+
+/** Splits a pathname into its language and the rest: "/en/products" is en_US and "/products". */
+export function splitLocale(pathname: string): { locale: Locale; path: string } {
+  for (const locale of localeCodes) {
+    const { prefix } = locales[locale];
+    if (!prefix) continue;
+    if (pathname === prefix) return { locale, path: "/" };
+    if (pathname.startsWith(`${prefix}/`)) return { locale, path: pathname.slice(prefix.length) };
+  }
+  return { locale: defaultLocale, path: pathname };
+}

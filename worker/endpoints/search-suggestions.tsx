@@ -1,0 +1,32 @@
+import type { Handler } from "hono";
+import { renderToString } from "react-dom/server";
+import { listingHref, tidySearch } from "../../shared/facets.ts";
+import { routes } from "../../shared/routes.ts";
+import { ShopContext } from "../../shared/shop-context.ts";
+import type { AppEnv } from "../app-env.ts";
+import { SuggestionList } from "../components/search-box/suggestion-list.tsx";
+import { answerListing } from "../pages/load-listing.ts";
+import { shopFor } from "../render/shops.ts";
+
+// spec.md section 9.
+const mostSuggestions = 5;
+
+/** GET /search-suggestions?q=: up to five products by name as the options of a list, the same for everybody. */
+export const searchSuggestions: Handler<AppEnv> = async (c) => {
+  const { config, locale } = c.var;
+  const shop = shopFor(locale, config.settings);
+  const search = tidySearch(c.req.query("q") ?? null);
+  const query = { search, filter: {}, orderby: "alphabetically", order: "ASC" } as const;
+  const { currency } = config.settings.money;
+  const request = { query, page: 1, perPage: mostSuggestions, currency };
+  const answer = search ? await answerListing(c.var, request) : { products: [], count: 0 };
+  const all = listingHref(routes.products(), { ...query, orderby: "date", order: "DESC" });
+  c.header("cache-control", "public, max-age=60, stale-while-revalidate=600");
+  return c.html(
+    renderToString(
+      <ShopContext value={shop}>
+        <SuggestionList {...answer} all={shop.link(all)} />
+      </ShopContext>,
+    ),
+  );
+};
