@@ -12,8 +12,8 @@ declare module "virtual:client-manifest" {
     unseenStyles: string;
     /** Island name to the URLs of its chunks. */
     islands: Record<string, string[]>;
-    /** Name of an island without React to the URL of its script. */
-    plain: Record<string, string>;
+    /** Name of an island without React to the URLs of its script and of what that imports. */
+    plain: Record<string, string[]>;
     /** By language code ("id", "en"), then by area: URL of a part of the browser's messages. */
     words: Record<string, Record<import("../shared/island.ts").WordsArea, string>>;
     /** Every built file. */

@@ -100,7 +100,7 @@ export async function wake(island: HTMLElement): Promise<void> {
     const attributes = fields
       .filter(([name]) => name.startsWith(attribute))
       .map(([name, value]) => ({ name: name.slice(attribute.length), value }));
-    const button = find("[type=submit]");
+    const button = find(".buy-row [type=submit]");
     const label = button.textContent;
     button.ariaBusy = "true";
     button.textContent = words.adding ?? label;
@@ -133,7 +133,8 @@ export async function wake(island: HTMLElement): Promise<void> {
   });
   island.addEventListener("submit", (event) => {
     event.preventDefault();
-    void add(event.target as HTMLFormElement);
+    const form = event.target as HTMLFormElement;
+    void (form.matches(".buy-form") ? add(form) : chosenIn(form));
   });
 
   // What was selected while this script was on its way.

@@ -41,7 +41,7 @@ function builtManifest(outDir: string): string {
     .map((name) => [name.slice("client/islands/".length).replace(/\.tsx$/, ""), urls(name)]);
   const plain = Object.keys(manifest)
     .filter((name) => name.startsWith("client/plain/"))
-    .map((name) => [name.slice("client/plain/".length).replace(/\.ts$/, ""), urls(name)[0]]);
+    .map((name) => [name.slice("client/plain/".length).replace(/\.ts$/, ""), urls(name)]);
   return JSON.stringify({
     entry: `/${manifest["client/entry.ts"]?.file}`,
     wake: urls("client/wake.tsx").reverse(),
@@ -81,7 +81,7 @@ const devManifest = () =>
     cart: "/client/state/cart.ts",
     later: "/client/later.ts",
     unseenStyles: `/${unseenStyles}`,
-    plain: Object.fromEntries(plainNames().map((name) => [name, `/client/plain/${name}.ts`])),
+    plain: Object.fromEntries(plainNames().map((name) => [name, [`/client/plain/${name}.ts`]])),
     words: wordsUrls((id) => `/@id/__x00__${id}`),
     assets: [],
   })} }`;

@@ -42,7 +42,7 @@ const stateOf = (shop: Shop): string =>
     wake: manifest.wake,
     cart: manifest.cart,
     later: manifest.later,
-    hearts: manifest.plain.hearts,
+    hearts: manifest.plain.hearts?.[0],
     words: manifest.words[shop.lang]?.page,
     build: __BUILD_ID__,
   });

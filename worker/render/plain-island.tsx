@@ -15,8 +15,15 @@ export function PlainIsland({
   hydrate?: Hydrate;
   children: ReactNode;
 }) {
+  const [script, ...imports] = manifest.plain[name] ?? [];
   return (
-    <shop-island name={name} hydrate={hydrate} plain={manifest.plain[name]}>
+    <shop-island
+      name={name}
+      hydrate={hydrate}
+      plain={script}
+      // Fetched beside it, where they are not there yet.
+      modules={imports.join(" ") || undefined}
+    >
       {children}
     </shop-island>
   );
