@@ -58,7 +58,7 @@ export default defineConfig(({ command }) => ({
           input: [
             "client/entry.ts",
             "client/wake.tsx",
-            "client/state/cart.ts",
+            "client/read-cart.ts",
             "client/later.ts",
             "worker/render/unseen.css",
             ...readdirSync("client/plain").map((file) => `client/plain/${file}`),

@@ -1,8 +1,8 @@
 import type { ActionName, ActionResult, Actions } from "../shared/actions.ts";
 import { failure } from "../shared/result.ts";
-import { routes } from "../shared/routes.ts";
+import { localePath, routes } from "../shared/routes.ts";
 import { logError } from "./log-error.ts";
-import { pageShop } from "./page-shop.ts";
+import { pageState } from "./page-shop.ts";
 
 // A phone between two cells may take long; past this the shopper wants to know.
 const timeout = 20_000;
@@ -13,8 +13,7 @@ export async function callAction<Name extends ActionName>(
   input: Actions[Name]["input"],
 ): Promise<ActionResult<Name>> {
   try {
-    const { link } = await pageShop();
-    const response = await fetch(link(routes.action(name)), {
+    const response = await fetch(localePath(routes.action(name), pageState().locale), {
       method: "POST",
       headers: { "content-type": "application/json", accept: "application/json" },
       body: JSON.stringify(input),

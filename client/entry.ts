@@ -12,7 +12,7 @@ const longest = 60_000;
 // How long the check for a newer build waits after the load event (spec.md section 9).
 const manifestDelay = 1_000;
 
-const controls = "a[href],button";
+const controls = "a,button";
 
 function intercept(event: Event): void {
   event.preventDefault();
@@ -55,7 +55,7 @@ function onAction(event: MouseEvent | KeyboardEvent): void {
     // In an island without React links and popovers are as quick by themselves, but for choices.
     if (
       event.button ||
-      (island.hasAttribute("plain") && control.matches("a:not([rel]),[popovertarget]"))
+      (island.hasAttribute("plain") && control.matches("a:not(.option),[popovertarget]"))
     )
       return;
     // A submit button is left to the browser: it validates the form, and the submit comes below.

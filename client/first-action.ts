@@ -13,7 +13,7 @@ export function watchFirstAction(): void {
   showCartCount(count);
   const stop = new AbortController();
   const start = () => {
-    nativeImport<typeof import("./state/cart.ts")>(pageState().cart)
+    nativeImport<typeof import("./read-cart.ts")>(pageState().cart)
       .then((module) => module.readCart())
       .catch(reloadOrThrow)
       // The badge has the cookie's number already, and the drawer asks again when it is opened.

@@ -8,7 +8,9 @@ let shop: Promise<Shop> | undefined;
 const words: BrowserCatalogue = {};
 
 // Read here again: sharing the function with the entry would cost every page a request.
-const pageState = (): PageState => JSON.parse(document.getElementById("shop")?.textContent ?? "{}");
+/** The page's state, for what comes after the entry. */
+export const pageState = (): PageState =>
+  JSON.parse(document.getElementById("shop")?.textContent ?? "{}");
 
 /** Loads one part of the messages by its URL; the browser asks for it once. */
 export async function learnWords(url: string): Promise<void> {

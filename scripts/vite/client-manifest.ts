@@ -45,7 +45,7 @@ function builtManifest(outDir: string): string {
   return JSON.stringify({
     entry: `/${manifest["client/entry.ts"]?.file}`,
     wake: urls("client/wake.tsx").reverse(),
-    cart: `/${manifest["client/state/cart.ts"]?.file}`,
+    cart: `/${manifest["client/read-cart.ts"]?.file}`,
     later: `/${manifest["client/later.ts"]?.file}`,
     unseenStyles: `/${manifest[unseenStyles]?.file}`,
     islands: Object.fromEntries(islands),
@@ -78,7 +78,7 @@ const devManifest = () =>
   `{ islands: ${anyIsland}, ...${JSON.stringify({
     entry: "/client/entry.ts",
     wake: [preamble, "/client/wake.tsx"],
-    cart: "/client/state/cart.ts",
+    cart: "/client/read-cart.ts",
     later: "/client/later.ts",
     unseenStyles: `/${unseenStyles}`,
     plain: Object.fromEntries(plainNames().map((name) => [name, [`/client/plain/${name}.ts`]])),

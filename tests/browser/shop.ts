@@ -16,7 +16,7 @@ export const test = base.extend<{ expectedTroubles: string[] }>({
       // The browser says of a missing page that it is missing: that is what was asked for.
       const isMissingPage = url === page.url() && message.text().includes("404");
       if (message.type() === "error" && !isMissingPage)
-        troubles.push(`${message.text()} ${url}`.trim());
+        troubles.push(`${message.text()} ${url.replace(/^\w+:\/\/[^/]+/, "")}`.trim());
     });
     // Nobody's tests ask the real one.
     await page.route("https://js.stripe.com/**", (route) =>

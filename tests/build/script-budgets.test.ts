@@ -37,7 +37,7 @@ const always = [
   "client/entry.ts",
   "client/wake.tsx",
   "client/later.ts",
-  "client/state/cart.ts",
+  "client/read-cart.ts",
   "client/plain/search.ts",
   "client/plain/hearts.ts",
   "virtual:messages/client/id/page",

@@ -30,7 +30,7 @@ beforeAll(() => {
   for (const name of [...rooms, ...files]) cpSync(name, join(copy, name), { recursive: true });
   symlinkSync(resolve("node_modules"), join(copy, "node_modules"));
   const table = join(copy, "shared/i18n/locales.ts");
-  const row = `  jv_ID: { prefix: "/jv", lang: "jv", languageTag: "jv-ID", openGraph: "jv_ID", name: "Basa Jawa", short: "JV" },\n} as const;`;
+  const row = `  jv_ID: { prefix: "/jv", lang: "jv", languageTag: "jv-ID", name: "Basa Jawa" },\n} as const;`;
   writeFileSync(table, readFileSync(table, "utf8").replace("} as const;", row));
   const messages = join(copy, "shared/i18n/messages");
   const english: Record<string, string> = JSON.parse(

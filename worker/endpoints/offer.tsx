@@ -3,6 +3,7 @@ import { renderToString } from "react-dom/server";
 import { productChoice, type StockById } from "../../shared/product.ts";
 import { ShopContext } from "../../shared/shop-context.ts";
 import type { AppEnv } from "../app-env.ts";
+import { withPatience } from "../cache/timer.ts";
 import { answerContext } from "../catalogue/answer-context.ts";
 import { nodesOf } from "../catalogue/card-answer.ts";
 import { getProduct, getStockStatus } from "../catalogue/operations.ts";
@@ -12,7 +13,11 @@ import { withStock } from "../components/product/offer.ts";
 import type { CatalogueClient } from "../graphql/catalogue-client.ts";
 import { shopFor } from "../render/shops.ts";
 
-/** What there is now of a product and its variations, at most 15 s old. */
+// A real backend answers in 250 to 700 ms; past this a choice is worth more than its stock, which
+// is there for the next one.
+const stockPatienceMs = 500;
+
+/** What there is now of a product and its variations. */
 async function stockOf(catalogue: CatalogueClient, slug: string): Promise<StockById> {
   const { product } = await catalogue.query(getStockStatus, { slug });
   if (!product) return {};
@@ -23,13 +28,16 @@ async function stockOf(catalogue: CatalogueClient, slug: string): Promise<StockB
   return Object.fromEntries(answers.map((answer) => [answer.databaseId, toStock(answer)]));
 }
 
-/** GET /offer/{slug}?{choice}: the buy box of a choice alone, with the stock that there is now. */
+/** GET /offer/{slug}?{choice}: the buy box of a choice alone, with the stock that there is now, if that is known soon. */
 export const offer: Handler<AppEnv> = async (c) => {
   const { catalogue, config, locale } = c.var;
   const slug = c.req.param("slug") ?? "";
   const shop = shopFor(locale, config.settings);
   // What the page says of the stock stands; the backend looks again when something is added.
-  const stock = stockOf(catalogue, slug).catch(() => ({}));
+  const stock = withPatience(
+    stockOf(catalogue, slug).catch(() => ({})),
+    { milliseconds: stockPatienceMs, otherwise: {} },
+  );
   const { product: answer } = await catalogue.query(getProduct, { slug });
   c.header("cache-control", "public, max-age=15");
   if (!answer) return c.notFound();
