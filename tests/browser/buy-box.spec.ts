@@ -1,0 +1,128 @@
+import type { Page } from "@playwright/test";
+import english from "../../shared/i18n/messages/en.json" with { type: "json" };
+import { expect, test } from "./shop.ts";
+
+const oil = "/en/product/oli-samudra-5w-30";
+/** 1 L as 0W-40 and 5W-40, 4 L as 5W-40 and 5W-50. */
+const twoChoices = "/en/product/oli-samudra-prestasi";
+
+test("a variation is chosen and put into the cart without React", async ({ page }) => {
+  // It never comes.
+  await page.route("**/assets/react-*.js", () => {});
+  await page.goto(oil);
+  await page.getByLabel(english["product.quantity"], { exact: true }).fill("2");
+  await page.getByRole("link", { name: "1 L", exact: true }).click();
+  await expect(page.locator(".offer-facts")).toContainText("€11.90");
+  await expect(page.getByLabel(english["product.quantity"], { exact: true })).toHaveValue("2");
+  await page.getByRole("button", { name: english["product.increase"] }).click();
+  await page.getByRole("button", { name: english["product.add"] }).click();
+  await expect(page.locator(".buy-hint")).toHaveText(english["product.added"]);
+  await expect(page.locator(".cart-badge")).toHaveText("3");
+});
+
+test.describe("on a line that loses an answer", () => {
+  test.use({
+    expectedTroubles: [
+      "Failed to load resource: net::ERR_FAILED /en/offer/oli-samudra-5w-30?pa_size=1l",
+      "TypeError: Failed to fetch",
+    ],
+  });
+
+  test("a choice says so, changes nothing, and can be made again", async ({ page }) => {
+    await page.goto(oil);
+    const title = page.getByRole("heading", { level: 1 });
+    const hint = page.locator(".buy-hint");
+    const choice = page.getByRole("link", { name: "1 L", exact: true });
+    await page.route("**/offer/**", (route) => route.abort());
+    await choice.click();
+    await expect(hint).toHaveText(english["network.offline"]);
+    await expect(title).toHaveText("Samudra 5W-30 Engine Oil - 4 L");
+    await expect(page).toHaveURL(oil);
+    await page.unroute("**/offer/**");
+    await choice.click();
+    await expect(title).toHaveText("Samudra 5W-30 Engine Oil - 1 L");
+    await expect(hint).toHaveText("");
+  });
+});
+
+/** Holds every answer of an offer back until it is let go. */
+async function holdOffers(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route("**/offer/**", async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return gate.resolve;
+}
+
+for (const state of ["asleep", "awake"]) {
+  test(`what was chosen is what is bought, however soon the button is pressed (${state})`, async ({
+    page,
+  }) => {
+    await page.goto(oil);
+    if (state === "awake") {
+      await page.getByLabel(english["product.quantity"], { exact: true }).focus();
+      await expect(page.locator("shop-island[name=buy-box]")).toHaveAttribute("awake", "");
+    }
+    const letGo = await holdOffers(page);
+    await page.getByRole("link", { name: "1 L", exact: true }).click();
+    await page.locator(".buy-row [type=submit]").click();
+    await expect(page.getByRole("button", { name: english["product.adding"] })).toBeVisible();
+    letGo();
+    await expect(page.locator(".buy-hint")).toHaveText(english["product.added"]);
+    await page.goto("/en/cart");
+    await expect(page.locator("main .cart-line")).toContainText("1 L");
+  });
+}
+
+test("choices in a hurry are all kept, and the one that is shown leads back to it", async ({
+  page,
+}) => {
+  await page.goto(`${twoChoices}?pa_size=1l`);
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(title).not.toContainText("W-");
+  const choose = (name: string) => page.getByRole("link", { name, exact: true }).click();
+  const letGo = await holdOffers(page);
+  await choose("4 L");
+  await choose("5W-40");
+  letGo();
+  await expect(title).toHaveText(/4 L, 5W-40$/);
+  await page.unroute("**/offer/**");
+  const letGoAgain = await holdOffers(page);
+  await choose("1 L");
+  await choose("4 L");
+  letGoAgain();
+  await expect(page.locator(".buy-box")).not.toHaveAttribute("aria-busy");
+  await expect(title).toHaveText(/4 L, 5W-40$/);
+});
+
+test("what was sold out since the page was made says so at the first touch", async ({ page }) => {
+  await page.route("**/offer/**", async (route) => {
+    const response = await route.fetch();
+    const [html, button] = [await response.text(), '<button type="submit"'];
+    await route.fulfill({ response, body: html.replace(button, `${button} disabled`) });
+  });
+  await page.goto(oil);
+  const quantity = page.getByLabel(english["product.quantity"], { exact: true });
+  await quantity.focus();
+  await expect(page.getByRole("button", { name: english["product.add"] })).toBeDisabled();
+  await expect(quantity).toBeFocused();
+});
+
+for (const state of ["asleep", "awake"]) {
+  test(`a button pressed twice in a hurry puts in one piece (${state})`, async ({ page }) => {
+    await page.goto(oil);
+    if (state === "awake") {
+      await page.getByRole("link", { name: "1 L", exact: true }).click();
+      await expect(page).toHaveURL(/pa_size=1l$/);
+    }
+    let sent = 0;
+    page.on("request", (request) => {
+      if (request.url().endsWith("/actions/add-to-cart")) sent += 1;
+    });
+    await page.getByRole("button", { name: english["product.add"] }).dblclick();
+    await expect(page.locator(".buy-hint[data-state=added]")).toBeVisible();
+    await expect(page.locator(".cart-badge")).toHaveText("1");
+    expect(sent).toBe(1);
+  });
+}

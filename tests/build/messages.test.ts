@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const code = globSync("{worker,client,shared}/**/*.{ts,tsx}", { exclude: ["**/*.test.*"] })
+  .map((file) => readFileSync(file, "utf8"))
+  .join("\n");
+
+// Some ids end in what is known at run time alone: `order.status.${status}`.
+const beginnings = [...code.matchAll(/`([a-z][\w.-]*\.)\$\{/g)].map(
+  ([, beginning = ""]) => beginning,
+);
+
+test("every message is said somewhere", () => {
+  const ids = Object.keys(JSON.parse(readFileSync("shared/i18n/messages/en.json", "utf8")));
+  const unsaid = ids.filter(
+    (id) => !code.includes(`"${id}"`) && !beginnings.some((beginning) => id.startsWith(beginning)),
+  );
+  expect(unsaid).toEqual([]);
+});
