@@ -30,6 +30,9 @@ const publicPaths = [
   "/product/kotak-rawat-mesin",
   "/product/alat-uji-minyak-rem",
   "/product/pembersih-rantai-motor",
+  "/offer/oli-samudra-5w-30",
+  // Of the name of its column, which is in every name of a product here.
+  "/search-suggestions?q=products",
   "/review/oli-samudra-5w-30",
   "/articles",
   "/article/engine-flush-perlukah",

@@ -14,6 +14,8 @@ const routes = [
   "/products",
   "/products?search=oli",
   "/product-category/minyak-rem",
+  "/offer/minyak-cvt-samudra",
+  "/search-suggestions?q=oli",
   "/articles",
   "/faq",
   "/contact",

@@ -13,6 +13,8 @@ const prefixes = [
   "/products/page/",
   "/product/",
   "/product-category/",
+  "/offer/",
+  "/offer/oli-samudra-5w-30?pa_size=",
   "/article/",
   "/articles?category=",
   "/articles?after=",

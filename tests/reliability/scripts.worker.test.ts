@@ -40,6 +40,8 @@ const inAddresses = (payload: string): string[] => {
     `/products?filter=category[${text}]`,
     `/products?orderby=${text}&order=${text}`,
     `/product/minyak-cvt-samudra?pa_size=${text}`,
+    `/offer/oli-samudra-5w-30?pa_size=${text}`,
+    `/search-suggestions?q=${text}`,
     `/articles?category=${text}`,
     `/articles?after=${text}`,
     `/my-account?tab=${text}&action=${text}`,
