@@ -32,7 +32,7 @@ const chunkGroups = [
   },
   {
     name: "shop",
-    test: /client\/(wake\.tsx|styled|trusted-html|cart\/|islands\/cart-(button|drawer)|state\/)|shared\/(shop-context|icon|island|images|icon-shapes)/,
+    test: /client\/(wake\.tsx|trusted-html|cart\/|islands\/cart-(button|drawer)|state\/)|shared\/(shop-context|icon|island|images|icon-shapes)/,
   },
 ];
 

@@ -111,10 +111,12 @@ export async function wake(island: HTMLElement): Promise<void> {
         if (choice === shown) break;
         hasFailed = true;
         wanted = shown;
-        if (error instanceof Response) location.assign(`?${choice}`);
         for (const select of island.querySelectorAll("select")) select.form?.reset();
-        logError(error);
-        tell("failed");
+        if (error instanceof Response) location.assign(`?${choice}`);
+        else {
+          logError(error);
+          tell("failed");
+        }
       }
     }
     box.ariaBusy = null;

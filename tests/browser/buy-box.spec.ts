@@ -126,3 +126,49 @@ for (const state of ["asleep", "awake"]) {
     expect(sent).toBe(1);
   });
 }
+
+test("where the shop wants it, the cart opens with what was added", async ({ page }) => {
+  await page.goto(oil);
+  // As AUTO_OPEN_CART has the server write it.
+  await page.locator(".buy-form").evaluate((form) => {
+    form.dataset.opensCart = "true";
+  });
+  await page.locator(".buy-row [type=submit]").click();
+  await expect(page.locator(".cart-drawer .cart-line")).toContainText("4 L");
+});
+
+test.describe("where the product is gone by now", () => {
+  const address = "/en/offer/oli-samudra-5w-30?pa_size=1l";
+  test.use({
+    expectedTroubles: [
+      `Failed to load resource: the server responded with a status of 404 (Not Found) ${address}`,
+    ],
+  });
+
+  test("a choice is the link that it is without script", async ({ page }) => {
+    await page.goto(oil);
+    await page.route("**/offer/**", (route) => route.fulfill({ status: 404 }));
+    const loaded = page.waitForEvent("load");
+    await page.getByRole("link", { name: "1 L", exact: true }).click();
+    await loaded;
+    await expect(page).toHaveURL(/\?pa_size=1l$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/1 L$/);
+  });
+});
+
+test.describe("where no answer ever comes", () => {
+  test.use({ expectedTroubles: ["AbortError: signal is aborted without reason"] });
+
+  test("a choice is given up after 20 seconds, and says so", async ({ page }) => {
+    await page.clock.install();
+    await page.goto(oil);
+    await page.getByLabel(english["product.quantity"], { exact: true }).focus();
+    await expect(page.locator("shop-island[name=buy-box]")).toHaveAttribute("awake", "");
+    await page.route("**/offer/**", () => {});
+    const asked = page.waitForRequest(/offer.*1l$/);
+    await page.getByRole("link", { name: "1 L", exact: true }).click();
+    await asked;
+    await page.clock.fastForward(20_000);
+    await expect(page.locator(".buy-hint")).toHaveText(english["network.offline"]);
+  });
+});

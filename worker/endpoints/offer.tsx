@@ -1,6 +1,5 @@
 import type { Handler } from "hono";
 import { renderToString } from "react-dom/server";
-import { productChoice, type StockById } from "../../shared/product.ts";
 import { ShopContext } from "../../shared/shop-context.ts";
 import type { AppEnv } from "../app-env.ts";
 import { withPatience } from "../cache/timer.ts";
@@ -9,7 +8,8 @@ import { nodesOf } from "../catalogue/card-answer.ts";
 import { getProduct, getStockStatus } from "../catalogue/operations.ts";
 import { type StockAnswer, toProduct, toStock } from "../catalogue/product-answer.ts";
 import { BuyBox } from "../components/product/buy-box.tsx";
-import { withStock } from "../components/product/offer.ts";
+import { productChoice } from "../components/product/choice.ts";
+import { type StockById, withStock } from "../components/product/offer.ts";
 import type { CatalogueClient } from "../graphql/catalogue-client.ts";
 import { shopFor } from "../render/shops.ts";
 

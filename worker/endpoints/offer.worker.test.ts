@@ -47,3 +47,23 @@ test.each([
 ])("is not found for %s", async (_name, slug) => {
   expect((await openShop().fetch(`/offer/${slug}`)).status).toBe(404);
 });
+
+// What the catalogue waits for a backend that says nothing.
+const longestWaitMs = 5_000;
+
+test("does not wait for a backend that is slow to tell the stock", async () => {
+  const shop = openShop();
+  // Nobody has asked for its stock before.
+  await shop.text("/en/product/pembersih-dasbor-embun");
+  shop.backend.fetch = () => new Promise(() => {});
+  const began = performance.now();
+  const answer = await shop.fetch("/en/offer/pembersih-dasbor-embun");
+  expect(await answer.text()).toContain("stock-in");
+  expect(performance.now() - began).toBeLessThan(longestWaitMs - 1_000);
+});
+
+test("says that the cart opens when something is added, where the shop wants it", async () => {
+  const says = (settings: Record<string, string>) => openShop(settings).text(oil);
+  expect(await says({ AUTO_OPEN_CART: "on" })).toContain('data-opens-cart="true"');
+  expect(await says({ AUTO_OPEN_CART: "off" })).not.toContain("data-opens-cart");
+});

@@ -1,12 +1,4 @@
-import {
-  choiceParameter,
-  chosenName,
-  isColour,
-  mostPills,
-  type Product,
-  type ProductAttribute,
-  productChoice,
-} from "../../shared/product.ts";
+import type { Product, ProductAttribute } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import type { Shop } from "../../shared/shop.ts";
 import { useShop } from "../../shared/shop-context.ts";
@@ -16,6 +8,13 @@ import { toProduct } from "../catalogue/product-answer.ts";
 import { Breadcrumb, type Crumb } from "../components/breadcrumb/breadcrumb.tsx";
 import { Heart } from "../components/heart/heart.tsx";
 import { Buying } from "../components/product/buying.tsx";
+import {
+  choiceParameter,
+  chosenName,
+  isColour,
+  mostPills,
+  productChoice,
+} from "../components/product/choice.ts";
 import { Gallery } from "../components/product/gallery.tsx";
 import { Description, Details, ProductTabs } from "../components/product/product-details.tsx";
 import { Reviews } from "../components/product/reviews.tsx";

@@ -1,8 +1,8 @@
-import type { Choice, Product } from "../../../shared/product.ts";
-import { choiceQuery, chosenName } from "../../../shared/product.ts";
+import type { Product } from "../../../shared/product.ts";
 import { routes } from "../../../shared/routes.ts";
 import { useShop } from "../../../shared/shop-context.ts";
 import { BuyForm } from "./buy-form.tsx";
+import { type Choice, choiceQuery, chosenName } from "./choice.ts";
 import { offerOf } from "./offer.ts";
 import { OfferFacts } from "./offer-facts.tsx";
 import { VariationOptions } from "./variation-options.tsx";

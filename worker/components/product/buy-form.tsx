@@ -1,6 +1,7 @@
-import type { Choice, Product } from "../../../shared/product.ts";
+import type { Product } from "../../../shared/product.ts";
 import { routes } from "../../../shared/routes.ts";
 import { useShop } from "../../../shared/shop-context.ts";
+import type { Choice } from "./choice.ts";
 import type { Offer } from "./offer.ts";
 
 interface BuyFormProps {

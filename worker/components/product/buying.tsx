@@ -1,10 +1,11 @@
-import type { Choice, Product, ProductCard } from "../../../shared/product.ts";
+import type { Product, ProductCard } from "../../../shared/product.ts";
 import { routes } from "../../../shared/routes.ts";
 import { useShop } from "../../../shared/shop-context.ts";
 import { PlainIsland } from "../../render/plain-island.tsx";
 import { Picture } from "../picture/picture.tsx";
 import { Price } from "../price/price.tsx";
 import { BuyBox } from "./buy-box.tsx";
+import type { Choice } from "./choice.ts";
 
 function External({ product }: { product: Product }) {
   const { t } = useShop();

@@ -2,9 +2,10 @@ import close from "icon:tabler/x";
 import zoom from "icon:tabler/zoom-in";
 import { Icon } from "../../../shared/icon.tsx";
 import { imageUrl, type Picture as PictureData } from "../../../shared/images.ts";
-import { type Choice, chosenVariation, type Product } from "../../../shared/product.ts";
+import type { Product } from "../../../shared/product.ts";
 import { useShop } from "../../../shared/shop-context.ts";
 import { Picture } from "../picture/picture.tsx";
+import { type Choice, chosenVariation } from "./choice.ts";
 
 const sizes = "(width < 768px) 92vw, (width < 1280px) 46vw, 600px";
 const widths = [480, 768, 960, 1280] as const;

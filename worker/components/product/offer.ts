@@ -1,13 +1,6 @@
 import type { MinorUnits } from "../../../shared/money.ts";
-import {
-  type Choice,
-  chosenVariation,
-  type PriceRange,
-  type Product,
-  type Stock,
-  type StockById,
-  type Variation,
-} from "../../../shared/product.ts";
+import type { PriceRange, Product, Stock, Variation } from "../../../shared/product.ts";
+import { type Choice, chosenVariation } from "./choice.ts";
 
 /** What the shopper can buy at this moment of choosing. */
 export interface Offer {
@@ -55,6 +48,9 @@ export function offerOf(
     isUnknown: false,
   };
 }
+
+/** Stock by the id of a product or variation. */
+export type StockById = Record<number, Stock>;
 
 interface Stocked {
   id: number;

@@ -1,3 +1,6 @@
+import type { Product, ProductAttribute } from "../../../shared/product.ts";
+import { routes } from "../../../shared/routes.ts";
+import { useShop } from "../../../shared/shop-context.ts";
 import {
   type Choice,
   choiceParameter,
@@ -5,11 +8,7 @@ import {
   isColour,
   isOptionOffered,
   mostPills,
-  type Product,
-  type ProductAttribute,
-} from "../../../shared/product.ts";
-import { routes } from "../../../shared/routes.ts";
-import { useShop } from "../../../shared/shop-context.ts";
+} from "./choice.ts";
 
 interface OptionsProps {
   product: Product;
