@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { sourceBelow } from "../shared/images.ts";
 import type { Settings } from "../shared/settings.ts";
 import type { Bindings } from "./bindings.ts";
+import type { Network } from "./limits/ip-address.ts";
 import { EMBEDDED_ORIGIN, type ParsedSettings, settingsSchema } from "./settings-schema.ts";
 
 // As in backend/wrangler.toml.
@@ -28,6 +29,8 @@ export interface Config {
   contact: { formId: string; fields: Record<string, string> };
   /** Off where many visitors share one address, as in tests. */
   rateLimits: boolean;
+  /** Proxies of the shop's own, of which a visitor's address is taken. */
+  trustedProxies: Network[];
   iconHosts: string[];
   /** Hosts of payment gateways' own pages, to which a checkout may lead; no others. */
   paymentHosts: string[];
@@ -83,6 +86,7 @@ function configOf(parsed: ParsedSettings): Config {
     },
     contact: { formId: parsed.CONTACT_FORM_ID, fields: Object.fromEntries(fields) },
     rateLimits: parsed.RATE_LIMITS,
+    trustedProxies: parsed.TRUSTED_PROXIES,
     iconHosts: parsed.ICON_HOSTS,
     paymentHosts: parsed.PAYMENT_HOSTS,
     stripe: {

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { type Network, parseNetwork } from "./limits/ip-address.ts";
 
 /** Where the embedded backend's links, pictures and tokens say they live. */
 export const EMBEDDED_ORIGIN = "http://embedded.internal";
@@ -73,6 +74,14 @@ export const settingsSchema = v.object({
   ),
   LOGIN: v.optional(v.picklist(["headless", "cookies"], "must be headless or cookies"), "headless"),
   RATE_LIMITS: toggle("on"),
+  TRUSTED_PROXIES: v.pipe(
+    list(""),
+    v.everyItem(
+      (network) => parseNetwork(network) !== null,
+      "must be addresses or networks such as 192.0.2.1,2001:db8::/48",
+    ),
+    v.transform((networks) => networks.map((network) => parseNetwork(network) as Network)),
+  ),
   CURRENCY: v.pipe(text("EUR"), v.regex(/^[A-Z]{3}$/, "must be a code such as EUR or IDR")),
   CURRENCY_LOCALE: languageTag("en-US"),
   DATE_LOCALE: languageTag("en-US"),

@@ -30,8 +30,8 @@ interface ContactDeskOptions {
   config: Pick<Config, "contact" | "backend">;
   /** Absent where the platform has none. */
   limit?: VisitLimit;
-  /** Address of the visitor. */
-  visitor: string;
+  /** By which the visitor is counted; null where nothing is known of them. */
+  visitor: string | null;
 }
 
 const timeoutMs = 5_000;
@@ -70,7 +70,7 @@ export function createContactDesk(options: ContactDeskOptions): ContactDesk {
   const url = new URL(route, config.backend.graphqlUrl).href;
   return {
     async send(message) {
-      if (limit && !(await limit.limit({ key: visitor })).success) return "too-many";
+      if (limit && visitor && !(await limit.limit({ key: visitor })).success) return "too-many";
       try {
         const body = bodyOf(message, config.contact);
         const signal = AbortSignal.timeout(timeoutMs);

@@ -4,6 +4,7 @@ import type { AppEnv } from "../app-env.ts";
 import { backendFetch } from "../backend-fetch.ts";
 import { createAddressBook } from "../catalogue/address-book.ts";
 import { createContactDesk } from "../contact/contact-desk.ts";
+import { clientKey } from "../limits/client-address.ts";
 import { createLimiter } from "../limits/limiter.ts";
 import { renderError } from "../pages/serve-page.tsx";
 import { shopFor } from "../render/shops.ts";
@@ -21,7 +22,7 @@ export function actionSurroundings(c: Context<AppEnv>): ActionSurroundings {
       fetch: backendFetch(c.env, config),
       config,
       ...(config.rateLimits ? { limit: c.env.CONTACT_LIMIT } : {}),
-      visitor: c.req.header("cf-connecting-ip") ?? "",
+      visitor: clientKey(c.req.raw, config),
     }),
     limiter: createLimiter(c.req.raw, c.env, config),
     t: shopFor(locale, config.settings).t,

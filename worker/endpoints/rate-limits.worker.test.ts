@@ -128,6 +128,52 @@ test("the gateway is limited as a whole, and says when to come back", async () =
   expect([last.status, last.headers.get("retry-after")]).toEqual([429, "60"]);
 });
 
+describe("who is counted", () => {
+  const path = pathOf("register");
+  const count = counts.LIMIT_FEW;
+  const statusOf = async (headers: Record<string, string>, of: EdgeShop = shop) => {
+    const init = { method: "POST", headers: { "content-type": "application/json", ...headers } };
+    return (await of.fetch(path, { ...init, body: "{}" })).status;
+  };
+  const sessionCookie = (name: string) => ({ cookie: `__Host-session=${name.padEnd(43, "A")}` });
+
+  test("an IPv6 network of /64 is one address", async () => {
+    const network = `2001:db8:0:${++addresses}`;
+    const from = (last: number) => statusOf({ "cf-connecting-ip": `${network}::${last}` });
+    for (let at = 1; at <= count; at += 1) expect(await from(at)).not.toBe(429);
+    expect(await from(count + 1)).toBe(429);
+    expect(await statusOf({ "cf-connecting-ip": `2001:db8:1:${addresses}::1` })).not.toBe(429);
+  });
+
+  test("no header that a client can write makes it somebody else", async () => {
+    const address = newAddress();
+    const from = (other: string) =>
+      statusOf({ "cf-connecting-ip": address, "x-forwarded-for": other, "x-real-ip": other });
+    for (let at = 0; at < count; at += 1) expect(await from(newAddress())).not.toBe(429);
+    expect(await from(newAddress())).toBe(429);
+  });
+
+  test("behind a trusted proxy its clients are counted one by one", async () => {
+    const behind = openShop({ RATE_LIMITS: "on", TRUSTED_PROXIES: "198.51.100.0/24" });
+    const from = (client: string) =>
+      statusOf(
+        { "cf-connecting-ip": "198.51.100.7", "x-forwarded-for": `1.2.3.4, ${client}` },
+        behind,
+      );
+    const [one, other] = [newAddress(), newAddress()];
+    for (let at = 0; at < count; at += 1) expect(await from(one)).not.toBe(429);
+    expect([await from(one), await from(other)]).toEqual([429, 200]);
+  });
+
+  test("where no address is known it is the session, never all of the world in one", async () => {
+    const [one, other] = [`one${++addresses}`, `other${addresses}`];
+    for (let at = 0; at < count; at += 1) expect(await statusOf(sessionCookie(one))).not.toBe(429);
+    expect(await statusOf(sessionCookie(one))).toBe(429);
+    expect(await statusOf(sessionCookie(other))).not.toBe(429);
+    expect(await statusOf({})).not.toBe(429);
+  });
+});
+
 test("nothing is counted where the setting says so", async () => {
   const open = openShop({ RATE_LIMITS: "off" });
   const address = newAddress();

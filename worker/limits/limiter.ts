@@ -2,6 +2,7 @@ import type { Bindings } from "../bindings.ts";
 import { hashOf } from "../cache/key.ts";
 import type { Config } from "../config.ts";
 import { sessionIdOf } from "../session/cookie.ts";
+import { clientKey } from "./client-address.ts";
 import { type LimitName, limits } from "./limits.ts";
 
 /** Tells whether one more try is too many; each try that it is asked about counts. */
@@ -11,15 +12,15 @@ export type Limiter = (name: string, account?: string) => Promise<boolean>;
 export function createLimiter(
   request: Request,
   bindings: Pick<Bindings, LimitName>,
-  config: Pick<Config, "rateLimits">,
+  config: Pick<Config, "rateLimits" | "trustedProxies">,
 ): Limiter {
-  const address = request.headers.get("cf-connecting-ip") ?? "";
+  const client = clientKey(request, config);
   const session = sessionIdOf(request.headers.get("cookie"));
   return async (name, account) => {
     const limit = Object.hasOwn(limits, name) ? limits[name as keyof typeof limits] : undefined;
     if (!limit || !config.rateLimits) return false;
     const counted = [
-      [limit.address, `address:${address}`],
+      [limit.address, client],
       // Hashed, because names of accounts and ids of sessions have no business in another store.
       [limit.account, account && `account:${hashOf(account.trim().toLowerCase())}`],
       [limit.session, session && `session:${hashOf(session)}`],
