@@ -11,6 +11,8 @@ import type { OrderDraft } from "./order-draft.ts";
 
 export interface NewAccount {
   row: typeof users.$inferInsert;
+  /** WooGraphQL gives the order to an account that it makes only where it logs that in as well. */
+  isAuthenticated: boolean;
 }
 
 export interface OrderWrite {
@@ -47,7 +49,7 @@ export async function writeOrder(db: Database, write: OrderWrite, now: Date): Pr
 
 function orderInsert(db: Database, { draft, read, customerId, account }: OrderWrite) {
   const { order } = draft;
-  const customer = account
+  const customer = account?.isAuthenticated
     ? sql<number>`(SELECT id FROM users WHERE username = ${account.row.username})`
     : customerId;
   return db.insert(orders).values({

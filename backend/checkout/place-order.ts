@@ -20,6 +20,7 @@ const MAX_TURNS = 8;
 
 /** Makes an order of the session's cart: the whole of it, or nothing and a reason. */
 export async function placeOrder(asked: Context, input: CheckoutInput): Promise<OrderRow> {
+  const isAuthenticated = input.account?.authenticate === true;
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
     asked.session.forget();
     // Fresh loaders: what stock there is must not be remembered from before another shopper's order.
@@ -27,7 +28,8 @@ export async function placeOrder(asked: Context, input: CheckoutInput): Promise<
     const read = await asked.session.stored();
     const { draft, account } = await prepared(context, read, input);
     try {
-      await writeOrder(context.db, orderWrite(context, read, draft, account), context.now());
+      const write = orderWrite(context, read, draft, account, isAuthenticated);
+      await writeOrder(context.db, write, context.now());
     } catch (cause) {
       if (isOvertaken(cause)) continue;
       throw reasonOf(cause) ?? cause;
@@ -127,6 +129,7 @@ function orderWrite(
   read: StoredSession,
   draft: OrderDraft,
   account: Prepared["account"],
+  isAuthenticated: boolean,
 ) {
   const { billing, shipping } = draft.order;
   return {
@@ -135,7 +138,7 @@ function orderWrite(
     left: withoutCart({ ...read.state, billing, shipping }),
     customerId: context.session.customerId,
     saveAddresses: context.session.viewer !== null,
-    account: account && { row: { ...account, billing, shipping } },
+    account: account && { row: { ...account, billing, shipping }, isAuthenticated },
     mail: orderMail(context, draft),
   };
 }

@@ -14,6 +14,7 @@ async function checkout(_root: unknown, { input }: { input: CheckoutInput }, con
   if (session.viewer) session.renewToken();
   await announceOrder(context, order);
   const created = input.account?.authenticate ? order.customerId : null;
+  if (created !== null) session.authenticatedId = created;
   return {
     result: "success",
     redirect: `${env.SITE_URL}/checkout/order-received/${order.id}/?key=${order.orderKey}`,

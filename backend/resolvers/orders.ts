@@ -26,10 +26,22 @@ const date = (iso: string | null): string | null => iso && shopTimeWithOffset(is
 const rawOrNull = (amount: number, { env }: Context): string | null =>
   amount === 0 ? null : formatMoney(amount, env, "RAW");
 
+/** An account's order shows a guest no id, even in the session that placed it. */
+const isReadable = ({ customerId }: OrderRow, { session }: Context): boolean =>
+  customerId === null ||
+  customerId === session.viewer?.id ||
+  customerId === session.authenticatedId;
+
+const restricted =
+  <Value>(read: (order: OrderRow) => Value): Resolver<OrderRow> =>
+  (order, _args, context) =>
+    isReadable(order, context) ? read(order) : null;
+
 const Order = {
-  id: ({ id }: OrderRow) => globalId("order", id),
-  databaseId: ({ id }: OrderRow) => id,
-  orderNumber: ({ id }: OrderRow) => String(id),
+  id: restricted(({ id }) => globalId("order", id)),
+  databaseId: restricted(({ id }) => id),
+  orderNumber: restricted(({ id }) => String(id)),
+  orderKey: restricted(({ orderKey }) => orderKey),
   billing: ({ billing }: OrderRow) => shownAddress(billing),
   shipping: ({ shipping }: OrderRow) => shownAddress(shipping),
   customer: async ({ customerId }: OrderRow, _args: object, context: Context) => {

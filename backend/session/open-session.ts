@@ -30,6 +30,8 @@ export class Session {
   #stored: Promise<StoredSession> | null = null;
   #sendToken: boolean;
   viewer: UserRow | null;
+  /** The user whom a checkout has made and logged in, for the rest of this request. */
+  authenticatedId: number | null = null;
 
   constructor(exchange: Exchange, header: SessionHeader, viewer: UserRow | null) {
     this.#exchange = exchange;

@@ -1,6 +1,7 @@
 import { routes } from "../../shared/routes.ts";
 import { useShop } from "../../shared/shop-context.ts";
 import { afterOrder } from "../payment/after-order.ts";
+import { PLACED_IN_ACCOUNT } from "../session/settlement.ts";
 import { privatePage } from "./define-page.ts";
 import { notFound, type PageOutcome, redirect } from "./page-outcome.ts";
 
@@ -21,6 +22,9 @@ function Confirming({ data }: { data: { key: string } }) {
   );
 }
 
+const placeAfter = (code: string) =>
+  code === PLACED_IN_ACCOUNT ? routes.loginFor(routes.accountTab("orders")) : routes.checkout();
+
 export default privatePage({
   path: "/checkout/confirming",
   async load(context): Promise<{ key: string } | PageOutcome> {
@@ -34,7 +38,7 @@ export default privatePage({
         return redirect(await afterOrder(state, context), 303);
       case "refused":
         await session.keepFlash({ notices: [state.failure.notice] });
-        return redirect(shop.link(routes.checkout()), 303);
+        return redirect(shop.link(placeAfter(state.failure.code)), 303);
       case "unknown":
         return notFound({ message: { id: "order.not-found" } });
     }

@@ -1,8 +1,9 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { backendDoor, patience } from "../../tests/support/backend-door.ts";
-import { at, codeOf, input, newKey, submit } from "../../tests/support/checking-out.ts";
+import { at, codeOf, failing, input, newKey, submit } from "../../tests/support/checking-out.ts";
 import { inStorage, rowsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
 import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { getOrders } from "../account/account-operations.ts";
 import { getCart } from "./cart-operations.ts";
 
 const password = "Rahasia-123";
@@ -53,6 +54,28 @@ test("an account made at the checkout is logged in, under a new session id", asy
   expect(await visitor(id).lastOrder()).toBeNull();
   const stored = await inStorage(newId, ({ kv }) => JSON.stringify([...kv.list()]));
   expect(stored).not.toContain(password);
+});
+
+test("an account made at the checkout owns its order", async () => {
+  const { client, buy } = await guest();
+  const state = await buy();
+  const mine = await visitor(client.id).customer(getOrders, {});
+  expect(mine?.customer?.orders?.nodes.map(({ databaseId }) => databaseId)).toEqual([
+    state.state === "done" ? state.orderId : state,
+  ]);
+});
+
+test("an order whose answer was lost waits in its new account, which alone may read it", async () => {
+  const { id, key, username, buy } = await guest();
+  at("Checkout", failing("truncated"), 1);
+  expect(codeOf(await buy())).toBe("checkout.placed-in-account");
+  expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.placed-in-account");
+  expect(codeOf(await buy(visitor(id)))).toBe("checkout.cart-empty");
+  expect((await rowsOf("orders")) - orders).toBe(1);
+  const owner = visitor(id);
+  await owner.login({ kind: "login", username, password, remember: false });
+  const mine = await owner.customer(getOrders, {});
+  expect(mine?.customer?.orders?.nodes).toHaveLength(1);
 });
 
 test("a form sent twenty times goes on under one new id, and the old one opens nothing", async () => {

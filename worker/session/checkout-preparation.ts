@@ -54,7 +54,8 @@ export class CheckoutPreparation {
         customerNote: input.customerNote,
         metaData: [{ key: CHECKOUT_KEY, value: key }],
         ...(input.shippingMethod ? { shippingMethod: [input.shippingMethod] } : {}),
-        ...(input.account ? { account: input.account } : {}),
+        // Without authenticate the order is nobody's (docs/woocommerce.md: Orders and accounts).
+        ...(input.account ? { account: { ...input.account, authenticate: true } } : {}),
         // Set by nobody but the session, after Stripe itself has said that it is paid.
         ...(transactionId ? { isPaid: true, transactionId } : {}),
       },

@@ -2,12 +2,14 @@ import { backendUnavailable, plainFailure } from "./checkout-failure.ts";
 import { refused } from "./checkout-state.ts";
 import type { Payments } from "./payments.ts";
 import type { CheckoutRequest, CheckoutState } from "./session-port.ts";
+import { PLACED_IN_ACCOUNT } from "./settlement.ts";
 
 // After these an order may still come of it.
 const isUndecided = new Set([
   backendUnavailable.code,
   "checkout.unsettled",
   "checkout.payment-missing",
+  PLACED_IN_ACCOUNT,
   "session.expired",
 ]);
 

@@ -20,6 +20,9 @@ import { filesOf, toOrder } from "./to-order.ts";
 /** Longer than this nobody waits; the shopper is asked to get in touch. */
 const GIVE_UP_MS = 60 * 60 * 1000;
 
+/** The order is there, but only its account may read it. */
+export const PLACED_IN_ACCOUNT = "checkout.placed-in-account";
+
 type Found = NonNullable<
   NonNullable<ResultOf<(typeof findCheckout)["document"]>["customer"]>["orders"]
 >["nodes"];
@@ -50,6 +53,7 @@ export class Settlement {
     const order = seen && orderOf(seen.orders, record.key);
     const done = order && this.done(record, order);
     if (done) return done;
+    if (order && !order.databaseId) return this.#givePlaced(record);
     const age = now() - record.sentAt;
     const isClear =
       seen?.isCertain && seen.cartIsFull && age >= certaintyMs[record.loss ?? "silent"];
@@ -100,6 +104,12 @@ export class Settlement {
     records.put(done);
     last.keep({ lines: [], coupons: [], giftCards: [], rate: null });
     return done;
+  }
+
+  /** A new account's order shows a guest no id: its owner reads it after logging in. */
+  #givePlaced(record: SentCheckout): CheckoutRecord {
+    this.#parts.last.keep({ lines: [], coupons: [], giftCards: [], rate: null });
+    return this.#give(record, PLACED_IN_ACCOUNT);
   }
 
   #give({ key, hash }: SentCheckout, id: MessageId): CheckoutRecord {
