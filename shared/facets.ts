@@ -21,7 +21,8 @@ const mostValues = 50;
 
 const groupName = /^(?:category|price|rating|sale|pa_[a-z0-9_-]{1,60})$/;
 const group = /([^[\],]+)\[([^[\]]*)\]/g;
-const slug = /^[\p{L}\p{N}%_.-]{1,100}$/u;
+// Emoji have marks and joiners of their own.
+const slug = /^[\p{L}\p{N}\p{M}\p{Emoji}\p{Join_Control}%_.-]{1,200}$/u;
 
 const amount = (text: string | undefined): number | null =>
   text && /^\d{1,12}(?:\.\d{1,3})?$/.test(text) ? Number(text) : null;

@@ -4,6 +4,7 @@ import { holdsText, isOneOf } from "../database.ts";
 import { type TermRow, terms } from "../schema/terms.ts";
 import { beyond, connectionOf, orderOf, type PageArguments, pageOf } from "./paging.ts";
 import type { SortKey } from "./product-order.ts";
+import { sanitizedSlug } from "./slug.ts";
 import { termNode } from "./term-node.ts";
 
 export interface TermWhere {
@@ -50,7 +51,7 @@ function conditions({ hideEmpty, parent, childless, search, slug }: TermWhere) {
       ? sql`NOT EXISTS (SELECT 1 FROM terms AS child WHERE child.parent_id = ${terms.id})`
       : undefined,
     search ? or(holdsText(terms.nameId, search), holdsText(terms.nameEn, search)) : undefined,
-    slug ? isOneOf(terms.slug, slug) : undefined,
+    slug ? isOneOf(terms.slug, slug.map(sanitizedSlug)) : undefined,
   ];
 }
 

@@ -3,6 +3,7 @@ import { holdsText, isOneOf } from "../database.ts";
 import type { Locale } from "../locale.ts";
 import { decimalsOf } from "../money.ts";
 import { products } from "../schema/products.ts";
+import { sanitizedSlug } from "./slug.ts";
 import { withAnyTerm } from "./taxonomy.ts";
 import {
   type AttributeQueries,
@@ -57,9 +58,9 @@ function termConditions(where: ProductWhere): (SQL | undefined)[] {
   return [
     category ? withAnyTerm("product_cat", { slugOrName: category }) : undefined,
     categoryId ? withAnyTerm("product_cat", { ids: [categoryId] }) : undefined,
-    categoryIn ? withAnyTerm("product_cat", { slugs: categoryIn }) : undefined,
+    categoryIn ? withAnyTerm("product_cat", { slugs: categoryIn.map(sanitizedSlug) }) : undefined,
     tag ? withAnyTerm("product_tag", { slugOrName: tag }) : undefined,
-    tagIn ? withAnyTerm("product_tag", { slugs: tagIn }) : undefined,
+    tagIn ? withAnyTerm("product_tag", { slugs: tagIn.map(sanitizedSlug) }) : undefined,
     productBrand ? withAnyTerm("product_brand", { slugOrName: productBrand }) : undefined,
     where.taxonomyFilter ? taxonomyCondition(where.taxonomyFilter) : undefined,
     where.attributes ? attributeCondition(where.attributes) : undefined,
@@ -74,7 +75,7 @@ function ownConditions(where: ProductWhere): (SQL | undefined)[] {
     include ? isOneOf(products.id, include) : undefined,
     rating ? isOneOf(sql`round(${products.averageRating})`, rating) : undefined,
     sku ? eq(products.sku, sku) : undefined,
-    slugIn ? isOneOf(products.slug, slugIn) : undefined,
+    slugIn ? isOneOf(products.slug, slugIn.map(sanitizedSlug)) : undefined,
     stockStatus ? isOneOf(products.stockStatus, stockStatus) : undefined,
     typeIn ? isOneOf(products.type, typeIn) : undefined,
     where.visibility ? isOneOf(products.visibility, VISIBILITIES[where.visibility]) : undefined,

@@ -2,6 +2,7 @@ import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { beyond, connectionOf, orderOf, type PageArguments, pageOf } from "../catalogue/paging.ts";
 import { postNode } from "../catalogue/post-node.ts";
 import type { SortKey } from "../catalogue/product-order.ts";
+import { sanitizedSlug } from "../catalogue/slug.ts";
 import type { Context, Resolver } from "../context.ts";
 import { holdsText, isOneOf } from "../database.ts";
 import { databaseIdOf, wholeNumber } from "../global-id.ts";
@@ -61,7 +62,7 @@ function conditions({ categoryName, in: ids, name, notIn, search, ...where }: Po
     categoryName ? inCategories(categoryName) : undefined,
     ids ? isOneOf(posts.id, databaseIds(ids)) : undefined,
     notIn ? sql`NOT ${isOneOf(posts.id, databaseIds(notIn))}` : undefined,
-    name ? eq(posts.slug, name) : undefined,
+    name ? eq(posts.slug, sanitizedSlug(name)) : undefined,
     search ? or(...SEARCHED.map((column) => holdsText(column, search))) : undefined,
   ];
 }
@@ -71,7 +72,7 @@ const SEARCHED = [posts.titleId, posts.titleEn, posts.contentId, posts.contentEn
 /** WordPress takes several slugs with commas between them. */
 const inCategories = (slugs: string): SQL =>
   sql`${posts.id} IN (SELECT post_id FROM post_terms JOIN terms ON terms.id = term_id
-    WHERE taxonomy = 'category' AND ${isOneOf(sql`slug`, slugs.split(","))})`;
+    WHERE taxonomy = 'category' AND ${isOneOf(sql`slug`, slugs.split(",").map(sanitizedSlug))})`;
 
 const databaseIds = (ids: string[]) =>
   ids.map((id) => wholeNumber(id) ?? databaseIdOf("post", id) ?? 0);
@@ -105,7 +106,7 @@ const post: Resolver<unknown, PostArguments> = async (_source, args, context) =>
 };
 
 function identified({ id, idType }: PostArguments) {
-  if (idType === "SLUG") return eq(posts.slug, id);
+  if (idType === "SLUG") return eq(posts.slug, sanitizedSlug(id));
   if (idType === "URI") return eq(posts.slug, id.split("/").filter(Boolean).at(-1) ?? "");
   const databaseId = idType === "DATABASE_ID" ? wholeNumber(id) : databaseIdOf("post", id);
   return eq(posts.id, databaseId ?? 0);

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { BusinessError } from "../business-error.ts";
 import { findProducts, type ProductsArguments } from "../catalogue/find-products.ts";
+import { slugOfPath } from "../catalogue/slug.ts";
 import { firstOf, termNode } from "../catalogue/term-node.ts";
 import type { Context, Resolver } from "../context.ts";
 import { isOneOf } from "../database.ts";
@@ -32,7 +33,7 @@ const product: Resolver<unknown, ProductArguments> = async (_source, { id, idTyp
 const isAProduct = inArray(products.type, ["SIMPLE", "VARIABLE", "EXTERNAL", "GROUPED"]);
 
 function identified(id: string, idType: NonNullable<ProductArguments["idType"]>) {
-  if (idType === "SLUG") return eq(products.slug, id);
+  if (idType === "SLUG") return eq(products.slug, slugOfPath(id));
   if (idType === "SKU") return eq(products.sku, id);
   const databaseId = idType === "ID" ? databaseIdOf("post", id) : wholeNumber(id);
   return eq(products.id, databaseId ?? 0);

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { productIdTag, type Tag } from "../cache/tags.ts";
+import { readableSlug } from "../graphql/slugs.ts";
 
 const id = v.pipe(v.number(), v.integer(), v.minValue(1));
 
@@ -12,7 +13,7 @@ const date = v.fallback(
 /** What of WooCommerce's webhook bodies the shop reads; a deleted product has nothing but its id. */
 const resource = v.object({
   id: v.optional(id),
-  slug: v.optional(v.string()),
+  slug: v.optional(v.pipe(v.string(), v.transform(readableSlug))),
   status: v.optional(v.string()),
   parent_id: v.optional(v.number()),
   date_paid_gmt: date,

@@ -2,6 +2,7 @@ import { type Locale, locales } from "../../shared/i18n/locales.ts";
 import { systemTimer, type Timer } from "../cache/timer.ts";
 import { type Answer, readAnswer } from "./answer.ts";
 import { BackendError } from "./backend-error.ts";
+import { readSlugs, storedSlugs } from "./slugs.ts";
 
 /** What of fetch the transport needs: a global fetch, a service binding's, or a test's. */
 export type BackendFetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -77,12 +78,15 @@ export function createTransport({
   return {
     url,
     async send(query, operationName, variables, { locale, headers = {} }) {
-      const request = requestOf({ query, operationName, variables }, locale, headers);
+      const body = { query, operationName, variables: storedSlugs(variables) };
+      const request = requestOf(body, locale, headers);
       let status: number | undefined;
       const exchange = async (signal: AbortSignal) => {
         const response = await fetch(url, { ...request, signal });
         status = response.status;
-        return readAnswer(response, { operation: operationName, maxBytes });
+        const answer = await readAnswer(response, { operation: operationName, maxBytes });
+        readSlugs(answer.data);
+        return answer;
       };
       try {
         return await within({ timeoutMs, timer }, exchange);

@@ -6,9 +6,9 @@ const longestBody = 1024 * 1024;
 
 // Spellings by which two machines come to read two paths: encoded slashes, dots, control characters
 // and marks, parameters of a segment, doubled slashes, hidden files (but RFC 8615's folder), broken
-// percent signs.
+// percent signs and such as are encoded twice.
 const confusing =
-  /%(?:[01][0-9a-f]|7f|2[35ef]|3[bf]|5c)|%(?![0-9a-f]{2})|[;\\]|\/\/|\/\.(?!well-known\/)/i;
+  /%(?:[01][0-9a-f]|7f|2[3ef]|25(?:[0-9a-f]{2}|[0-9a-f]?%)|3[bf]|5c)|%(?![0-9a-f]{2})|[;\\]|\/\/|\/\.(?!well-known\/)/i;
 
 /** Whether a path is one that a cache and this worker might read differently. */
 export function isConfusing(pathname: string): boolean {
