@@ -1,9 +1,9 @@
 import type { CacheEntry } from "./entry.ts";
-import { type Timer, withPatience } from "./timer.ts";
+import { joinShared, type SharedWork, startShared } from "./shared-work.ts";
+import type { Timer } from "./timer.ts";
 
 /** A load that is under way. */
-export interface Flight {
-  landing: Promise<CacheEntry>;
+export interface Flight extends SharedWork<CacheEntry> {
   /** Milliseconds since 1970. */
   startedAt: number;
 }
@@ -22,7 +22,8 @@ const longestFlightMs = 12_000;
  * One flight per key, and what that does not guarantee: the lock is this isolate's memory. Another
  * isolate, in the same place or elsewhere, may load the same key at the same time, and whichever is
  * stored last stays. A flight whose request the runtime has killed never lands; whoever waits for it
- * gives up after 12 s and loads for itself, so then two loads of one key may overlap here too.
+ * notices within a second and loads for itself. After 12 s a flight counts as lost in any case, so then
+ * two loads of one key may overlap here too.
  */
 export class Flights {
   readonly #options: FlightOptions;
@@ -42,9 +43,11 @@ export class Flights {
     const flight = this.#flying(key);
     if (!flight) return this.#start(key, load);
     const { timer } = this.#options;
-    const landed = { timer, milliseconds: longestFlightMs, otherwise: null };
+    const entry = await joinShared(flight, { timer, lost: null });
+    if (entry) return entry;
     // Of all that gave a lost flight up, the first starts another and the rest board that.
-    return (await withPatience(flight.landing, landed)) ?? this.board(key, load);
+    this.#end(key, flight);
+    return this.board(key, load);
   }
 
   #flying(key: string): Flight | null {
@@ -53,14 +56,17 @@ export class Flights {
   }
 
   #start(key: string, load: () => Promise<CacheEntry>): Promise<CacheEntry> {
-    const { memory, now, waitUntil } = this.#options;
-    const flight = { landing: load(), startedAt: now() };
+    const { memory, now } = this.#options;
+    const work = startShared(load, this.#options);
+    const flight = Object.assign(work, { startedAt: now() });
     memory.flights.set(key, flight);
-    const landed = () => {
-      if (memory.flights.get(key) === flight) memory.flights.delete(key);
-    };
-    // The shopper who started it may leave; those who joined still want it to land.
-    waitUntil(flight.landing.then(landed, landed));
-    return flight.landing;
+    const ended = () => this.#end(key, flight);
+    flight.result.then(ended, ended);
+    return flight.result;
+  }
+
+  #end(key: string, flight: Flight): void {
+    const { flights } = this.#options.memory;
+    if (flights.get(key) === flight) flights.delete(key);
   }
 }

@@ -1,4 +1,5 @@
 import { reportCache } from "../log.ts";
+import { joinShared, type SharedWork, startShared } from "./shared-work.ts";
 import type { Tag } from "./tags.ts";
 import { systemTimer, type Timer, withPatience } from "./timer.ts";
 
@@ -47,7 +48,8 @@ export class GenerationReader implements GenerationSource {
   #everythingBefore = 0;
   #askedAt = Number.NEGATIVE_INFINITY;
   #wasAnswered = true;
-  #waiting: Promise<void> | null = null;
+  /** The read for which requests wait. */
+  #awaited: SharedWork<void> | null = null;
 
   constructor(options: ReaderOptions) {
     this.#options = {
@@ -60,19 +62,42 @@ export class GenerationReader implements GenerationSource {
   }
 
   async current(waitUntil: (work: Promise<unknown>) => void): Promise<GenerationSnapshot> {
-    const { now, intervalMs, patienceMs: milliseconds, timer } = this.#options;
+    const { now, intervalMs } = this.#options;
     const knownForMs = now() - this.#askedAt;
     if (knownForMs >= intervalMs) {
       // An isolate that slept knows nothing of the last minutes, so its first request waits; but none
       // waits where the read before this one got no answer.
       const isWorthWaiting = knownForMs >= 2 * intervalMs && this.#wasAnswered;
-      const reading = this.refresh();
-      waitUntil(reading);
-      if (isWorthWaiting)
-        this.#waiting = withPatience(reading, { timer, milliseconds, otherwise: undefined });
+      const reading = this.#read(waitUntil);
+      this.#awaited = isWorthWaiting ? reading : null;
     }
-    await this.#waiting;
+    if (this.#awaited) await this.#wait(this.#awaited, waitUntil);
     return this.#snapshot();
+  }
+
+  #read(waitUntil: (work: Promise<unknown>) => void): SharedWork<void> {
+    const reading = startShared(() => this.refresh(), { waitUntil, timer: this.#options.timer });
+    const ended = () => {
+      if (this.#awaited === reading) this.#awaited = null;
+    };
+    reading.result.then(ended);
+    return reading;
+  }
+
+  /** Waits for a read until it has taken too long, or for another where it was lost with its request. */
+  async #wait(
+    awaited: SharedWork<void>,
+    waitUntil: (work: Promise<unknown>) => void,
+  ): Promise<void> {
+    const { now, patienceMs, timer } = this.#options;
+    const milliseconds = this.#askedAt + patienceMs - now();
+    if (milliseconds <= 0) return;
+    const lost = Symbol();
+    const joined = joinShared(awaited, { lost, timer });
+    const end = await withPatience(joined, { timer, milliseconds, otherwise: undefined });
+    if (end !== lost) return;
+    if (this.#awaited === awaited) this.#awaited = this.#read(waitUntil);
+    if (this.#awaited) await this.#wait(this.#awaited, waitUntil);
   }
 
   /** What is known now; null where it has to be asked for, or the last asking had no answer. */

@@ -18,7 +18,8 @@ interface Backend {
 // WPGraphQL cuts larger pages to this without a word.
 const pageSize = 100;
 
-const small = new WeakMap<object, Promise<CatalogueIndex>>();
+// Values, not promises: one of a request that has ended would never settle for the others.
+const small = new WeakMap<object, CatalogueIndex>();
 
 /** An index made at once, for a shop that fits into one page of the backend; null for a larger one. */
 export async function smallIndex(backend: Backend): Promise<CatalogueIndex | null> {
@@ -28,12 +29,10 @@ export async function smallIndex(backend: Backend): Promise<CatalogueIndex | nul
   const known = small.get(products);
   if (known) return known;
   const ask = catalogue.query.bind(catalogue);
-  const made = sourceOf([...products.nodes], { ask, context }).then((source) =>
-    openIndex(buildIndex(source, languageTag)),
-  );
+  const source = await sourceOf([...products.nodes], { ask, context });
+  const made = openIndex(buildIndex(source, languageTag));
   // Kept by the answer that it is made of: a newer answer makes a newer index.
   small.set(products, made);
-  made.catch(() => small.delete(products));
   return made;
 }
 

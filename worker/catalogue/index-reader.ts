@@ -1,4 +1,5 @@
 import type { Locale } from "../../shared/i18n/locales.ts";
+import { joinShared, type SharedWork, startShared } from "../cache/shared-work.ts";
 import { writeLog } from "../log.ts";
 import { type CatalogueIndex, openIndex } from "./index/catalogue-index.ts";
 import { decodeIndex } from "./index/index-blob.ts";
@@ -16,7 +17,7 @@ interface Known {
   etag: string | null;
   value: IndexState;
   checkedAt: number;
-  checking: Promise<void> | null;
+  checking: SharedWork<void> | null;
 }
 
 interface ReaderOptions {
@@ -52,13 +53,25 @@ export class IndexReader {
   /** The newest index that this isolate has. */
   async current(locale: Locale, request: ReadingRequest): Promise<IndexState> {
     const known = this.#known.get(locale) ?? this.#unknown(locale);
-    const isDue = request.now() - known.checkedAt >= this.#options.checkMs;
-    if (isDue && !known.checking) known.checking = this.#check(locale, known, request);
-    if (known.checking) {
-      if (known.value.state === "ready") request.waitUntil(known.checking);
-      else await known.checking;
+    const { checkMs } = this.#options;
+    const ageMs = request.now() - known.checkedAt;
+    // A check that takes this long may have been lost with its request.
+    if (ageMs >= (known.checking ? 3 * checkMs : checkMs)) this.#startCheck(locale, known, request);
+    while (known.checking && known.value.state !== "ready") {
+      const { checking } = known;
+      const ended = await joinShared(checking, { lost: "lost" });
+      if (ended === "lost" && known.checking === checking) this.#startCheck(locale, known, request);
     }
     return known.value;
+  }
+
+  #startCheck(locale: Locale, known: Known, request: ReadingRequest): void {
+    const checking = startShared(() => this.#check(locale, known, request), request);
+    known.checking = checking;
+    const ended = () => {
+      if (known.checking === checking) known.checking = null;
+    };
+    checking.result.then(ended);
   }
 
   #unknown(locale: Locale): Known {
@@ -79,8 +92,6 @@ export class IndexReader {
       await this.#load(locale, known, bucket);
     } catch (cause) {
       this.#options.report(`the index of ${locale} could not be read`, cause);
-    } finally {
-      known.checking = null;
     }
   }
 
