@@ -13,6 +13,12 @@ export interface Notice {
   lang?: string;
 }
 
+/**
+ * Code of a refusal of what was sent with the cookie of before a login: nothing was carried out, and
+ * the same sent again with the newer cookie is.
+ */
+export const SESSION_MOVED = "session.moved";
+
 /** Why an action was not carried out; fields are named as in the form ("billing.postcode"). */
 export interface ActionFailure {
   code: string;

@@ -41,7 +41,7 @@ export class Browser {
     const { settings, ...otherwise } = this.#otherwise;
     const config = parseConfig({ ...bindings, ...settings });
     const fetch = (url: string, init?: RequestInit) => bindings.BACKEND.fetch(url, init);
-    const response = await handleAction(request, name, {
+    const response = await handleAction(request, name.split("?")[0] ?? "", {
       bindings,
       config,
       locale: "en_US",

@@ -1,6 +1,7 @@
-import type { ActionFailure, Notice } from "../../shared/actions.ts";
+import { type ActionFailure, type Notice, SESSION_MOVED } from "../../shared/actions.ts";
 import type { Result } from "../../shared/result.ts";
 import { localePath } from "../../shared/routes.ts";
+import { pause, systemTimer } from "../cache/timer.ts";
 import { isOwnPath, ownReferer } from "../middleware/own-referer.ts";
 import type { ActionContext, AnyAction } from "./define-action.ts";
 import type { ActionBody } from "./read-body.ts";
@@ -18,11 +19,31 @@ interface FormAnswer {
 /** 303 to where the form wants to go, with what there is to say kept for that page. */
 export async function answerForm(answer: FormAnswer): Promise<Response> {
   const { outcome, context } = answer;
+  const repeated = overtaken(answer);
+  if (repeated) return sentAgain(repeated);
   await keepFlash(answer);
   const location = outcome.ok ? afterSuccess(answer, outcome.value) : backToForm(answer);
   const headers = new Headers({ ...answer.headers, location, "cache-control": "no-store" });
   for (const cookie of context.session.cookies()) headers.append("set-cookie", cookie);
   return new Response(null, { status: 303, headers });
+}
+
+/** Where a form is sent again that a login has overtaken; null after the second time. */
+function overtaken({ request, outcome }: FormAnswer): URL | null {
+  if (outcome.ok || outcome.error.code !== SESSION_MOVED) return null;
+  const again = new URL(request.url);
+  if (again.searchParams.has("again")) return null;
+  again.searchParams.set("again", "1");
+  return again;
+}
+
+// The login's own answer, and its cookie with it, is on its way at this moment.
+const LOGIN_ANSWER_MS = 1_000;
+
+async function sentAgain({ pathname, search }: URL): Promise<Response> {
+  await pause(systemTimer, LOGIN_ANSWER_MS);
+  const headers = { location: pathname + search, "cache-control": "no-store" };
+  return new Response(null, { status: 307, headers });
 }
 
 function afterSuccess(answer: FormAnswer, output: unknown): string {

@@ -88,7 +88,7 @@ test("a form sent twenty times goes on under one new id, and the old one opens n
   expect(clients[0]?.id).not.toBe(id);
   expect((await rowsOf("orders")) - orders).toBe(1);
   // Whoever only knew the old cookie has another form, and learns nothing by it.
-  expect(codeOf(await submit(id, newKey()))).toBe("session.expired");
+  expect(codeOf(await submit(id, newKey()))).toBe("session.moved");
   expect(await client.checkoutState(newKey())).toEqual({ state: "unknown" });
 });
 

@@ -1,7 +1,7 @@
 import { AnswerCookies } from "./answer-cookies.ts";
 import { newSessionId } from "./cookie.ts";
 import { sessionPort } from "./session-object.ts";
-import type { SessionAnswer, SessionPort } from "./session-port.ts";
+import type { SessionPort } from "./session-port.ts";
 import type { ShopSession } from "./shop-session.ts";
 
 const UNKNOWN = "unknown-session";
@@ -9,8 +9,9 @@ const UNKNOWN = "unknown-session";
 export const MOVED = "moved";
 
 /** Tells whether an answer came from where the session is no more. */
-export const isMoved = (answer: SessionAnswer): boolean =>
-  !answer.ok && answer.trouble.reason === MOVED;
+export const isMoved = (
+  answer: { ok: true } | { ok: false; trouble?: { reason: string } },
+): boolean => !answer.ok && answer.trouble?.reason === MOVED;
 
 /** Which session one request has in hand, and what its browser is to be told of it. */
 export class HeldSession {

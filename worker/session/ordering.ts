@@ -1,3 +1,4 @@
+import { SESSION_MOVED } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import { errorOf } from "./backend-trouble.ts";
 import { plainFailure } from "./checkout-failure.ts";
@@ -42,6 +43,6 @@ export class Ordering {
   #nowhere(trouble: BackendTrouble | undefined): CheckoutState {
     if (trouble && !this.#held.isGone({ ok: false, trouble })) throw errorOf(trouble);
     const isElsewhere = trouble?.reason === MOVED;
-    return refused(plainFailure(isElsewhere ? "session.expired" : "checkout.cart-empty"));
+    return refused(plainFailure(isElsewhere ? SESSION_MOVED : "checkout.cart-empty"));
   }
 }

@@ -1,3 +1,4 @@
+import { SESSION_MOVED } from "../../shared/actions.ts";
 import type { AnswerError } from "../graphql/answer.ts";
 import { refusesToken } from "./diagnosis.ts";
 import { noticeOf } from "./notice-of.ts";
@@ -13,9 +14,9 @@ export const refusalOf = ({ message, path }: AnswerError): Refusal => ({
 /** What somebody hears who is no customer; in the backend's own words, so that all are read in one way. */
 export const notLoggedIn: Refusal = refusalOf({ message: "Not authorized to access this" });
 
-/** What somebody hears whose session a login took on under another id meanwhile. */
+/** What somebody hears whose session a login took on under another id meanwhile: browsers send it again. */
 export const sessionMoved: Refusal = {
-  notice: { id: "session.expired" },
+  notice: { id: SESSION_MOVED },
   message: "",
   path: "",
 };

@@ -53,12 +53,12 @@ export class SessionCare {
   async query(request: SessionRequest): Promise<CaredFor> {
     const { queue, exchange, tokens, restoration, renewal } = this.#parts;
     const waits = !tokens.session || restoration.pending || renewal.due;
-    if (waits) return queue.run(() => this.run(request, "query"));
+    if (waits) return queue.runReading(() => this.run(request, "query"));
     const [last, turns] = [this.#parts.last.cart, this.#turns];
     const answer = await exchange.send(request);
     if (this.#diagnose(request, answer, last) === "sound")
       return this.#finish(answer, turns === this.#turns);
-    return queue.run(() => this.run(request, "query"));
+    return queue.runReading(() => this.run(request, "query"));
   }
 
   /** Carried out in its turn, unless whoever asked has been told meanwhile that it could not be. */

@@ -1,4 +1,4 @@
-import type { ActionFailure, Notice } from "../../shared/actions.ts";
+import { type ActionFailure, type Notice, SESSION_MOVED } from "../../shared/actions.ts";
 import { type Cart, emptyCart } from "../../shared/cart.ts";
 import { failure, type Result, success } from "../../shared/result.ts";
 import type { Viewer } from "../../shared/viewer.ts";
@@ -9,6 +9,7 @@ import { accountSessions } from "./account-sessions.ts";
 import { errorOf } from "./backend-trouble.ts";
 import type { BackendCart } from "./cart-fields.ts";
 import { getCart } from "./cart-operations.ts";
+import { plainFailure } from "./checkout-failure.ts";
 import { newSessionId } from "./cookie.ts";
 import { HeldFlash } from "./held-flash.ts";
 import { HeldSession, isMoved } from "./held-session.ts";
@@ -83,10 +84,7 @@ class PortClient implements SessionClient {
   ): Promise<Result<Data, Refusal>> {
     const request = this.#request(operation, variables);
     let answer = await (await this.#held.openPort()).mutate(request);
-    if (isMoved(answer)) {
-      this.#held.cookies.keep();
-      return failure(sessionMoved);
-    }
+    if (isMoved(answer)) return this.#moved();
     // The cookie outlived its session: nothing was carried out, and a new session takes its place.
     if (this.#held.isGone(answer)) answer = await (await this.#held.openPort()).mutate(request);
     return this.#resultOf(answer);
@@ -97,9 +95,16 @@ class PortClient implements SessionClient {
     variables: Variables,
   ): Promise<Result<Data, Refusal>> {
     const answer = await this.#held.port()?.mutate(this.#request(operation, variables, true));
+    if (answer && isMoved(answer)) return this.#moved();
     if (!answer || this.#held.isGone(answer)) return failure(notLoggedIn);
     const result = this.#resultOf<Data>(answer);
     return result.ok && result.value === null ? failure(notLoggedIn) : result;
+  }
+
+  /** Nothing was carried out, and the browser has, or is about to get, the session's new cookie. */
+  #moved() {
+    this.#held.cookies.keep();
+    return failure(sessionMoved);
   }
 
   #resultOf<Data>(answer: SessionAnswer): Result<Data, Refusal> {
@@ -113,6 +118,10 @@ class PortClient implements SessionClient {
     const request = { ...input, locale };
     const newId = newSessionId();
     let answer = await (await this.#held.openPort()).loginAs(newId, request);
+    if (isMoved(answer)) {
+      this.#held.cookies.keep();
+      return failure(plainFailure(SESSION_MOVED));
+    }
     if (this.#held.isGone(answer))
       answer = await (await this.#held.openPort()).loginAs(newId, request);
     if (!answer.ok) {

@@ -1,3 +1,4 @@
+import { SessionClosed } from "./backend-trouble.ts";
 import type { BackendTrouble } from "./session-port.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -71,6 +72,11 @@ export class SessionLife {
     const successor = this.#moved?.successor;
     return successor?.key === key && successor.hash === hash ? successor.id : null;
   }
+
+  /** For work that has waited: the session may have ended, or moved, meanwhile. */
+  assertOpen = (): void => {
+    if (!this.isOpen) throw new SessionClosed(this.unknown("session"));
+  };
 
   /** Why it answers nothing. */
   unknown(operation: string): BackendTrouble {

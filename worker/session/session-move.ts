@@ -50,7 +50,8 @@ export class SessionMove {
   #to(newId: string, request: LoginRequest, leave: Leave): Promise<LoginAnswer> {
     const { env, life, kept, queue, forget } = this.#parts;
     const next = sessionPort(env.SESSIONS, newId);
-    return queue().run(async () => {
+    return queue().runAlways(async () => {
+      life.assertOpen();
       const answer = await next.takeOver(kept(), request);
       if (answer.ok && leave.isGiven()) {
         forget();
@@ -87,8 +88,12 @@ export class SessionMove {
 
   /** Logs in, unless that takes longer than somebody waits for it. */
   async loginAs(newId: string, request: LoginRequest, patience: number): Promise<LoginAnswer> {
-    const answer = await this.#inTime(newId, request, { patience });
-    return answer ?? { ok: false, trouble: troubleOf(new BackendError("timeout", "login")) };
+    try {
+      const answer = await this.#inTime(newId, request, { patience });
+      return answer ?? { ok: false, trouble: troubleOf(new BackendError("timeout", "login")) };
+    } catch (trouble) {
+      return { ok: false, trouble: troubleOf(trouble) };
+    }
   }
 
   /** Null for a login that took too long: it is dropped. */

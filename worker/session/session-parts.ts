@@ -32,6 +32,8 @@ interface Surroundings {
   patience: Pick<Patience, "usual" | "checkout" | "payment">;
   now: () => number;
   secure: () => Promise<void>;
+  /** Throws where the session has ended or moved. */
+  assertOpen: () => void;
 }
 
 /** What one session is made of, wired together. */
@@ -54,6 +56,7 @@ export function createSessionParts({
   now,
   secure,
   patience,
+  assertOpen,
 }: Surroundings): SessionParts {
   const config = configFor(env);
   const { backend } = config;
@@ -63,7 +66,7 @@ export function createSessionParts({
   const tokens = new Tokens(store);
   const last = new LastCart(store);
   const records = new CheckoutRecords(store);
-  const queue = new MutationQueue();
+  const queue = new MutationQueue({ assertOpen, inTurn: (work) => work() });
   const exchange = new Exchange(tokens, transport(patience.usual), backend.embedded);
   const nonces = createNonceSource({
     fetch,

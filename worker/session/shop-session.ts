@@ -62,9 +62,13 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
     this.#life.use();
     const started = Date.now();
     const working = this.#session().checkouts.submit(request);
-    const state = await this.#meanwhileConfirming(request.key, working);
-    const left = this.patience.shopper - (Date.now() - started);
-    return success(await this.#move.welcomed(request, state, left));
+    try {
+      const state = await this.#meanwhileConfirming(request.key, working);
+      const left = this.patience.shopper - (Date.now() - started);
+      return success(await this.#move.welcomed(request, state, left));
+    } catch (trouble) {
+      return failure(troubleOf(trouble));
+    }
   }
 
   async checkoutState(key: string): Promise<CheckoutState> {
@@ -131,7 +135,7 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
     await this.#life.begin(FIRST_ALARM_MS);
     const { logins, queue } = this.#session();
     try {
-      return await queue.run(() => logins.enter(request));
+      return await queue.runReading(() => logins.enter(request));
     } catch (trouble) {
       return { ok: false, trouble: troubleOf(trouble) };
     }
@@ -142,13 +146,13 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
     const { logins, queue } = this.#session();
     // From here on it answers nothing, however long the backend takes to hear of it.
     this.#life.close();
-    const leaving = queue.run(() => logins.leave(locale)).then(() => this.destroy());
+    const leaving = queue.runAlways(() => logins.leave(locale)).then(() => this.destroy());
     await this.#soon(leaving, undefined);
   }
 
   async destroy(): Promise<void> {
     // After what is under way, whose answers would be written into the emptied storage.
-    await this.#session().queue.run(async () => {
+    await this.#session().queue.runAlways(async () => {
       this.#parts = null;
       await this.#life.erase();
     });
@@ -190,6 +194,7 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
       store: storage.kv,
       patience: this.patience,
       now: () => Date.now(),
+      assertOpen: this.#life.assertOpen,
       secure: async () => {
         await storage.setAlarm(Date.now() + FIRST_ALARM_MS);
         await storage.sync();
