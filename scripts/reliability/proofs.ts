@@ -115,4 +115,10 @@ export const proofs: Proof[] = [
     files: ["pages.spec.ts", "links.spec.ts", "machines.spec.ts"],
     count: "every route x locale x 2 screens",
   },
+  {
+    id: "R14",
+    what: "bodies of every shape, and what they cost",
+    suite: "edge",
+    files: [edge("body-cost")],
+  },
 ];

@@ -89,21 +89,25 @@ describe("before any action", () => {
   });
 
   test("tries are counted for the account that is named", async () => {
-    const limiter = vi.fn(async (_: string, account?: string) => account === "korban");
+    const isAccountOver = vi.fn(async (_: string, account: string) => account === "korban");
+    const limiter = { isAccountOver, isClientOver: async () => false };
     const browser = new Browser({ limiter });
     for (const input of [{ username: "", login: "korban" }, { username: 7 }, null])
       await browser.post("login", JSON.stringify(input), json);
-    expect(limiter.mock.calls).toEqual([
-      ["login", "korban"],
-      ["login", undefined],
-      ["login", undefined],
-    ]);
+    expect(isAccountOver.mock.calls).toEqual([["login", "korban"]]);
     const response = await browser.post("login", '{"username":"korban"}', json);
     const headers = ["retry-after", "cache-control"].map((name) => response.headers.get(name));
     expect([response.status, ...headers]).toEqual([429, "60", "no-store"]);
     const notice = { id: "limit.reached", text: "[limit.reached]" };
     expect(await response.json()).toEqual({ ok: false, error: { code: "limit.reached", notice } });
   });
+});
+
+test("tries are counted before anything of the body is read", async () => {
+  const isClientOver = vi.fn(async () => true);
+  const limiter = { isClientOver, isAccountOver: async () => false };
+  const response = await new Browser({ limiter }).post("login", "{", json);
+  expect([response.status, isClientOver.mock.calls]).toEqual([429, [["login"]]]);
 });
 
 test("who writes too often is told when to come back", async () => {

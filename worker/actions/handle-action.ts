@@ -54,9 +54,12 @@ export async function handleAction(
   if (!isSameOrigin(request, config.baseUrl)) return refused("cross-site", 403);
   const action = actions.find((it) => it.name === name);
   if (!action) return refused("action-unknown", 404);
+  const { limiter, t } = surroundings;
+  if (await limiter?.isClientOver(name)) return tooMany(t);
   const body = await readBody(request);
   if (!body.ok) return refused("input-invalid", problemStatus[body.error]);
-  if (await surroundings.limiter?.(name, accountIn(body.value))) return tooMany(surroundings.t);
+  const account = accountIn(body.value);
+  if (account && (await limiter?.isAccountOver(name, account))) return tooMany(t);
   const session = sessionOfRequest(request, surroundings);
   const context: ActionContext = { ...surroundings, session };
   const { outcome, headers } = await outcomeOf(action, body.value, context);

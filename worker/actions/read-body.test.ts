@@ -76,6 +76,43 @@ test.each([
   expect(await send(body, type)).toEqual({ ok: false, error });
 });
 
+const many = (amount: number, name = (n: number) => `a.x${n}`) =>
+  Array.from({ length: amount }, (_, n) => name(n));
+const parts = (amount: number) => {
+  const made = new FormData();
+  for (const name of many(amount)) made.set(name, "1");
+  return made;
+};
+const asForm = (names: string[]) => names.map((name) => `${name}=1`).join("&");
+
+test("takes 200 fields and no more, in a form of either kind", async () => {
+  expect((await send(asForm(many(200)), form)).ok).toBe(true);
+  expect((await send(parts(200))).ok).toBe(true);
+  const refused = { ok: false, error: "too-large" };
+  expect(await send(asForm(many(201)), form)).toEqual(refused);
+  expect(await send(asForm(many(201)), `${form}; boundary=b`)).toEqual(refused);
+  expect(await send(parts(201))).toEqual(refused);
+  expect(await send("&".repeat(200), form)).toEqual(refused);
+});
+
+test("takes JSON of depth 4 and 400 values, and no more", async () => {
+  const type = "application/json";
+  expect((await send("[[[[1]]]]", type)).ok).toBe(true);
+  expect((await send(JSON.stringify({ ids: many(399) }), type)).ok).toBe(true);
+  const refused = { ok: false, error: "too-large" };
+  expect(await send("[[[[[]]]]]", type)).toEqual(refused);
+  expect(await send(JSON.stringify({ ids: many(400) }), type)).toEqual(refused);
+  expect(await send("[".repeat(30_000) + "]".repeat(30_000), type)).toEqual(refused);
+});
+
+test("a field that is also the name of a group gives way to it", async () => {
+  const read = await send("billing=x&billing.city=Kediri&shipping.city=Blitar&shipping=y", form);
+  expect(read.ok && read.value.input).toEqual({
+    billing: { city: "Kediri" },
+    shipping: { city: "Blitar" },
+  });
+});
+
 test("takes 64 KB to the byte, of any case of its type", async () => {
   const exact = `a=${"x".repeat(64 * 1024 - 2)}`;
   expect((await send(exact, form.toUpperCase())).ok).toBe(true);
