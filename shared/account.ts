@@ -1,5 +1,5 @@
 import type { MinorUnits } from "./money.ts";
-import type { OrderStatus } from "./order.ts";
+import type { OrderDelivery, OrderStatus } from "./order.ts";
 
 /** The sections of an account (decisions.md: Account), in the order of their tabs. */
 export const accountTabs = ["orders", "downloads", "wishlist", "details", "addresses"] as const;
@@ -17,6 +17,8 @@ export interface OrderSummary {
   /** ISO 8601 with offset. */
   date: string;
   status: OrderStatus;
+  paymentMethod: string;
+  delivery: OrderDelivery;
   currency: string;
   total: MinorUnits;
 }

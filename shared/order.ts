@@ -12,6 +12,9 @@ export type OrderStatus =
   | "FAILED"
   | "CHECKOUT_DRAFT";
 
+/** How an order's goods reach their buyer; "download" is everything that needs no shipping. */
+export type OrderDelivery = "shipping" | "pickup" | "download";
+
 /** An address as an order keeps it; what was left empty is "". */
 export interface OrderAddress {
   firstName: string;
@@ -68,6 +71,7 @@ export interface OrderView {
   tax: MinorUnits;
   total: MinorUnits;
   shippingTitle: string;
+  delivery: OrderDelivery;
   coupons: Pick<CartCoupon, "code" | "discount">[];
   giftCards: CartGiftCard[];
   paymentMethod: string;

@@ -52,6 +52,16 @@ export const getOrders = sessionQuery(
             status
             currency
             total(format: RAW)
+            paymentMethod
+            kept: metaData(keysIn: ["delivery_method"]) {
+              key
+              value
+            }
+            shippingLines(first: 1) {
+              nodes {
+                methodTitle
+              }
+            }
           }
         }
       }

@@ -6,7 +6,7 @@ import { BackendError } from "../graphql/backend-error.ts";
 import type { ResultOf } from "../graphql/tada.ts";
 import { downloadFileOf } from "../session/download-file.ts";
 import type { SessionClient } from "../session/session-client.ts";
-import { toOrder } from "../session/to-order.ts";
+import { deliveryOf, toOrder } from "../session/to-order.ts";
 import { getDownloads, getOrder, type getOrders } from "./account-operations.ts";
 
 type OrdersAnswer = ResultOf<(typeof getOrders)["document"]>;
@@ -22,6 +22,8 @@ export const ordersIn = ({ customer }: OrdersAnswer, currency: string): OrderSum
             number: order.orderNumber ?? String(order.databaseId),
             date: order.date ?? "",
             status: order.status ?? "PENDING",
+            paymentMethod: order.paymentMethod ?? "",
+            delivery: deliveryOf(order),
             currency: order.currency ?? currency,
             total: parseRawPrice(order.total, order.currency ?? currency) ?? 0,
           },

@@ -5,6 +5,9 @@ import { orderFields } from "./order-fields.ts";
 /** Meta key under which an order keeps the checkout key; those with _ are the shop's own. */
 export const CHECKOUT_KEY = "checkout_key";
 
+/** Meta key of the chosen shipping rate, for example "local_pickup:3". */
+export const DELIVERY_METHOD = "delivery_method";
+
 export const sendCheckout = sessionMutation(
   graphql(
     `

@@ -4,7 +4,7 @@ import { BackendError } from "../graphql/backend-error.ts";
 import type { ResultOf } from "../graphql/tada.ts";
 import { changeShippingCounty, changeShippingMethod, getCart } from "./cart-operations.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
-import { CHECKOUT_KEY, sendCheckout } from "./checkout-operations.ts";
+import { CHECKOUT_KEY, DELIVERY_METHOD, sendCheckout } from "./checkout-operations.ts";
 import type { CountryCode } from "./country-code.ts";
 import type { Exchange } from "./exchange.ts";
 import type { SessionCare } from "./session-care.ts";
@@ -52,7 +52,7 @@ export class CheckoutPreparation {
         shipping: withoutEmail(inCountry(input.shipping)),
         shipToDifferentAddress: input.shipToDifferentAddress,
         customerNote: input.customerNote,
-        metaData: [{ key: CHECKOUT_KEY, value: key }],
+        metaData: notesOf(key, input),
         ...(input.shippingMethod ? { shippingMethod: [input.shippingMethod] } : {}),
         // Without authenticate the order is nobody's (docs/woocommerce.md: Orders and accounts).
         ...(input.account ? { account: { ...input.account, authenticate: true } } : {}),
@@ -98,6 +98,13 @@ const offers = (seen: Seen, rate: string): boolean =>
   (seen.cart?.availableShippingMethods ?? []).some((shipment) =>
     shipment?.rates?.some((offered) => offered?.id === rate),
   );
+
+/** What the order keeps for the shop's own pages; a key without a value is left out. */
+const notesOf = (key: string, { shippingMethod }: CheckoutInput) =>
+  [
+    { key: CHECKOUT_KEY, value: key },
+    { key: DELIVERY_METHOD, value: shippingMethod ?? "" },
+  ].filter(({ value }) => value !== "");
 
 // The backend refuses an empty country, which an address that the shop does not ask for has.
 const inCountry = ({ country, ...address }: OrderAddress) =>

@@ -52,6 +52,7 @@ describe("a checkout", () => {
     expect(state.order).toMatchObject({
       total: TOTAL,
       shipping: 250,
+      delivery: "shipping",
       status: "PROCESSING",
       note: "Tolong bungkus rapi",
       lines: [{ productId: 100, quantity: 1, total: 1000 }],

@@ -77,6 +77,10 @@ export const orderFields = graphql(
           ...OrderLineFields
         }
       }
+      kept: metaData(keysIn: ["delivery_method"]) {
+        key
+        value
+      }
       shippingLines(first: 1) {
         nodes {
           methodTitle

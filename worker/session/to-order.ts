@@ -1,7 +1,8 @@
 import type { CartImage } from "../../shared/cart.ts";
 import { parseRawPrice } from "../../shared/money.ts";
-import type { OrderAddress, OrderLine, OrderView } from "../../shared/order.ts";
+import type { OrderAddress, OrderDelivery, OrderLine, OrderView } from "../../shared/order.ts";
 import type { AnswerContext } from "../catalogue/answer-context.ts";
+import { DELIVERY_METHOD } from "./checkout-operations.ts";
 import { downloadFileOf } from "./download-file.ts";
 import { readFormattedAmount } from "./formatted-amount.ts";
 import type { BackendAddress, BackendOrder } from "./order-fields.ts";
@@ -24,6 +25,7 @@ export function toOrder(order: BackendOrder, context: AnswerContext): OrderView 
     tax: amount(order.totalTax),
     total: amount(order.total),
     shippingTitle: order.shippingLines?.nodes[0]?.methodTitle ?? "",
+    delivery: deliveryOf(order),
     coupons: (order.couponLines?.nodes ?? []).map(({ code, discount }) => ({
       code: code ?? "",
       discount: amount(discount),
@@ -48,6 +50,27 @@ export function toOrder(order: BackendOrder, context: AnswerContext): OrderView 
     })),
   };
 }
+
+/** What tells how an order is delivered. */
+type Delivered = Pick<BackendOrder, "kept" | "shippingLines">;
+
+/**
+ * The rate that was chosen here, as the checkout noted it, else the shipping line's title: the
+ * method itself WooGraphQL cannot always say (docs/woocommerce.md: Orders and accounts).
+ */
+export function deliveryOf({ kept, shippingLines }: Delivered): OrderDelivery {
+  const [line] = shippingLines?.nodes ?? [];
+  if (!line) return "download";
+  const rate = noteOf({ kept }, DELIVERY_METHOD);
+  const isPickup = rate
+    ? /^(local_pickup|pickup_location)\b/.test(rate)
+    : /\b(pick.?up|collect|ambil)/i.test(line.methodTitle ?? "");
+  return isPickup ? "pickup" : "shipping";
+}
+
+/** What the checkout noted with an order under a key; "" where it did not. */
+const noteOf = ({ kept }: Pick<BackendOrder, "kept">, key: string): string =>
+  kept?.find((entry) => entry?.key === key)?.value ?? "";
 
 /** Where the backend has an order's files, by our own names for them; never for the browser. */
 export const filesOf = (order: BackendOrder): Record<string, string> => {

@@ -3,6 +3,7 @@ import { formatMoney } from "../../../shared/money.ts";
 import { routes } from "../../../shared/routes.ts";
 import { useShop } from "../../../shared/shop-context.ts";
 import { useDate } from "../../render/shop-date.ts";
+import { guidanceFor } from "../order/order-guidance.ts";
 
 function EmptySection({ text }: { text: string }) {
   const { t, link } = useShop();
@@ -32,7 +33,7 @@ export function OrdersSection({ orders }: { orders: OrderSummary[] }) {
         </tr>
       </thead>
       <tbody>
-        {orders.map(({ id, number, status, currency, total, date: iso }) => (
+        {orders.map(({ id, number, currency, total, date: iso, ...order }) => (
           <tr key={id}>
             <th scope="row">
               <a
@@ -44,7 +45,7 @@ export function OrdersSection({ orders }: { orders: OrderSummary[] }) {
             </th>
             <td data-label={t("order.date")}>{date(iso)}</td>
             <td data-label={t("order.status")}>
-              <span className="tag">{t(`order.status.${status}`)}</span>
+              <span className="tag">{t(guidanceFor(order).status)}</span>
             </td>
             <td data-label={t("cart.total")}>
               {formatMoney(total, { ...settings.money, currency })}

@@ -4,6 +4,7 @@ import type { OrderAddress, OrderView } from "../../../shared/order.ts";
 import { routes } from "../../../shared/routes.ts";
 import { useShop } from "../../../shared/shop-context.ts";
 import { useDate } from "../../render/shop-date.ts";
+import { guidanceFor } from "./order-guidance.ts";
 
 /** Formats an order's amounts in the currency that it was paid in. */
 function useOrderMoney(order: OrderView) {
@@ -19,7 +20,7 @@ export function Facts({ order }: { order: OrderView }) {
   const facts = [
     [t("order.number"), order.number],
     [t("order.date"), date(order.date)],
-    [t("order.status"), t(`order.status.${order.status}`)],
+    [t("order.status"), t(guidanceFor(order).status)],
     [t("order.payment"), order.paymentMethodTitle],
   ];
   // A gift card that pays everything leaves no method of payment to name.
@@ -132,26 +133,24 @@ export function Address({ title, address, states }: AddressProps) {
   );
 }
 
-/** Whether its own payment failed and can only start again from the cart. */
-export const isUnpaid = ({ needsPayment, paymentMethod }: OrderView): boolean =>
-  needsPayment && paymentMethod !== "bacs" && paymentMethod !== "cod";
-
-function nextOf(order: OrderView) {
-  if (isUnpaid(order)) return "order.unpaid";
-  if (order.paymentMethod === "bacs") return "order.next-bacs";
-  return order.paymentMethod === "cod" ? "order.next-cod" : "order.next-other";
-}
-
-/** What the shopper does or awaits next. */
+/** What is to be paid and what becomes of the goods. */
 export function Next({ order }: { order: OrderView }) {
   const { t, settings } = useShop();
-  const isBank = order.paymentMethod === "bacs";
-  const id = nextOf(order);
+  const money = useOrderMoney(order);
+  const said = guidanceFor(order);
+  const values = {
+    total: money(order.total),
+    number: order.number,
+    method: order.paymentMethodTitle,
+  };
   return (
-    <section>
+    <section className="order-next">
       <h2>{t("order.next")}</h2>
-      <p>{t(id)}</p>
-      {isBank && settings.bankDetails && <p className="bank-details">{settings.bankDetails}</p>}
+      <p>{t(said.money, values)}</p>
+      {said.showsAccount && settings.bankDetails && (
+        <p className="bank-details">{settings.bankDetails}</p>
+      )}
+      {said.goods && <p>{t(said.goods)}</p>}
     </section>
   );
 }

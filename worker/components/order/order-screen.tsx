@@ -6,7 +6,8 @@ import { useShop } from "../../../shared/shop-context.ts";
 import { Island } from "../../render/island.tsx";
 import { useDate } from "../../render/shop-date.ts";
 import { Form, freshForm, Notices } from "../form/field.tsx";
-import { Address, Facts, isUnpaid, Lines, Next, Totals } from "./order-parts.tsx";
+import { guidanceFor } from "./order-guidance.ts";
+import { Address, Facts, Lines, Next, Totals } from "./order-parts.tsx";
 
 /** An order and how the visitor came to see it. */
 export interface OrderScreenData {
@@ -47,15 +48,20 @@ function Downloads({ order, orderKey }: Pick<OrderScreenData, "order" | "orderKe
 const final: readonly OrderStatus[] = ["COMPLETED", "CANCELLED", "REFUNDED"];
 const isFinal = ({ status }: OrderView): boolean => final.includes(status);
 
+// The others may still fail, or have.
+const placed: readonly OrderStatus[] = ["PROCESSING", "ON_HOLD", "COMPLETED"];
+const isPlaced = ({ status }: OrderView): boolean => placed.includes(status);
+
 function Tools({ order, orderKey }: Pick<OrderScreenData, "order" | "orderKey">) {
   const { t, link } = useShop();
   const here = routes.orderSummary(order.id, orderKey ?? undefined);
+  const { canPayAgain } = guidanceFor(order);
   const hidden = { orderId: String(order.id), key: orderKey };
   return (
     <div className="order-tools">
       <Form action="reorder" memory={freshForm} hidden={hidden} className="order-reorder">
-        <button type="submit" className={isUnpaid(order) ? "button button-primary" : "button"}>
-          {t(isUnpaid(order) ? "order.pay-again" : "order.reorder")}
+        <button type="submit" className={canPayAgain ? "button button-primary" : "button"}>
+          {t(canPayAgain ? "order.pay-again" : "order.reorder")}
         </button>
       </Form>
       {!isFinal(order) && (
@@ -73,7 +79,6 @@ function Tools({ order, orderKey }: Pick<OrderScreenData, "order" | "orderKey">)
 export function OrderScreen({ data }: { data: OrderScreenData }) {
   const { t, settings } = useShop();
   const { order, orderKey, isReceived, notices, states } = data;
-  const isOpen = isReceived || order.needsPayment;
   return (
     <article className="order">
       <header className="invoice-head">
@@ -83,9 +88,9 @@ export function OrderScreen({ data }: { data: OrderScreenData }) {
       </header>
       <h1>{t("order.title", { number: order.number })}</h1>
       <Notices notices={notices} />
-      {isReceived && <p className="order-thanks">{t("order.thanks")}</p>}
+      {isReceived && isPlaced(order) && <p className="order-thanks">{t("order.thanks")}</p>}
       <Facts order={order} />
-      {isOpen && <Next order={order} />}
+      <Next order={order} />
       <Downloads order={order} orderKey={orderKey} />
       <Lines order={order} />
       <Totals order={order} />
