@@ -24,6 +24,7 @@ export const logEvents = [
   "refund waits",
   "request",
   "text",
+  "turn skipped",
   "warm-up",
   "webhook",
   "webhook refused",

@@ -17,6 +17,9 @@ export const backendDoor = {
   },
 };
 
+/** The way to customers' objects. */
+export const accountDoor = { isSilent: false };
+
 const generous = { usual: 10_000, checkout: 10_000, payment: 10_000, shopper: 10_000 };
 
 /** How long sessions wait in tests, in milliseconds; sessions opened later take it over. */

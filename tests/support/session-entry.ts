@@ -3,10 +3,10 @@ import { systemClock } from "../../backend/clock.ts";
 import type { Env } from "../../backend/env.ts";
 import { handle } from "../../backend/routes.ts";
 import type { Bindings } from "../../worker/bindings.ts";
+import { AccountSessions as RealAccount } from "../../worker/session/account-sessions.ts";
 import { ShopSession as RealSession } from "../../worker/session/shop-session.ts";
-import { backendDoor, patience, storefrontSettings } from "./backend-door.ts";
+import { accountDoor, backendDoor, patience, storefrontSettings } from "./backend-door.ts";
 
-export { AccountSessions } from "../../worker/session/account-sessions.ts";
 export { OrderRecord } from "../../worker/session/order-record.ts";
 
 /** The session's object, with the patience that a test wants. */
@@ -15,6 +15,17 @@ export class ShopSession extends RealSession {
 
   constructor(state: DurableObjectState, env: Bindings) {
     super(state, { ...env, ...storefrontSettings });
+  }
+}
+
+/** The customer's object, which a test may let fall silent. */
+export class AccountSessions extends RealAccount {
+  override async turn(work: () => Promise<void>): Promise<void> {
+    return accountDoor.isSilent ? new Promise<void>(() => {}) : super.turn(work);
+  }
+
+  override async isThere(): Promise<true> {
+    return accountDoor.isSilent ? new Promise<true>(() => {}) : super.isThere();
   }
 }
 

@@ -1,23 +1,43 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Bindings } from "../bindings.ts";
+import { withPatience } from "../cache/timer.ts";
+import { MutationQueue } from "./mutation-queue.ts";
 import { sessionPort } from "./session-object.ts";
 
 const KEY = "sessions";
 /** Devices that one account may be logged in on; the oldest is logged out for one more. */
 const MOST = 50;
+/** Longer than the slowest checkout: a device that never says that it is done stops no other for good. */
+const MAX_TURN_MS = 120_000;
 
 /** What the worker may ask about an account's logins. */
 export interface AccountPort {
   join(sessionId: string): Promise<void>;
   /** Ends every login of the account but that one (null: really every one). */
   endOthers(keptId: string | null): Promise<void>;
+  /** Carries work out when all that was handed in before has ended; resolves when it has. */
+  turn(work: () => Promise<void>): Promise<void>;
+  /** Tells that the object answers. */
+  isThere(): Promise<true>;
 }
 
 /**
  * The sessions that one account is logged in with, so that a new password ends the others: a
- * stock WooCommerce leaves old tokens alive (facts.md), and only sessions of the edge end here.
+ * stock WooCommerce leaves old tokens alive, and only sessions of the edge end here. They also take
+ * turns here with what they change, because the backend keeps one cart for all of them.
  */
 export class AccountSessions extends DurableObject<Bindings> implements AccountPort {
+  readonly #queue = new MutationQueue();
+
+  turn(work: () => Promise<void>): Promise<void> {
+    const limit = { milliseconds: MAX_TURN_MS, otherwise: undefined };
+    return this.#queue.run(() => withPatience(work(), limit));
+  }
+
+  async isThere(): Promise<true> {
+    return true;
+  }
+
   async join(sessionId: string): Promise<void> {
     const ids = [sessionId, ...this.#ids().filter((id) => id !== sessionId)];
     this.ctx.storage.kv.put(KEY, ids.slice(0, MOST));
@@ -39,8 +59,8 @@ export class AccountSessions extends DurableObject<Bindings> implements AccountP
   }
 }
 
-/** The logins of one account, by the backend's id of its user. */
+/** The object of one account, by the backend's id of its user; the cast is there because of RPC types. */
 export const accountSessions = (
   accounts: DurableObjectNamespace<AccountSessions>,
   userId: number,
-): AccountPort => accounts.get(accounts.idFromName(String(userId)));
+): AccountPort => accounts.get(accounts.idFromName(String(userId))) as unknown as AccountPort;

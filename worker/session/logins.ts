@@ -170,6 +170,7 @@ export class Logins {
     const { cart, viewer } = await this.#see(locale);
     if (!viewer) return failure(noViewer);
     if (cart) this.#parts.last.keep(remember(cart));
+    this.#parts.tokens.keepCustomer(viewer.databaseId);
     const itemCount = cart?.contents?.itemCount ?? 0;
     const remembered = this.#parts.tokens.login?.remembered ?? false;
     return success({ viewer: viewerOf(viewer), remembered, itemCount });

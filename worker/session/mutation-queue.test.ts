@@ -38,3 +38,19 @@ test("goes on after work that failed, and hands its failure to whom it belongs",
   await expect(broken).rejects.toThrow("broken");
   await expect(sound).resolves.toBe("sound");
 });
+
+test("asks whether it is still open when the turn has come, not before", async () => {
+  let isOpen = true;
+  const assertOpen = () => {
+    if (!isOpen) throw new Error("closed");
+  };
+  const queue = new MutationQueue({ assertOpen, inTurn: (work) => work() });
+  const first = queue.run(async () => {
+    isOpen = false;
+  });
+  const second = queue.run(async () => "done");
+  const end = queue.runAlways(async () => "ended");
+  await first;
+  await expect(second).rejects.toThrow("closed");
+  await expect(end).resolves.toBe("ended");
+});

@@ -3,6 +3,7 @@ import type { Locale } from "../../shared/i18n/locales.ts";
 import { BackendError } from "../graphql/backend-error.ts";
 import { replaced, withAdded, withKeys } from "./after-restoration.ts";
 import { changeShippingCounty, getCart } from "./cart-operations.ts";
+import type { CustomerTurns } from "./customer-turns.ts";
 import { type Diagnosis, diagnose } from "./diagnosis.ts";
 import type { Exchange, Exchanged } from "./exchange.ts";
 import {
@@ -28,6 +29,7 @@ interface Parts {
   restoration: Restoration;
   last: LastCart;
   queue: MutationQueue;
+  turns: CustomerTurns;
   /** An order may exist that this session has not heard of. */
   checkoutInDoubt: () => boolean;
   /** One is being looked for at this time. */
@@ -106,7 +108,8 @@ export class SessionCare {
 
   async #restore(locale: Locale): Promise<Restored> {
     try {
-      const restored = await this.#parts.restoration.run(locale);
+      const { restoration, turns } = this.#parts;
+      const restored = await turns.run(() => restoration.run(locale));
       this.#notices.push(...restored.notices);
       return restored;
     } catch (trouble) {
@@ -172,6 +175,8 @@ export class SessionCare {
 
   #finish({ data, errors }: Exchanged, isLatest = true): CaredFor {
     const cart = cartIn(data);
+    const viewer = data?.viewer as { databaseId?: number } | null | undefined;
+    if (viewer?.databaseId) this.#parts.tokens.keepCustomer(viewer.databaseId);
     if (cart && isLatest) this.#parts.last.keep(remember(cart));
     return { ok: true, data, errors, notices: this.#notices.splice(0) };
   }

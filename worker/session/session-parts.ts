@@ -4,10 +4,12 @@ import { answerContext } from "../catalogue/answer-context.ts";
 import { configFor } from "../config.ts";
 import { createTransport } from "../graphql/transport.ts";
 import { createStripeApi } from "../payment/stripe-api.ts";
+import { accountSessions } from "./account-sessions.ts";
 import { CardCheckouts } from "./card-checkouts.ts";
 import { CheckoutPreparation } from "./checkout-preparation.ts";
 import { CheckoutRecords } from "./checkout-record.ts";
 import { Checkouts } from "./checkouts.ts";
+import { CustomerTurns } from "./customer-turns.ts";
 import { Exchange } from "./exchange.ts";
 import type { KeyValue } from "./key-value.ts";
 import { LastCart } from "./last-cart.ts";
@@ -66,7 +68,11 @@ export function createSessionParts({
   const tokens = new Tokens(store);
   const last = new LastCart(store);
   const records = new CheckoutRecords(store);
-  const queue = new MutationQueue({ assertOpen, inTurn: (work) => work() });
+  const turns = new CustomerTurns({
+    account: () =>
+      tokens.customer === null ? null : accountSessions(env.ACCOUNTS, tokens.customer),
+  });
+  const queue = new MutationQueue({ assertOpen, inTurn: (work) => turns.run(work) });
   const exchange = new Exchange(tokens, transport(patience.usual), backend.embedded);
   const nonces = createNonceSource({
     fetch,
@@ -79,6 +85,7 @@ export function createSessionParts({
     tokens,
     last,
     queue,
+    turns,
     renewal: new Renewal(exchange, tokens, nonces, now),
     restoration: new Restoration(exchange, store, last),
     checkoutInDoubt: () => records.inDoubt(now()).length > 0,

@@ -23,6 +23,7 @@ export type Login = TokenLogin | CookieLogin;
 
 const SESSION = "token:session";
 const LOGIN = "token:login";
+const CUSTOMER = "token:customer";
 
 /** The backend's tokens of one session; they never leave the Durable Object. */
 export class Tokens {
@@ -67,8 +68,18 @@ export class Tokens {
     this.#store.put(LOGIN, login);
   }
 
+  /** The backend's id of the user who is logged in; null where nobody is, or before it was learned. */
+  get customer(): number | null {
+    return this.login ? (this.#store.get<number>(CUSTOMER) ?? null) : null;
+  }
+
+  keepCustomer(userId: number): void {
+    if (this.login && this.customer !== userId) this.#store.put(CUSTOMER, userId);
+  }
+
   dropLogin(): void {
     this.#store.delete(LOGIN);
+    this.#store.delete(CUSTOMER);
   }
 }
 

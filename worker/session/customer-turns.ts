@@ -1,0 +1,84 @@
+import { withPatience } from "../cache/timer.ts";
+import { writeLog } from "../log.ts";
+import type { AccountPort } from "./account-sessions.ts";
+
+interface Parts {
+  /** The customer's own object; null for guests. */
+  account: () => AccountPort | null;
+  /** After so long without a turn it is asked whether the object is there at all; milliseconds. */
+  quietMs?: number;
+}
+
+/** What came of asking for a turn. */
+type Turn<Value> = { state: "begun"; working: Promise<Value> } | { state: "failed" | "silent" };
+
+// An object that was reset has lost its queue, and makes a new one.
+const MAX_TRIES = 2;
+
+/**
+ * Carries out changes of one customer one after another, on however many devices: WooCommerce keeps
+ * one cart for all of them. An object that fails or does not answer keeps nobody from shopping: the
+ * change is then made without a turn, as a guest's is.
+ */
+export class CustomerTurns {
+  readonly #account: Parts["account"];
+  readonly #quietMs: number;
+  #isHolding = false;
+
+  constructor({ account, quietMs = 1_500 }: Parts) {
+    this.#account = account;
+    this.#quietMs = quietMs;
+  }
+
+  /** For work that has its turn in the session's own queue; work inside of work has the same turn. */
+  async run<Value>(work: () => Promise<Value>): Promise<Value> {
+    if (this.#isHolding) return work();
+    this.#isHolding = true;
+    try {
+      return await this.#inTurn(work);
+    } finally {
+      this.#isHolding = false;
+    }
+  }
+
+  async #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      const account = this.#account();
+      if (!account) break;
+      const turn = await this.#ask(account, work);
+      if (turn.state === "begun") return turn.working;
+      writeLog("warn", "turn skipped", { state: turn.state });
+      if (turn.state === "silent") break;
+    }
+    return work();
+  }
+
+  /** Resolves as soon as work has begun, or once it is certain that it never will by this turn. */
+  async #ask<Value>(account: AccountPort, work: () => Promise<Value>): Promise<Turn<Value>> {
+    const begun = Promise.withResolvers<Turn<Value>>();
+    let state: Turn<Value>["state"] | "waiting" = "waiting";
+    const giveUp = (why: "failed" | "silent") => {
+      if (state === "waiting") state = why;
+      if (state !== "begun") begun.resolve({ state: why });
+    };
+    // Called by the customer's object, which waits for the end of it before the next turn.
+    const take = async () => {
+      if (state !== "waiting") return;
+      state = "begun";
+      const working = work();
+      begun.resolve({ state, working });
+      await working.catch(() => {});
+    };
+    account.turn(take).then(
+      () => giveUp("failed"),
+      () => giveUp("failed"),
+    );
+    for (;;) {
+      const limit = { milliseconds: this.#quietMs, otherwise: null };
+      const turn = await withPatience(begun.promise, limit);
+      if (turn) return turn;
+      const isThere = await withPatience(account.isThere(), limit).catch(() => false);
+      if (!isThere) giveUp("silent");
+    }
+  }
+}
