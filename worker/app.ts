@@ -29,6 +29,7 @@ import { speculation } from "./middleware/speculation.ts";
 import { surroundings } from "./middleware/surroundings.ts";
 import { answerError, answerNotFound } from "./pages/answer-error.ts";
 import { privatePages, publicPages } from "./pages/pages.ts";
+import { sendReadyAnswer } from "./pages/ready-answers.ts";
 import { refuseForms } from "./pages/refuse-forms.ts";
 import { addressesOf, servePrivatePage } from "./pages/serve-page.tsx";
 import { servePayload, servePublicPage } from "./pages/serve-public-page.tsx";
@@ -37,6 +38,7 @@ import { pageRenderer } from "./render/page-renderer.tsx";
 /** Every middleware and every route of the site, in the order in which a request meets them. */
 export const app = new Hono<AppEnv>();
 
+app.use(sendReadyAnswer);
 app.use(securityHeaders);
 app.use(surroundings);
 app.use(observe);

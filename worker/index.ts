@@ -2,8 +2,6 @@ import { app } from "./app.ts";
 import type { Bindings } from "./bindings.ts";
 import { rebuildIndexWhenDue } from "./catalogue/rebuild-index.ts";
 import { configFor } from "./config.ts";
-import { knownIsolate } from "./isolate.ts";
-import { countAnswer } from "./middleware/observe.ts";
 import { warmUp } from "./warm-up.ts";
 
 export { Generations } from "./cache/generations.ts";
@@ -13,12 +11,7 @@ export { OrderRecord } from "./session/order-record.ts";
 export { ShopSession } from "./session/shop-session.ts";
 
 export default {
-  fetch(request, bindings, execution) {
-    const ready = knownIsolate(bindings)?.ready.find(request);
-    if (!ready) return app.fetch(request, bindings, execution);
-    countAnswer(bindings, { request, response: ready, durationMs: 0 });
-    return ready;
-  },
+  fetch: app.fetch,
   async scheduled(_event, bindings, execution) {
     const { baseUrl } = configFor(bindings);
     await Promise.all([

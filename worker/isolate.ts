@@ -1,18 +1,23 @@
 import type { Bindings } from "./bindings.ts";
 import type { Tier } from "./cache/entry.ts";
 import { GenerationReader } from "./cache/generation-reader.ts";
+import { createMemory, type Memory } from "./cache/memory.ts";
 import { type CacheTally, createCacheTally } from "./cache/tally.ts";
 import { createEdgeTier, createMemoryTier, type MemoryTier } from "./cache/tiers.ts";
 import { IndexReader } from "./catalogue/index-reader.ts";
 import { type CircuitBreaker, createCircuitBreaker } from "./graphql/circuit-breaker.ts";
+import { type BrotliCopies, brotliCopies } from "./pages/page-copy.ts";
 import { createReadyAnswers, type ReadyAnswers } from "./pages/ready-answers.ts";
 
 /** What one isolate has learned and keeps for its next requests; nothing of any visitor. */
 export interface Isolate {
+  /** Holds the parts below under one bound. */
+  kept: Memory;
   /** Answers of the catalogue. */
   memory: MemoryTier;
   /** Whole pages and payloads. */
   pages: MemoryTier;
+  brotli: BrotliCopies;
   /** Answers from whole pages that need no thought. */
   ready: ReadyAnswers;
   edge: Tier;
@@ -23,9 +28,8 @@ export interface Isolate {
   tally: CacheTally;
 }
 
-// Of the 128 MB that the runtime grants: rendering and the product index need the rest.
-const dataBytes = 24 * 1024 * 1024;
-const pageBytes = 16 * 1024 * 1024;
+// Of the 128 MB that the runtime grants: code, rendering and an index that is being read need the rest.
+const keptBytes = 56 * 1024 * 1024;
 
 const isolates = new WeakMap<Bindings, Isolate>();
 
@@ -42,11 +46,15 @@ export function isolateOf(bindings: Bindings, clock: () => Date): Isolate {
     now,
   });
   const tally = createCacheTally(now);
+  const kept = createMemory({ maxBytes: keptBytes });
   const isolate: Isolate = {
-    memory: createMemoryTier({ maxBytes: dataBytes }),
-    pages: createMemoryTier({ maxBytes: pageBytes }),
+    kept,
+    memory: createMemoryTier({ memory: kept, name: "data" }),
+    pages: createMemoryTier({ memory: kept, name: "page" }),
     edge: createEdgeTier({ cache: (caches as unknown as { default: Cache }).default }),
+    brotli: brotliCopies(kept),
     ready: createReadyAnswers({
+      memory: kept,
       generations,
       now,
       onHit: (ageSeconds) => tally.count("page", { state: "fresh", ageSeconds }),

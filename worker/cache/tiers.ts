@@ -1,9 +1,9 @@
-import { LRUCache } from "lru-cache";
 import { reportCache } from "../log.ts";
 import type { CacheEntry, Tier } from "./entry.ts";
 import { entryOf, responseOf } from "./entry-response.ts";
 import type { Flight } from "./flights.ts";
 import { publicKey } from "./key.ts";
+import { createMemory, type Memory } from "./memory.ts";
 
 /** The isolate's own tier, with the loads that are under way in this isolate. */
 export interface MemoryTier extends Tier {
@@ -17,23 +17,20 @@ export interface MemoryTier extends Tier {
 const bytesOf = ({ body }: CacheEntry): number =>
   typeof body === "string" ? body.length * 4 : body.byteLength;
 
-const entryOverhead = 512;
-
-/** Makes a memory tier that forgets what was least recently used beyond `maxBytes`. */
-export function createMemoryTier({ maxBytes }: { maxBytes: number }): MemoryTier {
-  const entries = new LRUCache<string, CacheEntry>({
-    maxSize: maxBytes,
-    // One huge entry must not push out everything else.
-    maxEntrySize: Math.ceil(maxBytes / 4),
-    sizeCalculation: (entry) => bytesOf(entry) + entryOverhead,
-  });
+/** Makes a memory tier with a bound of its own, or as a part of what the isolate keeps. */
+export function createMemoryTier(
+  options: { maxBytes: number } | { memory: Memory; name: string },
+): MemoryTier {
+  const { memory, name } =
+    "memory" in options ? options : { memory: createMemory(options), name: "tier" };
+  const entries = memory.part(name, bytesOf);
   return {
     flights: new Map(),
     get bytes() {
-      return entries.calculatedSize;
+      return entries.bytes;
     },
     get count() {
-      return entries.size;
+      return entries.count;
     },
     async get(key) {
       return entries.get(key) ?? null;

@@ -7,7 +7,7 @@ import { profiles } from "../cache/profiles.ts";
 import { isolateOf } from "../isolate.ts";
 import { securityRecord } from "../middleware/security-headers.ts";
 import { acceptsBrotli } from "./accepts-brotli.ts";
-import { brotliOf, makeBrotli, type WholePage } from "./page-copy.ts";
+import { makeBrotli, type WholePage } from "./page-copy.ts";
 
 /** Browsers ask again each time and mostly hear 304: a purge reaches them, and Back still works. */
 export const pageCacheControl = "public, max-age=0, must-revalidate";
@@ -28,8 +28,10 @@ const saysMatch = (header: string | undefined, etag: string): boolean =>
   header?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === `"${etag}"`) ?? false;
 
 /** Headers of a copy that do not differ by request, at its age in our cache. */
-const headersOf = (c: Context<AppEnv>, page: WholePage, read: Read): Record<string, string> => ({
-  ...securityRecord(c),
+const headersOf = (
+  page: Pick<WholePage, "etag" | "dataAge" | "isStored">,
+  read: Read,
+): Record<string, string> => ({
   "cache-control": pageCacheControl,
   vary: pageVary,
   // Weak, because it stands for the page in every encoding.
@@ -43,22 +45,29 @@ function compressed(
   { value: page, ...read }: CopyRead,
   headers: Record<string, string>,
 ): Response {
-  const brotli = brotliOf(page);
+  const { brotli: copies, ready } = isolateOf(c.env, c.get("now"));
+  const brotli = copies.get(page.etag);
   if (!brotli) {
-    c.executionCtx.waitUntil(makeBrotli(page));
+    c.executionCtx.waitUntil(makeBrotli(page, copies));
     return new Response(page.bytes, { headers });
   }
   const encoding = { "content-encoding": "br", "content-type": headers["content-type"] ?? "" };
-  if (read.state === "fresh" && c.req.method === "GET")
-    isolateOf(c.env, c.get("now")).ready.keep(c.req.url, {
-      entry: read.entry,
+  if (read.state === "fresh" && c.req.method === "GET") {
+    // Nothing of the page itself: its bytes are counted where they are kept.
+    const { etag, dataAge, isStored } = page;
+    const { tags, generation, storedAt, lifetime } = read.entry;
+    const lasting = securityRecord(c);
+    ready.keep(c.req.url, {
+      made: { tags, generation, storedAt, lifetime },
       brotli,
       headersAt: (age) => ({
-        ...headersOf(c, page, { state: "fresh", ageSeconds: age }),
+        ...lasting,
+        ...headersOf({ etag, dataAge, isStored }, { state: "fresh", ageSeconds: age }),
         ...encoding,
       }),
       mayRedirect: c.get("locale") === defaultLocale,
     });
+  }
   return new Response(brotli, { headers: { ...headers, ...encoding }, encodeBody: "manual" });
 }
 
@@ -66,7 +75,11 @@ function compressed(
 export function answerCopy(c: Context<AppEnv>, read: CopyRead, contentType: string): Response {
   c.set("isComplete", true);
   const page = read.value;
-  const headers = { ...headersOf(c, page, read), "x-request-id": c.get("requestId") };
+  const headers = {
+    ...securityRecord(c),
+    ...headersOf(page, read),
+    "x-request-id": c.get("requestId"),
+  };
   if (saysMatch(c.req.header("if-none-match"), page.etag))
     return new Response(null, { status: 304, headers });
   const whole = { ...headers, "content-type": contentType };

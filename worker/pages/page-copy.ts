@@ -2,6 +2,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import type { CacheEntry, Codec } from "../cache/entry.ts";
 import { hashOf } from "../cache/key.ts";
+import type { Memory, MemoryPart } from "../cache/memory.ts";
 import type { PageOutcome } from "./page-outcome.ts";
 
 /** A page as it is kept: its bytes, or the outcome that stands in its place (never stored). */
@@ -66,22 +67,28 @@ export const pageCodec: Codec<PageCopy> = {
   },
 };
 
-const compressed = new WeakMap<WholePage, Uint8Array<ArrayBuffer>>();
-const compressing = new WeakSet<WholePage>();
 const quality = 5;
 const compress = promisify(brotliCompress);
+const compressing = new WeakSet<WholePage>();
 
-/** The page's brotli bytes, once they were made. */
-export const brotliOf = (page: WholePage): Uint8Array<ArrayBuffer> | undefined =>
-  compressed.get(page);
+/** Pages' brotli bytes in an isolate's memory, by their etag. */
+export type BrotliCopies = MemoryPart<Uint8Array<ArrayBuffer>>;
+
+/** The part of an isolate's memory that holds them. */
+export const brotliCopies = (memory: Memory): BrotliCopies =>
+  memory.part("brotli", ({ byteLength }) => byteLength);
 
 /** Makes the brotli bytes for the page's next readers: the first one does not wait for them. */
-export async function makeBrotli(page: WholePage): Promise<void> {
+export async function makeBrotli(page: WholePage, copies: BrotliCopies): Promise<void> {
   if (compressing.has(page)) return;
   compressing.add(page);
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
-    [constants.BROTLI_PARAM_SIZE_HINT]: page.bytes.byteLength,
-  };
-  compressed.set(page, new Uint8Array(await compress(page.bytes, { params })));
+  try {
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: page.bytes.byteLength,
+    };
+    copies.set(page.etag, new Uint8Array(await compress(page.bytes, { params })));
+  } finally {
+    compressing.delete(page);
+  }
 }

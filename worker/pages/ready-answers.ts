@@ -1,13 +1,18 @@
-import { LRUCache } from "lru-cache";
+import { createMiddleware } from "hono/factory";
+import type { AppEnv } from "../app-env.ts";
 import type { CacheEntry } from "../cache/entry.ts";
 import type { GenerationReader } from "../cache/generation-reader.ts";
+import type { Memory } from "../cache/memory.ts";
 import { ageSeconds, entryState } from "../cache/policy.ts";
+import { knownIsolate } from "../isolate.ts";
 import { LANGUAGE_COOKIE } from "../middleware/locale.ts";
+import { countAnswer } from "../middleware/observe.ts";
 import { acceptsBrotli } from "./accepts-brotli.ts";
 
-/** A fresh whole page with everything that its answer needs, compressed. */
+/** A fresh whole page as it is sent, compressed. */
 export interface ReadyPage {
-  entry: CacheEntry;
+  /** When and of what the page was made. */
+  made: Pick<CacheEntry, "tags" | "generation" | "storedAt" | "lifetime">;
   brotli: Uint8Array<ArrayBuffer>;
   /** The answer's headers at an age of the page in seconds. */
   headersAt: (ageSeconds: number) => Record<string, string>;
@@ -26,19 +31,20 @@ export interface ReadyAnswers {
 }
 
 interface ReadyAnswersOptions {
+  memory: Memory;
   generations: Pick<GenerationReader, "known">;
   /** Milliseconds since 1970. */
   now: () => number;
   onHit: (ageSeconds: number) => void;
 }
 
-interface Made {
+interface Answer {
   ageSeconds: number;
   init: ResponseInit;
 }
 
-// By the address as it came: spellings share one page, so an entry weighs little.
-const mostAddresses = 1_000;
+// Headers, their functions and what they are made of.
+const answerBytes = 8_192;
 
 const longestHeader = 4_096;
 
@@ -54,21 +60,24 @@ function isUsual({ method, headers, cf }: Request, mayRedirect: boolean): boolea
 }
 
 /** Makes the ready answers of one isolate. */
-export function createReadyAnswers({ generations, now, onHit }: ReadyAnswersOptions): ReadyAnswers {
-  const pages = new LRUCache<string, ReadyPage>({ max: mostAddresses });
-  const made = new WeakMap<ReadyPage, Made>();
+export function createReadyAnswers(options: ReadyAnswersOptions): ReadyAnswers {
+  const { memory, generations, now, onHit } = options;
+  // By the address as it came. Spellings share the bytes of a page, and each counts them all the same:
+  // they may outlive what they are shared with.
+  const pages = memory.part<ReadyPage>("ready", (page) => page.brotli.byteLength + answerBytes);
+  const answers = new WeakMap<ReadyPage, Answer>();
 
   /** The answer's parts at this age; null where the page is not known to be fresh any more. */
-  function renew(page: ReadyPage, age: number): Made | null {
+  function renew(page: ReadyPage, age: number): Answer | null {
     const known = generations.known();
     if (!known) return null;
-    const { tags, generation, storedAt, lifetime } = page.entry;
+    const { tags, generation, storedAt, lifetime } = page.made;
     const generationOutdated = known.isOutdated(tags, generation);
     const state = entryState({ storedAt, now: now(), profile: lifetime, generationOutdated });
     if (state !== "fresh") return null;
     const headers = new Headers(page.headersAt(age));
     const renewed = { ageSeconds: age, init: { headers, encodeBody: "manual" } as const };
-    made.set(page, renewed);
+    answers.set(page, renewed);
     return renewed;
   }
 
@@ -77,8 +86,8 @@ export function createReadyAnswers({ generations, now, onHit }: ReadyAnswersOpti
     find(request) {
       const page = pages.get(request.url);
       if (!page || !isUsual(request, page.mayRedirect)) return null;
-      const age = ageSeconds(page.entry.storedAt, now());
-      const last = made.get(page);
+      const age = ageSeconds(page.made.storedAt, now());
+      const last = answers.get(page);
       const current = last?.ageSeconds === age ? last : renew(page, age);
       if (!current) return null;
       onHit(age);
@@ -86,3 +95,15 @@ export function createReadyAnswers({ generations, now, onHit }: ReadyAnswersOpti
     },
   };
 }
+
+/**
+ * Sends a page again that this isolate has just sent, before anything else is done for the request.
+ * It is the third of a hit's cost that can be spared (docs/performance.md, P6).
+ */
+export const sendReadyAnswer = createMiddleware<AppEnv>(async (c, next) => {
+  const request = c.req.raw;
+  const response = knownIsolate(c.env)?.ready.find(request);
+  if (!response) return next();
+  countAnswer(c.env, { request, response, durationMs: 0 });
+  return response;
+});

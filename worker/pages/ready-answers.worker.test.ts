@@ -1,6 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type EdgeShop, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
-import { app } from "../app.ts";
+import { createMemory } from "../cache/memory.ts";
+import { profiles } from "../cache/profiles.ts";
+import { createReadyAnswers } from "./ready-answers.ts";
 
 beforeAll(stockShelves);
 
@@ -27,13 +29,10 @@ async function readyShop(path: string): Promise<EdgeShop> {
   return shop;
 }
 
-/** Asks, and tells whether the whole app had to be asked. */
+/** Asks, and tells whether the whole app had to be asked: that gives each answer an id. */
 async function ask(shop: EdgeShop, path: string, init: RequestInit = { headers: usual }) {
-  const whole = vi.spyOn(app, "fetch");
   const answer = await shop.fetch(path, init);
-  const wasReady = whole.mock.calls.length === 0;
-  whole.mockRestore();
-  return { answer, wasReady };
+  return { answer, wasReady: !answer.headers.has("x-request-id") };
 }
 
 const headersOf = ({ headers }: Response) =>
@@ -112,4 +111,26 @@ test("a shopper with a cart gets the ready answer too, for it is everybody's", a
   const { answer, wasReady } = await ask(shop, "/en/faq", { headers });
   expect(wasReady).toBe(true);
   expect(answer.headers.get("set-cookie")).toBeNull();
+});
+
+test("ready answers count by their bytes, however many spellings of addresses have one", () => {
+  const memory = createMemory({ maxBytes: 1_000_000 });
+  const generations = { known: () => ({ sequence: 0, isOutdated: () => false }) };
+  const ready = createReadyAnswers({ memory, generations, now: Date.now, onHit: () => {} });
+  const made = { tags: [], generation: 0, storedAt: Date.now(), lifetime: profiles.page };
+  for (let n = 0; n < 1_000; n += 1) {
+    const page = {
+      made,
+      brotli: new Uint8Array(60_000),
+      headersAt: () => ({}),
+      mayRedirect: false,
+    };
+    ready.keep(`http://localhost:8787/faq?${n}`, page);
+  }
+  expect(memory.bytes).toBeLessThanOrEqual(1_000_000);
+  const request = (n: number) => new Request(`http://localhost:8787/faq?${n}`, { headers: usual });
+  expect([ready.find(request(999)) === null, ready.find(request(0)) === null]).toEqual([
+    false,
+    true,
+  ]);
 });
