@@ -20,9 +20,11 @@ export interface ProductCard {
   name: string;
   type: ProductType;
   image: Picture | null;
-  /** Null where no price is set. */
+  /** Null where no price is set; 0 is free. */
   price: PriceRange | null;
   regularPrice: PriceRange | null;
+  /** Whether the backend sells it here: not without a price, and nothing of a partner's. */
+  purchasable: boolean;
   onSale: boolean;
   /** Largest discount in percent, negative; 0 where none is known. */
   discount: number;
@@ -56,6 +58,7 @@ export interface Variation {
   sku: string;
   price: MinorUnits | null;
   regularPrice: MinorUnits | null;
+  purchasable: boolean;
   image: Picture | null;
   stock: Stock;
   attributes: { name: string; value: string }[];

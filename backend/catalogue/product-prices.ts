@@ -20,7 +20,8 @@ export async function productPrice(
   if (product.type === "GROUPED") return groupPrice(product, field, context);
   const rows = product.type === "VARIABLE" ? await variations(product, context) : [product];
   const amounts = amountsOf(rows, field);
-  if (amounts.length === 0) return null;
+  // To WooGraphQL a price of 0 is none; only purchasable tells what is free.
+  if (amounts.length === 0 || (product.type !== "VARIABLE" && amounts[0] === 0)) return null;
   if (format !== "RAW") return range(amounts, context);
   return amounts.map((amount) => formatMoney(amount, context.env, "RAW")).join(", ");
 }

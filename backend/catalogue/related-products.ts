@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import { type LinkKind, type ProductRow, products } from "../schema/products.ts";
 
@@ -19,7 +19,13 @@ export async function relatedProducts(
     .select({ product: products })
     .from(products)
     .innerJoin(shared, sql`shared.product_id = ${products.id}`)
-    .where(and(eq(products.status, "publish"), ne(products.id, product.id)))
+    .where(
+      and(
+        eq(products.status, "publish"),
+        inArray(products.visibility, ["VISIBLE", "CATALOG"]),
+        ne(products.id, product.id),
+      ),
+    )
     .orderBy(desc(sql`shared.weight`), desc(products.id))
     .limit(Math.min(first || MOST, MOST));
   return rows.map((row) => row.product);

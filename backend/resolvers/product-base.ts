@@ -92,6 +92,7 @@ export const everyProduct = {
   ...identity,
   ...texts,
   purchasable,
+  hasPassword: (({ password }) => Boolean(password)) satisfies ProductResolver,
   galleryImages,
   related,
   metaData,

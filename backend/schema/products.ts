@@ -12,6 +12,7 @@ export const products = sqliteTable("products", {
   type: text("type").$type<ProductType>().notNull(),
   status: text("status").notNull().default("publish"),
   visibility: text("visibility").notNull().default("VISIBLE"),
+  password: text("password"),
   slug: text("slug").notNull(),
   sku: text("sku"),
   nameId: text("name_id").notNull(),

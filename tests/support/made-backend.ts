@@ -48,11 +48,14 @@ interface PageVariables {
   first?: number;
   after?: string | null;
   slug?: string[];
+  ids?: number[];
 }
 
 // By the id in the cursor, as WPGraphQL does: the place in the list may have changed meanwhile.
-function pageOf(products: MadeNode[], { first = 10, after, slug }: PageVariables) {
-  const listed = slug ? products.filter((it) => slug.includes(it.slug)) : products;
+function pageOf(products: MadeNode[], { first = 10, after, slug, ids }: PageVariables) {
+  const listed = products.filter(
+    (it) => slug?.includes(it.slug) ?? ids?.includes(it.databaseId) ?? true,
+  );
   const rest = after ? listed.filter(({ databaseId }) => databaseId < Number(after)) : listed;
   const nodes = rest.slice(0, Math.min(first, 100));
   return {
@@ -109,7 +112,7 @@ export function madeBackend(products: MadeNode[]): MadeBackend {
         return { terms: termsOf(backend.sizes, variables as TermVariables) } as never;
       if (operation.name === "getProductCategories")
         return { productCategories: categories } as never;
-      backend.beforePage(pages++);
+      if (operation.name === "getIndexProducts") backend.beforePage(pages++);
       return { products: pageOf(backend.products, variables as PageVariables) } as never;
     },
   };

@@ -75,6 +75,7 @@ function madeProduct(id: number, random: () => number): IndexedProduct {
       image: { source: `${text.split(" ").slice(0, 2).join("-")}.webp`, alt: name },
       price: random() < 0.02 ? null : { low: price, high: price },
       regularPrice: { low: regular, high: regular },
+      purchasable: true,
       onSale,
       discount: onSale ? -20 : 0,
       rating: reviewCount > 0 ? Math.round(random() * 40 + 10) / 10 : 0,

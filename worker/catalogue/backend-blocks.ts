@@ -6,6 +6,7 @@ import { getProductCursors, getProducts } from "./listing-operations.ts";
 export interface BackendList {
   category?: string[];
   search?: string;
+  visibility?: "CATALOG" | "SEARCH";
   onSale?: boolean;
   orderby: "NAME" | "DATE";
   order: "ASC" | "DESC";

@@ -2,12 +2,12 @@ import type { ListingQuery } from "../../shared/facets.ts";
 import type { CatalogueClient } from "../graphql/catalogue-client.ts";
 import type { AnswerContext } from "./answer-context.ts";
 import { type BackendList, pageOfList } from "./backend-blocks.ts";
-import { toCard } from "./card-answer.ts";
+import { toShownCards } from "./card-answer.ts";
 import { buildIndex } from "./index/build-index.ts";
 import { type CatalogueIndex, openIndex } from "./index/catalogue-index.ts";
 import type { ListingAnswer, ListingRequest } from "./listing.ts";
 import { getIndexProducts } from "./listing-operations.ts";
-import { sourceOf } from "./read-catalogue.ts";
+import { sourceOf, withSearched } from "./read-catalogue.ts";
 
 interface Backend {
   catalogue: CatalogueClient;
@@ -29,7 +29,8 @@ export async function smallIndex(backend: Backend): Promise<CatalogueIndex | nul
   const known = small.get(products);
   if (known) return known;
   const ask = catalogue.query.bind(catalogue);
-  const source = await sourceOf([...products.nodes], { ask, context });
+  const nodes = await withSearched(products.nodes, { ask, limit: pageSize });
+  const source = await sourceOf(nodes, { ask, context });
   const made = openIndex(buildIndex(source, languageTag));
   // Kept by the answer that it is made of: a newer answer makes a newer index.
   small.set(products, made);
@@ -59,7 +60,7 @@ function listOf(
   const categories = category ? [category] : filter.category;
   return {
     ...(categories ? { category: [...categories] } : {}),
-    ...(search ? { search } : {}),
+    ...(search ? { search, visibility: "SEARCH" } : {}),
     ...(filter.sale ? { onSale: true } : {}),
     orderby: orderby === "alphabetically" ? "NAME" : "DATE",
     order,
@@ -73,5 +74,6 @@ export async function listingFromBackend(
 ): Promise<ListingAnswer> {
   const query = answered(request);
   const { nodes, count } = await pageOfList(catalogue, listOf(query, request.category), request);
-  return { products: nodes.map((node) => toCard(node, context)), count, query, filters: null };
+  const products = toShownCards(nodes, context);
+  return { products, count, query, filters: null };
 }

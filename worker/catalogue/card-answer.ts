@@ -29,13 +29,22 @@ function rangeOf(raw: string | null | undefined, currency: string): PriceRange |
   return prices.length > 0 ? { low: Math.min(...prices), high: Math.max(...prices) } : null;
 }
 
-// A grouped product's RAW price is a formatted range (facts.md); its members' prices can be read.
+interface Priced {
+  price?: string | null;
+  purchasable?: boolean | null;
+}
+
+/** A RAW price; WooGraphQL answers null for what is free, which can be bought all the same. */
+export const rawPriceOf = ({ price, purchasable }: Priced): string | null =>
+  price ?? (purchasable ? "0" : null);
+
+// A grouped product's RAW price is a formatted range; its members' prices can be read.
 function priceOf(answer: CardAnswer, currency: string): PriceRange | null {
   if ("members" in answer) {
-    const prices = nodesOf(answer.members).map((node) => ("price" in node ? node.price : null));
-    return rangeOf(prices.filter(Boolean).join(","), currency);
+    const prices = nodesOf(answer.members).map((node) => rawPriceOf(node));
+    return rangeOf(prices.filter((price) => price !== null).join(","), currency);
   }
-  return "price" in answer ? rangeOf(answer.price, currency) : null;
+  return rangeOf(rawPriceOf(answer), currency);
 }
 
 function discountOf(
@@ -56,6 +65,15 @@ function discountOf(
   return price && regular ? discountPercent(regular.high, price.high) : 0;
 }
 
+/** Whether a product may be shown at all: what is behind a password is nobody's to see. */
+export const isShown = ({ hasPassword }: Pick<CardAnswer, "hasPassword">): boolean => !hasPassword;
+
+/** Cards of what a list of the backend's may show. */
+export const toShownCards = (
+  nodes: readonly CardAnswer[] | null | undefined,
+  context: AnswerContext,
+): ProductCard[] => (nodes ?? []).filter(isShown).map((node) => toCard(node, context));
+
 /** A stock status of ours; what is unknown counts as in stock until the cart asks. */
 export const stockStatusOf = (status: string | null | undefined): StockStatus =>
   status === "OUT_OF_STOCK" || status === "ON_BACKORDER" ? status : "IN_STOCK";
@@ -73,6 +91,7 @@ export function toCard(answer: CardAnswer, context: AnswerContext): ProductCard 
     image: toPicture(answer.image, context),
     price,
     regularPrice,
+    purchasable: answer.purchasable ?? false,
     onSale: answer.onSale ?? false,
     discount: discountOf(answer, price, regularPrice, currency),
     rating: answer.averageRating ?? 0,

@@ -16,6 +16,8 @@ export const cardFields = graphql(
       slug
       name
       type
+      purchasable
+      hasPassword
       onSale
       averageRating
       reviewCount
@@ -40,6 +42,9 @@ export const cardFields = graphql(
       ... on GroupProduct {
         members: products(first: 100) {
           nodes {
+            ... on Product {
+              purchasable
+            }
             ... on ProductWithPricing {
               price(format: RAW)
             }

@@ -65,7 +65,7 @@ export const getFeedProducts = catalogueQuery(
   graphql(
     `
       query getFeedProducts($slug: [String]) {
-        products(first: 100, where: { slugIn: $slug, status: "publish", visibility: VISIBLE }) {
+        products(first: 100, where: { slugIn: $slug, status: "publish" }) {
           nodes {
             ...FeedFields
           }

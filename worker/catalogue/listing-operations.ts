@@ -15,6 +15,7 @@ export const getProducts = catalogueQuery(
         $category: [String]
         $search: String
         $onSale: Boolean
+        $visibility: CatalogVisibilityEnum = CATALOG
         $orderby: ProductsOrderByEnum = DATE
         $order: OrderEnum = DESC
       ) {
@@ -29,7 +30,7 @@ export const getProducts = catalogueQuery(
             search: $search
             onSale: $onSale
             status: "publish"
-            visibility: VISIBLE
+            visibility: $visibility
             orderby: [{ field: $orderby, order: $order }]
           }
         ) {
@@ -60,6 +61,7 @@ export const getProductCursors = catalogueQuery(
       $category: [String]
       $search: String
       $onSale: Boolean
+      $visibility: CatalogVisibilityEnum = CATALOG
       $orderby: ProductsOrderByEnum = DATE
       $order: OrderEnum = DESC
     ) {
@@ -73,7 +75,7 @@ export const getProductCursors = catalogueQuery(
           search: $search
           onSale: $onSale
           status: "publish"
-          visibility: VISIBLE
+          visibility: $visibility
           orderby: [{ field: $orderby, order: $order }]
         }
       ) {
@@ -91,14 +93,21 @@ export const getProductCursors = catalogueQuery(
 export const getIndexProducts = catalogueQuery(
   graphql(
     `
-      query getIndexProducts($after: String, $first: Int = 100, $slug: [String]) {
+      query getIndexProducts(
+        $after: String
+        $first: Int = 100
+        $slug: [String]
+        $ids: [Int]
+        $visibility: CatalogVisibilityEnum = CATALOG
+      ) {
         products(
           first: $first
           after: $after
           where: {
             slugIn: $slug
+            include: $ids
             status: "publish"
-            visibility: VISIBLE
+            visibility: $visibility
             orderby: [{ field: DATE, order: DESC }]
           }
         ) {
@@ -115,6 +124,32 @@ export const getIndexProducts = catalogueQuery(
     `,
     [indexFields],
   ),
+  { profile: "listing", tags: () => ["listing"] },
+);
+
+/** Which products searches may find, 100 a call: visitors are not told a product's visibility. */
+export const getSearchedIds = catalogueQuery(
+  graphql(`
+    query getSearchedIds($after: String, $first: Int = 100) {
+      products(
+        first: $first
+        after: $after
+        where: {
+          status: "publish"
+          visibility: SEARCH
+          orderby: [{ field: DATE, order: DESC }]
+        }
+      ) {
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+        nodes {
+          databaseId
+        }
+      }
+    }
+  `),
   { profile: "listing", tags: () => ["listing"] },
 );
 

@@ -3,7 +3,14 @@ import { type MinorUnits, parseRawPrice } from "../../shared/money.ts";
 import type { Product, ProductAttribute, Review, Stock, Variation } from "../../shared/product.ts";
 import { plainText } from "../graphql/plain-text.ts";
 import type { AnswerContext } from "./answer-context.ts";
-import { nodesOf, stockStatusOf, toCard, toPicture } from "./card-answer.ts";
+import {
+  nodesOf,
+  rawPriceOf,
+  stockStatusOf,
+  toCard,
+  toPicture,
+  toShownCards,
+} from "./card-answer.ts";
 import type { CardAnswer } from "./card-fields.ts";
 import { cleanHtml, type OwnAddresses } from "./clean-html.ts";
 import type { ProductAnswer } from "./product-fields.ts";
@@ -59,13 +66,14 @@ type VariableAnswer = Extract<ProductAnswer, { variations?: unknown }>;
 type VariationAnswer = NonNullable<VariableAnswer["variations"]>["nodes"][number];
 
 function toVariation(answer: VariationAnswer, context: AnswerContext): Variation {
-  const price: MinorUnits | null = parseRawPrice(answer.price, context.currency);
+  const price: MinorUnits | null = parseRawPrice(rawPriceOf(answer), context.currency);
   return {
     id: answer.databaseId,
     name: answer.name ?? "",
     sku: answer.sku ?? "",
     price,
     regularPrice: parseRawPrice(answer.regularPrice, context.currency) ?? price,
+    purchasable: answer.purchasable ?? false,
     image: toPicture(answer.image, context),
     stock: toStock(answer),
     attributes: toChosen(nodesOf(answer.attributes)),
@@ -86,8 +94,7 @@ const toReview = ({ rating, node }: ReviewAnswer, { imageBaseUrl }: AnswerContex
   content: plainText(node.content ?? ""),
 });
 
-const cardsOf = (nodes: readonly object[], context: AnswerContext) =>
-  nodes.flatMap((node) => ("slug" in node ? [toCard(node as CardAnswer, context)] : []));
+const cardAnswerOf = (node: object): CardAnswer[] => ("slug" in node ? [node as CardAnswer] : []);
 
 const pictures = (answer: ProductAnswer, context: AnswerContext) =>
   [answer.image, ...nodesOf(answer.galleryImages)].flatMap(
@@ -140,8 +147,14 @@ export function toProduct(answer: ProductAnswer, context: AnswerContext & OwnAdd
     weight: "weight" in answer ? (answer.weight ?? null) : null,
     dimensions: dimensionsOf(answer),
     external: externalOf(answer),
-    grouped: "products" in answer ? cardsOf(nodesOf(answer.products), context) : [],
-    related: cardsOf(nodesOf(answer.related), context),
+    grouped:
+      "products" in answer
+        ? nodesOf(answer.products)
+            .flatMap(cardAnswerOf)
+            .filter(({ hasPassword }) => !hasPassword)
+            .map((node) => toCard(node, context))
+        : [],
+    related: toShownCards(nodesOf(answer.related).flatMap(cardAnswerOf), context),
     reviews: (answer.reviews?.edges ?? []).map((edge) => toReview(edge, context)),
     reviewsAllowed: answer.reviewsAllowed ?? false,
     date: answer.date ?? "",

@@ -35,6 +35,7 @@ const variationFields = graphql(
       databaseId
       name
       sku
+      purchasable
       price(format: RAW)
       regularPrice(format: RAW)
       image {

@@ -33,12 +33,24 @@ export async function productsByIds(
 ): Promise<ProductCard[]> {
   if (ids.length === 0) return [];
   const known = await index();
+  const cards = new Map<number, ProductCard>();
   if (known.state === "ready") {
     const { ids: all, card } = known.index;
-    return ids
-      .map((id) => all.indexOf(id))
-      .flatMap((product) => (product < 0 ? [] : [card(product)]));
+    for (const id of ids) if (all.includes(id)) cards.set(id, card(all.indexOf(id)));
   }
+  // What listings hide can still be wished for.
+  for (const card of await cardsOf(
+    ids.filter((id) => !cards.has(id)),
+    { catalogue, config },
+  ))
+    cards.set(card.id, card);
+  return ids.flatMap((id) => cards.get(id) ?? []);
+}
+
+async function cardsOf(
+  ids: readonly number[],
+  { catalogue, config }: Pick<Surroundings, "catalogue" | "config">,
+): Promise<ProductCard[]> {
   const pages = Array.from({ length: Math.ceil(ids.length / pageSize) }, (_, at) =>
     ids.slice(at * pageSize, (at + 1) * pageSize),
   );
@@ -47,6 +59,5 @@ export async function productsByIds(
   );
   const nodes = answers.flatMap(({ products }) => products?.nodes ?? []);
   const context = answerContext(config);
-  const cards = new Map(nodes.map((node) => [node.databaseId, toCard(node, context)]));
-  return ids.flatMap((id) => cards.get(id) ?? []);
+  return nodes.filter(({ hasPassword }) => !hasPassword).map((node) => toCard(node, context));
 }

@@ -40,7 +40,7 @@ export const offer: Handler<AppEnv> = async (c) => {
   );
   const { product: answer } = await catalogue.query(getProduct, { slug });
   c.header("cache-control", "public, max-age=15");
-  if (!answer) return c.notFound();
+  if (!answer || answer.hasPassword) return c.notFound();
   const product = toProduct(answer, { ...answerContext(config), link: shop.link });
   if (product.type === "GROUPED" || product.type === "EXTERNAL") return c.notFound();
   const choice = productChoice(product, new URL(c.req.url).searchParams);

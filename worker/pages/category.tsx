@@ -4,7 +4,7 @@ import { routes } from "../../shared/routes.ts";
 import { useShop } from "../../shared/shop-context.ts";
 import type { AnswerContext } from "../catalogue/answer-context.ts";
 import { answerContext } from "../catalogue/answer-context.ts";
-import { toCard, toPicture } from "../catalogue/card-answer.ts";
+import { toPicture, toShownCards } from "../catalogue/card-answer.ts";
 import { type Category, categoryTree, trailOf } from "../catalogue/category-tree.ts";
 import { getProducts } from "../catalogue/listing-operations.ts";
 import { Breadcrumb, type Crumb } from "../components/breadcrumb/breadcrumb.tsx";
@@ -132,7 +132,7 @@ export default publicPage({
         { name: category.name },
       ],
       branches: category.children.map(branchOf(context)),
-      bestSellers: (products?.nodes ?? []).map((node) => toCard(node, context)),
+      bestSellers: toShownCards(products?.nodes, context),
     };
   },
   head: ({ title, description, slug, crumbs, bestSellers }, { shop, config }) => ({

@@ -8,7 +8,7 @@ import { useShop } from "../../shared/shop-context.ts";
 import { answerContext } from "../catalogue/answer-context.ts";
 import { toArticleCard } from "../catalogue/article-answer.ts";
 import { getPosts } from "../catalogue/article-operations.ts";
-import { toCard } from "../catalogue/card-answer.ts";
+import { toShownCards } from "../catalogue/card-answer.ts";
 import { getProducts } from "../catalogue/listing-operations.ts";
 import { ArticleGrid } from "../components/article-card/article-card.tsx";
 import { CategoryGrid } from "../components/category-grid/category-grid.tsx";
@@ -151,8 +151,7 @@ export default publicPage({
       catalogue.query(getProducts, { first: shelf }),
       catalogue.query(getPosts, { first: articleCount }),
     ]);
-    const cards = ({ products }: typeof best) =>
-      (products?.nodes ?? []).map((node) => toCard(node, context));
+    const cards = ({ products }: typeof best) => toShownCards(products?.nodes, context);
     return {
       best: cards(best),
       onSale: cards(onSale),

@@ -140,7 +140,8 @@ export default publicPage({
     ),
   async load({ catalogue, config, params, query, shop }): Promise<ProductData | PageOutcome> {
     const { product: answer } = await catalogue.query(getProduct, { slug: params.slug });
-    if (!answer) return notFound();
+    // Behind a password there is nothing for a visitor of the shop.
+    if (!answer || answer.hasPassword) return notFound();
     const product = toProduct(answer, { ...answerContext(config), link: shop.link });
     const choice = productChoice(product, query);
     return { product, choice, baseUrl: config.baseUrl };

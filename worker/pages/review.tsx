@@ -60,7 +60,7 @@ export default privatePage({
   async load(context): Promise<ReviewData | PageOutcome> {
     const { session, catalogue, config, params, query, shop } = context;
     const { product: answer } = await catalogue.query(getProduct, { slug: params.slug });
-    if (!answer || !shop.settings.showReviews) return notFound();
+    if (!answer || answer.hasPassword || !shop.settings.showReviews) return notFound();
     const product = toProduct(answer, { ...answerContext(config), link: shop.link });
     const flash = await session.readFlash();
     return {

@@ -15,7 +15,7 @@ interface WishlistData {
 function MoveToCart({ product }: { product: Card }) {
   const { t, link } = useShop();
   const isSimple = product.type === "SIMPLE" && product.stockStatus !== "OUT_OF_STOCK";
-  if (!isSimple || !product.price) {
+  if (!isSimple || !product.purchasable) {
     return (
       <a className="button" href={link(routes.product(product.slug))}>
         {t(product.type === "VARIABLE" ? "product.select-options" : "product.view")}

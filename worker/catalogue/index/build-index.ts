@@ -32,7 +32,7 @@ const slugsOf = (product: IndexedProduct, facet: string): readonly string[] =>
 
 function fillSets(products: IndexedProduct[], facets: Facet[]): Uint32Array {
   const values = facets.reduce((sum, facet) => sum + facet.values.length, 0);
-  const sets = setsFor(products.length, values + 6);
+  const sets = setsFor(products.length, values + 8);
   const fill = (has: (product: IndexedProduct) => boolean) => {
     const set = sets.next();
     products.forEach((product, number) => {
@@ -44,6 +44,8 @@ function fillSets(products: IndexedProduct[], facets: Facet[]): Uint32Array {
       fill((product) => slugsOf(product, facet.name).includes(slug));
   for (const stars of [1, 2, 3, 4, 5]) fill(({ card }) => card.rating >= stars);
   fill(({ card }) => card.onSale);
+  fill(({ visibility }) => visibility !== "SEARCH");
+  fill(({ visibility }) => visibility !== "CATALOG");
   return sets.array;
 }
 

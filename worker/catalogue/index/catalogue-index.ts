@@ -30,6 +30,9 @@ export interface CatalogueIndex {
   /** Products with at least 1, 2, 3, 4 and 5 stars. */
   ratings: Bitset[];
   sale: Bitset;
+  /** Products that listings show, and that searches find. */
+  listed: Bitset;
+  searched: Bitset;
   ids: Uint32Array;
   /** The highest price in minor units; NaN where there is none. */
   prices: Float64Array;
@@ -112,6 +115,8 @@ export function openIndex(parts: IndexParts): CatalogueIndex {
     })),
     ratings: Array.from({ length: 5 }, nextSet),
     sale: nextSet(),
+    listed: nextSet(),
+    searched: nextSet(),
     ids: numbers(parts, "ids"),
     prices: pricesOf(parts),
     orders: {

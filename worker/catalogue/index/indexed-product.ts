@@ -3,6 +3,8 @@ import type { ProductCard } from "../../../shared/product.ts";
 /** What the index is made of, one product. */
 export interface IndexedProduct {
   card: ProductCard;
+  /** Where alone it is shown: in listings or in searches; both where it is missing. */
+  visibility?: "CATALOG" | "SEARCH";
   /** Milliseconds since 1970. */
   date: number;
   /** Name, short description and description as plain text. */

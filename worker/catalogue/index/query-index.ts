@@ -1,15 +1,6 @@
 import type { Direction, Filter, SortKey } from "../../../shared/facets.ts";
 import type { MinorUnits } from "../../../shared/money.ts";
-import {
-  type Bitset,
-  count,
-  countCommon,
-  emptySet,
-  fullSet,
-  has,
-  intersect,
-  unite,
-} from "./bitset.ts";
+import { type Bitset, count, countCommon, emptySet, has, intersect, unite } from "./bitset.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 import { priceSet } from "./price-set.ts";
 import { type Found, searchWords } from "./word-index.ts";
@@ -71,7 +62,8 @@ function categorySet(index: CatalogueIndex, slug: string): Bitset {
 }
 
 function baseSet(index: CatalogueIndex, { category }: IndexQuery, found: Found | null): Bitset {
-  const base = category === undefined ? fullSet(index.size) : categorySet(index, category).slice();
+  const base = (found ? index.searched : index.listed).slice();
+  if (category !== undefined) intersect(base, categorySet(index, category));
   if (found) intersect(base, unite(found.exact.slice(), found.close));
   return base;
 }

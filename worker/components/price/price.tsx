@@ -1,5 +1,12 @@
+import type { MinorUnits } from "../../../shared/money.ts";
 import type { ProductCard } from "../../../shared/product.ts";
 import { useShop } from "../../../shared/shop-context.ts";
+
+/** How an amount is written; nothing is free. */
+export function useAmount(): (amount: MinorUnits) => string {
+  const { t, money } = useShop();
+  return (amount) => (amount === 0 ? t("product.free") : money(amount));
+}
 
 /** The price of a card: one, or from - to; the regular one struck through where it is lower now. */
 export function Price({
@@ -7,7 +14,8 @@ export function Price({
 }: {
   product: Pick<ProductCard, "price" | "regularPrice" | "onSale">;
 }) {
-  const { t, money } = useShop();
+  const { t } = useShop();
+  const money = useAmount();
   const { price, regularPrice } = product;
   if (!price) return <p className="price price-none">{t("product.no-price")}</p>;
   if (price.low !== price.high) {

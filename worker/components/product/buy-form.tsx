@@ -40,6 +40,7 @@ function Hint({ offer }: { offer: Offer }) {
     if (offer.isUnknown) return t("product.combination-unavailable");
     if (offer.missing.length > 0)
       return t("product.choose-first", { labels: offer.missing.join(", ") });
+    if (!offer.purchasable) return t("product.not-purchasable");
     return "";
   };
   return (
@@ -72,7 +73,10 @@ function ChosenFields({ offer: { variation }, choice }: Pick<BuyFormProps, "offe
 export function BuyForm({ product, offer, choice }: BuyFormProps) {
   const { t, link, settings } = useShop();
   const isReady =
-    offer.missing.length === 0 && !offer.isUnknown && offer.stock.status !== "OUT_OF_STOCK";
+    offer.missing.length === 0 &&
+    !offer.isUnknown &&
+    offer.purchasable &&
+    offer.stock.status !== "OUT_OF_STOCK";
   return (
     <form
       className="buy-form"

@@ -27,8 +27,8 @@ function External({ product }: { product: Product }) {
   );
 }
 
-const isReady = ({ type, stockStatus, price }: ProductCard): boolean =>
-  type === "SIMPLE" && stockStatus !== "OUT_OF_STOCK" && price !== null;
+const isReady = ({ type, stockStatus, purchasable }: ProductCard): boolean =>
+  type === "SIMPLE" && stockStatus !== "OUT_OF_STOCK" && purchasable;
 
 function GroupedItem({ product }: { product: ProductCard }) {
   const { t, link } = useShop();

@@ -1,5 +1,6 @@
 import type { Stock } from "../../../shared/product.ts";
 import { useShop } from "../../../shared/shop-context.ts";
+import { useAmount } from "../price/price.tsx";
 import type { Offer } from "./offer.ts";
 
 function StockLine({ stock }: { stock: Stock }) {
@@ -14,7 +15,8 @@ function StockLine({ stock }: { stock: Stock }) {
 }
 
 function OfferPrice({ offer }: { offer: Offer }) {
-  const { t, money } = useShop();
+  const { t } = useShop();
+  const money = useAmount();
   const { price, regularPrice } = offer;
   if (!price) return <p className="price price-none">{t("product.no-price")}</p>;
   if (price.low !== price.high) {

@@ -17,6 +17,7 @@ const simple: Offered = {
   price: range,
   regularPrice: { low: 120, high: 320 },
   stock,
+  purchasable: true,
   attributes: [],
   variations: [],
 };
@@ -36,6 +37,7 @@ const variable: Offered = {
       id: 11,
       name: "1 L",
       image: null,
+      purchasable: true,
       sku: "W-1",
       price: 100,
       regularPrice: 120,
@@ -46,6 +48,7 @@ const variable: Offered = {
       id: 14,
       name: "4 L",
       image: null,
+      purchasable: true,
       sku: "",
       price: null,
       regularPrice: null,
@@ -63,6 +66,7 @@ test("a simple product offers itself, with nothing to choose", () => {
     sku: "W",
     stock,
     missing: [],
+    purchasable: true,
     isUnknown: false,
   });
   expect(offerOf({ ...simple, regularPrice: null }, {}).regularPrice).toBeNull();
@@ -85,6 +89,7 @@ test("offers the variation that is chosen, with its own price, number and stock"
     sku: "W-1",
     stock: gone,
     missing: [],
+    purchasable: true,
     isUnknown: false,
   });
 });

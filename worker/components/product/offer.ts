@@ -12,13 +12,17 @@ export interface Offer {
   stock: Stock;
   /** Labels of the attributes that are still to be chosen. */
   missing: string[];
+  purchasable: boolean;
   /** Whether everything is chosen, yet no variation is sold like that. */
   isUnknown: boolean;
 }
 
 /** The offer that a choice leads to. */
 export function offerOf(
-  product: Pick<Product, "attributes" | "variations" | "price" | "regularPrice" | "sku" | "stock">,
+  product: Pick<
+    Product,
+    "attributes" | "variations" | "price" | "regularPrice" | "sku" | "stock" | "purchasable"
+  >,
   choice: Choice,
 ): Offer {
   const needed = product.attributes.filter(({ isVariation }) => isVariation);
@@ -26,7 +30,7 @@ export function offerOf(
   const variation = needed.length > 0 ? chosenVariation(product, choice) : null;
   if (!variation) {
     const isUnknown = needed.length > 0 && missing.length === 0;
-    const { price, regularPrice, sku, stock } = product;
+    const { price, regularPrice, sku, stock, purchasable } = product;
     return {
       variation,
       price,
@@ -34,6 +38,7 @@ export function offerOf(
       sku,
       stock,
       missing,
+      purchasable,
       isUnknown,
     };
   }
@@ -45,6 +50,7 @@ export function offerOf(
     sku: variation.sku || product.sku,
     stock: variation.stock,
     missing,
+    purchasable: variation.purchasable,
     isUnknown: false,
   };
 }

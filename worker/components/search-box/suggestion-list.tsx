@@ -2,12 +2,14 @@ import { densitySet, imageUrl, placeholderImage } from "../../../shared/images.t
 import type { ProductCard } from "../../../shared/product.ts";
 import { routes } from "../../../shared/routes.ts";
 import { useShop } from "../../../shared/shop-context.ts";
+import { useAmount } from "../price/price.tsx";
 
 const pictureWidth = 48;
 
 // A link that is the option: one inside an option would be a control inside a control.
 function Suggestion({ id, product }: { id: string; product: ProductCard }) {
-  const { link, money } = useShop();
+  const { link } = useShop();
+  const money = useAmount();
   const { name, slug, image, price } = product;
   return (
     <a role="option" id={id} href={link(routes.product(slug))} tabIndex={-1}>

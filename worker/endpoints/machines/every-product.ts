@@ -4,7 +4,7 @@ import type { ProductCard } from "../../../shared/product.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { answerContext } from "../../catalogue/answer-context.ts";
 import { smallIndex } from "../../catalogue/backend-listing.ts";
-import { toCard } from "../../catalogue/card-answer.ts";
+import { toShownCards } from "../../catalogue/card-answer.ts";
 import type { CatalogueIndex } from "../../catalogue/index/catalogue-index.ts";
 import { getProducts } from "../../catalogue/listing-operations.ts";
 
@@ -31,7 +31,7 @@ async function fromBackend(c: Context<AppEnv>): Promise<ProductCard[]> {
   let after: string | null = null;
   for (let read = 0; read < mostPages; read++) {
     const products: Awaited<ReturnType<typeof page>> = await page(c, after);
-    cards.push(...(products?.nodes ?? []).map((node) => toCard(node, context)));
+    cards.push(...toShownCards(products?.nodes, context));
     after = products?.pageInfo.hasNextPage ? (products.pageInfo.endCursor ?? null) : null;
     if (!after) break;
   }

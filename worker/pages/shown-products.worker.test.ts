@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { shelve } from "../../tests/support/shop-rows.ts";
+
+beforeAll(async () => {
+  await stockShelves();
+  const shelf = (id: number, name: string, more: object = {}) =>
+    shelve(id, { slug: name.toLowerCase(), nameId: name, nameEn: name, ...more });
+  await shelf(91_001, "Zeverywhere");
+  await shelf(91_002, "Zshop", { visibility: "CATALOG" });
+  await shelf(91_003, "Zsearch", { visibility: "SEARCH" });
+  await shelf(91_004, "Zhidden", { visibility: "HIDDEN" });
+  await shelf(91_005, "Zlocked", { password: "rahasia" });
+  await shelf(91_006, "Zfree", { regularPrice: 0, minPrice: 0, maxPrice: 0 });
+  await shelf(91_007, "Zpriceless", { regularPrice: null, minPrice: null, maxPrice: null });
+});
+
+const names = ["Zeverywhere", "Zshop", "Zsearch", "Zhidden", "Zlocked"];
+const shown = (text: string, pattern: (name: string) => string) =>
+  names.filter((name) => text.includes(pattern(name)));
+const asLink = (name: string) => `/product/${name.toLowerCase()}"`;
+
+describe("visibility", () => {
+  test("listings show what belongs in the shop", async () => {
+    const html = await openShop().text("/products?filter=price[10,10]");
+    expect(shown(html, asLink)).toEqual(["Zeverywhere", "Zshop"]);
+  });
+
+  test("searches find what may be found, and count no more", async () => {
+    for (const name of names) {
+      const html = await openShop().text(`/products?search=${name}`);
+      const isFound = name === "Zeverywhere" || name === "Zsearch";
+      expect(shown(html, asLink)).toEqual(isFound ? [name] : []);
+    }
+    const suggestions = await openShop().text("/search-suggestions?q=zshop");
+    expect(shown(suggestions, asLink)).toEqual([]);
+  });
+
+  test("sitemap and feed name what is listed or found", async () => {
+    const shop = openShop();
+    const shownSomewhere = ["Zeverywhere", "Zshop", "Zsearch"];
+    const sitemap = await shop.text("/sitemaps/products-1.xml");
+    expect(shown(sitemap, (name) => `/product/${name.toLowerCase()}<`)).toEqual(shownSomewhere);
+    const feed = await shop.text("/feeds/products.xml");
+    expect(shown(feed, (name) => `<g:title>${name}<`)).toEqual(shownSomewhere);
+  });
+
+  test("a hidden product has its page for whoever knows the address, a locked one has none", async () => {
+    const shop = openShop();
+    const statusOf = async (path: string) => {
+      const response = await shop.fetch(path);
+      await response.arrayBuffer();
+      return response.status;
+    };
+    expect(await statusOf("/product/zhidden")).toBe(200);
+    for (const area of ["product", "offer", "review"])
+      expect(await statusOf(`/${area}/zlocked`)).toBe(404);
+  });
+
+  test("a wish for a hidden product is kept", async () => {
+    const html = await openShop().text("/wishlist?ids=91004,91005,91001");
+    expect(shown(html, asLink)).toEqual(["Zeverywhere", "Zhidden"]);
+  });
+});
+
+describe("what a product costs", () => {
+  test.each([
+    ["", "Gratis"],
+    ["/en", "Free"],
+  ])("a free product says so and can be bought (%s)", async (prefix, word) => {
+    const shop = openShop();
+    const html = await shop.text(`${prefix}/product/zfree`);
+    expect(html).toContain(`<strong>${word}</strong>`);
+    expect(html).toMatch(/<button type="submit" class="button button-primary">/);
+    expect(html).toContain('"price":"0.00"');
+    expect(await shop.text(`${prefix}/products?search=zfree`)).toContain(
+      `<p class="price">${word}</p>`,
+    );
+  });
+
+  test("a product without a price is asked for, not bought", async () => {
+    const html = await openShop().text("/product/zpriceless");
+    expect(html).toContain("Hubungi kami untuk harga");
+    expect(html).toMatch(/<button type="submit" class="button button-primary" disabled="">/);
+  });
+});
