@@ -28,6 +28,12 @@ export function parseRawPrice(raw: string | null | undefined, currency: string):
   return Math.round(Number((Number(raw) * 10 ** currencyExponent(currency)).toPrecision(15)));
 }
 
+/** Writes an amount as RAW prices are written: 1250 minor units of EUR is "12.50". */
+export const rawPrice = (amount: MinorUnits, currency: string): string => {
+  const digits = currencyExponent(currency);
+  return (amount / 10 ** digits).toFixed(digits);
+};
+
 /** Reads a RAW price list of a variable product ("95000, 315000"); unreadable parts are left out. */
 export function parseRawPrices(raw: string | null | undefined, currency: string): MinorUnits[] {
   const parts = (raw ?? "").split(",").map((part) => parseRawPrice(part, currency));

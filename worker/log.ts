@@ -13,6 +13,7 @@ export const logEvents = [
   "index",
   "listing from backend pages",
   "logout",
+  "order differs",
   "order waits",
   "page broke off",
   "payment not offered",

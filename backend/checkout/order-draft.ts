@@ -18,6 +18,7 @@ export interface OrderDraft {
 
 export interface Payment {
   gateway: Gateway | null;
+  isPaid: boolean;
   transactionId: string | null;
 }
 
@@ -53,7 +54,7 @@ export function orderDraft(
       stockReduced: true,
       created: date,
       modified: date,
-      paid: isPaid(cart, payment) ? date : null,
+      paid: payment.isPaid ? date : null,
       completed: status === "COMPLETED" ? date : null,
     },
     lines: lineDrafts(context, cart),
@@ -77,14 +78,11 @@ function amountsOf({ env }: Context, { totals, chosen }: OpenCart) {
   };
 }
 
-const isPaid = ({ totals }: OpenCart, { transactionId }: Payment): boolean =>
-  totals.total === 0 || transactionId !== null;
-
 const isInstant = (row: { virtual: boolean; downloadable: boolean }): boolean =>
   row.virtual && row.downloadable;
 
 function firstStatus(cart: OpenCart, payment: Payment, needsProcessing: boolean): OrderStatus {
-  if (isPaid(cart, payment)) return needsProcessing ? "PROCESSING" : "COMPLETED";
+  if (payment.isPaid) return needsProcessing ? "PROCESSING" : "COMPLETED";
   if (payment.gateway?.id === "stripe") return "PENDING";
   const hasDownload = cart.lines.some((line) => boughtItem(line).downloadable);
   // WooCommerce keeps files back until cash has been counted.

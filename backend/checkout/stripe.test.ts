@@ -11,17 +11,14 @@ const CHECKOUT =
 const intents = new Map<string, { amount: string; status: string }>();
 
 /** Stripe's API, as far as it is asked. */
-async function stripe(url: string, init: RequestInit): Promise<Response> {
+async function stripe(_url: string, init: RequestInit): Promise<Response> {
   if (init.method === "POST") {
     const id = `pi_${intents.size + 1}`;
     const amount = (init.body as URLSearchParams).get("amount") ?? "";
     intents.set(id, { amount, status: "requires_payment_method" });
     return Response.json({ id, client_secret: `${id}_secret`, amount, currency: "eur" });
   }
-  const id = url.split("/").pop() ?? "";
-  const intent = intents.get(id);
-  if (!intent) return Response.json({ error: { message: "No such intent" } }, { status: 404 });
-  return Response.json({ id, ...intent, amount: Number(intent.amount), currency: "eur" });
+  return Response.json({ error: { message: "No such call" } }, { status: 404 });
 }
 
 beforeAll(async () => {
@@ -65,27 +62,19 @@ it("counts rupiah in sen, as Stripe does", () => {
   expect(stripeAmount(1250, "EUR")).toBe(1250);
 });
 
-it("believes a payment that Stripe confirms, for one order only", async () => {
-  intents.set("pi_paid", { amount: "1250", status: "succeeded" });
+it("believes whoever says that it is paid, as a stock shop does, but one payment for one order", async () => {
   const one = await shopper();
-  expect((await one.send(CHECKOUT, pay("pi_paid"))).data).toMatchObject({
-    checkout: { order: { status: "PROCESSING", needsPayment: false, transactionId: "pi_paid" } },
+  expect((await one.send(CHECKOUT, pay("pi_claimed"))).data).toMatchObject({
+    checkout: { order: { status: "PROCESSING", needsPayment: false, transactionId: "pi_claimed" } },
   });
   const again = await shopper();
-  expect(await again.refusal(CHECKOUT, pay("pi_paid"))).toBe(
+  expect(await again.refusal(CHECKOUT, pay("pi_claimed"))).toBe(
     "This payment belongs to another order.",
   );
 });
 
-it("refuses payments that Stripe does not confirm, and leaves others to be paid", async () => {
-  intents.set("pi_small", { amount: "100", status: "succeeded" });
-  intents.set("pi_open", { amount: "1250", status: "processing" });
+it("leaves an order of which nobody says that it is paid to be paid", async () => {
   const one = await shopper();
-  const refusal = "Sorry, the payment could not be confirmed.";
-  expect(await one.refusal(CHECKOUT, pay("pi_small"))).toBe(refusal);
-  expect(await one.refusal(CHECKOUT, pay("pi_open"))).toBe(refusal);
-  expect(await one.refusal(CHECKOUT, pay("pi_unknown"))).toBe(refusal);
-  expect(await one.refusal(CHECKOUT, pay("../refunds"))).toBe(refusal);
   expect((await one.send(CHECKOUT, pay("pi_open", false))).data).toMatchObject({
     checkout: {
       order: { status: "PENDING", needsPayment: true, datePaid: null, transactionId: null },

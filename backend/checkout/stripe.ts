@@ -35,26 +35,6 @@ export function createIntent(env: StripeEnv, minor: number, key: string | null):
   return callStripe(env, "/v1/payment_intents", { method: "POST", body, headers });
 }
 
-/** Whether Stripe itself says that this intent was paid, with this amount in the shop's currency. */
-export async function isIntentPaid(env: StripeEnv, id: string, minor: number): Promise<boolean> {
-  if (!env.STRIPE_SECRET_KEY || !/^pi_\w+$/.test(id)) return false;
-  const intent = await findIntent(env, id);
-  return (
-    intent?.status === "succeeded" &&
-    intent.amount === stripeAmount(minor, env.CURRENCY) &&
-    intent.currency.toUpperCase() === env.CURRENCY
-  );
-}
-
-async function findIntent(env: StripeEnv, id: string): Promise<Intent | null> {
-  try {
-    return await callStripe(env, `/v1/payment_intents/${id}`, { method: "GET" });
-  } catch (error) {
-    if (error instanceof StripeRefused && error.status === 404) return null;
-    throw error;
-  }
-}
-
 async function callStripe(
   env: StripeEnv,
   path: string,

@@ -4,6 +4,7 @@ import { globalId } from "../global-id.ts";
 import { formatMoney, type PriceFormat } from "../money.ts";
 import { downloadsOf, orderDownloadNode } from "../orders/downloads.ts";
 import { findOrder } from "../orders/find-orders.ts";
+import { type UpdateOrderInput, updateOrder } from "../orders/update-order.ts";
 import type { OrderLineRow, OrderRow } from "../schema/orders.ts";
 import { shownAddress } from "../session/address.ts";
 
@@ -117,6 +118,13 @@ export const orderResolvers = {
       { id, idType }: { id?: string | null; idType?: "DATABASE_ID" | "ID" | "ORDER_KEY" | null },
       context: Context,
     ) => findOrder(context, id ?? "", idType ?? "ID"),
+  },
+  RootMutation: {
+    updateOrder: async (
+      _root: unknown,
+      { input }: { input: UpdateOrderInput },
+      context: Context,
+    ) => ({ order: await updateOrder(context, input) }),
   },
   Order,
   LineItem,

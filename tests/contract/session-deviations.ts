@@ -1,7 +1,6 @@
 const SHIPPING =
   "goods go to the billing address unless another is given; the recorded shop leaves it blank";
 const ZONES = `${SHIPPING}, and forgets to look for a zone`;
-const PAID = "nobody's own word makes an order paid";
 const NEGATIVE = "a negative quantity removes the line, without an internal error";
 const COUPON =
   "a coupon of an empty cart takes nothing; the recorded shop answers its last discount";
@@ -25,7 +24,6 @@ export const SESSION_DEVIATIONS: Record<string, string> = {
   "checkout-create-account-empty-username": SHIPPING,
   "checkout-bad-postcode-US": ZONES,
   "checkout-no-shipping-zone-US-updateCustomer-first": ZONES,
-  "checkout-isPaid-as-guest": PAID,
   "checkout-no-billing": OPEN,
   "checkout-empty-strings": OPEN,
   "updateItemQuantities-negative": `${NEGATIVE}; ${COUPON}`,

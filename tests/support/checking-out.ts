@@ -37,12 +37,18 @@ export const submit = (
 export const codeOf = (state: CheckoutState) =>
   state.state === "refused" ? state.failure.code : state.state;
 
+/** Which operation a request to the backend asks for; null where it is no GraphQL. */
+export async function operationOf(request: Request): Promise<string | null> {
+  if (new URL(request.url).pathname !== "/graphql") return null;
+  return ((await request.clone().json()) as { operationName: string }).operationName;
+}
+
 /** Does something else than the backend would with one operation, once or always. */
 export function at(operation: string, meddle: Doorkeeper, times = Number.POSITIVE_INFINITY): void {
   let left = times;
   backendDoor.keeper = async (request, pass) => {
-    const { operationName } = (await request.clone().json()) as { operationName: string };
-    if (operationName !== operation || left <= 0) return pass(request);
+    const name = await operationOf(request);
+    if (name !== operation || left <= 0) return pass(request);
     left -= 1;
     return meddle(request, pass);
   };

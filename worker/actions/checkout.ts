@@ -2,6 +2,7 @@ import type { ActionFailure, CheckoutAnswer } from "../../shared/actions.ts";
 import { failure, type Result, success } from "../../shared/result.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { afterOrder } from "../payment/after-order.ts";
+import { TOTAL_CHANGED } from "../session/checkout-failure.ts";
 import type { CheckoutState } from "../session/session-port.ts";
 import { checkoutForm } from "./checkout-form.ts";
 import { type ActionContext, defineAction } from "./define-action.ts";
@@ -25,9 +26,11 @@ export const checkoutAction = defineAction({
   },
 });
 
-// Its payment went back: the form needs a new key, which the confirming page leads to.
+// Its payment went back or its order was undone: the form needs a new key, which the confirming
+// page leads to.
+const spent = new Set<string>(["checkout.payment-refunded", TOTAL_CHANGED]);
 const isSpent = (state: CheckoutState): boolean =>
-  state.state === "refused" && state.failure.code === "checkout.payment-refunded";
+  state.state === "refused" && spent.has(state.failure.code);
 
 async function answerOf(
   state: CheckoutState,

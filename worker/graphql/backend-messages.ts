@@ -73,6 +73,8 @@ const patterns = {
   "gift-card.not-applied": /^This gift card has not been applied to the cart/,
   "gift-card.empty": /^Gift card "(?<code>.*)" has no balance left/,
   "gift-card.balance-changed": /^The balance of your gift card has changed/,
+  // What the rule of docs/woocommerce.md (Orders at another total than was confirmed) says.
+  "checkout.cart-changed": /^Order total has changed/,
   "checkout.cart-empty": [/^Sorry, no session found/, /^Sorry, your session has expired/],
   "checkout.no-shipping-method": /^No shipping method has been selected/,
   "checkout.shipping-method-unavailable": /is not an available shipping method for/,

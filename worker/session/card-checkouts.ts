@@ -5,7 +5,7 @@ import { checkoutRefusal, offeredGateways } from "./checkout-check.ts";
 import { plainFailure } from "./checkout-failure.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
 import type { CheckoutPreparation } from "./checkout-preparation.ts";
-import type { CheckoutRecords } from "./checkout-record.ts";
+import { type CheckoutRecords, isPlaced } from "./checkout-record.ts";
 import { refused, stateOf } from "./checkout-state.ts";
 import type { Checkouts } from "./checkouts.ts";
 import type { MutationQueue } from "./mutation-queue.ts";
@@ -35,8 +35,7 @@ export const cardUnavailable = refused(plainFailure("checkout.card-unavailable")
 const isOfStripe = (trouble: unknown): boolean =>
   trouble instanceof BackendError && trouble.operation === STRIPE;
 
-const isDone = (records: CheckoutRecords, key: string): boolean =>
-  records.get(key)?.state === "done";
+const isOrdered = (records: CheckoutRecords, key: string): boolean => isPlaced(records.get(key));
 
 /** What comes before and after a checkout that is paid by card in the browser. */
 export class CardCheckouts {
@@ -113,10 +112,11 @@ export class CardCheckouts {
     const watched = payments
       .all()
       .filter(
-        ({ key, state, at }) => state === "open" && now - at < watchedMs && !isDone(records, key),
+        ({ key, state, at }) =>
+          state === "open" && now - at < watchedMs && !isOrdered(records, key),
       );
     for (const { key, at } of watched) if (now - at > patienceMs) await this.state(key);
-    return watched.some(({ key }) => !isDone(records, key));
+    return watched.some(({ key }) => !isOrdered(records, key));
   }
 
   /** Key of a payment that was made and has no order yet: its shopper has come back. */
@@ -124,7 +124,7 @@ export class CardCheckouts {
     const { payments, records } = this.#parts;
     const [open] = payments
       .all()
-      .filter(({ key, state }) => state === "open" && !isDone(records, key))
+      .filter(({ key, state }) => state === "open" && !isOrdered(records, key))
       .sort((one, other) => other.at - one.at);
     if (!open) return null;
     try {

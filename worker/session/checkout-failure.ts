@@ -1,4 +1,4 @@
-import type { ActionFailure } from "../../shared/actions.ts";
+import type { ActionFailure, Notice } from "../../shared/actions.ts";
 import type { MessageId } from "../../shared/i18n/translator.ts";
 import { noticeOf } from "./notice-of.ts";
 
@@ -16,6 +16,15 @@ export function checkoutFailure(message: string): ActionFailure {
   const field = fieldsByMessage.find(([words]) => words.test(message))?.[1];
   return { code: notice.id, notice, ...(field ? { fields: { [field]: notice } } : {}) };
 }
+
+/** An order was made at another total than the one that was confirmed. */
+export function totalChanged(isPaid: boolean, values: Notice["values"]): ActionFailure {
+  const id = isPaid ? "checkout.total-changed-refunded" : "checkout.total-changed";
+  return { code: TOTAL_CHANGED, notice: { id, ...(values ? { values } : {}) } };
+}
+
+/** Code of a failure after which an order was undone; its key is used up. */
+export const TOTAL_CHANGED = "checkout.total-changed";
 
 /** A failure that a message id says all of. */
 export const plainFailure = (id: MessageId): ActionFailure => ({ code: id, notice: { id } });

@@ -4,6 +4,8 @@ import { orderFields } from "./order-fields.ts";
 
 /** Meta key under which an order keeps the checkout key; those with _ are the shop's own. */
 export const CHECKOUT_KEY = "checkout_key";
+/** Meta key of the total that the shopper confirmed, which a backend may compare itself. */
+export const CONFIRMED_TOTAL = "confirmed_total";
 
 /** Meta key of the chosen shipping rate, for example "local_pickup:3". */
 export const DELIVERY_METHOD = "delivery_method";
@@ -23,6 +25,19 @@ export const sendCheckout = sessionMutation(
     `,
     [orderFields],
   ),
+);
+
+/** Only the customer whose order it is may do so: WooGraphQL refuses guests. */
+export const cancelOrder = sessionMutation(
+  graphql(`
+    mutation CancelOrder($id: ID!) {
+      updateOrder(input: { id: $id, status: CANCELLED }) {
+        order {
+          status
+        }
+      }
+    }
+  `),
 );
 
 /** Settles a lost answer; the one place that asks a guest's orders (facts.md: PRIVACY). */

@@ -1,10 +1,17 @@
 import type { Locale } from "../../shared/i18n/locales.ts";
+import { rawPrice } from "../../shared/money.ts";
 import type { OrderAddress } from "../../shared/order.ts";
 import { BackendError } from "../graphql/backend-error.ts";
 import type { ResultOf } from "../graphql/tada.ts";
 import { changeShippingCounty, changeShippingMethod, getCart } from "./cart-operations.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
-import { CHECKOUT_KEY, DELIVERY_METHOD, sendCheckout } from "./checkout-operations.ts";
+import {
+  CHECKOUT_KEY,
+  CONFIRMED_TOTAL,
+  DELIVERY_METHOD,
+  sendCheckout,
+} from "./checkout-operations.ts";
+import type { Confirmed } from "./checkout-record.ts";
 import type { CountryCode } from "./country-code.ts";
 import type { Exchange } from "./exchange.ts";
 import type { SessionCare } from "./session-care.ts";
@@ -39,12 +46,8 @@ export class CheckoutPreparation {
   }
 
   /** The one request that buys; built from what we know, never from what a browser sent. */
-  request(
-    key: string,
-    input: CheckoutInput,
-    locale: Locale,
-    transactionId: string | null = null,
-  ): SessionRequest {
+  request(key: string, input: CheckoutInput, locale: Locale, confirmed: Confirmed): SessionRequest {
+    const { intentId: transactionId } = confirmed;
     const variables = {
       input: {
         paymentMethod: input.paymentMethod,
@@ -52,7 +55,7 @@ export class CheckoutPreparation {
         shipping: withoutEmail(inCountry(input.shipping)),
         shipToDifferentAddress: input.shipToDifferentAddress,
         customerNote: input.customerNote,
-        metaData: notesOf(key, input),
+        metaData: notesOf(key, input, confirmed),
         ...(input.shippingMethod ? { shippingMethod: [input.shippingMethod] } : {}),
         // Without authenticate the order is nobody's (docs/woocommerce.md: Orders and accounts).
         ...(input.account ? { account: { ...input.account, authenticate: true } } : {}),
@@ -100,9 +103,10 @@ const offers = (seen: Seen, rate: string): boolean =>
   );
 
 /** What the order keeps for the shop's own pages; a key without a value is left out. */
-const notesOf = (key: string, { shippingMethod }: CheckoutInput) =>
+const notesOf = (key: string, { shippingMethod }: CheckoutInput, confirmed: Confirmed) =>
   [
     { key: CHECKOUT_KEY, value: key },
+    { key: CONFIRMED_TOTAL, value: rawPrice(confirmed.total, confirmed.currency) },
     { key: DELIVERY_METHOD, value: shippingMethod ?? "" },
   ].filter(({ value }) => value !== "");
 

@@ -3,6 +3,7 @@ import type { Locale } from "../../shared/i18n/locales.ts";
 import type { OrderView } from "../../shared/order.ts";
 import type { BackendError } from "../graphql/backend-error.ts";
 import type { KeyValue } from "./key-value.ts";
+import type { RememberedCart } from "./last-cart.ts";
 
 /** How an answer was lost, which says whether the backend may still be at work on it. */
 export type Loss =
@@ -13,9 +14,21 @@ export type Loss =
   /** Nothing came in time, or a gateway in between gave up. */
   | "silent";
 
+/** What the shopper confirmed, which the order must match. */
+export interface Confirmed {
+  /** Minor units of the shop's currency. */
+  total: number;
+  currency: string;
+  /** Stripe's payment over that total; null where none was made before the order. */
+  intentId: string | null;
+}
+
 interface Kept {
   key: string;
   hash: string;
+  locale?: Locale;
+  /** Absent where nothing was sent, and in records of earlier versions. */
+  confirmed?: Confirmed;
   /** Milliseconds since 1970 of the last change. */
   at: number;
 }
@@ -43,6 +56,20 @@ export interface DoneCheckout extends Kept {
   handedOver: boolean;
 }
 
+/** Made an order that is not what was confirmed: it is undone, and never shown as done. */
+export interface DifferingCheckout extends Kept {
+  state: "differing";
+  order: OrderView;
+  failure: ActionFailure;
+  /** What goes back into the cart. */
+  cart: RememberedCart;
+  isCancelled: boolean;
+  /** An operator was told to cancel it, where the backend lets no shopper do so. */
+  isReported: boolean;
+  /** How often undoing it was tried. */
+  attempts: number;
+}
+
 /** Made no order; the key may be sent again. */
 export interface RefusedCheckout extends Kept {
   state: "refused";
@@ -52,12 +79,24 @@ export interface RefusedCheckout extends Kept {
 }
 
 /** What a session remembers of one checkout key. */
-export type CheckoutRecord = SentCheckout | DoneCheckout | RefusedCheckout;
+export type CheckoutRecord = SentCheckout | DoneCheckout | DifferingCheckout | RefusedCheckout;
 
 const PREFIX = "checkout:";
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** As long as order records live (decisions.md: 30 days); refused ones are needed for a form's life. */
-const KEPT_MS = { done: 30 * DAY_MS, refused: DAY_MS };
+const KEPT_MS = { done: 30 * DAY_MS, differing: 30 * DAY_MS, refused: DAY_MS };
+const MAX_ATTEMPTS = 10;
+
+/** Whether an order came of it, so that nothing else may. */
+export const isPlaced = (record: CheckoutRecord | undefined): boolean =>
+  record?.state === "done" || record?.state === "differing";
+
+/** Whether something is left to do about an order that differs. */
+export const isStanding = (record: CheckoutRecord): record is DifferingCheckout =>
+  record.state === "differing" &&
+  !record.isCancelled &&
+  !record.isReported &&
+  record.attempts < MAX_ATTEMPTS;
 
 /** A session's checkout keys in its storage, so that they outlive a restart. */
 export class CheckoutRecords {
@@ -74,7 +113,7 @@ export class CheckoutRecords {
   /** Keeps a record and returns what is kept: an order that was made stays, whatever is said later. */
   put(record: CheckoutRecord): CheckoutRecord {
     const before = this.get(record.key);
-    if (before?.state === "done" && record.state !== "done") return before;
+    if (before && isPlaced(before) && !isPlaced(record)) return before;
     this.#store.put(PREFIX + record.key, record);
     return record;
   }

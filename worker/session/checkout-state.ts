@@ -7,7 +7,7 @@ export const refused = (failure: ActionFailure): CheckoutState => ({ state: "ref
 
 /** What a record says to whoever asks for its key. */
 export function stateOf(record: CheckoutRecord): CheckoutState {
-  if (record.state === "refused") return refused(record.failure);
+  if (record.state === "refused" || record.state === "differing") return refused(record.failure);
   if (record.state === "sent") return { state: "confirming", key: record.key };
   const { order, orderKey, redirect = null } = record;
   return { state: "done", orderId: order.id, orderKey, order, redirect };

@@ -5,6 +5,7 @@ import { BackendError } from "../graphql/backend-error.ts";
 import type { ResultOf } from "../graphql/tada.ts";
 import type { Transport } from "../graphql/transport.ts";
 import { writeLog } from "../log.ts";
+import { SessionClosed } from "./backend-trouble.ts";
 import { checkoutRefusal, offeredGateways } from "./checkout-check.ts";
 import { backendUnavailable, checkoutFailure, plainFailure } from "./checkout-failure.ts";
 import type { sendCheckout } from "./checkout-operations.ts";
@@ -12,12 +13,14 @@ import type { CheckoutPreparation } from "./checkout-preparation.ts";
 import {
   type CheckoutRecord,
   type CheckoutRecords,
+  isPlaced,
   type Loss,
   lossOf,
   type SentCheckout,
 } from "./checkout-record.ts";
 import { refused, stateOf } from "./checkout-state.ts";
 import { refusesToken } from "./diagnosis.ts";
+import type { DifferingOrders } from "./differing-orders.ts";
 import type { Exchange, Exchanged } from "./exchange.ts";
 import type { MutationQueue } from "./mutation-queue.ts";
 import { giveBackUnless, paymentOf } from "./paid-checkout.ts";
@@ -33,6 +36,7 @@ interface Parts {
   patientTransport: Transport;
   preparation: CheckoutPreparation;
   settlement: Settlement;
+  differing: DifferingOrders;
   records: CheckoutRecords;
   payments: Payments;
   context: AnswerContext;
@@ -60,7 +64,7 @@ export class Checkouts {
     if (hash !== undefined && hash !== request.hash)
       return Promise.resolve(refused(plainFailure("checkout.key-used")));
     if (running) return running.work;
-    if (known?.state === "done") return Promise.resolve(stateOf(known));
+    if (known && isPlaced(known)) return Promise.resolve(stateOf(known));
     const work = this.#parts.queue
       .run(() => this.#run(request))
       .then((state) => giveBackUnless(state, request.key, this.#parts.payments))
@@ -73,24 +77,42 @@ export class Checkouts {
   /** How a key stands; asks the backend where only that can tell. */
   async state(key: string): Promise<CheckoutState> {
     if (this.#running.has(key)) return { state: "confirming", key };
-    const { records, settlement } = this.#parts;
+    const { records, queue } = this.#parts;
     const record = records.get(key);
     if (!record) return { state: "unknown" };
     if (record.state !== "sent") return stateOf(record);
-    const settled = await settlement.settle(record);
-    await this.#handOverAll();
-    return stateOf(settled);
+    return queue
+      .run(async () => {
+        await this.#settleAll([record]);
+        return stateOf(records.get(key) ?? record);
+      })
+      .catch((trouble) => {
+        if (trouble instanceof SessionClosed) return { state: "unknown" };
+        throw trouble;
+      });
   }
 
   /** Goes on with what an alarm finds unsettled; true where something is left for the next one. */
   async goOn(): Promise<boolean> {
-    const { records, settlement } = this.#parts;
-    for (const record of records.unsettled())
-      if (!this.#running.has(record.key)) await settlement.settle(record);
+    const { records, queue } = this.#parts;
+    const isIdle = ({ key }: CheckoutRecord) => !this.#running.has(key);
+    const isLeft = await queue.run(() => this.#settleAll(records.unsettled().filter(isIdle)));
+    return (
+      isLeft ||
+      records.all().some((it) => it.state === "sent" || (it.state === "done" && !it.handedOver))
+    );
+  }
+
+  /** Asks what became of them, and deals with what came out; true where undoing is not finished. */
+  async #settleAll(sent: SentCheckout[]): Promise<boolean> {
+    const { records, settlement, differing } = this.#parts;
+    for (const { key } of sent) {
+      const record = records.get(key);
+      if (record?.state === "sent") await settlement.settle(record);
+    }
+    const isLeft = await differing.undoAll();
     await this.#handOverAll();
-    return records
-      .all()
-      .some((it) => it.state === "sent" || (it.state === "done" && !it.handedOver));
+    return isLeft;
   }
 
   async #run(request: CheckoutRequest): Promise<CheckoutState> {
@@ -105,18 +127,20 @@ export class Checkouts {
     if (refusal) return this.#refuse(request, refusal);
     const payment = await paymentOf(request, cart.total, this.#parts.payments);
     if (payment?.failure) return refused(payment.failure);
-    const sent = this.#newRecord(request);
+    const intentId = payment?.intentId ?? null;
+    const confirmed = { total: seenTotal, currency: context.currency, intentId };
+    const sent = { ...this.#newRecord(request), confirmed };
     records.put(sent);
     // Written before it is sent: after a crash the record is all that knows of the order.
     await this.#parts.secure();
     const shippingMethod = cart.needsShipping ? (input.shippingMethod ?? cart.chosenRate) : null;
     const bought = { ...input, shippingMethod };
-    const buying = preparation.request(key, bought, locale, payment?.intentId ?? null);
+    const buying = preparation.request(key, bought, locale, confirmed);
     const record = await this.#parts.exchange
       .send(buying, { transport: this.#parts.patientTransport })
       .then((answer) => this.#judge(sent, answer))
       .catch((trouble) => settlement.settle(this.#lost(sent, trouble)));
-    await this.#handOverAll();
+    await this.#settleAll([]);
     return stateOf(record);
   }
 
@@ -128,10 +152,9 @@ export class Checkouts {
     const [unsettled] = records.unsettled();
     if (unsettled) return { state: "confirming", key: unsettled.key };
     const placed =
-      settled.find(({ state }) => state === "done") ??
-      (await settlement.findPlaced(this.#newRecord(request)));
+      settled.find(isPlaced) ?? (await settlement.findPlaced(this.#newRecord(request)));
     if (!placed) return null;
-    await this.#handOverAll();
+    await this.#settleAll([]);
     return stateOf(placed);
   }
 
@@ -144,7 +167,7 @@ export class Checkouts {
     const { settlement } = this.#parts;
     const answer = data as ResultOf<(typeof sendCheckout)["document"]> | null;
     const order = answer?.checkout?.order;
-    const done = order ? settlement.done(sent, order, answer?.checkout?.redirect ?? null) : null;
+    const done = order ? settlement.placed(sent, order, answer?.checkout?.redirect ?? null) : null;
     if (done) return done;
     if (refusesToken(errors)) return this.#write(sent, plainFailure("session.expired"));
     const clear = errors.find(({ message }) => !message.startsWith("Internal server error"));
@@ -170,12 +193,13 @@ export class Checkouts {
     return stateOf(this.#write(this.#newRecord(request), failure));
   }
 
-  #write({ key, hash }: SentCheckout, failure: ActionFailure): CheckoutRecord {
+  #write({ key, hash, locale }: SentCheckout, failure: ActionFailure): CheckoutRecord {
     const { records, now } = this.#parts;
     const before = records.get(key);
     // What an earlier sending may have done stays in doubt.
     const wasSent = before?.state === "refused" && before.wasSent;
-    return records.put({ key, hash, at: now(), state: "refused", failure, wasSent });
+    const kept = { key, hash, locale, at: now(), ...(wasSent && { confirmed: before.confirmed }) };
+    return records.put({ ...kept, state: "refused", failure, wasSent });
   }
 
   /** The session's own record says "done" already, so that a failure here is only a delay. */

@@ -1,3 +1,4 @@
+import type { OrderView } from "../../shared/order.ts";
 import type { BackendCart, BackendLine } from "./cart-fields.ts";
 import type { KeyValue } from "./key-value.ts";
 
@@ -88,6 +89,24 @@ function rememberLine(line: BackendLine): RememberedLine | null {
   };
 }
 
+/** The cart that an order was made of; what was known of its lines before says their attributes. */
+export function cartOfOrder(order: OrderView, before: RememberedCart): RememberedCart {
+  const lines = order.lines.flatMap(({ productId, variationId, quantity, name }) => {
+    if (productId === null) return [];
+    const known = before.lines.find(
+      (line) => line.productId === productId && line.variationId === variationId,
+    );
+    const attributes = known?.attributes ?? [];
+    return [{ key: known?.key ?? "", productId, variationId, attributes, quantity, name }];
+  });
+  return {
+    lines,
+    coupons: order.coupons.map(({ code }) => code),
+    giftCards: order.giftCards.map(({ code }) => code),
+    rate: before.rate,
+  };
+}
+
 /** The cart in an answer's data, at its root or under its mutation; our documents all ask the same fields. */
 export function cartIn(data: unknown): BackendCart | null {
   if (!isRecord(data)) return null;
@@ -112,4 +131,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const sameThing = (one: RememberedLine, other: RememberedLine): boolean =>
   one.productId === other.productId &&
   one.variationId === other.variationId &&
-  JSON.stringify(one.attributes) === JSON.stringify(other.attributes);
+  // A line that is known from an order alone says nothing of its attributes.
+  (one.attributes.length === 0 ||
+    other.attributes.length === 0 ||
+    JSON.stringify(one.attributes) === JSON.stringify(other.attributes));

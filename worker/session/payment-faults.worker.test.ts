@@ -39,12 +39,6 @@ const steps = (): Step[] => [
     isCall: nth(1, asks),
     declared: ["backend-unavailable"],
   },
-  {
-    name: "the backend's asking the same",
-    isCall: nth(2, asks),
-    // Money is never kept for an order that may not come.
-    declared: ["checkout.payment-refunded", "backend-unavailable"],
-  },
 ];
 
 let stripe = new StripeStub();

@@ -1,7 +1,10 @@
+import { formatMoney } from "../../shared/money.ts";
+import type { OrderAddress } from "../../shared/order.ts";
 import { backendFetch } from "../backend-fetch.ts";
 import type { Bindings } from "../bindings.ts";
 import { answerContext } from "../catalogue/answer-context.ts";
 import { configFor } from "../config.ts";
+import { createContactDesk } from "../contact/contact-desk.ts";
 import { createTransport } from "../graphql/transport.ts";
 import { createStripeApi } from "../payment/stripe-api.ts";
 import { accountSessions } from "./account-sessions.ts";
@@ -10,6 +13,7 @@ import { CheckoutPreparation } from "./checkout-preparation.ts";
 import { CheckoutRecords } from "./checkout-record.ts";
 import { Checkouts } from "./checkouts.ts";
 import { CustomerTurns } from "./customer-turns.ts";
+import { DifferingOrders } from "./differing-orders.ts";
 import { Exchange } from "./exchange.ts";
 import type { KeyValue } from "./key-value.ts";
 import { LastCart } from "./last-cart.ts";
@@ -80,6 +84,7 @@ export function createSessionParts({
     timeoutMs: patience.usual,
   });
   const context = answerContext(config);
+  const restoration = new Restoration(exchange, store, last);
   const care = new SessionCare({
     exchange,
     tokens,
@@ -87,7 +92,7 @@ export function createSessionParts({
     queue,
     turns,
     renewal: new Renewal(exchange, tokens, nonces, now),
-    restoration: new Restoration(exchange, store, last),
+    restoration,
     checkoutInDoubt: () => records.inDoubt(now()).length > 0,
     checkoutUnsettled: () => records.unsettled().length > 0,
   });
@@ -101,6 +106,12 @@ export function createSessionParts({
       })
     : null;
   const { currency } = context;
+  const money = (amount: number) => formatMoney(amount, config.settings.money);
+  const desk = createContactDesk({ config, fetch, visitor: "" });
+  const reportOrder = async (
+    { firstName, lastName, email, phone }: OrderAddress,
+    message: string,
+  ) => (await desk.send({ name: `${firstName} ${lastName}`, email, phone, message })) === "sent";
   const payments = new Payments({ stripe, store, exchange, currency, owner, now });
   const checkouts = new Checkouts({
     queue,
@@ -112,7 +123,17 @@ export function createSessionParts({
     patientTransport: transport(patience.checkout),
     preparation,
     payments,
-    settlement: new Settlement({ exchange, records, last, context, now }),
+    settlement: new Settlement({ exchange, records, last, context, money, now }),
+    differing: new DifferingOrders({
+      records,
+      payments,
+      tokens,
+      care,
+      exchange,
+      restoration,
+      money,
+      report: ({ order: { billing } }, message) => reportOrder(billing, message),
+    }),
     handOver: (order, orderKey, files) =>
       orderRecord(env.ORDERS, order.id).keep(order, orderKey, files),
   });

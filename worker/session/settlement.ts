@@ -1,19 +1,23 @@
 import type { MessageId } from "../../shared/i18n/translator.ts";
+import type { OrderView } from "../../shared/order.ts";
 import type { AnswerContext } from "../catalogue/answer-context.ts";
 import { BackendError } from "../graphql/backend-error.ts";
 import type { ResultOf } from "../graphql/tada.ts";
-import { plainFailure } from "./checkout-failure.ts";
+import { plainFailure, totalChanged } from "./checkout-failure.ts";
 import { CHECKOUT_KEY, findCheckout } from "./checkout-operations.ts";
 import {
   type CheckoutRecord,
   type CheckoutRecords,
+  type Confirmed,
   certaintyMs,
+  type DifferingCheckout,
   type DoneCheckout,
+  type RefusedCheckout,
   type SentCheckout,
 } from "./checkout-record.ts";
 import { refusesToken } from "./diagnosis.ts";
 import type { Exchange } from "./exchange.ts";
-import type { LastCart } from "./last-cart.ts";
+import { cartOfOrder, type LastCart } from "./last-cart.ts";
 import type { BackendOrder } from "./order-fields.ts";
 import { filesOf, toOrder } from "./to-order.ts";
 
@@ -32,8 +36,12 @@ interface Parts {
   records: CheckoutRecords;
   last: LastCart;
   context: AnswerContext;
+  /** An amount as shoppers read it. */
+  money: (amount: number) => string;
   now: () => number;
 }
+
+type Placed = DoneCheckout | DifferingCheckout;
 
 /** Finds out what became of checkouts whose answer was lost (decisions.md: Cart, session, order). */
 export class Settlement {
@@ -51,8 +59,8 @@ export class Settlement {
     const current = records.get(record.key);
     if (current && current.state !== "sent") return current;
     const order = seen && orderOf(seen.orders, record.key);
-    const done = order && this.done(record, order);
-    if (done) return done;
+    const placed = order && this.placed(record, order);
+    if (placed) return placed;
     if (order && !order.databaseId) return this.#givePlaced(record);
     const age = now() - record.sentAt;
     const isClear =
@@ -65,45 +73,54 @@ export class Settlement {
   }
 
   /** Looks for orders of keys that were sent, before anything is sent again. */
-  async findPlaced(sent: SentCheckout): Promise<DoneCheckout | null> {
+  async findPlaced(sent: SentCheckout): Promise<Placed | null> {
     const { records, now } = this.#parts;
     const doubtful = records.inDoubt(now());
     if (doubtful.length === 0) return null;
     const seen = await this.#look(sent);
     for (const record of doubtful) {
       const order = seen && orderOf(seen.orders, record.key);
-      const done = order && this.done(record, order);
-      if (done) return done;
+      const placed = order && this.placed(record, order);
+      if (placed) return placed;
     }
     if (!seen?.isCertain) throw new BackendError("graphql", findCheckout.name);
     return null;
   }
 
-  /** Writes down the order that a key made; null where the backend does not show which it is. */
-  done(
-    { key, hash }: Pick<SentCheckout, "key" | "hash">,
+  /**
+   * Writes down the order that a key made, as done only where it is what was confirmed; null where
+   * the backend does not show which order it is.
+   */
+  placed(
+    record: SentCheckout | RefusedCheckout,
     answer: BackendOrder,
     redirect: string | null = null,
-  ): DoneCheckout | null {
+  ): Placed | null {
     const { records, last, context, now } = this.#parts;
     const order = toOrder(answer, context);
     if (!order || !answer.orderKey) return null;
-    const { orderKey } = answer;
-    const at = now();
-    const done: DoneCheckout = {
+    const { key, hash, locale, confirmed } = record;
+    const kept = {
       key,
       hash,
-      at,
-      state: "done",
-      order,
-      orderKey,
-      redirect,
-      files: filesOf(answer),
-      handedOver: false,
+      at: now(),
+      ...(locale && { locale }),
+      ...(confirmed && { confirmed }),
     };
-    records.put(done);
+    const placed: Placed = isConfirmed(order, confirmed)
+      ? {
+          ...kept,
+          state: "done",
+          order,
+          orderKey: answer.orderKey,
+          redirect,
+          files: filesOf(answer),
+          handedOver: false,
+        }
+      : { ...kept, ...this.#differing(order, confirmed) };
+    records.put(placed);
     last.keep({ lines: [], coupons: [], giftCards: [], rate: null });
-    return done;
+    return placed;
   }
 
   /** A new account's order shows a guest no id: its owner reads it after logging in. */
@@ -112,11 +129,26 @@ export class Settlement {
     return this.#give(record, PLACED_IN_ACCOUNT);
   }
 
-  #give({ key, hash }: SentCheckout, id: MessageId): CheckoutRecord {
+  #differing(order: OrderView, confirmed: Confirmed | undefined) {
+    const { last, money } = this.#parts;
+    const values = { confirmed: money(confirmed?.total ?? 0), placed: money(order.total) };
+    return {
+      state: "differing" as const,
+      order,
+      failure: totalChanged(Boolean(confirmed?.intentId), values),
+      cart: cartOfOrder(order, last.cart),
+      isCancelled: order.status === "CANCELLED",
+      isReported: false,
+      attempts: 0,
+    };
+  }
+
+  #give({ key, hash, locale, confirmed }: SentCheckout, id: MessageId): CheckoutRecord {
     const { records, now } = this.#parts;
     const failure = plainFailure(id);
     const at = now();
-    return records.put({ key, hash, at, state: "refused", failure, wasSent: true });
+    const kept = { key, hash, at, locale, ...(confirmed && { confirmed }) };
+    return records.put({ ...kept, state: "refused", failure, wasSent: true });
   }
 
   // Trouble in asking decides nothing: the record stays as it is and is asked for again.
@@ -140,3 +172,7 @@ const orderOf = (orders: Found, key: string): BackendOrder | undefined =>
   orders.find((order) =>
     order.metaData?.some((meta) => meta?.key === CHECKOUT_KEY && meta.value === key),
   );
+
+/** Shipping, fees and taxes are part of an order's total, as they are of a cart's. */
+const isConfirmed = (order: OrderView, confirmed: Confirmed | undefined): boolean =>
+  !confirmed || (order.total === confirmed.total && order.currency === confirmed.currency);

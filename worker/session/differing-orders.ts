@@ -1,0 +1,79 @@
+import { BackendError } from "../graphql/backend-error.ts";
+import type { ResultOf } from "../graphql/tada.ts";
+import { writeLog } from "../log.ts";
+import { cancelOrder } from "./checkout-operations.ts";
+import { type CheckoutRecords, type DifferingCheckout, isStanding } from "./checkout-record.ts";
+import type { Exchange } from "./exchange.ts";
+import type { Payments } from "./payments.ts";
+import type { Restoration } from "./restoration.ts";
+import type { SessionCare } from "./session-care.ts";
+import type { Tokens } from "./tokens.ts";
+
+interface Parts {
+  records: CheckoutRecords;
+  payments: Payments;
+  tokens: Tokens;
+  care: SessionCare;
+  exchange: Exchange;
+  restoration: Restoration;
+  money: (amount: number) => string;
+  /** Writes to the shop's people; true where it was taken. */
+  report: (record: DifferingCheckout, text: string) => Promise<boolean>;
+}
+
+/** Undoes orders that are not what was confirmed; for work that has its turn in the queue. */
+export class DifferingOrders {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Undoes what is not undone yet; true where something is left for another time. */
+  async undoAll(): Promise<boolean> {
+    const { records } = this.#parts;
+    for (const record of records.all()) if (isStanding(record)) await this.#undo(record);
+    return records.all().some(isStanding);
+  }
+
+  async #undo(record: DifferingCheckout): Promise<void> {
+    const { payments, records, restoration } = this.#parts;
+    if (record.confirmed?.intentId) await payments.giveBack(record.key);
+    const isCancelled = await this.#cancel(record);
+    const isReported = !isCancelled && (await this.#report(record));
+    const isFirst = record.attempts === 0;
+    records.put({ ...record, isCancelled, isReported, attempts: record.attempts + 1 });
+    const { order, confirmed } = record;
+    const facts = { order: order.number, confirmed: confirmed?.total, placed: order.total };
+    writeLog("error", "order differs", { ...facts, isCancelled, isReported });
+    // What the order held is to be seen in the cart again, with what it costs now.
+    if (isFirst) restoration.aimFor(record.cart);
+  }
+
+  async #cancel({ order, locale = "id_ID" }: DifferingCheckout): Promise<boolean> {
+    const { tokens, exchange, care } = this.#parts;
+    if (!tokens.login) return false;
+    const asking = exchange.request(cancelOrder, { id: String(order.id) }, locale);
+    try {
+      const { data } = await care.run({ ...asking, customerOnly: true }, "mutation");
+      const changed = data as ResultOf<(typeof cancelOrder)["document"]> | null;
+      return changed?.updateOrder?.order?.status === "CANCELLED";
+    } catch (trouble) {
+      if (trouble instanceof BackendError) return false;
+      throw trouble;
+    }
+  }
+
+  #report(record: DifferingCheckout): Promise<boolean> {
+    const { money, report } = this.#parts;
+    const { order, confirmed } = record;
+    const [placed, seen] = [money(order.total), money(confirmed?.total ?? 0)];
+    const refunded = confirmed?.intentId
+      ? ` Its payment ${confirmed.intentId} has been given back.`
+      : "";
+    return report(
+      record,
+      `Please cancel order ${order.number}: it was placed at ${placed}, but the customer had confirmed ${seen}, because the cart or a price changed at that moment.${refunded} The customer has been told and may order again.`,
+    );
+  }
+}
