@@ -16,11 +16,35 @@ export interface Picture {
   alt: string;
 }
 
-/** The source of a picture below an address, relative to it, so that no page shows the backend's host. */
-export const sourceBelow = (base: string, url: string): string =>
-  url.startsWith(base) ? url.slice(base.length) : url;
+/** An avatar at Gravatar, without its query. */
+export const gravatarAvatar =
+  /^https:\/\/secure\.gravatar\.com\/avatar\/(?:[0-9a-f]{64}|[0-9a-f]{32})$/;
 
-/** Address of a picture in webp at a width and density: "/_image/320x2/produk.webp". */
+// "%6f" and "o", "é" and "%C3%A9" name the same file: one spelling of each.
+const canonicalSegment = (segment: string): string => {
+  try {
+    return encodeURIComponent(decodeURIComponent(segment));
+  } catch {
+    return encodeURIComponent(segment);
+  }
+};
+
+/**
+ * The source of a picture: relative to an address that it lies below, so that no page shows the
+ * backend's host. It has one spelling and neither query nor fragment: the image route serves no other.
+ */
+export function sourceBelow(base: string, url: string): string {
+  if (!URL.canParse(url, base)) return url;
+  const { origin, pathname } = new URL(url, base);
+  const avatar = `${origin.replace(/\/\/\w+\.gravatar/, "//secure.gravatar")}${pathname}`;
+  if (gravatarAvatar.test(avatar)) return avatar;
+  const below = new URL(base).href;
+  const href = origin + pathname;
+  if (!href.startsWith(below)) return href;
+  return href.slice(below.length).split("/").map(canonicalSegment).join("/");
+}
+
+/** Address of a picture at a width and density: "/_image/320x2/produk.webp". */
 export const imageUrl = (source: string, width: ImageWidth, density: 1 | 2 = 1): string =>
   `/_image/${width}x${density}/${encodeURIComponent(source)}`;
 

@@ -22,7 +22,7 @@ export interface Config {
   baseUrl: string;
   /** Source of the picture for shared links, as a Picture has it. */
   siteImage: string;
-  images: { baseUrl: string; hosts: string[] };
+  images: { baseUrl: string; hosts: string[]; formats: string[] };
   /** The most products that are indexed; larger shops are listed by backend pages. */
   indexLimit: number;
   backend: { embedded: boolean; graphqlUrl: string; login: "headless" | "cookies" };
@@ -77,7 +77,11 @@ function configOf(parsed: ParsedSettings): Config {
     settings: settingsOf(parsed),
     baseUrl: parsed.BASE_URL,
     siteImage: sourceBelow(parsed.IMAGE_BASE_URL, parsed.SITE_IMAGE_URL),
-    images: { baseUrl: parsed.IMAGE_BASE_URL, hosts: parsed.IMAGE_HOSTS },
+    images: {
+      baseUrl: parsed.IMAGE_BASE_URL,
+      hosts: parsed.IMAGE_HOSTS,
+      formats: parsed.IMAGE_FORMATS,
+    },
     indexLimit: parsed.INDEX_LIMIT,
     backend: {
       embedded,

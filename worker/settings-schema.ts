@@ -63,6 +63,13 @@ export const settingsSchema = v.object({
     v.endsWith("/", "must end with /"),
   ),
   IMAGE_HOSTS: list("embedded.internal"),
+  IMAGE_FORMATS: v.pipe(
+    list("avif,webp"),
+    v.check(
+      (formats) => formats.every((format) => format === "avif" || format === "webp"),
+      "must be avif,webp or webp",
+    ),
+  ),
   PHONE: v.pipe(
     text("+62 812-3456-7890"),
     v.check((value) => value.replace(/\D/g, "").length >= 6, "needs at least 6 digits"),

@@ -54,9 +54,9 @@ function pictureComplaints(settings: Deployment["settings"]): string[] {
     return [
       "IMAGE_HOSTS must name the host of IMAGE_BASE_URL: the shop shows no other's pictures.",
     ];
-  if (!isServed(settings.SITE_IMAGE_URL))
+  if (!settings.SITE_IMAGE_URL?.startsWith(settings.IMAGE_BASE_URL ?? ""))
     wrong.push(
-      "SITE_IMAGE_URL must be the https address of the picture for shared links, on one of IMAGE_HOSTS.",
+      "SITE_IMAGE_URL must be the address of the picture for shared links, below IMAGE_BASE_URL.",
     );
   return wrong;
 }

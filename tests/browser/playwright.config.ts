@@ -42,6 +42,8 @@ export default defineConfig({
         PERSIST_TO: ".wrangler/test-state",
         INSPECTOR_PORT: "0",
         RATE_LIMITS: "off",
+        // Encoding AVIF behind the tests would take their processor.
+        IMAGE_FORMATS: "webp",
         STRIPE_PUBLISHABLE_KEY: "pk_test_stub",
         STRIPE_SECRET_KEY: "sk_test_stub",
         STRIPE_WEBHOOK_SECRET: "whsec_stub",

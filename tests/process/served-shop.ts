@@ -29,7 +29,13 @@ const node = "node_modules/.bin/node";
 export async function serveShop(options: ShopOptions): Promise<Served> {
   const { port = await freePort(), state, settings = {} } = options;
   // All of a test's shoppers come from one address.
-  const env = { PORT: String(port), PERSIST_TO: state, RATE_LIMITS: "off", ...settings };
+  const env = {
+    PORT: String(port),
+    PERSIST_TO: state,
+    RATE_LIMITS: "off",
+    IMAGE_FORMATS: "webp",
+    ...settings,
+  };
   const child = start(node, ["scripts/start.ts", "--built"], env);
   return served(child, port, /^ready http/m);
 }

@@ -1,36 +1,28 @@
 import type { Context, Handler } from "hono";
-import { imageDensities, imageWidths, placeholderImage } from "../../shared/images.ts";
+import { placeholderImage } from "../../shared/images.ts";
 import type { AppEnv } from "../app-env.ts";
 import { backendFetch } from "../backend-fetch.ts";
 import { boundedBody } from "../bounded-body.ts";
-import type { Config } from "../config.ts";
+import { createLimiter } from "../limits/limiter.ts";
 import { writeLog } from "../log.ts";
+import { type PictureRequest, readPictureRequest } from "./picture-source.ts";
+import {
+  isFirstTry,
+  isUnknown,
+  keepPicture,
+  type PictureKey,
+  pictureHere,
+  pictureStored,
+  rememberUnknown,
+} from "./picture-store.ts";
 
-const mostBytes = 10 * 1024 * 1024;
+const maxSourceBytes = 10 * 1024 * 1024;
 const timeoutMs = 5_000;
-const yearSeconds = 31_536_000;
-
-/** What a valid image address asks for. */
-interface ImageRequest {
-  width: number;
-  source: URL;
-}
-
-/** Reads "640x2/produk.webp"; null for anything that is not a width, density and host of ours. */
-export function readImageRequest(
-  size: string,
-  source: string,
-  images: Config["images"],
-): ImageRequest | null {
-  const [, width, density] = /^(\d{2,4})x([12])$/.exec(size) ?? [];
-  const isWidth = (imageWidths as readonly number[]).includes(Number(width));
-  const isDensity = (imageDensities as readonly number[]).includes(Number(density));
-  if (!isWidth || !isDensity || !URL.canParse(source, images.baseUrl)) return null;
-  const url = new URL(source, images.baseUrl);
-  const isHttp = url.protocol === "https:" || url.protocol === "http:";
-  if (!isHttp || url.username || url.password || !images.hosts.includes(url.host)) return null;
-  return { width: Number(width) * Number(density), source: url };
-}
+// Larger ones take seconds of computing, and Cloudflare makes them in another format.
+const maxAvifWidth = 640;
+// An AVIF takes a second of computing: what is not begun now is begun for another reader.
+const maxEncoders = 2;
+const quality = { avif: 55, webp: 80 };
 
 const any = -1;
 const signatures: readonly (readonly number[])[] = [
@@ -47,75 +39,115 @@ export const isRaster = (bytes: Uint8Array): boolean =>
     signature.every((byte, index) => byte === any || bytes[index] === byte),
   );
 
-async function fetchSource(
-  c: Context<AppEnv>,
-  source: URL,
-): Promise<Uint8Array<ArrayBuffer> | null> {
+interface Source {
+  bytes: Uint8Array<ArrayBuffer>;
+  etag: string;
+}
+
+/** The origin's picture; "unknown" where it says for sure that it has none, null where it fails. */
+async function fetchSource(c: Context<AppEnv>, source: URL): Promise<Source | "unknown" | null> {
   const response = await backendFetch(c.env, c.var.config)(source.href, {
     // A redirect could lead off the list of hosts.
     redirect: "manual",
     signal: AbortSignal.timeout(timeoutMs),
     headers: { accept: "image/webp,image/png,image/jpeg,image/gif" },
   });
-  const bytes = response.status === 200 ? await boundedBody(response, mostBytes) : null;
-  if (bytes && isRaster(bytes)) return bytes;
+  const { status, headers } = response;
+  const bytes = status === 200 ? await boundedBody(response, maxSourceBytes) : null;
+  if (bytes && isRaster(bytes)) return { bytes, etag: headers.get("etag") ?? "" };
   if (!response.bodyUsed) await response.body?.cancel();
-  return null;
+  return status === 404 || status === 410 ? "unknown" : null;
 }
 
 async function transform(
   c: Context<AppEnv>,
-  bytes: Uint8Array<ArrayBuffer>,
-  width: number,
-): Promise<Response> {
-  const input = new Blob([bytes]).stream();
-  const output = await c.env.IMAGES.input(input)
+  { bytes }: Source,
+  { width, format }: PictureKey,
+): Promise<ArrayBuffer> {
+  const output = await c.env.IMAGES.input(new Blob([bytes]).stream())
     .transform({ width, fit: "scale-down" })
-    .output({ format: "image/webp", quality: 80 });
-  return output.response();
+    .output({ format: `image/${format}`, quality: quality[format] });
+  const response = output.response();
+  const type = response.headers.get("content-type");
+  if (type !== `image/${format}`) throw new Error(`The picture came as ${type}.`);
+  return response.arrayBuffer();
 }
 
-const placeholder = (c: Context<AppEnv>) => {
-  // The next reader may find the origin well again.
-  c.header("cache-control", "no-store");
-  return c.redirect(placeholderImage, 302);
+const report = (c: Context<AppEnv>, { source }: PictureKey, cause: unknown): null => {
+  const { requestId } = c.var;
+  writeLog("warn", "picture", { requestId, host: source.host }, cause);
+  return null;
 };
 
-async function makeImage(c: Context<AppEnv>, request: ImageRequest): Promise<Response> {
-  const { host } = request.source;
-  const report = (cause: unknown): null => {
-    writeLog("warn", "picture", { requestId: c.var.requestId, host }, cause);
-    return null;
-  };
-  const bytes = await fetchSource(c, request.source).catch(report);
-  if (!bytes) return placeholder(c);
+const encoders = new WeakMap<object, number>();
+
+/** Has the picture as AVIF for the next readers, from the store or made of its source. */
+async function haveAvif(c: Context<AppEnv>, key: PictureKey, known?: Source): Promise<void> {
+  const busy = encoders.get(c.env) ?? 0;
+  if (busy >= maxEncoders || !(await isFirstTry(key)) || (await pictureStored(c, key))) return;
+  encoders.set(c.env, busy + 1);
   try {
-    const made = await transform(c, bytes, request.width);
-    const headers = {
-      "content-type": "image/webp",
-      "cache-control": `public, max-age=${yearSeconds}, immutable`,
-    };
-    return new Response(await made.arrayBuffer(), { headers });
+    const source = known ?? (await fetchSource(c, key.source));
+    if (!source || source === "unknown") return;
+    keepPicture(c, key, { bytes: await transform(c, source, key), etag: source.etag });
   } catch (cause) {
-    report(cause);
-    return c.text("The picture could not be converted.", 502, { "cache-control": "no-store" });
+    report(c, key, cause);
+  } finally {
+    encoders.set(c.env, (encoders.get(c.env) ?? 1) - 1);
   }
 }
 
-/** GET /_image/{width}x{density}/{source}: webp from allowed hosts, kept in the edge cache. */
+function placeholder(c: Context<AppEnv>, cacheControl = "no-store"): Response {
+  c.header("cache-control", cacheControl);
+  return c.redirect(placeholderImage, 302);
+}
+
+interface Made {
+  response: Response;
+  source?: Source;
+}
+
+/** Makes a picture that is kept nowhere yet. */
+async function makePicture(c: Context<AppEnv>, key: PictureKey): Promise<Made> {
+  if (await isUnknown(key)) return { response: placeholder(c) };
+  // Many more than any page has: each costs the origin a request, and money.
+  if (await createLimiter(c.req.raw, c.env, c.var.config).isClientOver("picture"))
+    return { response: placeholder(c) };
+  const source = await fetchSource(c, key.source).catch((cause) => report(c, key, cause));
+  if (source === "unknown") c.executionCtx.waitUntil(rememberUnknown(key));
+  // The next reader may find the origin well again.
+  if (!source || source === "unknown") return { response: placeholder(c) };
+  try {
+    const bytes = await transform(c, source, key);
+    return { response: keepPicture(c, key, { bytes, etag: source.etag }), source };
+  } catch (cause) {
+    report(c, key, cause);
+    const text = "The picture could not be converted.";
+    return { response: c.text(text, 502, { "cache-control": "no-store" }) };
+  }
+}
+
+/** The picture as WebP, which every browser takes and which is made at once. */
+async function webpOf(c: Context<AppEnv>, key: PictureKey): Promise<Made> {
+  const known = (await pictureHere(key)) ?? (await pictureStored(c, key));
+  return known ? { response: known } : makePicture(c, key);
+}
+
+const wantsAvif = (c: Context<AppEnv>, { width }: PictureRequest): boolean =>
+  width <= maxAvifWidth &&
+  c.var.config.images.formats.includes("avif") &&
+  /\bimage\/avif\b/.test(c.req.header("accept") ?? "");
+
+/** GET /_image/{width}x{density}/{source}: AVIF or WebP, resized once and kept for all. */
 export const image: Handler<AppEnv> = async (c) => {
-  const request = readImageRequest(
-    c.req.param("size") ?? "",
-    c.req.param("source") ?? "",
-    c.var.config.images,
-  );
-  if (!request) return c.text("No such picture size or source.", 400);
-  const cache = await caches.open("images");
-  const key = new URL(c.req.url);
-  key.search = "";
-  const known = await cache.match(key);
-  if (known) return new Response(known.body, known);
-  const response = await makeImage(c, request);
-  if (response.status === 200) c.executionCtx.waitUntil(cache.put(key, response.clone()));
+  const request = readPictureRequest(c.req.url, c.var.config.images);
+  if (!request) return c.text("No such picture.", 404, { "cache-control": "no-store" });
+  const webp = { ...request, format: "webp" } as const;
+  if (!wantsAvif(c, request)) return (await webpOf(c, webp)).response;
+  const avif = { ...request, format: "avif" } as const;
+  const known = await pictureHere(avif);
+  if (known) return known;
+  const { response, source } = await webpOf(c, webp);
+  if (response.status === 200) c.executionCtx.waitUntil(haveAvif(c, avif, source));
   return response;
 };

@@ -11,7 +11,7 @@ export interface Limit {
 }
 
 /** Every limited thing; what is not named here is not limited. */
-export const limits: Partial<Record<ActionName | "graphql" | "csp-reports", Limit>> = {
+export const limits: Partial<Record<ActionName | "graphql" | "csp-reports" | "picture", Limit>> = {
   login: { address: "LIMIT_SOME", account: "LIMIT_FEW" },
   register: { address: "LIMIT_FEW" },
   "reset-password-email": { address: "LIMIT_FEW", account: "LIMIT_FEW" },
@@ -23,6 +23,8 @@ export const limits: Partial<Record<ActionName | "graphql" | "csp-reports", Limi
   // Each asks the payment provider: nobody may try stolen cards here.
   "prepare-payment": { address: "LIMIT_SOME", session: "LIMIT_FEW" },
   "csp-reports": { address: "LIMIT_MANY" },
+  // Only those that have to be made: one that is kept counts nothing.
+  picture: { address: "LIMIT_MANY" },
   graphql: { address: "LIMIT_MANY", session: "LIMIT_MANY" },
 };
 
