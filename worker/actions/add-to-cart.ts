@@ -1,9 +1,16 @@
 import * as v from "valibot";
 import { routes } from "../../shared/routes.ts";
+import { BackendError } from "../graphql/backend-error.ts";
 import { addToCart } from "../session/cart-operations.ts";
 import { cartAnswer, refusal, refusedBy } from "./cart-answer.ts";
 import { defineAction } from "./define-action.ts";
 import { id, optionalId, quantity, requiredText } from "./fields.ts";
+
+/** Null for an add of which nobody knows yet whether it was carried out. */
+function unconfirmed(trouble: unknown): null {
+  if (trouble instanceof BackendError && trouble.reason === "timeout") return null;
+  throw trouble;
+}
 
 /** Puts a product, or one of its variations, into the cart; the backend checks its stock. */
 export const addToCartAction = defineAction({
@@ -27,7 +34,7 @@ export const addToCartAction = defineAction({
       attributeName: name,
       attributeValue: value,
     }));
-    const answer = await session.mutate(addToCart, {
+    const adding = session.mutate(addToCart, {
       input: {
         productId: input.productId,
         quantity: input.quantity,
@@ -35,6 +42,8 @@ export const addToCartAction = defineAction({
         ...(variation.length > 0 ? { variation } : {}),
       },
     });
+    const answer = await adding.catch(unconfirmed);
+    if (!answer) return refusal("cart.add-unconfirmed");
     if (!answer.ok) return refusedBy(answer.error, "quantity");
     return cartAnswer(session, answer.value.addToCart?.cart);
   },

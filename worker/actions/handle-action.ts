@@ -41,6 +41,7 @@ const problemStatus: Record<BodyProblem, number> = {
 const failureStatus: Record<string, number> = {
   "input-invalid": 400,
   "backend-unavailable": 503,
+  "cart.add-unconfirmed": 503,
   "contact.too-many": 429,
 };
 

@@ -1,11 +1,13 @@
 import type { Notice } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import { BackendError } from "../graphql/backend-error.ts";
+import { AddReconciliation } from "./add-reconciliation.ts";
 import { replaced, withAdded, withKeys } from "./after-restoration.ts";
-import { changeShippingCounty, getCart } from "./cart-operations.ts";
+import { addToCart, changeShippingCounty, getCart } from "./cart-operations.ts";
 import type { CustomerTurns } from "./customer-turns.ts";
 import { type Diagnosis, diagnose } from "./diagnosis.ts";
 import type { Exchange, Exchanged } from "./exchange.ts";
+import type { KeyValue } from "./key-value.ts";
 import {
   cartIn,
   type Destination,
@@ -23,6 +25,8 @@ import type { Tokens } from "./tokens.ts";
 export type CaredFor = Exclude<SessionAnswer, { ok: false }>;
 
 interface Parts {
+  store: KeyValue;
+  now: () => number;
   exchange: Exchange;
   tokens: Tokens;
   renewal: Renewal;
@@ -47,8 +51,13 @@ export class SessionCare {
   /** Counts starts and ends of queued work: a read that met any may have seen an older cart. */
   #turns = 0;
 
+  readonly #adds: AddReconciliation;
+
   constructor(parts: Parts) {
     this.#parts = parts;
+    const carryOut = (request: SessionRequest, kind: "query" | "mutation") =>
+      this.run(request, kind);
+    this.#adds = new AddReconciliation({ ...parts, carryOut });
   }
 
   /** Reads may overlap, but not before there is a token, and not beside repairs. */
@@ -65,6 +74,7 @@ export class SessionCare {
 
   /** Carried out in its turn, unless whoever asked has been told meanwhile that it could not be. */
   mutate(request: SessionRequest, isAwaited: () => boolean): Promise<CaredFor> {
+    if (request.name === addToCart.name) return this.#adds.run(request, isAwaited);
     return this.#parts.queue.run(async () => {
       if (!isAwaited()) throw new BackendError("timeout", request.name);
       return this.run(request, "mutation");

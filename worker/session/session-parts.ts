@@ -86,6 +86,8 @@ export function createSessionParts({
   const context = answerContext(config);
   const restoration = new Restoration(exchange, store, last);
   const care = new SessionCare({
+    store,
+    now,
     exchange,
     tokens,
     last,

@@ -1,0 +1,148 @@
+import { BackendError } from "../graphql/backend-error.ts";
+import { addToCart, getCart } from "./cart-operations.ts";
+import { certaintyMs, type Loss, lossOf } from "./checkout-record.ts";
+import type { Exchange } from "./exchange.ts";
+import type { KeyValue } from "./key-value.ts";
+import { cartIn, type LastCart, type RememberedCart, remember } from "./last-cart.ts";
+import type { MutationQueue } from "./mutation-queue.ts";
+import type { CaredFor } from "./session-care.ts";
+import type { SessionRequest } from "./session-port.ts";
+
+/** An add whose shopper has not been told what became of it. */
+interface AddRecord {
+  /** Quantity of the product in the cart before it was sent. */
+  before: number;
+  /** Milliseconds since 1970. */
+  sentAt: number;
+  /** Null while it is under way, or after the object was reset with it. */
+  loss: Loss | null;
+  isDone: boolean;
+}
+
+interface Parts {
+  queue: MutationQueue;
+  exchange: Exchange;
+  store: KeyValue;
+  last: LastCart;
+  now: () => number;
+  /** Carries an operation out within the turn that work has in the queue. */
+  carryOut: (request: SessionRequest, kind: "query" | "mutation") => Promise<CaredFor>;
+}
+
+interface Running {
+  askers: (() => boolean)[];
+  working: Promise<CaredFor>;
+}
+
+const PREFIX = "add:";
+/** Pressed again later than this, it is meant once more. */
+const REPEAT_MS = 10 * 60 * 1000;
+const MAX_RECORDS = 20;
+
+/**
+ * Adds to the cart so that a lost answer never adds twice. What was sent is written down before; whoever
+ * was told that its outcome is not known, and sends the same again, has the cart looked at first.
+ */
+export class AddReconciliation {
+  readonly #parts: Parts;
+  readonly #running = new Map<string, Running>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  run(request: SessionRequest, isAwaited: () => boolean): Promise<CaredFor> {
+    const content = JSON.stringify(request.variables);
+    const running = this.#running.get(content);
+    // Two presses in a row are two pieces, unless the first has been told that nobody knows.
+    if (running && !isAskedFor(running)) {
+      running.askers.push(isAwaited);
+      return running.working;
+    }
+    const askers = [isAwaited];
+    const working = this.#parts.queue
+      .run(() => this.#add(request, PREFIX + content, () => isAskedFor({ askers })))
+      .finally(() => {
+        if (this.#running.get(content)?.askers === askers) this.#running.delete(content);
+      });
+    this.#running.set(content, { askers, working });
+    return working;
+  }
+
+  async #add(request: SessionRequest, name: string, isAwaited: () => boolean): Promise<CaredFor> {
+    const { store, last, now, carryOut } = this.#parts;
+    if (!isAwaited()) throw new BackendError("timeout", request.name);
+    const known = this.#recordOf(name);
+    const earlier = known && (await this.#settle(known, name, request));
+    if (earlier) return { ...earlier, notices: [...earlier.notices, { id: "cart.added-before" }] };
+    const before = quantityIn(last.cart, request);
+    const record = { before, sentAt: now(), loss: null, isDone: false };
+    this.#put(name, record);
+    try {
+      const answer = await carryOut(request, "mutation");
+      if (isAwaited() || answer.errors.length > 0) store.delete(name);
+      else this.#put(name, { ...record, isDone: true });
+      return answer;
+    } catch (trouble) {
+      if (!(trouble instanceof BackendError)) throw trouble;
+      const lost = { ...record, loss: lossOf(trouble) };
+      this.#put(name, lost);
+      const done = await this.#settle(lost, name, request);
+      if (!done) throw trouble;
+      if (!isAwaited()) this.#put(name, { ...lost, isDone: true });
+      return done;
+    }
+  }
+
+  /** The answer that was lost; null where nothing was added, BackendError where that is not certain yet. */
+  async #settle(
+    { before, sentAt, loss, isDone }: AddRecord,
+    name: string,
+    { locale, variables }: SessionRequest,
+  ): Promise<CaredFor | null> {
+    const { exchange, store, now, carryOut } = this.#parts;
+    const askedAt = now();
+    const seen = await carryOut(exchange.request(getCart, {}, locale), "query");
+    const cart = cartIn(seen.data);
+    if (cart && quantityIn(remember(cart), { variables }) > before) {
+      store.delete(name);
+      return { ...seen, data: { addToCart: { cart } } };
+    }
+    // What was added for certain and is not there was taken out since.
+    const isTooEarly = !isDone && askedAt - sentAt < certaintyMs[loss ?? "silent"];
+    if (!cart || isTooEarly) throw new BackendError("timeout", addToCart.name);
+    store.delete(name);
+    return null;
+  }
+
+  #recordOf(name: string): AddRecord | null {
+    const { store, now } = this.#parts;
+    const record = store.get<AddRecord>(name);
+    return record && now() - record.sentAt < REPEAT_MS ? record : null;
+  }
+
+  #put(name: string, record: AddRecord): void {
+    const { store } = this.#parts;
+    const known = [...store.list<AddRecord>({ prefix: PREFIX })];
+    const oldest = known.sort(([, one], [, other]) => one.sentAt - other.sentAt)[0]?.[0];
+    if (known.length >= MAX_RECORDS && oldest) store.delete(oldest);
+    store.put(name, record);
+  }
+}
+
+const isAskedFor = ({ askers }: Pick<Running, "askers">): boolean =>
+  askers.some((isAwaited) => isAwaited());
+
+/** How much of what a request adds a cart holds, whatever the attributes of "any" variations are. */
+function quantityIn(
+  cart: RememberedCart,
+  { variables }: Pick<SessionRequest, "variables">,
+): number {
+  const { productId, variationId = null } = variables.input as {
+    productId: number;
+    variationId?: number;
+  };
+  return cart.lines
+    .filter((line) => line.productId === productId && line.variationId === variationId)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+}
