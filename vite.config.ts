@@ -9,6 +9,7 @@ import { iconSets } from "./scripts/vite/icon-sets.ts";
 import { icons } from "./scripts/vite/icons.ts";
 import { browserWords, messages } from "./scripts/vite/messages.ts";
 import { nativeImport } from "./scripts/vite/native-import.ts";
+import { operatorLink } from "./scripts/vite/operator-link.ts";
 
 const noParser = "@formatjs/icu-messageformat-parser/no-parser.js";
 
@@ -35,6 +36,8 @@ const chunkGroups = [
     test: /client\/(wake\.tsx|trusted-html|cart\/|islands\/cart-(button|drawer)|state\/)|shared\/(shop-context|icon|island|images|icon-shapes)/,
   },
 ];
+
+const OPERATOR_TOKEN = process.env.OPERATOR_TOKEN || randomBytes(24).toString("base64url");
 
 export default defineConfig(({ command }) => ({
   define: {
@@ -78,6 +81,7 @@ export default defineConfig(({ command }) => ({
   server: { port: 8787, strictPort: true },
   plugins: [
     graphiql(),
+    operatorLink(OPERATOR_TOKEN),
     messages(),
     icons(),
     iconSets(),
@@ -86,7 +90,12 @@ export default defineConfig(({ command }) => ({
     react(),
     cloudflare({
       configPath: "wrangler.toml",
-      auxiliaryWorkers: [{ configPath: "backend/wrangler.toml" }],
+      auxiliaryWorkers: [
+        {
+          configPath: "backend/wrangler.toml",
+          config: ({ vars }) => (command === "serve" ? { vars: { ...vars, OPERATOR_TOKEN } } : {}),
+        },
+      ],
       persistState: { path: process.env.PERSIST_TO ?? ".wrangler/state" },
     }),
   ],

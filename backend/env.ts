@@ -18,7 +18,7 @@ export interface Env {
   BASE_URL?: string;
   STRIPE_SECRET_KEY?: string;
   STRIPE_API_BASE?: string;
-  /** Opens the operator's page to others than this machine. */
+  /** Opens the operator's page; without it there is none. */
   OPERATOR_TOKEN?: string;
   /** From which status on bought files can be fetched: PROCESSING (as WooCommerce's setting) or COMPLETED. */
   DOWNLOADS_FROM?: string;

@@ -1,4 +1,5 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { join } from "node:path";
 
 /** Path of a command that the project brings with it, Node 24 among them. */
@@ -9,6 +10,18 @@ interface Surroundings {
   env?: NodeJS.ProcessEnv;
   /** In minutes; what runs longer is ended. */
   longest?: number;
+}
+
+const running = new Set<ChildProcess>();
+
+/** Ends every command that still runs, with what it has started itself. */
+export async function endCommands(): Promise<void> {
+  const ended = [...running].map(async (child) => {
+    const exit = once(child, "exit");
+    child.kill("SIGTERM");
+    await exit;
+  });
+  await Promise.all(ended);
 }
 
 /** Runs a command of the project, its output as it comes; rejects unless it ends with 0. */
@@ -23,8 +36,10 @@ export function run(
       env: { ...process.env, ...env },
       timeout: longest * 60_000,
     });
+    running.add(child);
     child.on("error", reject);
     child.on("exit", (code, signal) => {
+      running.delete(child);
       if (code === 0) return resolve();
       const limit = signal && longest ? `; it may run for ${longest} minutes` : "";
       reject(new Error(`${name} ${args[0]} ended with ${signal ?? code}${limit}.`));

@@ -1,88 +1,103 @@
 // `npm start`: builds the shop, seeds the embedded backend on the first start, and serves both.
 // --built serves what `npm run build` has made.
-import { spawn } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
-import { bin, run, step } from "./command.ts";
-import { limitNames, rateLimits, wrongLimits } from "./rate-limits.ts";
+import { randomBytes } from "node:crypto";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Miniflare } from "miniflare";
+import { endCommands, run, step } from "./command.ts";
+import { limitNames, wrongLimits } from "./rate-limits.ts";
+import { freePortAbove, isPortInUse, takeState } from "./start/in-use.ts";
+import { serveBuild } from "./start/runtime.ts";
 
-const port = process.env.PORT ?? "8787";
-const workers = ["dist/storefront", "dist/backend"];
-const persist = process.env.PERSIST_TO ?? ".wrangler/state";
+const port = Number(process.env.PORT ?? "8787");
+const origin = `http://localhost:${port}`;
 
-// Wrangler asks no questions, and fetches nothing from elsewhere.
-const quiet = { CI: "true", NO_COLOR: "1", CLOUDFLARE_CF_FETCH_ENABLED: "false" };
+/** Ends the start with a sentence in place of a stack. */
+class StartRefused extends Error {}
 
-// Not in [vars], because a deployment keeps them secret.
-const secrets = [
-  "STRIPE_SECRET_KEY",
-  "STRIPE_WEBHOOK_SECRET",
-  "STRIPE_API_BASE",
-  "WEBHOOK_SECRET",
-  "PURGE_TOKEN",
-  "OPERATOR_TOKEN",
-];
+let runtime: Miniflare | undefined;
+let ending: Promise<never> | undefined;
 
-/**
- * Puts the environment's settings into a copy of a built worker's configuration, so that both workers
- * agree, and the next start finds what was built.
- */
-function configOf(worker: string): string {
-  const config = JSON.parse(readFileSync(`${worker}/wrangler.json`, "utf8"));
-  const names = [...Object.keys(config.vars), ...secrets];
-  for (const name of names) config.vars[name] = process.env[name] ?? config.vars[name];
-  if (config.ratelimits) config.ratelimits = rateLimits(config.ratelimits, process.env);
-  config.vars.BASE_URL = process.env.BASE_URL ?? `http://localhost:${port}`;
-  const file = `${worker}/wrangler.${port}.json`;
-  writeFileSync(file, JSON.stringify(config));
-  return file;
+/** Ends all that was started, and leaves nothing behind. */
+function end(code: number): Promise<never> {
+  ending ??= (async () => {
+    await endCommands();
+    await runtime?.dispose().catch(() => {});
+    process.exit(code);
+  })();
+  return ending;
 }
 
-async function main(): Promise<void> {
+/** A folder of state that no other shop uses: two of them must not share a Durable Object. */
+async function ownState(): Promise<string> {
+  const { PERSIST_TO } = process.env;
+  const state = PERSIST_TO ?? ".wrangler/state";
+  if (await takeState(state)) return state;
+  const other = `.wrangler/state-${port}`;
+  if (PERSIST_TO || !(await takeState(other)))
+    throw new StartRefused(`${state} is in use by another shop; give PERSIST_TO=${other}`);
+  console.log(`${state} is in use by another shop: this one keeps its state in ${other}`);
+  return other;
+}
+
+async function prepare(): Promise<{ build: string; state: string }> {
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new StartRefused("PORT must be a number from 1 to 65535");
+  if (await isPortInUse(port))
+    throw new StartRefused(`port ${port} is in use; PORT=${await freePortAbove(port)} npm start`);
   const wrong = wrongLimits(limitNames, process.env);
-  if (wrong.length > 0) throw new Error(wrong.join("\n"));
-  if (!process.argv.includes("--built")) {
+  if (wrong.length > 0) throw new StartRefused(wrong.join("\n"));
+  const state = await ownState();
+  if (!process.argv.includes("--built"))
     await step("Building the client and both workers", () =>
       run("vite", ["build", "--logLevel", "warn"]),
     );
-  }
-  if (!process.env.BACKEND_URL) {
+  // A copy, so that no later build changes what is being served.
+  const copy = mkdtempSync(join(tmpdir(), "storefront-"));
+  // However it ends: the runtime's own handlers of signals may be quicker.
+  process.on("exit", () => rmSync(copy, { recursive: true, force: true }));
+  cpSync("dist", copy, { recursive: true });
+  if (!process.env.BACKEND_URL)
     await step("Preparing the embedded shop's database", () =>
-      run("node", ["scripts/seed.ts", "--if-empty", "--persist-to", persist]),
+      run("node", ["scripts/seed.ts", "--if-empty", "--persist-to", state]),
     );
-  }
-  const flags = workers.flatMap((worker) => ["-c", configOf(worker)]);
-  const server = spawn(
-    bin("wrangler"),
-    ["dev", ...flags, "--port", port, "--persist-to", persist, "--log-level", "error"],
-    { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, ...quiet } },
-  );
-  const stop = () => server.kill("SIGINT");
-  process.on("SIGINT", stop);
-  process.on("SIGTERM", stop);
-  server.on("exit", (code) => process.exit(process.exitCode || code || 0));
-  try {
-    await waitUntilServing();
-  } catch (error) {
-    // Nobody will use what was started: it ends too, and this process with it.
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-    stop();
-    return;
-  }
-  if (!process.env.BACKEND_URL) console.log(`operator http://localhost:${port}/__backend`);
-  console.log(`ready http://localhost:${port}`);
+  return { build: copy, state };
+}
+
+async function main(): Promise<void> {
+  const { build, state } = await prepare();
+  const token = process.env.OPERATOR_TOKEN || randomBytes(24).toString("base64url");
+  const settings = { BASE_URL: origin, ...process.env, OPERATOR_TOKEN: token };
+  runtime = await serveBuild({ build, port, state, settings });
+  await waitUntilServing();
+  if (!process.env.BACKEND_URL)
+    console.log(`operator ${origin}/__backend?token=${encodeURIComponent(token)}`);
+  console.log(`ready ${origin}`);
 }
 
 async function waitUntilServing(): Promise<void> {
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
-    const answer = await fetch(`http://localhost:${port}/healthz`).catch(() => null);
+    const answer = await fetch(`${origin}/healthz`).catch(() => null);
     if (answer?.ok) return;
     // Only a bad setting does that: it will not get better by waiting.
-    if (answer?.status === 500) throw new Error(await answer.text());
+    if (answer?.status === 500) throw new StartRefused(await answer.text());
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  throw new Error(`The shop did not answer on port ${port} within a minute.`);
+  throw new StartRefused(`The shop did not answer on port ${port} within a minute.`);
 }
 
-await main();
+process.on("SIGINT", () => end(0));
+process.on("SIGTERM", () => end(0));
+// npm passes a signal to its shell alone, and some shells die of it without passing it on.
+const { ppid } = process;
+if (process.env.npm_lifecycle_event === "start")
+  setInterval(() => process.ppid !== ppid && end(0), 250).unref();
+try {
+  await main();
+} catch (error) {
+  // What a signal has cut off is no failure to tell of.
+  if (!ending) console.error(error instanceof StartRefused ? error.message : error);
+  await end(1);
+}

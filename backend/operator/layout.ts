@@ -32,7 +32,29 @@ export function page(path: string, title: string, content: Markup, note: string 
     ([href, label]) =>
       html`<li><a href="${href}"${href === path ? raw(' aria-current="page"') : ""}>${label}</a></li>`,
   );
-  return html`<!doctype html>
+  return whole(
+    title,
+    html`<header><nav aria-label="Sections"><ul>${links}</ul></nav></header>
+<main>
+<h1>${title}</h1>
+${note ? html`<p class="note" role="status">${note}</p>` : ""}
+${content}
+</main>`,
+  );
+}
+
+/** What stands in place of every page until the token was shown. */
+export const tokenPage = (): Markup =>
+  whole(
+    "Token needed",
+    html`<main>
+<h1>Token needed</h1>
+<p>Open the link that <code>npm start</code> has printed after “operator”, or give the token that stands in it.</p>
+<form action="/__backend"><label>Token <input name="token" type="password" required></label><button>Open</button></form>
+</main>`,
+  );
+
+const whole = (title: string, body: Markup): Markup => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -42,15 +64,9 @@ export function page(path: string, title: string, content: Markup, note: string 
 <style>${raw(STYLE)}</style>
 </head>
 <body>
-<header><nav aria-label="Sections"><ul>${links}</ul></nav></header>
-<main>
-<h1>${title}</h1>
-${note ? html`<p class="note" role="status">${note}</p>` : ""}
-${content}
-</main>
+${body}
 </body>
 </html>`;
-}
 
 /** A table with a caption; wide ones scroll by themselves. */
 export function table(caption: string, heads: string[], rows: Markup[]): Markup {

@@ -6,7 +6,7 @@ import { ORDER_STATUSES } from "../schema/orders.ts";
 import { isOwnForm, isSame, mayOperate, operatorCookie } from "./access.ts";
 import { changeProduct } from "./change-product.ts";
 import { changeReview } from "./change-review.ts";
-import { type Markup, page } from "./layout.ts";
+import { type Markup, page, tokenPage } from "./layout.ts";
 import { mailsPage, messagesPage, ordersPage, productsPage, reviewsPage } from "./pages.ts";
 
 type Shop = { Bindings: OpenExchange };
@@ -26,11 +26,12 @@ app.use(async (c, next) => {
   const { env } = c.env;
   const token = c.req.query("token");
   if (token && env.OPERATOR_TOKEN && (await isSame(token, env.OPERATOR_TOKEN))) {
-    c.header("set-cookie", operatorCookie(token));
+    c.header("set-cookie", operatorCookie(token, new URL(c.req.url).protocol === "https:"));
     return c.redirect("/__backend", 303);
   }
-  // To all others there is no such page.
-  if (!(await mayOperate(c.req.raw, env))) return c.text("Not found", 404);
+  // Where no token is set there is no such page.
+  if (!env.OPERATOR_TOKEN) return c.text("Not found", 404);
+  if (!(await mayOperate(c.req.raw, env))) return c.html(tokenPage(), 401, HEADERS);
   if (c.req.method === "POST" && !isOwnForm(c.req.raw)) return c.text("Forbidden", 403);
   await next();
   for (const [name, value] of Object.entries(HEADERS)) c.res.headers.set(name, value);

@@ -59,7 +59,6 @@ export async function startShop({ port, state, settings }: BenchOptions): Promis
       ...process.env,
       PORT: String(port),
       PERSIST_TO: state,
-      INSPECTOR_PORT: "0",
       ...settings,
     },
   });

@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { operatorToken } from "../support/shop-settings.ts";
 
 const port = Number(process.env.BROWSER_TEST_PORT ?? 8799);
 const stripePort = port - 1;
@@ -40,7 +41,7 @@ export default defineConfig({
       env: {
         PORT: String(port),
         PERSIST_TO: ".wrangler/test-state",
-        INSPECTOR_PORT: "0",
+        OPERATOR_TOKEN: operatorToken,
         RATE_LIMITS: "off",
         // Encoding AVIF behind the tests would take their processor.
         IMAGE_FORMATS: "webp",

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from "@playwright/test";
+import { operatorToken } from "../support/shop-settings.ts";
 import { stripeScript } from "../support/stripe-script.ts";
 
 /** A test whose page may not log an error or throw one, but for what it says that it expects. */
@@ -28,6 +29,9 @@ export const test = base.extend<{ expectedTroubles: string[] }>({
 });
 
 export { expect };
+
+/** What opens the embedded shop's operator page. */
+export const operator = { authorization: `Bearer ${operatorToken}` };
 
 /** The languages that journeys are walked in, with what they say. */
 export const languages = [

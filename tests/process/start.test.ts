@@ -1,22 +1,151 @@
-import { readFileSync, rmSync } from "node:fs";
-import { afterAll, expect, test } from "vitest";
-import { freePort, serveShop } from "./served-shop.ts";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sendRaw } from "../support/raw-http.ts";
+import { freePort, type Served, serveShop } from "./served-shop.ts";
 import { newState } from "./stocked-state.ts";
 
 const state = newState();
-afterAll(() => rmSync(state, { recursive: true, force: true }));
+const secret = "never-written-anywhere";
+let shop: Served;
 
-// What backend/README.md offers.
-const ofBackend = { OPERATOR_TOKEN: "open", DOWNLOADS_FROM: "COMPLETED", TAX_DISPLAY: "included" };
+beforeAll(async () => {
+  shop = await serveShop({ state });
+});
+afterAll(async () => {
+  await shop.stop();
+  rmSync(state, { recursive: true, force: true });
+});
+
+/** What a start that must not come up says; where no port is given, on a free one. */
+const refusalOf = (port: number, settings: Record<string, string> = {}, folder = state) =>
+  serveShop({ state: folder, port, settings }).then(
+    () => "It serves.",
+    (error: Error) => error.message,
+  );
+
+const link = () => /^operator (http\S+)$/m.exec(shop.output())?.[1] ?? "";
+const statusOf = async (path: string, headers: Record<string, string> = {}) =>
+  (await fetch(shop.origin + path, { headers, redirect: "manual" })).status;
 
 test("bad settings end the start with every complaint, and leave nothing that listens", async () => {
   const port = await freePort();
-  const settings = { CURRENCY: "euro", PRODUCTS_PER_PAGE: "many", ...ofBackend };
-  const started = await serveShop({ state, port, settings }).catch((error: Error) => error.message);
-  expect(started).toMatch(/^It ended with 1 before it served/);
-  expect(started).toContain("CURRENCY must be a code such as EUR or IDR");
-  expect(started).toContain("PRODUCTS_PER_PAGE must be a whole number");
+  const other = newState();
+  const said = await refusalOf(port, { CURRENCY: "euro", PRODUCTS_PER_PAGE: "many" }, other);
+  rmSync(other, { recursive: true, force: true });
+  expect(said).toMatch(/^It ended with 1 before it served/);
+  expect(said).toContain("CURRENCY must be a code such as EUR or IDR");
+  expect(said).toContain("PRODUCTS_PER_PAGE must be a whole number");
   await expect(fetch(`http://localhost:${port}/healthz`)).rejects.toThrow();
-  const { vars } = JSON.parse(readFileSync(`dist/backend/wrangler.${port}.json`, "utf8"));
-  expect(vars).toMatchObject(ofBackend);
 });
+
+test("the operator's page opens by the printed link alone, whatever a request says of itself", async () => {
+  const disguises: Record<string, string>[] = [
+    {},
+    { "cf-connecting-ip": "127.0.0.1" },
+    { "x-forwarded-for": "127.0.0.1", "x-real-ip": "::1" },
+    { forwarded: "for=127.0.0.1;host=localhost", "x-forwarded-host": "localhost" },
+    { "mf-original-url": "http://localhost/__backend", "mf-route-override": "backend" },
+    { authorization: "Bearer wrong", cookie: "operator=wrong" },
+  ];
+  for (const disguise of disguises)
+    for (const path of ["/__backend", "/__backend/mails", "/__backend?token=wrong"])
+      expect([disguise, path, await statusOf(path, disguise)]).toEqual([disguise, path, 401]);
+  const opened = await fetch(link(), { redirect: "manual" });
+  const cookie = opened.headers.get("set-cookie")?.split(";")[0] ?? "";
+  expect(cookie).toMatch(/^operator=[\w-]{32}$/);
+  expect(await statusOf("/__backend/mails", { cookie })).toBe(200);
+});
+
+test("nothing that the simulator has for developers is served", async () => {
+  const paths = ["explorer", "explorer/api/d1/database", "scheduled", "email", "platform-proxy"];
+  const all = [...paths, "r2/public/uploads/kategori-minyak-rem.webp", "r2/s3/uploads"];
+  for (const path of all.map((one) => `/cdn-cgi/local/${one}`)) {
+    const raw = await sendRaw(shop.origin, { target: path.replace("cgi", "%63gi") });
+    expect([path, await statusOf(path), raw.status]).toEqual([path, 404, 404]);
+    const headers = { "mf-original-url": `http://localhost${path}`, "mf-op": "GET" };
+    expect([path, await statusOf("/healthz", headers)]).toEqual([path, 200]);
+  }
+  for (const path of ["/cdn-cgi/mf/scheduled", "/cdn-cgi/handler/scheduled", "/cdn-cgi/explorer"])
+    expect([path, await statusOf(path)]).toEqual([path, 404]);
+});
+
+const filesBelow = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+test("no secret is written into a file, and what was copied to serve it goes with the start", async () => {
+  const folder = newState();
+  const TMPDIR = mkdtempSync(join(tmpdir(), "start-test-"));
+  const settings = { TMPDIR, STRIPE_SECRET_KEY: secret, OPERATOR_TOKEN: "open-sesame" };
+  const other = await serveShop({ state: folder, settings });
+  const files = [...filesBelow("dist"), ...filesBelow(TMPDIR)];
+  expect(files.some((file) => file.startsWith(TMPDIR))).toBe(true);
+  const secrets = [secret, "open-sesame"];
+  const telling = files.filter((file) => secrets.some((one) => readFileSync(file).includes(one)));
+  expect(telling).toEqual([]);
+  await other.stop();
+  expect(filesBelow(TMPDIR)).toEqual([]);
+  for (const made of [folder, TMPDIR]) rmSync(made, { recursive: true, force: true });
+});
+
+test("a port or a state that is in use is said first, and the shop that uses it goes on", async () => {
+  const port = Number(new URL(shop.origin).port);
+  const taken = await refusalOf(port);
+  expect(taken).toMatch(
+    new RegExp(`before it served:\nport ${port} is in use; PORT=\\d+ npm start\n$`),
+  );
+  expect(await refusalOf(await freePort())).toContain(`${state} is in use by another shop`);
+  const foreign = createServer().listen(0, "127.0.0.1");
+  await once(foreign, "listening");
+  const address = foreign.address();
+  const foreignPort = typeof address === "object" ? (address?.port ?? 0) : 0;
+  expect(await refusalOf(foreignPort)).toContain(`port ${foreignPort} is in use`);
+  foreign.close();
+  expect(await statusOf("/products")).toBe(200);
+});
+
+/** Processes of a group, by their ids. */
+const membersOf = (group: number): string[] =>
+  readdirSync("/proc").filter((name) => {
+    if (!/^\d+$/.test(name) || !existsSync(`/proc/${name}/stat`)) return false;
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, "utf8");
+      const [state, , pgrp] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+      return Number(pgrp) === group && state !== "Z";
+    } catch {
+      return false;
+    }
+  });
+
+test.skipIf(process.platform !== "linux")(
+  "TERM ends the whole tree, while it serves and while it prepares",
+  async () => {
+    for (const moment of [/^ready http/m, /database \.\.\.$/m]) {
+      const folder = newState();
+      const { PATH, HOME } = process.env;
+      const env = { PATH, HOME, PORT: String(await freePort()), PERSIST_TO: folder };
+      const child = spawn("npm", ["start", "--", "--built"], { detached: true, env });
+      const group = child.pid ?? 0;
+      let output = "";
+      await new Promise<void>((resolve, reject) => {
+        child.stdout.on("data", (text) => {
+          output += text;
+          if (moment.test(output.trimEnd())) resolve();
+        });
+        child.on("exit", () => reject(new Error(output)));
+      });
+      expect(membersOf(group).length).toBeGreaterThan(1);
+      const exit = once(child, "exit");
+      child.kill("SIGTERM");
+      await exit;
+      await expect.poll(() => membersOf(group), { timeout: 20_000 }).toEqual([]);
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);

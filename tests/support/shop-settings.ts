@@ -20,3 +20,6 @@ export const paymentSettings = {
   STRIPE_API_BASE: "https://stripe.test",
   PAYMENT_HOSTS: "pay.example",
 };
+
+/** Opens the operator's page of the shop that browsers test. */
+export const operatorToken = "operator-of-tests";

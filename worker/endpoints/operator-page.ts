@@ -1,7 +1,7 @@
 import type { Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 
-/** /__backend of the embedded backend, which lets in loopback addresses only; a real one has wp-admin. */
+/** /__backend of the embedded backend, which asks for its token; a real one has wp-admin. */
 export const operatorPage: Handler<AppEnv> = async (c, next) => {
   if (!c.var.config.backend.embedded) return next();
   const answer = await c.env.BACKEND.fetch(c.req.raw);

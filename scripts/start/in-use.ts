@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, realpathSync, rmSync } from "node:fs";
+import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const answers = (address: { host: string; port: number } | { path: string }): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(address);
+    const end = (isThere: boolean) => {
+      socket.destroy();
+      resolve(isThere);
+    };
+    socket.on("connect", () => end(true));
+    socket.on("error", () => end(false));
+  });
+
+/** Whether something listens on a port of this machine. */
+export async function isPortInUse(port: number): Promise<boolean> {
+  const hosts = ["127.0.0.1", "::1"];
+  return (await Promise.all(hosts.map((host) => answers({ host, port })))).some(Boolean);
+}
+
+/** The next port above one that nothing listens on. */
+export async function freePortAbove(port: number): Promise<number> {
+  for (let next = port + 1; next < 65_536; next += 1) if (!(await isPortInUse(next))) return next;
+  throw new Error(`No port above ${port} is free.`);
+}
+
+// A socket, because the system takes it away with its process however that ends; in the temporary
+// folder, because a socket's path may have a hundred letters only.
+function lockOf(state: string): string {
+  mkdirSync(state, { recursive: true });
+  const name = createHash("sha256").update(realpathSync(state)).digest("hex").slice(0, 24);
+  return process.platform === "win32"
+    ? `\\\\.\\pipe\\storefront-${name}`
+    : join(tmpdir(), `storefront-${name}.sock`);
+}
+
+/** Takes a folder of state for this process; false where another shop uses it. */
+export async function takeState(state: string): Promise<boolean> {
+  const path = lockOf(state);
+  if (await answers({ path })) return false;
+  if (process.platform !== "win32") rmSync(path, { force: true });
+  const server = createServer((socket) => socket.end());
+  server.unref();
+  return new Promise((resolve) => {
+    server.on("error", () => resolve(false));
+    server.listen({ path }, () => resolve(true));
+  });
+}

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
+import { transformWithOxc } from "vite";
+import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
+import { type RateLimit, rateLimits } from "../rate-limits.ts";
+
+interface RuntimeOptions {
+  /** Folder with the build, as in `dist`. */
+  build: string;
+  port: number;
+  /** Folder of the local state. */
+  state: string;
+  /** Settings and secrets by their names; they stay in memory. */
+  settings: Record<string, string | undefined>;
+}
+
+// Not in [vars], because a deployment keeps them secret.
+const secrets = [
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "STRIPE_API_BASE",
+  "WEBHOOK_SECRET",
+  "PURGE_TOKEN",
+  "OPERATOR_TOKEN",
+  "BACKEND_HEADERS",
+];
+
+/** One built worker with the environment's settings, so that both workers agree. */
+function workerOf(folder: string, settings: RuntimeOptions["settings"]) {
+  const config = unstable_readConfig({ config: join(folder, "wrangler.json") });
+  const names = [...Object.keys(config.vars), ...secrets, "BASE_URL"];
+  const { workerOptions } = unstable_getMiniflareWorkerOptions({
+    ...config,
+    ratelimits: rateLimits(config.ratelimits as RateLimit[], settings),
+  });
+  const { modulesRules: _, ...options } = workerOptions;
+  const main = relative(folder, config.main ?? "index.js");
+  const modules = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".js"),
+  );
+  const given = names.flatMap((name) =>
+    settings[name] === undefined ? [] : [[name, settings[name]]],
+  );
+  return {
+    ...options,
+    name: config.name ?? "",
+    rootPath: folder,
+    modulesRoot: folder,
+    modules: [main, ...modules.filter((file) => file !== main)].map((path) => ({
+      type: "ESModule" as const,
+      path: join(folder, path),
+    })),
+    bindings: { ...(workerOptions.bindings as object), ...Object.fromEntries(given) },
+  };
+}
+
+async function frontWorker(port: number) {
+  const file = "scripts/start/front-worker.ts";
+  const { code } = await transformWithOxc(readFileSync(file, "utf8"), file, {});
+  return {
+    name: "front",
+    modules: true as const,
+    script: code,
+    compatibilityDate: "2026-10-01",
+    serviceBindings: { SHOP: "storefront" },
+    // The simulator's own entry, which has addresses for developers, is passed by.
+    unsafeDirectSockets: [{ host: "localhost", port }],
+  };
+}
+
+/** Serves both built workers on workerd. */
+export async function serveBuild({ build, port, state, settings }: RuntimeOptions) {
+  const runtime = new Miniflare({
+    ...convertV4MiniflareOptions({
+      // A port that nobody is told; it answers this machine alone.
+      host: "127.0.0.1",
+      port: 0,
+      cf: false,
+      log: new Log(LogLevel.ERROR),
+      logRequests: false,
+      handleStructuredLogs: ({ level, message }) => {
+        if (level === "error") console.error(message);
+      },
+      workers: [
+        await frontWorker(port),
+        workerOf(join(build, "storefront"), settings),
+        workerOf(join(build, "backend"), settings),
+      ],
+    }),
+    resourcePersistencePath: join(state, "v3"),
+  });
+  await runtime.ready;
+  return runtime;
+}
