@@ -3,12 +3,12 @@ import { backendEnv, backendFetch } from "../tests/support/embedded-backend.ts";
 
 const ROUTE = "/wp-json/contact-form-7/v1/contact-forms/10/feedback";
 
-function send(fields: Record<string, string>) {
+function send(fields: Record<string, string>, userAgent = "a browser") {
   const body = new FormData();
   body.set("_wpcf7", "10");
   body.set("_wpcf7_unit_tag", "wpcf7-f10-o1");
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
-  return backendFetch(ROUTE, { method: "POST", body });
+  return backendFetch(ROUTE, { method: "POST", body, headers: { "user-agent": userAgent } });
 }
 
 it("keeps a message and thanks for it", async () => {
@@ -25,6 +25,14 @@ it("keeps a message and thanks for it", async () => {
     "fields",
   );
   expect(kept).toContain("Apakah ada di Bandung?");
+});
+
+it("takes who says nothing of itself for a robot, and keeps nothing", async () => {
+  const fields = { "your-name": "Eko", "your-email": "eko@example.test", "your-message": "Halo" };
+  for (const userAgent of ["", "x"])
+    expect(await (await send(fields, userAgent)).json()).toMatchObject({ status: "spam" });
+  const { results } = await backendEnv.DB.prepare("SELECT fields FROM contact_messages").all();
+  expect(JSON.stringify(results)).not.toContain("Eko");
 });
 
 it("names the fields that it cannot take", async () => {

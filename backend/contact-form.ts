@@ -5,6 +5,7 @@ import { contactMessages } from "./schema/content.ts";
 
 const ROUTE = /^\/wp-json\/contact-form-7\/v1\/contact-forms\/(\d{1,9})\/feedback$/;
 const REQUIRED = ["your-name", "your-email", "your-message"];
+const SHORTEST_USER_AGENT = 2;
 const LONGEST_FIELD = 20_000;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -23,8 +24,11 @@ export async function receiveFeedback(
   if (!fields) return refusal("wpcf7_unsupported_media_type", "Unsupported media type.", 415);
   const unitTag = fields._wpcf7_unit_tag;
   if (!unitTag) return refusal("wpcf7_unit_tag_not_found", "There is no valid unit tag.", 400);
+  // Contact Form 7 takes who says nothing of itself for a robot.
+  const isSpam = (request.headers.get("user-agent") ?? "").length < SHORTEST_USER_AGENT;
   const invalid = REQUIRED.flatMap((field) => invalidField(field, fields[field] ?? "", unitTag));
   if (invalid.length > 0) return feedback(formId, unitTag, FAILED, invalid);
+  if (isSpam) return feedback(formId, unitTag, SPAM, []);
   const kept = Object.fromEntries(
     Object.entries(fields).filter(([name]) => !name.startsWith("_wpcf7")),
   );
@@ -49,6 +53,10 @@ async function readFields(request: Request): Promise<Record<string, string> | nu
 const SENT = {
   status: "mail_sent",
   message: "Thank you for your message. It has been sent.",
+};
+const SPAM = {
+  status: "spam",
+  message: "There was an error trying to send your message. Please try again later.",
 };
 const FAILED = {
   status: "validation_failed",

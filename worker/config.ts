@@ -25,7 +25,13 @@ export interface Config {
   images: { baseUrl: string; hosts: string[]; formats: string[] };
   /** The most products that are indexed; larger shops are listed by backend pages. */
   indexLimit: number;
-  backend: { embedded: boolean; graphqlUrl: string; login: "headless" | "cookies" };
+  backend: {
+    embedded: boolean;
+    graphqlUrl: string;
+    login: "headless" | "cookies";
+    /** Sent with every request to the backend: secrets that open a door which is closed to others. */
+    headers: readonly (readonly [name: string, value: string])[];
+  };
   contact: { formId: string; fields: Record<string, string> };
   /** Off where many visitors share one address, as in tests. */
   rateLimits: boolean;
@@ -87,6 +93,7 @@ function configOf(parsed: ParsedSettings): Config {
       embedded,
       graphqlUrl: parsed.BACKEND_URL || `${EMBEDDED_ORIGIN}/graphql`,
       login: parsed.LOGIN,
+      headers: parsed.BACKEND_HEADERS,
     },
     contact: { formId: parsed.CONTACT_FORM_ID, fields: Object.fromEntries(fields) },
     rateLimits: parsed.RATE_LIMITS,
@@ -109,8 +116,9 @@ function configOf(parsed: ParsedSettings): Config {
 export function parseConfig(bindings: Bindings | Record<string, unknown>): Config {
   const result = v.safeParse(settingsSchema, bindings);
   if (result.success) return configOf(result.output);
+  // Never what it is: a secret may stand in the wrong place.
   const complaint = (issue: (typeof result.issues)[number]) =>
-    `${v.getDotPath(issue)} ${issue.message} (is ${JSON.stringify(issue.input)})`;
+    `${v.getDotPath(issue)} ${issue.message}`;
   throw new ConfigError(result.issues.map(complaint));
 }
 

@@ -48,6 +48,9 @@ const languageTag = (fallback: string) =>
   );
 const fieldPair = /^\s*[\w-]+\s*=\s*[\w-]+\s*$/;
 
+const pairsOf = (value: string): string[] => value.split(",").filter((pair) => pair.trim());
+const headerPair = /^\s*[\w-]+\s*=\s*[\x21-\x7e]+\s*$/;
+
 const secret = v.optional(v.string(), "");
 
 /** Every setting and secret: how it is written, what it must be, and its default. */
@@ -130,6 +133,19 @@ export const settingsSchema = v.object({
   STRIPE_API_BASE: origin("https://api.stripe.com"),
   WEBHOOK_SECRET: secret,
   PURGE_TOKEN: secret,
+  BACKEND_HEADERS: v.pipe(
+    secret,
+    v.check(
+      (value) => pairsOf(value).every((pair) => headerPair.test(pair)),
+      "must be headers such as X-Storefront-Key=secret, with commas between them",
+    ),
+    v.transform((value) =>
+      pairsOf(value).map((pair): readonly [string, string] => {
+        const at = pair.indexOf("=");
+        return [pair.slice(0, at).trim().toLowerCase(), pair.slice(at + 1).trim()];
+      }),
+    ),
+  ),
 });
 
 /** The settings as they are read. */

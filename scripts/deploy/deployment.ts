@@ -15,6 +15,7 @@ export const secretNames = [
   "STRIPE_WEBHOOK_SECRET",
   "WEBHOOK_SECRET",
   "PURGE_TOKEN",
+  "BACKEND_HEADERS",
 ] as const;
 
 /** Reads "NAME=value" lines; empty lines and those that begin with # say nothing. */

@@ -1,9 +1,11 @@
 import type { ActionFailure, CartAnswer } from "../../shared/actions.ts";
 import type { Result } from "../../shared/result.ts";
 import { type ActionSurroundings, handleAction } from "../../worker/actions/handle-action.ts";
+import { backendFetch } from "../../worker/backend-fetch.ts";
 import { parseConfig } from "../../worker/config.ts";
 import { createContactDesk } from "../../worker/contact/contact-desk.ts";
 import { sessionIdOf } from "../../worker/session/cookie.ts";
+import { visitorOf } from "../../worker/visitor.ts";
 import { bindings, visitor } from "./session-visitor.ts";
 import { shelve, shipFor } from "./shop-rows.ts";
 import { ANI } from "./shopper.ts";
@@ -40,7 +42,7 @@ export class Browser {
     });
     const { settings, ...otherwise } = this.#otherwise;
     const config = parseConfig({ ...bindings, ...settings });
-    const fetch = (url: string, init?: RequestInit) => bindings.BACKEND.fetch(url, init);
+    const fetch = backendFetch(bindings, config, () => visitorOf(request, config));
     const response = await handleAction(request, name.split("?")[0] ?? "", {
       bindings,
       config,

@@ -1,7 +1,8 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { backendDoor } from "../../tests/support/backend-door.ts";
 import { Browser, flashOf, leadsTo } from "../../tests/support/browser-with-cookies.ts";
 import { bindings } from "../../tests/support/session-visitor.ts";
+import { ownUserAgent } from "../visitor.ts";
 
 const typed = {
   name: "Ani Wijaya",
@@ -29,6 +30,20 @@ describe("the contact form", () => {
     expect(message).toMatchObject({ "your-name": "Ani Wijaya", "your-email": "ani@example.test" });
     expect(message?.["your-message"]).toContain("cocok untuk motor");
     expect(message?.["your-message"]).toContain("phone: 0812 3456 7890");
+  });
+
+  test("goes in the name of the visitor's browser, or the shop's own where that says too little", async () => {
+    const seen: (string | null)[] = [];
+    backendDoor.keeper = (request, pass) => {
+      seen.push(request.headers.get("user-agent"));
+      return pass(request);
+    };
+    const phone = { "user-agent": "Mozilla/5.0 (Phone)" };
+    for (const headers of [phone, { "user-agent": "-" }, {}])
+      expect(leadsTo(await new Browser().submit("contact", typed, headers))).toBe(
+        "/en/contact?sent=1",
+      );
+    expect(seen).toEqual(["Mozilla/5.0 (Phone)", ownUserAgent, ownUserAgent]);
   });
 
   test("without script leads to a page that says thanks", async () => {
@@ -79,10 +94,23 @@ describe("the contact form", () => {
     ["an error", () => new Response("down", { status: 502 })],
     ["no JSON", () => new Response("<html>")],
     ["its own word against it", () => Response.json({ status: "validation_failed" })],
-    ["an unknown status", () => Response.json({ status: "mail_failed" })],
+    ["a status of another plugin", () => Response.json({ status: "<b>queued</b>" })],
   ])("says so where the route answers %s", async (_name, answer) => {
     backendDoor.keeper = async () => answer();
     const { answer: said } = await new Browser().call("contact", { ...typed, privacy: true });
     expect(said).toMatchObject({ ok: false, error: { code: "contact.failed" } });
   });
+
+  test.each(["spam", "aborted", "mail_failed", "payment_required", "acceptance_missing"])(
+    "that Contact Form 7 answers with %s is said to have failed, and logged by that name",
+    async (status) => {
+      const log = vi.spyOn(console, "warn").mockImplementation(() => {});
+      backendDoor.keeper = async () => Response.json({ status });
+      const { answer: said } = await new Browser().call("contact", { ...typed, privacy: true });
+      expect(said).toMatchObject({ ok: false, error: { code: "contact.failed" } });
+      const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)));
+      log.mockRestore();
+      expect(lines).toEqual([{ level: "warn", event: "contact", status, backendStatus: 200 }]);
+    },
+  );
 });

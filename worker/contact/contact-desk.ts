@@ -56,10 +56,23 @@ function bodyOf(
   return body;
 }
 
-const outcomes: Record<string, ContactOutcome> = {
+/** Statuses of Contact Form 7 (docs/woocommerce.md, "The contact form"); what is none of them is "unknown". */
+const outcomes = {
   mail_sent: "sent",
   validation_failed: "refused",
   acceptance_missing: "refused",
+  spam: "failed",
+  aborted: "failed",
+  mail_failed: "failed",
+  payment_required: "failed",
+} as const satisfies Record<string, ContactOutcome>;
+
+const statusOf = (text: string): keyof typeof outcomes | "unknown" => {
+  const { status } = JSON.parse(text) as { status?: unknown };
+  return (
+    Object.keys(outcomes).find((known): known is keyof typeof outcomes => known === status) ??
+    "unknown"
+  );
 };
 
 /** Contact Form 7's REST route, which stands beside the backend's GraphQL endpoint. */
@@ -76,8 +89,11 @@ export function createContactDesk(options: ContactDeskOptions): ContactDesk {
         const signal = AbortSignal.timeout(timeoutMs);
         const response = await fetch(url, { method: "POST", body, signal });
         const answer = await boundedBody(response, longestAnswer);
-        const { status } = JSON.parse(new TextDecoder().decode(answer ?? new Uint8Array()));
-        return outcomes[String(status)] ?? "failed";
+        const status = statusOf(new TextDecoder().decode(answer ?? new Uint8Array()));
+        // Whoever runs the shop learns why no message arrives.
+        if (status !== "mail_sent")
+          writeLog("warn", "contact", { status, backendStatus: response.status });
+        return status === "unknown" ? "failed" : outcomes[status];
       } catch (error) {
         // Whoever wrote is told; who runs the shop reads it here.
         writeLog("warn", "contact", {}, error);

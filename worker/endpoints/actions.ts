@@ -8,6 +8,7 @@ import { clientKey } from "../limits/client-address.ts";
 import { createLimiter } from "../limits/limiter.ts";
 import { renderError } from "../pages/serve-page.tsx";
 import { shopFor } from "../render/shops.ts";
+import { visitorOf } from "../visitor.ts";
 
 /** What a request hands to its action. */
 export function actionSurroundings(c: Context<AppEnv>): ActionSurroundings {
@@ -19,7 +20,7 @@ export function actionSurroundings(c: Context<AppEnv>): ActionSurroundings {
     locale,
     addresses: createAddressBook(catalogue),
     contact: createContactDesk({
-      fetch: backendFetch(c.env, config),
+      fetch: backendFetch(c.env, config, () => visitorOf(c.req.raw, config)),
       config,
       ...(config.rateLimits ? { limit: c.env.CONTACT_LIMIT } : {}),
       visitor: clientKey(c.req.raw, config),

@@ -5,6 +5,7 @@ import { backendFetch } from "../backend-fetch.ts";
 import { BackendError } from "../graphql/backend-error.ts";
 import { renderError } from "../pages/serve-page.tsx";
 import { type OrderPort, orderRecord } from "../session/order-record.ts";
+import { visitorOf } from "../visitor.ts";
 import { fetchFile } from "./fetch-file.ts";
 
 interface Found {
@@ -53,7 +54,7 @@ export const download: Handler<AppEnv> = async (c) => {
   const { config } = c.var;
   const { method } = c.req;
   const { origin } = new URL(config.backend.graphqlUrl);
-  const fetch = backendFetch(c.env, config);
+  const fetch = backendFetch(c.env, config, () => visitorOf(c.req.raw, config));
   const response = await fetchFile(found.url, { fetch, origin, method });
   if (response?.ok) {
     if (method === "GET") await found.record?.countDownload(file);

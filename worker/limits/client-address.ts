@@ -15,13 +15,23 @@ const maxProxies = 10;
  * IPv6 network of /64 is one address, because each household is given at least that.
  */
 export function clientAddress(headers: Headers, trustedProxies: readonly Network[]): string | null {
+  const address = visitorAddress(headers, trustedProxies);
+  const bytes = address && addressBytes(address);
+  return bytes ? countedAs(bytes) : null;
+}
+
+/** The same address as it was written, for the backend; null where none is known. */
+export function visitorAddress(
+  headers: Headers,
+  trustedProxies: readonly Network[],
+): string | null {
   const forwarded = trustedProxies.length > 0 ? (headers.get("x-forwarded-for") ?? "") : "";
   const hops = forwarded.split(",").slice(-maxProxies);
   const nearestFirst = [headers.get("cf-connecting-ip") ?? "", ...hops.reverse()];
   for (const hop of nearestFirst) {
     const bytes = addressBytes(hop);
     if (!bytes) return null;
-    if (!trustedProxies.some((network) => isInNetwork(bytes, network))) return countedAs(bytes);
+    if (!trustedProxies.some((network) => isInNetwork(bytes, network))) return hop.trim();
   }
   return null;
 }

@@ -1,5 +1,6 @@
 import { SESSION_MOVED } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
+import type { Visitor } from "../visitor.ts";
 import { errorOf } from "./backend-trouble.ts";
 import { plainFailure } from "./checkout-failure.ts";
 import { refused } from "./checkout-state.ts";
@@ -12,20 +13,20 @@ import type {
 } from "./session-port.ts";
 
 /** A checkout as an action asks for it. */
-export type Wish = Omit<CheckoutRequest, "locale">;
+export type Wish = Omit<CheckoutRequest, "locale" | "visitor">;
 
 /** Buys by the session that a request has in hand. */
 export class Ordering {
   readonly #held: HeldSession;
-  readonly #locale: Locale;
+  readonly #about: Pick<CheckoutRequest, "locale" | "visitor">;
 
-  constructor(held: HeldSession, locale: Locale) {
+  constructor(held: HeldSession, about: { locale: Locale; visitor?: Visitor }) {
     this.#held = held;
-    this.#locale = locale;
+    this.#about = { locale: about.locale, visitor: about.visitor };
   }
 
   async checkout(wish: Wish): Promise<CheckoutState> {
-    const answer = await this.#held.port()?.checkout({ ...wish, locale: this.#locale });
+    const answer = await this.#held.port()?.checkout({ ...wish, ...this.#about });
     if (!answer?.ok) return this.#nowhere(answer?.error);
     const state = answer.value;
     if (state.state !== "done") return state;
@@ -35,7 +36,7 @@ export class Ordering {
   }
 
   async preparePayment(wish: Wish): Promise<PaymentState> {
-    const answer = await this.#held.port()?.preparePayment({ ...wish, locale: this.#locale });
+    const answer = await this.#held.port()?.preparePayment({ ...wish, ...this.#about });
     return answer?.ok ? answer.value : this.#nowhere(answer?.error);
   }
 

@@ -43,7 +43,7 @@ class PortClient implements SessionClient {
   constructor(options: SessionClientOptions) {
     this.#options = options;
     this.#held = new HeldSession(options.namespace, options.sessionId);
-    this.#ordering = new Ordering(this.#held, options.locale);
+    this.#ordering = new Ordering(this.#held, options);
     this.#flash = new HeldFlash(this.#held);
   }
 
@@ -189,9 +189,15 @@ class PortClient implements SessionClient {
     variables: Variables,
     customerOnly = false,
   ): SessionRequest {
-    const { embedded, locale } = this.#options;
+    const { embedded, locale, visitor } = this.#options;
     const text = documentText(document, { embedded });
-    const request = { name, text, variables: variables as Record<string, unknown>, locale };
+    const request = {
+      name,
+      text,
+      variables: variables as Record<string, unknown>,
+      locale,
+      visitor,
+    };
     return customerOnly ? { ...request, customerOnly } : request;
   }
 

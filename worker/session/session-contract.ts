@@ -4,6 +4,7 @@ import type { Locale } from "../../shared/i18n/locales.ts";
 import type { Result } from "../../shared/result.ts";
 import type { Viewer } from "../../shared/viewer.ts";
 import type { SessionMutation, SessionQuery } from "../graphql/operation.ts";
+import type { Visitor } from "../visitor.ts";
 import type { AccountSessions } from "./account-sessions.ts";
 import type { BackendCart } from "./cart-fields.ts";
 import type {
@@ -30,6 +31,8 @@ export interface SessionClientOptions {
   /** From the cookie; null for somebody who has changed nothing yet. */
   sessionId: string | null;
   locale: Locale;
+  /** Who is served: the backend hears of them. */
+  visitor?: Visitor;
   /** True where the embedded backend's additions (gift cards) may be asked for. */
   embedded: boolean;
   currency: string;

@@ -2,6 +2,7 @@ import type { Locale } from "../../shared/i18n/locales.ts";
 import type { Bindings } from "../bindings.ts";
 import { answerContext } from "../catalogue/answer-context.ts";
 import type { Config } from "../config.ts";
+import { visitorOf } from "../visitor.ts";
 import { sessionIdOf } from "./cookie.ts";
 import { createSessionClient, type SessionClient } from "./session-client.ts";
 
@@ -22,6 +23,7 @@ export const sessionOfRequest = (
     accounts: bindings.ACCOUNTS,
     sessionId: sessionIdOf(request.headers.get("cookie")),
     locale,
+    visitor: visitorOf(request, config),
     embedded: config.backend.embedded,
     ...answerContext(config),
   });

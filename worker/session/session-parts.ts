@@ -7,6 +7,7 @@ import { configFor } from "../config.ts";
 import { createContactDesk } from "../contact/contact-desk.ts";
 import { createTransport } from "../graphql/transport.ts";
 import { createStripeApi } from "../payment/stripe-api.ts";
+import type { Visitor } from "../visitor.ts";
 import { accountSessions } from "./account-sessions.ts";
 import { CardCheckouts } from "./card-checkouts.ts";
 import { CheckoutPreparation } from "./checkout-preparation.ts";
@@ -52,6 +53,8 @@ export interface SessionParts {
   tokens: Tokens;
   queue: MutationQueue;
   logins: Logins;
+  /** Says who is served from here on; work of an alarm is nobody's. */
+  visit(next: Visitor | undefined): void;
 }
 
 /** Wires a session's parts to its storage and its backend. */
@@ -66,7 +69,8 @@ export function createSessionParts({
 }: Surroundings): SessionParts {
   const config = configFor(env);
   const { backend } = config;
-  const fetch = backendFetch(env, config);
+  let visitor: Visitor | null = null;
+  const fetch = backendFetch(env, config, () => visitor);
   const transport = (timeoutMs: number) =>
     createTransport({ fetch, url: backend.graphqlUrl, timeoutMs });
   const tokens = new Tokens(store);
@@ -149,5 +153,8 @@ export function createSessionParts({
     now,
     secure,
   });
-  return { care, checkouts, cards, payments, records, tokens, queue, logins };
+  const visit = (next: Visitor | undefined): void => {
+    visitor = next ?? null;
+  };
+  return { care, checkouts, cards, payments, records, tokens, queue, logins, visit };
 }

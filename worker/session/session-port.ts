@@ -4,6 +4,7 @@ import type { OrderView } from "../../shared/order.ts";
 import type { Result } from "../../shared/result.ts";
 import type { Viewer } from "../../shared/viewer.ts";
 import type { AnswerError } from "../graphql/answer.ts";
+import type { Visitor } from "../visitor.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
 
 /** One GraphQL operation as it crosses to the session's object. */
@@ -14,6 +15,8 @@ export interface SessionRequest {
   locale: Locale;
   /** Not sent for anybody who is not logged in; the answer's data is then null. */
   customerOnly?: boolean;
+  /** Who asks: the backend hears of them. */
+  visitor?: Visitor;
 }
 
 /** Who wants to be logged in. */
@@ -69,6 +72,8 @@ export interface CheckoutRequest {
   /** Total in minor units that the shopper saw. */
   seenTotal: number;
   locale: Locale;
+  /** Who buys: WooCommerce keeps it with the order. */
+  visitor?: Visitor;
 }
 
 /** A checkout that made its order. */

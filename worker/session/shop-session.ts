@@ -61,7 +61,9 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
     if (!this.#life.isOpen) return failure(this.#life.unknown("Checkout"));
     this.#life.use();
     const started = Date.now();
-    const working = this.#session().checkouts.submit(request);
+    const { checkouts, visit } = this.#session();
+    visit(request.visitor);
+    const working = checkouts.submit(request);
     try {
       const state = await this.#meanwhileConfirming(request.key, working);
       const left = this.patience.shopper - (Date.now() - started);
@@ -83,8 +85,10 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
   async preparePayment(request: CheckoutRequest): Promise<Result<PaymentState, BackendTrouble>> {
     if (!this.#life.isOpen) return failure(this.#life.unknown(getStripePaymentIntent.name));
     this.#life.use();
-    const preparing = this.#session()
-      .cards.prepare(request)
+    const { cards, visit } = this.#session();
+    visit(request.visitor);
+    const preparing = cards
+      .prepare(request)
       .then(success, (trouble) => failure(troubleOf(trouble)));
     return this.#soon(preparing, success(cardUnavailable));
   }
@@ -178,11 +182,12 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
   }
 
   async #answer(
-    { name }: SessionRequest,
+    { name, visitor }: SessionRequest,
     ask: (parts: SessionParts, isAwaited: () => boolean) => Promise<CaredFor>,
   ): Promise<SessionAnswer> {
     if (!this.#life.isOpen) return { ok: false, trouble: this.#life.unknown(name) };
     this.#life.use();
+    this.#session().visit(visitor);
     return answerInTime(name, this.patience.shopper, (awaited) => ask(this.#session(), awaited));
   }
 
