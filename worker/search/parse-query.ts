@@ -1,0 +1,321 @@
+import { rootsOf } from "./affixes.ts";
+import {
+  closeWords,
+  relatedWords,
+  type SearchIndex,
+  strongCount,
+  wordOf,
+  wordsFrom,
+  wordText,
+} from "./search-index.ts";
+import type { Alternative, OrderWish, Phrase, PhraseKind, Synonyms } from "./synonyms.ts";
+import { slipsBetween, slipsIn } from "./typos.ts";
+import { hasDigit, signedRuns, wordsOf } from "./words.ts";
+
+/** One thing that a query asks for, in every way in which a product may have it. */
+export interface Concept {
+  /** As it was typed. */
+  text: string;
+  kind: PhraseKind | "word" | "soft";
+  alternatives: Alternative[];
+  /** How many of the alternatives, the first ones, are the words themselves: these may be cut short. */
+  literal: number;
+}
+
+/** A query taken apart. */
+export interface ParsedQuery {
+  concepts: Concept[];
+  wish: OrderWish | null;
+  /** The query as it is understood where a slip was put right; null where nothing was. */
+  corrected: string | null;
+  /** Things of the trade that were asked for by name. */
+  things: string[][];
+}
+
+interface Token {
+  text: string;
+  /** Other words that may as well be meant by a slip. */
+  others: string[];
+  roots: Set<string>;
+}
+
+const maxWords = 10;
+
+const token = (text: string, others: string[] = []): Token => ({
+  text,
+  others,
+  roots: new Set(rootsOf(text)),
+});
+
+const isStrong = (index: SearchIndex, text: string): boolean => {
+  const word = wordOf(index, text);
+  return word >= 0 && strongCount(index, word) > 0;
+};
+
+/** Whether a word is a product's or the trade's, in any of its forms. */
+function isKnown(index: SearchIndex, synonyms: Synonyms, text: string): boolean {
+  const { known, stopWords, softWords, order } = synonyms;
+  if (isStrong(index, text) || known.has(text)) return true;
+  if (stopWords.has(text) || softWords.has(text) || order.has(text)) return true;
+  if (rootsOf(text).some((root) => known.has(root))) return true;
+  return relatedWords(index, text).some((word) => strongCount(index, word) > 0);
+}
+
+function beginsStrong(index: SearchIndex, text: string): boolean {
+  const { from, to } = wordsFrom(index, text);
+  return from < to && (index.strongStarts[to] as number) > (index.strongStarts[from] as number);
+}
+
+/** Puts words together that are one: parts of an article number, "dash board". */
+function joinWords(
+  words: readonly string[],
+  index: SearchIndex,
+  { known }: Synonyms,
+  runs: ReadonlySet<string>,
+): string[] {
+  const isOne = (parts: readonly string[], length: number): boolean => {
+    const whole = parts.join("");
+    if (parts.length < length || whole.length < 4) return false;
+    if (isStrong(index, whole) || known.has(whole)) return true;
+    return runs.has(whole) && hasDigit(whole) && beginsStrong(index, whole);
+  };
+  const joined: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    const length = [3, 2].find((it) => isOne(words.slice(at, at + it), it)) ?? 1;
+    joined.push(words.slice(at, at + length).join(""));
+    at += length;
+  }
+  return joined;
+}
+
+/** Takes words apart that were typed as one: "minyakrem", "pengilapbanmobil". */
+function splitWord(
+  text: string,
+  index: SearchIndex,
+  synonyms: Synonyms,
+  most = 3,
+): string[] | null {
+  const isPart = (part: string) =>
+    isStrong(index, part) || synonyms.known.has(part) || synonyms.softWords.has(part);
+  for (let at = text.length - 3; at >= 3; at--) {
+    const tail = text.slice(at);
+    if (!isPart(tail)) continue;
+    const head = text.slice(0, at);
+    const parts = isPart(head) ? [head] : most > 2 ? splitWord(head, index, synonyms, 2) : null;
+    if (parts) return [...parts, tail];
+  }
+  return null;
+}
+
+/** The words that are meant by one with a slip, the likeliest first; none where nothing is close. */
+function correctedWords(text: string, index: SearchIndex, { known }: Synonyms): string[] {
+  const max = slipsIn(text);
+  if (max === 0 || hasDigit(text)) return [];
+  const found = new Map<string, { slips: number; count: number }>();
+  for (const { word, slips } of closeWords(index, text))
+    found.set(wordText(index, word), { slips, count: strongCount(index, word) });
+  for (const word of known) {
+    if (word.length < 4 || word === text || found.has(word)) continue;
+    const slips = slipsBetween(text, word, max);
+    if (slips <= max) found.set(word, { slips, count: 1 });
+  }
+  const first = (word: string) => (word[0] === text[0] ? 0 : 1);
+  const ranked = [...found].sort(
+    ([a, one], [b, other]) =>
+      one.slips - other.slips || first(a) - first(b) || other.count - one.count,
+  );
+  // Two slips in another beginning are another word.
+  const likely = ranked.filter(([word, { slips }]) => slips === 1 || first(word) === 0);
+  const least = likely[0]?.[1].slips;
+  return likely.filter(([, { slips }]) => slips === least).map(([word]) => word);
+}
+
+interface Understood {
+  tokens: Token[];
+  isCorrected: boolean;
+}
+
+const isRelated = (index: SearchIndex, text: string): boolean =>
+  isStrong(index, text) || relatedWords(index, text).some((it) => strongCount(index, it) > 0);
+
+/** What a word that nobody knows may be: two words in one, or one with a slip; itself otherwise. */
+function guess(text: string, index: SearchIndex, synonyms: Synonyms): Understood {
+  const parts = splitWord(text, index, synonyms);
+  if (parts) return { tokens: parts.map((part) => token(part)), isCorrected: false };
+  const [best, ...others] = correctedWords(text, index, synonyms);
+  if (best === undefined) return { tokens: [token(text)], isCorrected: false };
+  return { tokens: [token(best, others.slice(0, 2))], isCorrected: true };
+}
+
+function understand(words: readonly string[], index: SearchIndex, synonyms: Synonyms): Understood {
+  let isCorrected = false;
+  const guessed = (text: string): Token[] => {
+    const found = guess(text, index, synonyms);
+    isCorrected ||= found.isCorrected;
+    return found.tokens;
+  };
+  const typed = words.map((text) => token(text));
+  // Where the trouble is told, what else is said of it need not be understood.
+  if (matchesIn(typed, synonyms).some(({ phrase }) => phrase.kind === "problems"))
+    return { tokens: typed, isCorrected };
+  const tokens = words.flatMap((text, place): Token[] => {
+    if (isKnown(index, synonyms, text)) return [token(text)];
+    // The last word may not be typed to its end yet.
+    const isBegun = text.length >= (place === words.length - 1 ? 1 : 3);
+    if (isBegun && beginsStrong(index, text)) return [token(text)];
+    return guessed(text);
+  });
+  // A word that only a phrase knows is a slip where that phrase is not there.
+  const bound = new Set(matchesIn(tokens, synonyms).flatMap(({ places }) => places));
+  const isLost = ({ text }: Token, at: number) =>
+    !bound.has(at) &&
+    synonyms.known.has(text) &&
+    !isRelated(index, text) &&
+    !beginsStrong(index, text) &&
+    !synonyms.inThings.has(text) &&
+    !synonyms.order.has(text) &&
+    !synonyms.stopWords.has(text);
+  return {
+    tokens: tokens.flatMap((it, at) => (isLost(it, at) ? guessed(it.text) : [it])),
+    isCorrected,
+  };
+}
+
+const isForm = (word: string, { text, roots }: Token): boolean => {
+  if (word === text || roots.has(word)) return true;
+  if (word.length <= 3) return false;
+  return rootsOf(word).some((root) => root === text || (root.length > 3 && roots.has(root)));
+};
+
+interface Match {
+  phrase: Phrase;
+  places: number[];
+}
+
+/** Where the words of a phrase stand among the tokens; null where one is missing. */
+function placesOf({ words, kind }: Phrase, tokens: readonly Token[]): number[] | null {
+  const places: number[] = [];
+  for (const word of words) {
+    const place = tokens.findIndex((it, at) => !places.includes(at) && isForm(word, it));
+    if (place < 0) return null;
+    places.push(place);
+  }
+  // A name stands together; a trouble is told in any order.
+  const span = Math.max(...places) - Math.min(...places);
+  return kind === "same" && span > words.length ? null : places.sort((a, b) => a - b);
+}
+
+const rankOfKind = { problems: 0, same: 1, means: 2 } as const;
+
+function matchesIn(tokens: readonly Token[], { phrases }: Synonyms): Match[] {
+  const found = new Map<Phrase, number[]>();
+  for (const { roots } of tokens)
+    for (const root of roots)
+      for (const phrase of phrases.get(root) ?? []) {
+        if (found.has(phrase)) continue;
+        const places = placesOf(phrase, tokens);
+        if (places) found.set(phrase, places);
+      }
+  return [...found]
+    .map(([phrase, places]) => ({ phrase, places }))
+    .sort(
+      (a, b) =>
+        b.places.length - a.places.length || rankOfKind[a.phrase.kind] - rankOfKind[b.phrase.kind],
+    );
+}
+
+const literalWorth = { same: 1, means: 1, problems: 0.6 } as const;
+
+/** The concept of phrases that stand at the same places. */
+function conceptOf(matches: readonly Match[], tokens: readonly Token[]): Concept {
+  const places = matches[0]?.places ?? [];
+  const words = places.map((place) => tokens[place]?.text ?? "");
+  const kinds = matches.map(({ phrase }) => phrase.kind);
+  const kind = kinds.includes("problems") ? "problems" : kinds.includes("means") ? "means" : "same";
+  const literal = { words, worth: literalWorth[kind] };
+  return {
+    text: words.join(" "),
+    kind,
+    alternatives: [literal, ...matches.flatMap(({ phrase }) => phrase.alternatives)],
+    literal: 1,
+  };
+}
+
+function wordConcept({ text, others }: Token, kind: Concept["kind"]): Concept {
+  const alternatives = [
+    { words: [text], worth: 1 },
+    ...others.map((other) => ({ words: [other], worth: 0.9 })),
+  ];
+  return { text, kind, alternatives, literal: 1 };
+}
+
+/** Concepts of all tokens: phrases first, the longest before shorter ones, then what is left. */
+function conceptsOf(tokens: readonly Token[], synonyms: Synonyms): Concept[] {
+  const taken = new Set<number>();
+  const concepts: { at: number; concept: Concept }[] = [];
+  const matches = matchesIn(tokens, synonyms);
+  const isSoft = (places: readonly number[]) =>
+    places.length === 1 && synonyms.softWords.has(tokens[places[0] ?? 0]?.text ?? "");
+  for (const { places } of matches) {
+    if (places.some((place) => taken.has(place))) continue;
+    const alike = matches.filter((it) => it.places.join() === places.join());
+    const concept = conceptOf(alike, tokens);
+    concepts.push({
+      at: places[0] ?? 0,
+      concept: isSoft(places) ? { ...concept, kind: "soft" } : concept,
+    });
+    for (const place of places) taken.add(place);
+  }
+  tokens.forEach((it, at) => {
+    if (taken.has(at) || synonyms.stopWords.has(it.text)) return;
+    concepts.push({ at, concept: wordConcept(it, isSoft([at]) ? "soft" : "word") });
+  });
+  return concepts.sort((a, b) => a.at - b.at).map(({ concept }) => concept);
+}
+
+/** Where a trouble is told, all else only helps to choose; words that help alone are asked for. */
+function settled(concepts: Concept[]): Concept[] {
+  const isTrouble = concepts.some(({ kind }) => kind === "problems");
+  const softened = isTrouble
+    ? concepts.map((it) => (it.kind === "problems" ? it : { ...it, kind: "soft" as const }))
+    : concepts;
+  if (softened.some(({ kind }) => kind !== "soft")) return softened;
+  return softened.map((it) => ({ ...it, kind: "word" as const }));
+}
+
+/** A wish for an order is no word to be found, unless it is part of a phrase: "paket hemat". */
+function takeWish(tokens: Token[], synonyms: Synonyms): { left: Token[]; wish: OrderWish | null } {
+  const phrases = matchesIn(tokens, synonyms).filter(({ places }) => places.length > 1);
+  const bound = new Set(phrases.flatMap(({ places }) => places));
+  for (let at = 0; at < tokens.length; at++) {
+    for (const length of [2, 1]) {
+      const words = tokens.slice(at, at + length).map(({ text }) => text);
+      const wish = synonyms.order.get(words.join(" "));
+      if (!wish || bound.has(at)) continue;
+      return { left: [...tokens.slice(0, at), ...tokens.slice(at + length)], wish };
+    }
+  }
+  return { left: tokens, wish: null };
+}
+
+const thingsIn = (tokens: readonly Token[], { things }: Synonyms): string[][] =>
+  things.filter((thing) =>
+    tokens.some((_, at) => thing.every((word, place) => tokens[at + place]?.roots.has(word))),
+  );
+
+/** Takes a query apart: grades in one spelling, joined and split words, slips, phrases, wishes. */
+export function parseQuery(text: string, index: SearchIndex, synonyms: Synonyms): ParsedQuery {
+  const runs = new Set(signedRuns(text));
+  const words = joinWords(wordsOf(text).slice(0, maxWords), index, synonyms, runs);
+  const { tokens, isCorrected } = understand(words, index, synonyms);
+  const { left, wish } = takeWish(tokens, synonyms);
+  const concepts = settled(conceptsOf(left, synonyms));
+  const onlyStopWords = concepts.length === 0 && wish === null;
+  const texts = tokens.map((it) => it.text);
+  return {
+    concepts: onlyStopWords ? tokens.map((it) => wordConcept(it, "word")) : concepts,
+    wish,
+    corrected: isCorrected ? texts.join(" ") : null,
+    things: thingsIn(tokens, synonyms),
+  };
+}

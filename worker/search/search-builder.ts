@@ -1,0 +1,308 @@
+import { rootsOf } from "./affixes.ts";
+import { GrowingBytes, GrowingNumbers } from "./growing-numbers.ts";
+import {
+  fieldWeights,
+  otherLanguage,
+  type SearchedProduct,
+  type SearchText,
+} from "./search-text.ts";
+import { lettersOf, typoLengths } from "./typos.ts";
+import { skuWords, textWords, wordsOf } from "./words.ts";
+
+/** Products whose descriptions are packed together: more would only need more room at once. */
+const segmentSize = 1_000;
+// What is left of a longer description says little that its beginning has not said.
+const maxDescriptionWords = 160;
+
+/** Languages in which the last word of a name says what it is. */
+const headLast = new Set(["en"]);
+
+/** Words of descriptions of a run of products: for each word its products as differences. */
+interface Segment {
+  words: Uint32Array;
+  starts: Uint32Array;
+  /** Of each word the first product, and the last. */
+  firsts: Uint32Array;
+  lasts: Uint32Array;
+  bytes: Uint8Array;
+}
+
+type Arrays = Record<string, Uint32Array | Uint8Array>;
+
+const startsOf = (counts: Uint32Array): Uint32Array => {
+  const starts = new Uint32Array(counts.length + 1);
+  for (let at = 0; at < counts.length; at++)
+    starts[at + 1] = (starts[at] as number) + (counts[at] as number);
+  return starts;
+};
+
+/** Texts one after the other, each ended by a line break, and where each begins. */
+function joined(texts: readonly string[]): { bytes: Uint8Array; starts: Uint32Array } {
+  const starts = startsOf(Uint32Array.from(texts, (text) => text.length + 1));
+  return { bytes: new TextEncoder().encode(texts.map((text) => `${text}\n`).join("")), starts };
+}
+
+/** Takes products in one by one and makes the arrays that searches read: nothing of a text is kept. */
+export class SearchBuilder {
+  readonly #ids = new Map<string, number>();
+  /** Word and product of each word that stands elsewhere than in a description. */
+  readonly #strongWords = new GrowingNumbers();
+  readonly #strong = new GrowingNumbers();
+  readonly #names = new GrowingNumbers();
+  readonly #nameStarts = new GrowingNumbers();
+  readonly #sales = new GrowingNumbers();
+  readonly #pending = new GrowingNumbers();
+  readonly #segments: Segment[] = [];
+  readonly #languages: readonly string[];
+  #size = 0;
+
+  /** The languages of the texts that come, the index's own first: "id", "en". */
+  constructor(languages: readonly string[]) {
+    this.#languages = languages;
+  }
+
+  /** The next product; its number is how many came before. */
+  add({ texts, skus, sales, isInStock }: SearchedProduct): void {
+    const product = this.#size++;
+    const weights = new Map<number, number>();
+    for (const [at, text] of texts.slice(0, 2).entries())
+      this.#weigh(text, at === 0 ? 1 : otherLanguage, weights);
+    for (const sku of skus) this.#addWeights(skuWords(sku), fieldWeights.sku, weights);
+    for (const [word, weight] of weights) {
+      this.#strongWords.push(word);
+      this.#strong.push((product << 8) | Math.min(255, Math.round(weight)));
+    }
+    this.#addNames(texts);
+    for (const { description } of texts.slice(0, 2)) this.#describe(product, description, weights);
+    this.#sales.push(2 * sales + (isInStock ? 1 : 0));
+    if (this.#size % segmentSize === 0) this.#flush();
+  }
+
+  #idOf(word: string): number {
+    const known = this.#ids.get(word);
+    if (known !== undefined) return known;
+    this.#ids.set(word, this.#ids.size);
+    return this.#ids.size - 1;
+  }
+
+  // The best field counts whole, each other one a third: a word that is everywhere is no better.
+  #addWeights(words: readonly string[], weight: number, weights: Map<number, number>): void {
+    for (const word of new Set(words)) {
+      const id = this.#idOf(word);
+      const known = weights.get(id) ?? 0;
+      weights.set(id, Math.max(known, weight) + Math.min(known, weight) / 4);
+    }
+  }
+
+  #weigh(text: SearchText, part: number, weights: Map<number, number>): void {
+    const own = new Map<number, number>();
+    this.#addWeights(textWords(text.name), fieldWeights.name * part, own);
+    this.#addWeights(text.facts.flatMap(textWords), fieldWeights.facts * part, own);
+    this.#addWeights(text.categories.flatMap(textWords), fieldWeights.categories * part, own);
+    this.#addWeights(textWords(text.short), fieldWeights.short * part, own);
+    for (const [word, weight] of own) weights.set(word, Math.max(weights.get(word) ?? 0, weight));
+  }
+
+  #addNames(texts: readonly SearchText[]): void {
+    for (const at of [0, 1]) {
+      this.#nameStarts.push(this.#names.length);
+      for (const word of wordsOf(texts[at]?.name ?? "")) this.#names.push(this.#idOf(word));
+    }
+  }
+
+  #describe(product: number, text: string, strong: ReadonlyMap<number, number>): void {
+    const seen = new Set<number>();
+    for (const word of textWords(text)) {
+      if (seen.size >= maxDescriptionWords) break;
+      const id = this.#idOf(word);
+      if (!strong.has(id)) seen.add(id);
+    }
+    for (const word of seen) {
+      this.#pending.push(word);
+      this.#pending.push(product);
+    }
+  }
+
+  /** Packs what descriptions have brought since the last time. */
+  #flush(): void {
+    const pairs = this.#pending.view();
+    const order = new Float64Array(pairs.length / 2);
+    for (let at = 0; at < order.length; at++)
+      order[at] = (pairs[2 * at] as number) * 2 ** 24 + (pairs[2 * at + 1] as number);
+    order.sort();
+    const words = new GrowingNumbers();
+    const starts = new GrowingNumbers();
+    const firsts = new GrowingNumbers();
+    const lasts = new GrowingNumbers();
+    const bytes = new GrowingBytes(order.length * 2);
+    let current = -1;
+    let last = 0;
+    for (const key of order) {
+      const word = Math.floor(key / 2 ** 24);
+      const product = key % 2 ** 24;
+      if (word === current && product === last) continue;
+      if (word === current) bytes.appendNumber(product - last);
+      else {
+        if (current >= 0) lasts.push(last);
+        words.push(word);
+        starts.push(bytes.length);
+        firsts.push(product);
+        current = word;
+      }
+      last = product;
+    }
+    if (current >= 0) lasts.push(last);
+    starts.push(bytes.length);
+    const [w, s, f, l] = [words, starts, firsts, lasts].map((list) => list.view().slice());
+    if (w && s && f && l)
+      this.#segments.push({
+        words: w,
+        starts: s,
+        firsts: f,
+        lasts: l,
+        bytes: bytes.view().slice(),
+      });
+    this.#pending.clear();
+  }
+
+  /** The arrays; the builder is used up. */
+  finish(): Arrays {
+    this.#flush();
+    const texts = [...this.#ids.keys()];
+    const order = Uint32Array.from(texts.keys()).sort((a, b) =>
+      (texts[a] as string) < (texts[b] as string) ? -1 : 1,
+    );
+    const places = new Uint32Array(order.length);
+    order.forEach((id, place) => {
+      places[id] = place;
+    });
+    const sorted = Array.from(order, (id) => texts[id] as string);
+    this.#ids.clear();
+    const vocabulary = joined(sorted);
+    const names = this.#names.view();
+    for (let at = 0; at < names.length; at++) names[at] = places[names[at] as number] as number;
+    this.#nameStarts.push(names.length);
+    return {
+      "search-words": vocabulary.bytes,
+      "search-word-starts": vocabulary.starts,
+      ...this.#strongArrays(places),
+      ...this.#weakArrays(places),
+      ...rootArrays(sorted),
+      ...typoArrays(sorted),
+      "search-names": names.slice(),
+      "search-name-starts": this.#nameStarts.view().slice(),
+      "search-sales": this.#sales.view().slice(),
+      "search-head-first": Uint32Array.from([0, 1], (at) =>
+        headLast.has(this.#languages[at] ?? "") ? 0 : 1,
+      ),
+    };
+  }
+
+  #strongArrays(places: Uint32Array): Arrays {
+    const words = this.#strongWords.view();
+    const values = this.#strong.view();
+    const counts = new Uint32Array(places.length);
+    for (const word of words) {
+      const place = places[word] as number;
+      counts[place] = (counts[place] as number) + 1;
+    }
+    const starts = startsOf(counts);
+    const next = starts.slice();
+    const strong = new Uint32Array(values.length);
+    for (let at = 0; at < words.length; at++) {
+      const place = places[words[at] as number] as number;
+      const to = next[place] as number;
+      next[place] = to + 1;
+      strong[to] = values[at] as number;
+    }
+    return { "search-strong": strong, "search-strong-starts": starts };
+  }
+
+  // Twice through all segments: once to know how long each word's list is, once to write it.
+  #weakArrays(places: Uint32Array): Arrays {
+    const counts = new Uint32Array(places.length);
+    this.#eachRun(places, (place, first, bytes) => {
+      counts[place] = (counts[place] as number) + numberLength(first) + bytes.length;
+    });
+    const starts = startsOf(counts);
+    const next = starts.slice();
+    const weak = new Uint8Array(starts.at(-1) ?? 0);
+    this.#eachRun(places, (place, first, bytes) => {
+      const to = writeNumber(weak, next[place] as number, first);
+      weak.set(bytes, to);
+      next[place] = to + bytes.length;
+    });
+    this.#segments.length = 0;
+    return { "search-weak": weak, "search-weak-starts": starts };
+  }
+
+  #eachRun(
+    places: Uint32Array,
+    visit: (place: number, first: number, bytes: Uint8Array) => void,
+  ): void {
+    const lasts = new Uint32Array(places.length);
+    for (const { words, starts, firsts, lasts: ends, bytes } of this.#segments) {
+      words.forEach((word, at) => {
+        const place = places[word] as number;
+        const first = (firsts[at] as number) - (lasts[place] as number);
+        visit(place, first, bytes.subarray(starts[at], starts[at + 1]));
+        lasts[place] = ends[at] as number;
+      });
+    }
+  }
+}
+
+const numberLength = (value: number): number => {
+  let length = 1;
+  for (let rest = value; rest > 127; rest >>>= 7) length++;
+  return length;
+};
+
+function writeNumber(bytes: Uint8Array, at: number, value: number): number {
+  let to = at;
+  let rest = value;
+  while (rest > 127) {
+    bytes[to++] = (rest & 127) | 128;
+    rest >>>= 7;
+  }
+  bytes[to++] = rest;
+  return to;
+}
+
+/** Roots that more than one word may be a form of, or that are no word themselves, with their words. */
+function rootArrays(words: readonly string[]): Arrays {
+  const byRoot = new Map<string, number[]>();
+  words.forEach((word, place) => {
+    for (const root of rootsOf(word)) {
+      const known = byRoot.get(root);
+      if (known) known.push(place);
+      else byRoot.set(root, [place]);
+    }
+  });
+  const isTelling = (root: string, places: number[]) =>
+    places.length > 1 || words[places[0] as number] !== root;
+  const roots = [...byRoot]
+    .filter(([root, places]) => isTelling(root, places))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  const { bytes, starts } = joined(roots.map(([root]) => root));
+  return {
+    "search-roots": bytes,
+    "search-root-starts": starts,
+    "search-root-words": Uint32Array.from(roots.flatMap(([, places]) => places)),
+    "search-root-word-starts": startsOf(Uint32Array.from(roots, ([, places]) => places.length)),
+  };
+}
+
+/** Words of letters alone by their length, each with the letters that it has. */
+function typoArrays(words: readonly string[]): Arrays {
+  const byLength: number[][] = Array.from({ length: typoLengths.max + 1 }, () => []);
+  words.forEach((word, place) => {
+    if (word.length >= typoLengths.min && /^[a-z]+$/.test(word)) byLength[word.length]?.push(place);
+  });
+  const listed = byLength.flat();
+  return {
+    "search-typo-words": Uint32Array.from(listed),
+    "search-typo-letters": Uint32Array.from(listed, (place) => lettersOf(words[place] ?? "")),
+    "search-typo-starts": startsOf(Uint32Array.from(byLength, (list) => list.length)),
+  };
+}

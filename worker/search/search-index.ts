@@ -1,0 +1,166 @@
+import { rootsOf } from "./affixes.ts";
+import { differingLetters, lettersOf, slipsBetween, slipsIn, typoLengths } from "./typos.ts";
+
+/** Sorted texts in one string, each ended by a line break. */
+interface Texts {
+  all: string;
+  starts: Uint32Array;
+}
+
+/** Every word of every product and where it counts how much; views into the stored index. */
+export interface SearchIndex {
+  size: number;
+  words: Texts;
+  /** Product << 8 | weight for each word, word after word. */
+  strong: Uint32Array;
+  strongStarts: Uint32Array;
+  /** Products whose description alone has the word: differences, seven bits to a byte. */
+  weak: Uint8Array;
+  weakStarts: Uint32Array;
+  roots: Texts;
+  rootWords: Uint32Array;
+  rootWordStarts: Uint32Array;
+  typoWords: Uint32Array;
+  typoLetters: Uint32Array;
+  typoStarts: Uint32Array;
+  /** The words of each product's name, then of its name in the other language. */
+  names: Uint32Array;
+  nameStarts: Uint32Array;
+  /** Pieces sold, doubled, and 1 more where the product is in stock. */
+  sales: Uint32Array;
+  maxSales: number;
+  /** Of each side of the names 1 where its language puts the head first: "oli gardan", "gear oil". */
+  headFirst: readonly number[];
+}
+
+/** Reads the search's arrays of an index by their names. */
+export function openSearch(
+  size: number,
+  numbers: (name: string) => Uint32Array,
+  bytes: (name: string) => Uint8Array,
+): SearchIndex {
+  const headFirst = numbers("search-head-first");
+  const text = (name: string) => new TextDecoder().decode(bytes(name));
+  const sales = numbers("search-sales");
+  let maxSales = 1;
+  for (const sold of sales) if (sold > maxSales) maxSales = sold;
+  return {
+    size,
+    words: { all: text("search-words"), starts: numbers("search-word-starts") },
+    strong: numbers("search-strong"),
+    strongStarts: numbers("search-strong-starts"),
+    weak: bytes("search-weak"),
+    weakStarts: numbers("search-weak-starts"),
+    roots: { all: text("search-roots"), starts: numbers("search-root-starts") },
+    rootWords: numbers("search-root-words"),
+    rootWordStarts: numbers("search-root-word-starts"),
+    typoWords: numbers("search-typo-words"),
+    typoLetters: numbers("search-typo-letters"),
+    typoStarts: numbers("search-typo-starts"),
+    names: numbers("search-names"),
+    nameStarts: numbers("search-name-starts"),
+    sales,
+    maxSales,
+    headFirst: [...headFirst],
+  };
+}
+
+/** Negative, zero or positive as the text at `place` is before, begins with, or is after `start`. */
+function compareAt({ all, starts }: Texts, place: number, start: string): number {
+  const from = starts[place] as number;
+  for (let at = 0; at < start.length; at++) {
+    const code = all.charCodeAt(from + at);
+    // A line break ends the text.
+    if (code === 10) return -1;
+    const difference = code - start.charCodeAt(at);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** The run of texts that begin with `start`. */
+function runOf(texts: Texts, start: string): { from: number; to: number } {
+  const count = texts.starts.length - 1;
+  const first = (isPast: (comparison: number) => boolean, low: number): number => {
+    let [from, to] = [low, count];
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (isPast(compareAt(texts, middle, start))) to = middle;
+      else from = middle + 1;
+    }
+    return from;
+  };
+  const from = first((it) => it >= 0, 0);
+  return { from, to: first((it) => it > 0, from) };
+}
+
+const textAt = ({ all, starts }: Texts, place: number): string =>
+  all.slice(starts[place], (starts[place + 1] as number) - 1);
+
+const lengthAt = ({ starts }: Texts, place: number): number =>
+  (starts[place + 1] as number) - (starts[place] as number) - 1;
+
+/** A word of the index by its number. */
+export const wordText = (index: SearchIndex, word: number): string => textAt(index.words, word);
+
+const exact = (texts: Texts, text: string): number => {
+  const { from, to } = runOf(texts, text);
+  return from < to && lengthAt(texts, from) === text.length ? from : -1;
+};
+
+/** The number of a word; -1 where no product has it. */
+export const wordOf = (index: SearchIndex, text: string): number => exact(index.words, text);
+
+/** In how many products a word stands elsewhere than in the description. */
+export const strongCount = ({ strongStarts }: SearchIndex, word: number): number =>
+  (strongStarts[word + 1] as number) - (strongStarts[word] as number);
+
+/** Words that begin with `start` but are longer, as numbers from `from` to before `to`. */
+export function wordsFrom(index: SearchIndex, start: string): { from: number; to: number } {
+  const { from, to } = runOf(index.words, start);
+  return from < to && lengthAt(index.words, from) === start.length
+    ? { from: from + 1, to }
+    : { from, to };
+}
+
+/** Words that are forms of the same root. */
+export function relatedWords(index: SearchIndex, text: string): number[] {
+  const found = new Set<number>();
+  for (const root of rootsOf(text)) {
+    const place = exact(index.roots, root);
+    if (place < 0) {
+      const word = wordOf(index, root);
+      if (word >= 0) found.add(word);
+      continue;
+    }
+    const end = index.rootWordStarts[place + 1] as number;
+    for (let at = index.rootWordStarts[place] as number; at < end; at++)
+      found.add(index.rootWords[at] as number);
+  }
+  return [...found];
+}
+
+/** A word that differs from what was typed by some slips. */
+export interface CloseWord {
+  word: number;
+  slips: number;
+}
+
+/** Words that are so few slips away that they may be meant; words of names and facts alone. */
+export function closeWords(index: SearchIndex, text: string): CloseWord[] {
+  const max = slipsIn(text);
+  if (max === 0 || !/^[a-z]+$/.test(text)) return [];
+  const letters = lettersOf(text);
+  const found: CloseWord[] = [];
+  const shortest = Math.max(typoLengths.min, text.length - max);
+  const longest = Math.min(typoLengths.max, text.length + max);
+  const end = index.typoStarts[longest + 1] ?? index.typoWords.length;
+  for (let at = index.typoStarts[shortest] ?? end; at < end; at++) {
+    if (differingLetters(letters, index.typoLetters[at] as number) > 2 * max) continue;
+    const word = index.typoWords[at] as number;
+    if (strongCount(index, word) === 0) continue;
+    const slips = slipsBetween(text, textAt(index.words, word), max);
+    if (slips <= max) found.push({ word, slips });
+  }
+  return found;
+}
