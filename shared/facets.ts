@@ -1,8 +1,15 @@
 /** Chosen values by group: OR inside a group, AND between groups; canonical after parseFilter. */
 export type Filter = Readonly<Record<string, readonly string[]>>;
 
-/** What a listing can be sorted by (spec.md section 9: Sorting). */
-export const sortKeys = ["date", "price", "rating", "discount", "alphabetically"] as const;
+/** What a listing can be sorted by; relevance where something is searched for, and then first. */
+export const sortKeys = [
+  "date",
+  "price",
+  "rating",
+  "discount",
+  "alphabetically",
+  "relevance",
+] as const;
 export type SortKey = (typeof sortKeys)[number];
 export type Direction = "ASC" | "DESC";
 
@@ -19,7 +26,7 @@ const longestFilter = 2_000;
 const longestSearch = 100;
 const mostValues = 50;
 
-const groupName = /^(?:category|price|rating|sale|pa_[a-z0-9_-]{1,60})$/;
+const groupName = /^(?:category|price|rating|sale|stock|pa_[a-z0-9_-]{1,60})$/;
 const group = /([^[\],]+)\[([^[\]]*)\]/g;
 // Emoji have marks and joiners of their own.
 const slug = /^[\p{L}\p{N}\p{M}\p{Emoji}\p{Join_Control}%_.-]{1,200}$/u;
@@ -44,7 +51,7 @@ function ratingValues(values: readonly string[]): readonly string[] {
 function valuesOf(name: string, values: readonly string[]): readonly string[] {
   if (name === "price") return priceValues(values);
   if (name === "rating") return ratingValues(values);
-  if (name === "sale") return values.includes("true") ? ["true"] : [];
+  if (name === "sale" || name === "stock") return values.includes("true") ? ["true"] : [];
   return [...new Set(values.filter((value) => slug.test(value)))].sort().slice(0, mostValues);
 }
 
@@ -103,14 +110,19 @@ const defaultOrder = (key: SortKey): Direction => (key === "alphabetically" ? "A
 const isSortKey = (text: string | null): text is SortKey =>
   (sortKeys as readonly (string | null)[]).includes(text);
 
+/** How a listing is sorted where its address says nothing. */
+const defaultKey = (search: string): SortKey => (search ? "relevance" : "date");
+
 function sorting(
   orderby: string | null,
   order: string | null,
+  search: string,
 ): Pick<ListingQuery, "orderby" | "order"> {
   const wanted =
     orderby?.toLowerCase() === "name" ? "alphabetically" : (orderby?.toLowerCase() ?? null);
-  const key = isSortKey(wanted) ? wanted : "date";
-  const direction = order?.toUpperCase();
+  const isMeant = isSortKey(wanted) && (wanted !== "relevance" || search !== "");
+  const key = isMeant ? wanted : defaultKey(search);
+  const direction = key === "relevance" ? "DESC" : order?.toUpperCase();
   return {
     orderby: key,
     order: direction === "ASC" || direction === "DESC" ? direction : defaultOrder(key),
@@ -139,10 +151,11 @@ export function readListingQuery(query: URLSearchParams): ListingQuery {
     query.get("order"),
   ];
   const written = Object.entries(parseFilter(query.get("filter") ?? ""));
+  const search = tidySearch(query.get("search"));
   return {
-    search: tidySearch(query.get("search")),
+    search,
     filter: isFormQuery(query) ? canonicalFilter(formGroups(query)) : canonicalFilter(written),
-    ...sorting(orderby, order),
+    ...sorting(orderby, order, search),
   };
 }
 
@@ -150,7 +163,7 @@ export function readListingQuery(query: URLSearchParams): ListingQuery {
 export function listingSearch({ search, orderby, order, filter }: ListingQuery): string {
   const parts: string[] = [];
   if (search) parts.push(`search=${encodeURIComponent(search).replaceAll("%20", "+")}`);
-  if (orderby !== "date" || order !== "DESC") parts.push(`orderby=${orderby}`);
+  if (orderby !== defaultKey(search) || order !== "DESC") parts.push(`orderby=${orderby}`);
   if (order !== defaultOrder(orderby)) parts.push(`order=${order}`);
   const chosen = formatFilter(filter);
   if (chosen) parts.push(`filter=${chosen}`);

@@ -82,8 +82,6 @@ test("three skeletons wait for suggestions, an empty field has none", async ({ p
   resolve();
   await expect(options(page)).toHaveCount(6);
   await expect(page.locator("#suggestions img")).toHaveCount(5);
-  const names = await page.locator("#suggestions span:not([class])").allTextContents();
-  expect(names).toEqual(names.toSorted(new Intl.Collator("en-US", { numeric: true }).compare));
   await field(page).fill("");
   await expect(page.locator("#suggestions")).toBeHidden();
 });

@@ -83,7 +83,20 @@ function madeProduct(id: number, random: () => number): IndexedProduct {
       stockStatus: random() < 0.1 ? "OUT_OF_STOCK" : "IN_STOCK",
     },
     date: 1_700_000_000_000 + Math.floor(random() * 1_000) * 86_400_000,
-    text: `${name} ${text}`,
+    search: {
+      texts: [
+        {
+          name,
+          categories: [],
+          facts: [],
+          short: text.split(" ").slice(0, 12).join(" "),
+          description: text,
+        },
+      ],
+      skus: [`SKU-${id}`],
+      sales: id % 1_000,
+      isInStock: id % 10 > 0,
+    },
     categories: some(madeFacets[0]?.values ?? [], random, 2),
     terms: Object.fromEntries(
       madeFacets.slice(1).map(({ name: facet, values: all }) => [facet, some(all, random, 2)]),

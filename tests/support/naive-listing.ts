@@ -3,53 +3,6 @@ import type {
   IndexedProduct,
 } from "../../worker/catalogue/index/indexed-product.ts";
 import type { IndexAnswer, IndexQuery } from "../../worker/catalogue/index/query-index.ts";
-import { forgivesTypo, wordsOf } from "../../worker/catalogue/index/search-words.ts";
-
-/** Edits from one word to another: wrong, missing, extra and swapped letters, by the textbook's table. */
-export function editDistance(one: string, other: string): number {
-  const rows = Array.from({ length: one.length + 1 }, (_, row) => [row]);
-  const cell = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;
-  for (let column = 0; column <= other.length; column++) (rows[0] as number[])[column] = column;
-  for (let row = 1; row <= one.length; row++) {
-    for (let column = 1; column <= other.length; column++) {
-      const same = one[row - 1] === other[column - 1];
-      const swapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      (rows[row] as number[])[column] = Math.min(
-        cell(row - 1, column) + 1,
-        cell(row, column - 1) + 1,
-        cell(row - 1, column - 1) + (same ? 0 : 1),
-        swapped ? cell(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
-      );
-    }
-  }
-  return cell(one.length, other.length);
-}
-
-/** The same rule as the index's, by trying every slip but one in the last letter on beginnings. */
-export function isCloseTo(word: string, other: string): boolean {
-  if (editDistance(word, other) <= 1) return true;
-  const places = Array.from({ length: word.length - 1 }, (_, place) => place);
-  const slips = [
-    word,
-    ...places.map((at) => word.slice(0, at) + word.slice(at + 1)),
-    ...places.map((at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2)),
-    ...places.map((at) => word.slice(0, at) + (other[at] ?? "?") + word.slice(at + 1)),
-    ...[...places, word.length - 1].map(
-      (at) => word.slice(0, at) + (other[at] ?? "?") + word.slice(at),
-    ),
-  ];
-  return slips.some((slip) => other.startsWith(slip));
-}
-
-const tier = ({ text }: IndexedProduct, search: string): 0 | 1 | null => {
-  const own = wordsOf(text);
-  const wanted = wordsOf(search).slice(0, 8);
-  if (wanted.length === 0) return null;
-  const holds = (word: string) => own.some((it) => it.includes(word));
-  if (wanted.every(holds)) return 0;
-  const close = (word: string) => forgivesTypo(word) && own.some((it) => isCloseTo(word, it));
-  return wanted.every((word) => holds(word) || close(word)) ? 1 : null;
-};
 
 const slugs = (product: IndexedProduct, name: string) =>
   name === "category" ? product.categories : (product.terms[name] ?? []);
@@ -65,6 +18,7 @@ function passes(
     const { card } = product;
     if (name === "rating") return card.rating >= Number(values[0]);
     if (name === "sale") return card.onSale;
+    if (name === "stock") return card.stockStatus !== "OUT_OF_STOCK";
     if (name === "price") {
       const high = card.price?.high;
       if (high === undefined) return false;
@@ -96,17 +50,19 @@ function comparison({ orderby, order }: IndexQuery, languageTag: string): Compar
   };
 }
 
-/** What the index must answer, the slow and obvious way; products by their ids. */
+/** What the index must answer, the slow and obvious way; products by their ids. `found` are the ids of what
+ * a search has found, the best first. */
 export function naiveListing(
   { products, facets }: CatalogueSource,
   query: IndexQuery,
   languageTag: string,
-): Omit<IndexAnswer, "products"> & { ids: number[] } {
+  found: readonly number[] | null,
+): Omit<IndexAnswer, "products" | "found"> & { ids: number[] } {
   const newest = products.toSorted((a, b) => b.date - a.date || b.card.id - a.card.id);
   const inBase = newest.filter(
     (it) =>
       (query.category === undefined || it.categories.includes(query.category)) &&
-      (!query.search || tier(it, query.search) !== null),
+      (found === null || found.includes(it.card.id)),
   );
   // A group of which no value is known is as if it were not there.
   const names = facets
@@ -116,11 +72,13 @@ export function naiveListing(
     .map(({ name }) => name);
   const under = (except: string) => inBase.filter((it) => passes(it, query, names, except));
   const order = comparison(query, languageTag);
-  const reversed = query.orderby === "date" && query.order === "ASC";
+  const isByDate = query.orderby === "date" || query.orderby === "relevance";
+  const reversed = isByDate && query.order === "ASC";
   const hits = reversed ? under("").reverse() : under("").toSorted(order);
-  const ranked = query.search
-    ? [0, 1].flatMap((wanted) => hits.filter((it) => tier(it, query.search) === wanted))
-    : hits;
+  const ranked =
+    found && query.orderby === "relevance"
+      ? hits.toSorted((a, b) => found.indexOf(a.card.id) - found.indexOf(b.card.id))
+      : hits;
   const used = facets
     .map(({ name, values }) => ({
       name,
@@ -138,6 +96,7 @@ export function naiveListing(
       (stars) => under("rating").filter(({ card }) => card.rating >= stars).length,
     ),
     saleCount: under("sale").filter(({ card }) => card.onSale).length,
+    stockCount: under("stock").filter(({ card }) => card.stockStatus !== "OUT_OF_STOCK").length,
     prices: priced.length > 0 ? { low: Math.min(...priced), high: Math.max(...priced) } : null,
   };
 }

@@ -67,6 +67,16 @@ function listOf(
   };
 }
 
+const simpleSearch = {
+  isAlternative: false,
+  isSimple: true,
+  dropped: [],
+  corrected: null,
+  matched: [],
+  categories: [],
+  completions: [],
+};
+
 /** Answers a listing page by page from the backend, while there is no index or the shop is too large. */
 export async function listingFromBackend(
   { catalogue, context }: Backend,
@@ -75,5 +85,5 @@ export async function listingFromBackend(
   const query = answered(request);
   const { nodes, count } = await pageOfList(catalogue, listOf(query, request.category), request);
   const products = toShownCards(nodes, context);
-  return { products, count, query, filters: null };
+  return { products, count, query, filters: null, notes: query.search ? simpleSearch : null };
 }

@@ -62,11 +62,26 @@ export const indexFields = graphql(
     fragment IndexFields on Product {
       ...CardFields
       date
+      sku
       description
       shortDescription
       productCategories(first: 20) {
         nodes {
           slug
+          name
+        }
+      }
+      ... on SimpleProduct {
+        totalSales
+      }
+      ... on VariableProduct {
+        totalSales
+      }
+      ... on ProductWithVariations {
+        variations(first: 100) {
+          nodes {
+            sku
+          }
         }
       }
       ... on ProductWithAttributes {
@@ -74,6 +89,9 @@ export const indexFields = graphql(
           nodes {
             name
             label
+            ... on LocalProductAttribute {
+              options
+            }
             ... on GlobalProductAttribute {
               terms(first: 100) {
                 nodes {
@@ -90,6 +108,38 @@ export const indexFields = graphql(
   [cardFields],
 );
 
+/** What is searched of a product in another language than the index's. */
+export const searchTextFields = graphql(`
+  fragment SearchTextFields on Product {
+    databaseId
+    name
+    description
+    shortDescription
+    productCategories(first: 20) {
+      nodes {
+        name
+      }
+    }
+    ... on ProductWithAttributes {
+      attributes(first: 100) {
+        nodes {
+          name
+          ... on LocalProductAttribute {
+            options
+          }
+          ... on GlobalProductAttribute {
+            terms(first: 100) {
+              nodes {
+                name
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+`);
+
 /** How many there are of a product or a variation. */
 export const stockFields = graphql(`
   fragment StockFields on InventoriedProduct {
@@ -104,6 +154,9 @@ export const stockFields = graphql(`
 
 /** A card as the backend answers it. */
 export type CardAnswer = ResultOf<typeof cardFields>;
+
+/** A product's texts in another language. */
+export type SearchTextNode = ResultOf<typeof searchTextFields>;
 
 /** A product as the index's build reads it. */
 export type IndexAnswerNode = ResultOf<typeof indexFields>;

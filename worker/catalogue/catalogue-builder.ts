@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { isLocale, type Locale } from "../../shared/i18n/locales.ts";
+import { isLocale, type Locale, localeCodes } from "../../shared/i18n/locales.ts";
 import { backendFetch } from "../backend-fetch.ts";
 import type { Bindings } from "../bindings.ts";
 import type { Tag } from "../cache/tags.ts";
@@ -15,6 +15,14 @@ interface Waiting {
   slugs: string[];
 }
 
+/** A run that is under way, or that has died with its isolate. */
+interface StartedRun {
+  /** Milliseconds since 1970. */
+  at: number;
+  /** How many runs have died one after the other before this one. */
+  deaths: number;
+}
+
 /** How the last whole run went, in milliseconds. */
 interface LastRun {
   endedAt: number;
@@ -27,6 +35,16 @@ const gatherMs = 2_000;
 const mostPatched = 50;
 /** Of its time the backend gives the scheduled runs at most this part. */
 const shareOfBackend = 30;
+
+/** After a run has died the schedule rests this long, and four times as long after each further one. */
+const restAfterDeathMs = 3_600_000;
+const maxDeaths = 4;
+/** A language waits this long where another one's run is in the same isolate. */
+const busyMs = 3_000;
+const longestRunMs = 15 * 60_000;
+
+// Until when this isolate is building: two languages at once would be too much for its memory.
+let busyUntil = 0;
 
 /** Builds one language's index: one run at a time everywhere, apart from any request. */
 export class CatalogueBuilder extends DurableObject<Bindings> {
@@ -42,6 +60,7 @@ export class CatalogueBuilder extends DurableObject<Bindings> {
 
   /** Starts a whole run unless the last one was so lately that the backend would do little else. */
   async rebuildWhenDue(locale: Locale): Promise<void> {
+    if (await this.#isRestingFromDeath()) return;
     const last = await this.ctx.storage.get<LastRun>("last");
     if (last && Date.now() < last.endedAt + shareOfBackend * last.tookMs) return;
     await this.rebuild(locale);
@@ -51,7 +70,12 @@ export class CatalogueBuilder extends DurableObject<Bindings> {
     const locale = await this.ctx.storage.get("locale");
     const waiting = await this.ctx.storage.get<Waiting>("waiting");
     if (!isLocale(locale) || !waiting) return;
+    if (busyUntil > Date.now()) return this.ctx.storage.setAlarm(Date.now() + busyMs);
+    const deaths = await this.#deaths();
+    if (deaths > 0) writeLog("error", "index", { locale, state: "died", deaths });
     await this.ctx.storage.delete("waiting");
+    await this.ctx.storage.put<StartedRun>("started", { at: Date.now(), deaths });
+    busyUntil = Date.now() + longestRunMs;
     const began = Date.now();
     try {
       const result = await this.#run(locale, waiting);
@@ -64,7 +88,23 @@ export class CatalogueBuilder extends DurableObject<Bindings> {
     } catch (cause) {
       // The last good index stays; the next schedule, webhook or request tries again.
       writeLog("error", "index", { locale, state: "failed" }, cause);
+    } finally {
+      busyUntil = 0;
+      await this.ctx.storage.delete("started");
     }
+  }
+
+  /** How many runs have died without an end: each left its beginning behind. */
+  async #deaths(): Promise<number> {
+    const started = await this.ctx.storage.get<StartedRun>("started");
+    return started ? Math.min(maxDeaths, started.deaths + 1) : 0;
+  }
+
+  /** Whether the schedule is to leave a run alone that would only die again. */
+  async #isRestingFromDeath(): Promise<boolean> {
+    const started = await this.ctx.storage.get<StartedRun>("started");
+    if (!started || busyUntil > Date.now()) return false;
+    return Date.now() < started.at + restAfterDeathMs * 4 ** started.deaths;
   }
 
   async #wait(locale: Locale, more: Waiting): Promise<void> {
@@ -78,8 +118,11 @@ export class CatalogueBuilder extends DurableObject<Bindings> {
 
   async #run(locale: Locale, { all, slugs }: Waiting): Promise<BuildResult> {
     const config = configFor(this.env);
+    const fetch = backendFetch(this.env, config);
+    const other = localeCodes.find((code) => code !== locale);
     const options = {
-      ask: askPlainly(backendFetch(this.env, config), config, locale),
+      ask: askPlainly(fetch, config, locale),
+      askOther: other && askPlainly(fetch, config, other),
       context: answerContext(config),
       limit: config.indexLimit,
       bucket: this.env.CATALOGUE,

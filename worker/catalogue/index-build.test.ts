@@ -54,7 +54,7 @@ describe("a run over the whole catalogue", () => {
     };
     const bucket = mapBucket();
     await rebuild(optionsOf(backend, bucket));
-    expect(storedSlugs(bucket)).toEqual(["produk-251", ...before]);
+    expect(storedSlugs(bucket)).toEqual(before);
   });
 
   test("names what is not as the run before found it: changed, new and gone", async () => {

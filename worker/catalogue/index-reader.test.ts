@@ -10,8 +10,9 @@ const locale = "id_ID";
 const checkMs = 5_000;
 
 async function store(bucket: MapBucket, size: number): Promise<void> {
-  const source = madeCatalogue(size);
-  await storeIndex(bucket, locale, { blob: encodeIndex(buildIndex(source, "id-ID")), source });
+  const blob = encodeIndex(buildIndex(madeCatalogue(size), "id-ID"));
+  const source = { generation: 1, segments: [], facets: [], hashes: {} };
+  await storeIndex(bucket, locale, { blob, source, before: null });
 }
 
 /** A reader with a clock, and what it leaves to be done behind requests. */

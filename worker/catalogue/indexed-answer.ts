@@ -1,7 +1,8 @@
 import { plainText } from "../graphql/plain-text.ts";
+import type { SearchText } from "../search/search-text.ts";
 import type { AnswerContext } from "./answer-context.ts";
 import { nodesOf, toCard } from "./card-answer.ts";
-import type { IndexAnswerNode } from "./card-fields.ts";
+import type { IndexAnswerNode, SearchTextNode } from "./card-fields.ts";
 import type { FacetValue, IndexedProduct } from "./index/indexed-product.ts";
 
 /** A category with the one above it, as the index needs it. */
@@ -54,20 +55,56 @@ export function globalAttributesOf(node: IndexAnswerNode): AttributeInUse[] {
   });
 }
 
+/** Values of a product's attributes by their names: "5W-30", "Mobil bensin", "API SP". */
+function factsOf(node: SearchTextNode): string[] {
+  if (!("attributes" in node)) return [];
+  return nodesOf(node.attributes).flatMap((attribute) => {
+    if ("terms" in attribute) return nodesOf(attribute.terms).flatMap(({ name }) => name ?? []);
+    return "options" in attribute ? (attribute.options ?? []).filter((it) => it !== null) : [];
+  });
+}
+
+/** What is searched of a product in one language. */
+export const toSearchText = (node: SearchTextNode): SearchText => ({
+  name: plainText(node.name),
+  categories: nodesOf(node.productCategories).map(({ name }) => plainText(name)),
+  facts: factsOf(node),
+  short: plainText(node.shortDescription),
+  description: plainText(node.description),
+});
+
+function skusOf(node: IndexAnswerNode): string[] {
+  const variations = "variations" in node ? nodesOf(node.variations) : [];
+  return [node.sku, ...variations.map(({ sku }) => sku)].filter((sku) => !!sku) as string[];
+}
+
 /** One product of the index from the backend's answer. */
 export function toIndexedProduct(
   node: IndexAnswerNode,
   categories: readonly FacetValue[],
   context: AnswerContext,
+  other: SearchText | null = null,
 ): IndexedProduct {
   const card = toCard(node, context);
-  const texts = [card.name, plainText(node.shortDescription), plainText(node.description)];
-  const own = nodesOf(node.productCategories).flatMap(({ slug }) => slug ?? []);
+  const slugs = withAncestors(
+    nodesOf(node.productCategories).flatMap(({ slug }) => slug ?? []),
+    categories,
+  );
+  const labels = new Map(categories.map(({ slug, label }) => [slug, label]));
+  const own = {
+    ...toSearchText(node),
+    categories: slugs.flatMap((slug) => labels.get(slug) ?? []),
+  };
   return {
     card,
     date: Date.parse(node.date ?? "") || 0,
-    text: texts.join("\n"),
-    categories: withAncestors(own, categories),
+    search: {
+      texts: other ? [own, other] : [own],
+      skus: skusOf(node),
+      sales: ("totalSales" in node && node.totalSales) || 0,
+      isInStock: card.stockStatus !== "OUT_OF_STOCK",
+    },
+    categories: slugs,
     terms: Object.fromEntries(
       globalAttributesOf(node).map(({ name, values }) => [name, values.map(({ slug }) => slug)]),
     ),

@@ -1,6 +1,6 @@
 import { catalogueQuery } from "../graphql/operation.ts";
 import { graphql } from "../graphql/tada.ts";
-import { cardFields, indexFields } from "./card-fields.ts";
+import { cardFields, indexFields, searchTextFields } from "./card-fields.ts";
 
 /** Products by date, at most 100 a call: the only order besides NAME in which no row is lost. */
 export const getProducts = catalogueQuery(
@@ -150,6 +150,23 @@ export const getSearchedIds = catalogueQuery(
       }
     }
   `),
+  { profile: "listing", tags: () => ["listing"] },
+);
+
+/** Texts of some products in another language, for the index alone. */
+export const getSearchTexts = catalogueQuery(
+  graphql(
+    `
+      query getSearchTexts($ids: [Int], $first: Int = 100) {
+        products(first: $first, where: { include: $ids, status: "publish" }) {
+          nodes {
+            ...SearchTextFields
+          }
+        }
+      }
+    `,
+    [searchTextFields],
+  ),
   { profile: "listing", tags: () => ["listing"] },
 );
 

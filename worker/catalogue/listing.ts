@@ -1,6 +1,9 @@
 import { type Filter, filterSize, type ListingQuery } from "../../shared/facets.ts";
 import { currencyExponent, type MinorUnits } from "../../shared/money.ts";
 import type { ProductCard } from "../../shared/product.ts";
+import type { SearchNotes } from "../search/search-notes.tsx";
+import type { SearchResult } from "../search/search-products.ts";
+import { wordsOf } from "../search/words.ts";
 import type { CatalogueIndex } from "./index/catalogue-index.ts";
 import { knownFilter, queryIndex } from "./index/query-index.ts";
 
@@ -27,6 +30,8 @@ export interface ListedFilters {
   /** Products with at least 1 to 5 stars. */
   ratings: number[];
   sale: number;
+  /** Products that can be had. */
+  stock: number;
   /** Lowest and highest price under all other filters. */
   prices: { low: MinorUnits; high: MinorUnits } | null;
 }
@@ -49,6 +54,50 @@ export interface ListingAnswer {
   query: ListingQuery;
   /** Null where the backend's pages stand in for the index: they cannot be counted. */
   filters: ListedFilters | null;
+  /** What is to be said of a search; null where nothing was searched for. */
+  notes: SearchNotes | null;
+}
+
+const maxCategories = 3;
+
+/** Categories that a search names by at least half of their words, the fullest first. */
+function namedCategories(
+  index: CatalogueIndex,
+  counts: readonly number[][],
+  { marked }: SearchResult,
+): SearchNotes["categories"] {
+  return index.facets.flatMap(({ name, values }, place) => {
+    if (name !== "category") return [];
+    return values
+      .map(({ slug, label }, at) => {
+        const words = wordsOf(label);
+        const named = words.filter((word) => marked.has(word)).length / words.length;
+        return { slug, label, count: counts[place]?.[at] ?? 0, named };
+      })
+      .filter(({ count, named }) => count > 0 && named >= 0.5)
+      .sort((a, b) => b.named - a.named || b.count - a.count)
+      .slice(0, maxCategories)
+      .map(({ named: _named, ...category }) => category);
+  });
+}
+
+function notesOf(
+  index: CatalogueIndex,
+  counts: readonly number[][],
+  found: SearchResult | null,
+): SearchNotes | null {
+  if (!found) return null;
+  const { isAlternative, dropped, corrected, marked } = found;
+  const categories = isAlternative ? [] : namedCategories(index, counts, found);
+  return {
+    isAlternative,
+    isSimple: false,
+    dropped,
+    corrected,
+    matched: [...marked],
+    categories,
+    completions: isAlternative ? [] : found.completions,
+  };
 }
 
 const chosenOrCounted = (chosen: readonly string[] | undefined) => (value: ListedValue) =>
@@ -106,8 +155,10 @@ export function listingFromIndex(index: CatalogueIndex, request: ListingRequest)
       facets: facetsOf(index, answer.facetCounts, filter, category),
       ratings: answer.ratingCounts,
       sale: answer.saleCount,
+      stock: answer.stockCount,
       prices: answer.prices,
     },
+    notes: notesOf(index, answer.facetCounts, answer.found),
   };
 }
 

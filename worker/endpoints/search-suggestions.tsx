@@ -11,21 +11,27 @@ import { shopFor } from "../render/shops.ts";
 // spec.md section 9.
 const mostSuggestions = 5;
 
-/** GET /search-suggestions?q=: up to five products by name as the options of a list, the same for everybody. */
+/** GET /search-suggestions?q=: the five products that fit best as the options of a list, the same for everybody. */
 export const searchSuggestions: Handler<AppEnv> = async (c) => {
   const { config, locale } = c.var;
   const shop = shopFor(locale, config.settings);
   const search = tidySearch(c.req.query("q") ?? null);
-  const query = { search, filter: {}, orderby: "alphabetically", order: "ASC" } as const;
+  const query = { search, filter: {}, orderby: "relevance", order: "DESC" } as const;
   const { currency } = config.settings.money;
   const request = { query, page: 1, perPage: mostSuggestions, currency };
-  const answer = search ? await answerListing(c.var, request) : { products: [], count: 0 };
-  const all = listingHref(routes.products(), { ...query, orderby: "date", order: "DESC" });
+  const answer = search ? await answerListing(c.var, request) : null;
+  const all = listingHref(routes.products(), query);
   c.header("cache-control", "public, max-age=60, stale-while-revalidate=600");
   return c.html(
     renderToString(
       <ShopContext value={shop}>
-        <SuggestionList {...answer} all={shop.link(all)} />
+        <SuggestionList
+          search={search}
+          products={answer?.products ?? []}
+          count={answer?.count ?? 0}
+          notes={answer?.notes ?? null}
+          all={shop.link(all)}
+        />
       </ShopContext>,
     ),
   );

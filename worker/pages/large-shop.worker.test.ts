@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test, vi } from "vitest";
+import english from "../../shared/i18n/messages/en.json" with { type: "json" };
 import { type EdgeShop, openShop } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { reliabilityTest } from "../../tests/support/reliability.ts";
@@ -127,7 +128,8 @@ test("what the backend cannot sort by is not said to be done", async () => {
 test("a search, its suggestions and a category are answered too", async () => {
   const shop = openShop();
   expect((await payloadOf(shop, "/products", "?search=massal+0123")).count).toBe(10);
+  expect(await shop.text("/en/products?search=bulk+0123")).toContain(english["search.simple"]);
   const answer = await shop.fetch("/en/search-suggestions?q=bulk+0123");
-  expect(suggestedNames(await answer.text())).toEqual([0, 1, 2, 3, 4].map((n) => `Bulk 0123${n}`));
+  expect(suggestedNames(await answer.text())).toEqual([9, 8, 7, 6, 5].map((n) => `Bulk 0123${n}`));
   expect((await payloadOf(shop, "/product-category/minyak-rem")).count).toBeGreaterThan(0);
 });

@@ -19,6 +19,7 @@ import { PlainIsland } from "../render/plain-island.tsx";
 import { shortDescription } from "../render/site-words.ts";
 import { breadcrumbList } from "../render/structured/breadcrumb-list.ts";
 import { itemList } from "../render/structured/item-list.ts";
+import { SearchNotes, SearchWaysOn } from "../search/search-notes.tsx";
 import type { PublicContext } from "./define-page.ts";
 import type { ListingData } from "./load-listing.ts";
 
@@ -63,6 +64,7 @@ function Nothing({ data }: { data: ListingData }) {
       <a className="button" href={link(routes.products())}>
         {t("listing.empty-action")}
       </a>
+      {query.search && !isNarrowed && <SearchWaysOn search={query.search} />}
     </div>
   );
 }
@@ -71,7 +73,8 @@ function Nothing({ data }: { data: ListingData }) {
 export function Listing({ data }: { data: ListingData }) {
   const shop = useShop();
   const { t } = shop;
-  const { path, query, page, last, count, products } = data;
+  const { path, query, page, last, count, products, notes } = data;
+  const matched = notes ? new Set(notes.matched) : undefined;
   return (
     <div className="listing">
       <Breadcrumb crumbs={data.crumbs} />
@@ -89,9 +92,10 @@ export function Listing({ data }: { data: ListingData }) {
             </div>
             <div data-part="results">
               <h2 className="visually-hidden">{t("layout.products")}</h2>
+              {notes && <SearchNotes search={query.search} notes={notes} />}
               <ListingChips data={data} />
               {products.length > 0 ? (
-                <ProductGrid products={products} above />
+                <ProductGrid products={products} above matched={matched} />
               ) : (
                 <Nothing data={data} />
               )}

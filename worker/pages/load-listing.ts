@@ -11,6 +11,7 @@ import {
 } from "../catalogue/listing.ts";
 import type { Crumb } from "../components/breadcrumb/breadcrumb.tsx";
 import { writeLog } from "../log.ts";
+import type { SearchNotes } from "../search/search-notes.tsx";
 import type { PublicContext } from "./define-page.ts";
 import { notFound, type PageOutcome } from "./page-outcome.ts";
 
@@ -28,6 +29,7 @@ export interface ListingData {
   count: number;
   products: ProductCard[];
   filters: ListedFilters | null;
+  notes: SearchNotes | null;
 }
 
 /** Which listing a page shows. */

@@ -9,7 +9,7 @@ import {
 } from "./search-index.ts";
 import { fieldWeights } from "./search-text.ts";
 import { type OrderWish, type Synonyms, shopSynonyms } from "./synonyms.ts";
-import { hasDigit } from "./words.ts";
+import { hasDigit, wordsOf } from "./words.ts";
 
 /** What a search finds. */
 export interface SearchResult {
@@ -24,8 +24,10 @@ export interface SearchResult {
   isAlternative: boolean;
   /** The query as it was understood where a slip was put right. */
   corrected: string | null;
-  /** Words of products that were matched, to be marked. */
-  matched: ReadonlySet<string>;
+  /** Queries that this one is the beginning of. */
+  completions: string[];
+  /** Words of products by which it was found, to be marked. */
+  marked: ReadonlySet<string>;
 }
 
 const quality = { exact: 1, related: 0.85, prefix: 0.7, weak: 0.06 } as const;
@@ -97,6 +99,7 @@ class Search {
   /** Concepts that each word of the index stands for, as bits: for comparing names. */
   readonly #named = new Map<number, number>();
 
+  readonly #marked = new Set<number>();
   /** What each concept counts. */
   readonly weights: number[] = [];
 
@@ -199,10 +202,13 @@ class Search {
     alternatives.forEach(({ words, worth }, place) => {
       const isLiteral = place < literal;
       this.#fillAlternative(words, { worth, isLiteral, withWeak: isLiteral && withWeak }, touched);
-      if (kind === "problems" && isLiteral) return;
+      const isMarked = isLiteral || (kind !== "problems" && words.length === 1);
       for (const text of words)
-        for (const { word } of this.#expansionsOf(text, isLiteral))
+        for (const { word } of this.#expansionsOf(text, isLiteral)) {
+          if (isMarked && strongCount(this.#index, word) > 0) this.#marked.add(word);
+          if (kind === "problems" && isLiteral) continue;
           this.#named.set(word, (this.#named.get(word) ?? 0) | (1 << bit));
+        }
     });
     const rarity = Math.log2(1 + this.#index.size / Math.max(1, touched.length));
     // What a vehicle needs narrows down; it is no reason to leave out what was asked for.
@@ -234,6 +240,11 @@ class Search {
     return this.#named;
   }
 
+  /** What was typed, in the forms that products have it in, and single words that mean the same. */
+  marked(): Set<string> {
+    return new Set([...this.#marked].map((word) => wordText(this.#index, word)));
+  }
+
   clear(): void {
     const { total, cover } = this.#scratch;
     for (const product of this.#touched) {
@@ -242,6 +253,7 @@ class Search {
     }
     this.#touched.length = 0;
     this.#named.clear();
+    this.#marked.clear();
   }
 }
 
@@ -329,7 +341,8 @@ const none: SearchResult = {
   dropped: [],
   isAlternative: false,
   corrected: null,
-  matched: new Set(),
+  completions: [],
+  marked: new Set(),
 };
 
 /** Fewer finds than this, and what lacks the least telling word comes after them. */
@@ -388,6 +401,23 @@ function hasThings(index: SearchIndex, product: number, things: readonly string[
   return things.every((thing) => thing.every((word) => words.has(word)));
 }
 
+const maxCompletions = 2;
+
+/** The query with its last word typed to its end, the commonest words first. */
+function completionsOf(index: SearchIndex, query: string): string[] {
+  const begun = wordsOf(query).at(-1) ?? "";
+  const typed = query.trim();
+  if (begun.length < 2 || hasDigit(begun) || !typed.toLowerCase().endsWith(begun)) return [];
+  const { from, to } = wordsFrom(index, begun);
+  const words: number[] = [];
+  for (let word = from; word < Math.min(to, from + maxBegun); word++)
+    if (strongCount(index, word) > 0) words.push(word);
+  return words
+    .sort((a, b) => strongCount(index, b) - strongCount(index, a))
+    .slice(0, maxCompletions)
+    .map((word) => typed.slice(0, typed.length - begun.length) + wordText(index, word));
+}
+
 /** Searches an index: products by how well they fit, and what is to be said of it. */
 export function searchProducts(
   index: SearchIndex,
@@ -441,7 +471,8 @@ export function searchProducts(
       dropped,
       isAlternative: isMissed || !hasThings(index, top.product, things),
       corrected,
-      matched: new Set([...search.named.keys()].map((word) => wordText(index, word))),
+      completions: completionsOf(index, query),
+      marked: search.marked(),
     };
   } finally {
     search.clear();

@@ -46,5 +46,5 @@ export function slipsBetween(one: string, other: string, max: number): number {
     if (best > max) return max + 1;
     [before, previous, current] = [previous, current, before];
   }
-  return previous[other.length] as number;
+  return Math.min(previous[other.length] as number, max + 1);
 }

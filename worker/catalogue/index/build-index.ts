@@ -1,133 +1,169 @@
+import { locales } from "../../../shared/i18n/locales.ts";
+import { GrowingBytes, GrowingNumbers } from "../../search/growing-numbers.ts";
+import { SearchBuilder } from "../../search/search-builder.ts";
 import { add, type Bitset, wordsFor } from "./bitset.ts";
-import { buildWordIndex } from "./build-word-index.ts";
 import type { IndexParts } from "./catalogue-index.ts";
 import type { CatalogueSource, Facet, IndexedProduct } from "./indexed-product.ts";
 
-type Sets = { array: Uint32Array; next: () => Bitset };
-
-function setsFor(size: number, count: number): Sets {
-  const length = wordsFor(size);
-  const array = new Uint32Array(count * length);
-  let taken = 0;
-  return { array, next: () => array.subarray(taken * length, ++taken * length) };
-}
-
-/** Facets with the values that some product has; a facet without any is left out. */
-function facetsInUse({ products, facets }: CatalogueSource): Facet[] {
-  const used = new Map(facets.map(({ name }) => [name, new Set<string>()]));
-  for (const product of products) {
-    for (const { name } of facets)
-      for (const slug of slugsOf(product, name)) used.get(name)?.add(slug);
-  }
-  return facets
-    .map((facet) => ({
-      ...facet,
-      values: facet.values.filter(({ slug }) => used.get(facet.name)?.has(slug)),
-    }))
-    .filter(({ values }) => values.length > 0);
-}
-
-const slugsOf = (product: IndexedProduct, facet: string): readonly string[] =>
-  facet === "category" ? product.categories : (product.terms[facet] ?? []);
-
-function fillSets(products: IndexedProduct[], facets: Facet[]): Uint32Array {
-  const values = facets.reduce((sum, facet) => sum + facet.values.length, 0);
-  const sets = setsFor(products.length, values + 8);
-  const fill = (has: (product: IndexedProduct) => boolean) => {
-    const set = sets.next();
-    products.forEach((product, number) => {
-      if (has(product)) add(set, number);
-    });
-  };
-  for (const facet of facets)
-    for (const { slug } of facet.values)
-      fill((product) => slugsOf(product, facet.name).includes(slug));
-  for (const stars of [1, 2, 3, 4, 5]) fill(({ card }) => card.rating >= stars);
-  fill(({ card }) => card.onSale);
-  fill(({ visibility }) => visibility !== "SEARCH");
-  fill(({ visibility }) => visibility !== "CATALOG");
-  return sets.array;
-}
-
-/** Orders of a value in both directions: equals by date, newest first, what has none last. */
-function bothOrders(values: readonly (number | null)[]) {
-  const all = values.map((value, product) => ({ value, product }));
-  const some = all.filter((it): it is { value: number; product: number } => it.value !== null);
-  const none = all.filter(({ value }) => value === null);
+/** Orders of a value in both directions: equals by date, newest first, what has none (NaN) last. */
+function bothOrders(values: ArrayLike<number>): { ASC: Uint32Array; DESC: Uint32Array } {
   const sorted = (sign: 1 | -1) =>
-    Uint32Array.from(
-      [...some.toSorted((a, b) => sign * (a.value - b.value) || a.product - b.product), ...none],
-      ({ product }) => product,
-    );
+    Uint32Array.from({ length: values.length }, (_, product) => product).sort((a, b) => {
+      const [left, right] = [values[a] as number, values[b] as number];
+      if (Number.isNaN(left) || Number.isNaN(right))
+        return Number(Number.isNaN(left)) - Number(Number.isNaN(right)) || a - b;
+      return sign * (left - right) || a - b;
+    });
   return { ASC: sorted(1), DESC: sorted(-1) };
 }
 
 /** Place of each name in the alphabet of a language; equal names have equal places. */
-function alphabeticalRanks(products: IndexedProduct[], languageTag: string): number[] {
+function alphabeticalRanks(all: readonly string[], languageTag: string): Float64Array {
   const { compare } = new Intl.Collator(languageTag, { numeric: true });
-  const names = [...new Set(products.map(({ card }) => card.name))].sort(compare);
+  const names = [...new Set(all)].sort(compare);
   const rank = new Map(names.map((name, place) => [name, place]));
-  return products.map(({ card }) => rank.get(card.name) ?? 0);
+  return Float64Array.from(all, (name) => rank.get(name) ?? 0);
 }
 
-function ordersOf(products: IndexedProduct[], languageTag: string) {
-  const cards = products.map(({ card }) => card);
-  const values = {
-    price: cards.map(({ price }) => price?.high ?? null),
-    rating: cards.map(({ rating, reviewCount }) => (reviewCount > 0 ? rating : null)),
+/** Languages of an index's texts, its own first. */
+const languagesOf = (languageTag: string): string[] => {
+  const own = languageTag.slice(0, 2);
+  const others = Object.values(locales).map(({ lang }) => lang as string);
+  return [own, ...others.filter((lang) => lang !== own)];
+};
+
+/**
+ * Makes the index of a language's products, which come one by one, newest first. Of each product only
+ * what the index holds is kept: a shop's texts may be larger than a worker's memory.
+ */
+export class IndexBuilder {
+  readonly #languageTag: string;
+  readonly #search: SearchBuilder;
+  readonly #values = new Map<string, GrowingNumbers>();
+  readonly #ids = new GrowingNumbers();
+  readonly #cards = new GrowingBytes();
+  readonly #cardStarts = new GrowingNumbers();
+  readonly #names: string[] = [];
+  readonly #prices: number[] = [];
+  readonly #ratings: number[] = [];
+  readonly #rated: number[] = [];
+  readonly #discounts: number[] = [];
+  readonly #onSale = new GrowingNumbers();
+  readonly #inStock = new GrowingNumbers();
+  readonly #listed = new GrowingNumbers();
+  readonly #searched = new GrowingNumbers();
+
+  constructor(languageTag: string) {
+    this.#languageTag = languageTag;
+    this.#search = new SearchBuilder(languagesOf(languageTag));
+    this.#cardStarts.push(0);
+  }
+
+  /** How many products have come. */
+  get size(): number {
+    return this.#ids.length;
+  }
+
+  add({ card, categories, terms, search, visibility }: IndexedProduct): void {
+    const product = this.size;
+    for (const slug of categories) this.#addValue("category", slug, product);
+    for (const [name, slugs] of Object.entries(terms))
+      for (const slug of slugs) this.#addValue(name, slug, product);
+    this.#ids.push(card.id);
+    this.#cards.append(new TextEncoder().encode(JSON.stringify(card)));
+    this.#cardStarts.push(this.#cards.length);
+    this.#names.push(card.name);
+    this.#prices.push(card.price?.high ?? Number.NaN);
+    this.#ratings.push(card.rating);
+    this.#rated.push(card.reviewCount > 0 ? card.rating : Number.NaN);
     // Biggest discount first is "descending"; discounts are negative.
-    discount: cards.map(({ discount }) => (discount < 0 ? -discount : null)),
-    alphabetically: alphabeticalRanks(products, languageTag),
-  };
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([key, list]) => {
-      const { ASC, DESC } = bothOrders(list);
-      return [
-        [`order-${key}-ASC`, ASC],
-        [`order-${key}-DESC`, DESC],
-      ];
-    }),
-  );
+    this.#discounts.push(card.discount < 0 ? -card.discount : Number.NaN);
+    if (card.onSale) this.#onSale.push(product);
+    if (card.stockStatus !== "OUT_OF_STOCK") this.#inStock.push(product);
+    if (visibility !== "SEARCH") this.#listed.push(product);
+    if (visibility !== "CATALOG") this.#searched.push(product);
+    this.#search.add(search);
+  }
+
+  #addValue(name: string, slug: string, product: number): void {
+    const key = `${name}\n${slug}`;
+    const known = this.#values.get(key) ?? new GrowingNumbers(8);
+    this.#values.set(key, known);
+    known.push(product);
+  }
+
+  /** The index; the builder is used up. */
+  finish(facets: readonly Facet[]): IndexParts {
+    const inUse = facets
+      .map((facet) => ({
+        ...facet,
+        values: facet.values.filter(({ slug }) => this.#values.has(`${facet.name}\n${slug}`)),
+      }))
+      .filter(({ values }) => values.length > 0);
+    const arrays = {
+      sets: this.#sets(inUse),
+      ids: this.#ids.view().slice(),
+      prices: Float64Array.from(this.#prices),
+      ...this.#orders(),
+      cards: this.#cards.view(),
+      "card-starts": this.#cardStarts.view(),
+      ...this.#search.finish(),
+    };
+    return { about: { size: this.size, facets: inUse }, arrays };
+  }
+
+  #sets(facets: readonly Facet[]): Uint32Array {
+    const length = wordsFor(this.size);
+    const count = facets.reduce((sum, { values }) => sum + values.length, 0);
+    const sets = new Uint32Array((count + 9) * length);
+    let taken = 0;
+    const next = (): Bitset => sets.subarray(taken * length, ++taken * length);
+    const fill = (products: Uint32Array) => {
+      const set = next();
+      for (const product of products) add(set, product);
+    };
+    for (const { name, values } of facets)
+      for (const { slug } of values)
+        fill(this.#values.get(`${name}\n${slug}`)?.view() ?? new Uint32Array());
+    for (const stars of [1, 2, 3, 4, 5]) {
+      const set = next();
+      this.#ratings.forEach((rating, product) => {
+        if (rating >= stars) add(set, product);
+      });
+    }
+    fill(this.#onSale.view());
+    fill(this.#listed.view());
+    fill(this.#searched.view());
+    fill(this.#inStock.view());
+    return sets;
+  }
+
+  #orders(): IndexParts["arrays"] {
+    const values = {
+      price: this.#prices,
+      rating: this.#rated,
+      discount: this.#discounts,
+      alphabetically: alphabeticalRanks(this.#names, this.#languageTag),
+    };
+    return Object.fromEntries(
+      Object.entries(values).flatMap(([key, list]) => {
+        const { ASC, DESC } = bothOrders(list);
+        return [
+          [`order-${key}-ASC`, ASC],
+          [`order-${key}-DESC`, DESC],
+        ];
+      }),
+    );
+  }
 }
 
-function cardsOf(products: IndexedProduct[]): Record<string, Uint8Array | Uint32Array> {
-  const encoder = new TextEncoder();
-  const encoded = products.map(({ card }) => encoder.encode(JSON.stringify(card)));
-  const starts = new Uint32Array(products.length + 1);
-  encoded.forEach((card, at) => {
-    starts[at + 1] = (starts[at] as number) + card.length;
-  });
-  const cards = new Uint8Array(starts[products.length] as number);
-  encoded.forEach((card, at) => void cards.set(card, starts[at]));
-  return { cards, "card-starts": starts };
-}
+/** The newest first, of equal dates the one that came later. */
+export const byDate = (a: IndexedProduct, b: IndexedProduct): number =>
+  b.date - a.date || b.card.id - a.card.id;
 
-function wordArrays(products: IndexedProduct[]): IndexParts["arrays"] {
-  const words = buildWordIndex(products.map(({ text }) => text));
-  return {
-    vocabulary: new TextEncoder().encode(words.vocabulary),
-    "word-starts": words.wordStarts,
-    suffixes: words.suffixes,
-    postings: words.postings,
-    "posting-starts": words.postingStarts,
-    dense: words.dense,
-    "dense-sets": words.denseSets,
-  };
-}
-
-/** Makes the index of a language's products; pure, so that any worker may do it. */
-export function buildIndex(source: CatalogueSource, languageTag: string): IndexParts {
-  const products = source.products.toSorted((a, b) => b.date - a.date || b.card.id - a.card.id);
-  const facets = facetsInUse(source);
-  return {
-    about: { size: products.length, facets },
-    arrays: {
-      sets: fillSets(products, facets),
-      ids: Uint32Array.from(products, ({ card }) => card.id),
-      prices: Float64Array.from(products, ({ card }) => card.price?.high ?? Number.NaN),
-      ...ordersOf(products, languageTag),
-      ...cardsOf(products),
-      ...wordArrays(products),
-    },
-  };
+/** Makes the index of products that are at hand together, in any order. */
+export function buildIndex({ products, facets }: CatalogueSource, languageTag: string): IndexParts {
+  const builder = new IndexBuilder(languageTag);
+  for (const product of products.toSorted(byDate)) builder.add(product);
+  return builder.finish(facets);
 }

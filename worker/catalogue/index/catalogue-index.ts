@@ -1,8 +1,8 @@
 import type { SortKey } from "../../../shared/facets.ts";
 import type { ProductCard } from "../../../shared/product.ts";
+import { openSearch, type SearchIndex } from "../../search/search-index.ts";
 import { type Bitset, wordsFor } from "./bitset.ts";
 import type { Facet, FacetValue } from "./indexed-product.ts";
-import type { WordIndex } from "./word-index.ts";
 
 /** The index as it is stored: what it says of itself, and its arrays by name. */
 export interface IndexParts {
@@ -33,12 +33,14 @@ export interface CatalogueIndex {
   /** Products that listings show, and that searches find. */
   listed: Bitset;
   searched: Bitset;
+  /** Products that can be bought now, or ordered in advance. */
+  stock: Bitset;
   ids: Uint32Array;
   /** The highest price in minor units; NaN where there is none. */
   prices: Float64Array;
   /** Products in ascending and descending order; products without the thing sorted by come last in both. */
-  orders: Record<Exclude<SortKey, "date">, { ASC: Uint32Array; DESC: Uint32Array }>;
-  words: WordIndex;
+  orders: Record<Exclude<SortKey, "date" | "relevance">, { ASC: Uint32Array; DESC: Uint32Array }>;
+  search: SearchIndex;
   /** Whether a product has that slug; false also where the index is too large to look through. */
   hasSlug: (slug: string) => boolean;
   /** A product's card. */
@@ -73,19 +75,6 @@ const orderOf = (parts: IndexParts, key: string) => ({
   DESC: numbers(parts, `order-${key}-DESC`),
 });
 
-function wordsOf(parts: IndexParts): WordIndex {
-  return {
-    size: parts.about.size,
-    vocabulary: new TextDecoder().decode(bytes(parts, "vocabulary")),
-    wordStarts: numbers(parts, "word-starts"),
-    suffixes: numbers(parts, "suffixes"),
-    postings: numbers(parts, "postings"),
-    postingStarts: numbers(parts, "posting-starts"),
-    dense: numbers(parts, "dense"),
-    denseSets: numbers(parts, "dense-sets"),
-  };
-}
-
 const placesOf = (values: FacetValue[]) => new Map(values.map(({ slug }, place) => [slug, place]));
 
 // Native search through bytes; beyond this it would take longer than a page may.
@@ -96,7 +85,7 @@ const includes = (cards: Uint8Array, slug: string): boolean =>
     `"slug":${JSON.stringify(slug)}`,
   );
 
-/** Makes an index of its parts: views only, nothing is copied but the vocabulary. */
+/** Makes an index of its parts: views only, nothing is copied but the words. */
 export function openIndex(parts: IndexParts): CatalogueIndex {
   const { size, facets } = parts.about;
   const length = wordsFor(size);
@@ -117,6 +106,7 @@ export function openIndex(parts: IndexParts): CatalogueIndex {
     sale: nextSet(),
     listed: nextSet(),
     searched: nextSet(),
+    stock: nextSet(),
     ids: numbers(parts, "ids"),
     prices: pricesOf(parts),
     orders: {
@@ -125,7 +115,11 @@ export function openIndex(parts: IndexParts): CatalogueIndex {
       discount: orderOf(parts, "discount"),
       alphabetically: orderOf(parts, "alphabetically"),
     },
-    words: wordsOf(parts),
+    search: openSearch(
+      size,
+      (name) => numbers(parts, name),
+      (name) => bytes(parts, name),
+    ),
     hasSlug: (slug) => cards.byteLength <= mostSearched && includes(cards, slug),
     card: (product) =>
       JSON.parse(decoder.decode(cards.subarray(starts[product], starts[product + 1]))),

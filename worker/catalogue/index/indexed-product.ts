@@ -1,4 +1,5 @@
 import type { ProductCard } from "../../../shared/product.ts";
+import type { SearchedProduct } from "../../search/search-text.ts";
 
 /** What the index is made of, one product. */
 export interface IndexedProduct {
@@ -7,8 +8,7 @@ export interface IndexedProduct {
   visibility?: "CATALOG" | "SEARCH";
   /** Milliseconds since 1970. */
   date: number;
-  /** Name, short description and description as plain text. */
-  text: string;
+  search: SearchedProduct;
   /** Slugs of its categories and of those above them. */
   categories: string[];
   /** Slugs of terms by global attribute: {pa_size: ["1l", "4l"]}. */

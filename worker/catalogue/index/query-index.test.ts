@@ -29,13 +29,15 @@ const filters = fc
     fc.option(priceGroup),
     fc.option(fc.integer({ min: 1, max: 5 })),
     fc.boolean(),
+    fc.boolean(),
   )
-  .map(([chosen, price, stars, sale]) =>
+  .map(([chosen, price, stars, sale, stock]) =>
     canonicalFilter([
       ...chosen,
       ...(price ? [price] : []),
       ...(stars ? [["rating", [String(stars)]] as const] : []),
       ...(sale ? [["sale", ["true"]] as const] : []),
+      ...(stock ? [["stock", ["true"]] as const] : []),
     ]),
   );
 
@@ -66,9 +68,11 @@ const queries: fc.Arbitrary<IndexQuery> = fc.record({
 });
 
 function compare(source: CatalogueSource, index: CatalogueIndex, query: IndexQuery, tag: string) {
-  const { products, ...answer } = queryIndex(index, query);
-  const ids = products.map((product) => index.ids[product]);
-  expect({ ids, ...answer }).toEqual(naiveListing(source, query, tag));
+  const { products, found, ...answer } = queryIndex(index, query);
+  const idsOf = (numbers: number[]) => numbers.map((product) => index.ids[product] as number);
+  const ids = idsOf(products);
+  const searched = found && idsOf(found.products);
+  expect({ ids, ...answer }).toEqual(naiveListing(source, query, tag, searched));
 }
 
 describe("a listing from the index", () => {

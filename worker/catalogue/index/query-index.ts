@@ -1,9 +1,9 @@
 import type { Direction, Filter, SortKey } from "../../../shared/facets.ts";
 import type { MinorUnits } from "../../../shared/money.ts";
-import { type Bitset, count, countCommon, emptySet, has, intersect, unite } from "./bitset.ts";
+import { type SearchResult, searchProducts } from "../../search/search-products.ts";
+import { add, type Bitset, count, countCommon, emptySet, has, intersect, unite } from "./bitset.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 import { priceSet } from "./price-set.ts";
-import { type Found, searchWords } from "./word-index.ts";
 
 /** What is asked of the index. */
 export interface IndexQuery {
@@ -31,6 +31,9 @@ export interface IndexAnswer {
   saleCount: number;
   /** Lowest and highest price under all other filters; null where nothing has a price. */
   prices: { low: MinorUnits; high: MinorUnits } | null;
+  stockCount: number;
+  /** What the search found before all filters; null where nothing was searched for. */
+  found: SearchResult | null;
 }
 
 type Active = Map<string, Bitset>;
@@ -51,6 +54,7 @@ function activeSets(index: CatalogueIndex, { filter, minorUnits }: IndexQuery): 
   const stars = index.ratings[Number(filter.rating?.[0]) - 1];
   if (stars) active.set("rating", stars);
   if (filter.sale) active.set("sale", index.sale);
+  if (filter.stock) active.set("stock", index.stock);
   if (filter.price) active.set("price", priceSet(index, filter.price, minorUnits));
   return active;
 }
@@ -61,11 +65,17 @@ function categorySet(index: CatalogueIndex, slug: string): Bitset {
   return facet?.sets[facet.places.get(slug) ?? -1] ?? emptySet(index.size);
 }
 
-function baseSet(index: CatalogueIndex, { category }: IndexQuery, found: Found | null): Bitset {
+function baseSet(
+  index: CatalogueIndex,
+  { category }: IndexQuery,
+  found: SearchResult | null,
+): Bitset {
   const base = (found ? index.searched : index.listed).slice();
   if (category !== undefined) intersect(base, categorySet(index, category));
-  if (found) intersect(base, unite(found.exact.slice(), found.close));
-  return base;
+  if (!found) return base;
+  const set = emptySet(index.size);
+  for (const product of found.products) add(set, product);
+  return intersect(base, set);
 }
 
 /** The base under all filters but one group's own: what that group's values are counted in. */
@@ -92,19 +102,52 @@ function collect(
   return found;
 }
 
-function pageOf(index: CatalogueIndex, query: IndexQuery, result: Bitset, found: Found | null) {
+/** The value by which a wish puts products in order, the least first; NaN is last. */
+function wishValues(
+  index: CatalogueIndex,
+  wish: SearchResult["wish"],
+): (product: number) => number {
+  const placesIn = (order: Uint32Array) => {
+    const places = new Uint32Array(order.length);
+    order.forEach((product, place) => {
+      places[product] = place;
+    });
+    return (product: number) => places[product] as number;
+  };
+  if (wish === "cheap") return (product) => index.prices[product] as number;
+  if (wish === "dear") return (product) => -(index.prices[product] as number);
+  if (wish === "sold") return (product) => -(index.search.sales[product] as number);
+  if (wish === "sale") return placesIn(index.orders.discount.DESC);
+  if (wish === "rated") return placesIn(index.orders.rating.DESC);
+  return (product) => product;
+}
+
+/** Found products as the shopper wants them: the best first, and of equals what a wish names. */
+function byRelevance(index: CatalogueIndex, { products, core, wish }: SearchResult): number[] {
+  if (!wish) return products;
+  const value = wishValues(index, wish);
+  const worth = (product: number) => {
+    const it = value(product);
+    return Number.isNaN(it) ? Number.POSITIVE_INFINITY : it;
+  };
+  const equals = products.slice(0, core).sort((a, b) => worth(a) - worth(b));
+  return [...equals, ...products.slice(core)];
+}
+
+function pageOf(
+  index: CatalogueIndex,
+  query: IndexQuery,
+  result: Bitset,
+  found: SearchResult | null,
+): number[] {
   const { orderby, order, skip, take } = query;
-  const places = orderby === "date" ? null : index.orders[orderby][order];
-  const reverse = orderby === "date" && order === "ASC";
-  if (!found) return collect(result, places, { reverse, skip, take });
-  // Exact hits come before those with a typo, each in the chosen order.
-  const exact = intersect(found.exact.slice(), result);
-  const exactCount = count(exact);
-  const first = collect(exact, places, { reverse, skip, take });
-  if (first.length === take) return first;
-  const close = intersect(found.close.slice(), result);
-  const rest = { reverse, skip: Math.max(0, skip - exactCount), take: take - first.length };
-  return [...first, ...collect(close, places, rest)];
+  if (found && orderby === "relevance")
+    return byRelevance(index, found)
+      .filter((product) => has(result, product))
+      .slice(skip, skip + take);
+  const isByDate = orderby === "date" || orderby === "relevance";
+  const places = isByDate ? null : index.orders[orderby][order];
+  return collect(result, places, { reverse: isByDate && order === "ASC", skip, take });
 }
 
 function priceBounds(index: CatalogueIndex, set: Bitset): IndexAnswer["prices"] {
@@ -117,7 +160,7 @@ function priceBounds(index: CatalogueIndex, set: Bitset): IndexAnswer["prices"] 
   return Number.isNaN(low) || Number.isNaN(high) ? null : { low, high };
 }
 
-type Counts = Omit<IndexAnswer, "products">;
+type Counts = Omit<IndexAnswer, "products" | "found">;
 
 function countAll(index: CatalogueIndex, base: Bitset, active: Active, result: Bitset): Counts {
   const scope = (group: string) => (active.has(group) ? without(base, active, group) : result);
@@ -130,6 +173,7 @@ function countAll(index: CatalogueIndex, base: Bitset, active: Active, result: B
     facetCounts: index.facets.map(({ name, sets }) => countsIn(name, sets)),
     ratingCounts: countsIn("rating", index.ratings),
     saleCount: countCommon(index.sale, scope("sale")),
+    stockCount: countCommon(index.stock, scope("stock")),
     prices: priceBounds(index, scope("price")),
   };
 }
@@ -154,20 +198,22 @@ function countsOf(
 
 /** Filters, counts, sorts and cuts a page; needs no backend and allocates a few small sets. */
 export function queryIndex(index: CatalogueIndex, query: IndexQuery): IndexAnswer {
-  const found = query.search ? searchWords(index.words, query.search) : null;
+  const found = query.search ? searchProducts(index.search, query.search) : null;
   const base = baseSet(index, query, found);
   const active = activeSets(index, query);
   const result = without(base, active, "");
   return {
     products: pageOf(index, query, result, found),
     ...countsOf(index, query, { base, active, result }),
+    found,
   };
 }
 
 /** A filter without groups and values that the index does not know. */
 export function knownFilter(index: CatalogueIndex, filter: Filter): Filter {
   const known = Object.entries(filter).map(([name, values]) => {
-    if (name === "price" || name === "rating" || name === "sale") return [name, values] as const;
+    if (name === "price" || name === "rating" || name === "sale" || name === "stock")
+      return [name, values] as const;
     const places = index.facets.find((facet) => facet.name === name)?.places;
     return [name, values.filter((slug) => places?.has(slug))] as const;
   });

@@ -2,8 +2,9 @@ import { defaultLocale } from "../../../shared/i18n/locales.ts";
 import type { Shop } from "../../../shared/shop.ts";
 
 /** Address of the chat, with a first line; the setting's line is in the default language. */
-export function chatLink({ settings, locale, t }: Shop): string {
-  const text = (locale === defaultLocale && settings.chatText) || t("layout.chat-text");
+export function chatLink({ settings, locale, t }: Shop, firstLine = ""): string {
+  const usual = (locale === defaultLocale && settings.chatText) || t("layout.chat-text");
+  const text = firstLine || usual;
   const digits = settings.phone.replace(/\D/g, "");
   return `https://wa.me/${digits}?text=${encodeURIComponent(text)}`;
 }

@@ -21,6 +21,7 @@ const priceLabel = ({ t, money, settings }: Shop, [low = "", high = ""]: readonl
 
 const ownLabel = (shop: Shop, name: string, values: readonly string[]): string | null => {
   if (name === "price") return priceLabel(shop, values);
+  if (name === "stock") return shop.t("listing.stock" satisfies MessageId);
   if (name === "sale") return shop.t("listing.sale" satisfies MessageId);
   if (name === "rating") return shop.t("listing.rating-from", { rating: values[0] ?? "" });
   return null;

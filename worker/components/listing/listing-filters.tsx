@@ -75,13 +75,21 @@ function RatingGroup({ counts, chosen }: { counts: number[]; chosen: string | un
   );
 }
 
-function SaleSwitch({ count, isChosen }: { count: number | null; isChosen: boolean }) {
+function Switch({
+  name,
+  count,
+  isChosen,
+}: {
+  name: "sale" | "stock";
+  count: number | null;
+  isChosen: boolean;
+}) {
   const { t } = useShop();
   if (count === 0 && !isChosen) return null;
   return (
     <label className="facet-switch">
-      <input type="checkbox" name="sale" value="true" defaultChecked={isChosen} />
-      {t("listing.sale")}
+      <input type="checkbox" name={name} value="true" defaultChecked={isChosen} />
+      {t(`listing.${name}`)}
       {count !== null && <span>{count}</span>}
     </label>
   );
@@ -105,7 +113,10 @@ function Groups({ data }: { data: ListingData }) {
       {filters && settings.showReviews && (
         <RatingGroup counts={filters.ratings} chosen={filter.rating?.[0]} />
       )}
-      <SaleSwitch count={filters?.sale ?? null} isChosen={filter.sale !== undefined} />
+      <Switch name="sale" count={filters?.sale ?? null} isChosen={filter.sale !== undefined} />
+      {filters && (
+        <Switch name="stock" count={filters.stock} isChosen={filter.stock !== undefined} />
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useShop } from "../../../shared/shop-context.ts";
 import type { ListingData } from "../../pages/load-listing.ts";
 
 const offered = [
+  "relevance-DESC",
   "date-DESC",
   "price-ASC",
   "price-DESC",
@@ -20,10 +21,13 @@ const offeredByBackend = ["date-DESC", "alphabetically-ASC", "alphabetically-DES
 /** The button of the filter panel on small screens, and the order of the listing. */
 export function ListingSort({ data }: { data: ListingData }) {
   const { t, settings } = useShop();
-  const { orderby, order, filter } = data.query;
-  const current = `${orderby}-${order}` as const;
+  const { search, orderby, order, filter } = data.query;
+  const current =
+    orderby === "relevance" ? ("relevance-DESC" as const) : (`${orderby}-${order}` as const);
   const choices = (data.filters ? offered : offeredByBackend).filter(
-    (choice) => settings.showReviews || choice !== "rating-DESC",
+    (choice) =>
+      (settings.showReviews || choice !== "rating-DESC") &&
+      (search !== "" || choice !== "relevance-DESC"),
   );
   const all = (choices as readonly string[]).includes(current) ? choices : [...choices, current];
   return (

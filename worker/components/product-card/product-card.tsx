@@ -1,6 +1,7 @@
 import type { ProductCard as Card } from "../../../shared/product.ts";
 import { routes } from "../../../shared/routes.ts";
 import { useShop } from "../../../shared/shop-context.ts";
+import { MarkedName } from "../../search/marked-name.tsx";
 import { Heart } from "../heart/heart.tsx";
 import { Picture } from "../picture/picture.tsx";
 import { Price } from "../price/price.tsx";
@@ -15,8 +16,10 @@ const cardSizes = "(width < 768px) 44vw, (width < 1024px) 31vw, 300px";
 export function ProductCard({
   product,
   priority,
+  matched,
 }: {
   product: Card;
+  matched?: ReadonlySet<string>;
   priority: "lazy" | "eager" | "high";
 }) {
   const { t, link, settings } = useShop();
@@ -36,7 +39,9 @@ export function ProductCard({
         )}
       </div>
       <h3>
-        <a href={link(routes.product(product.slug))}>{product.name}</a>
+        <a href={link(routes.product(product.slug))}>
+          {matched ? <MarkedName name={product.name} matched={matched} /> : product.name}
+        </a>
       </h3>
       {settings.showReviews && <Stars rating={product.rating} count={product.reviewCount} />}
       <Price product={product} />
@@ -49,7 +54,16 @@ export function ProductCard({
 const eagerCards = 4;
 
 /** Cards in a grid: two columns on a phone, three from 768 px, four from 1024 px. */
-export function ProductGrid({ products, above = false }: { products: Card[]; above?: boolean }) {
+export function ProductGrid({
+  products,
+  above = false,
+  matched,
+}: {
+  products: Card[];
+  above?: boolean;
+  /** Words that a search has matched. */
+  matched?: ReadonlySet<string>;
+}) {
   const priorityOf = (index: number) => {
     if (!above || index >= eagerCards) return "lazy";
     return index === 0 ? "high" : "eager";
@@ -58,7 +72,7 @@ export function ProductGrid({ products, above = false }: { products: Card[]; abo
     <ul className="product-grid">
       {products.map((product, index) => (
         <li key={product.id}>
-          <ProductCard product={product} priority={priorityOf(index)} />
+          <ProductCard product={product} priority={priorityOf(index)} matched={matched} />
         </li>
       ))}
     </ul>

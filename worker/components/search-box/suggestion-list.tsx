@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
 import { densitySet, imageUrl, placeholderImage } from "../../../shared/images.ts";
 import type { ProductCard } from "../../../shared/product.ts";
 import { routes } from "../../../shared/routes.ts";
 import { useShop } from "../../../shared/shop-context.ts";
+import { type SearchNotes, searchHref } from "../../search/search-notes.tsx";
 import { useAmount } from "../price/price.tsx";
 
 const pictureWidth = 48;
@@ -26,26 +28,66 @@ function Suggestion({ id, product }: { id: string; product: ProductCard }) {
   );
 }
 
+const maxCategories = 2;
+
+function Link({ id, href, children }: { id: string; href: string; children: ReactNode }) {
+  return (
+    <a role="option" id={id} href={href} tabIndex={-1}>
+      {children}
+    </a>
+  );
+}
+
+/** Words that complete what was typed, and shelves of its name. */
+function Further({ notes }: { notes: SearchNotes }) {
+  const { t, link } = useShop();
+  const { completions, categories } = notes;
+  return (
+    <>
+      {completions.map((text, at) => (
+        <Link key={text} id={`suggestion-word-${at}`} href={link(searchHref(text))}>
+          {text}
+        </Link>
+      ))}
+      {categories.slice(0, maxCategories).map(({ slug, label, count }) => (
+        <Link key={slug} id={`suggestion-${slug}`} href={link(routes.productCategory(slug))}>
+          {t("search.category", { label, count })}
+        </Link>
+      ))}
+    </>
+  );
+}
+
 interface SuggestionListProps {
+  search: string;
   products: ProductCard[];
   count: number;
+  notes: SearchNotes | null;
   /** Address of all that was found, with its language prefix. */
   all: string;
 }
 
 /** The options under the search box, with the sentence that is read out when they appear. */
-export function SuggestionList({ products, count, all }: SuggestionListProps) {
+export function SuggestionList({ search, products, count, notes, all }: SuggestionListProps) {
   const { t } = useShop();
-  const found = t("search.found", { count });
+  const isAlternative = notes?.isAlternative === true && count > 0;
+  const said = isAlternative ? "search.alternatives" : "search.found";
+  const found = t(said, { count, search });
   return (
-    <div data-found={found}>
+    <div data-found={found} data-alternatives={isAlternative || undefined}>
+      {isAlternative && (
+        <div className="suggestion-none" role="option" aria-disabled="true" tabIndex={-1}>
+          {found}
+        </div>
+      )}
       {products.map((product, index) => (
         <Suggestion key={product.id} id={`suggestion-${index}`} product={product} />
       ))}
+      {notes && <Further notes={notes} />}
       {products.length > 0 ? (
-        <a role="option" id="suggestion-all" href={all} tabIndex={-1}>
+        <Link id="suggestion-all" href={all}>
           {t("search.all", { count })}
-        </a>
+        </Link>
       ) : (
         <div className="suggestion-none" role="option" aria-disabled="true" tabIndex={-1}>
           {found}

@@ -1,0 +1,93 @@
+import { listingHref } from "../../shared/facets.ts";
+import { type Path, routes } from "../../shared/routes.ts";
+import { useShop } from "../../shared/shop-context.ts";
+import { chatLink } from "../components/chat/chat-link.ts";
+
+/** What is to be said of a search beside its products. */
+export interface SearchNotes {
+  /** Nothing has all that was asked for: these only come close. */
+  isAlternative: boolean;
+  /** The backend's own search stands in for the index: it knows exact words alone. */
+  isSimple: boolean;
+  /** What no product has together with the rest. */
+  dropped: string[];
+  /** The query as it was understood, where a slip was put right. */
+  corrected: string | null;
+  /** Words to be marked in names. */
+  matched: string[];
+  categories: { slug: string; label: string; count: number }[];
+  /** Queries that what was typed is the beginning of. */
+  completions: string[];
+}
+
+/** Address of a search's listing, without language prefix. */
+export const searchHref = (search: string): Path =>
+  listingHref(routes.products(), {
+    search,
+    filter: {},
+    orderby: "relevance",
+    order: "DESC",
+  }) as Path;
+
+/** What was made of a query: what was left out or put right, and shelves that have its name. */
+export function SearchNotes({ search, notes }: { search: string; notes: SearchNotes }) {
+  const { t, link } = useShop();
+  const { isAlternative, isSimple, dropped, corrected, categories } = notes;
+  const without = dropped.map((word) => `“${word}”`).join(", ");
+  return (
+    <>
+      {isAlternative && (
+        <p className="search-note" data-alternatives>
+          {t("search.alternatives", { search })}
+        </p>
+      )}
+      {corrected && <p className="search-note">{t("search.corrected", { corrected })}</p>}
+      {dropped.length > 0 && (
+        <p className="search-note">{t("search.without", { words: without })}</p>
+      )}
+      {isSimple && <p className="search-note">{t("search.simple")}</p>}
+      {categories.length > 0 && (
+        <nav className="search-shelves" aria-label={t("search.categories")}>
+          <ul className="chips">
+            {categories.map(({ slug, label, count }) => (
+              <li key={slug}>
+                <a className="chip" href={link(routes.productCategory(slug))}>
+                  {t("search.category", { label, count })}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </>
+  );
+}
+
+/** Ways on where nothing was found: what others look for, the shelves, and somebody to ask. */
+export function SearchWaysOn({ search }: { search: string }) {
+  const shop = useShop();
+  const { t, link } = shop;
+  const popular = t("search.popular-queries").split(", ");
+  return (
+    <>
+      <h3>{t("search.popular")}</h3>
+      <ul className="chips">
+        {popular.map((text) => (
+          <li key={text}>
+            <a className="chip" href={link(searchHref(text))}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="listing-empty-actions">
+        <a className="button" href={link(routes.categories())}>
+          {t("search.all-categories")}
+        </a>
+        <a className="button" href={chatLink(shop, t("search.chat-text", { search }))}>
+          {t("search.chat")}
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { naughty } from "../../tests/support/naughty-strings.ts";
+import { SearchBuilder } from "./search-builder.ts";
+import { openSearch, type SearchIndex } from "./search-index.ts";
+import { searchProducts } from "./search-products.ts";
+import type { SearchText } from "./search-text.ts";
+
+interface Made extends Partial<SearchText> {
+  name: string;
+  english?: string;
+  skus?: string[];
+  sales?: number;
+  isInStock?: boolean;
+}
+
+const textOf = ({ name, categories = [], facts = [], short = "", description = "" }: Made) => ({
+  name,
+  categories,
+  facts,
+  short,
+  description,
+});
+
+function indexOf(products: Made[]): SearchIndex {
+  const builder = new SearchBuilder(["id", "en"]);
+  for (const it of products) {
+    const { skus = [], sales = 0, isInStock = true, english } = it;
+    const texts = [textOf(it), ...(english ? [textOf({ name: english })] : [])];
+    builder.add({ texts, skus, sales, isInStock });
+  }
+  const arrays = builder.finish();
+  const numbers = (name: string) => arrays[name] as Uint32Array;
+  return openSearch(products.length, numbers, (name) => arrays[name] as Uint8Array);
+}
+
+function found(products: Made[], query: string): string[] {
+  const result = searchProducts(indexOf(products), query);
+  return result.products.map((product) => products[product]?.name ?? "");
+}
+
+describe("what fits better comes first:", () => {
+  test("a name before an attribute, a category, a short text and a description", () => {
+    const products = [
+      { name: "Lap", description: "Untuk zirkon." },
+      { name: "Kain", short: "Untuk zirkon." },
+      { name: "Sikat", categories: ["Zirkon"] },
+      { name: "Spons", facts: ["Zirkon"] },
+      { name: "Zirkon" },
+    ];
+    expect(found(products, "zirkon")).toEqual(["Zirkon", "Spons", "Sikat", "Kain"]);
+  });
+
+  test("the words in a row and at the head of the name before the same words elsewhere", () => {
+    const products = [{ name: "Buku Minyak Zirkon" }, { name: "Minyak Zirkon" }];
+    expect(found(products, "minyak zirkon")[0]).toBe("Minyak Zirkon");
+  });
+
+  test("of equals the one that sells, and the one that is in stock", () => {
+    const sold = [{ name: "Zirkon A" }, { name: "Zirkon B", sales: 900 }];
+    expect(found(sold, "zirkon")).toEqual(["Zirkon B", "Zirkon A"]);
+    const stocked = [{ name: "Zirkon A", isInStock: false }, { name: "Zirkon B" }];
+    expect(found(stocked, "zirkon")).toEqual(["Zirkon B", "Zirkon A"]);
+  });
+
+  test("what is sold out is not hidden where it is what was meant", () => {
+    const products = [
+      { name: "Kain", short: "zirkon" },
+      { name: "Zirkon", isInStock: false },
+    ];
+    expect(found(products, "zirkon")[0]).toBe("Zirkon");
+  });
+});
+
+describe("a word is found", () => {
+  const oils = [
+    { name: "Oli Samudra 5W-30", english: "Samudra Engine Oil", skus: ["OFS-530"] },
+    { name: "Minyak Rem DOT 4", facts: ["300 ml"] },
+    { name: "Minyak Rem DOT 5.1", facts: ["500 ml"] },
+    { name: "Pembersih Karburator", facts: ["500 ml"] },
+    { name: "Sampo Mobil" },
+  ];
+
+  test.each([
+    ["5w30", "Oli Samudra 5W-30"],
+    ["OFS 530", "Oli Samudra 5W-30"],
+    ["ofs-5", "Oli Samudra 5W-30"],
+    ["dot4", "Minyak Rem DOT 4"],
+    ["dot 5.1", "Minyak Rem DOT 5.1"],
+    ["minyakrem", "Minyak Rem DOT 4"],
+    ["karb", "Pembersih Karburator"],
+    ["membersihkan karburator", "Pembersih Karburator"],
+    ["karburatr", "Pembersih Karburator"],
+    ["shampoo", "Sampo Mobil"],
+    ["engine oil", "Oli Samudra 5W-30"],
+    ["0,5 liter karbu", "Pembersih Karburator"],
+  ])("in the way it is typed: %s", (query, first) => {
+    expect(found(oils, query)[0]).toBe(first);
+  });
+
+  test("with a slip only where nothing is spelt so, and never in a grade or a short word", () => {
+    const products = [{ name: "Zirkon" }, { name: "Zirkan" }, { name: "Oli 15W-40" }];
+    expect(found(products, "zirkon")).toEqual(["Zirkon"]);
+    expect(found(products, "10w40")).toEqual([]);
+    expect(found([{ name: "Cat" }], "cot")).toEqual([]);
+  });
+
+  test("in another grade than was asked for only as an alternative", () => {
+    const result = searchProducts(indexOf(oils), "oli 5w-20");
+    expect(result.isAlternative || result.products.length === 0).toBe(true);
+  });
+});
+
+describe("where not all words are found together", () => {
+  const products = [{ name: "Minyak Rem DOT 4" }, { name: "Pelumas Rantai" }];
+
+  test("what was left out is named, and what is shown is called an alternative", () => {
+    const result = searchProducts(indexOf(products), "minyak rem zzqx");
+    expect(result).toMatchObject({ products: [0], dropped: ["zzqx"], isAlternative: true });
+  });
+
+  test("a thing of the trade that the shop has not is not its neighbour", () => {
+    const shelf = [{ name: "Oli Diesel", short: "Untuk mesin dengan filter partikel." }];
+    expect(searchProducts(indexOf(shelf), "filter oli").isAlternative).toBe(true);
+  });
+});
+
+test("a trouble finds what helps, in the order of the file, whatever else is said of it", () => {
+  const products = [
+    { name: "Pembersih Cakram Rem" },
+    { name: "Gemuk Pin Kaliper" },
+    { name: "Minyak Rem DOT 4" },
+  ];
+  expect(found(products, "kenapa rem mobil saya bunyi saat pagi?")).toEqual([
+    "Pembersih Cakram Rem",
+    "Gemuk Pin Kaliper",
+  ]);
+});
+
+test("the last word is completed by words of products", () => {
+  const result = searchProducts(
+    indexOf([{ name: "Minyak Rem" }, { name: "Minyak Ringan" }]),
+    "minyak r",
+  );
+  expect(result.completions).toEqual([]);
+  const longer = searchProducts(indexOf([{ name: "Pelumas Rantai" }]), "pelumas ran");
+  expect(longer.completions).toEqual(["pelumas rantai"]);
+});
+
+test("a search leaves nothing behind for the next one", () => {
+  const index = indexOf([{ name: "Minyak Rem" }, { name: "Oli Gardan" }]);
+  const first = searchProducts(index, "minyak rem");
+  searchProducts(index, "oli gardan minyak zzz");
+  expect(searchProducts(index, "minyak rem")).toEqual(first);
+});
+
+describe("bad input", () => {
+  const index = indexOf([{ name: "Minyak Rem DOT 4", description: "panas ".repeat(50) }]);
+  const odd = [
+    "",
+    " ",
+    "a",
+    "😀",
+    "مرحبا",
+    "\u0000\u0007",
+    ".*+?^$ {}()|[]\\",
+    "' OR 1=1 --",
+    "<b>x</b>",
+  ];
+
+  test("is answered like any other query", () => {
+    for (const text of [...odd, ...naughty, "x".repeat(8_192), "rem ".repeat(2_000)])
+      expect(searchProducts(index, text).products.length).toBeLessThanOrEqual(1);
+  });
+
+  test("of any kind never throws", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {
+        searchProducts(index, text);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
