@@ -2,6 +2,7 @@ import type { Sentence } from "./backend-sentence.ts";
 
 /** Sentences as the sources of WooCommerce, its plugins and the embedded backend have them. */
 export const pluginSentences: Sentence[] = [
+  ["A JWT token cannot be issued for this user.", "account.login-unavailable", {}],
   [
     'Sorry, "Minyak Rem" is not in stock. Please edit your cart and try again.',
     "cart.out-of-stock",

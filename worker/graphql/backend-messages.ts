@@ -96,6 +96,7 @@ const patterns = {
   ],
   "account.invalid-username": /^Please (?:provide|enter) a valid account username/,
   "account.login-failed": /^The user could not be logged in/,
+  "account.login-unavailable": /^A JWT token cannot be issued for this user/,
   // Bare codes of loginWithCookies, and the login page's own words (spec.md section 8).
   "account.no-account": [
     /^(?:invalid_email|invalid_username)$/,

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { backendDoor } from "../../tests/support/backend-door.ts";
+import { at } from "../../tests/support/checking-out.ts";
 import { inStorage, visitor } from "../../tests/support/session-visitor.ts";
 import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
 import { Shopper } from "../../tests/support/shopper.ts";
@@ -12,6 +13,8 @@ const budi = {
   password: "BudiPass-123",
   remember: false,
 };
+const issued = { message: "A JWT token cannot be issued for this user." };
+const internal = { message: "Internal server error" };
 const REGISTER = "mutation($i:RegisterCustomerInput!){registerCustomer(input:$i){customer{id}}}";
 
 beforeAll(async () => {
@@ -100,6 +103,43 @@ describe("a login", () => {
     expect(client.notices).toEqual([{ id: "session.login-ended" }]);
     expect(await productsOf(id)).toEqual(products);
     expect(await loginOf(id)).toBeUndefined();
+  });
+
+  test.each([
+    ["401 as JSON", 401, "application/json", '{"code":"invalid_secret","data":{"status":401}}'],
+    ["401 as GraphQL", 401, "application/json", '{"errors":[{"message":"Unauthorized"}]}'],
+    ["403 of WordPress's own", 403, "text/html", "<h1>Forbidden</h1>"],
+    ["a refusal", 200, "application/json", JSON.stringify({ data: null, errors: [issued] })],
+  ])("that was revoked (%s) is over once, and the cart is a guest's", async (_how, ...answer) => {
+    const id = await loggedIn(await guestWith(100));
+    const products = await productsOf(id);
+    await inStorage(id, ({ kv }) =>
+      kv.put("token:login", { ...kv.get<Login>("token:login"), authExpires: 0 }),
+    );
+    const [status, type, body] = answer;
+    const headers = { "content-type": type };
+    at("refreshToken", async () => new Response(body, { status, headers }));
+    const client = visitor(id);
+    expect((await client.query(getCart, {}))?.viewer).toBeNull();
+    expect(client.notices).toEqual([{ id: "session.login-ended" }]);
+    expect([await productsOf(id), await loginOf(id)]).toEqual([products, undefined]);
+    const next = visitor(id);
+    await next.cart();
+    expect(next.notices).toEqual([]);
+    expect((await next.login(budi)).ok).toBe(true);
+  });
+
+  test.each([
+    ["503", 503, "down"],
+    ["an error of its own", 200, JSON.stringify({ data: null, errors: [internal] })],
+  ])("stays where the backend answers a renewal with %s", async (_how, status, body) => {
+    const id = await loggedIn(await guestWith(100));
+    vi.setSystemTime(Date.now() + 290_000);
+    const headers = { "content-type": "application/json" };
+    at("refreshToken", async () => new Response(body, { status, headers }));
+    await expect(visitor(id).cart()).rejects.toThrow();
+    backendDoor.open();
+    expect(await viewerOf(id)).toBe("budi");
   });
 
   test("stays where the backend cannot be asked for a new token just now", async () => {

@@ -1,14 +1,24 @@
 import type { Locale } from "../../shared/i18n/locales.ts";
+import { BackendError } from "../graphql/backend-error.ts";
 import type { ResultOf } from "../graphql/tada.ts";
-import type { Exchange } from "./exchange.ts";
+import type { Exchange, Exchanged } from "./exchange.ts";
 import { refreshAuthToken } from "./login-operations.ts";
 import { NONCE_LIFETIME_MS, type NonceSource } from "./nonce-source.ts";
 import type { CookieLogin, TokenLogin, Tokens } from "./tokens.ts";
 
 /** An auth token lives 300 s; it is renewed this long before its end. */
 const AHEAD_MS = 45_000;
+// A renewed secret or a deleted user: the backend says no before it answers any GraphQL.
+const refusals = new Set([401, 403]);
 /** Taken where the backend does not say until when its token holds. */
 export const LIFETIME_MS = 300_000;
+
+/** What a customer hears of whose tokens were revoked (docs/woocommerce.md: Logins that end). */
+function revoked(trouble: unknown): Pick<Exchanged, "data" | "errors"> {
+  const isRefused = trouble instanceof BackendError && refusals.has(trouble.status ?? 0);
+  if (isRefused) return { data: null, errors: [] };
+  throw trouble;
+}
 
 /** Keeps a login's auth token, or its nonce, fresh; several askers share one renewal. */
 export class Renewal {
@@ -50,8 +60,12 @@ export class Renewal {
   async #renewToken(login: TokenLogin, locale: Locale): Promise<boolean> {
     const { refreshToken } = login;
     const request = this.#exchange.request(refreshAuthToken, { refreshToken }, locale);
-    const { data } = await this.#exchange.send(request, { asGuest: true });
+    const { data, errors } = await this.#exchange.send(request, { asGuest: true }).catch(revoked);
     const renewed = (data as ResultOf<(typeof refreshAuthToken)["document"]> | null)?.refreshToken;
+    const messages = errors.map(({ message }) => message);
+    // A failure of the backend's own says nothing of the login.
+    if (!renewed && messages.some((message) => message.startsWith("Internal server error")))
+      throw new BackendError("graphql", refreshAuthToken.name, { messages });
     if (!renewed?.success || !renewed.authToken) return false;
     const ends = Number(renewed.authTokenExpiration) * 1000;
     const authExpires = ends || this.#now() + LIFETIME_MS;
