@@ -5,10 +5,15 @@ export interface Env {
   SITE_URL: string;
   SITE_NAME: string;
   SITE_SHORT_DESCRIPTION: string;
+  /** The account in mails of orders that wait for a transfer. */
+  BANK_DETAILS?: string;
   CURRENCY: string;
   CURRENCY_LOCALE: string;
   TAX_RATE: string;
   TAX_DISPLAY: "none" | "added" | "included";
+  /** Minor units: of every cart, and of one that is paid in cash on delivery. */
+  PACKING_FEE?: string;
+  COD_FEE?: string;
   JWT_SECRET: string;
   WEBHOOK_SECRET: string;
   WEBHOOK_URL: string;

@@ -58,6 +58,8 @@ export interface Cart {
   subtotal: MinorUnits;
   discount: MinorUnits;
   shipping: MinorUnits;
+  /** What the total holds beside all other rows: surcharges, packing. */
+  fees: MinorUnits;
   tax: MinorUnits;
   total: MinorUnits;
   coupons: CartCoupon[];
@@ -74,6 +76,7 @@ export const emptyCart: Cart = {
   subtotal: 0,
   discount: 0,
   shipping: 0,
+  fees: 0,
   tax: 0,
   total: 0,
   coupons: [],

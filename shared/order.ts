@@ -72,6 +72,7 @@ export interface OrderView {
   total: MinorUnits;
   shippingTitle: string;
   delivery: OrderDelivery;
+  fees: { name: string; total: MinorUnits }[];
   coupons: Pick<CartCoupon, "code" | "discount">[];
   giftCards: CartGiftCard[];
   paymentMethod: string;

@@ -37,6 +37,8 @@ export interface Config {
   rateLimits: boolean;
   /** Proxies of the shop's own, of which a visitor's address is taken. */
   trustedProxies: Network[];
+  /** Whether the way of paying is told to the backend before a total is read. */
+  feesByPayment: boolean;
   iconHosts: string[];
   /** Hosts of payment gateways' own pages, to which a checkout may lead; no others. */
   paymentHosts: string[];
@@ -98,6 +100,7 @@ function configOf(parsed: ParsedSettings): Config {
     contact: { formId: parsed.CONTACT_FORM_ID, fields: Object.fromEntries(fields) },
     rateLimits: parsed.RATE_LIMITS,
     trustedProxies: parsed.TRUSTED_PROXIES,
+    feesByPayment: parsed.FEES_BY_PAYMENT,
     iconHosts: parsed.ICON_HOSTS,
     paymentHosts: parsed.PAYMENT_HOSTS,
     stripe: {

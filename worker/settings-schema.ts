@@ -107,6 +107,7 @@ export const settingsSchema = v.object({
   SHOW_BREADCRUMB: toggle("on"),
   SHOW_MOVE_TO_WISHLIST: toggle("on"),
   HIDE_BILLING_FOR_VIRTUAL: toggle("off"),
+  FEES_BY_PAYMENT: toggle("off"),
   FREE_SHIPPING_MINIMUM: count(0, Number.MAX_SAFE_INTEGER, 0),
   INIT_ON_USER_ACTION: toggle("on"),
   SALE_BADGE: v.optional(

@@ -1,4 +1,5 @@
 import { type CouponDiscount, type CouponTerms, couponDiscounts } from "./coupon-discounts.ts";
+import type { Fee } from "./fees.ts";
 import { type TaxSetting, taxOf } from "./tax.ts";
 
 export interface PricedLine {
@@ -30,6 +31,7 @@ export interface CartTotals {
   discount: number;
   discountTax: number;
   shipping: number;
+  fees: Fee[];
   tax: number;
   /** What is left to pay after gift cards. */
   total: number;
@@ -40,11 +42,19 @@ interface Parts {
   coupons: CouponTerms[];
   giftCards: { code: string; balance: number }[];
   shipping: number;
+  fees?: Fee[];
   tax: TaxSetting;
 }
 
-/** Every sum of a cart; shipping is not taxed. */
-export function cartTotals({ lines, coupons, giftCards, shipping, tax }: Parts): CartTotals {
+/** Every sum of a cart; shipping and fees are not taxed. */
+export function cartTotals({
+  lines,
+  coupons,
+  giftCards,
+  shipping,
+  tax,
+  fees = [],
+}: Parts): CartTotals {
   const whole = lines.map(({ quantity, unitPrice }) => ({
     quantity,
     subtotal: quantity * unitPrice,
@@ -55,8 +65,9 @@ export function cartTotals({ lines, coupons, giftCards, shipping, tax }: Parts):
     return { subtotal, subtotalTax: taxOf(subtotal, tax), total, tax: taxOf(total, tax) };
   });
   const lineTax = sum(lineTotals.map((line) => line.tax));
-  const due =
-    sum(lineTotals.map((line) => line.total)) + shipping + (tax.display === "added" ? lineTax : 0);
+  const addedTax = tax.display === "added" ? lineTax : 0;
+  const goods = sum(lineTotals.map((line) => line.total));
+  const due = Math.max(0, goods + shipping + addedTax + sum(fees.map((fee) => fee.total)));
   const used = giftCardUses(giftCards, due);
   return {
     lines: lineTotals,
@@ -67,6 +78,7 @@ export function cartTotals({ lines, coupons, giftCards, shipping, tax }: Parts):
     discount: sum(discounts.map((discount) => discount.total)),
     discountTax: sum(lineTotals.map((line) => line.subtotalTax - line.tax)),
     shipping,
+    fees,
     tax: lineTax,
     total: due - sum(used.map(({ amount }) => amount)),
   };

@@ -6,6 +6,7 @@ import { type CouponRow, coupons, giftCards, shippingMethods } from "../schema/s
 import type { CartLineState, SessionState } from "../session/session-state.ts";
 import { type CartTotals, cartTotals, type LineTotals } from "./cart-totals.ts";
 import { couponRefusal } from "./coupon-validity.ts";
+import { feesFor } from "./fees.ts";
 import { itemName } from "./product-words.ts";
 import { chosenRate, type Rate, ratesFor } from "./shipping-rates.ts";
 import { taxSetting } from "./tax.ts";
@@ -51,7 +52,9 @@ export async function openCart(context: Context, state: SessionState): Promise<O
   const spent = subtotal - cartTotals({ ...parts, shipping: 0 }).discount;
   const rates = shipped.length ? ratesFor(methods, state.shipping, spent, locale) : [];
   const chosen = chosenRate(rates, state.shippingMethod);
-  const totals = cartTotals({ ...parts, shipping: chosen?.cost ?? 0 });
+  const paying = { isEmpty: items.length === 0, paymentMethod: state.paymentMethod ?? null };
+  const fees = feesFor(env, paying, locale);
+  const totals = cartTotals({ ...parts, shipping: chosen?.cost ?? 0, fees });
   return {
     state,
     lines: items.map((item, index) => ({ ...item, totals: lineTotals(totals, index) })),

@@ -73,6 +73,7 @@ function amountsOf({ env }: Context, { totals, chosen }: OpenCart) {
     pricesIncludeTax: tax.display === "included",
     total: totals.total,
     shippingLine: chosen && { id: chosen.id, title: chosen.label, total: chosen.cost },
+    feeLines: totals.fees,
     couponLines: totals.coupons.map(({ code, total }) => ({ code, discount: total })),
     giftCards: totals.giftCards.filter(({ amount }) => amount > 0),
   };

@@ -65,7 +65,9 @@ async function checkedCart(
   addresses: Addresses,
 ): Promise<OpenCart> {
   const shippingMethod = input.shippingMethod?.[0] ?? read.state.shippingMethod;
-  const cart = await openCart(context, { ...read.state, ...addresses, shippingMethod });
+  const paymentMethod = input.paymentMethod ?? null;
+  const bought = { ...read.state, ...addresses, shippingMethod, paymentMethod };
+  const cart = await openCart(context, bought);
   if (cart.lines.length < read.state.lines.length) {
     throw new BusinessError(
       "Sorry, an item in your cart is no longer available. Please remove it.",

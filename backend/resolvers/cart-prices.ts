@@ -5,6 +5,7 @@ import { couponRefusal, unknownCoupon } from "../cart/coupon-validity.ts";
 import { openCart } from "../cart/open-cart.ts";
 import { escapeHtml } from "../catalogue/escape-html.ts";
 import type { Context } from "../context.ts";
+import type { Meta } from "../schema/orders.ts";
 import { type CouponRow, coupons, giftCards } from "../schema/sessions.ts";
 import { appliedCoupon } from "./cart.ts";
 
@@ -103,12 +104,27 @@ async function updateShippingMethod(
   return { cart };
 }
 
+const CHOSEN_PAYMENT = "chosen_payment_method";
+
+/** Of all that WooCommerce keeps with a session, the shop knows the chosen way of paying. */
+async function updateSession(
+  _root: unknown,
+  { input }: Input<{ sessionData?: Meta[] | null }>,
+  context: Context,
+) {
+  const session = (input.sessionData ?? []).filter(({ key }) => key === CHOSEN_PAYMENT);
+  const paymentMethod = session.at(-1)?.value ?? null;
+  await changeCart(context, (state) => ({ state: { ...state, paymentMethod }, value: null }));
+  return { session };
+}
+
 export const cartPriceResolvers = {
   RootMutation: {
     applyCoupon,
     removeCoupons,
     applyGiftCard,
     removeGiftCard,
+    updateSession,
     updateShippingMethod,
   },
 };

@@ -71,7 +71,7 @@ const Order = {
   }),
   shippingLines: ({ shippingLine }: OrderRow) => ({ nodes: shippingLine ? [shippingLine] : [] }),
   couponLines: ({ couponLines }: OrderRow) => ({ nodes: couponLines }),
-  feeLines: () => ({ nodes: [] }),
+  feeLines: ({ feeLines }: OrderRow) => ({ nodes: feeLines }),
   taxLines: (order: OrderRow) => ({ nodes: order.tax > 0 ? [order] : [] }),
   hasDownloadableItem: async ({ id }: OrderRow, _args: object, { loaders }: Context) => {
     const lines = await loaders.orderLines.load(id);
@@ -130,6 +130,12 @@ export const orderResolvers = {
   LineItem,
   ShippingLine: {
     methodTitle: ({ title }: { title: string }) => title,
+    total: ({ total }: { total: number }, _args: object, context: Context) =>
+      rawOrNull(total, context),
+  },
+  FeeLine: {
+    amount: ({ total }: { total: number }, _args: object, context: Context) =>
+      rawOrNull(total, context),
     total: ({ total }: { total: number }, _args: object, context: Context) =>
       rawOrNull(total, context),
   },

@@ -48,6 +48,10 @@ export const orders = sqliteTable("orders", {
     title: string;
     total: number;
   }>(),
+  feeLines: text("fee_lines", { mode: "json" })
+    .$type<{ name: string; total: number }[]>()
+    .notNull()
+    .default([]),
   couponLines: text("coupon_lines", { mode: "json" })
     .$type<{ code: string; discount: number }[]>()
     .notNull()

@@ -31,6 +31,7 @@ function mergedState(saved: SessionState, guest: SessionState, user: UserRow): S
     lines: [...lines.values()],
     coupons: [...new Set([...saved.coupons, ...guest.coupons])],
     giftCards: [...new Set([...saved.giftCards, ...guest.giftCards])],
+    paymentMethod: guest.paymentMethod ?? saved.paymentMethod ?? null,
     shippingMethod: guest.shippingMethod ?? saved.shippingMethod,
     billing: user.billing ?? guest.billing,
     shipping: user.shipping ?? guest.shipping,

@@ -23,6 +23,8 @@ export interface SessionState {
   giftCards: string[];
   /** The rate chosen, null for the first one offered. */
   shippingMethod: string | null;
+  /** WooCommerce's chosen_payment_method, which fees may depend on. */
+  paymentMethod?: string | null;
   billing: Address;
   shipping: Address;
 }

@@ -26,6 +26,12 @@ export function CartTotals({ value }: { value: Cart }) {
           <dd>{shipping()}</dd>
         </div>
       )}
+      {value.fees !== 0 && (
+        <div>
+          <dt>{t("cart.fees")}</dt>
+          <dd>{money(value.fees)}</dd>
+        </div>
+      )}
       {value.tax > 0 && (
         <div>
           <dt>{t("cart.tax")}</dt>

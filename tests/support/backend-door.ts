@@ -28,5 +28,5 @@ export const patience = {
   reset: (): void => void Object.assign(patience, generous),
 };
 
-/** Settings of the storefront that sessions opened later have beside the project's own. */
+/** Settings that sessions opened later, and the embedded backend from now on, have beside the project's own. */
 export const storefrontSettings: Record<string, string> = {};

@@ -38,7 +38,8 @@ export class Backend extends WorkerEntrypoint<Env> {
       const { operationName } = (await request.clone().json()) as { operationName: string };
       backendDoor.log.push(operationName);
     } else backendDoor.log.push(pathname);
-    const pass = (passed: Request) => handle(passed, this.env, this.ctx, systemClock);
+    const env = { ...this.env, ...storefrontSettings };
+    const pass = (passed: Request) => handle(passed, env, this.ctx, systemClock);
     return backendDoor.keeper(request, pass);
   }
 }

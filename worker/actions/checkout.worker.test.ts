@@ -73,7 +73,10 @@ describe("the checkout form", () => {
       "shipping",
       "shippingMethod",
     ]);
-    expect(input.metaData).toEqual([{ key: "checkout_key", value: expect.any(String) }]);
+    expect(input.metaData).toEqual([
+      { key: "checkout_key", value: expect.any(String) },
+      { key: "delivery_method", value: "flat_rate:1" },
+    ]);
     expect(input.shipping).toMatchObject({ city: "Surabaya" });
   });
 

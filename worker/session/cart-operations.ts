@@ -181,6 +181,21 @@ export const changeShippingMethod = sessionMutation(
   ),
 );
 
+/** Answers no cart: fees that depend on the way of paying show in the next one that is asked for. */
+export const choosePayment = sessionMutation(
+  graphql(`
+    mutation ChoosePayment($method: String!) {
+      updateSession(
+        input: { sessionData: [{ key: "chosen_payment_method", value: $method }] }
+      ) {
+        session {
+          key
+        }
+      }
+    }
+  `),
+);
+
 /** Answers no cart: ask getCart afterwards, rates and tax follow the session's address. */
 export const changeShippingCounty = sessionMutation(
   graphql(`

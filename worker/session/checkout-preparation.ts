@@ -3,7 +3,12 @@ import { rawPrice } from "../../shared/money.ts";
 import type { OrderAddress } from "../../shared/order.ts";
 import { BackendError } from "../graphql/backend-error.ts";
 import type { ResultOf } from "../graphql/tada.ts";
-import { changeShippingCounty, changeShippingMethod, getCart } from "./cart-operations.ts";
+import {
+  changeShippingCounty,
+  changeShippingMethod,
+  choosePayment,
+  getCart,
+} from "./cart-operations.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
 import {
   CHECKOUT_KEY,
@@ -24,13 +29,21 @@ export class CheckoutPreparation {
   readonly #care: SessionCare;
   readonly #exchange: Exchange;
 
-  constructor(care: SessionCare, exchange: Exchange) {
+  /** Whether a fee may depend on the way of paying (setting FEES_BY_PAYMENT). */
+  readonly #feesByPayment: boolean;
+
+  constructor(care: SessionCare, exchange: Exchange, feesByPayment: boolean) {
+    this.#feesByPayment = feesByPayment;
     this.#care = care;
     this.#exchange = exchange;
   }
 
   /** The cart and gateways after rates were reckoned for the form's address and choice. */
   async read(input: CheckoutInput, locale: Locale): Promise<Seen> {
+    if (this.#feesByPayment && input.paymentMethod) {
+      const choice = { method: input.paymentMethod };
+      await this.#care.run(this.#exchange.request(choosePayment, choice, locale), "mutation");
+    }
     let seen = await this.#getCart(locale);
     if ((seen.cart?.contents?.nodes.length ?? 0) === 0) return seen;
     if (seen.cart?.needsShippingAddress && isElsewhere(seen, input.shipping)) {

@@ -86,6 +86,12 @@ export const orderFields = graphql(
           methodTitle
         }
       }
+      feeLines {
+        nodes {
+          name
+          total
+        }
+      }
       couponLines(first: 20) {
         nodes {
           code

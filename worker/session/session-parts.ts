@@ -103,7 +103,7 @@ export function createSessionParts({
     checkoutUnsettled: () => records.unsettled().length > 0,
   });
   const logins = new Logins({ exchange, tokens, care, nonces, last, mode: backend.login, now });
-  const preparation = new CheckoutPreparation(care, exchange);
+  const preparation = new CheckoutPreparation(care, exchange, config.feesByPayment);
   const stripe = config.stripe.isOffered
     ? createStripeApi({
         fetch: (url, init) => globalThis.fetch(url, init),

@@ -167,6 +167,26 @@ test("takes no cart, and a zone without rates, for what they are", () => {
   expect(toCart(nowhere, context)).toMatchObject({ rates: [], chosenRate: null });
 });
 
+test.each<[string, object, object?]>([
+  ["is added to prices without tax", { subtotal: "1000", totalTax: "110", total: "26110" }],
+  [
+    "is added to prices with tax",
+    { subtotal: "1000", subtotalTax: "110", totalTax: "110", total: "26110" },
+    { displayPricesIncludeTax: true },
+  ],
+  [
+    "is in sums with tax",
+    { subtotal: "1110", totalTax: "110", total: "26110" },
+    { displayPricesIncludeTax: true, giftCards: [] },
+  ],
+])("finds a fee in the total, which alone tells of it: it %s", (_how, sums, more = {}) => {
+  expect(toCart({ ...cart, ...sums, ...more }, context).fees).toBe(5000);
+});
+
+test("takes what rounding leaves for no fee", () => {
+  expect(toCart({ ...cart, total: "1273001" }, context).fees).toBe(0);
+});
+
 test("leaves a line out whose product is gone", () => {
   const contents = { itemCount: 2, nodes: [{ ...simple, product: null }, variable] };
   expect(toCart({ ...cart, contents }, context).lines).toHaveLength(1);

@@ -15,12 +15,16 @@ export function toCart(cart: BackendCart | null | undefined, context: AnswerCont
   const shown = (net: string | null | undefined, tax: string | null | undefined) =>
     amount(net) + (withTax ? amount(tax) : 0);
   const rates = ratesOf(cart, context);
-  return {
-    lines: present(cart?.contents?.nodes).flatMap((line) => toLine(line, context, withTax) ?? []),
-    itemCount: cart?.contents?.itemCount ?? 0,
+  const goods = {
     subtotal: shown(cart?.subtotal, cart?.subtotalTax),
     discount: shown(cart?.discountTotal, cart?.discountTax),
     shipping: shown(cart?.shippingTotal, cart?.shippingTax),
+  };
+  return {
+    lines: present(cart?.contents?.nodes).flatMap((line) => toLine(line, context, withTax) ?? []),
+    itemCount: cart?.contents?.itemCount ?? 0,
+    ...goods,
+    fees: feesOf(cart, goods, amount),
     tax: amount(cart?.totalTax),
     total: amount(cart?.total),
     coupons: couponsOf(cart, amount),
@@ -37,10 +41,29 @@ export function toCart(cart: BackendCart | null | undefined, context: AnswerCont
  */
 function isNetOfTax(cart: BackendCart | null | undefined, amount: Amount): boolean {
   if (!cart?.displayPricesIncludeTax) return false;
-  const paidByCards = giftCardsOf(cart, amount).reduce((sum, card) => sum + card.amount, 0);
+  // Gift cards are the embedded backend's own: a cart with their field is one of its carts.
+  if (cart.giftCards) return false;
   const sum = amount(cart.subtotal) - amount(cart.discountTotal) + amount(cart.shippingTotal);
-  return sum - paidByCards !== amount(cart.total);
+  return sum !== amount(cart.total);
 }
+
+// Rows are rounded one by one, and the total by itself.
+const ROUNDING = 2;
+
+/** WooGraphQL names no fee of a cart: it is what the total holds beside the rows that are named. */
+function feesOf(
+  cart: BackendCart | null | undefined,
+  { subtotal, discount, shipping }: Pick<Cart, "subtotal" | "discount" | "shipping">,
+  amount: Amount,
+): MinorUnits {
+  const addedTax = cart?.displayPricesIncludeTax ? 0 : amount(cart?.totalTax);
+  const rows = subtotal - discount + shipping + addedTax;
+  const fees = amount(cart?.total) + paidByCards(cart, amount) - rows;
+  return Math.abs(fees) <= ROUNDING ? 0 : fees;
+}
+
+const paidByCards = (cart: BackendCart | null | undefined, amount: Amount): MinorUnits =>
+  giftCardsOf(cart, amount).reduce((sum, card) => sum + card.amount, 0);
 
 type Amount = (raw: string | null | undefined) => MinorUnits;
 

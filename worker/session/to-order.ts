@@ -26,6 +26,10 @@ export function toOrder(order: BackendOrder, context: AnswerContext): OrderView 
     total: amount(order.total),
     shippingTitle: order.shippingLines?.nodes[0]?.methodTitle ?? "",
     delivery: deliveryOf(order),
+    fees: (order.feeLines?.nodes ?? []).map(({ name, total }) => ({
+      name: name ?? "",
+      total: amount(total),
+    })),
     coupons: (order.couponLines?.nodes ?? []).map(({ code, discount }) => ({
       code: code ?? "",
       discount: amount(discount),

@@ -74,6 +74,7 @@ export function Totals({ order }: { order: OrderView }) {
     const cost = order.shipping === 0 ? t("cart.shipping-free") : money(order.shipping);
     rows.push([`${t("cart.shipping")} (${order.shippingTitle})`, cost]);
   }
+  for (const { name, total } of order.fees) rows.push([name || t("cart.fees"), money(total)]);
   if (order.tax > 0) rows.push([t("cart.tax"), money(order.tax)]);
   for (const { code, amount, balance } of order.giftCards) {
     const left = t("cart.gift-card-left", { amount: money(balance - amount) });

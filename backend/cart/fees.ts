@@ -1,0 +1,28 @@
+import type { Env } from "../env.ts";
+import { inLocale, type Locale } from "../locale.ts";
+
+/** What a shop adds to a cart beside goods and delivery, in minor units; not taxed. */
+export interface Fee {
+  name: string;
+  total: number;
+}
+
+const amountOf = (setting: string | undefined): number => {
+  const amount = Number(setting);
+  return Number.isSafeInteger(amount) ? amount : 0;
+};
+
+/** The fees of a cart; like a plugin's, the surcharge knows how it is paid from the session alone. */
+export function feesFor(
+  env: Pick<Env, "PACKING_FEE" | "COD_FEE">,
+  { isEmpty, paymentMethod }: { isEmpty: boolean; paymentMethod: string | null },
+  locale: Locale,
+): Fee[] {
+  if (isEmpty) return [];
+  const packing = amountOf(env.PACKING_FEE);
+  const cod = paymentMethod === "cod" ? amountOf(env.COD_FEE) : 0;
+  return [
+    { name: inLocale(locale, "Pengemasan", "Packing"), total: packing },
+    { name: inLocale(locale, "Biaya bayar di tempat", "Cash on delivery"), total: cod },
+  ].filter(({ total }) => total !== 0);
+}
