@@ -144,7 +144,9 @@ export interface Actions {
     output: { states: { code: string; name: string }[] };
   };
   "change-address": {
-    input: { country: string; state?: string; postcode?: string; city?: string };
+    input:
+      | { country: string; state?: string; postcode?: string; city?: string }
+      | { billing: AddressInput; shipToDifferentAddress?: boolean; shipping?: AddressInput };
     output: CartAnswer;
   };
   /** clientSecret: what Stripe's script confirms the payment with; null where it is paid already. */

@@ -41,7 +41,8 @@ export function addressesOf(input: CheckoutInput, account: Account | null): Addr
   }
   const home = (saved && account?.shipping) ?? billing;
   const shipping = input.shipping ? withInput(blankAddress(), input.shipping) : home;
-  return { billing, shipping: { ...shipping, email: "" } };
+  // WooGraphQL stores no telephone of a delivery address.
+  return { billing, shipping: { ...shipping, email: "", phone: "" } };
 }
 
 const MAX_META = 20;

@@ -26,9 +26,12 @@ export function readForm(data: FormData): CheckoutForm {
   };
 }
 
-/** The address that goods go to, as re-rating needs it. */
-export function ratedAddress(data: FormData) {
-  const kind = data.has("shipToDifferentAddress") ? "shipping" : "billing";
-  const { country = "", state, postcode, city } = addressOf(data, kind);
-  return { country, state, postcode, city };
+/** The addresses that goods and bill go to, whole: an account keeps what it is rated for. */
+export function ratedAddresses(data: FormData) {
+  const shipToDifferentAddress = data.has("shipToDifferentAddress");
+  return {
+    billing: addressOf(data, "billing"),
+    shipToDifferentAddress,
+    ...(shipToDifferentAddress && { shipping: addressOf(data, "shipping") }),
+  };
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { changeCart } from "../state/cart.ts";
 import type { Place } from "./address-fields.tsx";
-import { ratedAddress } from "./read-form.ts";
+import { ratedAddresses } from "./read-form.ts";
 import { statesOf } from "./states-of.ts";
 
 type Kind = "billing" | "shipping";
@@ -25,8 +25,8 @@ export function usePlaces(fromServer: Record<Kind, Place[]>) {
   const rate = (form: HTMLFormElement) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      const address = ratedAddress(new FormData(form));
-      if (address.country) void changeCart("change-address", address);
+      const addresses = ratedAddresses(new FormData(form));
+      if (addresses.billing.country) void changeCart("change-address", addresses);
     }, debounce);
   };
 

@@ -36,6 +36,20 @@ interface CheckoutData {
   lastOrder: { orderId: number; orderKey: string } | null;
 }
 
+type SavedAddress = Record<string, string | null> | null;
+
+const placeParts = ["firstName", "lastName", "address1", "city", "postcode", "country"];
+
+/** A saved delivery address that differs from the billing one is what the goods go to, if nothing else is said. */
+function savedElsewhere(
+  customer: { billing: SavedAddress; shipping: SavedAddress } | null,
+): Record<string, string> {
+  const { billing, shipping } = customer ?? {};
+  if (!billing?.address1 || !shipping?.address1) return {};
+  const differs = placeParts.some((part) => (billing[part] ?? "") !== (shipping[part] ?? ""));
+  return differs ? { shipToDifferentAddress: "1" } : {};
+}
+
 async function load(context: PrivateContext): Promise<CheckoutData | PageOutcome> {
   const { session, shop, config } = context;
   // Back from the bank, or from a tab that was closed: what is paid is not to be paid again.
@@ -45,9 +59,12 @@ async function load(context: PrivateContext): Promise<CheckoutData | PageOutcome
   const answer = await session.query(getCart, {});
   const cart = session.cartOf(answer?.cart ?? null);
   const values = {
+    ...savedElsewhere(answer?.customer ?? null),
     ...knownValues("billing", answer?.customer?.billing),
     ...knownValues("shipping", answer?.customer?.shipping),
     ...flash?.values,
+    // What was sent without it was sent unchecked.
+    ...(flash?.values && !flash.values.shipToDifferentAddress && { shipToDifferentAddress: "" }),
   };
   const offered = (answer?.paymentGateways?.nodes ?? []).filter(
     ({ id }) => id !== "stripe" || config.stripe.isOffered,

@@ -14,6 +14,8 @@ import {
   CHECKOUT_KEY,
   CONFIRMED_TOTAL,
   DELIVERY_METHOD,
+  DELIVERY_PHONE,
+  phoneNote,
   sendCheckout,
 } from "./checkout-operations.ts";
 import type { Confirmed } from "./checkout-record.ts";
@@ -67,7 +69,7 @@ export class CheckoutPreparation {
         billing: inCountry(input.billing),
         shipping: withoutEmail(inCountry(input.shipping)),
         shipToDifferentAddress: input.shipToDifferentAddress,
-        customerNote: input.customerNote,
+        customerNote: noteOf(input),
         metaData: notesOf(key, input, confirmed),
         ...(input.shippingMethod ? { shippingMethod: [input.shippingMethod] } : {}),
         // Without authenticate the order is nobody's (docs/woocommerce.md: Orders and accounts).
@@ -87,26 +89,27 @@ export class CheckoutPreparation {
   }
 
   async #move(input: CheckoutInput, locale: Locale): Promise<void> {
-    const { country, state, city, postcode } = input.shipping;
-    const shipping = { country: country as CountryCode, state, city, postcode };
-    const { billing } = input;
+    // Whole addresses: of a customer the backend keeps them, also where the checkout is refused.
     const variables = {
-      shipping,
-      billing: {
-        country: billing.country as CountryCode,
-        state: billing.state,
-        city: billing.city,
-        postcode: billing.postcode,
-      },
+      shipping: withoutEmail(inCountry(input.shipping)),
+      billing: withoutEmail(inCountry(input.billing)),
     };
     const request = this.#exchange.request(changeShippingCounty, variables, locale);
     await this.#care.run(request, "mutation");
   }
 }
 
+const ratedParts = ["country", "state", "city", "postcode"] as const;
+
+const savedParts = [
+  ...ratedParts,
+  ...(["firstName", "lastName", "company", "address1", "address2"] as const),
+] as const;
+
+/** Where another place than the known one is meant; of a customer's saved address every part counts. */
 function isElsewhere(seen: Seen, wanted: OrderAddress): boolean {
   const known = seen.customer?.shipping;
-  const parts = ["country", "state", "city", "postcode"] as const;
+  const parts = seen.viewer ? savedParts : ratedParts;
   return parts.some((part) => (known?.[part] ?? "") !== wanted[part]);
 }
 
@@ -116,12 +119,21 @@ const offers = (seen: Seen, rate: string): boolean =>
   );
 
 /** What the order keeps for the shop's own pages; a key without a value is left out. */
-const notesOf = (key: string, { shippingMethod }: CheckoutInput, confirmed: Confirmed) =>
+const notesOf = (key: string, input: CheckoutInput, confirmed: Confirmed) =>
   [
     { key: CHECKOUT_KEY, value: key },
     { key: CONFIRMED_TOTAL, value: rawPrice(confirmed.total, confirmed.currency) },
-    { key: DELIVERY_METHOD, value: shippingMethod ?? "" },
+    { key: DELIVERY_METHOD, value: input.shippingMethod ?? "" },
+    { key: DELIVERY_PHONE, value: deliveryPhone(input) },
   ].filter(({ value }) => value !== "");
+
+/** The telephone of a delivery address of its own: WooGraphQL keeps none (docs/woocommerce.md). */
+const deliveryPhone = ({ shipToDifferentAddress, shipping }: CheckoutInput): string =>
+  shipToDifferentAddress ? shipping.phone : "";
+
+/** The buyer's note, with the telephone for whoever packs and reads no metadata. */
+const noteOf = (input: CheckoutInput): string =>
+  [input.customerNote, phoneNote(deliveryPhone(input))].filter((part) => part !== "").join("\n");
 
 // The backend refuses an empty country, which an address that the shop does not ask for has.
 const inCountry = ({ country, ...address }: OrderAddress) =>

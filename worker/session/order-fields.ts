@@ -77,7 +77,7 @@ export const orderFields = graphql(
           ...OrderLineFields
         }
       }
-      kept: metaData(keysIn: ["delivery_method"]) {
+      kept: metaData(keysIn: ["delivery_method", "delivery_phone"]) {
         key
         value
       }

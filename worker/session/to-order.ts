@@ -2,7 +2,7 @@ import type { CartImage } from "../../shared/cart.ts";
 import { parseRawPrice } from "../../shared/money.ts";
 import type { OrderAddress, OrderDelivery, OrderLine, OrderView } from "../../shared/order.ts";
 import type { AnswerContext } from "../catalogue/answer-context.ts";
-import { DELIVERY_METHOD } from "./checkout-operations.ts";
+import { DELIVERY_METHOD, DELIVERY_PHONE, withoutPhoneNote } from "./checkout-operations.ts";
 import { downloadFileOf } from "./download-file.ts";
 import { readFormattedAmount } from "./formatted-amount.ts";
 import type { BackendAddress, BackendOrder } from "./order-fields.ts";
@@ -11,6 +11,8 @@ import { imageOf } from "./to-cart.ts";
 /** The order as pages show it; null where the backend keeps its id to itself (facts.md: restricted). */
 export function toOrder(order: BackendOrder, context: AnswerContext): OrderView | null {
   if (!order.databaseId) return null;
+  const phone = noteOf(order, DELIVERY_PHONE);
+  const shippingAddress = toAddress(order.shipping);
   const amount = (raw: string | null | undefined) => parseRawPrice(raw, context.currency) ?? 0;
   return {
     id: order.databaseId,
@@ -43,9 +45,9 @@ export function toOrder(order: BackendOrder, context: AnswerContext): OrderView 
     paymentMethodTitle: order.paymentMethodTitle ?? "",
     needsPayment: order.needsPayment ?? false,
     needsProcessing: order.needsProcessing ?? false,
-    note: order.customerNote ?? "",
+    note: withoutPhoneNote(order.customerNote ?? "", phone),
     billing: toAddress(order.billing),
-    shippingAddress: toAddress(order.shipping),
+    shippingAddress: { ...shippingAddress, phone: shippingAddress.phone || phone },
     downloads: (order.downloadableItems?.nodes ?? []).map((item) => ({
       id: item.url ? downloadFileOf(item.url) : item.downloadId,
       name: item.name ?? "",
