@@ -75,6 +75,7 @@ describe("the checkout form", () => {
     ]);
     expect(input.metaData).toEqual([
       { key: "checkout_key", value: expect.any(String) },
+      { key: "confirmed_total", value: expect.any(String) },
       { key: "delivery_method", value: "flat_rate:1" },
     ]);
     expect(input.shipping).toMatchObject({ city: "Surabaya" });
