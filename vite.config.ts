@@ -51,7 +51,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       // Found when an island wakes, they would have the developer's server load the page anew.
-      optimizeDeps: { entries: ["client/wake.tsx", "client/islands/*.tsx"] },
+      optimizeDeps: { entries: ["client/hydrate.tsx", "client/islands/*.tsx"] },
       build: {
         manifest: true,
         modulePreload: false,
@@ -60,10 +60,10 @@ export default defineConfig(({ command }) => ({
           preserveEntrySignatures: "strict",
           input: [
             "client/entry.ts",
-            "client/wake.tsx",
-            "client/read-cart.ts",
-            "client/later.ts",
-            "worker/render/unseen.css",
+            "client/hydrate.tsx",
+            "client/cart/read-cart.ts",
+            "client/idle.ts",
+            "worker/layout/deferred.css",
             ...readdirSync("client/plain").map((file) => `client/plain/${file}`),
             ...islandsOfSomePages().map((name) => `client/islands/${name}.tsx`),
             ...browserWords().map(({ id }) => id),

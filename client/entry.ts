@@ -1,10 +1,10 @@
 // The only script before the first touch. What it does not do here waits in wake.ts.
 
-import { watchFirstAction } from "./first-action.ts";
-import { fillHearts, tapHeart } from "./hearts.ts";
-import { pageState } from "./page-state.ts";
-import { preloadWhenIdle } from "./preload.ts";
-import { islandOf, preload, wakeIsland } from "./wake-island.ts";
+import { watchFirstAction } from "./cart/first-action.ts";
+import { islandOf, preload, wakeIsland } from "./runtime/hydrate-island.ts";
+import { pageState } from "./runtime/page-state.ts";
+import { preloadWhenIdle } from "./runtime/preload.ts";
+import { fillHearts, tapHeart } from "./wishlist/load-wishlist-buttons.ts";
 
 // Until the chunks are there or the connection gives up, in milliseconds.
 const longest = 60_000;

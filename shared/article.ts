@@ -1,4 +1,4 @@
-import type { Picture } from "./images.ts";
+import type { Picture } from "./ui/images.ts";
 
 /** A category of articles. */
 export interface ArticleCategory {

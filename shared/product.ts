@@ -1,5 +1,5 @@
-import type { Picture } from "./images.ts";
 import { discountPercent, type MinorUnits } from "./money.ts";
+import type { Picture } from "./ui/images.ts";
 
 /** Types of product as WooCommerce has them. */
 export type ProductType = "SIMPLE" | "VARIABLE" | "EXTERNAL" | "GROUPED";

@@ -1,9 +1,9 @@
 import type { Locale } from "../shared/i18n/locales.ts";
 import type { Bindings } from "./bindings.ts";
-import type { ShopCache } from "./cache/cached.ts";
-import type { IndexState } from "./catalogue/index-reader.ts";
 import type { Config } from "./config.ts";
-import type { CatalogueClient } from "./graphql/catalogue-client.ts";
+import type { ShopCache } from "./platform/cache/cached.ts";
+import type { CatalogueClient } from "./platform/graphql/catalogue-client.ts";
+import type { IndexState } from "./product-index/index-reader.ts";
 import type { SessionClient } from "./session/session-client.ts";
 
 /** What Hono's context carries in this worker. */

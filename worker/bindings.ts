@@ -1,7 +1,7 @@
-import type { Generations } from "./cache/generations.ts";
-import type { CatalogueBuilder } from "./catalogue/catalogue-builder.ts";
+import type { OrderRecord } from "./order/order-record.ts";
+import type { Generations } from "./platform/cache/generations.ts";
+import type { CatalogueBuilder } from "./product-index/catalogue-builder.ts";
 import type { AccountSessions } from "./session/account-sessions.ts";
-import type { OrderRecord } from "./session/order-record.ts";
 import type { ShopSession } from "./session/shop-session.ts";
 
 /** What the platform hands to the worker; names as in wrangler.toml. */

@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { sourceBelow } from "../shared/images.ts";
 import type { Settings } from "../shared/settings.ts";
+import { sourceBelow } from "../shared/ui/images.ts";
 import type { Bindings } from "./bindings.ts";
-import type { Network } from "./limits/ip-address.ts";
+import type { Network } from "./ip-address.ts";
 import { EMBEDDED_ORIGIN, type ParsedSettings, settingsSchema } from "./settings-schema.ts";
 
 // As in backend/wrangler.toml.

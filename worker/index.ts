@@ -1,13 +1,13 @@
 import { app } from "./app.ts";
 import type { Bindings } from "./bindings.ts";
-import { rebuildIndexWhenDue } from "./catalogue/rebuild-index.ts";
 import { configFor } from "./config.ts";
-import { warmUp } from "./warm-up.ts";
+import { warmUp } from "./operations/warm-up.ts";
+import { rebuildIndexWhenDue } from "./product-index/rebuild-index.ts";
 
-export { Generations } from "./cache/generations.ts";
-export { CatalogueBuilder } from "./catalogue/catalogue-builder.ts";
+export { OrderRecord } from "./order/order-record.ts";
+export { Generations } from "./platform/cache/generations.ts";
+export { CatalogueBuilder } from "./product-index/catalogue-builder.ts";
 export { AccountSessions } from "./session/account-sessions.ts";
-export { OrderRecord } from "./session/order-record.ts";
 export { ShopSession } from "./session/shop-session.ts";
 
 export default {

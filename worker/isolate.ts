@@ -1,13 +1,13 @@
 import type { Bindings } from "./bindings.ts";
-import type { Tier } from "./cache/entry.ts";
-import { GenerationReader } from "./cache/generation-reader.ts";
-import { createMemory, type Memory } from "./cache/memory.ts";
-import { type CacheTally, createCacheTally } from "./cache/tally.ts";
-import { createEdgeTier, createMemoryTier, type MemoryTier } from "./cache/tiers.ts";
-import { IndexReader } from "./catalogue/index-reader.ts";
-import { type CircuitBreaker, createCircuitBreaker } from "./graphql/circuit-breaker.ts";
-import { type BrotliCopies, brotliCopies } from "./pages/page-copy.ts";
-import { createReadyAnswers, type ReadyAnswers } from "./pages/ready-answers.ts";
+import type { Tier } from "./platform/cache/entry.ts";
+import { GenerationReader } from "./platform/cache/generation-reader.ts";
+import { createMemory, type Memory } from "./platform/cache/memory.ts";
+import { type CacheTally, createCacheTally } from "./platform/cache/tally.ts";
+import { createEdgeTier, createMemoryTier, type MemoryTier } from "./platform/cache/tiers.ts";
+import { type CircuitBreaker, createCircuitBreaker } from "./platform/graphql/circuit-breaker.ts";
+import { createReadyAnswers, type ReadyAnswers } from "./platform/render/ready-pages.ts";
+import { type BrotliCopies, brotliCopies } from "./platform/render/stored-page.ts";
+import { IndexReader } from "./product-index/index-reader.ts";
 
 /** What one isolate has learned and keeps for its next requests; nothing of any visitor. */
 export interface Isolate {

@@ -1,4 +1,4 @@
-import { BackendError } from "./graphql/backend-error.ts";
+import { BackendError } from "./platform/graphql/backend-error.ts";
 
 /** Everything that is written down; docs/operate.md says what each means. */
 export const logEvents = [

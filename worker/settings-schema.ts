@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type Network, parseNetwork } from "./limits/ip-address.ts";
+import { type Network, parseNetwork } from "./ip-address.ts";
 
 /** Where the embedded backend's links, pictures and tokens say they live. */
 export const EMBEDDED_ORIGIN = "http://embedded.internal";

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from "react";
 import type { ActionName } from "../../shared/actions.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
-import { useShop } from "../../shared/shop-context.ts";
 
 interface ActionFormProps {
   action: ActionName;

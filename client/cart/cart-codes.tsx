@@ -1,9 +1,9 @@
 import { useId, useRef } from "react";
 import type { Cart } from "../../shared/cart.ts";
-import { useShop } from "../../shared/shop-context.ts";
-import { changeCart, isCodeUpdating } from "../state/cart.ts";
-import { useSignalValue } from "../state/use-signal-value.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSignalValue } from "../runtime/use-signal-value.ts";
 import { ActionForm } from "./action-form.tsx";
+import { changeCart, isCodeUpdating } from "./cart-store.ts";
 
 function AppliedCode({
   text,

@@ -1,11 +1,11 @@
 import type { Cart } from "../../shared/cart.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
-import { useShop } from "../../shared/shop-context.ts";
-import { changeCart, isUpdating } from "../state/cart.ts";
-import { useSignalValue } from "../state/use-signal-value.ts";
+import { useSignalValue } from "../runtime/use-signal-value.ts";
 import { ActionForm } from "./action-form.tsx";
 import { CartCodes } from "./cart-codes.tsx";
 import { CartLineRow } from "./cart-line-row.tsx";
+import { changeCart, isUpdating } from "./cart-store.ts";
 import { CartTotals } from "./cart-totals.tsx";
 import { FreeShipping } from "./free-shipping.tsx";
 

@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from "react";
 import { type CartLine, savedPercent } from "../../shared/cart.ts";
-import { densitySet, imageUrl, placeholderImage } from "../../shared/images.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
-import { useShop } from "../../shared/shop-context.ts";
-import { removeLine } from "../state/cart.ts";
+import { densitySet, imageUrl, placeholderImage } from "../../shared/ui/images.ts";
 import { ActionForm } from "./action-form.tsx";
+import { removeLine } from "./cart-store.ts";
 import { MoveToWishlist } from "./move-to-wishlist.tsx";
 import { QuantityForm } from "./quantity-form.tsx";
 import { useSwipeAway } from "./use-swipe-away.ts";

@@ -1,6 +1,6 @@
 import type { Notice } from "../../shared/actions.ts";
-import { notices } from "../state/cart.ts";
-import { useSignalValue } from "../state/use-signal-value.ts";
+import { useSignalValue } from "../runtime/use-signal-value.ts";
+import { notices } from "./cart-store.ts";
 import { NoticeList } from "./notice-list.tsx";
 import { PutBack } from "./put-back.tsx";
 

@@ -1,5 +1,5 @@
 import type { Cart } from "../../shared/cart.ts";
-import { useShop } from "../../shared/shop-context.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
 
 /** Every sum of the cart, as the backend said it. */
 export function CartTotals({ value }: { value: Cart }) {

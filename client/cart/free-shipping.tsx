@@ -1,5 +1,5 @@
 import type { Cart } from "../../shared/cart.ts";
-import { useShop } from "../../shared/shop-context.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
 
 /** How far the cart is from free shipping; whether it is free, the backend says by its rates. */
 export function FreeShipping({ value }: { value: Cart }) {

@@ -1,7 +1,7 @@
 import type { CartLine } from "../../shared/cart.ts";
-import { useShop } from "../../shared/shop-context.ts";
-import { removeLine } from "../state/cart.ts";
-import { addToWishlist } from "../state/wishlist.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
+import { addToWishlist } from "../wishlist/wishlist-store.ts";
+import { removeLine } from "./cart-store.ts";
 
 /** Takes a line out of the cart and keeps its product among the wishes. */
 export function MoveToWishlist({ line }: { line: CartLine }) {

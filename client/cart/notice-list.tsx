@@ -1,5 +1,5 @@
 import type { Notice } from "../../shared/actions.ts";
-import { useShop } from "../../shared/shop-context.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
 
 /** Sentences for the shopper; the worker has put them into the page's language where it could. */
 export function NoticeList({ notices }: { notices: readonly Notice[] }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { useShop } from "../../shared/shop-context.ts";
-import { putBack, takenOut } from "../state/cart.ts";
-import { useSignalValue } from "../state/use-signal-value.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSignalValue } from "../runtime/use-signal-value.ts";
+import { putBack, takenOut } from "./cart-store.ts";
 
 /** Says which line was taken out and lets it come back. */
 export function PutBack() {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { type CartLine, clampQuantity } from "../../shared/cart.ts";
-import { useShop } from "../../shared/shop-context.ts";
-import { removeLine, updateQuantity } from "../state/cart.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
 import { ActionForm } from "./action-form.tsx";
+import { removeLine, updateQuantity } from "./cart-store.ts";
 
 // Time to type the second digit of "12" without ordering 1 first.
 const debounce = 500;

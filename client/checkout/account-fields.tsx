@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { SHORTEST_PASSWORD } from "../../shared/account.ts";
-import { useShop } from "../../shared/shop-context.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
 import { TextField, useField } from "./field.tsx";
 
 /** An account for next time, if the shopper wants one. */

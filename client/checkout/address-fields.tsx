@@ -1,4 +1,4 @@
-import { useShop } from "../../shared/shop-context.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
 import { Labelled, TextField, useField } from "./field.tsx";
 
 /** A country or state as a list shows it. */

@@ -1,4 +1,4 @@
-import { useShop } from "../../shared/shop-context.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
 import { AddressFields, type Place } from "./address-fields.tsx";
 import { TextField, useField } from "./field.tsx";
 

@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { useShop } from "../../shared/shop-context.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
 import type { CardState } from "./use-card-form.ts";
 
 interface CardFieldsProps {

@@ -1,7 +1,7 @@
 import type { Cart } from "../../shared/cart.ts";
-import { densitySet, imageUrl, placeholderImage } from "../../shared/images.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
-import { useShop } from "../../shared/shop-context.ts";
+import { densitySet, imageUrl, placeholderImage } from "../../shared/ui/images.ts";
 import { CartCodes } from "../cart/cart-codes.tsx";
 import { CartTotals } from "../cart/cart-totals.tsx";
 

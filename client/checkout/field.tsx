@@ -1,7 +1,7 @@
 import { createContext, type InputHTMLAttributes, type ReactNode, useContext } from "react";
 import type { Notice } from "../../shared/actions.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
 import type { MessageId } from "../../shared/i18n/translator.ts";
-import { useShop } from "../../shared/shop-context.ts";
 
 /** What the form knows of its fields: what was typed before, and what is wrong with it. */
 export interface FormMemory {

@@ -1,5 +1,5 @@
 import { LONGEST_NOTE } from "../../shared/checkout.ts";
-import { useShop } from "../../shared/shop-context.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
 import { useField } from "./field.tsx";
 
 /** What the shop should know beside the order. */

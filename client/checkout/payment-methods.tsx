@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useShop } from "../../shared/shop-context.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
 import { FieldError } from "./field.tsx";
 
 /** A payment method as the backend offers it, its description in plain text. */

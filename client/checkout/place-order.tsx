@@ -1,5 +1,5 @@
 import type { Cart } from "../../shared/cart.ts";
-import { useShop } from "../../shared/shop-context.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
 
 /** What it comes to, and the button that buys it. */
 export function PlaceOrder({ cart, isSending }: { cart: Cart; isSending: boolean }) {

@@ -1,6 +1,6 @@
 import type { Cart } from "../../shared/cart.ts";
-import { useShop } from "../../shared/shop-context.ts";
-import { changeCart } from "../state/cart.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
+import { changeCart } from "../cart/cart-store.ts";
 import { FieldError } from "./field.tsx";
 
 /** The ways to ship to the address that was given. */

@@ -1,5 +1,5 @@
 import type { ActionResult, Actions } from "../../shared/actions.ts";
-import { callAction } from "../call-action.ts";
+import { callAction } from "../runtime/call-action.ts";
 import type { Place } from "./address-fields.tsx";
 
 type Ask = (

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import type { ActionFailure, CheckoutForm } from "../../shared/actions.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
-import { useShop } from "../../shared/shop-context.ts";
-import { callAction } from "../call-action.ts";
-import { logError } from "../log-error.ts";
+import { callAction } from "../runtime/call-action.ts";
+import { logError } from "../runtime/log-error.ts";
 import type { CardForm } from "./card-payment.ts";
 
 /** How far Stripe's form is. */

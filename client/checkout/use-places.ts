@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { changeCart } from "../state/cart.ts";
+import { changeCart } from "../cart/cart-store.ts";
 import type { Place } from "./address-fields.tsx";
 import { ratedAddresses } from "./read-form.ts";
 import { statesOf } from "./states-of.ts";

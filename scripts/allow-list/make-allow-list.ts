@@ -1,11 +1,7 @@
-import {
-  gatewayOperations,
-  idOf,
-  textOf,
-} from "../../worker/endpoints/graphql/gateway-operations.ts";
+import { gatewayOperations, idOf, textOf } from "../../worker/gateway/gateway-operations.ts";
 
 /** Where the list is kept. */
-export const allowListFile = "worker/endpoints/graphql/allow-list.json";
+export const allowListFile = "worker/gateway/allow-list.json";
 
 /** What clients may ask for: an operation's id and name, in order of names. */
 export const allowList = (): { id: string; name: string }[] =>

@@ -2,7 +2,7 @@ import { homeCategories } from "../../shared/content/home-categories.ts";
 import {
   type GatewayOperation,
   gatewayOperations,
-} from "../../worker/endpoints/graphql/gateway-operations.ts";
+} from "../../worker/gateway/gateway-operations.ts";
 import { type Backend, lacksSchema } from "./backend.ts";
 import { type Check, nodesOf, stock } from "./check.ts";
 import { advice, type Finding, missing, ok } from "./findings.ts";

@@ -1,5 +1,5 @@
-import { addToCart, getCart } from "../../worker/session/cart-operations.ts";
-import { login, loginWithCookies } from "../../worker/session/login-operations.ts";
+import { login, loginWithCookies } from "../../worker/account/login-queries.ts";
+import { addToCart, getCart } from "../../worker/cart/cart-queries.ts";
 import { type Backend, lacksSchema } from "./backend.ts";
 import { type Check, nodesOf, stock } from "./check.ts";
 import { advice, type Finding, missing, ok } from "./findings.ts";

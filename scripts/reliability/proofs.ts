@@ -42,7 +42,7 @@ export const proofs: Proof[] = [
     id: "R2",
     what: "every fault of the payment provider",
     suite: "sessions",
-    files: ["worker/session/payment-faults.worker.test.ts"],
+    files: ["worker/checkout/payment-faults.session.test.ts"],
   },
   {
     id: "R3",
@@ -80,7 +80,7 @@ export const proofs: Proof[] = [
     id: "R6",
     what: "payments by card",
     suite: "sessions",
-    files: ["worker/session/payments.worker.test.ts"],
+    files: ["worker/checkout/payments.session.test.ts"],
   },
   { id: "R7", what: "kill -9 of the whole shop", suite: "process", files: [whole("kill")] },
   {

@@ -6,7 +6,7 @@ import { browserWords } from "./messages.ts";
 const id = "virtual:client-manifest";
 
 // The one sheet that is no part of a page.
-const unseenStyles = "worker/render/unseen.css";
+const unseenStyles = "worker/layout/deferred.css";
 
 interface ViteChunk {
   file: string;
@@ -44,9 +44,9 @@ function builtManifest(outDir: string): string {
     .map((name) => [name.slice("client/plain/".length).replace(/\.ts$/, ""), urls(name)]);
   return JSON.stringify({
     entry: `/${manifest["client/entry.ts"]?.file}`,
-    wake: urls("client/wake.tsx").reverse(),
-    cart: `/${manifest["client/read-cart.ts"]?.file}`,
-    later: `/${manifest["client/later.ts"]?.file}`,
+    wake: urls("client/hydrate.tsx").reverse(),
+    cart: `/${manifest["client/cart/read-cart.ts"]?.file}`,
+    later: `/${manifest["client/idle.ts"]?.file}`,
     unseenStyles: `/${manifest[unseenStyles]?.file}`,
     islands: Object.fromEntries(islands),
     plain: Object.fromEntries(plain),
@@ -57,7 +57,7 @@ function builtManifest(outDir: string): string {
 
 /** Names of the islands that pages carry the addresses of: what wakes them imports the others. */
 export function islandsOfSomePages(): string[] {
-  const waking = readFileSync("client/wake.tsx", "utf8");
+  const waking = readFileSync("client/hydrate.tsx", "utf8");
   return readdirSync("client/islands")
     .filter((file) => !waking.includes(`"./islands/${file}"`))
     .map((file) => file.replace(/\.tsx$/, ""));

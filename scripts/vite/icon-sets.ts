@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Plugin } from "vite";
-import { bundledIconSets, iconBucket } from "../../shared/icon-sets.ts";
+import { bundledIconSets, iconBucket } from "../../shared/ui/icon-sets.ts";
 
 const require = createRequire(import.meta.url);
 

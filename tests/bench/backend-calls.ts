@@ -1,7 +1,7 @@
 // P9: how often product pages ask the backend, by the shop's own cache and lifetimes, on a clock of its own.
-import { createCache } from "../../worker/cache/cached.ts";
-import { profiles } from "../../worker/cache/profiles.ts";
-import { createMemoryTier } from "../../worker/cache/tiers.ts";
+import { createCache } from "../../worker/platform/cache/cached.ts";
+import { profiles } from "../../worker/platform/cache/profiles.ts";
+import { createMemoryTier } from "../../worker/platform/cache/tiers.ts";
 import type { Figure } from "./figure.ts";
 
 const products = 10_000;

@@ -1,10 +1,10 @@
 // P10: filter, all facet counts, sort and page over 10,000 and 100,000 products, search, and memory.
 // Prints its figures as JSON: memory is measured in a process of its own, run with --expose-gc.
 import { canonicalFilter, type SortKey, sortKeys } from "../../shared/facets.ts";
-import { buildIndex } from "../../worker/catalogue/index/build-index.ts";
-import { type CatalogueIndex, openIndex } from "../../worker/catalogue/index/catalogue-index.ts";
-import { decodeIndex, encodeIndex } from "../../worker/catalogue/index/index-blob.ts";
-import { type IndexQuery, queryIndex } from "../../worker/catalogue/index/query-index.ts";
+import { buildIndex } from "../../worker/product-index/build-index.ts";
+import { type CatalogueIndex, openIndex } from "../../worker/product-index/catalogue-index.ts";
+import { decodeIndex, encodeIndex } from "../../worker/product-index/index-blob.ts";
+import { type IndexQuery, queryIndex } from "../../worker/product-index/query-index.ts";
 import { madeCatalogue } from "../support/made-products.ts";
 import { type Figure, median } from "./figure.ts";
 

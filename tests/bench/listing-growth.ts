@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
-import { buildIndex } from "../../worker/catalogue/index/build-index.ts";
-import { encodeIndex } from "../../worker/catalogue/index/index-blob.ts";
-import type { CatalogueSource } from "../../worker/catalogue/index/indexed-product.ts";
+import { buildIndex } from "../../worker/product-index/build-index.ts";
+import { encodeIndex } from "../../worker/product-index/index-blob.ts";
+import type { CatalogueSource } from "../../worker/product-index/indexed-product.ts";
 import { madeCatalogue } from "../support/made-products.ts";
 import { buildWorker } from "./build-worker.ts";
 import { type Figure, median } from "./figure.ts";

@@ -2,15 +2,15 @@
 // Built by listing-growth.ts; the index comes as the binding INDEX.
 import { Hono } from "hono";
 import type { AppEnv } from "../../worker/app-env.ts";
-import type { Loaded } from "../../worker/cache/cached.ts";
-import { type CatalogueIndex, openIndex } from "../../worker/catalogue/index/catalogue-index.ts";
-import { decodeIndex } from "../../worker/catalogue/index/index-blob.ts";
-import { locale } from "../../worker/middleware/locale.ts";
-import { securityHeaders } from "../../worker/middleware/security-headers.ts";
-import { surroundings } from "../../worker/middleware/surroundings.ts";
-import products from "../../worker/pages/products.tsx";
-import { servePublicPage } from "../../worker/pages/serve-public-page.tsx";
-import { pageRenderer } from "../../worker/render/page-renderer.tsx";
+import { pageRenderer } from "../../worker/layout/page-renderer.tsx";
+import { securityHeaders } from "../../worker/layout/security-headers.ts";
+import { servePublicPage } from "../../worker/layout/serve-public-page.tsx";
+import products from "../../worker/listing/products-page.tsx";
+import type { Loaded } from "../../worker/platform/cache/cached.ts";
+import { locale } from "../../worker/platform/i18n/locale.ts";
+import { type CatalogueIndex, openIndex } from "../../worker/product-index/catalogue-index.ts";
+import { decodeIndex } from "../../worker/product-index/index-blob.ts";
+import { surroundings } from "../../worker/request-context.ts";
 
 const app = new Hono<AppEnv>();
 app.use(securityHeaders);

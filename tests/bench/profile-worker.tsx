@@ -3,16 +3,16 @@
 import { Hono } from "hono";
 import type { Path } from "../../shared/routes.ts";
 import type { AppEnv } from "../../worker/app-env.ts";
-import { locale } from "../../worker/middleware/locale.ts";
-import { securityHeaders } from "../../worker/middleware/security-headers.ts";
-import { surroundings } from "../../worker/middleware/surroundings.ts";
-import checkout from "../../worker/pages/checkout.tsx";
-import { type PrivatePage, stylesOf } from "../../worker/pages/define-page.ts";
-import home from "../../worker/pages/home.tsx";
-import product from "../../worker/pages/product.tsx";
-import products from "../../worker/pages/products.tsx";
-import { pageRenderer } from "../../worker/render/page-renderer.tsx";
-import { shopFor } from "../../worker/render/shops.ts";
+import checkout from "../../worker/checkout/checkout-page.tsx";
+import home from "../../worker/content/home-page.tsx";
+import { pageRenderer } from "../../worker/layout/page-renderer.tsx";
+import { securityHeaders } from "../../worker/layout/security-headers.ts";
+import products from "../../worker/listing/products-page.tsx";
+import { locale } from "../../worker/platform/i18n/locale.ts";
+import { shopFor } from "../../worker/platform/i18n/site-context.ts";
+import { type PrivatePage, stylesOf } from "../../worker/platform/render/define-page.ts";
+import product from "../../worker/product/product-page.tsx";
+import { surroundings } from "../../worker/request-context.ts";
 
 // What differs between the pages' data and parameters is of no concern here.
 type AnyPage = Pick<PrivatePage<Path, unknown>, "component" | "head" | "styles">;

@@ -3,17 +3,17 @@
 import { Hono } from "hono";
 import { renderToString } from "react-dom/server";
 import type { AppEnv } from "../../worker/app-env.ts";
-import type { Loaded } from "../../worker/cache/cached.ts";
-import { locale } from "../../worker/middleware/locale.ts";
-import { securityHeaders } from "../../worker/middleware/security-headers.ts";
-import { surroundings } from "../../worker/middleware/surroundings.ts";
-import { type PublicContext, stylesOf } from "../../worker/pages/define-page.ts";
-import type { ListingData } from "../../worker/pages/load-listing.ts";
-import products from "../../worker/pages/products.tsx";
-import { servePublicPage } from "../../worker/pages/serve-public-page.tsx";
-import { Document } from "../../worker/render/document.tsx";
-import { pageRenderer } from "../../worker/render/page-renderer.tsx";
-import { shopFor } from "../../worker/render/shops.ts";
+import { Document } from "../../worker/layout/document.tsx";
+import { pageRenderer } from "../../worker/layout/page-renderer.tsx";
+import { securityHeaders } from "../../worker/layout/security-headers.ts";
+import { servePublicPage } from "../../worker/layout/serve-public-page.tsx";
+import type { ListingData } from "../../worker/listing/listing-page.tsx";
+import products from "../../worker/listing/products-page.tsx";
+import type { Loaded } from "../../worker/platform/cache/cached.ts";
+import { locale } from "../../worker/platform/i18n/locale.ts";
+import { shopFor } from "../../worker/platform/i18n/site-context.ts";
+import { type PublicContext, stylesOf } from "../../worker/platform/render/define-page.ts";
+import { surroundings } from "../../worker/request-context.ts";
 
 const app = new Hono<AppEnv>();
 app.use(securityHeaders);

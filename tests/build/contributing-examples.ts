@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** Where each example of CONTRIBUTING.md goes, by what it declares. */
 const places: readonly [declares: string, file: string][] = [
   ["publicPage(", "worker/pages/newest.tsx"],
-  ["catalogueQuery(", "worker/catalogue/listing-operations.ts"],
+  ["catalogueQuery(", "worker/product/product-list-queries.ts"],
   ["defineIsland(", "client/islands/copy-link.tsx"],
   ["defineAction(", "worker/actions/ask-restock.ts"],
 ];

@@ -2,8 +2,8 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { proofs } from "../../scripts/reliability/proofs.ts";
-import { limits } from "../../worker/limits/limits.ts";
 import { logEvents } from "../../worker/log.ts";
+import { limits } from "../../worker/platform/http/rate-limits.ts";
 
 const documents = globSync(["*.md", "docs/**/*.md", "backend/*.md"]);
 const textOf = (file: string): string => readFileSync(file, "utf8");

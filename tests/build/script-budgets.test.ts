@@ -27,7 +27,7 @@ const kilobytes = (files: Iterable<string>): number =>
     0,
   ) / 1024;
 
-const everyPage = filesOf("client/wake.tsx");
+const everyPage = filesOf("client/hydrate.tsx");
 
 const react = [...everyPage].filter((file) => file.startsWith("assets/react-"));
 
@@ -35,11 +35,11 @@ const islands = Object.keys(manifest).filter((name) => name.startsWith("client/i
 
 const always = [
   "client/entry.ts",
-  "client/wake.tsx",
-  "client/later.ts",
-  "client/read-cart.ts",
-  "client/plain/search.ts",
-  "client/plain/hearts.ts",
+  "client/hydrate.tsx",
+  "client/idle.ts",
+  "client/cart/read-cart.ts",
+  "client/search/search.fragment.ts",
+  "client/wishlist/wishlist-buttons.fragment.ts",
   "virtual:messages/client/id/page",
 ];
 
@@ -58,9 +58,13 @@ test.each(islands)("%s brings at most 6 KB beside what every page has", (name) =
 
 test.each([
   ["the home page", [], 69],
-  ["a listing", ["client/plain/listing.ts"], 70],
-  ["a product", ["client/plain/buy-box.ts"], 70],
-  ["the checkout", ["client/islands/checkout-form.tsx", "virtual:messages/client/id/forms"], 76],
+  ["a listing", ["client/listing/listing.fragment.ts"], 70],
+  ["a product", ["client/product/buy-box.fragment.ts"], 70],
+  [
+    "the checkout",
+    ["client/checkout/checkout-form.island.tsx", "virtual:messages/client/id/forms"],
+    76,
+  ],
 ])("%s has at most its budget of script, all awake", (_page, names, budget) => {
   expect(kilobytes(pageFiles(names))).toBeLessThanOrEqual(budget);
 });

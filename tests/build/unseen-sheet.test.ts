@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-const unseen = "worker/render/unseen.css";
+const unseen = "worker/layout/deferred.css";
 
 const imported = [...readFileSync(unseen, "utf8").matchAll(/@import "(.+?)";/g)].map(
   ([, path = ""]) => join("worker/render", path),

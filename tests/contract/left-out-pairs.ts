@@ -17,7 +17,7 @@ const REGISTER = "accounts are made by registerCustomer";
 const FLAG = "recorded with a filter switched on that lets cookies in without a nonce";
 const MODE = "recorded in an older mode of Headless Login, which trusted cookies alone";
 const COOKIES =
-  "logins by cookie: worker/session/cookie-login.worker.test.ts walks them with their nonce";
+  "logins by cookie: worker/session/cookie-login.session.test.ts walks them with their nonce";
 const SAME = "asks what the pair named orders asks, of another customer";
 const RACE =
   "two mutations at once, of which the real shop lost one; backend/session/parallel-changes.test.ts";

@@ -1,10 +1,10 @@
 import type { ActionFailure, CartAnswer } from "../../shared/actions.ts";
 import type { Result } from "../../shared/result.ts";
-import { type ActionSurroundings, handleAction } from "../../worker/actions/handle-action.ts";
-import { backendFetch } from "../../worker/backend-fetch.ts";
 import { parseConfig } from "../../worker/config.ts";
-import { createContactDesk } from "../../worker/contact/contact-desk.ts";
-import { sessionIdOf } from "../../worker/session/cookie.ts";
+import { createContactDesk } from "../../worker/contact/contact-form-7.ts";
+import { type ActionSurroundings, handleAction } from "../../worker/handle-action.ts";
+import { backendFetch } from "../../worker/platform/graphql/backend-fetch.ts";
+import { sessionIdOf } from "../../worker/platform/http/session-cookie.ts";
 import { visitorOf } from "../../worker/visitor.ts";
 import { bindings, visitor } from "./session-visitor.ts";
 import { shelve, shipFor } from "./shop-rows.ts";

@@ -1,9 +1,9 @@
 import { vi } from "vitest";
-import { type CacheRequest, createCache, type Loaded } from "../../worker/cache/cached.ts";
-import type { CacheEntry, Tier } from "../../worker/cache/entry.ts";
-import { GenerationReader } from "../../worker/cache/generation-reader.ts";
-import type { Tag } from "../../worker/cache/tags.ts";
-import { createMemoryTier } from "../../worker/cache/tiers.ts";
+import { type CacheRequest, createCache, type Loaded } from "../../worker/platform/cache/cached.ts";
+import type { CacheEntry, Tier } from "../../worker/platform/cache/entry.ts";
+import { GenerationReader } from "../../worker/platform/cache/generation-reader.ts";
+import type { Tag } from "../../worker/platform/cache/tags.ts";
+import { createMemoryTier } from "../../worker/platform/cache/tiers.ts";
 import { fakeClock } from "./fake-clock.ts";
 
 /** A key of a cached thing. */

@@ -1,8 +1,8 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
-import { createCache } from "../../worker/cache/cached.ts";
-import { GenerationReader } from "../../worker/cache/generation-reader.ts";
-import { cacheKey } from "../../worker/cache/key.ts";
-import { createEdgeTier, createMemoryTier } from "../../worker/cache/tiers.ts";
+import { createCache } from "../../worker/platform/cache/cached.ts";
+import { GenerationReader } from "../../worker/platform/cache/generation-reader.ts";
+import { cacheKey } from "../../worker/platform/cache/key.ts";
+import { createEdgeTier, createMemoryTier } from "../../worker/platform/cache/tiers.ts";
 import type { TestBindings } from "./worker-entry.ts";
 
 // One an isolate, as in the shop.

@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { vi } from "vitest";
-import type { CheckoutInput } from "../../worker/session/checkout-input.ts";
-import type { CheckoutState } from "../../worker/session/session-port.ts";
+import type { CheckoutInput } from "../../worker/checkout/checkout-input.ts";
+import type { CheckoutState } from "../../worker/session/session-contract.ts";
 import { backendDoor, type Doorkeeper } from "./backend-door.ts";
 import { createFaultProxy, type Fault } from "./fault-proxy.ts";
 import { bindings, visitor } from "./session-visitor.ts";

@@ -6,10 +6,10 @@ import type { Bindings } from "../../worker/bindings.ts";
 import { ShopSession as RealSession } from "../../worker/session/shop-session.ts";
 import { backendDoor, storefrontSettings } from "./backend-door.ts";
 
-export { Generations } from "../../worker/cache/generations.ts";
-export { CatalogueBuilder } from "../../worker/catalogue/catalogue-builder.ts";
+export { OrderRecord } from "../../worker/order/order-record.ts";
+export { Generations } from "../../worker/platform/cache/generations.ts";
+export { CatalogueBuilder } from "../../worker/product-index/catalogue-builder.ts";
 export { AccountSessions } from "../../worker/session/account-sessions.ts";
-export { OrderRecord } from "../../worker/session/order-record.ts";
 
 /** The embedded backend as Durable Objects reach it, behind its door; requests of a test have one of their own. */
 export class Backend extends WorkerEntrypoint<Env> {

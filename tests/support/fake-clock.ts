@@ -1,4 +1,4 @@
-import type { Timer } from "../../worker/cache/timer.ts";
+import type { Timer } from "../../worker/platform/cache/with-timeout.ts";
 
 /** A clock that moves only when it is told to. */
 export interface FakeClock {

@@ -1,4 +1,4 @@
-import type { Ask } from "../../worker/catalogue/ask.ts";
+import type { Ask } from "../../worker/platform/graphql/query.ts";
 
 /** A product as the made backend keeps it. */
 export interface MadeNode {

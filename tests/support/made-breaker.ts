@@ -1,5 +1,8 @@
-import { BackendError, type BackendErrorReason } from "../../worker/graphql/backend-error.ts";
-import { createCircuitBreaker } from "../../worker/graphql/circuit-breaker.ts";
+import {
+  BackendError,
+  type BackendErrorReason,
+} from "../../worker/platform/graphql/backend-error.ts";
+import { createCircuitBreaker } from "../../worker/platform/graphql/circuit-breaker.ts";
 import { fakeClock } from "./fake-clock.ts";
 
 /** A breaker whose clock is the test's, with failures and successes at hand. */

@@ -1,4 +1,4 @@
-import type { IndexBucket } from "../../worker/catalogue/index-store.ts";
+import type { IndexBucket } from "../../worker/product-index/index-store.ts";
 
 interface Stored {
   bytes: ArrayBuffer;

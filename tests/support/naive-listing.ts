@@ -1,8 +1,8 @@
 import type {
   CatalogueSource,
   IndexedProduct,
-} from "../../worker/catalogue/index/indexed-product.ts";
-import type { IndexAnswer, IndexQuery } from "../../worker/catalogue/index/query-index.ts";
+} from "../../worker/product-index/indexed-product.ts";
+import type { IndexAnswer, IndexQuery } from "../../worker/product-index/query-index.ts";
 
 const slugs = (product: IndexedProduct, name: string) =>
   name === "category" ? product.categories : (product.terms[name] ?? []);

@@ -7,7 +7,7 @@ import { AccountSessions as RealAccount } from "../../worker/session/account-ses
 import { ShopSession as RealSession } from "../../worker/session/shop-session.ts";
 import { accountDoor, backendDoor, patience, storefrontSettings } from "./backend-door.ts";
 
-export { OrderRecord } from "../../worker/session/order-record.ts";
+export { OrderRecord } from "../../worker/order/order-record.ts";
 
 /** The session's object, with the patience that a test wants. */
 export class ShopSession extends RealSession {

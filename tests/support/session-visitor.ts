@@ -2,8 +2,8 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { Bindings } from "../../worker/bindings.ts";
+import { addToCart } from "../../worker/cart/cart-queries.ts";
 import { parseConfig } from "../../worker/config.ts";
-import { addToCart } from "../../worker/session/cart-operations.ts";
 import { createSessionClient, type SessionClient } from "../../worker/session/session-client.ts";
 
 /** Bindings of the project "sessions". */

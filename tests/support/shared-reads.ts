@@ -1,7 +1,7 @@
-import { createCache } from "../../worker/cache/cached.ts";
-import { GenerationReader } from "../../worker/cache/generation-reader.ts";
-import { createMemoryTier } from "../../worker/cache/tiers.ts";
-import { IndexReader } from "../../worker/catalogue/index-reader.ts";
+import { createCache } from "../../worker/platform/cache/cached.ts";
+import { GenerationReader } from "../../worker/platform/cache/generation-reader.ts";
+import { createMemoryTier } from "../../worker/platform/cache/tiers.ts";
+import { IndexReader } from "../../worker/product-index/index-reader.ts";
 
 interface Env {
   /** Answers the first request for each path late, and every other at once. */

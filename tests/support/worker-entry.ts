@@ -1,6 +1,6 @@
-import type { Generations } from "../../worker/cache/generations.ts";
+import type { Generations } from "../../worker/platform/cache/generations.ts";
 
-export { Generations } from "../../worker/cache/generations.ts";
+export { Generations } from "../../worker/platform/cache/generations.ts";
 export { CacheProbe } from "./cache-probe.ts";
 
 /** What vitest.config.ts binds for tests in the Workers runtime. */

@@ -1,13 +1,13 @@
 import type { CustomerDownload, OrderSummary } from "../../shared/account.ts";
 import { parseRawPrice } from "../../shared/money.ts";
 import type { OrderView } from "../../shared/order.ts";
-import type { AnswerContext } from "../catalogue/answer-context.ts";
-import { BackendError } from "../graphql/backend-error.ts";
-import type { ResultOf } from "../graphql/tada.ts";
-import { downloadFileOf } from "../session/download-file.ts";
+import { downloadFileOf } from "../order/download-file.ts";
+import { deliveryOf, toOrder } from "../order/to-order.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
+import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
+import type { ResultOf } from "../platform/graphql/tada.ts";
 import type { SessionClient } from "../session/session-client.ts";
-import { deliveryOf, toOrder } from "../session/to-order.ts";
-import { getDownloads, getOrder, type getOrders } from "./account-operations.ts";
+import { getDownloads, getOrder, type getOrders } from "./account-queries.ts";
 
 type OrdersAnswer = ResultOf<(typeof getOrders)["document"]>;
 type DownloadsAnswer = ResultOf<(typeof getDownloads)["document"]>;

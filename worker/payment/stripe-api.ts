@@ -1,5 +1,5 @@
-import { boundedBody } from "../bounded-body.ts";
-import { BackendError } from "../graphql/backend-error.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
+import { boundedBody } from "../platform/http/bounded-body.ts";
 
 /** What trouble with Stripe names as its operation. */
 export const STRIPE = "stripe";

@@ -1,7 +1,7 @@
 import { listingHref } from "../../shared/facets.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
 import { type Path, routes } from "../../shared/routes.ts";
-import { useShop } from "../../shared/shop-context.ts";
-import { chatLink } from "../components/chat/chat-link.ts";
+import { chatLink } from "../../shared/site-links.ts";
 
 /** What is to be said of a search beside its products. */
 export interface SearchNotes {

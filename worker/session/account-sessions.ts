@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Bindings } from "../bindings.ts";
-import { withPatience } from "../cache/timer.ts";
+import { withPatience } from "../platform/cache/with-timeout.ts";
 import { MutationQueue } from "./mutation-queue.ts";
 import { sessionPort } from "./session-object.ts";
 

@@ -1,12 +1,12 @@
-import { BackendError } from "../graphql/backend-error.ts";
-import { addToCart, getCart } from "./cart-operations.ts";
-import { certaintyMs, type Loss, lossOf } from "./checkout-record.ts";
+import { addToCart, getCart } from "../cart/cart-queries.ts";
+import { cartIn, type LastCart, type RememberedCart, remember } from "../cart/last-cart.ts";
+import { certaintyMs, type Loss, lossOf } from "../checkout/checkout-record.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { Exchange } from "./exchange.ts";
 import type { KeyValue } from "./key-value.ts";
-import { cartIn, type LastCart, type RememberedCart, remember } from "./last-cart.ts";
 import type { MutationQueue } from "./mutation-queue.ts";
 import type { CaredFor } from "./session-care.ts";
-import type { SessionRequest } from "./session-port.ts";
+import type { SessionRequest } from "./session-contract.ts";
 
 /** An add whose shopper has not been told what became of it. */
 interface AddRecord {

@@ -1,4 +1,8 @@
-import { cartCountCookie, forgottenCookies, sessionCookie } from "./cookie.ts";
+import {
+  cartCountCookie,
+  forgottenCookies,
+  sessionCookie,
+} from "../platform/http/session-cookie.ts";
 
 /** What one request's answer says to the browser about its session. */
 export class AnswerCookies {

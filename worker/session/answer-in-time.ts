@@ -1,8 +1,8 @@
-import { withPatience } from "../cache/timer.ts";
-import { BackendError } from "../graphql/backend-error.ts";
-import { troubleOf } from "./backend-trouble.ts";
+import { withPatience } from "../platform/cache/with-timeout.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
+import { troubleOf } from "../platform/graphql/backend-trouble.ts";
 import type { CaredFor } from "./session-care.ts";
-import type { SessionAnswer } from "./session-port.ts";
+import type { SessionAnswer } from "./session-contract.ts";
 
 /** An answer, or the word that there is none yet; the work learns that nobody awaits it any more. */
 export async function answerInTime(

@@ -1,5 +1,5 @@
-import { withPatience } from "../cache/timer.ts";
 import { writeLog } from "../log.ts";
+import { withPatience } from "../platform/cache/with-timeout.ts";
 import type { AccountPort } from "./account-sessions.ts";
 
 interface Parts {

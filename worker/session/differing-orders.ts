@@ -1,11 +1,15 @@
-import { BackendError } from "../graphql/backend-error.ts";
-import type { ResultOf } from "../graphql/tada.ts";
+import type { Restoration } from "../cart/restoration.ts";
+import { cancelOrder } from "../checkout/checkout-queries.ts";
+import {
+  type CheckoutRecords,
+  type DifferingCheckout,
+  isStanding,
+} from "../checkout/checkout-record.ts";
+import type { Payments } from "../checkout/payments.ts";
 import { writeLog } from "../log.ts";
-import { cancelOrder } from "./checkout-operations.ts";
-import { type CheckoutRecords, type DifferingCheckout, isStanding } from "./checkout-record.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
+import type { ResultOf } from "../platform/graphql/tada.ts";
 import type { Exchange } from "./exchange.ts";
-import type { Payments } from "./payments.ts";
-import type { Restoration } from "./restoration.ts";
 import type { SessionCare } from "./session-care.ts";
 import type { Tokens } from "./tokens.ts";
 

@@ -1,10 +1,10 @@
 import type { Locale } from "../../shared/i18n/locales.ts";
-import type { AnswerError } from "../graphql/answer.ts";
-import { documentText } from "../graphql/document-text.ts";
-import type { SessionMutation, SessionQuery } from "../graphql/operation.ts";
-import type { Transport } from "../graphql/transport.ts";
-import { refusesToken } from "./diagnosis.ts";
-import type { SessionRequest } from "./session-port.ts";
+import { refusesToken } from "../cart/session-health.ts";
+import { documentText } from "../platform/graphql/document-text.ts";
+import type { SessionMutation, SessionQuery } from "../platform/graphql/operation.ts";
+import type { AnswerError } from "../platform/graphql/result.ts";
+import type { Transport } from "../platform/graphql/transport.ts";
+import type { SessionRequest } from "./session-contract.ts";
 import type { Tokens } from "./tokens.ts";
 
 /** One answer, with the tokens that went and came. */

@@ -1,5 +1,5 @@
 import type { HeldSession } from "./held-session.ts";
-import type { Flash } from "./session-port.ts";
+import type { Flash } from "./session-contract.ts";
 
 /** What the session that a request has in hand still has to say. */
 export class HeldFlash {

@@ -1,7 +1,7 @@
+import { newSessionId } from "../platform/http/session-cookie.ts";
 import { AnswerCookies } from "./answer-cookies.ts";
-import { newSessionId } from "./cookie.ts";
+import type { SessionPort } from "./session-contract.ts";
 import { sessionPort } from "./session-object.ts";
-import type { SessionPort } from "./session-port.ts";
 import type { ShopSession } from "./shop-session.ts";
 
 const UNKNOWN = "unknown-session";

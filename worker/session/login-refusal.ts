@@ -1,6 +1,6 @@
 import type { ActionFailure, Notice } from "../../shared/actions.ts";
-import type { AnswerError } from "../graphql/answer.ts";
-import { noticeOf } from "./notice-of.ts";
+import type { AnswerError } from "../platform/graphql/result.ts";
+import { noticeOf } from "../platform/i18n/notice-of.ts";
 
 // Which field a refusal means; a login's refusal belongs to the form as a whole.
 const fieldsById: Record<string, string> = {

@@ -1,8 +1,8 @@
 import type { ActionFailure } from "../../shared/actions.ts";
 import type { Viewer } from "../../shared/viewer.ts";
-import type { ResultOf } from "../graphql/tada.ts";
-import { plainFailure } from "./checkout-failure.ts";
-import type { getViewer } from "./login-operations.ts";
+import type { getViewer } from "../account/login-queries.ts";
+import type { ResultOf } from "../platform/graphql/tada.ts";
+import { plainFailure } from "../platform/http/action-failure.ts";
 
 /** Who is asked for after a login, and the cart that came of it. */
 export type Seen = ResultOf<(typeof getViewer)["document"]>;

@@ -1,12 +1,6 @@
 import type { ActionFailure } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import { failure, type Result, success } from "../../shared/result.ts";
-import type { SessionMutation } from "../graphql/operation.ts";
-import type { ResultOf } from "../graphql/tada.ts";
-import { writeLog } from "../log.ts";
-import { troubleOf } from "./backend-trouble.ts";
-import type { Exchange, Exchanged } from "./exchange.ts";
-import { type LastCart, remember } from "./last-cart.ts";
 import {
   getViewer,
   login,
@@ -15,7 +9,13 @@ import {
   registerCustomer,
   registerOnly,
   updatePassword,
-} from "./login-operations.ts";
+} from "../account/login-queries.ts";
+import { type LastCart, remember } from "../cart/last-cart.ts";
+import { writeLog } from "../log.ts";
+import { troubleOf } from "../platform/graphql/backend-trouble.ts";
+import type { SessionMutation } from "../platform/graphql/operation.ts";
+import type { ResultOf } from "../platform/graphql/tada.ts";
+import type { Exchange, Exchanged } from "./exchange.ts";
 import { loginRefusal } from "./login-refusal.ts";
 import {
   loginCookieOf,
@@ -28,7 +28,7 @@ import {
 import { NONCE_LIFETIME_MS, type NonceSource } from "./nonce-source.ts";
 import { LIFETIME_MS } from "./renewal.ts";
 import type { SessionCare } from "./session-care.ts";
-import type { Credentials, LoggedIn, LoginRequest } from "./session-port.ts";
+import type { Credentials, LoggedIn, LoginRequest } from "./session-contract.ts";
 import type { Tokens } from "./tokens.ts";
 
 type Outcome<Value> = Result<Value, ActionFailure>;

@@ -1,4 +1,4 @@
-import { BackendError } from "../graphql/backend-error.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
 
 /** WordPress's nonces live 12 to 24 hours. */
 export const NONCE_LIFETIME_MS = 11 * 60 * 60 * 1000;

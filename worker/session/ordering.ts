@@ -1,16 +1,16 @@
 import { SESSION_MOVED } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
+import { refused } from "../checkout/checkout-record.ts";
+import { errorOf } from "../platform/graphql/backend-trouble.ts";
+import { plainFailure } from "../platform/http/action-failure.ts";
 import type { Visitor } from "../visitor.ts";
-import { errorOf } from "./backend-trouble.ts";
-import { plainFailure } from "./checkout-failure.ts";
-import { refused } from "./checkout-state.ts";
 import { type HeldSession, MOVED } from "./held-session.ts";
 import type {
   BackendTrouble,
   CheckoutRequest,
   CheckoutState,
   PaymentState,
-} from "./session-port.ts";
+} from "./session-contract.ts";
 
 /** A checkout as an action asks for it. */
 export type Wish = Omit<CheckoutRequest, "locale" | "visitor">;

@@ -1,7 +1,7 @@
 import { SESSION_MOVED } from "../../shared/actions.ts";
-import type { AnswerError } from "../graphql/answer.ts";
-import { refusesToken } from "./diagnosis.ts";
-import { noticeOf } from "./notice-of.ts";
+import { refusesToken } from "../cart/session-health.ts";
+import type { AnswerError } from "../platform/graphql/result.ts";
+import { noticeOf } from "../platform/i18n/notice-of.ts";
 import type { Refusal } from "./session-contract.ts";
 
 /** The backend's error as pages and actions read it. */

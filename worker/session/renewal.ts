@@ -1,8 +1,8 @@
 import type { Locale } from "../../shared/i18n/locales.ts";
-import { BackendError } from "../graphql/backend-error.ts";
-import type { ResultOf } from "../graphql/tada.ts";
+import { refreshAuthToken } from "../account/login-queries.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
+import type { ResultOf } from "../platform/graphql/tada.ts";
 import type { Exchange, Exchanged } from "./exchange.ts";
-import { refreshAuthToken } from "./login-operations.ts";
 import { NONCE_LIFETIME_MS, type NonceSource } from "./nonce-source.ts";
 import type { CookieLogin, TokenLogin, Tokens } from "./tokens.ts";
 

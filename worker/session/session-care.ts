@@ -1,24 +1,24 @@
 import type { Notice } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
-import { BackendError } from "../graphql/backend-error.ts";
-import { AddReconciliation } from "./add-reconciliation.ts";
-import { replaced, withAdded, withKeys } from "./after-restoration.ts";
-import { addToCart, changeShippingCounty, getCart } from "./cart-operations.ts";
-import type { CustomerTurns } from "./customer-turns.ts";
-import { type Diagnosis, diagnose } from "./diagnosis.ts";
-import type { Exchange, Exchanged } from "./exchange.ts";
-import type { KeyValue } from "./key-value.ts";
+import { replaced, withAdded, withKeys } from "../cart/after-restoration.ts";
+import { addToCart, changeShippingCounty, getCart } from "../cart/cart-queries.ts";
 import {
   cartIn,
   type Destination,
   type LastCart,
   type RememberedCart,
   remember,
-} from "./last-cart.ts";
+} from "../cart/last-cart.ts";
+import type { Restoration, Restored } from "../cart/restoration.ts";
+import { type Diagnosis, diagnose } from "../cart/session-health.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
+import { AddReconciliation } from "./add-reconciliation.ts";
+import type { CustomerTurns } from "./customer-turns.ts";
+import type { Exchange, Exchanged } from "./exchange.ts";
+import type { KeyValue } from "./key-value.ts";
 import type { MutationQueue } from "./mutation-queue.ts";
 import type { Renewal } from "./renewal.ts";
-import type { Restoration, Restored } from "./restoration.ts";
-import type { SessionAnswer, SessionRequest } from "./session-port.ts";
+import type { SessionAnswer, SessionRequest } from "./session-contract.ts";
 import type { Tokens } from "./tokens.ts";
 
 /** An answer after care: with what the shopper should know. */

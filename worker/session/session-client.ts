@@ -2,27 +2,30 @@ import { type ActionFailure, type Notice, SESSION_MOVED } from "../../shared/act
 import { type Cart, emptyCart } from "../../shared/cart.ts";
 import { failure, type Result, success } from "../../shared/result.ts";
 import type { Viewer } from "../../shared/viewer.ts";
-import { BackendError } from "../graphql/backend-error.ts";
-import { documentText } from "../graphql/document-text.ts";
-import type { SessionMutation, SessionQuery } from "../graphql/operation.ts";
+import type { BackendCart } from "../cart/cart-fields.ts";
+import { getCart } from "../cart/cart-queries.ts";
+import { toCart } from "../cart/to-cart.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
+import { errorOf } from "../platform/graphql/backend-trouble.ts";
+import { documentText } from "../platform/graphql/document-text.ts";
+import type { SessionMutation, SessionQuery } from "../platform/graphql/operation.ts";
+import { plainFailure } from "../platform/http/action-failure.ts";
+import { newSessionId } from "../platform/http/session-cookie.ts";
 import { accountSessions } from "./account-sessions.ts";
-import { errorOf } from "./backend-trouble.ts";
-import type { BackendCart } from "./cart-fields.ts";
-import { getCart } from "./cart-operations.ts";
-import { plainFailure } from "./checkout-failure.ts";
-import { newSessionId } from "./cookie.ts";
 import { HeldFlash } from "./held-flash.ts";
 import { HeldSession, isMoved } from "./held-session.ts";
 import { Ordering, type Wish } from "./ordering.ts";
 import { notLoggedIn, refusalOf, sessionMoved } from "./refusal-of.ts";
 import type {
+  CheckoutState,
+  Flash,
   LoginInput,
   Refusal,
+  SessionAnswer,
   SessionClient,
   SessionClientOptions,
+  SessionRequest,
 } from "./session-contract.ts";
-import type { CheckoutState, Flash, SessionAnswer, SessionRequest } from "./session-port.ts";
-import { toCart } from "./to-cart.ts";
 
 export type { Refusal, SessionClient, SessionClientOptions } from "./session-contract.ts";
 

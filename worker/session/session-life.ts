@@ -1,5 +1,5 @@
-import { SessionClosed } from "./backend-trouble.ts";
-import type { BackendTrouble } from "./session-port.ts";
+import { SessionClosed } from "../platform/graphql/backend-trouble.ts";
+import type { BackendTrouble } from "./session-contract.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long an unused session is kept: a guest's, and a remembered login's. */

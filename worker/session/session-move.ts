@@ -1,20 +1,20 @@
 import { type Result, success } from "../../shared/result.ts";
 import type { Bindings } from "../bindings.ts";
-import { withPatience } from "../cache/timer.ts";
-import { BackendError } from "../graphql/backend-error.ts";
+import { withPatience } from "../platform/cache/with-timeout.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
+import { troubleOf } from "../platform/graphql/backend-trouble.ts";
+import { newSessionId } from "../platform/http/session-cookie.ts";
 import { accountSessions } from "./account-sessions.ts";
-import { troubleOf } from "./backend-trouble.ts";
-import { newSessionId } from "./cookie.ts";
 import type { MutationQueue } from "./mutation-queue.ts";
-import type { SessionLife, Successor } from "./session-life.ts";
-import { sessionPort } from "./session-object.ts";
 import type {
   BackendTrouble,
   CheckoutRequest,
   CheckoutState,
   LoginAnswer,
   LoginRequest,
-} from "./session-port.ts";
+} from "./session-contract.ts";
+import type { SessionLife, Successor } from "./session-life.ts";
+import { sessionPort } from "./session-object.ts";
 
 interface Parts {
   env: Pick<Bindings, "SESSIONS" | "ACCOUNTS">;

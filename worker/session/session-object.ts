@@ -1,4 +1,4 @@
-import type { SessionPort } from "./session-port.ts";
+import type { SessionPort } from "./session-contract.ts";
 import type { ShopSession } from "./shop-session.ts";
 
 /** The session's object by its id; the cast is there because RPC types cannot carry nested plain JSON. */

@@ -2,18 +2,15 @@ import { DurableObject } from "cloudflare:workers";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import { failure, type Result, success } from "../../shared/result.ts";
 import type { Bindings } from "../bindings.ts";
-import { withPatience } from "../cache/timer.ts";
+import { cardUnavailable } from "../checkout/card-checkouts.ts";
+import { getStripePaymentIntent } from "../payment/payment-queries.ts";
+import { withPatience } from "../platform/cache/with-timeout.ts";
+import { troubleOf } from "../platform/graphql/backend-trouble.ts";
 import { answerInTime } from "./answer-in-time.ts";
-import { troubleOf } from "./backend-trouble.ts";
-import { cardUnavailable } from "./card-checkouts.ts";
-import { FlashBox } from "./flash-box.ts";
+import { FlashBox } from "./flash.ts";
 import { goOnWithLeftovers } from "./leftovers.ts";
 import { type Patience, usualPatience } from "./patience.ts";
-import { getStripePaymentIntent } from "./payment-operations.ts";
 import type { CaredFor } from "./session-care.ts";
-import { FIRST_ALARM_MS, SessionLife } from "./session-life.ts";
-import { SessionMove } from "./session-move.ts";
-import { createSessionParts, type SessionParts } from "./session-parts.ts";
 import type {
   BackendTrouble,
   CheckoutRequest,
@@ -25,7 +22,10 @@ import type {
   SessionAnswer,
   SessionPort,
   SessionRequest,
-} from "./session-port.ts";
+} from "./session-contract.ts";
+import { FIRST_ALARM_MS, SessionLife } from "./session-life.ts";
+import { SessionMove } from "./session-move.ts";
+import { createSessionParts, type SessionParts } from "./session-parts.ts";
 
 /** One shopper's session: holds the backend's tokens and keeps its mutations one after another. */
 export class ShopSession extends DurableObject<Bindings> implements SessionPort {

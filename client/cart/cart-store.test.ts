@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { type CartLine, emptyCart } from "../../shared/cart.ts";
+import { failure, success } from "../../shared/result.ts";
+
+const line: CartLine = {
+  key: "a",
+  productId: 7,
+  variationId: 9,
+  slug: "oli",
+  name: "Oli",
+  image: null,
+  options: [{ label: "Ukuran", value: "1 liter" }],
+  attributes: [{ name: "pa_size", value: "1l" }],
+  quantity: 2,
+  unitPrice: 500,
+  regularPrice: 500,
+  subtotal: 1000,
+  maxQuantity: null,
+  lowStock: false,
+  soldIndividually: false,
+  virtual: false,
+};
+const full = { ...emptyCart, lines: [line], itemCount: 2, subtotal: 1000 };
+
+const callAction = vi.fn();
+vi.mock("../runtime/call-action.ts", () => ({ callAction }));
+vi.stubGlobal("document", {});
+vi.stubGlobal("dispatchEvent", vi.fn());
+
+async function openCart() {
+  vi.resetModules();
+  const state = await import("./cart-store.ts");
+  state.startWith(full);
+  return state;
+}
+
+beforeEach(() => void callAction.mockReset());
+
+describe("a line that was taken out", () => {
+  test("is gone at once, and comes back with its options and its quantity", async () => {
+    const state = await openCart();
+    callAction.mockResolvedValueOnce(success({ cart: emptyCart, notices: [] }));
+    const removing = state.removeLine(line);
+    expect(state.cart.value?.lines).toEqual([]);
+    await removing;
+    expect(state.takenOut.value).toEqual({ line, to: "nowhere" });
+    callAction.mockResolvedValueOnce(success({ cart: full, notices: [] }));
+    state.putBack();
+    expect(state.cart.value).toMatchObject({ lines: [{ key: "a", quantity: 2 }], itemCount: 2 });
+    await vi.waitFor(() => expect(state.isUpdating.value).toBe(false));
+    expect(callAction).toHaveBeenLastCalledWith("add-to-cart", {
+      productId: 7,
+      variationId: 9,
+      attributes: [{ name: "pa_size", value: "1l" }],
+      quantity: 2,
+    });
+    expect(state.takenOut.value).toBeNull();
+  });
+
+  test("is there again when the shop would not let it go, with nothing to put back", async () => {
+    const state = await openCart();
+    const notice = { id: "error.unavailable" } as const;
+    callAction.mockResolvedValueOnce(failure({ code: "backend-unavailable", notice }));
+    await state.removeLine(line);
+    expect(state.cart.value?.lines).toEqual([line]);
+    expect(state.notices.value).toEqual([notice]);
+    expect(state.takenOut.value).toBeNull();
+  });
+
+  test("cannot be put back once something else has changed", async () => {
+    const state = await openCart();
+    callAction.mockResolvedValue(success({ cart: emptyCart, notices: [] }));
+    await state.removeLine(line);
+    await state.changeCart("empty-cart", {});
+    expect(state.takenOut.value).toBeNull();
+  });
+});

@@ -1,0 +1,26 @@
+import { useEffect } from "react";
+import type { Notice } from "../../shared/actions.ts";
+import type { Cart } from "../../shared/cart.ts";
+import { defineIsland } from "../../shared/island.ts";
+import { useSignalValue } from "../runtime/use-signal-value.ts";
+import { CartContents } from "./cart-contents.tsx";
+import { CartNotices } from "./cart-notices.tsx";
+import { cart, startWith } from "./cart-store.ts";
+
+interface CartViewProps {
+  cart: Cart;
+  notices: Notice[];
+}
+
+function CartView({ cart: fromServer, notices }: CartViewProps) {
+  const value = useSignalValue(cart, null) ?? fromServer;
+  useEffect(() => startWith(fromServer), [fromServer]);
+  return (
+    <>
+      <CartNotices fromServer={notices} />
+      <CartContents value={value} />
+    </>
+  );
+}
+
+export default defineIsland({ name: "cart-view", hydrate: "interaction", component: CartView });

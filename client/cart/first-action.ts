@@ -1,0 +1,35 @@
+import { pageState } from "../runtime/page-state.ts";
+import { reloadOrThrow } from "../runtime/reload-once.ts";
+import { whenIdle } from "../runtime/when-idle.ts";
+import { cartCount, showCartCount } from "./cart-count.ts";
+
+const actions = ["mousemove", "keydown", "touchstart", "scroll", "wheel", "click", "resize"];
+
+/** Loads the cart on the first action, at once where the page says so, never without a session. */
+export function watchFirstAction(): void {
+  addEventListener("shop-cart-count", (event) => showCartCount(event.detail));
+  const count = cartCount();
+  if (count === null) return;
+  showCartCount(count);
+  const stop = new AbortController();
+  const start = () => {
+    nativeImport<typeof import("./read-cart.ts")>(pageState().cart)
+      .then((module) => module.readCart())
+      .catch(reloadOrThrow)
+      // The badge has the cookie's number already, and the drawer asks again when it is opened.
+      .catch(() => {});
+  };
+  if (document.body.dataset.start === "now") {
+    // A page that is only prerendered has no visitor yet.
+    if (document.prerendering) document.addEventListener("prerenderingchange", start);
+    else start();
+    return;
+  }
+  // What the action shows comes first.
+  const startSoon = () => {
+    stop.abort();
+    whenIdle(start);
+  };
+  // On the window browsers take touch and wheel for passive by themselves.
+  for (const type of actions) addEventListener(type, startSoon, { signal: stop.signal });
+}

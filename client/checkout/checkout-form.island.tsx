@@ -1,0 +1,188 @@
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type FormEvent,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import type { ActionFailure, CheckoutForm as CheckoutInput, Notice } from "../../shared/actions.ts";
+import type { Cart } from "../../shared/cart.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
+import { defineIsland } from "../../shared/island.ts";
+import { routes } from "../../shared/routes.ts";
+import { cart as cartSignal, learnCart, startWith } from "../cart/cart-store.ts";
+import { NoticeList } from "../cart/notice-list.tsx";
+import { callAction } from "../runtime/call-action.ts";
+import { useSignalValue } from "../runtime/use-signal-value.ts";
+import { AccountFields } from "./account-fields.tsx";
+import type { Place } from "./address-fields.tsx";
+import { AddressSections } from "./address-sections.tsx";
+import { CardFields } from "./card-fields.tsx";
+import { CheckoutSummary } from "./checkout-summary.tsx";
+import { FormMemoryProvider } from "./field.tsx";
+import { OrderNote } from "./order-note.tsx";
+import { type Gateway, PaymentMethods } from "./payment-methods.tsx";
+import { PlaceOrder } from "./place-order.tsx";
+import { readForm } from "./read-form.ts";
+import { ShippingRates } from "./shipping-rates.tsx";
+import { useCardForm } from "./use-card-form.ts";
+import { useErrors } from "./use-errors.ts";
+import { usePaymentMethod } from "./use-payment-method.ts";
+import { usePlaces } from "./use-places.ts";
+
+interface CheckoutFormProps {
+  cart: Cart;
+  /** One key makes one order, however often the form is sent. */
+  checkoutKey: string;
+  countries: Place[];
+  billingStates: Place[];
+  shippingStates: Place[];
+  gateways: Gateway[];
+  values: { [name: string]: string };
+  errors: { [name: string]: Notice };
+  notices: Notice[];
+  /** Texts of what can be wrong with the form, by message id. */
+  sentences: { [id: string]: string };
+  /** Whoever is logged in has an account. */
+  isLoggedIn: boolean;
+  /** Whether who buys nothing that is shipped is asked for name and mail only. */
+  hideBillingForVirtual: boolean;
+  stripePublishableKey: string;
+}
+
+/** What has to happen before the checkout; null where it may go on. */
+type Pay = (input: CheckoutInput) => Promise<ActionFailure | null>;
+
+type Field = HTMLInputElement | HTMLSelectElement;
+
+function useCart(fromServer: Cart): Cart {
+  const shown = useSignalValue(cartSignal, null);
+  useEffect(() => startWith(fromServer), [fromServer]);
+  return shown ?? fromServer;
+}
+
+function useCheckout(props: CheckoutFormProps, cart: Cart, pay: Pay) {
+  const contactOnly = props.hideBillingForVirtual && !cart.needsShipping;
+  const { states, follow } = usePlaces({
+    billing: props.billingStates,
+    shipping: props.shippingStates,
+  });
+  const countries = props.countries.map(({ code }) => code);
+  const { errors, checkField, checkAll, show } = useErrors({
+    fromServer: props.errors,
+    sentences: props.sentences,
+    rules: { countries, states, contactOnly },
+  });
+  const [failure, setFailure] = useState<ActionFailure | null>(null);
+  const [isSending, setSending] = useState(false);
+  useEffect(() => {
+    // Back from a bank's page, out of the browser's history, nothing is being sent any more.
+    addEventListener("pageshow", () => setSending(false));
+  }, []);
+
+  const fail = (error: ActionFailure) => {
+    if (error.cart) learnCart(error.cart);
+    setFailure(error);
+    show(error.fields ?? {});
+    setSending(false);
+  };
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (isSending || !checkAll(form)) return;
+    setSending(true);
+    const input = readForm(new FormData(form));
+    const unpaid = await pay(input);
+    if (unpaid) return fail(unpaid);
+    const answer = await callAction("checkout", input);
+    if (answer.ok) location.assign(answer.value.location);
+    else fail(answer.error);
+  };
+
+  const change = ({ currentTarget, target }: ChangeEvent<HTMLFormElement>) => {
+    const field = target as unknown as Field;
+    if (errors[field.name]) checkField(currentTarget, field.name);
+    follow(currentTarget, field);
+  };
+
+  const leave = ({ currentTarget, target }: FocusEvent<HTMLFormElement>) => {
+    const field = target as unknown as Field;
+    // Who only looks at a field need not be told that it is empty.
+    if (field.value || errors[field.name]) checkField(currentTarget, field.name);
+  };
+  return { contactOnly, states, errors, failure, isSending, send, change, leave };
+}
+
+function CheckoutForm(props: CheckoutFormProps) {
+  const { t, link } = useShop();
+  const cart = useCart(props.cart);
+  const { chosen, choose } = usePaymentMethod(props);
+  const isCard = chosen === "stripe";
+  const card = useCardForm(isCard, cart.total, props.stripePublishableKey);
+  const { contactOnly, states, errors, failure, isSending, send, change, leave } = useCheckout(
+    props,
+    cart,
+    async (input) => (input.paymentMethod === "stripe" ? card.pay(input) : null),
+  );
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // From here on the sentences are ours, in the page's language and beside their fields.
+    if (form.current) form.current.noValidate = true;
+  }, []);
+
+  return (
+    <FormMemoryProvider value={{ values: props.values, errors }}>
+      <div className="checkout">
+        <CheckoutSummary cart={cart} />
+        <form
+          ref={form}
+          className="checkout-main"
+          method="post"
+          action={link(routes.action("checkout"))}
+          onSubmit={send}
+          onChange={change}
+          onBlur={leave}
+        >
+          <input type="hidden" name="key" value={props.checkoutKey} />
+          <input type="hidden" name="total" value={cart.total} />
+          <NoticeList notices={props.notices} />
+          <AddressSections
+            countries={props.countries}
+            states={states}
+            needsShipping={cart.needsShipping}
+            contactOnly={contactOnly}
+          />
+          <button
+            type="submit"
+            className="button no-script"
+            formAction={link(routes.action("change-address"))}
+            formNoValidate
+          >
+            {t("checkout.update-address")}
+          </button>
+          <ShippingRates key={cart.rates.map(({ id }) => id).join()} cart={cart} />
+          {cart.total > 0 ? (
+            <PaymentMethods gateways={props.gateways} chosen={chosen} onChoose={choose}>
+              <CardFields element={card.element} state={card.state} isShown={isCard} />
+            </PaymentMethods>
+          ) : (
+            <p>{t("checkout.nothing-to-pay")}</p>
+          )}
+          <OrderNote />
+          {!props.isLoggedIn && <AccountFields />}
+          <NoticeList notices={failure ? [failure.notice] : []} />
+          <PlaceOrder cart={cart} isSending={isSending} />
+        </form>
+      </div>
+    </FormMemoryProvider>
+  );
+}
+
+export default defineIsland({
+  name: "checkout-form",
+  hydrate: "idle",
+  words: "forms",
+  component: CheckoutForm,
+});

@@ -1,0 +1,167 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { ActionFailure, ContactForm as Form, Notice } from "../../shared/actions.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
+import { defineIsland } from "../../shared/island.ts";
+import { routes } from "../../shared/routes.ts";
+import { NoticeList } from "../cart/notice-list.tsx";
+import {
+  FieldError,
+  FormMemoryProvider,
+  Labelled,
+  TextField,
+  useField,
+} from "../checkout/field.tsx";
+import { callAction } from "../runtime/call-action.ts";
+
+interface ContactFormProps {
+  values: { [name: string]: string };
+  errors: { [name: string]: Notice };
+  notices: Notice[];
+  isSent: boolean;
+}
+
+const longestMessage = 5_000;
+
+function readForm(data: FormData): Form {
+  const text = (name: string) => String(data.get(name) ?? "");
+  return {
+    name: text("name"),
+    email: text("email"),
+    phone: text("phone"),
+    message: text("message"),
+    privacy: data.has("privacy"),
+    website: text("website"),
+  };
+}
+
+function MessageField() {
+  const { value, error, describedBy } = useField("message");
+  return (
+    <Labelled name="message" label="contact.message" required wide>
+      <textarea
+        id="message"
+        name="message"
+        rows={6}
+        required
+        maxLength={longestMessage}
+        defaultValue={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy}
+      />
+    </Labelled>
+  );
+}
+
+function PrivacyField() {
+  const { t, link } = useShop();
+  const { value, error, describedBy } = useField("privacy");
+  return (
+    <div className="field field-wide">
+      <label className="check">
+        <input
+          type="checkbox"
+          name="privacy"
+          value="1"
+          required
+          defaultChecked={value === "1"}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy}
+        />
+        {t("contact.privacy")}
+      </label>
+      <FieldError name="privacy" />
+      <a className="contact-privacy" href={link(routes.privacyPolicy())}>
+        {t("contact.privacy-read")}
+      </a>
+    </div>
+  );
+}
+
+function Fields() {
+  const { t } = useShop();
+  return (
+    <div className="fields">
+      <TextField name="name" label="contact.name" autoComplete="name" required wide />
+      <TextField name="email" label="field.email" type="email" autoComplete="email" required />
+      <TextField name="phone" label="contact.phone" type="tel" autoComplete="tel" required />
+      <MessageField />
+      <PrivacyField />
+      <div className="contact-trap" aria-hidden="true">
+        <label htmlFor="website">{t("contact.website")}</label>
+        <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+    </div>
+  );
+}
+
+function Thanks() {
+  const { t } = useShop();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div className="contact-sent" role="status" tabIndex={-1} ref={box}>
+      <p>
+        <strong>{t("contact.sent")}</strong>
+      </p>
+      <p>{t("contact.sent-more")}</p>
+    </div>
+  );
+}
+
+/** Sends the form, and keeps all that was typed where sending fails. */
+function useSending() {
+  const [isSending, setSending] = useState(false);
+  const [isSent, setSent] = useState(false);
+  const [failed, setFailed] = useState<ActionFailure>();
+  const send = async (form: HTMLFormElement) => {
+    setSending(true);
+    const answer = await callAction("contact", readForm(new FormData(form)));
+    setSending(false);
+    setSent(answer.ok);
+    setFailed(answer.ok ? undefined : answer.error);
+  };
+  return { isSending, isSent, failed, send };
+}
+
+/** Name, email, phone, message and the privacy agreement; the worker judges them, with or without script. */
+function ContactForm({ values, errors, notices, isSent }: ContactFormProps) {
+  const { t, link } = useShop();
+  const form = useRef<HTMLFormElement>(null);
+  const sending = useSending();
+  const { failed } = sending;
+  useEffect(() => {
+    if (failed) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [failed]);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!sending.isSending) void sending.send(event.currentTarget);
+  };
+  if (isSent || sending.isSent) return <Thanks />;
+  return (
+    <FormMemoryProvider value={{ values, errors: failed ? (failed.fields ?? {}) : errors }}>
+      <form
+        ref={form}
+        className="contact-form"
+        method="post"
+        action={link(routes.action("contact"))}
+        onSubmit={submit}
+        // The shop's own sentences, beside the fields, in the shop's language.
+        noValidate
+      >
+        <p className="field-help">{t("checkout.required-hint")}</p>
+        <NoticeList notices={failed ? [failed.notice] : notices} />
+        <Fields />
+        <button type="submit" className="button button-primary" aria-disabled={sending.isSending}>
+          {t(sending.isSending ? "contact.sending" : "contact.send")}
+        </button>
+      </form>
+    </FormMemoryProvider>
+  );
+}
+
+export default defineIsland<ContactFormProps>({
+  name: "contact-form",
+  hydrate: "interaction",
+  words: "forms",
+  component: ContactForm,
+});

@@ -1,0 +1,58 @@
+import { type ReactNode, startTransition, useLayoutEffect } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { ShopContext } from "../shared/i18n/site-context.ts";
+import type { Island } from "../shared/island.ts";
+import cartButton from "./cart/cart-button.island.tsx";
+import cartDrawer from "./cart/cart-drawer.island.tsx";
+import { logError } from "./runtime/log-error.ts";
+import { learnWords, pageShop } from "./runtime/page-context.ts";
+import { trustShapes } from "./runtime/trusted-html.ts";
+
+trustShapes();
+
+/** What every page has comes with this module. */
+const ofEveryPage = [cartButton, cartDrawer] as readonly Island<object>[];
+
+/** The island itself; the page carries the addresses of the others, so that none is listed here. */
+async function islandOf(element: HTMLElement): Promise<Island<object>> {
+  const name = element.getAttribute("name");
+  const known = ofEveryPage.find((island) => island.name === name);
+  if (known) return known;
+  const [url] = element.getAttribute("modules")?.split(" ") ?? [];
+  if (!url) throw new Error(`There is no island named ${name}.`);
+  return (await nativeImport<{ default: Island<object> }>(url)).default;
+}
+
+function Ready({ onReady, children }: { onReady: () => void; children: ReactNode }) {
+  // What is done again is work of its own: a paint can come before it.
+  useLayoutEffect(() => void setTimeout(onReady), [onReady]);
+  return children;
+}
+
+/** Hydrates one island; resolves when its handlers are in place. */
+export async function wake(element: HTMLElement): Promise<void> {
+  const words = element.getAttribute("words");
+  const [island, shop] = await Promise.all([
+    islandOf(element),
+    pageShop(),
+    words && learnWords(words),
+  ]);
+  const props = JSON.parse(element.getAttribute("props") ?? "{}");
+  await new Promise<void>((resolve) => {
+    const content = (
+      <ShopContext value={shop}>
+        <Ready onReady={resolve}>
+          <island.component {...props} />
+        </Ready>
+      </ShopContext>
+    );
+    const options = {
+      identifierPrefix: element.getAttribute("prefix") ?? "",
+      onCaughtError: logError,
+      onRecoverableError: logError,
+      onUncaughtError: logError,
+    };
+    // In slices, so that a tap can come between.
+    startTransition(() => void hydrateRoot(element, content, options));
+  });
+}

@@ -1,9 +1,0 @@
-// What may wait until a second after the load event: nothing here is needed to use the page.
-
-import { watchBuilds } from "./build-check.ts";
-
-watchBuilds();
-// With speculation rules the browser fetches ahead by itself. Without this chunk nobody does, and a
-// page is fetched when it is opened: nothing that anybody need be told.
-if (!HTMLScriptElement.supports?.("speculationrules"))
-  import("./prefetch.ts").then(({ prefetchLinks }) => prefetchLinks()).catch(() => {});

@@ -1,0 +1,19 @@
+import { useShop } from "../../shared/i18n/site-context.ts";
+import { defineIsland } from "../../shared/island.ts";
+
+/** Opens the browser's print dialog; the paper looks like an invoice by its style sheet. */
+function PrintButton() {
+  const { t } = useShop();
+  return (
+    <button type="button" className="button print-button" onClick={() => window.print()}>
+      {t("order.print")}
+    </button>
+  );
+}
+
+export default defineIsland({
+  name: "print-button",
+  hydrate: "interaction",
+  words: "forms",
+  component: PrintButton,
+});

@@ -1,0 +1,164 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { ActionFailure, ReviewForm as Form, Notice } from "../../shared/actions.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
+import { defineIsland } from "../../shared/island.ts";
+import { routes } from "../../shared/routes.ts";
+import { NoticeList } from "../cart/notice-list.tsx";
+import { FieldError, FormMemoryProvider, TextField, useField } from "../checkout/field.tsx";
+import { callAction } from "../runtime/call-action.ts";
+
+interface ReviewFormProps {
+  productId: number;
+  slug: string;
+  values: { [name: string]: string };
+  errors: { [name: string]: Notice };
+  notices: Notice[];
+}
+
+const longestReview = 5_000;
+
+const readForm = (productId: number, data: FormData): Form => ({
+  productId,
+  rating: Number(data.get("rating") ?? Number.NaN) || 0,
+  content: String(data.get("content") ?? ""),
+  author: String(data.get("author") ?? ""),
+  authorEmail: String(data.get("authorEmail") ?? ""),
+});
+
+// Five first, and laid out from right to left: CSS alone lights all stars up to the one chosen.
+const stars = [5, 4, 3, 2, 1];
+
+function RatingField() {
+  const { t } = useShop();
+  const { value, error, describedBy } = useField("rating");
+  return (
+    <fieldset className="field field-wide" aria-describedby={describedBy}>
+      <legend>
+        {t("review.rating")}
+        <span aria-hidden="true"> *</span>
+      </legend>
+      <div className="star-input">
+        {stars.map((star) => (
+          <label key={star}>
+            <input
+              type="radio"
+              name="rating"
+              value={star}
+              required
+              defaultChecked={value === String(star)}
+              aria-invalid={error ? true : undefined}
+            />
+            <span className="visually-hidden">{t("review.stars", { count: star })}</span>
+            <span aria-hidden="true">★</span>
+          </label>
+        ))}
+      </div>
+      <FieldError name="rating" />
+    </fieldset>
+  );
+}
+
+// Its id is not its name: the page's main part is called "content" already.
+function ContentField() {
+  const { t } = useShop();
+  const { value, error, describedBy } = useField("content");
+  return (
+    <div className="field field-wide">
+      <label htmlFor="review-content">
+        {t("review.content")}
+        <span aria-hidden="true"> *</span>
+      </label>
+      <textarea
+        id="review-content"
+        name="content"
+        rows={4}
+        required
+        maxLength={longestReview}
+        defaultValue={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy}
+      />
+      <FieldError name="content" />
+    </div>
+  );
+}
+
+function useSending(productId: number) {
+  const [isSending, setSending] = useState(false);
+  const [sent, setSent] = useState<"held" | "published">();
+  const [failed, setFailed] = useState<ActionFailure>();
+  const send = async (form: HTMLFormElement) => {
+    setSending(true);
+    const answer = await callAction("write-review", readForm(productId, new FormData(form)));
+    setSending(false);
+    setSent(answer.ok ? answer.value.status : undefined);
+    setFailed(answer.ok ? undefined : answer.error);
+  };
+  return { isSending, sent, failed, send };
+}
+
+/** What became of the review; the form that had the focus is gone. */
+function Sent({ sent }: { sent: "held" | "published" }) {
+  const { t } = useShop();
+  const box = useRef<HTMLParagraphElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <p className="review-sent" role="status" tabIndex={-1} ref={box}>
+      {t(sent === "held" ? "review.thanks" : "review.published")}
+    </p>
+  );
+}
+
+/** Rating, text, name and email; the worker judges them, with or without script. */
+function ReviewForm({ productId, slug, values, errors, notices }: ReviewFormProps) {
+  const { t, link } = useShop();
+  const form = useRef<HTMLFormElement>(null);
+  const { isSending, sent, failed, send } = useSending(productId);
+  useEffect(() => {
+    if (failed) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [failed]);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isSending) void send(event.currentTarget);
+  };
+  if (sent) return <Sent sent={sent} />;
+  return (
+    <FormMemoryProvider value={{ values, errors: failed ? (failed.fields ?? {}) : errors }}>
+      <form
+        ref={form}
+        className="review-form"
+        method="post"
+        action={link(routes.action("write-review"))}
+        onSubmit={submit}
+        noValidate
+      >
+        <input type="hidden" name="productId" value={productId} />
+        <input type="hidden" name="returnTo" value={link(routes.reviewSent(slug))} />
+        <NoticeList notices={failed ? [failed.notice] : notices} />
+        <div className="fields">
+          <RatingField />
+          <ContentField />
+          <TextField name="author" label="contact.name" autoComplete="name" required />
+          <TextField
+            name="authorEmail"
+            label="field.email"
+            type="email"
+            autoComplete="email"
+            required
+            help={t("review.email-help")}
+          />
+        </div>
+        <button type="submit" className="button button-primary" aria-disabled={isSending}>
+          {t(isSending ? "review.sending" : "review.send")}
+        </button>
+      </form>
+    </FormMemoryProvider>
+  );
+}
+
+export default defineIsland<ReviewFormProps>({
+  name: "review-form",
+  hydrate: "interaction",
+  words: "forms",
+  component: ReviewForm,
+});

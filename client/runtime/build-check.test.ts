@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+// The words of a page come from its build; here they are their own ids.
+vi.mock("./page-context.ts", () => ({ pageShop: async () => ({ t: (id: string) => id }) }));
+
+const { watchBuilds } = await import("./build-check.ts");
+
+const hour = 3_600_000;
+const asked: string[] = [];
+const notices: string[] = [];
+let answers: Record<string, { id: string } | null> = {};
+let tab: { hidden: boolean; returns: () => void };
+
+const madeElement = () => ({
+  textContent: "",
+  setAttribute: () => {},
+  appendChild: () => {},
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked.length = 0;
+  notices.length = 0;
+  answers = { "/builds/meta/old.json": { id: "old" }, "/builds/latest.json": { id: "old" } };
+  tab = { hidden: false, returns: () => {} };
+  vi.stubGlobal("window", { requestIdleCallback: (run: () => void) => run() });
+  vi.stubGlobal("location", { href: "https://shop.example/products" });
+  vi.stubGlobal("document", {
+    get hidden() {
+      return tab.hidden;
+    },
+    getElementById: () => ({ textContent: '{"build":"old"}' }),
+    createElement: madeElement,
+    body: { appendChild: ({ textContent }: { textContent: string }) => notices.push(textContent) },
+    addEventListener: (_type: string, listen: () => void, { signal }: { signal: AbortSignal }) => {
+      tab.returns = () => signal.aborted || listen();
+    },
+  });
+  vi.stubGlobal("fetch", async (path: string) => {
+    asked.push(path);
+    const answer = answers[path];
+    return answer ? Response.json(answer) : new Response(null, { status: 404 });
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+test("reads its own build at once and the newest every hour, and says nothing while they are the same", async () => {
+  await watchBuilds();
+  expect(asked).toEqual(["/builds/meta/old.json"]);
+  await pass(3 * hour);
+  expect(asked.slice(1)).toEqual(Array(3).fill("/builds/latest.json"));
+  expect(notices).toEqual([]);
+});
+
+test("tells of a newer build once, and asks no more", async () => {
+  await watchBuilds();
+  answers["/builds/latest.json"] = { id: "new" };
+  await pass(hour);
+  expect(notices).toEqual(["build.newer "]);
+  await pass(5 * hour);
+  tab.returns();
+  expect(asked).toHaveLength(2);
+});
+
+test("looks on return to the tab, but not each time in a minute, nor while nobody looks at it", async () => {
+  await watchBuilds();
+  tab.returns();
+  await pass(59_000);
+  tab.returns();
+  expect(asked).toHaveLength(1);
+  await pass(2_000);
+  tab.returns();
+  await pass(0);
+  expect(asked).toHaveLength(2);
+  tab.hidden = true;
+  await pass(hour);
+  expect(asked).toHaveLength(2);
+});
+
+test("looks at once where its own build is gone, and goes on where nothing can be asked", async () => {
+  delete answers["/builds/meta/old.json"];
+  answers["/builds/latest.json"] = { id: "new" };
+  await watchBuilds();
+  await pass(0);
+  expect(notices).toHaveLength(1);
+  answers = {};
+  await watchBuilds();
+  await pass(hour);
+  expect(notices).toHaveLength(1);
+});

@@ -1,0 +1,101 @@
+import type { IconData } from "../../shared/ui/icon.tsx";
+import { iconLifetimeSeconds, splitIconNames } from "../../shared/ui/icon-sets.ts";
+
+// spec.md section 9.
+const timeoutMs = 500;
+const mostEntries = 50;
+const storageKey = "icons";
+
+interface Kept {
+  icon: IconData;
+  keptAt: number;
+}
+
+type Shelf = Record<string, Kept>;
+
+const storages = (): Storage[] => {
+  try {
+    return [sessionStorage, localStorage];
+  } catch {
+    // Out of reach, as in a frame of another site: every icon is asked for.
+    return [];
+  }
+};
+
+function shelfOf(storage: Storage): Shelf {
+  try {
+    return JSON.parse(storage.getItem(storageKey) ?? "{}");
+  } catch {
+    // Another program's text under our name.
+    return {};
+  }
+}
+
+function recall(name: string): IconData | null {
+  for (const storage of storages()) {
+    const kept = shelfOf(storage)[name];
+    if (kept && Date.now() - kept.keptAt < iconLifetimeSeconds * 1000) return kept.icon;
+  }
+  return null;
+}
+
+/** Keeps an icon in both storages, the oldest making room for it beyond 50. */
+function keep(name: string, icon: IconData): void {
+  for (const storage of storages()) {
+    const shelf = { ...shelfOf(storage), [name]: { icon, keptAt: Date.now() } };
+    const newest = Object.entries(shelf).sort(([, a], [, b]) => b.keptAt - a.keptAt);
+    try {
+      storage.setItem(storageKey, JSON.stringify(Object.fromEntries(newest.slice(0, mostEntries))));
+    } catch {
+      // A full storage keeps no icons.
+    }
+  }
+}
+
+type Answers = Map<string, IconData>;
+
+async function fetchIcons(prefix: string, names: string[]): Promise<Answers> {
+  const path = `/icons/${prefix}.json?icons=`;
+  const answers: Answers = new Map();
+  const ask = async (group: string[]) => {
+    try {
+      const signal = AbortSignal.timeout(timeoutMs);
+      const response = await fetch(path + group.join(","), { signal });
+      if (!response.ok) return;
+      const { icons = {} } = (await response.json()) as { icons?: Record<string, IconData> };
+      for (const [name, icon] of Object.entries(icons)) answers.set(name, icon);
+    } catch {
+      // Late or garbled: the control beside it has its words.
+    }
+  };
+  await Promise.all(splitIconNames(names, location.origin + path).map(ask));
+  return answers;
+}
+
+const waiting = new Map<string, { names: Set<string>; answers: Promise<Answers> }>();
+
+/** Icons asked for at the same time travel together. */
+function together(prefix: string, name: string): Promise<Answers> {
+  const known = waiting.get(prefix);
+  if (known) {
+    known.names.add(name);
+    return known.answers;
+  }
+  const names = new Set([name]);
+  const answers = Promise.resolve().then(() => {
+    waiting.delete(prefix);
+    return fetchIcons(prefix, [...names]);
+  });
+  waiting.set(prefix, { names, answers });
+  return answers;
+}
+
+/** An icon by its full name ("tabler:heart"); null where it cannot be had within 500 ms. */
+export async function loadIcon(fullName: string): Promise<IconData | null> {
+  const known = recall(fullName);
+  if (known) return known;
+  const [prefix = "", name = ""] = fullName.split(":");
+  const icon = (await together(prefix, name)).get(name) ?? null;
+  if (icon) keep(fullName, icon);
+  return icon;
+}

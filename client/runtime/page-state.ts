@@ -1,0 +1,23 @@
+import type { Locale } from "../../shared/i18n/locales.ts";
+import type { Settings } from "../../shared/settings.ts";
+
+/** What the worker tells the scripts of a page. */
+export interface PageState {
+  locale: Locale;
+  settings: Settings;
+  /** URLs of what hydration needs, its own module last. */
+  wake: string[];
+  /** URL of what hearts need. */
+  hearts: string;
+  /** URL of the cart's state. */
+  cart: string;
+  /** URL of what waits until after the load event. */
+  later: string;
+  /** URL of the messages that every page has. */
+  words: string;
+  build: string;
+}
+
+/** Reads the page's state. */
+export const pageState = (): PageState =>
+  JSON.parse(document.querySelector("#shop")?.textContent ?? "{}");

@@ -1,0 +1,26 @@
+import type { BrowserCatalogue, BrowserMessage, Translate } from "../../shared/i18n/translator.ts";
+
+/** The translate function of a catalogue that the build has taken apart: no formatter is shipped. */
+export function createTranslate(catalogue: BrowserCatalogue, languageTag: string): Translate {
+  // Made when the first is asked for: a slow phone takes a frame to make them.
+  let numbers: Intl.NumberFormat | undefined;
+  let plurals: Intl.PluralRules | undefined;
+  return (id, values = {}) => {
+    const text = (message: BrowserMessage): string => {
+      if (typeof message === "string") return message;
+      return message.map((part) => (typeof part === "string" ? part : filled(...part))).join("");
+    };
+    const filled = (name: string, form?: 0 | Record<string, BrowserMessage>): string => {
+      const value = values[name] ?? "";
+      const number = Number(value);
+      if (form === undefined) return String(value);
+      if (form === 0) {
+        numbers ??= new Intl.NumberFormat(languageTag);
+        return numbers.format(number);
+      }
+      plurals ??= new Intl.PluralRules(languageTag);
+      return text(form[`=${number}`] ?? form[plurals.select(number)] ?? form.other ?? "");
+    };
+    return text(catalogue[id] ?? id);
+  };
+}

@@ -1,0 +1,149 @@
+// Suggestions under the search box; without it the form's own listing answers.
+import { parseOwnPage } from "../runtime/own-html.ts";
+
+// spec.md section 9.
+const debounceMs = 100;
+const skeletons = 3;
+
+/** HTML by what was searched for. */
+const known = new Map<string, string>();
+
+/** The list of suggestions of a text; throws where somebody else has answered. */
+async function ask(url: string, text: string, signal: AbortSignal): Promise<HTMLElement> {
+  const address = `${url}?q=${encodeURIComponent(text)}`;
+  const html = known.get(text) ?? (await (await fetch(address, { signal })).text());
+  const list = parseOwnPage(html).querySelector<HTMLElement>("[data-found]");
+  if (!list) throw new Error(`${address} is no list.`);
+  known.set(text, html);
+  return list;
+}
+
+const skeleton = (): HTMLElement =>
+  Object.assign(document.createElement("div"), {
+    className: "suggestion-skeleton",
+    ariaHidden: "true",
+  });
+
+interface Box {
+  form: HTMLFormElement;
+  input: HTMLInputElement;
+  list: HTMLElement;
+  status: HTMLElement;
+}
+
+let request = new AbortController();
+let active = -1;
+/** The text whose suggestions are in the list, or on their way there. */
+let shown = "";
+
+function clear({ input, list, status }: Box): void {
+  request.abort();
+  list.replaceChildren();
+  list.hidden = true;
+  status.textContent = "";
+  active = -1;
+  shown = "";
+  input.setAttribute("aria-expanded", "false");
+  input.removeAttribute("aria-activedescendant");
+}
+
+function open({ input, list }: Box, children: Iterable<Node>): void {
+  list.replaceChildren(...children);
+  list.hidden = false;
+  active = -1;
+  input.setAttribute("aria-expanded", "true");
+  input.removeAttribute("aria-activedescendant");
+}
+
+async function suggest(box: Box): Promise<void> {
+  const text = box.input.value.trim();
+  if (!text) return clear(box);
+  // Asked again for the same, the list must not be drawn anew: somebody may be walking through it.
+  if (text === shown) return;
+  shown = text;
+  request.abort();
+  request = new AbortController();
+  const { signal } = request;
+  const url = box.list.dataset.url ?? "";
+  if (!known.has(text)) open(box, Array.from({ length: skeletons }, skeleton));
+  try {
+    const found = await ask(url, text, signal);
+    if (signal.aborted) return;
+    open(box, found.children);
+    box.status.textContent = found.dataset.found ?? "";
+  } catch {
+    if (!signal.aborted) clear(box);
+  }
+}
+
+function move(box: Box, by: 1 | -1): void {
+  const options = [...box.list.querySelectorAll("a")];
+  if (options.length === 0) return;
+  options[active]?.removeAttribute("aria-selected");
+  // One place more than options: the input itself.
+  active = ((active + 1 + by + options.length + 1) % (options.length + 1)) - 1;
+  const option = options[active];
+  option?.setAttribute("aria-selected", "true");
+  option?.scrollIntoView({ block: "nearest" });
+  if (option) box.input.setAttribute("aria-activedescendant", option.id);
+  else box.input.removeAttribute("aria-activedescendant");
+}
+
+function onKey(box: Box, event: KeyboardEvent): void {
+  if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+    event.preventDefault();
+    move(box, event.key === "ArrowDown" ? 1 : -1);
+  } else if (event.key === "Escape" && !box.list.hidden) {
+    event.preventDefault();
+    clear(box);
+  } else if (event.key === "Enter" && active >= 0) {
+    event.preventDefault();
+    box.list.querySelectorAll("a")[active]?.click();
+  }
+}
+
+function boxOf(island: HTMLElement): Box | null {
+  const form = island.querySelector("form");
+  const input = island.querySelector<HTMLInputElement>("input[name=search]");
+  const list = island.querySelector<HTMLElement>("[role=listbox]");
+  const status = island.querySelector<HTMLElement>("[role=status]");
+  return form && input && list && status ? { form, input, list, status } : null;
+}
+
+/** Makes one search box suggest. */
+export async function wake(island: HTMLElement): Promise<void> {
+  const box = boxOf(island);
+  if (!box) return;
+  const { form, input, list } = box;
+  input.setAttribute("role", "combobox");
+  input.setAttribute("aria-expanded", "false");
+  input.setAttribute("aria-autocomplete", "list");
+  input.setAttribute("aria-controls", list.id);
+  let timer = 0;
+  input.addEventListener("input", () => {
+    clearTimeout(timer);
+    if (!input.value.trim()) return clear(box);
+    timer = window.setTimeout(() => suggest(box), debounceMs);
+  });
+  input.addEventListener("keydown", (event) => onKey(box, event));
+  form.addEventListener("submit", (event) => {
+    input.value = input.value.trim();
+    if (!input.value) event.preventDefault();
+    clearTimeout(timer);
+  });
+  document.addEventListener("click", ({ target }) => {
+    if (!island.contains(target as Node)) clear(box);
+  });
+  island.addEventListener("focusout", ({ relatedTarget }) => {
+    if (relatedTarget && !island.contains(relatedTarget as Node)) clear(box);
+  });
+  const popover = island.querySelector("search");
+  const focusWhenOpen = () => popover?.matches(":popover-open") && input.focus();
+  popover?.addEventListener("toggle", focusWhenOpen);
+  // It may have been opened before this script was there.
+  focusWhenOpen();
+  // On a wider screen it stands in the header, where nothing has to be opened.
+  matchMedia("(width >= 1024px)").addEventListener("change", () => popover?.hidePopover());
+  // What was typed before this script was there.
+  if (input.value.trim() && document.activeElement === input) void suggest(box);
+}

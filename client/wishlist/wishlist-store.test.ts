@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { mergeWishlists } from "../../shared/merge-wishlists.ts";
+import { addToWishlist, wishlist } from "./wishlist-store.ts";
+
+beforeEach(() => {
+  const rows = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => rows.get(key) ?? null,
+    setItem: (key: string, value: string) => void rows.set(key, value),
+  });
+  vi.stubGlobal("dispatchEvent", () => true);
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const account = Array.from({ length: 150 }, (_, at) => at + 1);
+
+test("a heart on a device takes nothing out of an account's long list", () => {
+  localStorage.setItem("wishlist", JSON.stringify(account));
+  addToWishlist(999);
+  const { add, remove } = mergeWishlists({ device: wishlist(), agreed: account, account });
+  expect({ add, remove }).toEqual({ add: [999], remove: [] });
+});
+
+test("what is wished for twice is kept once, first", () => {
+  addToWishlist(1);
+  addToWishlist(2);
+  addToWishlist(1);
+  expect(wishlist()).toEqual([1, 2]);
+});

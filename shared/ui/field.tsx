@@ -1,0 +1,96 @@
+import { createContext, type InputHTMLAttributes, type ReactNode, useContext } from "react";
+import type { ActionName, Notice } from "../actions.ts";
+import { useShop } from "../i18n/site-context.ts";
+import type { MessageId } from "../i18n/translator.ts";
+import { routes } from "../routes.ts";
+
+/** What a form knows of its fields: what was typed before, and what is wrong with it. */
+export interface FormMemory {
+  values: { [name: string]: string };
+  errors: { [name: string]: Notice };
+}
+
+/** A form that was not sent yet. */
+export const freshForm: FormMemory = { values: {}, errors: {} };
+
+const MemoryContext = createContext<FormMemory>(freshForm);
+
+interface FormProps {
+  action: ActionName;
+  memory: FormMemory;
+  /** What goes along unseen; empty values are left out. */
+  hidden?: Record<string, string | null>;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A form of a page that needs no script: its action answers 303. */
+export function Form({ action, memory, hidden = {}, className = "form", children }: FormProps) {
+  const { link } = useShop();
+  return (
+    <MemoryContext value={memory}>
+      <form className={className} method="post" action={link(routes.action(action))}>
+        {Object.entries(hidden).map(
+          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        {children}
+      </form>
+    </MemoryContext>
+  );
+}
+
+type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "name"> & {
+  name: string;
+  /** Of the whole page, where two forms have a field of one name. */
+  id?: string;
+  label: MessageId;
+  help?: string;
+};
+
+/** A text input that remembers and explains. */
+export function Field({ name, id = name, label, help, ...input }: FieldProps) {
+  const { t } = useShop();
+  const { values, errors } = useContext(MemoryContext);
+  const error = errors[name];
+  const describedBy = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(" ");
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {t(label)}
+        {input.required && <span aria-hidden="true"> *</span>}
+      </label>
+      <input
+        id={id}
+        name={name}
+        defaultValue={input.type === "password" ? undefined : values[name]}
+        maxLength={200}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy || undefined}
+        {...input}
+      />
+      {help && (
+        <p className="field-help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      {error && (
+        <p className="field-error" id={`${id}-error`} lang={error.lang}>
+          {error.text}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Sentences that the last form left for this page. */
+export function Notices({ notices }: { notices: readonly Notice[] }) {
+  return (
+    <div className="notices" role="alert">
+      {notices.map((notice) => (
+        <p key={notice.id + notice.text} lang={notice.lang}>
+          {notice.text}
+        </p>
+      ))}
+    </div>
+  );
+}

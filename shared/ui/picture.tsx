@@ -1,0 +1,47 @@
+import {
+  densitySet,
+  type ImageWidth,
+  imageUrl,
+  type Picture as PictureData,
+  placeholderImage,
+  widthSet,
+} from "./images.ts";
+
+interface PictureProps {
+  picture: PictureData | null;
+  /** Width of the box in CSS pixels at its largest. */
+  width: ImageWidth;
+  /** Widths to choose from where the box's own width is not always the same; needs sizes. */
+  widths?: readonly ImageWidth[];
+  sizes?: string;
+  /** Width to height; the box is reserved before the picture is there. */
+  ratio?: number;
+  /** Pictures of the first screen load at once, the very first before all else. */
+  priority?: "lazy" | "eager" | "high";
+}
+
+const srcSetOf = ({ width, widths }: PictureProps, { source }: PictureData): string =>
+  widths ? widthSet(source, widths) : densitySet(source, width);
+
+/** A picture through the image route, its box reserved, the placeholder where there is none. */
+export function Picture(props: PictureProps) {
+  const { picture, width, widths, sizes, ratio = 1, priority = "lazy" } = props;
+  const size = { width, height: Math.round(width / ratio) };
+  // So small that one serves every screen, and whoever saves data too.
+  const isSmall = width <= 96 && !widths;
+  if (!picture) return <img className="picture" src={placeholderImage} alt="" {...size} />;
+  return (
+    <img
+      className="picture"
+      src={imageUrl(picture.source, width)}
+      srcSet={isSmall ? undefined : srcSetOf(props, picture)}
+      sizes={widths && sizes}
+      alt={picture.alt}
+      loading={priority === "lazy" ? "lazy" : undefined}
+      fetchPriority={priority === "high" ? "high" : undefined}
+      // The first screen's are painted with it, not after it.
+      decoding={priority === "lazy" ? undefined : "sync"}
+      {...size}
+    />
+  );
+}

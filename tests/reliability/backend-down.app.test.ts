@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { profiles } from "../../worker/platform/cache/profiles.ts";
+import { type EdgeShop, openShop } from "../support/edge-shop.ts";
+import { count, done, passSeconds, productPaths, reliabilityTest } from "../support/reliability.ts";
+
+reliabilityTest();
+
+const categories = ["/product-category/minyak-rem", "/product-category/campuran-oli"];
+
+async function warmRoutes(shop: EdgeShop) {
+  const products = await productPaths(shop, 9);
+  const [cold = "", ...warm] = products;
+  const plain = ["/", ...warm, "/products", "/articles", "/faq", ...categories];
+  const paths = plain.flatMap((path) => [path, path === "/" ? "/en" : `/en${path}`]);
+  for (const path of paths) expect((await shop.fetch(path)).status).toBe(200);
+  await shop.settled();
+  return { paths, cold };
+}
+
+interface View {
+  status: number;
+  age: number;
+  cacheStatus: string;
+  isError: boolean;
+}
+
+async function view(shop: EdgeShop, path: string): Promise<View> {
+  const answer = await shop.fetch(path);
+  expect(answer.headers.get("warning")).toBeNull();
+  const text = await answer.text();
+  await shop.settled();
+  return {
+    status: answer.status,
+    age: Number(answer.headers.get("age")),
+    cacheStatus: answer.headers.get("cache-status") ?? "",
+    isError: text.includes("error-page"),
+  };
+}
+
+// What the product index or the project's own texts can answer anew is no older for the backend's being down.
+const needsBackend = (path: string) => path.includes("/product/");
+
+test.each([
+  ["an hour", 3_600],
+  ["eight hours", 28_800],
+  ["a day", 86_400],
+])(
+  "R1: with the backend down for %s every warmed route is answered, and says how old it is",
+  async (name, seconds) => {
+    const shop = openShop();
+    const { paths, cold } = await warmRoutes(shop);
+    shop.backend.fault = "refused";
+    passSeconds(seconds);
+    const views = count(10_000, 120);
+    for (let at = 0; at < views; at += 1) {
+      const path = paths[at % paths.length] ?? "/";
+      const seen = await view(shop, path);
+      expect([path, seen.status, seen.isError]).toEqual([path, 200, false]);
+      expect(seen.cacheStatus).toMatch(/^storefront; (hit|fwd=uri-miss)/);
+      if (needsBackend(path)) expect(seen.age).toBeGreaterThanOrEqual(seconds);
+      done(`R1 views after ${name}`, at + 1, views);
+    }
+    const answer = await shop.fetch(`${cold}`);
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "10"]);
+    expect(await answer.text()).toContain("error-page");
+    shop.backend.fault = null;
+    for (const seconds of [4, 4, 2]) {
+      passSeconds(seconds);
+      for (const path of paths) await view(shop, path);
+    }
+    // What is fresh by itself after the hour needs no recovery.
+    const oldest = seconds < profiles.product.freshSeconds ? seconds + 10 : 10;
+    for (const path of paths.filter(needsBackend))
+      expect((await view(shop, path)).age).toBeLessThanOrEqual(oldest);
+    expect((await shop.fetch(cold)).status).toBe(200);
+  },
+);
+
+test("P8: a warm page does not wait for a silent backend, and a cold one not longer than 5.5 s", async () => {
+  const shop = openShop();
+  const [warm = "", cold = ""] = await productPaths(shop, 2);
+  await shop.text(warm);
+  passSeconds(400);
+  shop.backend.fault = "hung";
+  // Real time: only Date is faked.
+  const began = performance.now();
+  const answer = await shop.fetch(warm);
+  await answer.text();
+  expect(answer.status).toBe(200);
+  expect(performance.now() - began).toBeLessThan(200);
+  const coldBegan = performance.now();
+  await (await shop.fetch(cold)).text();
+  expect(performance.now() - coldBegan).toBeLessThan(5_500);
+});

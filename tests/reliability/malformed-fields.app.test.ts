@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { actions } from "../../worker/actions.ts";
+import { openShop } from "../support/edge-shop.ts";
+import { naughty } from "../support/naughty-strings.ts";
+import { count, done, reliabilityTest, seededRandom } from "../support/reliability.ts";
+
+reliabilityTest();
+
+const origin = "http://localhost:8787";
+
+// Each of these tries a password, which is made to take its time.
+const slow = new Set(["login", "register", "update-password", "reset-password"]);
+const paths = [
+  "/language",
+  ...actions.flatMap(({ name }) => (slow.has(name) ? [] : [`/en/actions/${name}`])),
+];
+
+// Names that some form of the shop has.
+const fields = [
+  ...["locale", "path", "returnTo", "key", "total", "code", "rate", "country", "remove", "add"],
+  ...["productId", "variationId", "quantity", "attribute_pa_size", "orderId", "username", "login"],
+  ...["billing.email", "billing.country", "billing.postcode", "shipping.state", "customerNote"],
+  ...["shipToDifferentAddress", "paymentMethod", "shippingMethod", "rating", "content", "author"],
+  ...["name", "email", "phone", "message", "privacy", "displayName", "forgetWishlist"],
+];
+
+const random = seededRandom(1963);
+const pick = <Item>(items: readonly Item[]): Item =>
+  items[Math.floor(random() * items.length)] as Item;
+
+function form(): URLSearchParams {
+  const made = new URLSearchParams({ locale: "en_US" });
+  for (let left = 1 + Math.floor(random() * 5); left > 0; left -= 1)
+    made.set(pick(fields), pick(["", "/", "/en/"]) + pick(naughty));
+  return made;
+}
+
+test("R3: no field of any form makes a 5xx or leads to another site, whatever is typed into it", async () => {
+  const shop = openShop();
+  const wanted = count(5_000, 200);
+  for (let made = 0; made < wanted; made += 1) {
+    const path = pick(paths);
+    const body = form();
+    const answer = await shop.fetch(path, { method: "POST", headers: { origin }, body });
+    const location = answer.headers.get("location") ?? "/";
+    const told = [path, String(body).slice(0, 300), answer.status, location];
+    if (answer.status >= 500) expect(told).toBe("no 5xx");
+    if (new URL(location, origin).origin !== origin) expect(told).toBe("no other site");
+    await answer.body?.cancel();
+    done("R3 forms", made + 1, wanted);
+  }
+  await shop.settled();
+});

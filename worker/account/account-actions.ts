@@ -1,0 +1,210 @@
+import * as v from "valibot";
+import type { Actions } from "../../shared/actions.ts";
+import { addressErrors, type FieldErrors, isEmail, tidyAddress } from "../../shared/checkout.ts";
+import { success } from "../../shared/result.ts";
+import { localePath, routes } from "../../shared/routes.ts";
+import { refusal, refusedBy } from "../cart/cart-actions.ts";
+import { addressInput, placesOf } from "../checkout/checkout-form.ts";
+import type { CountryCode } from "../checkout/country-code.ts";
+import { type AddressBook, defineAction } from "../platform/http/define-action.ts";
+import { saying } from "../platform/http/failure-message.ts";
+import {
+  checkbox,
+  fieldsRefused,
+  newPasswordErrors,
+  optionalText,
+  passwordText,
+  text,
+} from "../platform/http/fields.ts";
+import { resetPasswordEmail, resetPasswordKey, updateCustomer } from "./account-queries.ts";
+
+/** Logs a customer in under a new session id, and goes on where they came from. */
+export const loginAction = defineAction({
+  name: "login",
+  input: v.object({
+    username: optionalText(200),
+    password: passwordText,
+    remember: checkbox,
+  }),
+  saysOnItsPage: true,
+  home: routes.account(),
+  async run({ session }, { username, password, remember = false }) {
+    if (!username || !password) return refusal("account.missing-credentials");
+    const login = await session.login({ kind: "login", username, password, remember });
+    return login.ok ? success({}) : login;
+  },
+});
+
+/** Clears cart, cookies, viewer and customer, then goes to the account's page (spec.md section 4). */
+export const logoutAction = defineAction({
+  name: "logout",
+  input: v.object({ forgetWishlist: checkbox }),
+  home: routes.account(),
+  target: ({ location }) => location,
+  // The wishlist of the device is in its local storage, which is cleared by choice only.
+  headers: ({ forgetWishlist }): Record<string, string> =>
+    forgetWishlist ? { "clear-site-data": '"storage"' } : {},
+  async run({ session, locale }) {
+    await session.logout();
+    return success({ location: localePath(routes.account(), locale) });
+  },
+});
+
+/** Makes an account and logs it in. */
+export const registerAction = defineAction({
+  name: "register",
+  input: v.object({
+    username: optionalText(60),
+    email: optionalText(200),
+    password: passwordText,
+  }),
+  saysOnItsPage: true,
+  home: routes.account(),
+  done: { id: "account.created" },
+  async run({ session }, { username, email, password }) {
+    const refused = fieldsRefused({
+      ...(username ? {} : { username: { id: "account.username-missing" } }),
+      ...(isEmail(email) ? {} : { email: { id: "checkout.invalid-email" } }),
+      ...newPasswordErrors(password),
+    });
+    if (refused) return refused;
+    const login = await session.login({ kind: "register", username, email, password });
+    return login.ok ? success({}) : login;
+  },
+});
+
+/** Has a link for a new password mailed; never tells whether there is such an account. */
+export const resetPasswordEmailAction = defineAction({
+  name: "reset-password-email",
+  input: v.object({ username: optionalText(200) }),
+  home: routes.lostPassword(),
+  done: { id: "account.reset-sent" },
+  run: ({ session, requestId }, { username }) =>
+    saying(
+      { id: "account.reset-email-failed", requestId },
+      (async () => {
+        if (!username) return refusal("account.missing-username", { field: "username" });
+        const answer = await session.mutate(resetPasswordEmail, { username });
+        if (!answer.ok) return refusedBy(answer.error, "username");
+        if (answer.value.sendPasswordResetEmail?.success) return success({});
+        return refusal("account.reset-email-failed");
+      })(),
+    ),
+});
+
+/** Sets a new password by the key of a mailed link, and ends every login of the account. */
+export const resetPasswordAction = defineAction({
+  name: "reset-password",
+  input: v.object({
+    key: optionalText(200),
+    login: optionalText(200),
+    password: passwordText,
+    confirmation: passwordText,
+  }),
+  home: routes.lostPassword(),
+  done: { id: "account.password-reset" },
+  target: ({ location }) => location,
+  run: ({ session, locale, requestId }, { key, login, password, confirmation }) =>
+    saying(
+      { id: "account.reset-failed", requestId },
+      (async () => {
+        if (!key || !login) return refusal("account.reset-link-invalid");
+        const refused = fieldsRefused(newPasswordErrors(password, confirmation));
+        if (refused) return refused;
+        const answer = await session.mutate(resetPasswordKey, { key, login, password });
+        if (!answer.ok) return refusedBy(answer.error);
+        const user = answer.value.resetUserPassword?.user;
+        if (!user) return refusal("account.reset-failed");
+        await session.endLogins(user.databaseId);
+        return success({ location: localePath(routes.account(), locale) });
+      })(),
+    ),
+});
+
+type Kind = "billing" | "shipping";
+type Form = Actions["update-address"]["input"];
+
+/** Saves one of the account's addresses, or both, checked as at the checkout. */
+export const updateAddressAction = defineAction({
+  name: "update-address",
+  input: v.object({ billing: v.optional(addressInput), shipping: v.optional(addressInput) }),
+  home: routes.accountTab("addresses"),
+  done: { id: "account.updated" },
+  run: ({ session, addresses, requestId }, form) =>
+    saying(
+      { id: "account.update-failed", requestId },
+      (async () => {
+        const kinds = (["billing", "shipping"] as const).filter((kind) => form[kind]);
+        if (kinds.length === 0) return refusal("account.update-failed");
+        const errors = await Promise.all(kinds.map((kind) => errorsOf(addresses, form, kind)));
+        const refused = fieldsRefused(Object.assign({}, ...errors));
+        if (refused) return refused;
+        const input = Object.fromEntries(kinds.map((kind) => [kind, savedAs(form, kind)]));
+        const answer = await session.change(updateCustomer, { input });
+        return answer.ok ? success({}) : refusedBy(answer.error);
+      })(),
+    ),
+});
+
+async function errorsOf(book: AddressBook, form: Form, kind: Kind): Promise<FieldErrors> {
+  const address = tidyAddress(form[kind] ?? {});
+  return addressErrors(address, { ...(await placesOf(book, address.country)), kind });
+}
+
+function savedAs(form: Form, kind: Kind) {
+  const { email, country, ...rest } = tidyAddress(form[kind] ?? {});
+  const address = { ...rest, country: country as CountryCode };
+  return kind === "billing" ? { ...address, email } : address;
+}
+
+/** Saves the customer's names and e-mail address. */
+export const updateCustomerAction = defineAction({
+  name: "update-customer",
+  input: v.object({
+    firstName: v.optional(text(100)),
+    lastName: v.optional(text(100)),
+    displayName: v.optional(text(100)),
+    email: optionalText(200),
+  }),
+  home: routes.accountTab("details"),
+  done: { id: "account.updated" },
+  run: ({ session, requestId }, details) =>
+    saying(
+      { id: "account.update-failed", requestId },
+      (async () => {
+        const valid = isEmail(details.email);
+        const refused = fieldsRefused(valid ? {} : { email: { id: "checkout.invalid-email" } });
+        if (refused) return refused;
+        const answer = await session.change(updateCustomer, { input: details });
+        if (answer.ok) return success({});
+        const isEmailTaken = answer.error.notice.id === "account.email-taken";
+        return refusedBy(answer.error, isEmailTaken ? "email" : undefined);
+      })(),
+    ),
+});
+
+/** Changes the password of who knows the old one; every other login of the account ends. */
+export const updatePasswordAction = defineAction({
+  name: "update-password",
+  input: v.object({
+    currentPassword: passwordText,
+    password: passwordText,
+    confirmation: passwordText,
+  }),
+  home: routes.accountTab("details"),
+  done: { id: "account.password-changed" },
+  run: ({ session, requestId }, { currentPassword, password, confirmation }) =>
+    saying(
+      { id: "account.update-failed", requestId },
+      (async () => {
+        const refused = fieldsRefused({
+          ...(currentPassword ? {} : { currentPassword: { id: "account.password-missing" } }),
+          ...newPasswordErrors(password, confirmation),
+        });
+        if (refused) return refused;
+        const current = currentPassword;
+        const login = await session.login({ kind: "password", current, password });
+        return login.ok ? success({}) : login;
+      })(),
+    ),
+});

@@ -1,0 +1,133 @@
+import {
+  type AccountTab,
+  accountTabs,
+  type CustomerDownload,
+  type OrderSummary,
+} from "../../shared/account.ts";
+import type { ActionName } from "../../shared/actions.ts";
+import type { MessageId } from "../../shared/i18n/translator.ts";
+import type { ProductCard } from "../../shared/product.ts";
+import { type FormMemory, freshForm } from "../../shared/ui/field.tsx";
+import { knownValues, placesFor } from "../address/form-places.ts";
+import { writeLog } from "../log.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
+import { sayFields } from "../platform/i18n/show-notice.ts";
+import type { PrivateContext } from "../platform/render/define-page.ts";
+import { productsByIds } from "../product/to-product.ts";
+import type { Flash } from "../session/session-contract.ts";
+import { getAccount, getDownloads, getOrders, getWishlist } from "./account-queries.ts";
+import { wishlistIn } from "./account-wishlist.ts";
+import { downloadsIn, ordersIn } from "./customer-orders.ts";
+
+/** What one section of the account shows. */
+export type Section =
+  | { tab: "orders"; orders: OrderSummary[] }
+  | { tab: "downloads"; downloads: CustomerDownload[] }
+  | { tab: "wishlist"; ids: number[]; products: ProductCard[] }
+  | { tab: "details"; details: FormMemory; password: FormMemory }
+  | ({ tab: "addresses"; addresses: FormMemory } & Awaited<ReturnType<typeof placesFor>>)
+  /** The backend could not say. */
+  | { tab: AccountTab; trouble: MessageId };
+
+/** A customer's name and the section that was asked for. */
+export interface CustomerData {
+  name: string;
+  section: Section;
+}
+
+/** The section that a query asks for. */
+export const tabOf = (query: URLSearchParams): AccountTab =>
+  accountTabs.find((tab) => tab === query.get("tab")) ?? "orders";
+
+interface Named {
+  firstName: string | null;
+  username: string | null;
+}
+
+const nameOf = (viewer: Named | null): string => viewer?.firstName || viewer?.username || "";
+
+/** What a form's last answer left for it. */
+export function memoryOf(
+  flash: Flash | null,
+  form: ActionName,
+  { shop }: Pick<PrivateContext, "shop">,
+): FormMemory {
+  if (flash?.form !== form) return freshForm;
+  return { values: flash.values ?? {}, errors: sayFields(flash.fields ?? {}, shop.t) };
+}
+
+type Loader = (context: PrivateContext, flash: Flash | null) => Promise<CustomerData | null>;
+
+const loaders: Record<AccountTab, Loader> = {
+  async orders({ session, config }) {
+    const answer = await session.customer(getOrders, {});
+    if (!answer) return null;
+    const orders = ordersIn(answer, config.settings.money.currency);
+    return { name: nameOf(answer.viewer), section: { tab: "orders", orders } };
+  },
+  async downloads({ session }) {
+    const answer = await session.customer(getDownloads, {});
+    if (!answer) return null;
+    const downloads = downloadsIn(answer);
+    return { name: nameOf(answer.viewer), section: { tab: "downloads", downloads } };
+  },
+  async wishlist(context) {
+    const answer = await context.session.customer(getWishlist, {});
+    if (!answer) return null;
+    const ids = wishlistIn(answer);
+    const products = await productsByIds(context, ids);
+    return { name: nameOf(answer.viewer), section: { tab: "wishlist", ids, products } };
+  },
+  async details(context, flash) {
+    const answer = await context.session.customer(getAccount, {});
+    if (!answer) return null;
+    const { viewer, customer } = answer;
+    const known = {
+      firstName: viewer?.firstName ?? "",
+      lastName: viewer?.lastName ?? "",
+      displayName: customer?.displayName ?? "",
+      email: viewer?.email ?? "",
+    };
+    const details = memoryOf(flash, "update-customer", context);
+    const password = memoryOf(flash, "update-password", context);
+    const shown = { ...details, values: { ...known, ...details.values } };
+    return { name: nameOf(viewer), section: { tab: "details", details: shown, password } };
+  },
+  async addresses(context, flash) {
+    const answer = await context.session.customer(getAccount, {});
+    if (!answer) return null;
+    const memory = memoryOf(flash, "update-address", context);
+    const values = {
+      "billing.email": answer.viewer?.email ?? "",
+      ...knownValues("billing", answer.customer?.billing),
+      ...knownValues("shipping", answer.customer?.shipping),
+      ...memory.values,
+    };
+    const places = await placesFor(context, values);
+    const addresses = { ...memory, values };
+    return { name: nameOf(answer.viewer), section: { tab: "addresses", addresses, ...places } };
+  },
+};
+
+const troubleOf: Record<AccountTab, MessageId> = {
+  orders: "account.orders-failed",
+  downloads: "account.downloads-failed",
+  wishlist: "error.something",
+  details: "error.something",
+  addresses: "error.something",
+};
+
+/** The section for the logged-in customer; null for everybody else. */
+export async function loadCustomer(
+  context: PrivateContext,
+  flash: Flash | null,
+): Promise<CustomerData | null> {
+  const tab = tabOf(context.query);
+  try {
+    return await loaders[tab](context, flash);
+  } catch (trouble) {
+    if (!(trouble instanceof BackendError)) throw trouble;
+    writeLog("warn", "account", { tab }, trouble);
+    return { name: "", section: { tab, trouble: troubleOf[tab] } };
+  }
+}

@@ -1,0 +1,116 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { backendDoor } from "../../tests/support/backend-door.ts";
+import { Browser, codeOf, flashOf, leadsTo } from "../../tests/support/browser-with-cookies.ts";
+import { customer, password } from "../../tests/support/browsing-people.ts";
+import { listen } from "../../tests/support/other-backend.ts";
+import { visitor } from "../../tests/support/session-visitor.ts";
+import { ANI } from "../../tests/support/shopper.ts";
+import { getAccount } from "./account-queries.ts";
+
+const accountOf = ({ sessionId }: Browser) => visitor(sessionId).customer(getAccount, {});
+
+afterEach(() => backendDoor.open());
+
+describe("details", () => {
+  const details = { firstName: "Ani", lastName: "Wijaya", displayName: "Ani W" };
+
+  test("are saved", async () => {
+    const { browser } = await customer();
+    const fields = { ...details, email: "ani.baru@example.test" };
+    const response = await browser.submit("update-customer", fields);
+    expect(leadsTo(response)).toBe("/en/my-account?tab=details");
+    expect((await flashOf(browser))?.notices).toContainEqual({ id: "account.updated" });
+    const { viewer, customer: saved } = (await accountOf(browser)) ?? {};
+    expect(viewer).toMatchObject({ firstName: "Ani", lastName: "Wijaya", email: fields.email });
+    expect(saved?.displayName).toBe("Ani W");
+    await browser.call("update-customer", { email: fields.email });
+    expect((await accountOf(browser))?.viewer).toMatchObject({ firstName: "Ani" });
+  });
+
+  test("need an address that a letter would reach, and that nobody else has", async () => {
+    const [{ browser }, { email }] = [await customer(), await customer()];
+    const change = (address: string) =>
+      browser.call("update-customer", { ...details, email: address });
+    expect((await change("ani@")).answer).toMatchObject({
+      error: { code: "checkout.invalid-email", fields: { email: {} } },
+    });
+    expect((await change(email)).answer).toMatchObject({
+      error: { code: "account.email-taken", fields: { email: {} } },
+    });
+  });
+
+  test("of nobody cannot be changed", async () => {
+    const nobody = new Browser();
+    const { answer } = await nobody.call("update-customer", { email: "x@example.test" });
+    expect(codeOf(answer)).toBe("account.not-authorised");
+    expect(answer.ok || answer.error.fields).toBeUndefined();
+    const { answer: said } = await nobody.call("update-address", { billing: ANI });
+    expect(codeOf(said)).toBe("account.not-authorised");
+  });
+});
+
+describe("addresses", () => {
+  const { email: _, ...shipping } = { ...ANI, city: "Malang", country: "id" };
+
+  test("are saved, one or both", async () => {
+    const { browser } = await customer();
+    const both = { billing: ANI, shipping };
+    const heard = listen();
+    expect((await browser.call("update-address", both)).answer).toEqual({ ok: true, value: {} });
+    const saved = heard[0]?.variables.input as { shipping?: object } | undefined;
+    // Nobody writes to the address that goods go to.
+    expect(Object.keys(saved?.shipping ?? { email: "" })).not.toContain("email");
+    const response = await browser.submit("update-address", {
+      ...Object.fromEntries(Object.entries(ANI).map(([name, it]) => [`billing.${name}`, it])),
+      "billing.city": "Kediri",
+    });
+    expect(leadsTo(response)).toBe("/en/my-account?tab=addresses");
+    expect((await flashOf(browser))?.notices).toContainEqual({ id: "account.updated" });
+    expect((await accountOf(browser))?.customer).toMatchObject({
+      billing: { city: "Kediri", country: "ID", email: ANI.email, phone: "+62811111111" },
+      shipping: { city: "Malang", country: "ID", firstName: "Ani" },
+    });
+  });
+
+  test("are checked as at the checkout, each in its own fields", async () => {
+    const { browser } = await customer();
+    const wrong = { billing: { ...ANI, postcode: "1" }, shipping: { ...shipping, state: "" } };
+    const { answer } = await browser.call("update-address", wrong);
+    if (answer.ok) throw new Error("saved");
+    expect(Object.keys(answer.error.fields ?? {}).sort()).toEqual([
+      "billing.postcode",
+      "shipping.state",
+    ]);
+    const abroad = await browser.call("update-address", { billing: { ...ANI, country: "XX" } });
+    expect(abroad.answer).toMatchObject({ error: { code: "checkout.country-unknown" } });
+    expect(abroad.answer.ok || Object.keys(abroad.answer.error.fields ?? {})).toEqual([
+      "billing.country",
+    ]);
+  });
+
+  test("that are none are not saved", async () => {
+    const { browser } = await customer();
+    const { answer } = await browser.call("update-address", {});
+    expect(codeOf(answer)).toBe("account.update-failed");
+  });
+});
+
+test.each([
+  ["update-customer", { email: "x@example.test" }, "account.update-failed"],
+  ["update-address", { billing: ANI }, "account.update-failed"],
+  [
+    "update-password",
+    { currentPassword: password, password, confirmation: password },
+    "account.update-failed",
+  ],
+])("%s says in its own words that the backend is down", async (name, input, code) => {
+  const { browser } = await customer();
+  backendDoor.keeper = async () => new Response("down", { status: 502 });
+  expect(codeOf((await browser.call(name, input)).answer)).toBe(code);
+});
+
+test("a defect of ours is not told as trouble with the backend", async () => {
+  const countries = () => Promise.reject(new RangeError("ours"));
+  const browser = new Browser({ addresses: { countries, states: async () => [] } });
+  await expect(browser.call("update-address", { billing: ANI })).rejects.toThrow("ours");
+});

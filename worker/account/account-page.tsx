@@ -1,0 +1,130 @@
+import AddressForm from "../../client/account/address-form.island.tsx";
+import type { ActionName, Notice } from "../../shared/actions.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
+import { routes } from "../../shared/routes.ts";
+import { type FormMemory, Notices } from "../../shared/ui/field.tsx";
+import { isOwnPath } from "../platform/http/own-referer.ts";
+import { sayNotices } from "../platform/i18n/show-notice.ts";
+import { type PrivateContext, privatePage } from "../platform/render/define-page.ts";
+import { Island } from "../platform/render/island.tsx";
+import type { Flash } from "../session/session-contract.ts";
+import { type CustomerData, loadCustomer, memoryOf, type Section } from "./account-data.ts";
+import { AccountFrame } from "./account-frame.tsx";
+import { DetailsSection } from "./details-section.tsx";
+import { DownloadsSection, OrdersSection } from "./orders-section.tsx";
+import { VisitorForms, type VisitorScreen } from "./visitor-forms.tsx";
+import { WishlistSection } from "./wishlist-section.tsx";
+
+interface VisitorData {
+  screen: VisitorScreen;
+  memory: FormMemory;
+  returnTo: string | null;
+}
+
+interface AccountData {
+  notices: Notice[];
+  customer: CustomerData | null;
+  visitor: VisitorData;
+}
+
+const formOf: Record<VisitorScreen, ActionName> = {
+  login: "login",
+  register: "register",
+  forgotPassword: "reset-password-email",
+};
+
+const screens = Object.keys(formOf) as VisitorScreen[];
+
+/** The screen of the query, or that of the form that was just refused. */
+const screenOf = (query: URLSearchParams, flash: Flash | null): VisitorScreen =>
+  screens.find((screen) => screen === query.get("action")) ??
+  screens.find((screen) => formOf[screen] === flash?.form) ??
+  "login";
+
+/** Where a visitor wants to be after logging in: what they say, the section, or where they were. */
+function returnToOf({ query, from, shop }: PrivateContext, flash: Flash | null): string | null {
+  const said = query.get("returnTo") ?? flash?.values?.returnTo;
+  if (isOwnPath(said)) return said;
+  if (query.has("tab")) return shop.link(`${routes.account()}?tab=${query.get("tab")}`);
+  return from?.startsWith(shop.link(routes.account())) ? null : from;
+}
+
+async function load(context: PrivateContext): Promise<AccountData> {
+  const { session, query, shop } = context;
+  const flash = await session.readFlash();
+  const customer = await loadCustomer(context, flash);
+  const screen = screenOf(query, flash);
+  const asked = !customer && query.has("returnTo") ? [{ id: "account.login-needed" } as const] : [];
+  return {
+    notices: sayNotices([...(flash?.notices ?? asked), ...session.notices], shop.t),
+    customer,
+    visitor: {
+      screen,
+      memory: memoryOf(flash, formOf[screen], context),
+      returnTo: returnToOf(context, flash),
+    },
+  };
+}
+
+function Addresses({
+  section,
+}: {
+  section: Extract<Section, { tab: "addresses"; addresses: object }>;
+}) {
+  const { countries, billingStates, shippingStates, addresses } = section;
+  const kinds = [
+    { kind: "billing", states: billingStates },
+    { kind: "shipping", states: shippingStates },
+  ] as const;
+  return (
+    <div className="account-columns">
+      {kinds.map((each) => (
+        <Island key={each.kind} of={AddressForm} props={{ ...each, countries, ...addresses }} />
+      ))}
+    </div>
+  );
+}
+
+function SectionView({ section }: { section: Section }) {
+  const { t } = useShop();
+  if ("trouble" in section) return <p role="alert">{t(section.trouble)}</p>;
+  switch (section.tab) {
+    case "orders":
+      return <OrdersSection orders={section.orders} />;
+    case "downloads":
+      return <DownloadsSection downloads={section.downloads} />;
+    case "wishlist":
+      return <WishlistSection ids={section.ids} products={section.products} />;
+    case "details":
+      return <DetailsSection details={section.details} password={section.password} />;
+    case "addresses":
+      return <Addresses section={section} />;
+  }
+}
+
+function MyAccount({ data: { notices, customer, visitor } }: { data: AccountData }) {
+  if (!customer) {
+    return (
+      <div className="account-visitor">
+        <Notices notices={notices} />
+        <VisitorForms {...visitor} />
+      </div>
+    );
+  }
+  return (
+    <div className="account">
+      <AccountFrame name={customer.name} tab={customer.section.tab}>
+        <Notices notices={notices} />
+        <SectionView section={customer.section} />
+      </AccountFrame>
+    </div>
+  );
+}
+
+export default privatePage({
+  path: "/my-account",
+  load,
+  head: (_data, { shop }) => ({ title: shop.t("account.title"), canonical: routes.account() }),
+  component: MyAccount,
+  startNow: true,
+});

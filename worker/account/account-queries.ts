@@ -1,0 +1,164 @@
+import { addressFields, orderFields } from "../order/to-order.ts";
+import { sessionMutation, sessionQuery } from "../platform/graphql/operation.ts";
+import { graphql } from "../platform/graphql/tada.ts";
+
+// Named as in spec.md section 7. Queries ask for the viewer too: who is logged in is decided by it.
+
+/** Meta key under which a customer's wishlist is kept, as JSON. */
+export const WISHLIST_KEY = "wishlist";
+
+/** What the account's own forms show. */
+export const getAccount = sessionQuery(
+  graphql(
+    `
+      query getAccount {
+        viewer {
+          databaseId
+          firstName
+          lastName
+          email
+          username
+          name
+        }
+        customer {
+          displayName
+          billing {
+            ...AddressFields
+          }
+          shipping {
+            ...AddressFields
+          }
+        }
+      }
+    `,
+    [addressFields],
+  ),
+);
+
+export const getOrders = sessionQuery(
+  graphql(`
+    query getOrders($first: Int = 100) {
+      viewer {
+        databaseId
+        firstName
+        username
+      }
+      customer {
+        orders(first: $first) {
+          nodes {
+            databaseId
+            orderNumber
+            date
+            status
+            currency
+            total(format: RAW)
+            paymentMethod
+            kept: metaData(keysIn: ["delivery_method"]) {
+              key
+              value
+            }
+            shippingLines(first: 1) {
+              nodes {
+                methodTitle
+              }
+            }
+          }
+        }
+      }
+    }
+  `),
+);
+
+export const getOrder = sessionQuery(
+  graphql(
+    `
+      query getOrder($id: ID!) {
+        viewer {
+          databaseId
+        }
+        order(id: $id, idType: DATABASE_ID) {
+          ...OrderFields
+        }
+      }
+    `,
+    [orderFields],
+  ),
+);
+
+export const getDownloads = sessionQuery(
+  graphql(`
+    query getDownloads($first: Int = 100) {
+      viewer {
+        databaseId
+        firstName
+        username
+      }
+      customer {
+        downloadableItems(first: $first) {
+          nodes {
+            downloadId
+            name
+            url
+            accessExpires
+            downloadsRemaining
+            product {
+              name
+            }
+          }
+        }
+      }
+    }
+  `),
+);
+
+export const getWishlist = sessionQuery(
+  graphql(`
+    query getWishlist {
+      viewer {
+        databaseId
+        firstName
+        username
+      }
+      customer {
+        metaData(keysIn: ["wishlist"]) {
+          key
+          value
+        }
+      }
+    }
+  `),
+);
+
+export const updateCustomer = sessionMutation(
+  graphql(`
+    mutation UpDateCustomer($input: UpdateCustomerInput!) {
+      updateCustomer(input: $input) {
+        customer {
+          databaseId
+        }
+      }
+    }
+  `),
+);
+
+export const resetPasswordEmail = sessionMutation(
+  graphql(`
+    mutation ResetPasswordEmail($username: String!) {
+      sendPasswordResetEmail(input: { username: $username }) {
+        success
+      }
+    }
+  `),
+);
+
+export const resetPasswordKey = sessionMutation(
+  graphql(`
+    mutation ResetPasswordKey($key: String!, $login: String!, $password: String!) {
+      resetUserPassword(input: { key: $key, login: $login, password: $password }) {
+        user {
+          databaseId
+        }
+      }
+    }
+  `),
+);

@@ -1,0 +1,120 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { backendDoor } from "../../tests/support/backend-door.ts";
+import { Browser, codeOf, flashOf, leadsTo } from "../../tests/support/browser-with-cookies.ts";
+import { customer, newName, password } from "../../tests/support/browsing-people.ts";
+import { visitor } from "../../tests/support/session-visitor.ts";
+import { getAccount } from "./account-queries.ts";
+
+const accountOf = ({ sessionId }: Browser) => visitor(sessionId).customer(getAccount, {});
+const nameOf = async (browser: Browser) => (await accountOf(browser))?.viewer?.username ?? null;
+const ownPage = { referer: "http://localhost:8787/en/my-account?tab=details" };
+
+afterEach(() => backendDoor.open());
+
+describe("registering", () => {
+  test("makes an account, logs it in and says so", async () => {
+    const browser = new Browser();
+    const username = newName();
+    const fields = { username, email: `${username}@example.test`, password: "delapan8" };
+    const response = await browser.submit("register", fields);
+    expect([response.status, leadsTo(response)]).toEqual([303, "/en/my-account"]);
+    expect(await nameOf(browser)).toBe(username);
+    expect(await flashOf(browser)).toEqual({ notices: [{ id: "account.created" }] });
+    const other = { username: newName(), email: `${newName()}@example.test`, password };
+    expect((await new Browser().call("register", other)).answer).toEqual({ ok: true, value: {} });
+  });
+
+  test("goes on where it was wanted, but tells on its own page what went wrong", async () => {
+    const fields = { username: newName(), email: `${newName()}@example.test`, returnTo: "/en/faq" };
+    const browser = new Browser();
+    const wrong = await browser.submit("register", { ...fields, password: "pendek" }, ownPage);
+    expect(leadsTo(wrong)).toBe("/en/my-account?tab=details");
+    const right = await browser.submit("register", { ...fields, password }, ownPage);
+    expect(leadsTo(right)).toBe("/en/faq");
+    const other = { username: newName(), email: `${newName()}@example.test`, password };
+    expect(leadsTo(await new Browser().submit("register", other, ownPage))).toBe("/en/my-account");
+  });
+
+  test("says beside each field what is missing", async () => {
+    const { answer } = await new Browser().call("register", {});
+    expect(answer).toMatchObject({
+      error: {
+        code: "account.username-missing",
+        fields: {
+          username: { id: "account.username-missing" },
+          email: { id: "checkout.invalid-email" },
+          password: { id: "account.password-short" },
+        },
+      },
+    });
+  });
+
+  test("with a name or an address that is taken makes no other account", async () => {
+    const { username, email } = await customer();
+    const again = { username: newName(), email, password };
+    expect((await new Browser().call("register", again)).answer).toMatchObject({
+      error: { fields: { email: { id: "account.email-taken" } } },
+    });
+    const browser = new Browser();
+    const other = { username, email: "lain@example.test", password };
+    expect(codeOf((await browser.call("register", other)).answer)).toBe("account.username-taken");
+    expect(await nameOf(browser)).toBeNull();
+  });
+});
+
+describe("logging in", () => {
+  test.each([{}, { username: "ani" }, { password }])(
+    "with %o asks for both, and no backend",
+    async (fields) => {
+      const { answer } = await new Browser().call("login", fields);
+      expect(codeOf(answer)).toBe("account.missing-credentials");
+      expect(backendDoor.log).toEqual([]);
+    },
+  );
+
+  test("goes on where it was wanted, but tells on its own page what went wrong", async () => {
+    const { username } = await customer();
+    const fields = { username, password, returnTo: "/en/checkout" };
+    const wrong = await new Browser().submit("login", { ...fields, password: "salah" }, ownPage);
+    expect(leadsTo(wrong)).toBe("/en/my-account?tab=details");
+    const browser = new Browser();
+    expect(leadsTo(await browser.submit("login", fields, ownPage))).toBe("/en/checkout");
+    expect(await nameOf(browser)).toBe(username);
+    const straight = await new Browser().submit("login", { username, password }, ownPage);
+    expect(leadsTo(straight)).toBe("/en/my-account");
+    const { answer } = await new Browser().call("login", { username, password });
+    expect(answer).toEqual({ ok: true, value: {} });
+  });
+
+  test("is not to be had while the backend is down", async () => {
+    backendDoor.keeper = async () => new Response("down", { status: 502 });
+    const { answer } = await new Browser().call("login", { username: "ani", password });
+    expect(codeOf(answer)).toBe("backend-unavailable");
+  });
+
+  test("lasts beyond the browser's closing only where that is wanted", async () => {
+    const { username } = await customer();
+    const lasting = async (more: Record<string, string>) => {
+      const response = await new Browser().submit("login", { username, password, ...more });
+      const [cookie] = response.headers.getSetCookie().filter((it) => it.startsWith("__Host"));
+      return cookie?.includes("Max-Age");
+    };
+    expect(await lasting({ remember: "on" })).toBe(true);
+    expect(await lasting({})).toBe(false);
+  });
+});
+
+describe("logging out", () => {
+  test("forgets the shopper, and the device's wishlist by choice only", async () => {
+    const { browser } = await customer();
+    const { browser: other } = await customer();
+    const response = await browser.submit("logout", {}, ownPage);
+    expect([leadsTo(response), response.headers.get("clear-site-data")]).toEqual([
+      "/en/my-account",
+      null,
+    ]);
+    expect(browser.sessionId).toBeNull();
+    const thorough = await other.submit("logout", { forgetWishlist: "on" });
+    expect(thorough.headers.get("clear-site-data")).toBe('"storage"');
+  });
+});

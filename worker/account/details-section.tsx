@@ -1,0 +1,55 @@
+import { useShop } from "../../shared/i18n/site-context.ts";
+import { Field, Form, type FormMemory } from "../../shared/ui/field.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+
+function PasswordForm({ memory }: { memory: FormMemory }) {
+  const { t } = useShop();
+  return (
+    <Form action="update-password" memory={memory}>
+      <h2>{t("account.password-title")}</h2>
+      <p className="field-help">{t("account.password-text")}</p>
+      <Field
+        name="currentPassword"
+        label="account.current-password"
+        type="password"
+        autoComplete="current-password"
+        required
+      />
+      <NewPasswordFields />
+      <button type="submit" className="button">
+        {t("account.save-password")}
+      </button>
+    </Form>
+  );
+}
+
+/** Names and e-mail address, and apart from them the password. */
+export function DetailsSection({
+  details,
+  password,
+}: {
+  details: FormMemory;
+  password: FormMemory;
+}) {
+  const { t } = useShop();
+  return (
+    <div className="account-columns">
+      <Form action="update-customer" memory={details}>
+        <h2>{t("account.details-title")}</h2>
+        <Field name="firstName" label="field.firstName" autoComplete="given-name" maxLength={100} />
+        <Field name="lastName" label="field.lastName" autoComplete="family-name" maxLength={100} />
+        <Field
+          name="displayName"
+          label="account.display-name"
+          autoComplete="nickname"
+          maxLength={100}
+        />
+        <Field name="email" label="field.email" type="email" autoComplete="email" required />
+        <button type="submit" className="button button-primary">
+          {t("account.save")}
+        </button>
+      </Form>
+      <PasswordForm memory={password} />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { routes } from "../../shared/routes.ts";
+import { orderNotFound } from "../order/order-received-page.tsx";
+import { privatePage } from "../platform/render/define-page.ts";
+import { type PageOutcome, redirect } from "../platform/render/page-outcome.ts";
+import { getViewer } from "./login-queries.ts";
+
+/** /order-summary without a number: this session's last order, else the customer's list. */
+export default privatePage({
+  path: "/order-summary",
+  async load(context): Promise<PageOutcome> {
+    const { session, shop } = context;
+    const last = await session.lastOrder();
+    if (last) return redirect(shop.link(routes.orderSummary(last.orderId, last.orderKey)));
+    const viewer = await session.customer(getViewer, {});
+    if (viewer) return redirect(shop.link(routes.accountTab("orders")));
+    return orderNotFound(context, null);
+  },
+  head: (_data, { shop }) => ({ title: shop.t("order.number") }),
+  component: () => null,
+});

@@ -1,0 +1,65 @@
+import type { Notice } from "../../shared/actions.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
+import { routes } from "../../shared/routes.ts";
+import { Form, type FormMemory, Notices } from "../../shared/ui/field.tsx";
+import { sayNotices } from "../platform/i18n/show-notice.ts";
+import { privatePage } from "../platform/render/define-page.ts";
+import { memoryOf } from "./account-data.ts";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+import { LostPasswordForm } from "./visitor-forms.tsx";
+
+interface LostPasswordData {
+  /** Of the mailed link; null where the page is opened without one. */
+  link: { key: string; login: string } | null;
+  request: FormMemory;
+  reset: FormMemory;
+  notices: Notice[];
+}
+
+function ResetForm({
+  reset,
+  link: { key, login },
+}: LostPasswordData & { link: { key: string; login: string } }) {
+  const { t, link } = useShop();
+  return (
+    <>
+      <h1>{t("account.reset-title")}</h1>
+      <Form action="reset-password" memory={reset} hidden={{ key, login }}>
+        <NewPasswordFields />
+        <button type="submit" className="button button-primary">
+          {t("account.save-password")}
+        </button>
+      </Form>
+      <p className="account-ways">
+        <a href={link(routes.lostPassword())}>{t("account.ask-again")}</a>
+      </p>
+    </>
+  );
+}
+
+function LostPassword({ data }: { data: LostPasswordData }) {
+  const { link } = data;
+  return (
+    <div className="account-visitor">
+      <Notices notices={data.notices} />
+      {link ? <ResetForm {...data} link={link} /> : <LostPasswordForm memory={data.request} />}
+    </div>
+  );
+}
+
+export default privatePage({
+  path: "/my-account/lost-password",
+  async load(context): Promise<LostPasswordData> {
+    const { session, query, shop } = context;
+    const flash = await session.readFlash();
+    const [key, login] = [query.get("key"), query.get("login")];
+    return {
+      link: key && login ? { key, login } : null,
+      request: memoryOf(flash, "reset-password-email", context),
+      reset: memoryOf(flash, "reset-password", context),
+      notices: sayNotices([...(flash?.notices ?? []), ...session.notices], shop.t),
+    };
+  },
+  head: (_data, { shop }) => ({ title: shop.t("account.lost-title") }),
+  component: LostPassword,
+});

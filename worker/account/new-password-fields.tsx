@@ -1,0 +1,28 @@
+import { SHORTEST_PASSWORD } from "../../shared/account.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
+import { Field } from "../../shared/ui/field.tsx";
+
+/** A new password, and the same once more. */
+export function NewPasswordFields() {
+  const { t } = useShop();
+  return (
+    <>
+      <Field
+        name="password"
+        label="account.new-password"
+        type="password"
+        autoComplete="new-password"
+        minLength={SHORTEST_PASSWORD}
+        help={t("account.password-short")}
+        required
+      />
+      <Field
+        name="confirmation"
+        label="account.confirm-password"
+        type="password"
+        autoComplete="new-password"
+        required
+      />
+    </>
+  );
+}

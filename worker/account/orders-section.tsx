@@ -1,0 +1,94 @@
+import type { CustomerDownload, OrderSummary } from "../../shared/account.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
+import { formatMoney } from "../../shared/money.ts";
+import { routes } from "../../shared/routes.ts";
+import { guidanceFor } from "../order/order-guidance.ts";
+import { useDate } from "../platform/i18n/format-date.ts";
+
+function EmptySection({ text }: { text: string }) {
+  const { t, link } = useShop();
+  return (
+    <div className="account-empty">
+      <p>{text}</p>
+      <a className="button" href={link(routes.products())}>
+        {t("cart.empty-action")}
+      </a>
+    </div>
+  );
+}
+
+/** The customer's orders: number, date, status, total, and the way to each. */
+export function OrdersSection({ orders }: { orders: OrderSummary[] }) {
+  const { t, link, settings } = useShop();
+  const date = useDate();
+  if (orders.length === 0) return <EmptySection text={t("account.orders-empty")} />;
+  return (
+    <table className="account-table">
+      <thead>
+        <tr>
+          <th scope="col">{t("account.order-number")}</th>
+          <th scope="col">{t("order.date")}</th>
+          <th scope="col">{t("order.status")}</th>
+          <th scope="col">{t("cart.total")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map(({ id, number, currency, total, date: iso, ...order }) => (
+          <tr key={id}>
+            <th scope="row">
+              <a
+                href={link(routes.orderSummary(id))}
+                aria-label={t("account.order-view", { number })}
+              >
+                #{number}
+              </a>
+            </th>
+            <td data-label={t("order.date")}>{date(iso)}</td>
+            <td data-label={t("order.status")}>
+              <span className="tag">{t(guidanceFor(order).status)}</span>
+            </td>
+            <td data-label={t("cart.total")}>
+              {formatMoney(total, { ...settings.money, currency })}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The customer's files: how often and until when each can be fetched. */
+export function DownloadsSection({ downloads }: { downloads: CustomerDownload[] }) {
+  const { t, link } = useShop();
+  const date = useDate();
+  if (downloads.length === 0) return <EmptySection text={t("account.downloads-empty")} />;
+  return (
+    <table className="account-table">
+      <thead>
+        <tr>
+          <th scope="col">{t("account.tab.downloads")}</th>
+          <th scope="col">{t("account.downloads-remaining")}</th>
+          <th scope="col">{t("account.downloads-expire")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {downloads.map(({ file, name, product, remaining, expires }) => (
+          <tr key={file}>
+            <th scope="row">
+              <a href={link(routes.download(file))} aria-label={t("account.download", { name })}>
+                {name}
+              </a>
+              <small>{product}</small>
+            </th>
+            <td data-label={t("account.downloads-remaining")}>
+              {remaining ?? t("account.unlimited")}
+            </td>
+            <td data-label={t("account.downloads-expire")}>
+              {expires ? date(expires) : t("account.never")}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

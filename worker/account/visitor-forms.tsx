@@ -1,0 +1,124 @@
+import { SHORTEST_PASSWORD } from "../../shared/account.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
+import { routes } from "../../shared/routes.ts";
+import { Field, Form, type FormMemory } from "../../shared/ui/field.tsx";
+
+/** The forms that the account's page has for visitors. */
+export type VisitorScreen = "login" | "register" | "forgotPassword";
+
+interface ScreenProps {
+  memory: FormMemory;
+  /** Where the visitor came from, with its language prefix. */
+  returnTo: string | null;
+}
+
+/** The same form, still knowing where to return to. */
+const withReturn = (href: string, returnTo: string | null) =>
+  returnTo
+    ? `${href}${href.includes("?") ? "&" : "?"}returnTo=${encodeURIComponent(returnTo)}`
+    : href;
+
+function LoginForm({ memory, returnTo }: ScreenProps) {
+  const { t, link } = useShop();
+  return (
+    <>
+      <h1>{t("account.login")}</h1>
+      <Form action="login" memory={memory} hidden={{ returnTo }}>
+        <Field name="username" label="account.username-or-email" autoComplete="username" required />
+        <Field
+          name="password"
+          label="field.password"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        <label className="check">
+          <input
+            type="checkbox"
+            name="remember"
+            value="1"
+            defaultChecked={memory.values.remember === "1"}
+          />
+          {t("account.remember")}
+        </label>
+        <button type="submit" className="button button-primary">
+          {t("account.login")}
+        </button>
+      </Form>
+      <p className="account-ways">
+        <a href={link(withReturn(routes.accountAction("forgotPassword"), returnTo))}>
+          {t("account.lost-password")}
+        </a>
+      </p>
+      <p className="account-ways">
+        {t("account.no-account-yet")}{" "}
+        <a href={link(withReturn(routes.accountAction("register"), returnTo))}>
+          {t("account.register")}
+        </a>
+      </p>
+    </>
+  );
+}
+
+function RegisterForm({ memory, returnTo }: ScreenProps) {
+  const { t, link } = useShop();
+  return (
+    <>
+      <h1>{t("account.register-title")}</h1>
+      <p>{t("account.register-text")}</p>
+      <Form action="register" memory={memory} hidden={{ returnTo }}>
+        <Field name="email" label="field.email" type="email" autoComplete="email" required />
+        <Field
+          name="username"
+          label="field.username"
+          autoComplete="username"
+          maxLength={60}
+          required
+        />
+        <Field
+          name="password"
+          label="field.password"
+          type="password"
+          autoComplete="new-password"
+          minLength={SHORTEST_PASSWORD}
+          help={t("account.password-short")}
+          required
+        />
+        <button type="submit" className="button button-primary">
+          {t("account.register")}
+        </button>
+      </Form>
+      <p className="account-ways">
+        {t("account.have-account")}{" "}
+        <a href={link(withReturn(routes.account(), returnTo))}>{t("account.login")}</a>
+      </p>
+    </>
+  );
+}
+
+/** Asks for a link that sets a new password. */
+export function LostPasswordForm({ memory }: { memory: FormMemory }) {
+  const { t, link } = useShop();
+  return (
+    <>
+      <h1>{t("account.lost-title")}</h1>
+      <p>{t("account.lost-text")}</p>
+      <Form action="reset-password-email" memory={memory}>
+        <Field name="username" label="account.username-or-email" autoComplete="username" required />
+        <button type="submit" className="button button-primary">
+          {t("account.send-link")}
+        </button>
+      </Form>
+      <p className="account-ways">
+        <a href={link(routes.account())}>{t("account.login")}</a>
+      </p>
+    </>
+  );
+}
+
+/** One of the forms, with the ways to the others. */
+export function VisitorForms({ screen, ...props }: ScreenProps & { screen: VisitorScreen }) {
+  if (screen === "register") return <RegisterForm {...props} />;
+  if (screen === "forgotPassword") return <LostPasswordForm memory={props.memory} />;
+  return <LoginForm {...props} />;
+}

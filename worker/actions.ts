@@ -1,0 +1,61 @@
+import {
+  loginAction,
+  logoutAction,
+  registerAction,
+  resetPasswordAction,
+  resetPasswordEmailAction,
+  updateAddressAction,
+  updateCustomerAction,
+  updatePasswordAction,
+} from "./account/account-actions.ts";
+import {
+  addToCartAction,
+  applyCodeAction,
+  emptyCartAction,
+  readCartAction,
+  removeCouponAction,
+  removeGiftCardAction,
+  removeLineAction,
+  updateQuantityAction,
+} from "./cart/cart-actions.ts";
+import {
+  changeAddressAction,
+  checkoutAction,
+  chooseShippingAction,
+  preparePaymentAction,
+  readStatesAction,
+} from "./checkout/checkout-actions.ts";
+import { contactAction } from "./contact/contact-actions.ts";
+import { reorderAction } from "./order/reorder-action.ts";
+import type { AnyAction } from "./platform/http/define-action.ts";
+import { writeReviewAction } from "./reviews/review-actions.ts";
+import { saveWishlistAction } from "./wishlist/wishlist-actions.ts";
+
+/** Every action there is; its address is POST /actions/{name}. */
+export const actions: readonly AnyAction[] = [
+  readCartAction,
+  readStatesAction,
+  addToCartAction,
+  updateQuantityAction,
+  removeLineAction,
+  emptyCartAction,
+  applyCodeAction,
+  removeCouponAction,
+  removeGiftCardAction,
+  chooseShippingAction,
+  changeAddressAction,
+  checkoutAction,
+  preparePaymentAction,
+  writeReviewAction,
+  contactAction,
+  loginAction,
+  logoutAction,
+  registerAction,
+  resetPasswordEmailAction,
+  resetPasswordAction,
+  updateCustomerAction,
+  updatePasswordAction,
+  updateAddressAction,
+  reorderAction,
+  saveWishlistAction,
+];

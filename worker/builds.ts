@@ -1,0 +1,23 @@
+import manifest from "virtual:client-manifest";
+import type { Handler } from "hono";
+import type { AppEnv } from "./app-env.ts";
+import { publicPages } from "./pages.ts";
+
+const build = { id: __BUILD_ID__, timestamp: __BUILD_TIME__ };
+
+/** GET /builds/latest.json: which build answers now. */
+export const latestBuild: Handler<AppEnv> = (c) => {
+  c.header("cache-control", "no-cache");
+  return c.json(build);
+};
+
+/** GET /builds/meta/{id}.json: what a build consists of; another build than this one is a 404. */
+export const metaOfBuild: Handler<AppEnv> = (c) => {
+  if (c.req.param("file") !== `${build.id}.json`) {
+    c.header("cache-control", "no-store");
+    return c.json({ error: "not-found" }, 404);
+  }
+  c.header("cache-control", "public, max-age=31536000, immutable");
+  const routes = publicPages.flatMap((page) => [page.path].flat());
+  return c.json({ ...build, routes, assets: manifest.assets });
+};

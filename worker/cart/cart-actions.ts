@@ -1,0 +1,233 @@
+import * as v from "valibot";
+import type { ActionFailure, CartAnswer } from "../../shared/actions.ts";
+import type { Cart } from "../../shared/cart.ts";
+import type { MessageId } from "../../shared/i18n/translator.ts";
+import { failure, type Result, success } from "../../shared/result.ts";
+import { routes } from "../../shared/routes.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
+import { defineAction } from "../platform/http/define-action.ts";
+import { id, optionalId, quantity, requiredText } from "../platform/http/fields.ts";
+import type { Refusal, SessionClient } from "../session/session-client.ts";
+import type { BackendCart } from "./cart-fields.ts";
+import {
+  addToCart,
+  applyCoupon,
+  applyGiftCard,
+  emptyBackendCart,
+  removeCoupons,
+  removeGiftCard,
+  updateCartQuantity,
+} from "./cart-queries.ts";
+
+/** What the actions of the cart answer. */
+export type CartResult = Result<CartAnswer, ActionFailure>;
+
+/** The cart that a mutation's answer brings; asked for where it brings none. */
+export const cartAfter = async (
+  session: SessionClient,
+  cart?: BackendCart | null,
+): Promise<Cart> => (cart ? session.cartOf(cart) : session.cart());
+
+/** The same as an answer, with what session care has to tell. */
+export const cartAnswer = async (session: SessionClient, cart?: BackendCart | null) =>
+  success<CartAnswer>({ cart: await cartAfter(session, cart), notices: session.notices });
+
+/** A refusal of the backend, beside a field where one is meant. */
+export function refusedBy(
+  { notice }: Refusal,
+  field?: string,
+): { ok: false; error: ActionFailure } {
+  const fields = field ? { fields: { [field]: notice } } : {};
+  return failure({ code: notice.id, notice, ...fields });
+}
+
+/** A refusal of our own. */
+export function refusal(
+  id: MessageId,
+  details: Pick<ActionFailure, "cart"> & {
+    values?: Record<string, string | number>;
+    field?: string;
+  } = {},
+): { ok: false; error: ActionFailure } {
+  const { values, field, cart } = details;
+  const notice = { id, ...(values ? { values } : {}) };
+  const fields = field ? { fields: { [field]: notice } } : {};
+  return failure({ code: id, notice, ...fields, ...(cart ? { cart } : {}) });
+}
+
+/** Null for an add of which nobody knows yet whether it was carried out. */
+function unconfirmed(trouble: unknown): null {
+  if (trouble instanceof BackendError && trouble.reason === "timeout") return null;
+  throw trouble;
+}
+
+/** Puts a product, or one of its variations, into the cart; the backend checks its stock. */
+export const addToCartAction = defineAction({
+  name: "add-to-cart",
+  input: v.object({
+    productId: id,
+    variationId: optionalId,
+    attributes: v.optional(
+      v.pipe(
+        v.array(v.object({ name: requiredText(100), value: requiredText(200) })),
+        v.maxLength(20),
+      ),
+    ),
+    quantity: v.optional(quantity, 1),
+  }),
+  home: routes.cart(),
+  done: { id: "cart.added" },
+  async run({ session }, input) {
+    if (!(input.quantity >= 1)) return refusal("cart.quantity-invalid", { field: "quantity" });
+    const variation = (input.attributes ?? []).map(({ name, value }) => ({
+      attributeName: name,
+      attributeValue: value,
+    }));
+    const adding = session.mutate(addToCart, {
+      input: {
+        productId: input.productId,
+        quantity: input.quantity,
+        ...(input.variationId ? { variationId: input.variationId } : {}),
+        ...(variation.length > 0 ? { variation } : {}),
+      },
+    });
+    const answer = await adding.catch(unconfirmed);
+    if (!answer) return refusal("cart.add-unconfirmed");
+    if (!answer.ok) return refusedBy(answer.error, "quantity");
+    return cartAnswer(session, answer.value.addToCart?.cart);
+  },
+});
+
+/**
+ * Sets a line's quantity. The real backend takes 5,000 of a stock of 2 (facts.md), so that its
+ * answer is looked at: what is too many is set back to what there is, and said.
+ */
+export async function changeQuantity(
+  session: SessionClient,
+  key: string,
+  quantity: number,
+): Promise<CartResult> {
+  const answer = await session.mutate(updateCartQuantity, { key, quantity });
+  if (!answer.ok) return explained(session, key, quantity, refusedBy(answer.error, "quantity"));
+  const cart = await cartAfter(session, answer.value.updateItemQuantities?.cart);
+  const line = cart.lines.find((it) => it.key === key);
+  if (quantity > 0 && !line) return refusal("cart.line-gone", { cart });
+  if (!line || line.maxQuantity === null || line.quantity <= line.maxQuantity)
+    return success({ cart, notices: session.notices });
+  if (line.maxQuantity === 0)
+    return refusal("cart.out-of-stock", { values: { name: line.name }, field: "quantity", cart });
+  return onlyWhatThereIs(session, key, line.name, line.maxQuantity);
+}
+
+async function onlyWhatThereIs(
+  session: SessionClient,
+  key: string,
+  name: string,
+  remaining: number,
+): Promise<CartResult> {
+  const answer = await session.mutate(updateCartQuantity, { key, quantity: remaining });
+  if (!answer.ok) return explained(session, key, remaining, refusedBy(answer.error, "quantity"));
+  const cart = await cartAfter(session, answer.value.updateItemQuantities?.cart);
+  return refusal("cart.only-so-many", { values: { name, remaining }, field: "quantity", cart });
+}
+
+// An unknown key is an "Internal server error" to the backend; removing what is gone has succeeded.
+async function explained(
+  session: SessionClient,
+  key: string,
+  quantity: number,
+  refused: { error: ActionFailure },
+): Promise<CartResult> {
+  const cart = await session.cart();
+  if (cart.lines.some((line) => line.key === key)) return failure({ ...refused.error, cart });
+  return quantity === 0
+    ? success({ cart, notices: session.notices })
+    : refusal("cart.line-gone", { cart });
+}
+
+/** Sets how many of a line; 0 removes it. */
+export const updateQuantityAction = defineAction({
+  name: "update-quantity",
+  input: v.object({ key: requiredText(64), quantity }),
+  home: routes.cart(),
+  async run({ session }, input) {
+    if (!(input.quantity >= 0)) return refusal("cart.quantity-invalid", { field: "quantity" });
+    return changeQuantity(session, input.key, input.quantity);
+  },
+});
+
+/** Takes a line out of the cart (spec.md section 4: a quantity update to 0). */
+export const removeLineAction = defineAction({
+  name: "remove-line",
+  input: v.object({ key: requiredText(64) }),
+  home: routes.cart(),
+  done: { id: "cart.removed" },
+  run: ({ session }, { key }) => changeQuantity(session, key, 0),
+});
+
+/** Takes everything out of the cart. */
+export const emptyCartAction = defineAction({
+  name: "empty-cart",
+  input: v.object({}),
+  home: routes.cart(),
+  done: { id: "cart.emptied" },
+  async run({ session }) {
+    if (session.id === null) return cartAnswer(session);
+    const answer = await session.mutate(emptyBackendCart, {});
+    if (answer.ok) return cartAnswer(session, answer.value.emptyCart?.cart);
+    // Emptying an empty cart is an error to the backend and none to a shopper.
+    const now = await cartAnswer(session);
+    return now.value.cart.lines.length === 0 ? now : refusedBy(answer.error);
+  },
+});
+
+/** A coupon or, where the backend has them, a gift card: one field takes both. */
+export const applyCodeAction = defineAction({
+  name: "apply-code",
+  input: v.object({ code: requiredText(100) }),
+  home: routes.cart(),
+  done: { id: "cart.code-applied" },
+  async run({ session, config }, { code }) {
+    const coupon = await session.mutate(applyCoupon, { code });
+    if (coupon.ok) return cartAnswer(session, coupon.value.applyCoupon?.cart);
+    if (!config.backend.embedded || !isUnknown(coupon.error))
+      return refusedBy(coupon.error, "code");
+    const card = await session.mutate(applyGiftCard, { code });
+    if (card.ok) return cartAnswer(session, card.value.applyGiftCard?.cart);
+    return refusedBy(isUnknown(card.error) ? coupon.error : card.error, "code");
+  },
+});
+
+const isUnknown = ({ message }: Refusal): boolean => /does not exist/.test(message);
+
+/** Takes a coupon off the cart; one that is not there is an error to the backend alone. */
+export const removeCouponAction = defineAction({
+  name: "remove-coupon",
+  input: v.object({ code: requiredText(100) }),
+  home: routes.cart(),
+  done: { id: "cart.code-removed" },
+  async run({ session }, { code }) {
+    const answer = await session.mutate(removeCoupons, { codes: [code] });
+    return cartAnswer(session, answer.ok ? answer.value.removeCoupons?.cart : null);
+  },
+});
+
+/** Takes a gift card off the cart; one that is not there is an error to the backend alone. */
+export const removeGiftCardAction = defineAction({
+  name: "remove-gift-card",
+  input: v.object({ code: requiredText(100) }),
+  home: routes.cart(),
+  done: { id: "cart.code-removed" },
+  async run({ session }, { code }) {
+    const answer = await session.mutate(removeGiftCard, { code });
+    return cartAnswer(session, answer.ok ? answer.value.removeGiftCard?.cart : null);
+  },
+});
+
+/** The cart as it is; empty, without asking anybody, for who has no session. */
+export const readCartAction = defineAction({
+  name: "read-cart",
+  input: v.object({}),
+  home: routes.cart(),
+  run: ({ session }) => cartAnswer(session),
+});

@@ -1,0 +1,133 @@
+import { type FragmentOf, graphql } from "../platform/graphql/tada.ts";
+
+const stockFields = graphql(`
+  fragment StockFields on InventoriedProduct {
+    manageStock
+    stockStatus
+    stockQuantity
+    backordersAllowed
+    lowStockAmount
+    soldIndividually
+  }
+`);
+
+const priceFields = graphql(`
+  fragment PriceFields on ProductWithPricing {
+    price(format: RAW)
+    regularPrice(format: RAW)
+  }
+`);
+
+// A variation's values are slugs ("4-liter"): here is what they are called.
+const termNames = graphql(`
+  fragment TermNames on ProductWithAttributes {
+    attributes(first: 100) {
+      nodes {
+        name
+        ... on GlobalProductAttribute {
+          terms(first: 100) {
+            nodes {
+              slug
+              name
+            }
+          }
+        }
+      }
+    }
+  }
+`);
+
+const lineFields = graphql(
+  `
+    fragment LineFields on CartItem {
+      key
+      quantity
+      subtotal(format: RAW)
+      subtotalTax(format: RAW)
+      product {
+        node {
+          databaseId
+          slug
+          name
+          virtual
+          image {
+            sourceUrl
+            altText
+          }
+          ...PriceFields
+          ...StockFields
+          ...TermNames
+        }
+      }
+      variation {
+        attributes {
+          name
+          label
+          value
+        }
+        node {
+          databaseId
+          name
+          virtual
+          image {
+            sourceUrl
+            altText
+          }
+          ...PriceFields
+          ...StockFields
+        }
+      }
+    }
+  `,
+  [priceFields, stockFields, termNames],
+);
+
+/** Everything that a cart shows; totals RAW only (decisions.md: never parse a formatted price). */
+export const cartFields = graphql(
+  `
+    fragment CartFields on Cart {
+      isEmpty
+      displayPricesIncludeTax
+      needsShippingAddress
+      subtotal(format: RAW)
+      subtotalTax(format: RAW)
+      discountTotal(format: RAW)
+      discountTax(format: RAW)
+      shippingTotal(format: RAW)
+      shippingTax(format: RAW)
+      totalTax(format: RAW)
+      total(format: RAW)
+      chosenShippingMethods
+      appliedCoupons {
+        code
+        description
+        discountAmount(format: RAW)
+      }
+      giftCards {
+        code
+        amount(format: RAW)
+        balance(format: RAW)
+      }
+      availableShippingMethods {
+        rates {
+          id
+          label
+          cost
+        }
+      }
+      contents(first: 100) {
+        itemCount
+        nodes {
+          ...LineFields
+        }
+      }
+    }
+  `,
+  [lineFields],
+);
+
+/** A cart as the backend answers it. */
+export type BackendCart = FragmentOf<typeof cartFields>;
+
+/** A line of a cart as the backend answers it. */
+export type BackendLine = FragmentOf<typeof lineFields>;

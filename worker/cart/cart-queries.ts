@@ -1,0 +1,213 @@
+import { sessionMutation, sessionQuery } from "../platform/graphql/operation.ts";
+import { graphql } from "../platform/graphql/tada.ts";
+import { cartFields } from "./cart-fields.ts";
+
+// Named as in spec.md section 7; the lines of RemoveItems and the gift cards are our own.
+
+export const getCart = sessionQuery(
+  graphql(
+    `
+      query getCart {
+        cart {
+          ...CartFields
+        }
+        customer {
+          billing {
+            firstName
+            lastName
+            company
+            address1
+            address2
+            city
+            state
+            postcode
+            country
+            email
+            phone
+          }
+          shipping {
+            firstName
+            lastName
+            company
+            address1
+            address2
+            city
+            state
+            postcode
+            country
+            phone
+          }
+        }
+        viewer {
+          databaseId
+          firstName
+          lastName
+          email
+          username
+        }
+        paymentGateways {
+          nodes {
+            id
+            title
+            description
+          }
+        }
+      }
+    `,
+    [cartFields],
+  ),
+);
+
+export const addToCart = sessionMutation(
+  graphql(
+    `
+      mutation addToCart($input: AddToCartInput!) {
+        addToCart(input: $input) {
+          cartItem {
+            key
+          }
+          cart {
+            ...CartFields
+          }
+        }
+      }
+    `,
+    [cartFields],
+  ),
+);
+
+export const updateCartQuantity = sessionMutation(
+  graphql(
+    `
+      mutation UpDateCartQuantity($key: ID!, $quantity: Int!) {
+        updateItemQuantities(input: { items: [{ key: $key, quantity: $quantity }] }) {
+          cart {
+            ...CartFields
+          }
+        }
+      }
+    `,
+    [cartFields],
+  ),
+);
+
+export const emptyBackendCart = sessionMutation(
+  graphql(
+    `
+      mutation EmptyCart {
+        emptyCart(input: { clearPersistentCart: true }) {
+          cart {
+            ...CartFields
+          }
+        }
+      }
+    `,
+    [cartFields],
+  ),
+);
+
+export const applyCoupon = sessionMutation(
+  graphql(
+    `
+      mutation applyCoupon($code: String!) {
+        applyCoupon(input: { code: $code }) {
+          cart {
+            ...CartFields
+          }
+        }
+      }
+    `,
+    [cartFields],
+  ),
+);
+
+export const removeCoupons = sessionMutation(
+  graphql(
+    `
+      mutation removeCoupons($codes: [String]!) {
+        removeCoupons(input: { codes: $codes }) {
+          cart {
+            ...CartFields
+          }
+        }
+      }
+    `,
+    [cartFields],
+  ),
+);
+
+export const applyGiftCard = sessionMutation(
+  graphql(
+    `
+      mutation applyGiftCard($code: String!) {
+        applyGiftCard(input: { code: $code }) {
+          cart {
+            ...CartFields
+          }
+        }
+      }
+    `,
+    [cartFields],
+  ),
+);
+
+export const removeGiftCard = sessionMutation(
+  graphql(
+    `
+      mutation removeGiftCard($code: String!) {
+        removeGiftCard(input: { code: $code }) {
+          cart {
+            ...CartFields
+          }
+        }
+      }
+    `,
+    [cartFields],
+  ),
+);
+
+export const changeShippingMethod = sessionMutation(
+  graphql(
+    `
+      mutation ChangeShippingMethod($shippingMethods: [String]!) {
+        updateShippingMethod(input: { shippingMethods: $shippingMethods }) {
+          cart {
+            ...CartFields
+          }
+        }
+      }
+    `,
+    [cartFields],
+  ),
+);
+
+/** Answers no cart: fees that depend on the way of paying show in the next one that is asked for. */
+export const choosePayment = sessionMutation(
+  graphql(`
+    mutation ChoosePayment($method: String!) {
+      updateSession(
+        input: { sessionData: [{ key: "chosen_payment_method", value: $method }] }
+      ) {
+        session {
+          key
+        }
+      }
+    }
+  `),
+);
+
+/** Answers no cart: ask getCart afterwards, rates and tax follow the session's address. */
+export const changeShippingCounty = sessionMutation(
+  graphql(`
+    mutation ChangeShippingCounty($shipping: CustomerAddressInput!, $billing: CustomerAddressInput!) {
+      updateCustomer(input: { shipping: $shipping, billing: $billing }) {
+        customer {
+          shipping {
+            country
+            state
+          }
+        }
+      }
+    }
+  `),
+);

@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import {
+  type Browser,
+  cartOf,
+  checkoutFields,
+  codeOf,
+  leadsTo,
+  openShop,
+} from "../../tests/support/browser-with-cookies.ts";
+import { shopper } from "../../tests/support/browsing-people.ts";
+import { bindings } from "../../tests/support/session-visitor.ts";
+import { orderRecord } from "../order/order-record.ts";
+
+beforeAll(openShop);
+
+/** What one piece costs with its shipping. */
+const TOTAL = 1250;
+let cards = 0;
+
+async function newCard(balance: number): Promise<string> {
+  cards += 1;
+  const code = `KADO-${cards}`;
+  const add = bindings.DB.prepare("INSERT INTO gift_cards (code, balance) VALUES (?, ?)");
+  await add.bind(code, balance).run();
+  return code;
+}
+
+async function balanceOf(code: string): Promise<number | undefined> {
+  const read = bindings.DB.prepare("SELECT balance FROM gift_cards WHERE code = ?").bind(code);
+  return (await read.first<{ balance: number }>())?.balance;
+}
+
+const give = async (browser: Browser, code: string) =>
+  codeOf((await browser.call("apply-code", { code })).answer);
+
+/** Sends the form, and reads the order that came of it. */
+async function order(browser: Browser, total: number, paymentMethod: string) {
+  const sent = await browser.submit("checkout", { ...checkoutFields(total), paymentMethod });
+  const [, id = "", key = ""] = /order-received\/(\d+)\?key=(\w+)$/.exec(leadsTo(sent) ?? "") ?? [];
+  return orderRecord(bindings.ORDERS, id).read(key);
+}
+
+describe("a gift card", () => {
+  test("pays a part, and what is left of it pays another time", async () => {
+    const code = await newCard(1_600);
+    const [first, second, third] = [await shopper(), await shopper(), await shopper()];
+    expect(await give(first, code)).toBe("ok");
+    expect(await cartOf(first)).toMatchObject({
+      total: 0,
+      giftCards: [{ code, amount: TOTAL, balance: 1_600 }],
+    });
+    await order(first, 0, "");
+    expect(await balanceOf(code)).toBe(350);
+    expect(await give(second, code)).toBe("ok");
+    expect(await cartOf(second)).toMatchObject({ total: TOTAL - 350 });
+    expect(await order(second, TOTAL - 350, "bacs")).toMatchObject({
+      total: TOTAL - 350,
+      giftCards: [{ code, amount: 350, balance: 350 }],
+      paymentMethod: "bacs",
+    });
+    expect(await balanceOf(code)).toBe(0);
+    expect(await give(third, code)).toBe("gift-card.empty");
+  });
+
+  test.each(["", "stripe", "cod"])(
+    "that pays for all of it asks no gateway, whatever was chosen (%j)",
+    async (paymentMethod) => {
+      const asked = vi.fn();
+      vi.stubGlobal("fetch", asked);
+      const code = await newCard(5_000);
+      const browser = await shopper();
+      await give(browser, code);
+      expect(await order(browser, 0, paymentMethod)).toMatchObject({
+        total: 0,
+        needsPayment: false,
+        status: "PROCESSING",
+        giftCards: [{ code, amount: TOTAL, balance: 5_000 }],
+      });
+      expect(await balanceOf(code)).toBe(5_000 - TOTAL);
+      expect(asked).not.toHaveBeenCalled();
+      vi.unstubAllGlobals();
+    },
+  );
+
+  test("is refused where it is empty, unknown or there already", async () => {
+    const [code, empty] = [await newCard(100), await newCard(0)];
+    const browser = await shopper();
+    expect(await give(browser, empty)).toBe("gift-card.empty");
+    expect(await give(browser, "KADO-PALSU")).toMatch(/unknown|not-exist/);
+    expect(await give(browser, code)).toBe("ok");
+    expect(await give(browser, code)).toBe("gift-card.already-applied");
+    expect(await cartOf(browser)).toMatchObject({ total: TOTAL - 100, giftCards: [{ code }] });
+  });
+
+  test("that was spent elsewhere meanwhile changes the total before anything is ordered", async () => {
+    const code = await newCard(5_000);
+    const [first, second] = [await shopper(), await shopper()];
+    for (const browser of [first, second]) await give(browser, code);
+    const spend = "UPDATE gift_cards SET balance = 200 WHERE code = ?";
+    await bindings.DB.prepare(spend).bind(code).run();
+    const { answer } = await second.call("checkout", form(0));
+    expect(answer).toMatchObject({
+      error: { code: "checkout.cart-changed", cart: { total: TOTAL - 200 } },
+    });
+    expect(await order(second, TOTAL - 200, "cod")).toMatchObject({ total: TOTAL - 200 });
+    expect(await balanceOf(code)).toBe(0);
+  });
+
+  test("can be taken off again", async () => {
+    const code = await newCard(100);
+    const browser = await shopper();
+    await give(browser, code);
+    await browser.call("remove-gift-card", { code });
+    expect(await cartOf(browser)).toMatchObject({ total: TOTAL, giftCards: [] });
+  });
+});
+
+/** The same form as an island sends it. */
+function form(total: number) {
+  const { key, shippingMethod, paymentMethod, ...fields } = checkoutFields(total);
+  const billing = Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) =>
+      name.startsWith("billing.") ? [[name.slice("billing.".length), value]] : [],
+    ),
+  );
+  return { key, total, shippingMethod, paymentMethod, billing };
+}

@@ -1,0 +1,137 @@
+import type { OrderView } from "../../shared/order.ts";
+import type { KeyValue } from "../session/key-value.ts";
+import type { BackendCart, BackendLine } from "./cart-fields.ts";
+
+/** What is needed to put a line back into another cart. */
+export interface RememberedLine {
+  key: string;
+  productId: number;
+  variationId: number | null;
+  attributes: { attributeName: string; attributeValue: string }[];
+  quantity: number;
+  /** To name it where it cannot be put back. */
+  name: string;
+}
+
+/** What is needed to make a cart again. */
+export interface RememberedCart {
+  lines: RememberedLine[];
+  coupons: string[];
+  giftCards: string[];
+  rate: string | null;
+}
+
+/** Where the cart is to be shipped, as far as rates depend on it. */
+export interface Destination {
+  country: string;
+  state: string;
+  city: string;
+  postcode: string;
+}
+
+const CART = "last-cart";
+const DESTINATION = "destination";
+
+/** The cart as the edge last saw it, kept in the session's storage. */
+export class LastCart {
+  readonly #store: KeyValue;
+
+  constructor(store: KeyValue) {
+    this.#store = store;
+  }
+
+  get cart(): RememberedCart {
+    return this.#store.get<RememberedCart>(CART) ?? nothing();
+  }
+
+  keep(cart: RememberedCart): void {
+    if (JSON.stringify(cart) !== JSON.stringify(this.cart)) this.#store.put(CART, cart);
+  }
+
+  get destination(): Destination | null {
+    return this.#store.get<Destination>(DESTINATION) ?? null;
+  }
+
+  keepDestination(destination: Destination): void {
+    this.#store.put(DESTINATION, destination);
+  }
+}
+
+const nothing = (): RememberedCart => ({ lines: [], coupons: [], giftCards: [], rate: null });
+
+/** What is worth remembering of a cart. */
+export function remember(cart: BackendCart): RememberedCart {
+  const codes = (list: readonly ({ code: string } | null)[] | null | undefined) =>
+    (list ?? []).flatMap((item) => item?.code ?? []);
+  return {
+    lines: (cart.contents?.nodes ?? []).flatMap((line) => rememberLine(line) ?? []),
+    coupons: codes(cart.appliedCoupons),
+    giftCards: codes(cart.giftCards),
+    rate: cart.chosenShippingMethods?.find(Boolean) ?? null,
+  };
+}
+
+function rememberLine(line: BackendLine): RememberedLine | null {
+  const product = line.product?.node;
+  if (!product) return null;
+  const { node: variation, attributes } = line.variation ?? {};
+  return {
+    key: line.key,
+    productId: product.databaseId,
+    variationId: variation?.databaseId ?? null,
+    attributes: (attributes ?? []).flatMap((attribute) =>
+      attribute?.name && attribute.value
+        ? [{ attributeName: attribute.name, attributeValue: attribute.value }]
+        : [],
+    ),
+    quantity: line.quantity ?? 0,
+    name: variation?.name ?? product.name ?? "",
+  };
+}
+
+/** The cart that an order was made of; what was known of its lines before says their attributes. */
+export function cartOfOrder(order: OrderView, before: RememberedCart): RememberedCart {
+  const lines = order.lines.flatMap(({ productId, variationId, quantity, name }) => {
+    if (productId === null) return [];
+    const known = before.lines.find(
+      (line) => line.productId === productId && line.variationId === variationId,
+    );
+    const attributes = known?.attributes ?? [];
+    return [{ key: known?.key ?? "", productId, variationId, attributes, quantity, name }];
+  });
+  return {
+    lines,
+    coupons: order.coupons.map(({ code }) => code),
+    giftCards: order.giftCards.map(({ code }) => code),
+    rate: before.rate,
+  };
+}
+
+/** The cart in an answer's data, at its root or under its mutation; our documents all ask the same fields. */
+export function cartIn(data: unknown): BackendCart | null {
+  if (!isRecord(data)) return null;
+  const places = [data, ...Object.values(data).filter(isRecord)];
+  const cart = places.map((place) => place.cart).find((it) => isRecord(it) && "contents" in it);
+  return (cart as BackendCart | undefined) ?? null;
+}
+
+/** The same data with another cart in its cart's place. */
+export function withCart(data: unknown, cart: BackendCart): unknown {
+  if (!isRecord(data)) return data;
+  const replaced = (place: unknown): unknown =>
+    isRecord(place) && isRecord(place.cart) ? { ...place, cart } : place;
+  const inside = Object.entries(data).map(([name, place]) => [name, replaced(place)]);
+  return replaced(Object.fromEntries(inside));
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Tells whether two lines are the same thing in two carts, whose keys may differ. */
+export const sameThing = (one: RememberedLine, other: RememberedLine): boolean =>
+  one.productId === other.productId &&
+  one.variationId === other.variationId &&
+  // A line that is known from an order alone says nothing of its attributes.
+  (one.attributes.length === 0 ||
+    other.attributes.length === 0 ||
+    JSON.stringify(one.attributes) === JSON.stringify(other.attributes));

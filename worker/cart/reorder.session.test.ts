@@ -1,0 +1,99 @@
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { backendDoor } from "../../tests/support/backend-door.ts";
+import {
+  Browser,
+  cartOf,
+  checkoutFields,
+  codeOf,
+  flashOf,
+  leadsTo,
+  openShop,
+} from "../../tests/support/browser-with-cookies.ts";
+import { at } from "../../tests/support/checking-out.ts";
+import { answerNothing, listen } from "../../tests/support/other-backend.ts";
+import { bindings } from "../../tests/support/session-visitor.ts";
+import { orderRecord } from "../order/order-record.ts";
+import { cookieOf } from "../platform/http/session-cookie.ts";
+
+beforeAll(openShop);
+
+afterEach(() => backendDoor.open());
+
+describe("ordering once more", () => {
+  const bought = async (browser: Browser, ...ids: number[]) => {
+    for (const productId of ids) await browser.call("add-to-cart", { productId, quantity: 1 });
+    const { total } = await cartOf(browser);
+    const response = await browser.submit("checkout", checkoutFields(total));
+    const location = leadsTo(response) ?? "";
+    const [, orderId = "", key = ""] = /(\d+)\?key=(\w+)$/.exec(location) ?? [];
+    return { orderId, key };
+  };
+
+  test("fills the cart with what is still sold, and names what is not", async () => {
+    const order = await bought(new Browser(), 100, 102);
+    await bindings.DB.prepare("UPDATE products SET status = 'draft' WHERE id = 102").run();
+    const browser = new Browser();
+    const from = { referer: "http://localhost:8787/en/my-account?tab=orders" };
+    const response = await browser.submit("reorder", order, from);
+    expect(leadsTo(response)).toBe("/en/cart");
+    expect(cookieOf(browser.cookie, "cart_count")).toBe("1");
+    expect((await cartOf(browser)).lines).toMatchObject([{ productId: 100, quantity: 1 }]);
+    expect((await flashOf(browser))?.notices).toEqual([
+      { id: "order.reordered", values: { number: order.orderId } },
+      { id: "order.reorder-missing", values: { names: "Two Left" } },
+    ]);
+    await bindings.DB.prepare("UPDATE products SET status = 'publish' WHERE id = 102").run();
+  });
+
+  test("says no more than that where everything is still sold, and counts it for the badge", async () => {
+    const order = await bought(new Browser(), 100);
+    const browser = new Browser();
+    answerNothing();
+    const { answer } = await browser.call("reorder", order);
+    expect(cookieOf(browser.cookie, "cart_count")).toBe("1");
+    expect(answer).toMatchObject({
+      ok: true,
+      value: { notices: [{ id: "order.reordered", text: "[order.reordered]" }] },
+    });
+    expect(answer.ok && answer.value.notices).toHaveLength(1);
+  });
+
+  test("asks for what still has a number, as it was bought, and names the rest", async () => {
+    const order = await bought(new Browser(), 100);
+    const record = orderRecord(bindings.ORDERS, order.orderId);
+    const [line] = (await record.read(order.key))?.lines ?? [];
+    if (!line) throw new Error("No line");
+    const gone = { ...line, productId: null };
+    const lines = [
+      { ...gone, name: "Oli" },
+      { ...line, variationId: 7, quantity: 2 },
+      line,
+      { ...gone, name: "Busi" },
+    ];
+    await record.update({ lines });
+    const heard = listen((sent) => {
+      const { variationId: _, ...input } = sent.variables.input as Record<string, unknown>;
+      return { ...sent, variables: { input } };
+    });
+    const browser = new Browser();
+    await browser.submit("reorder", order);
+    expect(heard.map(({ variables }) => variables.input)).toEqual([
+      { productId: 100, variationId: 7, quantity: 2 },
+      { productId: 100, quantity: 1 },
+    ]);
+    expect((await flashOf(browser))?.notices).toContainEqual({
+      id: "order.reorder-missing",
+      values: { names: "Oli, Busi" },
+    });
+  });
+
+  test("is refused where nothing is sold any more, and to whoever has no key", async () => {
+    const order = await bought(new Browser(), 100);
+    const { orderId } = order;
+    for (const other of [{ orderId }, { ...order, key: "wc_order_wrong" }])
+      expect(codeOf((await new Browser().call("reorder", other)).answer)).toBe("order.not-found");
+    at("addToCart", async () => Response.json({ data: null, errors: [{ message: "No" }] }));
+    const { answer } = await new Browser().call("reorder", order);
+    expect(codeOf(answer)).toBe("order.reorder-nothing");
+  });
+});

@@ -1,0 +1,159 @@
+import type { Notice } from "../../shared/actions.ts";
+import type { Locale } from "../../shared/i18n/locales.ts";
+import type { CountryCode } from "../checkout/country-code.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
+import type { SessionMutation, SessionQuery } from "../platform/graphql/operation.ts";
+import type { Exchange, Exchanged } from "../session/exchange.ts";
+import type { KeyValue } from "../session/key-value.ts";
+import type { BackendCart } from "./cart-fields.ts";
+import {
+  addToCart,
+  applyCoupon,
+  applyGiftCard,
+  changeShippingCounty,
+  changeShippingMethod,
+  getCart,
+} from "./cart-queries.ts";
+import {
+  cartIn,
+  type LastCart,
+  type RememberedCart,
+  type RememberedLine,
+  remember,
+  sameThing,
+} from "./last-cart.ts";
+import { refusesToken } from "./session-health.ts";
+
+/** A cart made again: what to tell, and which new key each old line has. */
+export interface Restored {
+  notices: Notice[];
+  keys: Record<string, string>;
+  cart: BackendCart | null;
+}
+
+const TARGET = "restoring";
+
+/**
+ * Makes the cart again in a new session. The target is stored until all of it was tried, and only
+ * what the new cart still lacks is added, so that an interrupted restoration can simply go on.
+ */
+export class Restoration {
+  readonly #exchange: Exchange;
+  readonly #store: KeyValue;
+  readonly #last: LastCart;
+
+  constructor(exchange: Exchange, store: KeyValue, last: LastCart) {
+    this.#exchange = exchange;
+    this.#store = store;
+    this.#last = last;
+  }
+
+  get pending(): boolean {
+    return this.#store.get(TARGET) !== undefined;
+  }
+
+  /** Says what the cart should hold again. */
+  aimFor(target: RememberedCart): void {
+    if (target.lines.length > 0) this.#store.put(TARGET, target);
+  }
+
+  /** Carries out what is aimed for; BackendError leaves the rest for the next time. */
+  async run(locale: Locale): Promise<Restored> {
+    const target = this.#store.get<RememberedCart>(TARGET);
+    if (!target) return { notices: [], keys: {}, cart: null };
+    await this.#restoreDestination(locale);
+    let cart = cartIn((await this.#ask(getCart, {}, locale)).data);
+    const lost: string[] = [];
+    for (const line of target.lines) {
+      const after = await this.#restoreLine(line, cart, locale);
+      if (after) cart = after;
+      else lost.push(line.name);
+    }
+    cart = await this.#restoreCodes(target, cart, lost, locale);
+    cart = await this.#restoreRate(target, cart, locale);
+    this.#store.delete(TARGET);
+    if (cart) this.#last.keep(remember(cart));
+    return { notices: noticesOf(lost), keys: renamedKeys(target, cart), cart };
+  }
+
+  async #restoreLine(line: RememberedLine, cart: BackendCart | null, locale: Locale) {
+    const missing = line.quantity - quantityIn(cart, line);
+    if (missing <= 0) return cart;
+    const input = {
+      productId: line.productId,
+      quantity: missing,
+      ...(line.variationId ? { variationId: line.variationId, variation: line.attributes } : {}),
+    };
+    return cartIn((await this.#ask(addToCart, { input }, locale)).data);
+  }
+
+  async #restoreCodes(
+    target: RememberedCart,
+    start: BackendCart | null,
+    lost: string[],
+    locale: Locale,
+  ) {
+    const has = start ? remember(start) : null;
+    const coupons = target.coupons.filter((code) => !has?.coupons.includes(code));
+    const cards = target.giftCards.filter((code) => !has?.giftCards.includes(code));
+    let cart = start;
+    const take = (code: string, answer: Exchanged) => {
+      const after = cartIn(answer.data);
+      if (after) cart = after;
+      else lost.push(code);
+    };
+    for (const code of coupons) take(code, await this.#ask(applyCoupon, { code }, locale));
+    // A stock backend has no gift cards, so that none can be remembered from it.
+    for (const code of cards) take(code, await this.#ask(applyGiftCard, { code }, locale));
+    return cart;
+  }
+
+  async #restoreDestination(locale: Locale): Promise<void> {
+    const destination = this.#last.destination;
+    if (!destination) return;
+    const address = addressOf(destination);
+    await this.#ask(changeShippingCounty, { shipping: address, billing: address }, locale);
+  }
+
+  async #restoreRate(target: RememberedCart, cart: BackendCart | null, locale: Locale) {
+    if (!cart || !target.rate || remember(cart).rate === target.rate) return cart;
+    const choice = { shippingMethods: [target.rate] };
+    return cartIn((await this.#ask(changeShippingMethod, choice, locale)).data) ?? cart;
+  }
+
+  // A session that is refused right after it was made will be refused again: never a loop.
+  async #ask<Data, Variables>(
+    operation: SessionQuery<Data, Variables> | SessionMutation<Data, Variables>,
+    variables: Variables,
+    locale: Locale,
+  ) {
+    const answer = await this.#exchange.send(this.#exchange.request(operation, variables, locale));
+    if (!refusesToken(answer.errors)) return answer;
+    throw new BackendError("graphql", operation.name, {
+      status: answer.status,
+      messages: answer.errors.map(({ message }) => message),
+    });
+  }
+}
+
+const quantityIn = (cart: BackendCart | null, line: RememberedLine): number =>
+  (cart ? remember(cart).lines : []).find((other) => sameThing(line, other))?.quantity ?? 0;
+
+const noticesOf = (lost: string[]): Notice[] =>
+  lost.length > 0 ? [{ id: "session.not-restored", values: { names: lost.join(", ") } }] : [];
+
+function renamedKeys(target: RememberedCart, cart: BackendCart | null): Record<string, string> {
+  const lines = cart ? remember(cart).lines : [];
+  const pairs = target.lines.flatMap((line) => {
+    const key = lines.find((other) => sameThing(line, other))?.key;
+    return key && key !== line.key ? [[line.key, key] as const] : [];
+  });
+  return Object.fromEntries(pairs);
+}
+
+const addressOf = ({ country, state, city, postcode }: NonNullable<LastCart["destination"]>) => ({
+  country: country as CountryCode,
+  state,
+  city,
+  postcode,
+});

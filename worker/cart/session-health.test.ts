@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { diagnose, type Symptoms } from "./session-health.ts";
+
+const line = (productId: number, quantity: number) => ({
+  key: `k${productId}`,
+  productId,
+  variationId: null,
+  attributes: [],
+  quantity,
+  name: `Produk ${productId}`,
+});
+
+const node = (productId: number, quantity: number) => ({
+  key: `k${productId}`,
+  quantity,
+  product: { node: { databaseId: productId, name: "" } },
+  variation: null,
+});
+
+const cartOf = (...nodes: object[]) => ({ cart: { contents: { nodes } } });
+
+const sound: Symptoms = {
+  name: "getCart",
+  data: cartOf(node(1, 2)),
+  errors: [],
+  status: 200,
+  last: { lines: [line(1, 2)], coupons: [], giftCards: [], rate: null },
+  loggedIn: false,
+  checkoutInDoubt: false,
+};
+
+test.each([
+  "invalid_token: Expired token",
+  "invalid_token: The iss do not match with this server",
+  "The iss do not match with this server",
+  "Invalid session token",
+  "invalid_cart_token: Invalid Cart-Token",
+])("takes %j for a refused token", (message) => {
+  expect(diagnose({ ...sound, errors: [{ message }] })).toBe("token-refused");
+});
+
+test.each<[string, Partial<Symptoms>, string]>([
+  ["a cart as it was", {}, "sound"],
+  ["a cart without its only line", { data: cartOf() }, "vanished"],
+  [
+    "a cart that lost one line of two, whose product may be gone",
+    {
+      last: { ...sound.last, lines: [line(1, 2), line(2, 1)] },
+    },
+    "sound",
+  ],
+  ["the last line taken out on purpose", { name: "UpDateCartQuantity", data: cartOf() }, "sound"],
+  ["an emptied cart", { name: "EmptyCart", data: cartOf() }, "sound"],
+  [
+    "one thing added to nothing",
+    {
+      name: "addToCart",
+      data: { addToCart: cartOf(node(3, 1)) },
+    },
+    "vanished",
+  ],
+  [
+    "the same thing added to nothing",
+    {
+      name: "addToCart",
+      data: { addToCart: cartOf(node(1, 1)) },
+    },
+    "vanished",
+  ],
+  ["one more of a thing", { name: "addToCart", data: { addToCart: cartOf(node(1, 3)) } }, "sound"],
+  [
+    "a customer's empty cart, emptied on another device",
+    { loggedIn: true, data: cartOf() },
+    "sound",
+  ],
+  [
+    "an empty cart while an order may have been made",
+    {
+      checkoutInDoubt: true,
+      data: cartOf(),
+    },
+    "sound",
+  ],
+  [
+    "an error that says nothing",
+    { data: null, errors: [{ message: "Internal server error" }] },
+    "unclear",
+  ],
+  [
+    "an error that says something",
+    { data: null, errors: [{ message: "Coupon does not exist" }] },
+    "sound",
+  ],
+  ["a refused bearer", { loggedIn: true, status: 403 }, "bearer-refused"],
+])("sees in %s: %3$s", (_what, changes, diagnosis) => {
+  expect(diagnose({ ...sound, ...changes })).toBe(diagnosis);
+});

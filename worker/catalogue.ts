@@ -1,0 +1,79 @@
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { AppEnv } from "./app-env.ts";
+import { isolateOf } from "./isolate.ts";
+import { writeLog } from "./log.ts";
+import { createCache, type ShopCache } from "./platform/cache/cached.ts";
+import type { MemoryTier } from "./platform/cache/tiers.ts";
+import { backendFetch } from "./platform/graphql/backend-fetch.ts";
+import { createCatalogueClient } from "./platform/graphql/catalogue-client.ts";
+import { withCircuitBreaker } from "./platform/graphql/circuit-breaker.ts";
+import { createTransport } from "./platform/graphql/transport.ts";
+import type { IndexState } from "./product-index/index-reader.ts";
+import { rebuildIndex } from "./product-index/rebuild-index.ts";
+
+function cacheOver(c: Context<AppEnv>, memory: MemoryTier): ShopCache {
+  const { now, requestId } = c.var;
+  const { edge, generations, tally } = isolateOf(c.env, now);
+  const cache = createCache({
+    memory,
+    edge,
+    generations,
+    now: () => now().getTime(),
+    waitUntil: (work) => c.executionCtx.waitUntil(work),
+    report: (message, cause) => writeLog("warn", "cache", { requestId, message }, cause),
+  });
+  return {
+    async read(request) {
+      const read = await cache.read(request);
+      tally.count(request.profile, read);
+      return read;
+    },
+  };
+}
+
+// Asked for at most once a minute by an isolate: the builder itself runs one at a time.
+const askAgainMs = 60_000;
+const asked = new WeakMap<object, number>();
+
+function askForIndex(c: Context<AppEnv>): void {
+  const now = c.get("now")().getTime();
+  if (now - (asked.get(c.env) ?? Number.NEGATIVE_INFINITY) < askAgainMs) return;
+  asked.set(c.env, now);
+  const failed = (cause: unknown) =>
+    writeLog("warn", "index", { locale: c.var.locale, state: "not asked for" }, cause);
+  c.executionCtx.waitUntil(rebuildIndex(c.env).catch(failed));
+}
+
+/** The language's index; where there is none yet, one is asked for behind the request. */
+async function indexOf(c: Context<AppEnv>): Promise<IndexState> {
+  const { locale, now } = c.var;
+  const found = await isolateOf(c.env, now).indexes.current(locale, {
+    bucket: c.env.CATALOGUE,
+    now: () => now().getTime(),
+    waitUntil: (work) => c.executionCtx.waitUntil(work),
+  });
+  if (found.state === "none") askForIndex(c);
+  return found;
+}
+
+/** Gives the request its caches and its catalogue client: the same for everybody, no session in reach. */
+export const catalogue = createMiddleware<AppEnv>(async (c, next) => {
+  const { config, locale, now } = c.var;
+  const { memory, pages, breaker, tally } = isolateOf(c.env, now);
+  const transport = createTransport({
+    fetch: backendFetch(c.env, config),
+    url: config.backend.graphqlUrl,
+  });
+  const client = createCatalogueClient({
+    transport: withCircuitBreaker(transport, breaker),
+    cache: cacheOver(c, memory),
+    locale,
+    embedded: config.backend.embedded,
+  });
+  c.set("catalogue", client);
+  c.set("pageCache", cacheOver(c, pages));
+  c.set("index", () => indexOf(c));
+  await next();
+  tally.countRetries(client.retries);
+});

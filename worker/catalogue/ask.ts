@@ -1,7 +1,0 @@
-import type { CatalogueQuery } from "../graphql/operation.ts";
-
-/** Asks the backend; cached for a shopper's request, plain for the builder's run. */
-export type Ask = <Data, Variables>(
-  operation: CatalogueQuery<Data, Variables>,
-  variables: Variables,
-) => Promise<Data>;

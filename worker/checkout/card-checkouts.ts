@@ -1,0 +1,159 @@
+import { toCart } from "../cart/to-cart.ts";
+import { STRIPE } from "../payment/stripe-api.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
+import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
+import { plainFailure } from "../platform/http/action-failure.ts";
+import type { MutationQueue } from "../session/mutation-queue.ts";
+import type { CheckoutRequest, CheckoutState, PaymentState } from "../session/session-contract.ts";
+import { checkoutRefusal, offeredGateways } from "./checkout-check.ts";
+import type { CheckoutInput } from "./checkout-input.ts";
+import type { CheckoutPreparation } from "./checkout-preparation.ts";
+import { type CheckoutRecords, isPlaced, refused, stateOf } from "./checkout-record.ts";
+import type { Checkouts } from "./checkouts.ts";
+import type { PaymentRecord, Payments } from "./payments.ts";
+
+interface Parts {
+  checkouts: Checkouts;
+  payments: Payments;
+  preparation: CheckoutPreparation;
+  records: CheckoutRecords;
+  queue: MutationQueue;
+  context: AnswerContext;
+  now: () => number;
+  /** Resolves when all that was written is on disk. */
+  secure: () => Promise<void>;
+}
+
+/** A shopper who confirms a payment is done with it by then. */
+const patienceMs = 2 * 60 * 1000;
+const watchedMs = 60 * 60 * 1000;
+
+/** What a shopper hears while cards cannot be taken. */
+export const cardUnavailable = refused(plainFailure("checkout.card-unavailable"));
+
+const isOfStripe = (trouble: unknown): boolean =>
+  trouble instanceof BackendError && trouble.operation === STRIPE;
+
+const isOrdered = (records: CheckoutRecords, key: string): boolean => isPlaced(records.get(key));
+
+/** What comes before and after a checkout that is paid by card in the browser. */
+export class CardCheckouts {
+  readonly #parts: Parts;
+  /** Accounts that were wished for, by checkout key: in memory alone, because passwords are in them. */
+  readonly #accounts = new Map<string, { account: CheckoutInput["account"]; at: number }>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Checks what would be bought, and hands out what the browser needs to confirm its payment. */
+  async prepare(request: CheckoutRequest): Promise<PaymentState> {
+    try {
+      return await this.#parts.queue.run(() => this.#prepare(request));
+    } catch (trouble) {
+      // Nothing was charged: the shopper may try again, or pay in another way.
+      if (isOfStripe(trouble)) return cardUnavailable;
+      throw trouble;
+    }
+  }
+
+  /** Makes the order of a payment that Stripe confirms, whoever noticed it first. */
+  async settle(key: string): Promise<CheckoutState> {
+    const { checkouts, payments, records } = this.#parts;
+    const known = records.get(key);
+    if (known && known.state !== "refused") return checkouts.state(key);
+    const payment = payments.get(key);
+    if (!payment) return checkouts.state(key);
+    const proof = await payments.proof(key, null);
+    if (proof === "paid" || proof === "wrong") return this.#order(payment);
+    if (proof === "underway") return { state: "confirming", key };
+    const id = proof === "returned" ? "checkout.payment-refunded" : "checkout.card-failed";
+    return refused(plainFailure(id));
+  }
+
+  /** Makes the order of a payment; its account too, for as long as the password is remembered. */
+  async #order({ key, request, wantsAccount }: PaymentRecord): Promise<CheckoutState> {
+    const account = this.#accountOf(key);
+    const input = { ...request.input, account };
+    const state = await this.#parts.checkouts.submit({ ...request, input });
+    const lacksAccount = state.state === "done" && wantsAccount && !account;
+    return lacksAccount ? { ...state, withoutAccount: true } : state;
+  }
+
+  #accountOf(key: string): CheckoutInput["account"] {
+    for (const [known, { at }] of this.#accounts)
+      if (this.#parts.now() - at > patienceMs) this.#accounts.delete(known);
+    return this.#accounts.get(key)?.account ?? null;
+  }
+
+  /** What Stripe's webhook tells, which may come twice: each event is dealt with once. */
+  async hear(key: string, eventId: string): Promise<CheckoutState> {
+    const { checkouts, payments } = this.#parts;
+    if (payments.hasSeen(eventId)) return checkouts.state(key);
+    const state = await this.settle(key);
+    payments.note(eventId);
+    return state;
+  }
+
+  /** How a key stands, for whoever waits for it; where Stripe does not answer, waiting goes on. */
+  async state(key: string): Promise<CheckoutState> {
+    try {
+      return await this.settle(key);
+    } catch (trouble) {
+      if (trouble instanceof BackendError) return { state: "confirming", key };
+      throw trouble;
+    }
+  }
+
+  /** Settles payments whose shopper has gone; true while one of them may still be confirmed. */
+  async watch(now: number): Promise<boolean> {
+    const { payments, records } = this.#parts;
+    const watched = payments
+      .all()
+      .filter(
+        ({ key, state, at }) =>
+          state === "open" && now - at < watchedMs && !isOrdered(records, key),
+      );
+    for (const { key, at } of watched) if (now - at > patienceMs) await this.state(key);
+    return watched.some(({ key }) => !isOrdered(records, key));
+  }
+
+  /** Key of a payment that was made and has no order yet: its shopper has come back. */
+  async paidWithoutOrder(): Promise<string | null> {
+    const { payments, records } = this.#parts;
+    const [open] = payments
+      .all()
+      .filter(({ key, state }) => state === "open" && !isOrdered(records, key))
+      .sort((one, other) => other.at - one.at);
+    if (!open) return null;
+    try {
+      const proof = await payments.proof(open.key, null);
+      return proof === "paid" || proof === "underway" ? open.key : null;
+    } catch (trouble) {
+      // Who cannot be told now whether it is paid gets the form; the webhook settles it.
+      if (trouble instanceof BackendError) return null;
+      throw trouble;
+    }
+  }
+
+  async #prepare(request: CheckoutRequest): Promise<PaymentState> {
+    const { payments, preparation, records, context, now, secure } = this.#parts;
+    const { key, input, locale, seenTotal } = request;
+    const known = records.get(key);
+    if (known && known.state !== "refused") return stateOf(known);
+    const proof = await payments.proof(key, null);
+    // Its answer was lost, or the button was pressed again.
+    if (proof === "paid" || proof === "wrong" || proof === "underway") return { state: "paid" };
+    if (proof === "returned") return refused(plainFailure("checkout.payment-refunded"));
+    const seen = await preparation.read(input, locale);
+    const cart = toCart(seen.cart, context);
+    const gateways = offeredGateways(seen, payments.isOffered);
+    const failure = checkoutRefusal({ cart, gateways, input, seenTotal });
+    if (failure) return refused(failure);
+    const payment = await payments.prepare(request, cart.total);
+    if (!payment) return cardUnavailable;
+    if (input.account) this.#accounts.set(key, { account: input.account, at: now() });
+    await secure();
+    return { state: "ready", clientSecret: payment.clientSecret };
+  }
+}

@@ -1,0 +1,126 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { backendDoor, patience } from "../../tests/support/backend-door.ts";
+import { at, codeOf, failing, input, newKey, submit } from "../../tests/support/checking-out.ts";
+import { inStorage, rowsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
+import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { getOrders } from "../account/account-queries.ts";
+import { getCart } from "../cart/cart-queries.ts";
+
+const password = "Rahasia-123";
+let people = 0;
+let orders = 0;
+
+beforeAll(async () => {
+  await shipFor(250);
+  await shelve(100);
+});
+
+beforeEach(async () => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  orders = await rowsOf("orders");
+});
+
+afterEach(() => {
+  backendDoor.open();
+  patience.reset();
+  vi.restoreAllMocks();
+});
+
+/** A guest who wants an account with the order. */
+async function guest() {
+  people += 1;
+  const username = `pembeli${people}`;
+  const billing = { ...input.billing, email: `${username}@example.test` };
+  const changes = { billing, account: { username, password } };
+  const id = await shopperWith([100, 1]);
+  const client = visitor(id);
+  const key = newKey();
+  const buy = (from = client) =>
+    from.checkout({ key, hash: username, input: { ...input, ...changes }, seenTotal: 1250 });
+  return { id, client, key, username, changes, buy };
+}
+
+const viewerOf = async (id: string) =>
+  (await visitor(id).query(getCart, {}))?.viewer?.username ?? null;
+
+test("an account made at the checkout is logged in, under a new session id", async () => {
+  const { id, client, username, buy } = await guest();
+  expect(codeOf(await buy())).toBe("done");
+  const newId = client.id ?? "";
+  expect(newId).not.toBe(id);
+  expect(client.cookies().join()).toContain(newId);
+  expect([await viewerOf(id), await viewerOf(newId)]).toEqual([null, username]);
+  expect(await visitor(newId).lastOrder()).not.toBeNull();
+  expect(await visitor(id).lastOrder()).toBeNull();
+  const stored = await inStorage(newId, ({ kv }) => JSON.stringify([...kv.list()]));
+  expect(stored).not.toContain(password);
+});
+
+test("an account made at the checkout owns its order", async () => {
+  const { client, buy } = await guest();
+  const state = await buy();
+  const mine = await visitor(client.id).customer(getOrders, {});
+  expect(mine?.customer?.orders?.nodes.map(({ databaseId }) => databaseId)).toEqual([
+    state.state === "done" ? state.orderId : state,
+  ]);
+});
+
+test("an order whose answer was lost waits in its new account, which alone may read it", async () => {
+  const { id, key, username, buy } = await guest();
+  at("Checkout", failing("truncated"), 1);
+  expect(codeOf(await buy())).toBe("checkout.placed-in-account");
+  expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.placed-in-account");
+  expect(codeOf(await buy(visitor(id)))).toBe("checkout.cart-empty");
+  expect((await rowsOf("orders")) - orders).toBe(1);
+  const owner = visitor(id);
+  await owner.login({ kind: "login", username, password, remember: false });
+  const mine = await owner.customer(getOrders, {});
+  expect(mine?.customer?.orders?.nodes).toHaveLength(1);
+});
+
+test("a form sent twenty times goes on under one new id, and the old one opens nothing", async () => {
+  const { id, client, buy } = await guest();
+  const clients = Array.from({ length: 20 }, () => visitor(id));
+  const states = await Promise.all(clients.map((each) => buy(each)));
+  states.push(await buy(visitor(id)));
+  expect(new Set(states.map(codeOf))).toEqual(new Set(["done"]));
+  expect(new Set(clients.map((each) => each.id)).size).toBe(1);
+  expect(clients[0]?.id).not.toBe(id);
+  expect((await rowsOf("orders")) - orders).toBe(1);
+  // Whoever only knew the old cookie has another form, and learns nothing by it.
+  expect(codeOf(await submit(id, newKey()))).toBe("session.moved");
+  expect(await client.checkoutState(newKey())).toEqual({ state: "unknown" });
+});
+
+test("a password set elsewhere ends the login that the checkout made", async () => {
+  const { client, username, buy } = await guest();
+  await buy();
+  const elsewhere = visitor(null);
+  const credentials = { username, password, remember: false };
+  expect((await elsewhere.login({ kind: "login", ...credentials })).ok).toBe(true);
+  const change = { current: password, password: "Lain-lagi-5" };
+  expect((await elsewhere.login({ kind: "password", ...change })).ok).toBe(true);
+  expect(await viewerOf(client.id ?? "")).toBeNull();
+});
+
+test("a login that takes too long is dropped: the order stands, and the guest stays one", async () => {
+  const { id, client, buy } = await guest();
+  Object.assign(patience, { shopper: 3_000 });
+  at("login", async (request, pass) => {
+    await scheduler.wait(4_000);
+    return pass(request);
+  });
+  const state = await buy();
+  expect([codeOf(state), client.id]).toEqual(["done", id]);
+  await scheduler.wait(2_500);
+  expect(await visitor(id).lastOrder()).not.toBeNull();
+  expect(await viewerOf(id)).toBeNull();
+});
+
+test("an order whose account cannot be logged in is an order all the same", async () => {
+  const { id, client, buy } = await guest();
+  at("login", async () => new Response("down", { status: 503 }));
+  expect([codeOf(await buy()), client.id]).toEqual(["done", id]);
+  backendDoor.open();
+  expect(await viewerOf(id)).toBeNull();
+});

@@ -1,0 +1,142 @@
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { backendDoor } from "../../tests/support/backend-door.ts";
+import {
+  Browser,
+  checkoutFields,
+  codeOf,
+  flashOf,
+  leadsTo,
+  openShop,
+} from "../../tests/support/browser-with-cookies.ts";
+import { shopper } from "../../tests/support/browsing-people.ts";
+import { at, failing } from "../../tests/support/checking-out.ts";
+import { rowsOf, visitor } from "../../tests/support/session-visitor.ts";
+import { ANI } from "../../tests/support/shopper.ts";
+import { cookieOf } from "../platform/http/session-cookie.ts";
+
+beforeAll(openShop);
+
+afterEach(() => backendDoor.open());
+
+describe("the checkout form", () => {
+  test("buys, and leads to the order", async () => {
+    const browser = await shopper();
+    const from = { referer: "http://localhost:8787/en/checkout" };
+    const response = await browser.submit("checkout", checkoutFields(1250), from);
+    expect(leadsTo(response)).toMatch(/^\/en\/checkout\/order-received\/\d+\?key=wc_order_\w+$/);
+    expect(cookieOf(browser.cookie, "cart_count")).toBe("0");
+  });
+
+  test("ships elsewhere where it is asked to, and asks for that address too", async () => {
+    const browser = await shopper();
+    const elsewhere = { ...checkoutFields(1250), shipToDifferentAddress: "on" };
+    const shipping = { "shipping.city": "Malang", "shipping.country": "ID" };
+    const missing = { ...elsewhere, ...shipping };
+    await browser.submit("checkout", missing);
+    const flash = await flashOf(browser);
+    expect(Object.keys(flash?.fields ?? {}).sort()).toEqual([
+      "shipping.address1",
+      "shipping.firstName",
+      "shipping.lastName",
+      "shipping.postcode",
+      "shipping.state",
+    ]);
+  });
+
+  test("cannot say that it is paid, what it costs, or what the shop should note", async () => {
+    const browser = await shopper();
+    let sent = "";
+    backendDoor.keeper = async (request, pass) => {
+      const text = await request.clone().text();
+      if (text.includes("mutation Checkout")) sent = text;
+      return pass(request);
+    };
+    const { answer } = await browser.call("checkout", {
+      key: crypto.randomUUID(),
+      total: 1250,
+      billing: { ...ANI, overwrite: true },
+      paymentMethod: "bacs",
+      shippingMethod: "flat_rate:1",
+      isPaid: true,
+      transactionId: "tx",
+      fees: [{ name: "x", amount: -1000 }],
+      metaData: [{ key: "x", value: "y" }],
+    });
+    expect(codeOf(answer)).toBe("ok");
+    const { input } = JSON.parse(sent).variables;
+    expect(Object.keys(input).sort()).toEqual([
+      "billing",
+      "customerNote",
+      "metaData",
+      "paymentMethod",
+      "shipToDifferentAddress",
+      "shipping",
+      "shippingMethod",
+    ]);
+    expect(input.metaData).toEqual([
+      { key: "checkout_key", value: expect.any(String) },
+      { key: "confirmed_total", value: expect.any(String) },
+      { key: "delivery_method", value: "flat_rate:1" },
+    ]);
+    expect(input.shipping).toMatchObject({ city: "Surabaya" });
+  });
+
+  test("is not empty when the shopper comes back from the confirming page", async () => {
+    const browser = await shopper();
+    at("Checkout", failing("refused"), 1);
+    const key = crypto.randomUUID();
+    const more = { key, password: "rahasia", customerNote: "Pagar hijau" };
+    const fields = { ...checkoutFields(1250), ...more };
+    const response = await browser.submit("checkout", fields);
+    expect(leadsTo(response)).toBe(`/en/checkout/confirming?key=${key}`);
+    const client = visitor(browser.sessionId);
+    await client.keepFlash({ notices: [{ id: "checkout.not-placed" }] });
+    const flash = await client.readFlash();
+    expect(flash).toMatchObject({
+      notices: [{ id: "checkout.not-placed" }],
+      values: { "billing.firstName": "Ani", customerNote: "Pagar hijau", paymentMethod: "cod" },
+    });
+    expect(JSON.stringify(flash)).not.toContain("rahasia");
+  });
+
+  test("sent by an island is told what became of it", async () => {
+    const browser = new Browser();
+    const key = crypto.randomUUID();
+    const form = { total: 1250, paymentMethod: "cod", shippingMethod: "flat_rate:1" };
+    const sent = { ...form, key, billing: ANI };
+    await browser.call("add-to-cart", { productId: 100, quantity: 1 });
+    at("Checkout", failing("refused"), 1);
+    expect((await browser.call("checkout", sent)).answer).toEqual({
+      ok: true,
+      value: { state: "confirming", key, location: `/en/checkout/confirming?key=${key}` },
+    });
+    backendDoor.open();
+    const other = await shopper();
+    const done = await other.call("checkout", { ...sent, key: crypto.randomUUID() });
+    expect(done.answer).toMatchObject({
+      value: { state: "done", orderId: expect.any(Number), orderKey: expect.any(String) },
+    });
+    expect(await flashOf(other)).toBeNull();
+  });
+
+  test("that comes while another one is being settled leads to that one", async () => {
+    const browser = await shopper();
+    const [first, second] = [checkoutFields(1250), checkoutFields(1250)];
+    at("Checkout", failing("refused"), 1);
+    for (const fields of [first, second])
+      expect(leadsTo(await browser.submit("checkout", fields))).toBe(
+        `/en/checkout/confirming?key=${first.key}`,
+      );
+  });
+
+  test("pressed twenty times makes one order", async () => {
+    const browser = await shopper();
+    const before = await rowsOf("orders");
+    const fields = checkoutFields(1250);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => browser.submit("checkout", fields)),
+    );
+    expect(await rowsOf("orders")).toBe(before + 1);
+    expect(new Set(answers.map(leadsTo)).size).toBe(1);
+  });
+});

@@ -1,0 +1,226 @@
+import * as v from "valibot";
+import type {
+  ActionFailure,
+  Actions,
+  AddressInput,
+  CheckoutAnswer,
+  CheckoutForm,
+  Notice,
+} from "../../shared/actions.ts";
+import { checkoutErrors, type FieldErrors, tidyAddress } from "../../shared/checkout.ts";
+import { failure, type Result, success } from "../../shared/result.ts";
+import { localePath, routes } from "../../shared/routes.ts";
+import { cartAfter, cartAnswer, refusal, refusedBy } from "../cart/cart-actions.ts";
+import { changeShippingCounty, changeShippingMethod } from "../cart/cart-queries.ts";
+import { afterOrder } from "../payment/payment-page.ts";
+import { TOTAL_CHANGED } from "../platform/http/action-failure.ts";
+import { type ActionContext, defineAction } from "../platform/http/define-action.ts";
+import { checkbox, requiredText, text } from "../platform/http/fields.ts";
+import type { CheckoutRequest, CheckoutState } from "../session/session-contract.ts";
+import { addressInput, checkoutForm, placesOf } from "./checkout-form.ts";
+import type { CheckoutInput } from "./checkout-input.ts";
+import type { CountryCode } from "./country-code.ts";
+
+/** A checked form as the session's object takes it. */
+export async function readCheckout(
+  context: ActionContext,
+  form: CheckoutForm,
+): Promise<Result<Omit<CheckoutRequest, "locale">, ActionFailure>> {
+  const input = inputOf(form);
+  const errors = await errorsOf(context, form);
+  if (Object.keys(errors).length > 0) {
+    const notice: Notice = { id: "checkout.errors" };
+    return failure({ code: notice.id, notice, fields: errors });
+  }
+  const { key, total } = form;
+  return success({ key, hash: await hashOf(input, total), input, seenTotal: total });
+}
+
+function inputOf(form: CheckoutForm): CheckoutInput {
+  const billing = tidyAddress(form.billing);
+  const elsewhere = form.shipToDifferentAddress === true;
+  const shipping = elsewhere ? tidyAddress(form.shipping ?? {}) : billing;
+  const { username = "", password = "", createAccount } = form;
+  return {
+    billing,
+    shipping: { ...shipping, email: "" },
+    shipToDifferentAddress: elsewhere,
+    shippingMethod: form.shippingMethod || null,
+    paymentMethod: form.paymentMethod,
+    customerNote: form.customerNote ?? "",
+    account: createAccount ? { username: username || billing.email, password } : null,
+  };
+}
+
+async function errorsOf(context: ActionContext, form: CheckoutForm): Promise<FieldErrors> {
+  const { addresses, config, session } = context;
+  const placesOfAddress = (address: AddressInput = {}) =>
+    placesOf(addresses, tidyAddress(address).country);
+  const [billing, shipping] = await Promise.all([
+    placesOfAddress(form.billing),
+    placesOfAddress(form.shipping),
+  ]);
+  // Only then may the form lack an address; the cart says it, not the form.
+  const hidesBilling = config.settings.hideBillingForVirtual;
+  const contactOnly = hidesBilling && !(await session.cart()).needsShipping;
+  const states = { billing: billing.states, shipping: shipping.states };
+  return checkoutErrors(form, { countries: billing.countries, states, contactOnly });
+}
+
+// A password stays out of it: nothing that could be guessed from its hash is stored.
+async function hashOf({ account, ...input }: CheckoutInput, total: number): Promise<string> {
+  const text = JSON.stringify([input, account?.username ?? null, total]);
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Buys the cart: checks the form, then leaves it to the session's object that one key is one order. */
+export const checkoutAction = defineAction({
+  name: "checkout",
+  input: checkoutForm,
+  home: routes.checkout(),
+  target: ({ location }) => location,
+  async run(context, form) {
+    const request = await readCheckout(context, form);
+    if (!request.ok) return request;
+    const state = await context.session.checkout(request.value);
+    const answered = isSpent(state) ? ({ state: "confirming", key: form.key } as const) : state;
+    // The shopper leaves the form for the confirming page.
+    if (answered.state === "confirming") await keepTyped(context, form);
+    return answerOf(answered, form.key, context);
+  },
+});
+
+// Its payment went back or its order was undone: the form needs a new key, which the confirming
+// page leads to.
+const spent = new Set<string>(["checkout.payment-refunded", TOTAL_CHANGED]);
+const isSpent = (state: CheckoutState): boolean =>
+  state.state === "refused" && spent.has(state.failure.code);
+
+async function answerOf(
+  state: CheckoutState,
+  key: string,
+  context: ActionContext,
+): Promise<Result<CheckoutAnswer, ActionFailure>> {
+  switch (state.state) {
+    case "done": {
+      const { orderId, orderKey } = state;
+      const location = await afterOrder(state, context);
+      return success({ state: "done", orderId, orderKey, location });
+    }
+    case "refused":
+      return failure(state.failure);
+    default: {
+      const confirming = state.state === "confirming" ? state.key : key;
+      const location = localePath(routes.confirming(confirming), context.locale);
+      return success({ state: "confirming", key: confirming, location });
+    }
+  }
+}
+
+/** Before a card is charged: checks all that a checkout would, and keeps it for after the payment. */
+export const preparePaymentAction = defineAction({
+  name: "prepare-payment",
+  input: checkoutForm,
+  home: routes.checkout(),
+  async run(context, form) {
+    const request = await readCheckout(context, form);
+    if (!request.ok) return request;
+    const state = await context.session.preparePayment(request.value);
+    if (state.state === "refused") return failure(state.failure);
+    // A bank may want the shopper on a page of its own, and refuse there.
+    await keepTyped(context, form);
+    return success({ clientSecret: state.state === "ready" ? state.clientSecret : null });
+  },
+});
+
+/** Chooses one of the offered rates; the real backend ignores any other without a word. */
+export const chooseShippingAction = defineAction({
+  name: "choose-shipping",
+  input: v.object({ rate: requiredText(100) }),
+  home: routes.checkout(),
+  async run({ session }, { rate }) {
+    const answer = await session.mutate(changeShippingMethod, { shippingMethods: [rate] });
+    if (!answer.ok) return refusedBy(answer.error, "shippingMethod");
+    const cart = await cartAfter(session, answer.value.updateShippingMethod?.cart);
+    if (cart.chosenRate !== rate)
+      return refusal("checkout.no-shipping-method", { field: "shippingMethod", cart });
+    return success({ cart, notices: session.notices });
+  },
+});
+
+const place = v.object({
+  ...addressInput.entries,
+  country: v.pipe(requiredText(2), v.toUpperCase()),
+  state: v.optional(text(100)),
+  postcode: v.optional(text(20)),
+  city: v.optional(text(200)),
+});
+
+// The addresses as the checkout form has them: whole, because an account keeps what is sent.
+const sentForm = v.object({
+  billing: place,
+  shipToDifferentAddress: checkbox,
+  shipping: v.optional(place),
+});
+
+type Input = Actions["change-address"]["input"];
+
+function placesIn(input: Input): Record<"billing" | "shipping", AddressInput> {
+  if (!("billing" in input)) return { billing: input, shipping: input };
+  const { billing, shipToDifferentAddress, shipping } = input;
+  return { billing, shipping: (shipToDifferentAddress && shipping) || billing };
+}
+
+// Whoever sets a guest's address to somebody's e-mail would be shown that person's orders.
+const withoutEmail = ({ email: _, country, ...address }: AddressInput) => ({
+  ...address,
+  country: country as CountryCode,
+});
+
+/** Has rates and tax reckoned for another place. */
+export const changeAddressAction = defineAction({
+  name: "change-address",
+  input: v.union([place, sentForm]),
+  home: routes.checkout(),
+  keepsForm: true,
+  async run({ session, addresses }, input) {
+    const { billing, shipping } = placesIn(input);
+    // The backend refuses a whole request for one country that its schema does not know.
+    const known = await addresses.countries();
+    if (!known.includes(shipping.country ?? ""))
+      return refusal("checkout.country-unknown", { field: "country" });
+    const payer = known.includes(billing.country ?? "") ? billing : shipping;
+    const answer = await session.mutate(changeShippingCounty, {
+      shipping: withoutEmail(shipping),
+      billing: withoutEmail(payer),
+    });
+    return answer.ok ? cartAnswer(session) : refusedBy(answer.error);
+  },
+});
+
+/** Keeps a checkout form for a shopper who leaves it and may have to come back; no password. */
+export function keepTyped({ session }: Pick<ActionContext, "session">, form: CheckoutForm) {
+  const { password: _, key: _key, total: _total, billing, shipping = {}, ...rest } = form;
+  const named = (kind: string, fields: object) =>
+    Object.entries(fields).map(([name, value]) => [`${kind}.${name}`, value]);
+  const entries = [
+    ...Object.entries(rest).map(([name, value]) => [name, value === true ? "on" : value]),
+    ...named("billing", billing),
+    ...named("shipping", shipping),
+  ].filter(([, value]) => typeof value === "string" && value !== "");
+  return session.keepFlash({ notices: [], form: "checkout", values: Object.fromEntries(entries) });
+}
+
+/** The states of a country, for the lists of an address. */
+export const readStatesAction = defineAction({
+  name: "read-states",
+  input: v.object({ country: v.pipe(requiredText(2), v.toUpperCase()) }),
+  home: routes.checkout(),
+  async run({ addresses }, { country }) {
+    if (!(await addresses.countries()).includes(country)) {
+      return refusal("checkout.country-unknown", { field: "country" });
+    }
+    return success({ states: await addresses.states(country) });
+  },
+});

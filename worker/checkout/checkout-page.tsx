@@ -1,0 +1,141 @@
+import CheckoutForm from "../../client/checkout/checkout-form.island.tsx";
+import type { Notice } from "../../shared/actions.ts";
+import type { Cart } from "../../shared/cart.ts";
+import { checkoutComplaints } from "../../shared/checkout.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
+import { routes } from "../../shared/routes.ts";
+import { knownValues, placesFor } from "../address/form-places.ts";
+import { getCart } from "../cart/cart-queries.ts";
+import { plainText } from "../platform/graphql/plain-text.ts";
+import { sayFields, sayNotices } from "../platform/i18n/show-notice.ts";
+import { type PrivateContext, privatePage } from "../platform/render/define-page.ts";
+import { Island } from "../platform/render/island.tsx";
+import { type PageOutcome, redirect } from "../platform/render/page-outcome.ts";
+import { newCheckoutKey } from "./checkout-form.ts";
+
+interface Place {
+  code: string;
+  name: string;
+}
+
+interface CheckoutData {
+  cart: Cart;
+  checkoutKey: string;
+  countries: Place[];
+  billingStates: Place[];
+  shippingStates: Place[];
+  gateways: { id: string; title: string; description: string }[];
+  values: { [name: string]: string };
+  errors: { [name: string]: Notice };
+  notices: Notice[];
+  sentences: { [id: string]: string };
+  isLoggedIn: boolean;
+  hideBillingForVirtual: boolean;
+  stripePublishableKey: string;
+  /** Where the cart is empty: the order that this session made last. */
+  lastOrder: { orderId: number; orderKey: string } | null;
+}
+
+type SavedAddress = Record<string, string | null> | null;
+
+const placeParts = ["firstName", "lastName", "address1", "city", "postcode", "country"];
+
+/** A saved delivery address that differs from the billing one is what the goods go to, if nothing else is said. */
+function savedElsewhere(
+  customer: { billing: SavedAddress; shipping: SavedAddress } | null,
+): Record<string, string> {
+  const { billing, shipping } = customer ?? {};
+  if (!billing?.address1 || !shipping?.address1) return {};
+  const differs = placeParts.some((part) => (billing[part] ?? "") !== (shipping[part] ?? ""));
+  return differs ? { shipToDifferentAddress: "1" } : {};
+}
+
+async function load(context: PrivateContext): Promise<CheckoutData | PageOutcome> {
+  const { session, shop, config } = context;
+  // Back from the bank, or from a tab that was closed: what is paid is not to be paid again.
+  const paidKey = config.stripe.isOffered ? await session.paidWithoutOrder() : null;
+  if (paidKey) return redirect(shop.link(routes.confirming(paidKey)), 303);
+  const flash = await session.readFlash();
+  const answer = await session.query(getCart, {});
+  const cart = session.cartOf(answer?.cart ?? null);
+  const values = {
+    ...savedElsewhere(answer?.customer ?? null),
+    ...knownValues("billing", answer?.customer?.billing),
+    ...knownValues("shipping", answer?.customer?.shipping),
+    ...flash?.values,
+    // What was sent without it was sent unchecked.
+    ...(flash?.values && !flash.values.shipToDifferentAddress && { shipToDifferentAddress: "" }),
+  };
+  const offered = (answer?.paymentGateways?.nodes ?? []).filter(
+    ({ id }) => id !== "stripe" || config.stripe.isOffered,
+  );
+  const gateways = offered.map((gateway) => ({
+    id: gateway.id,
+    title: gateway.title ?? gateway.id,
+    description: plainText(gateway.description ?? ""),
+  }));
+  return {
+    cart,
+    checkoutKey: newCheckoutKey(),
+    ...(await placesFor(context, values)),
+    gateways,
+    values,
+    errors: sayFields(flash?.fields ?? {}, shop.t),
+    notices: sayNotices([...(flash?.notices ?? []), ...session.notices], shop.t),
+    sentences: Object.fromEntries(checkoutComplaints.map((id) => [id, shop.t(id)])),
+    isLoggedIn: Boolean(answer?.viewer),
+    hideBillingForVirtual: shop.settings.hideBillingForVirtual,
+    stripePublishableKey: shop.settings.stripePublishableKey,
+    lastOrder: cart.lines.length === 0 ? await session.lastOrder() : null,
+  };
+}
+
+/** A shopper whose connection broke while ordering comes back to an empty cart, and wonders. */
+function EmptyCheckout({ notices, lastOrder }: Pick<CheckoutData, "notices" | "lastOrder">) {
+  const { t, link } = useShop();
+  return (
+    <>
+      {notices.map((notice) => (
+        <p key={notice.id} role="alert" lang={notice.lang}>
+          {notice.text}
+        </p>
+      ))}
+      <p>{t("cart.empty")}</p>
+      {lastOrder && (
+        <p>
+          <a href={link(routes.orderReceived(lastOrder.orderId, lastOrder.orderKey))}>
+            {t("checkout.last-order", { number: lastOrder.orderId })}
+          </a>
+        </p>
+      )}
+      <p>
+        <a className="button" href={link(routes.products())}>
+          {t("cart.empty-action")}
+        </a>
+      </p>
+    </>
+  );
+}
+
+function CheckoutPage({ data }: { data: CheckoutData }) {
+  const { t } = useShop();
+  const isEmpty = data.cart.lines.length === 0;
+  return (
+    <div className="checkout-page">
+      <h1>{t("checkout.title")}</h1>
+      {isEmpty ? (
+        <EmptyCheckout notices={data.notices} lastOrder={data.lastOrder} />
+      ) : (
+        <Island of={CheckoutForm} props={data} />
+      )}
+    </div>
+  );
+}
+
+export default privatePage({
+  path: "/checkout",
+  load,
+  head: (_data, { shop }) => ({ title: shop.t("checkout.title"), canonical: routes.checkout() }),
+  component: CheckoutPage,
+  startNow: true,
+});

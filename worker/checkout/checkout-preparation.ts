@@ -1,0 +1,143 @@
+import type { Locale } from "../../shared/i18n/locales.ts";
+import { rawPrice } from "../../shared/money.ts";
+import type { OrderAddress } from "../../shared/order.ts";
+import {
+  changeShippingCounty,
+  changeShippingMethod,
+  choosePayment,
+  getCart,
+} from "../cart/cart-queries.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
+import type { ResultOf } from "../platform/graphql/tada.ts";
+import type { Exchange } from "../session/exchange.ts";
+import type { SessionCare } from "../session/session-care.ts";
+import type { SessionRequest } from "../session/session-contract.ts";
+import type { CheckoutInput } from "./checkout-input.ts";
+import {
+  CHECKOUT_KEY,
+  CONFIRMED_TOTAL,
+  DELIVERY_METHOD,
+  DELIVERY_PHONE,
+  phoneNote,
+  sendCheckout,
+} from "./checkout-queries.ts";
+import type { Confirmed } from "./checkout-record.ts";
+import type { CountryCode } from "./country-code.ts";
+
+type Seen = ResultOf<(typeof getCart)["document"]>;
+
+/** Brings the backend's cart to what the form says, and reads it for the last time before buying. */
+export class CheckoutPreparation {
+  readonly #care: SessionCare;
+  readonly #exchange: Exchange;
+
+  /** Whether a fee may depend on the way of paying (setting FEES_BY_PAYMENT). */
+  readonly #feesByPayment: boolean;
+
+  constructor(care: SessionCare, exchange: Exchange, feesByPayment: boolean) {
+    this.#feesByPayment = feesByPayment;
+    this.#care = care;
+    this.#exchange = exchange;
+  }
+
+  /** The cart and gateways after rates were reckoned for the form's address and choice. */
+  async read(input: CheckoutInput, locale: Locale): Promise<Seen> {
+    if (this.#feesByPayment && input.paymentMethod) {
+      const choice = { method: input.paymentMethod };
+      await this.#care.run(this.#exchange.request(choosePayment, choice, locale), "mutation");
+    }
+    let seen = await this.#getCart(locale);
+    if ((seen.cart?.contents?.nodes.length ?? 0) === 0) return seen;
+    if (seen.cart?.needsShippingAddress && isElsewhere(seen, input.shipping)) {
+      await this.#move(input, locale);
+      seen = await this.#getCart(locale);
+    }
+    const { shippingMethod } = input;
+    const chosen = seen.cart?.chosenShippingMethods?.find(Boolean) ?? null;
+    if (!shippingMethod || shippingMethod === chosen || !offers(seen, shippingMethod)) return seen;
+    const choice = { shippingMethods: [shippingMethod] };
+    await this.#care.run(this.#exchange.request(changeShippingMethod, choice, locale), "mutation");
+    return this.#getCart(locale);
+  }
+
+  /** The one request that buys; built from what we know, never from what a browser sent. */
+  request(key: string, input: CheckoutInput, locale: Locale, confirmed: Confirmed): SessionRequest {
+    const { intentId: transactionId } = confirmed;
+    const variables = {
+      input: {
+        paymentMethod: input.paymentMethod,
+        billing: inCountry(input.billing),
+        shipping: withoutEmail(inCountry(input.shipping)),
+        shipToDifferentAddress: input.shipToDifferentAddress,
+        customerNote: noteOf(input),
+        metaData: notesOf(key, input, confirmed),
+        ...(input.shippingMethod ? { shippingMethod: [input.shippingMethod] } : {}),
+        // Without authenticate the order is nobody's (docs/woocommerce.md: Orders and accounts).
+        ...(input.account ? { account: { ...input.account, authenticate: true } } : {}),
+        // Set by nobody but the session, after Stripe itself has said that it is paid.
+        ...(transactionId ? { isPaid: true, transactionId } : {}),
+      },
+    };
+    return this.#exchange.request(sendCheckout, variables, locale);
+  }
+
+  async #getCart(locale: Locale): Promise<Seen> {
+    const request = this.#exchange.request(getCart, {}, locale);
+    const { data, errors } = await this.#care.run(request, "query");
+    if (data && errors.length === 0) return data as Seen;
+    throw new BackendError("graphql", getCart.name, { messages: errors.map((e) => e.message) });
+  }
+
+  async #move(input: CheckoutInput, locale: Locale): Promise<void> {
+    // Whole addresses: of a customer the backend keeps them, also where the checkout is refused.
+    const variables = {
+      shipping: withoutEmail(inCountry(input.shipping)),
+      billing: withoutEmail(inCountry(input.billing)),
+    };
+    const request = this.#exchange.request(changeShippingCounty, variables, locale);
+    await this.#care.run(request, "mutation");
+  }
+}
+
+const ratedParts = ["country", "state", "city", "postcode"] as const;
+
+const savedParts = [
+  ...ratedParts,
+  ...(["firstName", "lastName", "company", "address1", "address2"] as const),
+] as const;
+
+/** Where another place than the known one is meant; of a customer's saved address every part counts. */
+function isElsewhere(seen: Seen, wanted: OrderAddress): boolean {
+  const known = seen.customer?.shipping;
+  const parts = seen.viewer ? savedParts : ratedParts;
+  return parts.some((part) => (known?.[part] ?? "") !== wanted[part]);
+}
+
+const offers = (seen: Seen, rate: string): boolean =>
+  (seen.cart?.availableShippingMethods ?? []).some((shipment) =>
+    shipment?.rates?.some((offered) => offered?.id === rate),
+  );
+
+/** What the order keeps for the shop's own pages; a key without a value is left out. */
+const notesOf = (key: string, input: CheckoutInput, confirmed: Confirmed) =>
+  [
+    { key: CHECKOUT_KEY, value: key },
+    { key: CONFIRMED_TOTAL, value: rawPrice(confirmed.total, confirmed.currency) },
+    { key: DELIVERY_METHOD, value: input.shippingMethod ?? "" },
+    { key: DELIVERY_PHONE, value: deliveryPhone(input) },
+  ].filter(({ value }) => value !== "");
+
+/** The telephone of a delivery address of its own: WooGraphQL keeps none (docs/woocommerce.md). */
+const deliveryPhone = ({ shipToDifferentAddress, shipping }: CheckoutInput): string =>
+  shipToDifferentAddress ? shipping.phone : "";
+
+/** The buyer's note, with the telephone for whoever packs and reads no metadata. */
+const noteOf = (input: CheckoutInput): string =>
+  [input.customerNote, phoneNote(deliveryPhone(input))].filter((part) => part !== "").join("\n");
+
+// The backend refuses an empty country, which an address that the shop does not ask for has.
+const inCountry = ({ country, ...address }: OrderAddress) =>
+  country === "" ? address : { ...address, country: country as CountryCode };
+
+const withoutEmail = <Address extends { email: string }>({ email: _, ...address }: Address) =>
+  address;

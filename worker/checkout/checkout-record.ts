@@ -1,0 +1,175 @@
+import type { ActionFailure } from "../../shared/actions.ts";
+import type { Locale } from "../../shared/i18n/locales.ts";
+import type { OrderView } from "../../shared/order.ts";
+import type { RememberedCart } from "../cart/last-cart.ts";
+import type { BackendError } from "../platform/graphql/backend-error.ts";
+import type { KeyValue } from "../session/key-value.ts";
+import type { CheckoutState } from "../session/session-contract.ts";
+
+/** How an answer was lost, which says whether the backend may still be at work on it. */
+export type Loss =
+  /** It had answered, or begun to: it is done with it. */
+  | "garbled"
+  /** The connection broke without a word. */
+  | "dropped"
+  /** Nothing came in time, or a gateway in between gave up. */
+  | "silent";
+
+/** What the shopper confirmed, which the order must match. */
+export interface Confirmed {
+  /** Minor units of the shop's currency. */
+  total: number;
+  currency: string;
+  /** Stripe's payment over that total; null where none was made before the order. */
+  intentId: string | null;
+}
+
+interface Kept {
+  key: string;
+  hash: string;
+  locale?: Locale;
+  /** Absent where nothing was sent, and in records of earlier versions. */
+  confirmed?: Confirmed;
+  /** Milliseconds since 1970 of the last change. */
+  at: number;
+}
+
+/** Sent, and the answer not known: only the backend can say what became of it. */
+export interface SentCheckout extends Kept {
+  state: "sent";
+  locale: Locale;
+  sentAt: number;
+  loss: Loss | null;
+  /** How often the backend was asked for it. */
+  attempts: number;
+}
+
+/** Made an order. */
+export interface DoneCheckout extends Kept {
+  state: "done";
+  order: OrderView;
+  orderKey: string;
+  /** Where the backend would have the shopper go; null where its answer was lost. */
+  redirect?: string | null;
+  /** Where the backend has the order's files, by our own names for them. */
+  files?: Record<string, string>;
+  /** False until the order's own record has it too. */
+  handedOver: boolean;
+}
+
+/** Made an order that is not what was confirmed: it is undone, and never shown as done. */
+export interface DifferingCheckout extends Kept {
+  state: "differing";
+  order: OrderView;
+  failure: ActionFailure;
+  /** What goes back into the cart. */
+  cart: RememberedCart;
+  isCancelled: boolean;
+  /** An operator was told to cancel it, where the backend lets no shopper do so. */
+  isReported: boolean;
+  /** How often undoing it was tried. */
+  attempts: number;
+}
+
+/** Made no order; the key may be sent again. */
+export interface RefusedCheckout extends Kept {
+  state: "refused";
+  failure: ActionFailure;
+  /** It had been sent: an order may still appear, and is looked for before the next sending. */
+  wasSent: boolean;
+}
+
+/** What a session remembers of one checkout key. */
+export type CheckoutRecord = SentCheckout | DoneCheckout | DifferingCheckout | RefusedCheckout;
+
+const PREFIX = "checkout:";
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** As long as order records live (decisions.md: 30 days); refused ones are needed for a form's life. */
+const KEPT_MS = { done: 30 * DAY_MS, differing: 30 * DAY_MS, refused: DAY_MS };
+const MAX_ATTEMPTS = 10;
+
+/** Whether an order came of it, so that nothing else may. */
+export const isPlaced = (record: CheckoutRecord | undefined): boolean =>
+  record?.state === "done" || record?.state === "differing";
+
+/** Whether something is left to do about an order that differs. */
+export const isStanding = (record: CheckoutRecord): record is DifferingCheckout =>
+  record.state === "differing" &&
+  !record.isCancelled &&
+  !record.isReported &&
+  record.attempts < MAX_ATTEMPTS;
+
+/** A session's checkout keys in its storage, so that they outlive a restart. */
+export class CheckoutRecords {
+  readonly #store: KeyValue;
+
+  constructor(store: KeyValue) {
+    this.#store = store;
+  }
+
+  get(key: string): CheckoutRecord | undefined {
+    return this.#store.get<CheckoutRecord>(PREFIX + key);
+  }
+
+  /** Keeps a record and returns what is kept: an order that was made stays, whatever is said later. */
+  put(record: CheckoutRecord): CheckoutRecord {
+    const before = this.get(record.key);
+    if (before && isPlaced(before) && !isPlaced(record)) return before;
+    this.#store.put(PREFIX + record.key, record);
+    return record;
+  }
+
+  all(): CheckoutRecord[] {
+    return Array.from(this.#store.list<CheckoutRecord>({ prefix: PREFIX }), ([, record]) => record);
+  }
+
+  unsettled(): SentCheckout[] {
+    return this.all().filter((record) => record.state === "sent");
+  }
+
+  /** Keys that may have made an order of which this session has not heard. */
+  inDoubt(now: number): (SentCheckout | RefusedCheckout)[] {
+    return this.all().filter(
+      (record) =>
+        record.state === "sent" ||
+        (record.state === "refused" && record.wasSent && now - record.at < DAY_MS),
+    ) as (SentCheckout | RefusedCheckout)[];
+  }
+
+  /** The order that this session made last. */
+  lastOrder(): { orderId: number; orderKey: string } | null {
+    const done = this.all().filter((record) => record.state === "done");
+    const latest = done.sort((one, other) => other.at - one.at)[0];
+    return latest ? { orderId: latest.order.id, orderKey: latest.orderKey } : null;
+  }
+
+  prune(now: number): void {
+    for (const record of this.all())
+      if (record.state !== "sent" && now - record.at > KEPT_MS[record.state])
+        this.#store.delete(PREFIX + record.key);
+  }
+}
+
+// A gateway that answers these has not heard the end of it from the shop behind.
+const gatewayStatuses = new Set([502, 503, 504]);
+
+/** Reads from the trouble how much is known of what was sent. */
+export function lossOf({ reason, status }: BackendError): Loss {
+  if (status !== undefined) return gatewayStatuses.has(status) ? "silent" : "garbled";
+  if (reason === "timeout") return "silent";
+  return reason === "refused" ? "dropped" : "garbled";
+}
+
+/** How long after sending a missing order proves that there will be none, in milliseconds. */
+export const certaintyMs: Record<Loss, number> = { garbled: 0, dropped: 5_000, silent: 30_000 };
+
+/** A key that made no order. */
+export const refused = (failure: ActionFailure): CheckoutState => ({ state: "refused", failure });
+
+/** What a record says to whoever asks for its key. */
+export function stateOf(record: CheckoutRecord): CheckoutState {
+  if (record.state === "refused" || record.state === "differing") return refused(record.failure);
+  if (record.state === "sent") return { state: "confirming", key: record.key };
+  const { order, orderKey, redirect = null } = record;
+  return { state: "done", orderId: order.id, orderKey, order, redirect };
+}

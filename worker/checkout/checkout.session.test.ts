@@ -1,0 +1,195 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { backendDoor, patience } from "../../tests/support/backend-door.ts";
+import {
+  at,
+  codeOf,
+  failing,
+  input,
+  newKey,
+  submit,
+  TOTAL,
+  untilSettled,
+} from "../../tests/support/checking-out.ts";
+import {
+  bindings,
+  rowsOf,
+  shopperWith,
+  soldOut,
+  visitor,
+} from "../../tests/support/session-visitor.ts";
+import { shelve, shipFor, stockOf } from "../../tests/support/shop-rows.ts";
+import { getCart } from "../cart/cart-queries.ts";
+import { orderRecord } from "../order/order-record.ts";
+
+let orders = 0;
+
+beforeAll(async () => {
+  await shipFor(250);
+  await shelve(100);
+  await shelve(101, { stockQuantity: 1, nameId: "Keping Terakhir" });
+  await shelve(102, { stockQuantity: 3, nameId: "Sisa Tiga" });
+  await shelve(103, { virtual: true });
+});
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T08:00:00Z") });
+  orders = await rowsOf("orders");
+});
+
+afterEach(() => {
+  backendDoor.open();
+  patience.reset();
+  vi.useRealTimers();
+});
+
+const newOrders = async () => (await rowsOf("orders")) - orders;
+
+describe("a checkout", () => {
+  test("makes an order that can be read with its key alone", async () => {
+    const id = await shopperWith([100, 1]);
+    const state = await submit(id, newKey());
+    if (state.state !== "done") throw new Error(JSON.stringify(state));
+    expect(state.order).toMatchObject({
+      total: TOTAL,
+      shipping: 250,
+      delivery: "shipping",
+      status: "PROCESSING",
+      note: "Tolong bungkus rapi",
+      lines: [{ productId: 100, quantity: 1, total: 1000 }],
+      shippingAddress: { city: "Surabaya", email: "" },
+    });
+    const record = orderRecord(bindings.ORDERS, state.orderId);
+    expect(await record.read(state.orderKey)).toEqual(state.order);
+    expect(await record.read("wc_order_other")).toBeNull();
+    expect(await visitor(id).lastOrder()).toEqual({
+      orderId: state.orderId,
+      orderKey: state.orderKey,
+    });
+    expect((await visitor(id).cart()).lines).toEqual([]);
+  });
+
+  test("of one key makes one order, however often and at once it is sent", async () => {
+    const id = await shopperWith([100, 1]);
+    const key = newKey();
+    const states = await Promise.all(Array.from({ length: 100 }, () => submit(id, key)));
+    states.push(await submit(id, key));
+    expect(await newOrders()).toBe(1);
+    const numbers = states.map((state) => (state.state === "done" ? state.orderId : state.state));
+    expect(new Set(numbers).size).toBe(1);
+  });
+
+  test("of one key with other data is refused, while it runs and when it is done", async () => {
+    const id = await shopperWith([100, 1]);
+    const key = newKey();
+    const [first, second] = await Promise.all([
+      submit(id, key),
+      submit(id, key, { customerNote: "lain" }),
+    ]);
+    const third = await submit(id, key, { customerNote: "lain" });
+    expect([first, second, third].map(codeOf)).toEqual([
+      "done",
+      "checkout.key-used",
+      "checkout.key-used",
+    ]);
+    expect(await newOrders()).toBe(1);
+  });
+
+  test("of two keys at once makes one order of one cart", async () => {
+    const id = await shopperWith([100, 1]);
+    const states = await Promise.all([submit(id, newKey()), submit(id, newKey())]);
+    expect(states.map(codeOf)).toEqual(["done", "checkout.cart-empty"]);
+    expect(await newOrders()).toBe(1);
+  });
+
+  test("that was refused can be corrected under its key", async () => {
+    const id = await shopperWith([100, 1]);
+    const key = newKey();
+    const refused = await submit(id, key, {
+      billing: { ...input.billing, email: "ani@localhost" },
+    });
+    expect(refused).toMatchObject({
+      state: "refused",
+      failure: { code: "checkout.invalid-email", fields: { "billing.email": {} } },
+    });
+    expect(codeOf(await submit(id, key))).toBe("done");
+    expect(await newOrders()).toBe(1);
+  });
+
+  test("of what is not shipped needs no address where the shop asks for none", async () => {
+    const id = await shopperWith([103, 1]);
+    const nowhere = { address1: "", city: "", state: "", postcode: "", country: "" };
+    const billing = { ...input.billing, ...nowhere };
+    const shipping = { ...billing, email: "" };
+    const changes = { billing, shipping, shippingMethod: null };
+    const state = await submit(id, newKey(), changes, { seenTotal: 1000 });
+    expect(codeOf(state)).toBe("done");
+  });
+
+  test("tells before sending what the backend would not check", async () => {
+    const id = await shopperWith([100, 1]);
+    const tries = [
+      await submit(id, newKey(), { paymentMethod: "kartu" }),
+      await submit(id, newKey(), { shippingMethod: "flat_rate:9" }),
+      await submit(id, newKey(), {}, { seenTotal: 1 }),
+      await submit(await visitor(null).ensure(), newKey()),
+    ];
+    expect(tries.map(codeOf)).toEqual([
+      "checkout.invalid-payment-method",
+      "checkout.no-shipping-method",
+      "checkout.cart-changed",
+      "checkout.cart-empty",
+    ]);
+    expect(tries[2]).toMatchObject({ failure: { cart: { total: TOTAL, itemCount: 1 } } });
+    expect(backendDoor.log).not.toContain("Checkout");
+  });
+
+  test("of what sold out meanwhile is refused by name, and the cart stays", async () => {
+    const id = await shopperWith([102, 2]);
+    await soldOut(102);
+    const state = await submit(id, newKey(), {}, { seenTotal: 2250 });
+    expect(state).toMatchObject({
+      failure: { notice: { id: "cart.out-of-stock", values: { name: "Sisa Tiga" } } },
+    });
+    expect((await visitor(id).cart()).itemCount).toBe(2);
+  });
+
+  test("sells the last piece once to twenty shoppers", async () => {
+    const shoppers = await Promise.all(Array.from({ length: 20 }, () => shopperWith([101, 1])));
+    const states = await Promise.all(shoppers.map((id) => submit(id, newKey())));
+    const codes = states.map(codeOf).sort();
+    expect(codes.filter((code) => code === "done")).toHaveLength(1);
+    expect(new Set(codes)).toEqual(new Set(["done", "cart.out-of-stock"]));
+    expect([await newOrders(), await stockOf(101)]).toEqual([1, 0]);
+  });
+});
+
+describe("a slow backend", () => {
+  test("has the shopper wait on the confirming page, not press again", async () => {
+    Object.assign(patience, { shopper: 500 });
+    const id = await shopperWith([100, 1]);
+    const key = newKey();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    at("Checkout", async (request, pass) => {
+      await held;
+      return pass(request);
+    });
+    expect(codeOf(await submit(id, key))).toBe("confirming");
+    expect(codeOf(await submit(id, key))).toBe("confirming");
+    release();
+    const state = await untilSettled(id, key, await visitor(id).checkoutState(key));
+    expect(codeOf(state)).toBe("done");
+    expect(await newOrders()).toBe(1);
+  });
+
+  test("that is down before anything was sent leaves the cart and the key", async () => {
+    const id = await shopperWith([100, 1]);
+    const key = newKey();
+    at(getCart.name, failing("status-500"));
+    expect(codeOf(await submit(id, key))).toBe("backend-unavailable");
+    backendDoor.open();
+    expect(codeOf(await submit(id, key))).toBe("done");
+  });
+});

@@ -1,0 +1,223 @@
+import type { ActionFailure } from "../../shared/actions.ts";
+import type { OrderView } from "../../shared/order.ts";
+import { refusesToken } from "../cart/session-health.ts";
+import { toCart } from "../cart/to-cart.ts";
+import { writeLog } from "../log.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
+import { SessionClosed } from "../platform/graphql/backend-trouble.ts";
+import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
+import type { ResultOf } from "../platform/graphql/tada.ts";
+import type { Transport } from "../platform/graphql/transport.ts";
+import {
+  backendUnavailable,
+  checkoutFailure,
+  plainFailure,
+} from "../platform/http/action-failure.ts";
+import type { DifferingOrders } from "../session/differing-orders.ts";
+import type { Exchange, Exchanged } from "../session/exchange.ts";
+import type { MutationQueue } from "../session/mutation-queue.ts";
+import type { CheckoutRequest, CheckoutState } from "../session/session-contract.ts";
+import { checkoutRefusal, offeredGateways } from "./checkout-check.ts";
+import type { CheckoutPreparation } from "./checkout-preparation.ts";
+import type { sendCheckout } from "./checkout-queries.ts";
+import {
+  type CheckoutRecord,
+  type CheckoutRecords,
+  isPlaced,
+  type Loss,
+  lossOf,
+  refused,
+  type SentCheckout,
+  stateOf,
+} from "./checkout-record.ts";
+import { giveBackUnless, paymentOf } from "./paid-checkout.ts";
+import type { Payments } from "./payments.ts";
+import type { Settlement } from "./reconciliation.ts";
+
+interface Parts {
+  queue: MutationQueue;
+  exchange: Exchange;
+  /** Waits for as long as a shop may take to make an order. */
+  patientTransport: Transport;
+  preparation: CheckoutPreparation;
+  settlement: Settlement;
+  differing: DifferingOrders;
+  records: CheckoutRecords;
+  payments: Payments;
+  context: AnswerContext;
+  now: () => number;
+  /** Sets the alarm that goes on after a crash, and resolves when all of it is on disk. */
+  secure: () => Promise<void>;
+  /** Puts the order into its own record. */
+  handOver: (order: OrderView, orderKey: string, files?: Record<string, string>) => Promise<void>;
+}
+
+/** Makes one order of one checkout key, whatever is pressed twice or lost on the way. */
+export class Checkouts {
+  readonly #parts: Parts;
+  readonly #running = new Map<string, { hash: string; work: Promise<CheckoutState> }>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** The first submit of a key runs, others wait for its answer. */
+  submit(request: CheckoutRequest): Promise<CheckoutState> {
+    const running = this.#running.get(request.key);
+    const known = this.#parts.records.get(request.key);
+    const hash = running?.hash ?? (known?.state === "refused" ? undefined : known?.hash);
+    if (hash !== undefined && hash !== request.hash)
+      return Promise.resolve(refused(plainFailure("checkout.key-used")));
+    if (running) return running.work;
+    if (known && isPlaced(known)) return Promise.resolve(stateOf(known));
+    const work = this.#parts.queue
+      .run(() => this.#run(request))
+      .then((state) => giveBackUnless(state, request.key, this.#parts.payments))
+      .catch((trouble) => this.#unsent(request, trouble))
+      .finally(() => this.#running.delete(request.key));
+    this.#running.set(request.key, { hash: request.hash, work });
+    return work;
+  }
+
+  /** How a key stands; asks the backend where only that can tell. */
+  async state(key: string): Promise<CheckoutState> {
+    if (this.#running.has(key)) return { state: "confirming", key };
+    const { records, queue } = this.#parts;
+    const record = records.get(key);
+    if (!record) return { state: "unknown" };
+    if (record.state !== "sent") return stateOf(record);
+    return queue
+      .run(async () => {
+        await this.#settleAll([record]);
+        return stateOf(records.get(key) ?? record);
+      })
+      .catch((trouble) => {
+        if (trouble instanceof SessionClosed) return { state: "unknown" };
+        throw trouble;
+      });
+  }
+
+  /** Goes on with what an alarm finds unsettled; true where something is left for the next one. */
+  async goOn(): Promise<boolean> {
+    const { records, queue } = this.#parts;
+    const isIdle = ({ key }: CheckoutRecord) => !this.#running.has(key);
+    const isLeft = await queue.run(() => this.#settleAll(records.unsettled().filter(isIdle)));
+    return (
+      isLeft ||
+      records.all().some((it) => it.state === "sent" || (it.state === "done" && !it.handedOver))
+    );
+  }
+
+  /** Asks what became of them, and deals with what came out; true where undoing is not finished. */
+  async #settleAll(sent: SentCheckout[]): Promise<boolean> {
+    const { records, settlement, differing } = this.#parts;
+    for (const { key } of sent) {
+      const record = records.get(key);
+      if (record?.state === "sent") await settlement.settle(record);
+    }
+    const isLeft = await differing.undoAll();
+    await this.#handOverAll();
+    return isLeft;
+  }
+
+  async #run(request: CheckoutRequest): Promise<CheckoutState> {
+    const { key, input, locale, seenTotal } = request;
+    const { records, preparation, settlement, context } = this.#parts;
+    const earlier = await this.#settleEarlier(request);
+    if (earlier) return earlier;
+    const seen = await preparation.read(input, locale);
+    const cart = toCart(seen.cart, context);
+    const gateways = offeredGateways(seen, this.#parts.payments.isOffered);
+    const refusal = checkoutRefusal({ cart, gateways, input, seenTotal });
+    if (refusal) return this.#refuse(request, refusal);
+    const payment = await paymentOf(request, cart.total, this.#parts.payments);
+    if (payment?.failure) return refused(payment.failure);
+    const intentId = payment?.intentId ?? null;
+    const confirmed = { total: seenTotal, currency: context.currency, intentId };
+    const sent = { ...this.#newRecord(request), confirmed };
+    records.put(sent);
+    // Written before it is sent: after a crash the record is all that knows of the order.
+    await this.#parts.secure();
+    const shippingMethod = cart.needsShipping ? (input.shippingMethod ?? cart.chosenRate) : null;
+    const bought = { ...input, shippingMethod };
+    const buying = preparation.request(key, bought, locale, confirmed);
+    const record = await this.#parts.exchange
+      .send(buying, { transport: this.#parts.patientTransport })
+      .then((answer) => this.#judge(sent, answer))
+      .catch((trouble) => settlement.settle(this.#lost(sent, trouble)));
+    await this.#settleAll([]);
+    return stateOf(record);
+  }
+
+  /** An order that an earlier sending may have made comes before a new one. */
+  async #settleEarlier(request: CheckoutRequest): Promise<CheckoutState | null> {
+    const { records, settlement } = this.#parts;
+    const settled: CheckoutRecord[] = [];
+    for (const record of records.unsettled()) settled.push(await settlement.settle(record));
+    const [unsettled] = records.unsettled();
+    if (unsettled) return { state: "confirming", key: unsettled.key };
+    const placed =
+      settled.find(isPlaced) ?? (await settlement.findPlaced(this.#newRecord(request)));
+    if (!placed) return null;
+    await this.#settleAll([]);
+    return stateOf(placed);
+  }
+
+  #newRecord({ key, hash, locale }: CheckoutRequest): SentCheckout {
+    const at = this.#parts.now();
+    return { key, hash, locale, at, sentAt: at, state: "sent", loss: null, attempts: 0 };
+  }
+
+  async #judge(sent: SentCheckout, { data, errors }: Exchanged): Promise<CheckoutRecord> {
+    const { settlement } = this.#parts;
+    const answer = data as ResultOf<(typeof sendCheckout)["document"]> | null;
+    const order = answer?.checkout?.order;
+    const done = order ? settlement.placed(sent, order, answer?.checkout?.redirect ?? null) : null;
+    if (done) return done;
+    if (refusesToken(errors)) return this.#write(sent, plainFailure("session.expired"));
+    const clear = errors.find(({ message }) => !message.startsWith("Internal server error"));
+    if (clear && !answer?.checkout) return this.#write(sent, checkoutFailure(clear.message));
+    return settlement.settle(this.#lost(sent, null));
+  }
+
+  #lost(sent: SentCheckout, trouble: unknown): SentCheckout {
+    if (trouble !== null && !(trouble instanceof BackendError)) throw trouble;
+    const loss: Loss = trouble === null ? "garbled" : lossOf(trouble);
+    const lost = { ...sent, loss };
+    this.#parts.records.put(lost);
+    return lost;
+  }
+
+  /** Trouble before anything was sent: the record is for those who no longer wait here. */
+  #unsent(request: CheckoutRequest, trouble: unknown): CheckoutState {
+    if (!(trouble instanceof BackendError)) throw trouble;
+    return this.#refuse(request, backendUnavailable);
+  }
+
+  #refuse(request: CheckoutRequest, failure: ActionFailure): CheckoutState {
+    return stateOf(this.#write(this.#newRecord(request), failure));
+  }
+
+  #write({ key, hash, locale }: SentCheckout, failure: ActionFailure): CheckoutRecord {
+    const { records, now } = this.#parts;
+    const before = records.get(key);
+    // What an earlier sending may have done stays in doubt.
+    const wasSent = before?.state === "refused" && before.wasSent;
+    const kept = { key, hash, locale, at: now(), ...(wasSent && { confirmed: before.confirmed }) };
+    return records.put({ ...kept, state: "refused", failure, wasSent });
+  }
+
+  /** The session's own record says "done" already, so that a failure here is only a delay. */
+  async #handOverAll(): Promise<void> {
+    const { records, handOver } = this.#parts;
+    for (const record of records.all()) {
+      if (record.state !== "done" || record.handedOver) continue;
+      try {
+        await handOver(record.order, record.orderKey, record.files);
+        records.put({ ...record, handedOver: true });
+      } catch (trouble) {
+        writeLog("warn", "order waits", { order: record.order.number }, trouble);
+      }
+    }
+  }
+}

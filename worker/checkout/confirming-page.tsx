@@ -1,0 +1,51 @@
+import { useShop } from "../../shared/i18n/site-context.ts";
+import { routes } from "../../shared/routes.ts";
+import { afterOrder } from "../payment/payment-page.ts";
+import { privatePage } from "../platform/render/define-page.ts";
+import { notFound, type PageOutcome, redirect } from "../platform/render/page-outcome.ts";
+import { PLACED_IN_ACCOUNT } from "./reconciliation.ts";
+
+const refreshSeconds = 2;
+
+function Confirming({ data }: { data: { key: string } }) {
+  const { t, link } = useShop();
+  return (
+    <div className="confirming" aria-live="polite">
+      <h1>{t("checkout.confirming-title")}</h1>
+      <p>{t("checkout.confirming-text")}</p>
+      <p>
+        <a className="button" href={link(routes.confirming(data.key))}>
+          {t("checkout.confirming-refresh")}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+const placeAfter = (code: string) =>
+  code === PLACED_IN_ACCOUNT ? routes.loginFor(routes.accountTab("orders")) : routes.checkout();
+
+export default privatePage({
+  path: "/checkout/confirming",
+  async load(context): Promise<{ key: string } | PageOutcome> {
+    const { session, query, shop } = context;
+    const key = query.get("key") ?? "";
+    const state = await session.checkoutState(key);
+    switch (state.state) {
+      case "confirming":
+        return { key };
+      case "done":
+        return redirect(await afterOrder(state, context), 303);
+      case "refused":
+        await session.keepFlash({ notices: [state.failure.notice] });
+        return redirect(shop.link(placeAfter(state.failure.code)), 303);
+      case "unknown":
+        return notFound({ message: { id: "order.not-found" } });
+    }
+  },
+  head: (_data, { shop }) => ({
+    title: shop.t("checkout.confirming-title"),
+    refresh: refreshSeconds,
+  }),
+  component: Confirming,
+});

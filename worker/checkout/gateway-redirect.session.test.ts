@@ -1,0 +1,80 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { backendDoor } from "../../tests/support/backend-door.ts";
+import {
+  checkoutFields,
+  flashOf,
+  leadsTo,
+  openShop,
+} from "../../tests/support/browser-with-cookies.ts";
+import { shopper } from "../../tests/support/browsing-people.ts";
+import { bindings, visitor } from "../../tests/support/session-visitor.ts";
+import { parseConfig } from "../config.ts";
+import { afterOrder } from "../payment/payment-page.ts";
+
+beforeAll(openShop);
+
+afterEach(() => {
+  backendDoor.open();
+  vi.restoreAllMocks();
+});
+
+/** Has the backend answer as with a gateway whose page is there; its order is not paid yet. */
+function gatewayAt(redirect: string, after?: () => void): void {
+  backendDoor.keeper = async (request, pass) => {
+    const { operationName } = (await request.clone().json()) as { operationName: string };
+    const response = await pass(request);
+    if (operationName !== "Checkout") return response;
+    const answer = (await response.json()) as {
+      data: { checkout: { redirect: string; order: object } };
+    };
+    const { checkout } = answer.data;
+    checkout.redirect = redirect;
+    Object.assign(checkout.order, { needsPayment: true, status: "PENDING" });
+    after?.();
+    return Response.json(answer, response);
+  };
+}
+
+const elsewhere = "https://pay.example/start?token=EC-1";
+
+describe("a gateway with a page of its own", () => {
+  test("on an allowed host is followed, by form and by island, and again when pressed twice", async () => {
+    gatewayAt(elsewhere);
+    const browser = await shopper();
+    const fields = checkoutFields(1250);
+    const sent = await browser.submit("checkout", fields);
+    const again = await browser.submit("checkout", fields);
+    expect([sent.status, leadsTo(sent)]).toEqual([303, elsewhere]);
+    expect(leadsTo(again)).toBe(elsewhere);
+  });
+
+  test("on any other host is not: the order's page says that it is kept, and what to do", async () => {
+    vi.spyOn(console, "warn").mockReturnValue();
+    gatewayAt("https://pay.example.evil.example/start");
+    const browser = await shopper();
+    const sent = await browser.submit("checkout", checkoutFields(1250));
+    expect(leadsTo(sent)).toMatch(/^\/en\/checkout\/order-received\/\d+\?key=/);
+    expect((await flashOf(browser))?.notices).toEqual([{ id: "order.payment-page-refused" }]);
+  });
+
+  test("is followed from the confirming page, too", async () => {
+    gatewayAt(elsewhere);
+    const browser = await shopper();
+    const fields = checkoutFields(1250);
+    await browser.submit("checkout", fields);
+    const session = visitor(browser.sessionId);
+    const state = await session.checkoutState(fields.key ?? "");
+    if (state.state !== "done") throw new Error(state.state);
+    const buying = { session, config: parseConfig(bindings), locale: "en_US" } as const;
+    expect(await afterOrder(state, buying)).toBe(elsewhere);
+  });
+
+  test("whose address was lost on the way leads to the order", async () => {
+    gatewayAt(elsewhere, () => {
+      throw new TypeError("connection reset");
+    });
+    const browser = await shopper();
+    const sent = await browser.submit("checkout", checkoutFields(1250));
+    expect(leadsTo(sent)).toMatch(/^\/en\/checkout\/order-received\/\d+\?key=/);
+  });
+});

@@ -1,0 +1,43 @@
+import { backendUnavailable, plainFailure } from "../platform/http/action-failure.ts";
+import type { CheckoutRequest, CheckoutState } from "../session/session-contract.ts";
+import { refused } from "./checkout-record.ts";
+import type { Payments } from "./payments.ts";
+import { PLACED_IN_ACCOUNT } from "./reconciliation.ts";
+
+// After these an order may still come of it.
+const isUndecided = new Set([
+  backendUnavailable.code,
+  "checkout.unsettled",
+  "checkout.payment-missing",
+  PLACED_IN_ACCOUNT,
+  "session.expired",
+]);
+
+/** Who pays by card has paid before: only Stripe's own word for it counts. */
+export async function paymentOf(
+  { key, input }: CheckoutRequest,
+  total: number,
+  payments: Payments,
+) {
+  if (input.paymentMethod !== "stripe" || total === 0) return null;
+  const proof = await payments.proof(key, total);
+  const intentId = payments.get(key)?.intentId ?? null;
+  if (proof === "paid") return { intentId };
+  const ids = { wrong: "checkout.cart-changed", returned: "checkout.payment-refunded" } as const;
+  const id = proof in ids ? ids[proof as keyof typeof ids] : "checkout.payment-missing";
+  return { intentId, failure: plainFailure(id) };
+}
+
+/** Money without an order goes back; what is still in doubt or was never tried stays. */
+export async function giveBackUnless(
+  state: CheckoutState,
+  key: string,
+  payments: Payments,
+): Promise<CheckoutState> {
+  if (state.state !== "refused" || isUndecided.has(state.failure.code)) return state;
+  const proof = await payments.proof(key, null);
+  if (proof !== "paid" && proof !== "wrong") return state;
+  await payments.giveBack(key);
+  const cart = state.failure.cart ? { cart: state.failure.cart } : {};
+  return refused({ ...plainFailure("checkout.payment-refunded"), ...cart });
+}

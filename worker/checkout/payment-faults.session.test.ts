@@ -1,0 +1,127 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { backendDoor, patience } from "../../tests/support/backend-door.ts";
+import { alarmOf, codeOf, input, newKey, TOTAL } from "../../tests/support/checking-out.ts";
+import { createFaultProxy, type Fault, faults } from "../../tests/support/fault-proxy.ts";
+import { rowsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
+import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { StripeStub } from "../../tests/support/stripe-stub.ts";
+import { addToCart } from "../cart/cart-queries.ts";
+
+/** A call of Stripe's API at one step of a payment. */
+interface Step {
+  name: string;
+  /** Which of the calls it is. */
+  isCall(request: Request): boolean;
+  /** What a shopper hears while it fails. */
+  declared: string[];
+}
+
+const idOf = ({ url }: Request) => new URL(url).pathname.split("/")[3];
+const nth = (count: number, matches: (request: Request) => boolean) => {
+  let met = 0;
+  return (request: Request) => matches(request) && ++met === count;
+};
+const asks = (request: Request) => request.method === "GET" && idOf(request) !== undefined;
+
+const steps = (): Step[] => [
+  {
+    name: "making the intent",
+    isCall: nth(1, (request) => request.method === "POST" && !idOf(request)),
+    declared: ["checkout.card-unavailable"],
+  },
+  {
+    name: "setting its amount",
+    isCall: nth(1, (request) => request.method === "POST" && idOf(request) !== undefined),
+    declared: ["checkout.card-unavailable"],
+  },
+  {
+    name: "asking whether it is paid",
+    isCall: nth(1, asks),
+    declared: ["backend-unavailable"],
+  },
+];
+
+let stripe = new StripeStub();
+let orders = 0;
+
+/** Stripe, which fails so at the calls that are meant. */
+function stripeFailing(fault: Fault, isCall: (request: Request) => boolean): void {
+  const upstream = async (given: RequestInfo | URL) => {
+    const { url, method, headers, ...request } = given as Request;
+    const body = method === "POST" ? await (given as Request).text() : undefined;
+    return stripe.fetch(url, { ...request, method, headers, ...(body ? { body } : {}) });
+  };
+  const proxy = createFaultProxy(upstream, { oversizedBytes: 1_000_000 });
+  proxy.fault = (request) => (isCall(request) ? fault : null);
+  vi.stubGlobal("fetch", proxy.fetch);
+}
+
+beforeAll(async () => {
+  await shipFor(250);
+  await shelve(100);
+});
+
+beforeEach(async () => {
+  for (const level of ["warn", "error"] as const) vi.spyOn(console, level).mockReturnValue();
+  stripe = new StripeStub();
+  orders = await rowsOf("orders");
+  // A hanging Stripe is given up soon, and nobody's machine is too slow for the rest.
+  Object.assign(patience, { payment: 1_000, shopper: 20_000 });
+});
+
+afterEach(() => {
+  backendDoor.open();
+  patience.reset();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const card = { ...input, paymentMethod: "stripe" };
+const wish = (key: string, seenTotal = TOTAL) => ({ key, hash: "card", input: card, seenTotal });
+
+/** One press of the button, as the island does it: prepare, pay in the browser, order. */
+async function press(id: string, key: string): Promise<string> {
+  const prepared = await visitor(id).preparePayment(wish(key));
+  if (prepared.state !== "ready" && prepared.state !== "paid") return codeOf(prepared);
+  if (prepared.state === "ready") stripe.pay(prepared.clientSecret.split("_secret")[0] ?? "");
+  return codeOf(await visitor(id).checkout(wish(key)));
+}
+
+const keptPayments = () => stripe.paid.filter((id) => !stripe.refunds.includes(id));
+
+describe.each(faults)("a payment provider that answers wrongly (%s)", (fault) => {
+  test.each(steps())("while $name: told, nothing lost, trying again works", async (step) => {
+    const id = await shopperWith([100, 1]);
+    stripeFailing(fault, step.isCall);
+    let key = newKey();
+    const first = await press(id, key);
+    if (fault === "slow") expect(first).toBe("done");
+    else expect(step.declared).toContain(first);
+    if (first !== "done") {
+      expect((await visitor(id).cart()).itemCount).toBe(1);
+      if (first === "checkout.payment-refunded") key = newKey();
+      expect(await press(id, key)).toBe("done");
+    }
+    expect((await rowsOf("orders")) - orders).toBe(1);
+    expect(keptPayments()).toHaveLength(1);
+    // One intent a key, also where the answer that named it was lost.
+    expect(stripe.intents.size).toBe(1 + stripe.refunds.length);
+  });
+
+  test("while giving money back: it is owed until it was given, once", async () => {
+    const id = await shopperWith([100, 1]);
+    stripeFailing(
+      fault,
+      nth(1, ({ url }) => url.endsWith("/refunds")),
+    );
+    const key = newKey();
+    await visitor(id).preparePayment(wish(key));
+    stripe.pay(stripe.only.id);
+    await visitor(id).mutate(addToCart, { input: { productId: 100, quantity: 1 } });
+    expect(codeOf(await visitor(id).checkout(wish(key)))).toBe("checkout.payment-refunded");
+    await alarmOf(id);
+    expect(stripe.refunds).toEqual([stripe.only.id]);
+    expect((await visitor(id).cart()).itemCount).toBe(2);
+    expect((await rowsOf("orders")) - orders).toBe(0);
+  });
+});

@@ -1,0 +1,166 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { backendDoor } from "../../tests/support/backend-door.ts";
+import { at, codeOf, failing, input, newKey, TOTAL } from "../../tests/support/checking-out.ts";
+import {
+  bindings,
+  inStorage,
+  rowsOf,
+  shopperWith,
+  visitor,
+} from "../../tests/support/session-visitor.ts";
+import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { StripeStub } from "../../tests/support/stripe-stub.ts";
+import { addToCart } from "../cart/cart-queries.ts";
+import type { SessionPort } from "../session/session-contract.ts";
+
+const card = { ...input, paymentMethod: "stripe" };
+let stripe = new StripeStub();
+let orders = 0;
+
+beforeAll(async () => {
+  await shipFor(250);
+  await shelve(100);
+});
+
+beforeEach(async () => {
+  stripe = new StripeStub();
+  vi.stubGlobal("fetch", stripe.fetch);
+  orders = await rowsOf("orders");
+});
+
+afterEach(() => {
+  backendDoor.open();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const newOrders = async () => (await rowsOf("orders")) - orders;
+const request = (key: string, seenTotal = TOTAL) => ({ key, hash: "card", input: card, seenTotal });
+const withAccount = (key: string, username: string) => {
+  const billing = { ...card.billing, email: `${username}@example.test` };
+  const account = { username, password: "Rahasia-123" };
+  return { ...request(key), input: { ...card, billing, account } };
+};
+const prepare = (id: string, key: string) => visitor(id).preparePayment(request(key));
+const buy = (id: string, key: string) => visitor(id).checkout(request(key));
+
+const webhook = async (eventId: string) => {
+  const { session = "", checkout_key = "" } = stripe.only.metadata;
+  const object = bindings.SESSIONS.get(bindings.SESSIONS.idFromString(session));
+  const settled = await (object as unknown as SessionPort).paymentEvent(checkout_key, eventId);
+  if (!settled.ok) throw new Error(settled.error.reason);
+  return settled.value;
+};
+
+describe("a card payment", () => {
+  test("makes a paid order once Stripe says that it is paid", async () => {
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    expect(await prepare(id, key)).toEqual({
+      state: "ready",
+      clientSecret: stripe.only.client_secret,
+    });
+    expect(stripe.only).toMatchObject({ amount: TOTAL, currency: "eur" });
+    expect(codeOf(await buy(id, key))).toBe("checkout.payment-missing");
+    stripe.pay(stripe.only.id);
+    const state = await buy(id, key);
+    expect(state).toMatchObject({ state: "done", order: { needsPayment: false, total: TOTAL } });
+    expect(await newOrders()).toBe(1);
+    expect(stripe.refunds).toEqual([]);
+  });
+
+  test("has one intent a checkout key, whose amount follows the cart", async () => {
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    await prepare(id, key);
+    await prepare(id, key);
+    await visitor(id).mutate(addToCart, { input: { productId: 100, quantity: 1 } });
+    await visitor(id).preparePayment(request(key, TOTAL + 1000));
+    expect(stripe.only.amount).toBe(TOTAL + 1000);
+  });
+
+  test("of a closed tab becomes its order by the webhook, once", async () => {
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    await prepare(id, key);
+    stripe.pay(stripe.only.id);
+    const states = await Promise.all([webhook("evt_1"), webhook("evt_2"), buy(id, key)]);
+    states.push(await webhook("evt_1"));
+    expect(new Set(states.map(codeOf))).toEqual(new Set(["done"]));
+    expect(await newOrders()).toBe(1);
+  });
+
+  test("is found again by a shopper who comes back", async () => {
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    await prepare(id, key);
+    expect(await visitor(id).paidWithoutOrder()).toBeNull();
+    stripe.pay(stripe.only.id);
+    expect(await visitor(id).paidWithoutOrder()).toBe(key);
+    expect(codeOf(await visitor(id).checkoutState(key))).toBe("done");
+    expect(await visitor(id).paidWithoutOrder()).toBeNull();
+  });
+
+  test("whose order is made for the shopper makes the account, too", async () => {
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    await visitor(id).preparePayment(withAccount(key, "bersamaan"));
+    stripe.pay(stripe.only.id);
+    expect(codeOf(await webhook("evt_account"))).toBe("done");
+    expect(await visitor(id).readFlash()).toBeNull();
+    const credentials = { username: "bersamaan", password: "Rahasia-123", remember: false };
+    expect((await visitor(null).login({ kind: "login", ...credentials })).ok).toBe(true);
+  });
+
+  test("whose shopper came back late makes no account, and says so: no password is stored", async () => {
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    await visitor(id).preparePayment(withAccount(key, "lewatbank"));
+    const stored = await inStorage(id, ({ kv }) => JSON.stringify([...kv.list()]));
+    expect(stored).not.toContain("Rahasia-123");
+    await visitor(id).keepFlash({ notices: [], form: "checkout", values: { customerNote: "x" } });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 180_000 });
+    stripe.pay(stripe.only.id);
+    expect(codeOf(await visitor(id).checkoutState(key))).toBe("done");
+    expect(await visitor(id).readFlash()).toEqual({
+      notices: [{ id: "checkout.account-not-made" }],
+    });
+  });
+
+  test("goes back where the order cannot be made any more", async () => {
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    await prepare(id, key);
+    stripe.pay(stripe.only.id);
+    await visitor(id).mutate(addToCart, { input: { productId: 100, quantity: 1 } });
+    expect(codeOf(await buy(id, key))).toBe("checkout.payment-refunded");
+    expect(stripe.refunds).toEqual([stripe.only.id]);
+    expect(codeOf((await prepare(id, key)) as never)).toBe("checkout.payment-refunded");
+    expect(await newOrders()).toBe(0);
+  });
+
+  test("of another amount or currency than the cart's is not believed", async () => {
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    await prepare(id, key);
+    stripe.pay(stripe.only.id);
+    stripe.only.currency = "usd";
+    expect(codeOf(await buy(id, key))).toBe("checkout.payment-refunded");
+    expect(await newOrders()).toBe(0);
+  });
+
+  test("that was declined leaves the form to try again", async () => {
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    await prepare(id, key);
+    expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.card-failed");
+    expect(await prepare(id, key)).toMatchObject({ state: "ready" });
+    expect(stripe.intents.size).toBe(1);
+  });
+
+  test("is not lost while Stripe or the shop does not answer", async () => {
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    await prepare(id, key);
+    stripe.pay(stripe.only.id);
+    stripe.isDown = true;
+    expect(codeOf(await buy(id, key))).toBe("backend-unavailable");
+    expect(await visitor(id).checkoutState(key)).toEqual({ state: "confirming", key });
+    stripe.isDown = false;
+    at("getCart", failing("refused"), 1);
+    expect(codeOf(await buy(id, key))).toBe("backend-unavailable");
+    expect(stripe.refunds).toEqual([]);
+    expect(codeOf(await visitor(id).checkoutState(key))).toBe("done");
+    expect(await newOrders()).toBe(1);
+  });
+});

@@ -1,0 +1,166 @@
+import { stripeAmount } from "../../shared/stripe-amount.ts";
+import { writeLog } from "../log.ts";
+import { getStripePaymentIntent } from "../payment/payment-queries.ts";
+import type { StripeApi, StripeIntent } from "../payment/stripe-api.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
+import type { ResultOf } from "../platform/graphql/tada.ts";
+import type { Exchange } from "../session/exchange.ts";
+import type { KeyValue } from "../session/key-value.ts";
+import type { CheckoutRequest } from "../session/session-contract.ts";
+
+/** What a session keeps of the card payment of one checkout key, from before it is confirmed. */
+export interface PaymentRecord {
+  key: string;
+  intentId: string;
+  clientSecret: string;
+  /** "returning": the money is to go back, and Stripe has not said yet that it does. */
+  state: "open" | "returning" | "returned";
+  /** What was confirmed, so that the order can be made after the tab was closed; no password. */
+  request: CheckoutRequest;
+  wantsAccount?: boolean;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** How a payment stands with Stripe itself. */
+export type Proof = "paid" | "unpaid" | "underway" | "wrong" | "returned" | "none";
+
+interface Parts {
+  /** Null where the shop has no keys for card payments. */
+  stripe: StripeApi | null;
+  store: KeyValue;
+  exchange: Exchange;
+  currency: string;
+  /** Name of this session's object, which Stripe gives back with its webhooks. */
+  owner: string;
+  now: () => number;
+}
+
+const PREFIX = "payment:";
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+/** Fits Stripe's longest promise to bring a webhook. */
+const seenEvents = 50;
+
+const underway = new Set(["processing", "requires_capture"]);
+
+/** A session's card payments: one intent a checkout key, believed only when Stripe says so. */
+export class Payments {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  get isOffered(): boolean {
+    return this.#parts.stripe !== null;
+  }
+
+  get(key: string): PaymentRecord | undefined {
+    return this.#parts.store.get<PaymentRecord>(PREFIX + key);
+  }
+
+  all(): PaymentRecord[] {
+    const { store } = this.#parts;
+    return Array.from(store.list<PaymentRecord>({ prefix: PREFIX }), ([, record]) => record);
+  }
+
+  /** The intent of this key over this total; made by the backend once, and changed after that. */
+  async prepare(request: CheckoutRequest, total: number): Promise<PaymentRecord | null> {
+    const { stripe, currency, owner, now } = this.#parts;
+    if (!stripe) return null;
+    const known = this.get(request.key);
+    const intent = known ?? (await this.#newIntent(request));
+    if (!intent) return null;
+    await stripe.change(intent.intentId, {
+      amount: String(stripeAmount(total, currency)),
+      "metadata[session]": owner,
+      "metadata[checkout_key]": request.key,
+    });
+    const { intentId, clientSecret } = intent;
+    const kept = { ...request, input: { ...request.input, account: null } };
+    const wantsAccount = request.input.account !== null;
+    return this.#put({
+      key: request.key,
+      intentId,
+      clientSecret,
+      state: "open",
+      request: kept,
+      wantsAccount,
+      at: now(),
+    });
+  }
+
+  /** What Stripe says of this key's payment; total null: whatever it was made for. */
+  async proof(key: string, total: number | null): Promise<Proof> {
+    const { stripe, currency } = this.#parts;
+    const record = this.get(key);
+    if (!stripe || !record) return "none";
+    if (record.state !== "open") return "returned";
+    const intent = await stripe.intent(record.intentId);
+    if (underway.has(intent.status)) return "underway";
+    if (intent.status !== "succeeded") return "unpaid";
+    const fits = total === null || intent.amount === stripeAmount(total, currency);
+    return fits && isIn(intent, currency) ? "paid" : "wrong";
+  }
+
+  /** Gives the money back; what Stripe does not answer is asked again by giveBackAll. */
+  async giveBack(key: string): Promise<void> {
+    const { stripe } = this.#parts;
+    const record = this.get(key);
+    if (!stripe || !record || record.state === "returned") return;
+    // Written first: money that is owed must outlive a crash.
+    this.#put({ ...record, state: "returning" });
+    try {
+      await stripe.refund(record.intentId);
+      this.#put({ ...record, state: "returned" });
+    } catch (trouble) {
+      if (!(trouble instanceof BackendError)) throw trouble;
+      writeLog("error", "refund waits", { intent: record.intentId }, trouble);
+    }
+  }
+
+  /** Goes on with refunds; true where one is still owed. */
+  async giveBackAll(): Promise<boolean> {
+    const isOwed = ({ state }: PaymentRecord) => state === "returning";
+    for (const { key } of this.all().filter(isOwed)) await this.giveBack(key);
+    return this.all().some(isOwed);
+  }
+
+  /** Whether a webhook's event was dealt with before. */
+  hasSeen = (eventId: string): boolean => this.#events().includes(eventId);
+
+  /** Takes note of an event that was dealt with. */
+  note(eventId: string): void {
+    this.#parts.store.put("payment-events", [...this.#events(), eventId].slice(-seenEvents));
+  }
+
+  prune(): void {
+    const { store, now } = this.#parts;
+    for (const { key, at, state } of this.all())
+      if (state !== "returning" && now() - at > KEPT_MS) store.delete(PREFIX + key);
+  }
+
+  // The embedded backend makes one intent of one key, also where its first answer was lost.
+  async #newIntent({ key, locale }: CheckoutRequest) {
+    const { exchange } = this.#parts;
+    const asking = exchange.request(getStripePaymentIntent, {}, locale);
+    const answer = await exchange.send(asking, { idempotencyKey: key });
+    const data = answer.data as ResultOf<(typeof getStripePaymentIntent)["document"]> | null;
+    const { id, clientSecret, error } = data?.stripePaymentIntent ?? {};
+    if (id && clientSecret) return { intentId: id, clientSecret };
+    writeLog("warn", "payment not offered", { reason: error ?? answer.errors[0]?.message });
+    return null;
+  }
+
+  #events(): string[] {
+    return this.#parts.store.get<string[]>("payment-events") ?? [];
+  }
+
+  #put(record: PaymentRecord): PaymentRecord {
+    this.#parts.store.put(PREFIX + record.key, record);
+    return record;
+  }
+}
+
+const isIn = (intent: StripeIntent, currency: string): boolean =>
+  intent.currency.toUpperCase() === currency;

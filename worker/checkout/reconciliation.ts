@@ -1,0 +1,178 @@
+import type { MessageId } from "../../shared/i18n/translator.ts";
+import type { OrderView } from "../../shared/order.ts";
+import { cartOfOrder, type LastCart } from "../cart/last-cart.ts";
+import { refusesToken } from "../cart/session-health.ts";
+import type { BackendOrder } from "../order/to-order.ts";
+import { filesOf, toOrder } from "../order/to-order.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
+import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
+import type { ResultOf } from "../platform/graphql/tada.ts";
+import { plainFailure, totalChanged } from "../platform/http/action-failure.ts";
+import type { Exchange } from "../session/exchange.ts";
+import { CHECKOUT_KEY, findCheckout } from "./checkout-queries.ts";
+import {
+  type CheckoutRecord,
+  type CheckoutRecords,
+  type Confirmed,
+  certaintyMs,
+  type DifferingCheckout,
+  type DoneCheckout,
+  type RefusedCheckout,
+  type SentCheckout,
+} from "./checkout-record.ts";
+
+/** Longer than this nobody waits; the shopper is asked to get in touch. */
+const GIVE_UP_MS = 60 * 60 * 1000;
+
+/** The order is there, but only its account may read it. */
+export const PLACED_IN_ACCOUNT = "checkout.placed-in-account";
+
+type Found = NonNullable<
+  NonNullable<ResultOf<(typeof findCheckout)["document"]>["customer"]>["orders"]
+>["nodes"];
+
+interface Parts {
+  exchange: Exchange;
+  records: CheckoutRecords;
+  last: LastCart;
+  context: AnswerContext;
+  /** An amount as shoppers read it. */
+  money: (amount: number) => string;
+  now: () => number;
+}
+
+type Placed = DoneCheckout | DifferingCheckout;
+
+/** Finds out what became of checkouts whose answer was lost (decisions.md: Cart, session, order). */
+export class Settlement {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Asks the backend once; the record stays "sent" where that does not decide it. */
+  async settle(record: SentCheckout): Promise<CheckoutRecord> {
+    const { records, now } = this.#parts;
+    const seen = await this.#look(record);
+    // Another asker may have settled it meanwhile, and what was found stays found.
+    const current = records.get(record.key);
+    if (current && current.state !== "sent") return current;
+    const order = seen && orderOf(seen.orders, record.key);
+    const placed = order && this.placed(record, order);
+    if (placed) return placed;
+    if (order && !order.databaseId) return this.#givePlaced(record);
+    const age = now() - record.sentAt;
+    const isClear =
+      seen?.isCertain && seen.cartIsFull && age >= certaintyMs[record.loss ?? "silent"];
+    if (isClear) return this.#give(record, "checkout.not-placed");
+    if (age >= GIVE_UP_MS) return this.#give(record, "checkout.unsettled");
+    const asked = { ...record, attempts: record.attempts + 1, at: now() };
+    records.put(asked);
+    return asked;
+  }
+
+  /** Looks for orders of keys that were sent, before anything is sent again. */
+  async findPlaced(sent: SentCheckout): Promise<Placed | null> {
+    const { records, now } = this.#parts;
+    const doubtful = records.inDoubt(now());
+    if (doubtful.length === 0) return null;
+    const seen = await this.#look(sent);
+    for (const record of doubtful) {
+      const order = seen && orderOf(seen.orders, record.key);
+      const placed = order && this.placed(record, order);
+      if (placed) return placed;
+    }
+    if (!seen?.isCertain) throw new BackendError("graphql", findCheckout.name);
+    return null;
+  }
+
+  /**
+   * Writes down the order that a key made, as done only where it is what was confirmed; null where
+   * the backend does not show which order it is.
+   */
+  placed(
+    record: SentCheckout | RefusedCheckout,
+    answer: BackendOrder,
+    redirect: string | null = null,
+  ): Placed | null {
+    const { records, last, context, now } = this.#parts;
+    const order = toOrder(answer, context);
+    if (!order || !answer.orderKey) return null;
+    const { key, hash, locale, confirmed } = record;
+    const kept = {
+      key,
+      hash,
+      at: now(),
+      ...(locale && { locale }),
+      ...(confirmed && { confirmed }),
+    };
+    const placed: Placed = isConfirmed(order, confirmed)
+      ? {
+          ...kept,
+          state: "done",
+          order,
+          orderKey: answer.orderKey,
+          redirect,
+          files: filesOf(answer),
+          handedOver: false,
+        }
+      : { ...kept, ...this.#differing(order, confirmed) };
+    records.put(placed);
+    last.keep({ lines: [], coupons: [], giftCards: [], rate: null });
+    return placed;
+  }
+
+  /** A new account's order shows a guest no id: its owner reads it after logging in. */
+  #givePlaced(record: SentCheckout): CheckoutRecord {
+    this.#parts.last.keep({ lines: [], coupons: [], giftCards: [], rate: null });
+    return this.#give(record, PLACED_IN_ACCOUNT);
+  }
+
+  #differing(order: OrderView, confirmed: Confirmed | undefined) {
+    const { last, money } = this.#parts;
+    const values = { confirmed: money(confirmed?.total ?? 0), placed: money(order.total) };
+    return {
+      state: "differing" as const,
+      order,
+      failure: totalChanged(Boolean(confirmed?.intentId), values),
+      cart: cartOfOrder(order, last.cart),
+      isCancelled: order.status === "CANCELLED",
+      isReported: false,
+      attempts: 0,
+    };
+  }
+
+  #give({ key, hash, locale, confirmed }: SentCheckout, id: MessageId): CheckoutRecord {
+    const { records, now } = this.#parts;
+    const failure = plainFailure(id);
+    const at = now();
+    const kept = { key, hash, at, locale, ...(confirmed && { confirmed }) };
+    return records.put({ ...kept, state: "refused", failure, wasSent: true });
+  }
+
+  // Trouble in asking decides nothing: the record stays as it is and is asked for again.
+  async #look({ locale }: SentCheckout) {
+    const { exchange } = this.#parts;
+    try {
+      const answer = await exchange.send(exchange.request(findCheckout, {}, locale));
+      const data = answer.data as ResultOf<(typeof findCheckout)["document"]> | null;
+      // An order that is there proves itself; its absence proves something without errors only.
+      const isCertain = answer.errors.length === 0 || refusesToken(answer.errors);
+      const cartIsFull = data?.cart?.isEmpty === false;
+      return { orders: data?.customer?.orders?.nodes ?? [], cartIsFull, isCertain };
+    } catch (trouble) {
+      if (trouble instanceof BackendError) return null;
+      throw trouble;
+    }
+  }
+}
+
+const orderOf = (orders: Found, key: string): BackendOrder | undefined =>
+  orders.find((order) =>
+    order.metaData?.some((meta) => meta?.key === CHECKOUT_KEY && meta.value === key),
+  );
+
+/** Shipping, fees and taxes are part of an order's total, as they are of a cart's. */
+const isConfirmed = (order: OrderView, confirmed: Confirmed | undefined): boolean =>
+  !confirmed || (order.total === confirmed.total && order.currency === confirmed.currency);

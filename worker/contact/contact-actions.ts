@@ -1,0 +1,54 @@
+import * as v from "valibot";
+import type { ActionFailure, ContactForm } from "../../shared/actions.ts";
+import { type FieldErrors, isEmail } from "../../shared/checkout.ts";
+import { failure, type Result, success } from "../../shared/result.ts";
+import { localePath, routes } from "../../shared/routes.ts";
+import { refusal } from "../cart/cart-actions.ts";
+import { defineAction } from "../platform/http/define-action.ts";
+import { checkbox, optionalText } from "../platform/http/fields.ts";
+import type { ContactOutcome } from "./contact-form-7.ts";
+
+const failures: Record<Exclude<ContactOutcome, "sent">, "contact.failed" | "contact.too-many"> = {
+  refused: "contact.failed",
+  failed: "contact.failed",
+  "too-many": "contact.too-many",
+};
+
+/** Sends what somebody writes to the shop's people (spec.md section 5). */
+export const contactAction = defineAction({
+  name: "contact",
+  input: v.object({
+    name: optionalText(200),
+    email: optionalText(200),
+    phone: optionalText(50),
+    message: optionalText(5_000),
+    privacy: checkbox,
+    website: optionalText(200),
+  }),
+  home: routes.contact(),
+  target: ({ location }) => location,
+  async run({ contact, locale }, form): Promise<Result<{ location: string }, ActionFailure>> {
+    const location = localePath(routes.contactSent(), locale);
+    // Nobody sees this field: only a robot fills it in, and learns nothing.
+    if (form.website) return success({ location });
+    const fields = errorsOf(form);
+    if (Object.keys(fields).length > 0) {
+      const code = "checkout.errors";
+      return failure({ code, notice: { id: code }, fields });
+    }
+    const { name, email, phone, message } = form;
+    const outcome = await contact.send({ name, email, phone, message });
+    return outcome === "sent" ? success({ location }) : refusal(failures[outcome]);
+  },
+});
+
+function errorsOf({ name, email, phone, message, privacy }: ContactForm): FieldErrors {
+  const errors: FieldErrors = {};
+  if (!name) errors.name = { id: "contact.name-required" };
+  if (!email) errors.email = { id: "contact.email-required" };
+  else if (!isEmail(email)) errors.email = { id: "checkout.invalid-email" };
+  if (!phone) errors.phone = { id: "contact.phone-required" };
+  if (!message) errors.message = { id: "contact.message-required" };
+  if (!privacy) errors.privacy = { id: "contact.privacy-required" };
+  return errors;
+}

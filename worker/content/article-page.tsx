@@ -1,0 +1,111 @@
+import type { Article, ArticleCard } from "../../shared/article.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
+import { routes } from "../../shared/routes.ts";
+import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
+import { Picture } from "../../shared/ui/picture.tsx";
+import { answerContext } from "../platform/graphql/mapping-context.ts";
+import { useDate } from "../platform/i18n/format-date.ts";
+import { breadcrumbList } from "../platform/render/breadcrumb-list.ts";
+import { publicPage } from "../platform/render/define-page.ts";
+import { notFound, type PageOutcome } from "../platform/render/page-outcome.ts";
+import { ArticleGrid, articleRatio } from "./article-card.tsx";
+import { articleData } from "./article-data.ts";
+import { getPost, getPosts } from "./article-queries.ts";
+import { toArticle, toArticleCard } from "./to-article.ts";
+
+const relatedCount = 3;
+
+interface ArticleData {
+  article: Article;
+  related: ArticleCard[];
+}
+
+const crumbsOf = (t: (id: "layout.home" | "articles.title") => string, article: Article) => [
+  { name: t("layout.home"), href: "/" },
+  { name: t("articles.title"), href: routes.articles() },
+  { name: article.title },
+];
+
+function ArticleHeader({ article }: { article: Article }) {
+  const { t, link } = useShop();
+  const date = useDate();
+  return (
+    <header className="article-header">
+      {article.categories.length > 0 && (
+        <p className="article-categories">
+          {article.categories.map(({ slug, name }) => (
+            <a key={slug} href={link(routes.articlesOf(slug))}>
+              {name}
+            </a>
+          ))}
+        </p>
+      )}
+      <h1>{article.title}</h1>
+      <p className="article-meta">
+        {article.author && <span>{t("articles.by", { name: article.author })}</span>}
+        <time dateTime={article.date}>{date(article.date)}</time>
+        <span>{t("articles.reading-time", { minutes: article.readingMinutes })}</span>
+      </p>
+    </header>
+  );
+}
+
+function ArticlePage({ data: { article, related } }: { data: ArticleData }) {
+  const { t } = useShop();
+  return (
+    <>
+      <Breadcrumb crumbs={crumbsOf(t, article)} />
+      <article className="article">
+        <ArticleHeader article={article} />
+        {article.image && (
+          <div className="article-picture">
+            <Picture picture={article.image} width={960} ratio={articleRatio} priority="high" />
+          </div>
+        )}
+        <div
+          className="prose article-body"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by cleanArticle before it was cached
+          dangerouslySetInnerHTML={{ __html: article.content }}
+        />
+      </article>
+      {related.length > 0 && (
+        <section className="shelf">
+          <h2>{t("articles.related")}</h2>
+          <ArticleGrid articles={related} level="h3" />
+        </section>
+      )}
+    </>
+  );
+}
+
+export default publicPage({
+  path: "/article/:slug",
+  cache: "page",
+  queries: [],
+  async load({ catalogue, config, params, shop }): Promise<ArticleData | PageOutcome> {
+    const { post } = await catalogue.query(getPost, { slug: params.slug });
+    if (!post) return notFound();
+    const context = answerContext(config);
+    const article = toArticle(post, { ...context, link: shop.link });
+    const category = article.categories.map(({ slug }) => slug).join(",") || undefined;
+    const { posts } = await catalogue.query(getPosts, { first: relatedCount + 1, category });
+    const related = (posts?.nodes ?? [])
+      .filter(({ databaseId }) => databaseId !== article.id)
+      .slice(0, relatedCount)
+      .map((node) => toArticleCard(node, context));
+    return { article, related };
+  },
+  head: ({ article }, { shop, config }) => ({
+    title: article.title,
+    description: article.excerpt,
+    canonical: routes.article(article.slug),
+    type: "article",
+    image: article.image?.source,
+    structured: [
+      articleData(article, shop, config.baseUrl),
+      breadcrumbList(crumbsOf(shop.t, article), shop, config.baseUrl),
+    ],
+    feeds: true,
+  }),
+  component: ArticlePage,
+});

@@ -1,0 +1,101 @@
+import { catalogueQuery } from "../platform/graphql/operation.ts";
+import { graphql, type ResultOf } from "../platform/graphql/tada.ts";
+import { imageFields } from "../product/card-fields.ts";
+
+/** What a card of an article shows. */
+export const articleCardFields = graphql(
+  `
+    fragment ArticleCardFields on Post {
+      databaseId
+      slug
+      title
+      excerpt
+      date
+      featuredImage {
+        node {
+          ...ImageFields
+        }
+      }
+      categories(first: 10) {
+        nodes {
+          name
+          slug
+        }
+      }
+    }
+  `,
+  [imageFields],
+);
+
+/** An article's card as the backend answers it. */
+export type ArticleCardAnswer = ResultOf<typeof articleCardFields>;
+
+/** Articles, newest first, from a cursor on; some categories' only where slugs are given (with commas between them). */
+export const getPosts = catalogueQuery(
+  graphql(
+    `
+      query getPosts($after: String, $first: Int = 4, $category: String) {
+        posts(
+          first: $first
+          after: $after
+          where: {
+            categoryName: $category
+            stati: [PUBLISH]
+            orderby: [{ field: DATE, order: DESC }]
+          }
+        ) {
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
+          nodes {
+            ...ArticleCardFields
+          }
+        }
+      }
+    `,
+    [articleCardFields],
+  ),
+  { profile: "content", tags: () => ["articles"] },
+);
+
+/** One article by its slug; null where there is none. */
+export const getPost = catalogueQuery(
+  graphql(
+    `
+      query getPost($slug: ID!) {
+        post(id: $slug, idType: SLUG) {
+          ...ArticleCardFields
+          modified
+          content
+          author {
+            node {
+              firstName
+            }
+          }
+        }
+      }
+    `,
+    [articleCardFields],
+  ),
+  { profile: "content", tags: () => ["articles"] },
+);
+
+/** Categories of articles that have any. */
+export const getPostCategories = catalogueQuery(
+  graphql(`
+    query getPostCategories($first: Int = 20) {
+      categories(first: $first, where: { hideEmpty: true }) {
+        nodes {
+          databaseId
+          name
+          slug
+          uri
+          description
+          count
+        }
+      }
+    }
+  `),
+  { profile: "content", tags: () => ["articles"] },
+);

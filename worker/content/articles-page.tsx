@@ -1,0 +1,150 @@
+import type { ArticleCard, ArticleCategory } from "../../shared/article.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
+import { routes } from "../../shared/routes.ts";
+import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
+import { answerContext } from "../platform/graphql/mapping-context.ts";
+import { plainText } from "../platform/graphql/plain-text.ts";
+import { breadcrumbList } from "../platform/render/breadcrumb-list.ts";
+import { publicPage } from "../platform/render/define-page.ts";
+import { notFound, type PageOutcome } from "../platform/render/page-outcome.ts";
+import { nodesOf } from "../product/to-card.ts";
+import { ArticleGrid } from "./article-card.tsx";
+import { getPostCategories, getPosts } from "./article-queries.ts";
+import { ContentPage } from "./content-page.tsx";
+import { toArticleCard } from "./to-article.ts";
+
+const perPage = 9;
+
+interface ArticlesData {
+  articles: ArticleCard[];
+  categories: ArticleCategory[];
+  /** The chosen category. */
+  chosen: ArticleCategory | undefined;
+  /** Cursor of this page, where it is not the first. */
+  after: string | undefined;
+  /** Cursor of the next page. */
+  next: string | undefined;
+}
+
+/** Address of a page of the list, without the language prefix. */
+function hrefOf(category: string | undefined, after?: string): string {
+  const query = new URLSearchParams();
+  if (category) query.set("category", category);
+  if (after) query.set("after", after);
+  return query.size > 0 ? `${routes.articles()}?${query}` : routes.articles();
+}
+
+function CategoryLinks({ categories, chosen }: Pick<ArticlesData, "categories" | "chosen">) {
+  const { t, link } = useShop();
+  const isCurrent = (slug?: string) => (chosen?.slug === slug ? ("page" as const) : undefined);
+  return (
+    <nav className="pills" aria-label={t("articles.categories")}>
+      <ul>
+        <li>
+          <a href={link(routes.articles())} aria-current={isCurrent()}>
+            {t("articles.all")}
+          </a>
+        </li>
+        {categories.map(({ slug, name }) => (
+          <li key={slug}>
+            <a href={link(routes.articlesOf(slug))} aria-current={isCurrent(slug)}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function CursorPager({ data }: { data: ArticlesData }) {
+  const { t, link } = useShop();
+  const category = data.chosen?.slug;
+  if (!data.after && !data.next) return null;
+  return (
+    <nav className="pager" aria-label={t("listing.pages")}>
+      {data.after && (
+        <a className="button" href={link(hrefOf(category))}>
+          {t("articles.newest")}
+        </a>
+      )}
+      {data.next && (
+        <a className="button" rel="next" href={link(hrefOf(category, data.next))}>
+          {t("articles.older")}
+        </a>
+      )}
+    </nav>
+  );
+}
+
+function Articles({ data }: { data: ArticlesData }) {
+  const { t } = useShop();
+  const { chosen, categories, articles } = data;
+  return (
+    <ContentPage
+      crumbs={crumbsOf(t, chosen)}
+      title={chosen ? chosen.name : t("articles.title")}
+      lead={t("articles.lead")}
+    >
+      <CategoryLinks categories={categories} chosen={chosen} />
+      {articles.length > 0 ? (
+        <ArticleGrid articles={articles} level="h2" />
+      ) : (
+        <p className="listing-empty">{t("articles.empty")}</p>
+      )}
+      <CursorPager data={data} />
+    </ContentPage>
+  );
+}
+
+const crumbsOf = (
+  t: (id: "layout.home" | "articles.title") => string,
+  chosen: ArticleCategory | undefined,
+) => [
+  { name: t("layout.home"), href: "/" },
+  { name: t("articles.title"), ...(chosen ? { href: routes.articles() } : {}) },
+  ...(chosen ? [{ name: chosen.name }] : []),
+];
+
+async function categoriesOf(catalogue: CatalogueClient): Promise<ArticleCategory[]> {
+  const { categories } = await catalogue.query(getPostCategories, { first: 100 });
+  return nodesOf(categories).map(({ slug, name }) => ({ slug: slug ?? "", name: plainText(name) }));
+}
+
+export default publicPage({
+  path: routes.articles(),
+  cache: "page",
+  queries: ["category", "after"],
+  // Any text passes for a cursor: kept, they would push the pages that are read out of the cache.
+  isKept: (_data, { query }) => !query.has("after"),
+  async load({ catalogue, config, query }): Promise<ArticlesData | PageOutcome> {
+    const slug = query.get("category") || undefined;
+    const after = query.get("after") || undefined;
+    const knowing = categoriesOf(catalogue);
+    const chosen = slug ? (await knowing).find((category) => category.slug === slug) : undefined;
+    // Before its articles are asked for: the answer for any text would be kept.
+    if (slug && !chosen) return notFound();
+    const [categories, list] = await Promise.all([
+      knowing,
+      catalogue.query(getPosts, { first: perPage, after, category: slug }),
+    ]);
+    const { nodes = [], pageInfo } = list.posts ?? {};
+    return {
+      articles: nodes.map((node) => toArticleCard(node, answerContext(config))),
+      categories,
+      chosen,
+      after,
+      next: (pageInfo?.hasNextPage && pageInfo.endCursor) || undefined,
+    };
+  },
+  head: ({ chosen, after, next }, { shop, config }) => ({
+    title: chosen?.name ?? shop.t("articles.title"),
+    description: shop.t("articles.lead"),
+    canonical: hrefOf(chosen?.slug, after),
+    next: next && hrefOf(chosen?.slug, next),
+    noindex: after !== undefined,
+    structured: [breadcrumbList(crumbsOf(shop.t, chosen), shop, config.baseUrl)],
+    feeds: true,
+  }),
+  component: Articles,
+});

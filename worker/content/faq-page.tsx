@@ -1,0 +1,75 @@
+import { type FaqText, faq, type QuestionGroup } from "../../shared/content/faq.ts";
+import { foreignLang, inLocale } from "../../shared/content/localized.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
+import { routes } from "../../shared/routes.ts";
+import type { Settings } from "../../shared/settings.ts";
+import { breadcrumbList } from "../platform/render/breadcrumb-list.ts";
+import { publicPage } from "../platform/render/define-page.ts";
+import { ContentPage } from "./content-page.tsx";
+import { unmarked } from "./marked-text.tsx";
+import { Questions } from "./questions.tsx";
+
+function Contents({ groups }: { groups: readonly QuestionGroup[] }) {
+  const { t } = useShop();
+  return (
+    <nav className="page-contents" aria-label={t("content.on-this-page")}>
+      <ul>
+        {groups.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Faq({ data }: { data: FaqText }) {
+  const { t, locale } = useShop();
+  return (
+    <ContentPage
+      crumbs={[{ name: t("layout.home"), href: "/" }, { name: data.title }]}
+      title={data.title}
+      lead={data.lead}
+      lang={foreignLang(faq, locale)}
+    >
+      <Contents groups={data.groups} />
+      {data.groups.map(({ id, title, questions }) => (
+        <section key={id} id={id} className="content-section question-group">
+          <h2>{title}</h2>
+          <Questions questions={questions} />
+        </section>
+      ))}
+    </ContentPage>
+  );
+}
+
+const faqData = ({ groups }: FaqText, settings: Settings): object => ({
+  "@type": "FAQPage",
+  mainEntity: groups.flatMap(({ questions }) =>
+    questions.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: {
+        "@type": "Answer",
+        text: answer.map((block) => unmarked([block].flat().join(" "), settings)).join("\n"),
+      },
+    })),
+  ),
+});
+
+export default publicPage({
+  path: routes.faq(),
+  cache: "page",
+  load: async ({ locale }) => inLocale(faq, locale),
+  head: (text, { shop, config }) => {
+    const crumbs = [{ name: shop.t("layout.home"), href: "/" }, { name: text.title }];
+    return {
+      title: text.title,
+      description: text.description,
+      canonical: routes.faq(),
+      structured: [faqData(text, shop.settings), breadcrumbList(crumbs, shop, config.baseUrl)],
+    };
+  },
+  component: Faq,
+});

@@ -1,0 +1,37 @@
+import { type Article, type ArticleCard, readingMinutes } from "../../shared/article.ts";
+import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
+import { plainText } from "../platform/graphql/plain-text.ts";
+import type { ResultOf } from "../platform/graphql/tada.ts";
+import { cleanArticle, type OwnAddresses } from "../platform/render/clean-html.ts";
+import { nodesOf, toPicture } from "../product/to-card.ts";
+import type { ArticleCardAnswer, getPost } from "./article-queries.ts";
+
+type PostAnswer = NonNullable<ResultOf<typeof getPost.document>["post"]>;
+
+/** A card from the backend's answer; titles and excerpts lose their HTML. */
+export function toArticleCard(answer: ArticleCardAnswer, context: AnswerContext): ArticleCard {
+  return {
+    id: answer.databaseId,
+    slug: answer.slug ?? "",
+    title: plainText(answer.title),
+    excerpt: plainText(answer.excerpt),
+    date: answer.date ?? "",
+    image: toPicture(answer.featuredImage?.node, context),
+    categories: nodesOf(answer.categories).map(({ name, slug }) => ({
+      name: plainText(name),
+      slug: slug ?? "",
+    })),
+  };
+}
+
+/** A whole article from the backend's answer, its HTML cleaned once. */
+export function toArticle(answer: PostAnswer, context: AnswerContext & OwnAddresses): Article {
+  const content = cleanArticle(answer.content ?? "", context);
+  return {
+    ...toArticleCard(answer, context),
+    modified: answer.modified ?? answer.date ?? "",
+    author: answer.author?.node.firstName ?? "",
+    content,
+    readingMinutes: readingMinutes(plainText(content)),
+  };
+}

@@ -1,0 +1,116 @@
+import type { Context, Handler } from "hono";
+import { sponsorships } from "../../shared/content/racing/sponsorships.ts";
+import { defaultLocale, localeCodes, locales } from "../../shared/i18n/locales.ts";
+import { localePath, routes } from "../../shared/routes.ts";
+import { imageUrl } from "../../shared/ui/images.ts";
+import type { AppEnv } from "../app-env.ts";
+import { type Category, categoryTree } from "../listing/category-tree.ts";
+import { everyArticle } from "./every-article.ts";
+import { everyProduct } from "./every-product.ts";
+import { element, escapeXml, xmlAnswer } from "./xml.ts";
+
+/** One page of a sitemap, its path without a language prefix. */
+interface MappedPage {
+  path: string;
+  /** Source of its picture. */
+  image?: string;
+  /** ISO 8601. */
+  changed?: string;
+}
+
+// The protocol allows 50,000 addresses a file; each page has one for every language.
+const productsPerFile = 10_000;
+
+const contentPages: readonly MappedPage[] = [
+  routes.home(),
+  routes.products(),
+  routes.categories(),
+  routes.articles(),
+  routes.profile(),
+  routes.about(),
+  routes.history(),
+  ...sponsorships.map(({ slug }) => routes.racing(slug)),
+  routes.faq(),
+  routes.contact(),
+  routes.privacyPolicy(),
+].map((path) => ({ path }));
+
+const flat = (tree: readonly Category[]): Category[] =>
+  tree.flatMap((category) => [category, ...flat(category.children)]);
+
+/** Reads the pages of a file: all there are, of products those from a place on. */
+type Reader = (c: Context<AppEnv>, start: number) => Promise<readonly MappedPage[]>;
+
+/** The readers of the files, by their names without a number. */
+const readers: Record<string, Reader> = {
+  pages: async () => contentPages,
+  categories: async (c) =>
+    flat(await categoryTree(c.var.catalogue)).map(({ slug }) => ({
+      path: routes.productCategory(slug),
+    })),
+  articles: async (c) =>
+    (await everyArticle(c)).map(({ slug, image, date }) => ({
+      path: routes.article(slug),
+      image: image?.source,
+      changed: date.slice(0, 10),
+    })),
+  products: async (c, start) =>
+    (await everyProduct(c)).slice(start, start + productsPerFile).map(({ slug, image }) => ({
+      path: routes.product(slug),
+      image: image?.source,
+    })),
+};
+
+function alternates(path: string, baseUrl: string): string {
+  const link = (lang: string, href: string) =>
+    `<xhtml:link rel="alternate" hreflang="${lang}" href="${escapeXml(baseUrl + href)}"/>`;
+  const each = localeCodes.map((code) => link(locales[code].lang, localePath(path, code)));
+  return [...each, link("x-default", localePath(path, defaultLocale))].join("");
+}
+
+function entries({ path, image, changed }: MappedPage, baseUrl: string): string {
+  const rest = [
+    alternates(path, baseUrl),
+    element("lastmod", changed),
+    image
+      ? `<image:image>${element("image:loc", baseUrl + imageUrl(image, 960))}</image:image>`
+      : "",
+  ].join("");
+  return localeCodes
+    .map((code) => `<url>${element("loc", baseUrl + localePath(path, code))}${rest}</url>`)
+    .join("\n");
+}
+
+/** GET /sitemaps/{name}.xml: every address in every language, with its twins and its picture. */
+export const sitemap: Handler<AppEnv> = async (c) => {
+  const [, name = "", number] =
+    /^([a-z]+)(?:-([1-9]\d{0,4}))?\.xml$/.exec(c.req.param("file") ?? "") ?? [];
+  const read = Object.hasOwn(readers, name) ? readers[name] : undefined;
+  if (!read || (name === "products") !== (number !== undefined)) return c.notFound();
+  const start = (Number(number ?? 1) - 1) * productsPerFile;
+  const pages = await read(c, start);
+  if (start > 0 && pages.length === 0) return c.notFound();
+  const { baseUrl } = c.var.config;
+  return xmlAnswer(
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n${pages.map((page) => entries(page, baseUrl)).join("\n")}\n</urlset>`,
+  );
+};
+
+/** GET /sitemap.xml: the index of the sitemaps. */
+export const sitemapIndex: Handler<AppEnv> = async (c) => {
+  const products = (await everyProduct(c)).length;
+  const files = Math.max(1, Math.ceil(products / productsPerFile));
+  const names = [
+    "pages",
+    "categories",
+    "articles",
+    ...Array.from({ length: files }, (_, index) => `products-${index + 1}`),
+  ];
+  const { baseUrl } = c.var.config;
+  const items = names.map(
+    (name) => `<sitemap>${element("loc", `${baseUrl}/sitemaps/${name}.xml`)}</sitemap>`,
+  );
+  return xmlAnswer(
+    `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${items.join("\n")}\n</sitemapindex>`,
+  );
+};

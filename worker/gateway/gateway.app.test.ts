@@ -1,0 +1,120 @@
+import { beforeAll, expect, test } from "vitest";
+import { type EdgeShop, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { backendEnv } from "../../tests/support/embedded-backend.ts";
+import allowList from "./allow-list.json";
+import { gatewayOperations, textOf } from "./gateway-operations.ts";
+
+beforeAll(stockShelves);
+
+const idOfName = (name: string) => allowList.find((row) => row.name === name)?.id ?? "";
+
+interface Answer {
+  data: Record<string, unknown> | null;
+  errors?: { extensions: { code: string } }[];
+}
+
+async function post(shop: EdgeShop, body: unknown, headers: Record<string, string> = {}) {
+  const response = await shop.fetch("/graphql", {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+  return { response, answer: await response.json<Answer>() };
+}
+
+const codeOf = ({ errors }: Answer) => errors?.[0]?.extensions.code;
+
+test("answers an allowed query by id, by its exact text, and by GET with a public lifetime", async () => {
+  const shop = openShop();
+  const byId = await post(shop, { id: idOfName("getProducts"), variables: { first: 2 } });
+  expect(byId.answer.data?.products).toBeTruthy();
+  const operation = gatewayOperations.find(({ name }) => name === "getProducts");
+  const query = operation ? textOf(operation) : "";
+  const byText = await post(shop, { query, variables: { first: 2 } });
+  expect(byText.answer).toEqual(byId.answer);
+  const address = `/graphql?id=${idOfName("getProducts")}&variables=${encodeURIComponent('{"first":2}')}`;
+  const byGet = await shop.fetch(address);
+  expect(byGet.headers.get("cache-control")).toBe("public, max-age=60");
+  expect(await byGet.json()).toEqual(byId.answer);
+  // All three from the one entry of the catalogue's cache.
+  expect(shop.backend.calls).toBe(1);
+});
+
+test("tells the terms of a taxonomy that products have", async () => {
+  const variables = { taxonomies: ["PASIZE"], first: 2 };
+  const { answer } = await post(openShop(), { id: idOfName("getAllTerms"), variables });
+  expect(answer.data?.terms).toMatchObject({
+    nodes: [{ taxonomyName: "pa_size" }, { taxonomyName: "pa_size" }],
+    pageInfo: { hasNextPage: true },
+  });
+});
+
+test("speaks the language of its address", async () => {
+  const shop = openShop();
+  const query = `?id=${idOfName("getProductCategories")}`;
+  const [one, other] = await Promise.all([
+    shop.fetch(`/graphql${query}`),
+    shop.fetch(`/en/graphql${query}`),
+  ]);
+  expect(await one.text()).not.toBe(await other.text());
+});
+
+test.each([
+  ["any other query", { query: "{ products { nodes { id } } }" }],
+  ["introspection", { query: "{ __schema { types { name } } }" }],
+  ["an unknown id", { id: "0".repeat(64) }],
+  ["nothing", {}],
+])("refuses %s", async (_name, body) => {
+  const shop = openShop();
+  const { response, answer } = await post(shop, body);
+  expect([response.status, codeOf(answer)]).toEqual([400, "operation-unknown"]);
+  expect(shop.backend.calls).toBe(0);
+});
+
+test("refuses variables that are too deep or ask for too much, and drops what is not declared", async () => {
+  const shop = openShop();
+  const id = idOfName("getProducts");
+  let deep: unknown = 1;
+  for (let level = 0; level < 12; level += 1) deep = { deep };
+  expect((await post(shop, { id, variables: { search: deep } })).response.status).toBe(400);
+  for (const variables of [{ first: 9_999 }, { first: 0 }, { first: null, last: 9_999 }])
+    expect((await post(shop, { id, variables })).response.status).toBe(400);
+  await post(shop, { id, variables: { first: 3 } });
+  const { calls } = shop.backend;
+  await post(shop, { id, variables: { first: 3, junk: Math.PI } });
+  expect(shop.backend.calls).toBe(calls);
+});
+
+test("refuses what another site's form or script could send", async () => {
+  const shop = openShop();
+  const id = idOfName("addToCart");
+  const crossSite = await post(shop, { id }, { origin: "https://evil.example" });
+  expect(crossSite.response.status).toBe(403);
+  const form = await post(shop, JSON.stringify({ id }), { "content-type": "text/plain" });
+  expect(form.response.status).toBe(415);
+  expect((await shop.fetch(`/graphql?id=${id}`)).status).toBe(400);
+});
+
+test("a mutation runs as the pages' action does: same session cookie, same input", async () => {
+  const shop = openShop();
+  const simple = await backendEnv.DB.prepare(
+    "SELECT id FROM products WHERE type = 'SIMPLE' AND stock_status = 'IN_STOCK' LIMIT 1",
+  ).first<{ id: number }>();
+  const input = { productId: simple?.id, quantity: 2, isPaid: true };
+  const { response, answer } = await post(shop, {
+    id: idOfName("addToCart"),
+    variables: { input },
+  });
+  expect(answer.data?.addToCart).toMatchObject({ cart: { itemCount: 2 } });
+  expect(response.headers.get("set-cookie")).toContain("__Host-session=");
+  const empty = await post(shop, { id: idOfName("applyCoupon"), variables: { code: "" } });
+  expect(codeOf(empty.answer)).toBe("input-invalid");
+});
+
+test("a backend in trouble is a 503 that says when to come again", async () => {
+  const shop = openShop();
+  shop.backend.fault = "status-500";
+  const variables = { first: 7 };
+  const { response } = await post(shop, { id: idOfName("getProducts"), variables });
+  expect([response.status, response.headers.get("retry-after")]).toEqual([503, "10"]);
+});

@@ -1,0 +1,99 @@
+import { Kind } from "graphql";
+import * as v from "valibot";
+import { boundedBody } from "../platform/http/bounded-body.ts";
+import allowList from "./allow-list.json";
+import { type GatewayOperation, gatewayOperations, idOf } from "./gateway-operations.ts";
+
+const longestBody = 64 * 1024;
+const longestText = 16 * 1024;
+const deepestVariables = 8;
+/** More products than this the backend does not answer at once. */
+const mostItems = 100;
+
+const asked = v.object({
+  id: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  query: v.optional(v.pipe(v.string(), v.maxLength(longestText))),
+  variables: v.nullish(v.record(v.string(), v.unknown())),
+});
+
+/** A request that names one of the allowed operations. */
+export interface GatewayRequest {
+  operation: GatewayOperation;
+  variables: Record<string, unknown>;
+}
+
+/** Why a request was refused, as clients see it. */
+export type GatewayRefusal =
+  | "too-large"
+  | "malformed"
+  | "not-json"
+  | "operation-unknown"
+  | "variables-invalid";
+
+const names = new Map(allowList.map(({ id, name }) => [id, name]));
+
+const depthOf = (value: unknown): number =>
+  typeof value === "object" && value !== null
+    ? 1 + Math.max(0, ...Object.values(value).map(depthOf))
+    : 0;
+
+/** The operation of an id, or of exactly the text that it stands for. */
+function findOperation({ id, query }: v.InferOutput<typeof asked>): GatewayOperation | undefined {
+  const name = names.get(id ?? (query === undefined ? "" : idOf(query)));
+  return gatewayOperations.find((operation) => operation.name === name);
+}
+
+const declared = (operation: GatewayOperation): Set<string> => {
+  const [definition] = operation.document.definitions.filter(
+    (node) => node.kind === Kind.OPERATION_DEFINITION,
+  );
+  return new Set(definition?.variableDefinitions?.map((node) => node.variable.name.value));
+};
+
+const isBeyondPage = (size: unknown): boolean =>
+  typeof size === "number" && (size < 1 || size > mostItems);
+
+// What a document does not declare would be a way to fill the caches with equal answers.
+function cleanVariables(
+  operation: GatewayOperation,
+  variables: Record<string, unknown>,
+): Record<string, unknown> | null {
+  if (depthOf(variables) > deepestVariables) return null;
+  if ("action" in operation) return variables;
+  const known = declared(operation);
+  if ([variables.first, variables.last].some(isBeyondPage)) return null;
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => known.has(name)));
+}
+
+/** Reads what was asked for; only catalogue queries may come by GET. */
+export function readAsked(body: unknown, isGet: boolean): GatewayRequest | GatewayRefusal {
+  const result = v.safeParse(asked, body);
+  if (!result.success) return "malformed";
+  const operation = findOperation(result.output);
+  if (!operation || (isGet && !("query" in operation))) return "operation-unknown";
+  const variables = cleanVariables(operation, result.output.variables ?? {});
+  return variables ? { operation, variables } : "variables-invalid";
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Reads a request to the gateway: JSON by POST, or id and variables in the address. */
+export async function readGatewayRequest(
+  request: Request,
+): Promise<GatewayRequest | GatewayRefusal> {
+  if (request.method === "GET") {
+    const { searchParams } = new URL(request.url);
+    const { variables, ...rest } = Object.fromEntries(searchParams);
+    return readAsked({ ...rest, variables: parsed(variables ?? "{}") }, true);
+  }
+  // A form cannot send this type from another site without being asked for permission.
+  if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) return "not-json";
+  const body = await boundedBody(request, longestBody);
+  return body ? readAsked(parsed(new TextDecoder().decode(body)), false) : "too-large";
+}

@@ -1,0 +1,179 @@
+import type { Context, Handler } from "hono";
+import * as v from "valibot";
+import type { ActionFailure, Notice } from "../shared/actions.ts";
+import type { Translate } from "../shared/i18n/translator.ts";
+import { failure, type Result } from "../shared/result.ts";
+import { actions } from "./actions.ts";
+import { createAddressBook } from "./address/countries.ts";
+import type { AppEnv } from "./app-env.ts";
+import { type ContactDesk, createContactDesk } from "./contact/contact-form-7.ts";
+import { renderError } from "./layout/serve-page.tsx";
+import { writeLog } from "./log.ts";
+import { BackendError } from "./platform/graphql/backend-error.ts";
+import { backendFetch } from "./platform/graphql/backend-fetch.ts";
+import { backendUnavailable } from "./platform/http/action-failure.ts";
+import { answerForm } from "./platform/http/action-response.ts";
+import { clientKey } from "./platform/http/client-address.ts";
+import type { ActionContext, AddressBook, AnyAction } from "./platform/http/define-action.ts";
+import { createLimiter, type Limiter } from "./platform/http/limiter.ts";
+import { retryAfterSeconds } from "./platform/http/rate-limits.ts";
+import { type ActionBody, type BodyProblem, readBody } from "./platform/http/read-body.ts";
+import { isSameOrigin } from "./platform/http/same-origin.ts";
+import { sayFields, sayNotice, sayNotices } from "./platform/i18n/show-notice.ts";
+import { shopFor } from "./platform/i18n/site-context.ts";
+import type { SessionClient } from "./session/session-client.ts";
+import { type SessionSurroundings, sessionOfRequest } from "./session/session-middleware.ts";
+import { visitorOf } from "./visitor.ts";
+
+/** What the app hands to every action. */
+export interface ActionSurroundings extends SessionSurroundings {
+  bindings: SessionSurroundings["bindings"] & ActionContext["bindings"];
+  addresses: AddressBook;
+  contact: ContactDesk;
+  /** Absent where nobody counts. */
+  limiter?: Limiter;
+  /** The request's id in the log. */
+  requestId?: string;
+  /** Words of the visitor's language. */
+  t: Translate;
+}
+
+/** What an action made of its input. */
+export type Outcome = Result<unknown, ActionFailure>;
+
+const problemStatus: Record<BodyProblem, number> = {
+  "too-large": 413,
+  malformed: 400,
+  "wrong-type": 415,
+};
+const failureStatus: Record<string, number> = {
+  "input-invalid": 400,
+  "backend-unavailable": 503,
+  "cart.add-unconfirmed": 503,
+  "contact.too-many": 429,
+};
+
+/** Answers POST /actions/{name}: JSON for an island, 303 for a form. */
+export async function handleAction(
+  request: Request,
+  name: string,
+  surroundings: ActionSurroundings,
+): Promise<Response> {
+  const { config } = surroundings;
+  if (!isSameOrigin(request, config.baseUrl)) return refused("cross-site", 403);
+  const action = actions.find((it) => it.name === name);
+  if (!action) return refused("action-unknown", 404);
+  const { limiter, t } = surroundings;
+  if (await limiter?.isClientOver(name)) return tooMany(t);
+  const body = await readBody(request);
+  if (!body.ok) return refused("input-invalid", problemStatus[body.error]);
+  const account = accountIn(body.value);
+  if (account && (await limiter?.isAccountOver(name, account))) return tooMany(t);
+  const session = sessionOfRequest(request, surroundings);
+  const context: ActionContext = { ...surroundings, session };
+  const { outcome, headers } = await outcomeOf(action, body.value, context);
+  return body.value.isForm
+    ? answerForm({ request, action, body: body.value, outcome, context, headers })
+    : answerJson(spoken(outcome, surroundings.t), context.session, headers);
+}
+
+async function outcomeOf(
+  action: AnyAction,
+  { input }: ActionBody,
+  context: ActionContext,
+): Promise<{ outcome: Outcome; headers: Record<string, string> }> {
+  const parsed = v.safeParse(action.input, input);
+  if (!parsed.success) return { outcome: failure(inputInvalid(parsed.issues)), headers: {} };
+  try {
+    const outcome = await action.run(context, parsed.output);
+    return { outcome, headers: outcome.ok ? (action.headers?.(parsed.output) ?? {}) : {} };
+  } catch (trouble) {
+    if (!(trouble instanceof BackendError)) throw trouble;
+    const { requestId } = context;
+    writeLog("warn", "action", { requestId, action: action.name }, trouble);
+    return { outcome: failure(backendUnavailable), headers: {} };
+  }
+}
+
+function inputInvalid(issues: readonly v.BaseIssue<unknown>[]): ActionFailure {
+  const paths = issues.map((issue) => v.getDotPath(issue)).filter((path) => path !== null);
+  const fields = Object.fromEntries(
+    paths.map((path) => [path, { id: "field-invalid" } satisfies Notice]),
+  );
+  return { code: "input-invalid", notice: { id: "input-invalid" }, fields };
+}
+
+/** The browser carries the texts of its own controls only: what the shop says is put into words here. */
+function spoken(outcome: Outcome, t: Translate): Outcome {
+  if (outcome.ok) {
+    const value = outcome.value as { notices?: Notice[] };
+    if (!value.notices) return outcome;
+    return { ok: true, value: { ...value, notices: sayNotices(value.notices, t) } };
+  }
+  const { notice, fields } = outcome.error;
+  const said = { ...outcome.error, notice: sayNotice(notice, t) };
+  return failure(fields ? { ...said, fields: sayFields(fields, t) } : said);
+}
+
+function answerJson(
+  outcome: Outcome,
+  session: SessionClient,
+  more: Record<string, string>,
+): Response {
+  const status = outcome.ok ? 200 : (failureStatus[outcome.error.code] ?? 200);
+  const later: Record<string, string> =
+    status === 429 ? { "retry-after": String(retryAfterSeconds) } : {};
+  const headers = { ...more, ...later, "cache-control": "no-store" };
+  const response = Response.json(outcome, { status, headers });
+  for (const cookie of session.cookies()) response.headers.append("set-cookie", cookie);
+  return response;
+}
+
+/** Whose account is tried, as login and lost password name it. */
+function accountIn({ input }: ActionBody): string | undefined {
+  const { username, login } = Object(input) as Record<string, unknown>;
+  return [username, login].find((name) => typeof name === "string" && name !== "") as
+    | string
+    | undefined;
+}
+
+const tooMany = (t: Translate): Response =>
+  Response.json(failure({ code: "limit.reached", notice: sayNotice({ id: "limit.reached" }, t) }), {
+    status: 429,
+    headers: { "cache-control": "no-store", "retry-after": String(retryAfterSeconds) },
+  });
+
+const refused = (code: string, status: number): Response =>
+  Response.json(failure({ code, notice: { id: code } }), {
+    status,
+    headers: { "cache-control": "no-store" },
+  });
+
+/** What a request hands to its action. */
+export function actionSurroundings(c: Context<AppEnv>): ActionSurroundings {
+  const { config, locale, catalogue, requestId } = c.var;
+  return {
+    requestId,
+    bindings: c.env,
+    config,
+    locale,
+    addresses: createAddressBook(catalogue),
+    contact: createContactDesk({
+      fetch: backendFetch(c.env, config, () => visitorOf(c.req.raw, config)),
+      config,
+      ...(config.rateLimits ? { limit: c.env.CONTACT_LIMIT } : {}),
+      visitor: clientKey(c.req.raw, config),
+    }),
+    limiter: createLimiter(c.req.raw, c.env, config),
+    t: shopFor(locale, config.settings).t,
+  };
+}
+
+/** POST /actions/{name}, under every language prefix. */
+export const action: Handler<AppEnv> = async (c) => {
+  const isForm = !/json/i.test(c.req.header("content-type") ?? "");
+  const response = await handleAction(c.req.raw, c.req.param("name") ?? "", actionSurroundings(c));
+  if (response.status !== 429 || !isForm) return response;
+  c.header("retry-after", response.headers.get("retry-after") ?? undefined);
+  return renderError(c, { status: 429, path: c.var.path, message: { id: "limit.reached" } });
+};

@@ -1,0 +1,93 @@
+import manifest from "virtual:client-manifest";
+import type { ReactNode } from "react";
+import { ShopContext } from "../../shared/i18n/site-context.ts";
+import { islandSettings } from "../../shared/settings.ts";
+import type { Shop } from "../../shared/site.ts";
+import type { Config } from "../config.ts";
+import { scriptJson } from "../platform/render/json-ld.tsx";
+import { Footer } from "./footer.tsx";
+import { type Head, PageHead } from "./head.tsx";
+import { headStart } from "./head-start.ts";
+import { Header } from "./header.tsx";
+import { areaSheets, type StyleArea } from "./styles.ts";
+
+/** What a document needs beside its content. */
+export interface DocumentProps {
+  head: Head;
+  shop: Shop;
+  config: Config;
+  /** Path of the page without its language prefix, with the query: for the language switch. */
+  path: string;
+  /** Whether the browser asks for the cart at once (spec.md section 4: session start). */
+  startNow?: boolean;
+  /** Which looks the page needs beside those of all pages. */
+  styles?: StyleArea;
+  /** The year of the footer. */
+  year: number;
+}
+
+const states = new WeakMap<Shop, string>();
+
+/** What the scripts of a page must know, the same for all pages of a language: no secret, no visitor. */
+function clientState(shop: Shop): string {
+  const known = states.get(shop) ?? stateOf(shop);
+  states.set(shop, known);
+  return known;
+}
+
+const stateOf = (shop: Shop): string =>
+  scriptJson({
+    locale: shop.locale,
+    settings: Object.fromEntries(islandSettings.map((name) => [name, shop.settings[name]])),
+    wake: manifest.wake,
+    cart: manifest.cart,
+    later: manifest.later,
+    hearts: manifest.plain.hearts?.[0],
+    words: manifest.words[shop.lang]?.page,
+    build: __BUILD_ID__,
+  });
+
+// A product whose data is late may be painted before its picture is there, which would then not
+// grow out of the card that was tapped.
+const firstPicture = '<link rel="expect" href="#picture-1" blocking="render"/>';
+
+// After the start that all pages share: a page whose data is late has sent that already.
+const areaHead = (area: StyleArea = "other"): string =>
+  `<style>${areaSheets[area]}</style>${area === "product" ? firstPicture : ""}`;
+
+/** The whole page: one start for all, then what this page says and shows. */
+export function Document(props: DocumentProps & { children: ReactNode }) {
+  const { shop, config, head, children } = props;
+  return (
+    <ShopContext value={shop}>
+      <html lang={shop.lang}>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constant text of this build */}
+        <head dangerouslySetInnerHTML={{ __html: headStart + areaHead(props.styles) }} />
+        <body data-start={props.startNow ? "now" : undefined}>
+          <PageHead
+            head={head}
+            shop={shop}
+            baseUrl={config.baseUrl}
+            defaultImage={config.siteImage}
+          />
+          <a className="skip-link" href="#content">
+            {shop.t("layout.skip")}
+          </a>
+          <Header path={props.path} />
+          <main id="content" tabIndex={-1}>
+            {children}
+          </main>
+          <Footer path={props.path} year={props.year} />
+          <script
+            type="application/json"
+            id="shop"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: scriptJson leaves nothing that closes the element
+            dangerouslySetInnerHTML={{ __html: clientState(shop) }}
+          />
+          {/* At the end, where no paint waits for it. */}
+          <link rel="stylesheet" href={manifest.unseenStyles} />
+        </body>
+      </html>
+    </ShopContext>
+  );
+}

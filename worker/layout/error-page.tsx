@@ -1,0 +1,90 @@
+import { useShop } from "../../shared/i18n/site-context.ts";
+import type { MessageId, MessageValues } from "../../shared/i18n/translator.ts";
+import { routes } from "../../shared/routes.ts";
+import { CategoryGrid } from "../../shared/ui/category-grid.tsx";
+
+/** What went wrong, in the spec's words. */
+export interface ErrorPageProps {
+  status: number;
+  /** The path that nothing is at. */
+  path: string;
+  message?: { id: MessageId; values?: MessageValues };
+  link?: ErrorWay;
+  requestId?: string;
+}
+
+/** Title of an error page. */
+export const errorTitle = (status: number): MessageId =>
+  status === 404 ? "error.not-found" : "error.title";
+
+function messageOf({ status, path, message }: ErrorPageProps): {
+  id: MessageId;
+  values?: MessageValues;
+} {
+  if (message) return message;
+  if (status === 404) return { id: "error.not-found-path", values: { path } };
+  return { id: status >= 502 ? "error.unavailable" : "error.something" };
+}
+
+function Search() {
+  const { t, link } = useShop();
+  return (
+    <search className="error-search">
+      <form action={link(routes.products())}>
+        <label htmlFor="error-search">{t("search.label")}</label>
+        <div>
+          <input id="error-search" type="search" name="search" required maxLength={100} />
+          <button type="submit" className="button">
+            {t("search.submit")}
+          </button>
+        </div>
+      </form>
+    </search>
+  );
+}
+
+/** The error page of every status, with ways to go on. */
+export function ErrorPage(props: ErrorPageProps) {
+  const { t, link } = useShop();
+  const { status, requestId } = props;
+  const message = messageOf(props);
+  return (
+    <div className="error-page">
+      <p className="error-status">
+        {t("error.title")} {status}
+      </p>
+      <h1>{t(errorTitle(status))}</h1>
+      <p className="lead">{t(message.id, message.values)}</p>
+      <p className="error-ways">
+        {props.link && (
+          <a className="button button-primary" href={link(props.link.href)}>
+            {t(props.link.label)}
+          </a>
+        )}
+        <a className="button" href={link(routes.home())}>
+          {t("error.back-home")}
+        </a>
+      </p>
+      {requestId && <p className="error-request">{t("error.request-id", { id: requestId })}</p>}
+      <Search />
+      <section className="shelf">
+        <h2>{t("home.categories")}</h2>
+        <CategoryGrid />
+      </section>
+    </div>
+  );
+}
+
+/** A way on from an error page. */
+export interface ErrorWay {
+  /** Path with its query, without a language's prefix. */
+  href: string;
+  label: MessageId;
+}
+
+/**
+ * A link to the same address, where asking once more may do better: while the backend is down. None
+ * after a form: a link would not send again what was typed.
+ */
+export const tryAgain = (status: number, method: string, href: string): ErrorWay | undefined =>
+  status === 503 && method === "GET" ? { href, label: "error.try-again" } : undefined;

@@ -1,0 +1,52 @@
+import type { Context, ErrorHandler, NotFoundHandler } from "hono";
+import type { AppEnv } from "../app-env.ts";
+import { ConfigError } from "../config.ts";
+import { writeLog } from "../log.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
+import { renderError } from "./serve-page.tsx";
+
+// A breaker's probe leaves every 2 to 4 s: by then it is worth asking again.
+const retryAfterSeconds = 10;
+
+// Whoever asks for JSON reads no page.
+const wantsJson = (c: Context<AppEnv>): boolean => new URL(c.req.url).pathname.endsWith(".json");
+
+// WordPress puts a category below those above it; here each has one address.
+const nestedCategory = /(\/product-category)\/(?![^/]+\/page\/\d+$).+?(\/[^/]+(?:\/page\/\d+)?)$/;
+
+/**
+ * The address here of what WordPress has at another one ("/products/", "/product-category/oil/brake"):
+ * old links and bookmarks still lead there. Null where it is no other.
+ */
+function movedTo(c: Context<AppEnv>): string | null {
+  const { pathname, search } = new URL(c.req.url);
+  const path = pathname.replace(/(?!^)\/$/, "").replace(nestedCategory, "$1$2");
+  return c.req.method === "GET" && path !== pathname ? path + search : null;
+}
+
+/** Answers where nothing is: a page in the visitor's language, or JSON where JSON was asked for. */
+export const answerNotFound: NotFoundHandler<AppEnv> = (c) => {
+  const moved = movedTo(c);
+  if (moved) {
+    c.header("cache-control", "no-store");
+    return c.redirect(moved, 301);
+  }
+  if (!wantsJson(c)) return renderError(c, { status: 404, path: c.var.path });
+  c.header("cache-control", "no-store");
+  return c.json({ error: "not-found" }, 404);
+};
+
+/** Answers what was thrown: 503 for the backend's trouble, 500 for a defect; never a stack trace. */
+export const answerError: ErrorHandler<AppEnv> = (error, c) => {
+  const { requestId } = c.var;
+  if (error instanceof ConfigError) return c.text(error.message, 500);
+  const isBackend = error instanceof BackendError;
+  const status = isBackend ? 503 : 500;
+  const facts = { requestId, status, stack: isBackend ? undefined : error.stack };
+  writeLog("error", isBackend ? "backend" : "defect", facts, error);
+  if (isBackend) c.header("retry-after", String(retryAfterSeconds));
+  if (!wantsJson(c) && c.var.locale)
+    return renderError(c, { status, path: c.var.path ?? "/", requestId });
+  c.header("cache-control", "no-store");
+  return c.json({ error: isBackend ? "backend-unavailable" : "internal", requestId }, status);
+};

@@ -1,0 +1,109 @@
+import chat from "icon:tabler/brand-whatsapp";
+import phone from "icon:tabler/phone";
+import { sponsorships } from "../../shared/content/racing/sponsorships.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
+import { routes } from "../../shared/routes.ts";
+import { chatLink, phoneLink } from "../../shared/site-links.ts";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { shortDescription } from "../platform/i18n/site-words.ts";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { Logo } from "./logo.tsx";
+
+const columns = [
+  {
+    title: "layout.footer-shop",
+    links: [
+      { id: "layout.all-products", href: routes.products() },
+      { id: "layout.categories", href: routes.categories() },
+      { id: "layout.wishlist", href: routes.wishlist() },
+      { id: "layout.account", href: routes.account() },
+    ],
+  },
+  {
+    title: "layout.footer-company",
+    links: [
+      { id: "layout.profile", href: routes.profile() },
+      { id: "layout.about", href: routes.about() },
+      { id: "layout.history", href: routes.history() },
+      { id: "layout.articles", href: routes.articles() },
+    ],
+  },
+  {
+    title: "layout.footer-help",
+    links: [
+      { id: "layout.faq", href: routes.faq() },
+      { id: "layout.contact", href: routes.contact() },
+      { id: "layout.privacy", href: routes.privacyPolicy() },
+    ],
+  },
+] as const;
+
+function Columns({ path }: { path: string }) {
+  const { t, link } = useShop();
+  const item = (href: string, label: string) => (
+    <li key={href}>
+      <a href={link(href)} aria-current={path.split("?")[0] === href ? "page" : undefined}>
+        {label}
+      </a>
+    </li>
+  );
+  return (
+    <nav className="footer-columns" aria-label={t("layout.footer")}>
+      {columns.map(({ title, links }) => (
+        <div key={title}>
+          <h2>{t(title)}</h2>
+          <ul>{links.map(({ id, href }) => item(href, t(id)))}</ul>
+        </div>
+      ))}
+      <div>
+        <h2>{t("layout.racing")}</h2>
+        <ul>{sponsorships.map(({ slug, name }) => item(routes.racing(slug), name))}</ul>
+      </div>
+    </nav>
+  );
+}
+
+function Company({ path }: { path: string }) {
+  const shop = useShop();
+  const { settings } = shop;
+  return (
+    <div className="footer-company">
+      <Logo />
+      <p>{shortDescription(shop)}</p>
+      <p>
+        <a href={phoneLink(settings)}>
+          <Icon icon={phone} />
+          {settings.phone}
+        </a>
+      </p>
+      <LanguageSwitch path={path} />
+    </div>
+  );
+}
+
+function ChatButton() {
+  const shop = useShop();
+  return (
+    <a className="chat-button" href={chatLink(shop)} target="_blank" rel="noopener">
+      <Icon icon={chat} />
+      <span className="visually-hidden">{shop.t("layout.chat")}</span>
+    </a>
+  );
+}
+
+/** Links, the company's notice and the year, and the floating chat button. */
+export function Footer({ path, year }: { path: string; year: number }) {
+  const { t, settings } = useShop();
+  return (
+    <footer className="footer">
+      <div className="footer-inside">
+        <Company path={path} />
+        <Columns path={path} />
+        <p className="footer-notice">
+          {`© ${year} ${settings.siteName}. ${t("layout.company-notice")}`}
+        </p>
+      </div>
+      <ChatButton />
+    </footer>
+  );
+}

@@ -1,0 +1,38 @@
+import manifest from "virtual:client-manifest";
+import { type Locale, locales } from "../../shared/i18n/locales.ts";
+import { development } from "../development.ts";
+import { speculationRules } from "../platform/render/speculation-rules.ts";
+import { commonSheet } from "./styles.ts";
+
+// In development Vite serves modules one by one and reloads them; a build has neither line.
+const viteClient = development ? '<script type="module" src="/@vite/client"></script>' : "";
+
+const start = [
+  '<meta charset="utf-8"/>',
+  '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"/>',
+  `<style>${commonSheet}</style>`,
+  viteClient,
+  `<script type="module" src="${manifest.entry}"></script>`,
+  `<script type="speculationrules">${speculationRules}</script>`,
+  '<meta name="theme-color" content="#f7f4ee" media="(prefers-color-scheme: light)"/>',
+  '<meta name="theme-color" content="#10171f" media="(prefers-color-scheme: dark)"/>',
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>',
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>',
+  '<link rel="manifest" href="/site.webmanifest"/>',
+].join("");
+
+/** The start of every head: the same bytes for every page of a build. */
+export const headStart = start;
+
+/** The bytes that every page of a language begins with, sent before its data is there. */
+export const documentStart = (locale: Locale): string =>
+  `<!DOCTYPE html><html lang="${locales[locale].lang}"><head>${start}`;
+
+const encoded = new Map<Locale, Uint8Array<ArrayBuffer>>();
+
+/** The same start as bytes, made once an isolate. */
+export function documentStartBytes(locale: Locale): Uint8Array<ArrayBuffer> {
+  const bytes = encoded.get(locale) ?? new TextEncoder().encode(documentStart(locale));
+  encoded.set(locale, bytes);
+  return bytes;
+}

@@ -1,0 +1,106 @@
+import { localeCodes, locales } from "../../shared/i18n/locales.ts";
+import { localePath, routes } from "../../shared/routes.ts";
+import type { Shop } from "../../shared/site.ts";
+import { imageUrl } from "../../shared/ui/images.ts";
+import { StructuredData } from "../platform/render/json-ld.tsx";
+
+/** What a page says of itself to browsers, search engines and people who share it. */
+export interface Head {
+  /** Shown before the site's name. */
+  title: string;
+  description?: string;
+  /** Canonical path and query without the language prefix; absent where there is no one address. */
+  canonical?: string;
+  noindex?: boolean;
+  /** Source of the picture for shared links, as in Picture; the shop's own where absent. */
+  image?: string;
+  /** Whether the page names the articles' feed. */
+  feeds?: boolean;
+  type?: "website" | "article" | "product";
+  previous?: string;
+  next?: string;
+  /** schema.org objects. */
+  structured?: object[];
+  /** Seconds after which a page without script asks again. */
+  refresh?: number;
+}
+
+interface HeadProps {
+  head: Head;
+  shop: Shop;
+  baseUrl: string;
+  /** Source of the picture for pages that have none of their own. */
+  defaultImage: string;
+}
+
+// Facebook and WhatsApp want 1200 px or more for a large preview.
+const sharedWidth = 1280;
+
+function Alternates({ head, baseUrl }: HeadProps) {
+  if (!head.canonical || head.noindex) return null;
+  const path = head.canonical;
+  return (
+    <>
+      {localeCodes.map((locale) => (
+        <link
+          key={locale}
+          rel="alternate"
+          hrefLang={locales[locale].lang}
+          href={baseUrl + localePath(path, locale)}
+        />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={baseUrl + path} />
+    </>
+  );
+}
+
+function OpenGraph({ head, shop, baseUrl, defaultImage }: HeadProps) {
+  return (
+    <>
+      <meta property="og:site_name" content={shop.settings.siteName} />
+      <meta property="og:title" content={head.title} />
+      {head.description && <meta property="og:description" content={head.description} />}
+      <meta property="og:type" content={head.type === "article" ? "article" : "website"} />
+      <meta property="og:locale" content={shop.locale} />
+      <meta
+        property="og:image"
+        content={baseUrl + imageUrl(head.image ?? defaultImage, sharedWidth)}
+      />
+      {head.canonical && <meta property="og:url" content={baseUrl + shop.link(head.canonical)} />}
+      {localeCodes
+        .filter((locale) => locale !== shop.locale && head.canonical)
+        .map((locale) => (
+          <meta key={locale} property="og:locale:alternate" content={locale} />
+        ))}
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+/** Title, description, canonical and the rest; React lifts them into the document's head. */
+export function PageHead(props: HeadProps) {
+  const { head, shop, baseUrl } = props;
+  const href = (path: string) => baseUrl + shop.link(path);
+  return (
+    <>
+      <title>{`${head.title} | ${shop.settings.siteName}`}</title>
+      {head.description && <meta name="description" content={head.description} />}
+      {head.noindex && <meta name="robots" content="noindex, follow" />}
+      {head.canonical && <link rel="canonical" href={href(head.canonical)} />}
+      {head.previous && <link rel="prev" href={href(head.previous)} />}
+      {head.next && <link rel="next" href={href(head.next)} />}
+      {head.refresh && <meta httpEquiv="refresh" content={String(head.refresh)} />}
+      {head.feeds && (
+        <link
+          rel="alternate"
+          type="application/rss+xml"
+          title={shop.t("articles.title")}
+          href={href(routes.articleFeed())}
+        />
+      )}
+      <Alternates {...props} />
+      <OpenGraph {...props} />
+      {head.structured && <StructuredData things={head.structured} />}
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import heart from "icon:tabler/heart";
+import menu from "icon:tabler/menu-2";
+import account from "icon:tabler/user";
+import close from "icon:tabler/x";
+import CartButton from "../../client/cart/cart-button.island.tsx";
+import CartDrawer from "../../client/cart/cart-drawer.island.tsx";
+import { useShop } from "../../shared/i18n/site-context.ts";
+import { routes } from "../../shared/routes.ts";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { Island } from "../platform/render/island.tsx";
+import { SearchBox } from "../search/search-box.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { Logo } from "./logo.tsx";
+import { MegaMenu } from "./mega-menu.tsx";
+
+/** Where the main menu leads. */
+const mainMenu = [
+  { id: "layout.profile", href: routes.profile() },
+  { id: "layout.products", href: routes.products() },
+  { id: "layout.articles", href: routes.articles() },
+  { id: "layout.contact", href: routes.contact() },
+] as const;
+
+/** What the drawer of a phone offers beside. */
+const moreMenu = [
+  { id: "layout.about", href: routes.about() },
+  { id: "layout.faq", href: routes.faq() },
+  { id: "layout.wishlist", href: routes.wishlist() },
+  { id: "layout.account", href: routes.account() },
+] as const;
+
+/** The section that a path below another address belongs to. */
+const sections: readonly (readonly [section: string, start: string])[] = [
+  [routes.products(), "/product/"],
+  [routes.products(), "/product-category/"],
+  [routes.articles(), "/article/"],
+];
+
+/** Whether a link leads to the page that is shown, or to its section. */
+function currentOf(href: string, path: string) {
+  const pathname = path.split("?")[0] ?? path;
+  if (pathname === href) return "page" as const;
+  const isWithin =
+    pathname.startsWith(`${href}/`) ||
+    sections.some(([section, start]) => section === href && pathname.startsWith(start));
+  return isWithin ? ("true" as const) : undefined;
+}
+
+function MainMenu({ path, isBar }: { path: string; isBar: boolean }) {
+  const { t, link } = useShop();
+  return (
+    <ul className="main-menu">
+      {mainMenu.map(({ id, href }) => (
+        <li key={id} className={id === "layout.products" ? "has-mega-menu" : undefined}>
+          <a href={link(href)} aria-current={currentOf(href, path)}>
+            {t(id)}
+          </a>
+          {id === "layout.products" && <MegaMenu isBar={isBar} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MobileMenu({ path }: { path: string }) {
+  const { t, link } = useShop();
+  return (
+    <nav
+      id="mobile-menu"
+      className="mobile-menu"
+      popover="auto"
+      aria-label={t("layout.main-navigation")}
+    >
+      <div className="mobile-menu-head">
+        <p>{t("layout.menu")}</p>
+        <button
+          type="button"
+          className="icon-button"
+          popoverTarget="mobile-menu"
+          popoverTargetAction="hide"
+        >
+          <Icon icon={close} />
+          <span className="visually-hidden">{t("layout.menu-close")}</span>
+        </button>
+      </div>
+      <MainMenu path={path} isBar={false} />
+      <ul className="more-menu">
+        {moreMenu.map(({ id, href }) => (
+          <li key={id}>
+            <a href={link(href)} aria-current={currentOf(href, path)}>
+              {t(id)}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <LanguageSwitch path={path} />
+    </nav>
+  );
+}
+
+function Tools({ path }: { path: string }) {
+  const { t, link } = useShop();
+  return (
+    <div className="header-tools">
+      <LanguageSwitch path={path} />
+      <a className="icon-button" href={link(routes.account())}>
+        <Icon icon={account} />
+        <span className="visually-hidden">{t("layout.account")}</span>
+      </a>
+      <a className="icon-button wide-only" href={link(routes.wishlist())}>
+        <Icon icon={heart} />
+        <span className="visually-hidden">{t("layout.wishlist")}</span>
+      </a>
+      <Island of={CartButton} props={{}} />
+    </div>
+  );
+}
+
+/** Logo, main menu, search, account, wishlist and cart: the same on every page. */
+export function Header({ path }: { path: string }) {
+  const { t } = useShop();
+  return (
+    <>
+      <header className="header">
+        <div className="header-bar">
+          <button type="button" className="icon-button menu-button" popoverTarget="mobile-menu">
+            <Icon icon={menu} />
+            <span className="visually-hidden">{t("layout.menu")}</span>
+          </button>
+          <Logo />
+          <nav className="main-navigation" aria-label={t("layout.main-navigation")}>
+            <MainMenu path={path} isBar={true} />
+          </nav>
+          <SearchBox path={path} />
+          <Tools path={path} />
+        </div>
+        <MobileMenu path={path} />
+      </header>
+      <Island of={CartDrawer} props={{}} />
+    </>
+  );
+}

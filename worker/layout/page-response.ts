@@ -1,0 +1,98 @@
+import type { Context } from "hono";
+import { defaultLocale } from "../../shared/i18n/locales.ts";
+import type { AppEnv } from "../app-env.ts";
+import { isolateOf } from "../isolate.ts";
+import type { CacheRead } from "../platform/cache/cached.ts";
+import type { CacheEntry } from "../platform/cache/entry.ts";
+import { profiles } from "../platform/cache/profiles.ts";
+import { makeBrotli, type WholePage } from "../platform/render/stored-page.ts";
+import { securityRecord } from "./security-headers.ts";
+
+/** Browsers ask again each time and mostly hear 304: a purge reaches them, and Back still works. */
+export const pageCacheControl = "public, max-age=0, must-revalidate";
+
+/** What all public answers say of the encodings that they come in. */
+export const pageVary = "Accept-Encoding";
+
+type Read = Pick<CacheRead<unknown>, "state" | "ageSeconds">;
+type CopyRead = Read & { value: WholePage; entry: CacheEntry };
+
+/** What became of the request in our cache (RFC 9211); a stale hit has a negative ttl. */
+export function cacheStatus({ state, ageSeconds }: Read, stored: boolean): string {
+  if (state === "miss") return `storefront; fwd=uri-miss${stored ? "; stored" : ""}`;
+  return `storefront; hit; ttl=${profiles.page.freshSeconds - ageSeconds}`;
+}
+
+const saysMatch = (header: string | undefined, etag: string): boolean =>
+  header?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === `"${etag}"`) ?? false;
+
+/** Headers of a copy that do not differ by request, at its age in our cache. */
+const headersOf = (
+  page: Pick<WholePage, "etag" | "dataAge" | "isStored">,
+  read: Read,
+): Record<string, string> => ({
+  "cache-control": pageCacheControl,
+  vary: pageVary,
+  // Weak, because it stands for the page in every encoding.
+  etag: `W/"${page.etag}"`,
+  age: String(page.dataAge + read.ageSeconds),
+  "cache-status": cacheStatus(read, page.isStored),
+});
+
+function compressed(
+  c: Context<AppEnv>,
+  { value: page, ...read }: CopyRead,
+  headers: Record<string, string>,
+): Response {
+  const { brotli: copies, ready } = isolateOf(c.env, c.get("now"));
+  const brotli = copies.get(page.etag);
+  if (!brotli) {
+    c.executionCtx.waitUntil(makeBrotli(page, copies));
+    return new Response(page.bytes, { headers });
+  }
+  const encoding = { "content-encoding": "br", "content-type": headers["content-type"] ?? "" };
+  if (read.state === "fresh" && c.req.method === "GET") {
+    // Nothing of the page itself: its bytes are counted where they are kept.
+    const { etag, dataAge, isStored } = page;
+    const { tags, generation, storedAt, lifetime } = read.entry;
+    const lasting = securityRecord(c);
+    ready.keep(c.req.url, {
+      made: { tags, generation, storedAt, lifetime },
+      brotli,
+      headersAt: (age) => ({
+        ...lasting,
+        ...headersOf({ etag, dataAge, isStored }, { state: "fresh", ageSeconds: age }),
+        ...encoding,
+      }),
+      mayRedirect: c.get("locale") === defaultLocale,
+    });
+  }
+  return new Response(brotli, { headers: { ...headers, ...encoding }, encodeBody: "manual" });
+}
+
+/** Answers with a whole page (or a payload), or with 304 where the browser has it. */
+export function answerCopy(c: Context<AppEnv>, read: CopyRead, contentType: string): Response {
+  c.set("isComplete", true);
+  const page = read.value;
+  const headers = {
+    ...securityRecord(c),
+    ...headersOf(page, read),
+    "x-request-id": c.get("requestId"),
+  };
+  if (saysMatch(c.req.header("if-none-match"), page.etag))
+    return new Response(null, { status: 304, headers });
+  const whole = { ...headers, "content-type": contentType };
+  if (!acceptsBrotli(c.req.raw)) return new Response(page.bytes, { headers: whole });
+  return compressed(c, read, whole);
+}
+
+const brotli = /\bbr\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/i;
+
+/**
+ * Whether a browser takes brotli. Cloudflare rewrites Accept-Encoding before a worker sees it and
+ * tells the browser's own in `cf`.
+ */
+export function acceptsBrotli({ headers, cf }: Pick<Request, "headers" | "cf">): boolean {
+  const { clientAcceptEncoding } = (cf ?? {}) as { clientAcceptEncoding?: string };
+  return brotli.test(clientAcceptEncoding ?? headers.get("accept-encoding") ?? "");
+}

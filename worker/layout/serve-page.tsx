@@ -1,0 +1,72 @@
+import type { Context, Handler } from "hono";
+import { localePath, type Path } from "../../shared/routes.ts";
+import type { AppEnv } from "../app-env.ts";
+import { ownReferer } from "../platform/http/own-referer.ts";
+import { shopFor } from "../platform/i18n/site-context.ts";
+import { type PrivatePage, type PublicContext, stylesOf } from "../platform/render/define-page.ts";
+import { isOutcome, type PageOutcome } from "../platform/render/page-outcome.ts";
+import { ErrorPage, type ErrorPageProps, errorTitle, tryAgain } from "./error-page.tsx";
+
+/** The context of a request to this app. */
+export type AppContext = Context<AppEnv>;
+
+/** The path that was asked for, without its language prefix, with its query. */
+const fullPath = (c: AppContext) => c.var.path + new URL(c.req.url).search;
+
+/** What every page may know of a request. */
+export function publicContext(c: AppContext, query: URLSearchParams): PublicContext {
+  const { locale, config, catalogue, index, now } = c.var;
+  const shop = shopFor(locale, config.settings);
+  return { params: c.req.param(), query, locale, shop, config, catalogue, index, now };
+}
+
+/** Renders an error page with its real status, never stored. */
+export function renderError(c: AppContext, props: ErrorPageProps): Response | Promise<Response> {
+  const { locale, config } = c.var;
+  const shop = shopFor(locale, config.settings);
+  c.status(props.status as 404);
+  c.header("cache-control", "no-store");
+  const path = fullPath(c);
+  const link = props.link ?? tryAgain(props.status, c.req.method, path);
+  return c.render(<ErrorPage {...props} link={link} />, {
+    head: { title: shop.t(errorTitle(props.status)), noindex: true },
+    path,
+  });
+}
+
+/** Answers what a page says instead of data. */
+export function answerOutcome(c: AppContext, outcome: PageOutcome): Response | Promise<Response> {
+  if (outcome.outcome === "redirect") return c.redirect(outcome.location, outcome.status);
+  const { message, link } = outcome;
+  return renderError(c, { status: 404, path: c.var.path, message, link });
+}
+
+/** Answers a private page: never stored by anybody. */
+export const servePrivatePage =
+  <Pattern extends Path, Data>(page: PrivatePage<Pattern, Data>): Handler<AppEnv> =>
+  async (c) => {
+    const context = {
+      ...(publicContext(c, new URL(c.req.url).searchParams) as PublicContext<Pattern>),
+      session: c.var.session,
+      from: ownReferer(c.req.raw),
+      bindings: c.env,
+    };
+    c.header("cache-control", "private, no-store");
+    const loaded = await page.load(context);
+    if (isOutcome(loaded)) return answerOutcome(c, loaded);
+    const Component = page.component;
+    const head = { noindex: true, ...page.head(loaded, context) };
+    const answer = await c.render(<Component data={loaded} />, {
+      head,
+      path: fullPath(c),
+      styles: stylesOf(page, loaded),
+      startNow: page.startNow,
+    });
+    // Only now: what a page that failed was to say is said by the next one.
+    await context.session.flashSaid();
+    return answer;
+  };
+
+/** Every address of a page: its paths under each language's prefix. */
+export const addressesOf = (paths: Path | readonly Path[], locale: AppEnv["Variables"]["locale"]) =>
+  [paths].flat().map((path) => localePath(path as string, locale));

@@ -1,0 +1,40 @@
+import { useShop } from "../../shared/i18n/site-context.ts";
+import { routes } from "../../shared/routes.ts";
+import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
+import { CategoryGrid } from "../../shared/ui/category-grid.tsx";
+import { breadcrumbList } from "../platform/render/breadcrumb-list.ts";
+import { publicPage } from "../platform/render/define-page.ts";
+
+function Categories() {
+  const { t } = useShop();
+  return (
+    <>
+      <Breadcrumb crumbs={[{ name: t("layout.home"), href: "/" }, { name: t("category.title") }]} />
+      <h1>{t("category.title")}</h1>
+      <p className="listing-description">{t("category.lead")}</p>
+      <div className="category-page-grid">
+        <CategoryGrid />
+      </div>
+    </>
+  );
+}
+
+export default publicPage({
+  path: "/categories",
+  cache: "page",
+  queries: [],
+  load: async () => ({}),
+  head: (_data, { shop, config }) => ({
+    title: shop.t("category.title"),
+    description: shop.t("category.lead"),
+    canonical: routes.categories(),
+    structured: [
+      breadcrumbList(
+        [{ name: shop.t("layout.home"), href: "/" }, { name: shop.t("category.title") }],
+        shop,
+        config.baseUrl,
+      ),
+    ],
+  }),
+  component: Categories,
+});

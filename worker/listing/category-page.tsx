@@ -1,0 +1,148 @@
+import { useShop } from "../../shared/i18n/site-context.ts";
+import type { ProductCard } from "../../shared/product.ts";
+import { routes } from "../../shared/routes.ts";
+import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
+import type { Picture as PictureData } from "../../shared/ui/images.ts";
+import { Picture } from "../../shared/ui/picture.tsx";
+import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
+import { answerContext } from "../platform/graphql/mapping-context.ts";
+import { breadcrumbList } from "../platform/render/breadcrumb-list.ts";
+import { publicPage } from "../platform/render/define-page.ts";
+import { notFound, type PageOutcome } from "../platform/render/page-outcome.ts";
+import { itemList } from "../product/item-list.ts";
+import { ProductGrid } from "../product/product-card.tsx";
+import { getProducts } from "../product/product-list-queries.ts";
+import { toPicture, toShownCards } from "../product/to-card.ts";
+import { type Category, categoryTree, trailOf } from "./category-tree.ts";
+
+/** What a category's page shows of one below it. */
+type Branch = Pick<Category, "slug" | "name" | "count"> & {
+  image: PictureData | null;
+  children: Branch[];
+};
+
+interface CategoryData {
+  title: string;
+  description: string;
+  /** Null at the top of the tree. */
+  slug: string | null;
+  crumbs: Crumb[];
+  branches: Branch[];
+  bestSellers: ProductCard[];
+}
+
+const shelf = 8;
+
+const branchOf =
+  (context: AnswerContext, depth = 0) =>
+  ({ slug, name, count, image, children }: Category): Branch => ({
+    slug,
+    name,
+    count,
+    image: depth === 0 ? toPicture(image, context) : null,
+    children: children.map(branchOf(context, depth + 1)),
+  });
+
+function Branches({ branches }: { branches: Branch[] }) {
+  const { t, link } = useShop();
+  return (
+    <ul className="category-tree">
+      {branches.map(({ slug, name, count, image, children }) => (
+        <li key={slug}>
+          {image && <Picture picture={{ ...image, alt: "" }} width={96} priority="eager" />}
+          <a href={link(routes.category(slug))}>{name}</a>
+          <span>{t("listing.count", { count })}</span>
+          {children.length > 0 && <Branches branches={children} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CategoryPage({ data }: { data: CategoryData }) {
+  const { t, link } = useShop();
+  const { title, description, slug, crumbs, branches, bestSellers } = data;
+  return (
+    <>
+      <Breadcrumb crumbs={crumbs} />
+      <h1>{title}</h1>
+      {description && <p className="listing-description">{description}</p>}
+      {branches.length > 0 && <Branches branches={branches} />}
+      {slug && (
+        <p>
+          <a className="button button-primary" href={link(routes.productCategory(slug))}>
+            {t("category.all", { name: title })}
+          </a>
+        </p>
+      )}
+      {bestSellers.length > 0 && (
+        <section className="shelf">
+          <h2>{t("category.best-sellers")}</h2>
+          <ProductGrid products={bestSellers} />
+        </section>
+      )}
+    </>
+  );
+}
+
+export default publicPage({
+  path: [
+    "/category",
+    "/category/:slug",
+    "/category/:parent/:slug",
+    "/category/:above/:parent/:slug",
+  ],
+  cache: "page",
+  queries: [],
+  tags: () => ["categories", "listing"],
+  async load({ catalogue, config, params, shop }): Promise<CategoryData | PageOutcome> {
+    const { slug = null } = params as { slug?: string };
+    const tree = await categoryTree(catalogue);
+    const top = [
+      { name: shop.t("layout.home"), href: "/" },
+      { name: shop.t("category.title"), ...(slug ? { href: routes.category() } : {}) },
+    ];
+    const title = shop.t("category.title");
+    const context = answerContext(config);
+    const description = shop.t("category.lead");
+    if (slug === null)
+      return {
+        title,
+        description,
+        slug,
+        crumbs: top,
+        branches: tree.map(branchOf(context)),
+        bestSellers: [],
+      };
+    const trail = trailOf(tree, slug);
+    const category = trail.at(-1);
+    if (!category) return notFound();
+    const { products } = await catalogue.query(getProducts, {
+      first: shelf,
+      category: [slug],
+      orderby: "POPULARITY",
+    });
+    return {
+      title: category.name,
+      description: category.description,
+      slug,
+      crumbs: [
+        ...top,
+        ...trail.slice(0, -1).map(({ name, slug }) => ({ name, href: routes.category(slug) })),
+        { name: category.name },
+      ],
+      branches: category.children.map(branchOf(context)),
+      bestSellers: toShownCards(products?.nodes, context),
+    };
+  },
+  head: ({ title, description, slug, crumbs, bestSellers }, { shop, config }) => ({
+    title,
+    description,
+    canonical: slug ? routes.category(slug) : routes.category(),
+    structured: [
+      breadcrumbList(crumbs, shop, config.baseUrl),
+      ...(bestSellers.length > 0 ? [itemList(bestSellers, shop, config.baseUrl)] : []),
+    ],
+  }),
+  component: CategoryPage,
+});

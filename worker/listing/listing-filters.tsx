@@ -1,0 +1,160 @@
+import close from "icon:tabler/x";
+import { useShop } from "../../shared/i18n/site-context.ts";
+import { Icon } from "../../shared/ui/icon.tsx";
+import type { ListedFacet } from "./listing.ts";
+import type { ListingData } from "./listing-page.tsx";
+import { PriceFilter } from "./price-filter.tsx";
+
+// Groups beyond these begin closed: the first screen of the panel shows what most shoppers want.
+const openGroups = 3;
+
+function FacetGroup({
+  facet,
+  chosen,
+  isOpen,
+}: {
+  facet: ListedFacet;
+  chosen: readonly string[];
+  isOpen: boolean;
+}) {
+  const { t } = useShop();
+  const { name, label, values } = facet;
+  return (
+    <details className="facet" open={isOpen || chosen.length > 0}>
+      <summary>{label || t("listing.category")}</summary>
+      <ul>
+        {values.map(({ slug, label: text, count }) => (
+          <li key={slug}>
+            <label>
+              <input
+                type="checkbox"
+                name={name}
+                value={slug}
+                defaultChecked={chosen.includes(slug)}
+              />
+              {text}
+              <span>{count}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function RatingGroup({ counts, chosen }: { counts: number[]; chosen: string | undefined }) {
+  const { t } = useShop();
+  const stars = [4, 3, 2].filter((star) => counts[star - 1] || chosen === String(star));
+  if (stars.length === 0) return null;
+  return (
+    <details className="facet" open={chosen !== undefined}>
+      <summary>{t("listing.rating")}</summary>
+      <ul>
+        {stars.map((star) => (
+          <li key={star}>
+            <label>
+              <input
+                type="radio"
+                name="rating"
+                value={star}
+                defaultChecked={chosen === String(star)}
+              />
+              {t("listing.rating-from", { rating: star })}
+              <span>{counts[star - 1]}</span>
+            </label>
+          </li>
+        ))}
+        <li>
+          <label>
+            <input type="radio" name="rating" value="" defaultChecked={chosen === undefined} />
+            {t("listing.rating-any")}
+          </label>
+        </li>
+      </ul>
+    </details>
+  );
+}
+
+function Switch({
+  name,
+  count,
+  isChosen,
+}: {
+  name: "sale" | "stock";
+  count: number | null;
+  isChosen: boolean;
+}) {
+  const { t } = useShop();
+  if (count === 0 && !isChosen) return null;
+  return (
+    <label className="facet-switch">
+      <input type="checkbox" name={name} value="true" defaultChecked={isChosen} />
+      {t(`listing.${name}`)}
+      {count !== null && <span>{count}</span>}
+    </label>
+  );
+}
+
+function Groups({ data }: { data: ListingData }) {
+  const { settings } = useShop();
+  const { filters, query } = data;
+  const { filter } = query;
+  return (
+    <>
+      {filters?.facets.map((facet, place) => (
+        <FacetGroup
+          key={facet.name}
+          facet={facet}
+          chosen={filter[facet.name] ?? []}
+          isOpen={place < openGroups}
+        />
+      ))}
+      {filters?.prices && <PriceFilter prices={filters.prices} chosen={filter.price ?? []} />}
+      {filters && settings.showReviews && (
+        <RatingGroup counts={filters.ratings} chosen={filter.rating?.[0]} />
+      )}
+      <Switch name="sale" count={filters?.sale ?? null} isChosen={filter.sale !== undefined} />
+      {filters && (
+        <Switch name="stock" count={filters.stock} isChosen={filter.stock !== undefined} />
+      )}
+    </>
+  );
+}
+
+/** The one form of a listing: beside the cards on a laptop, a sheet on a phone, without script too. */
+export function ListingFilters({ data }: { data: ListingData }) {
+  const { t, link, settings } = useShop();
+  const { path, query, count } = data;
+  return (
+    <form
+      id="filters"
+      className="filters"
+      action={link(path)}
+      popover={settings.showFilters ? "auto" : undefined}
+      hidden={!settings.showFilters}
+      aria-label={t("listing.filters")}
+    >
+      <div data-part="filters">
+        <header>
+          <h2>{t("listing.filters")}</h2>
+          <button
+            type="button"
+            className="icon-button"
+            popoverTarget="filters"
+            popoverTargetAction="hide"
+          >
+            <Icon icon={close} />
+            <span className="visually-hidden">{t("listing.filters-close")}</span>
+          </button>
+        </header>
+        {query.search && <input type="hidden" name="search" value={query.search} />}
+        {settings.showFilters && <Groups data={data} />}
+        <p className="filters-foot">
+          <button type="submit" className="button button-primary">
+            {t("listing.show-count", { count })}
+          </button>
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,211 @@
+import {
+  type ListingQuery,
+  listingHref,
+  listingSearch,
+  readListingQuery,
+} from "../../shared/facets.ts";
+import { locales } from "../../shared/i18n/locales.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
+import type { ProductCard } from "../../shared/product.ts";
+import { routes } from "../../shared/routes.ts";
+import type { Shop } from "../../shared/site.ts";
+import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
+import { Pager } from "../../shared/ui/pager.tsx";
+import type { Head } from "../layout/head.tsx";
+import { writeLog } from "../log.ts";
+import { answerContext } from "../platform/graphql/mapping-context.ts";
+import { shortDescription } from "../platform/i18n/site-words.ts";
+import { breadcrumbList } from "../platform/render/breadcrumb-list.ts";
+import type { PublicContext } from "../platform/render/define-page.ts";
+import { PlainIsland } from "../platform/render/fragment.tsx";
+import { notFound, type PageOutcome } from "../platform/render/page-outcome.ts";
+import { itemList } from "../product/item-list.ts";
+import { ProductGrid } from "../product/product-card.tsx";
+import { SearchNotes, SearchWaysOn } from "../search/search-notes.tsx";
+import { listingFromBackend, smallIndex } from "./backend-listing.ts";
+import {
+  isKeptListing,
+  isPlainListing,
+  type ListedFilters,
+  type ListingAnswer,
+  type ListingRequest,
+  listingFromIndex,
+} from "./listing.ts";
+import { chosenLabels, ListingChips } from "./listing-chips.tsx";
+import { ListingFilters } from "./listing-filters.tsx";
+import { ListingSort } from "./listing-sort.tsx";
+
+/** What every listing's page has in common: one spelling of its address, and what of it is kept. */
+export const listingPage = {
+  cache: "page",
+  styles: "listing",
+  queries: ["search", "orderby", "order", "filter"],
+  tidy: (given: URLSearchParams) => new URLSearchParams(listingSearch(readListingQuery(given))),
+  isKept: ({ query }: ListingData, { query: asked }: Pick<PublicContext, "query">) =>
+    // Values that nobody knows would make countless addresses of the same page.
+    isKeptListing(query) && listingSearch(query) === listingSearch(readListingQuery(asked)),
+} as const;
+
+// Said in the title: more would not fit, and search engines do not keep such pages.
+const mostNamed = 3;
+
+/** What a listing shows, in words: "Minyak Rem: 1 L, 4 L". */
+export function listingTitle(data: ListingData, shop: Shop): string {
+  const { search } = data.query;
+  const title = search ? shop.t("listing.search-title", { search }) : data.title;
+  const named = chosenLabels(data, shop)
+    .slice(0, mostNamed)
+    .map(({ label }) => label);
+  return named.length > 0 ? `${title}: ${named.join(", ")}` : title;
+}
+
+function Nothing({ data }: { data: ListingData }) {
+  const { t, link } = useShop();
+  const { query, path } = data;
+  const isNarrowed = Object.keys(query.filter).length > 0;
+  const wide: ListingQuery = { ...query, filter: {} };
+  return (
+    <div className="listing-empty">
+      <p>{t(query.search ? "listing.search-empty" : "listing.empty", { search: query.search })}</p>
+      {query.search && <p>{t("listing.search-tips")}</p>}
+      {isNarrowed && (
+        <a className="button" href={link(listingHref(path, wide))} data-in-place>
+          {t("listing.clear-filters")}
+        </a>
+      )}
+      <a className="button" href={link(routes.products())}>
+        {t("listing.empty-action")}
+      </a>
+      {query.search && !isNarrowed && <SearchWaysOn search={query.search} />}
+    </div>
+  );
+}
+
+/** A listing: filters, count, chosen values, cards, pager, or a way out where it is empty. */
+export function Listing({ data }: { data: ListingData }) {
+  const shop = useShop();
+  const { t } = shop;
+  const { path, query, page, last, count, products, notes } = data;
+  const matched = notes ? new Set(notes.matched) : undefined;
+  return (
+    <div className="listing">
+      <Breadcrumb crumbs={data.crumbs} />
+      <h1 data-part="title">{listingTitle(data, shop)}</h1>
+      {data.description && <p className="listing-description">{data.description}</p>}
+      <PlainIsland name="listing">
+        <div className="listing-body">
+          <ListingFilters data={data} />
+          <div className="listing-results">
+            <div className="listing-bar">
+              <p className="listing-count" role="status" data-part="count">
+                {t("listing.count", { count })}
+              </p>
+              <ListingSort data={data} />
+            </div>
+            <div data-part="results">
+              <h2 className="visually-hidden">{t("layout.products")}</h2>
+              {notes && <SearchNotes search={query.search} notes={notes} />}
+              <ListingChips data={data} />
+              {products.length > 0 ? (
+                <ProductGrid products={products} above matched={matched} />
+              ) : (
+                <Nothing data={data} />
+              )}
+              <Pager page={page} last={last} href={(number) => listingHref(path, query, number)} />
+            </div>
+          </div>
+        </div>
+      </PlainIsland>
+    </div>
+  );
+}
+
+/** Title, canonical, neighbours and structured data of a listing's page. */
+export function listingHead(
+  data: ListingData,
+  { shop, config }: Pick<PublicContext, "shop" | "config">,
+): Head {
+  const { path, query, page, last } = data;
+  const title = listingTitle(data, shop);
+  const href = (number: number) => listingHref(path, query, number);
+  return {
+    title: page > 1 ? shop.t("listing.page-title", { title, page }) : title,
+    description: data.description || shortDescription(shop),
+    canonical: href(page),
+    noindex: !isPlainListing(query) || data.count === 0,
+    previous: page > 1 ? href(page - 1) : undefined,
+    next: page < last ? href(page + 1) : undefined,
+    structured: [
+      breadcrumbList(data.crumbs, shop, config.baseUrl),
+      itemList(data.products, shop, config.baseUrl),
+    ],
+  };
+}
+
+/** One page of a listing with everything that narrows it down. */
+export interface ListingData {
+  /** Address of the whole listing, without language prefix and query. */
+  path: string;
+  title: string;
+  description: string;
+  crumbs: Crumb[];
+  /** What is shown: the address's query without what the shop does not know. */
+  query: ListingQuery;
+  page: number;
+  last: number;
+  count: number;
+  products: ProductCard[];
+  filters: ListedFilters | null;
+  notes: SearchNotes | null;
+}
+
+/** Which listing a page shows. */
+export type ListingOf = Pick<ListingData, "path" | "title" | "description" | "crumbs"> & {
+  /** Slug of the category that it is the listing of. */
+  category?: string;
+  page: string | undefined;
+};
+
+/** Reads a page number of a path: a whole number from 1, or null. */
+export const readPageNumber = (text: string | undefined): number | null => {
+  if (text === undefined) return 1;
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null;
+};
+
+/** Answers a listing from the index, or from what stands in for it. */
+export async function answerListing(
+  context: Pick<PublicContext, "catalogue" | "config" | "index" | "locale">,
+  request: ListingRequest,
+): Promise<ListingAnswer> {
+  const { catalogue, config, locale } = context;
+  const known = await context.index();
+  if (known.state === "ready") return listingFromIndex(known.index, request);
+  const { languageTag } = locales[locale];
+  const backend = { catalogue, context: answerContext(config), languageTag };
+  const small = known.state === "none" ? await smallIndex(backend) : null;
+  if (small) return listingFromIndex(small, request);
+  writeLog("warn", "listing from backend pages", { reason: known.state, locale });
+  return listingFromBackend(backend, request);
+}
+
+/** Loads one page of a listing; a page past the end is a 404 with the way to the last one. */
+export async function loadListing(
+  context: PublicContext,
+  { category, page: text, ...listing }: ListingOf,
+): Promise<ListingData | PageOutcome> {
+  const page = readPageNumber(text);
+  if (page === null) return notFound();
+  const { money, productsPerPage: perPage } = context.config.settings;
+  const asked = readListingQuery(context.query);
+  const request = { query: asked, category, page, perPage, currency: money.currency };
+  const answer = await answerListing(context, request);
+  const { query, count } = answer;
+  const last = Math.max(1, Math.ceil(count / perPage));
+  if (page > last) {
+    return notFound({
+      message: { id: "error.page-past-end", values: { last } },
+      link: { href: listingHref(listing.path, query, last), label: "error.last-page" },
+    });
+  }
+  return { ...listing, ...answer, page, last };
+}

@@ -1,0 +1,176 @@
+import { type Filter, filterSize, type ListingQuery } from "../../shared/facets.ts";
+import { currencyExponent, type MinorUnits } from "../../shared/money.ts";
+import type { ProductCard } from "../../shared/product.ts";
+import type { CatalogueIndex } from "../product-index/catalogue-index.ts";
+import { knownFilter, queryIndex } from "../product-index/query-index.ts";
+import type { SearchNotes } from "../search/search-notes.tsx";
+import type { SearchResult } from "../search/search-products.ts";
+import { wordsOf } from "../search/words.ts";
+
+/** One value of a facet as a listing shows it. */
+export interface ListedValue {
+  slug: string;
+  label: string;
+  /** Products with it under all other groups' filters and the search. */
+  count: number;
+}
+
+/** A group of values of which a listing offers some. */
+export interface ListedFacet {
+  /** "category" or a global attribute's name. */
+  name: string;
+  /** In the listing's language; "" for the shop's own groups, which have message ids. */
+  label: string;
+  values: ListedValue[];
+}
+
+/** What can be narrowed down, and by how much. */
+export interface ListedFilters {
+  facets: ListedFacet[];
+  /** Products with at least 1 to 5 stars. */
+  ratings: number[];
+  sale: number;
+  /** Products that can be had. */
+  stock: number;
+  /** Lowest and highest price under all other filters. */
+  prices: { low: MinorUnits; high: MinorUnits } | null;
+}
+
+/** What a listing asks for. */
+export interface ListingRequest {
+  query: ListingQuery;
+  /** Slug of the category whose listing it is. */
+  category?: string;
+  page: number;
+  perPage: number;
+  currency: string;
+}
+
+/** One page of products with all that can be said of the others. */
+export interface ListingAnswer {
+  products: ProductCard[];
+  count: number;
+  /** What was asked for without what the shop does not know or cannot do. */
+  query: ListingQuery;
+  /** Null where the backend's pages stand in for the index: they cannot be counted. */
+  filters: ListedFilters | null;
+  /** What is to be said of a search; null where nothing was searched for. */
+  notes: SearchNotes | null;
+}
+
+const maxCategories = 3;
+
+/** Categories that a search names by at least half of their words, the fullest first. */
+function namedCategories(
+  index: CatalogueIndex,
+  counts: readonly number[][],
+  { marked }: SearchResult,
+): SearchNotes["categories"] {
+  return index.facets.flatMap(({ name, values }, place) => {
+    if (name !== "category") return [];
+    return values
+      .map(({ slug, label }, at) => {
+        const words = wordsOf(label);
+        const named = words.filter((word) => marked.has(word)).length / words.length;
+        return { slug, label, count: counts[place]?.[at] ?? 0, named };
+      })
+      .filter(({ count, named }) => count > 0 && named >= 0.5)
+      .sort((a, b) => b.named - a.named || b.count - a.count)
+      .slice(0, maxCategories)
+      .map(({ named: _named, ...category }) => category);
+  });
+}
+
+function notesOf(
+  index: CatalogueIndex,
+  counts: readonly number[][],
+  found: SearchResult | null,
+): SearchNotes | null {
+  if (!found) return null;
+  const { isAlternative, dropped, corrected, marked } = found;
+  const categories = isAlternative ? [] : namedCategories(index, counts, found);
+  return {
+    isAlternative,
+    isSimple: false,
+    dropped,
+    corrected,
+    matched: [...marked],
+    categories,
+    completions: isAlternative ? [] : found.completions,
+  };
+}
+
+const chosenOrCounted = (chosen: readonly string[] | undefined) => (value: ListedValue) =>
+  value.count > 0 || chosen?.includes(value.slug) === true;
+
+function facetsOf(
+  index: CatalogueIndex,
+  counts: number[][],
+  filter: Filter,
+  category: string | undefined,
+): ListedFacet[] {
+  return index.facets.flatMap(({ name, label, values }, place) => {
+    const listed = values
+      .map(({ slug, label, parent }, at) => ({
+        slug,
+        label,
+        parent,
+        count: counts[place]?.[at] ?? 0,
+      }))
+      // In a category's listing only those below it narrow it down.
+      .filter((value) => name !== "category" || !category || value.parent === category)
+      .filter(chosenOrCounted(filter[name]))
+      .map(({ parent: _parent, ...value }) => value);
+    return listed.length > 0 ? [{ name, label, values: listed }] : [];
+  });
+}
+
+// In a category's own listing a filter by categories means those below it.
+function filterOf(index: CatalogueIndex, { query, category }: ListingRequest): Filter {
+  const { category: chosen = [], ...rest } = knownFilter(index, query.filter);
+  const facet = index.facets.find(({ name }) => name === "category");
+  const below = chosen.filter(
+    (slug) => !category || facet?.values[facet.places.get(slug) ?? -1]?.parent === category,
+  );
+  return below.length > 0 ? { category: below, ...rest } : rest;
+}
+
+/** Answers a listing from the index: no backend is asked. */
+export function listingFromIndex(index: CatalogueIndex, request: ListingRequest): ListingAnswer {
+  const { query, category, page, perPage, currency } = request;
+  const filter = filterOf(index, request);
+  const answer = queryIndex(index, {
+    ...query,
+    filter,
+    category,
+    skip: (page - 1) * perPage,
+    take: perPage,
+    minorUnits: 10 ** currencyExponent(currency),
+  });
+  return {
+    products: answer.products.map(index.card),
+    count: answer.count,
+    query: { ...query, filter },
+    filters: {
+      facets: facetsOf(index, answer.facetCounts, filter, category),
+      ratings: answer.ratingCounts,
+      sale: answer.saleCount,
+      stock: answer.stockCount,
+      prices: answer.prices,
+    },
+    notes: notesOf(index, answer.facetCounts, answer.found),
+  };
+}
+
+/** Whether a listing is one of the few that search engines should keep: at most one value chosen. */
+export const isPlainListing = ({ search, orderby, order, filter }: ListingQuery): boolean =>
+  !search &&
+  orderby === "date" &&
+  order === "DESC" &&
+  filterSize(filter) <= 1 &&
+  !filter.price &&
+  !filter.rating;
+
+/** Whether a listing's page is kept: prices, words and heaps of values have too many spellings. */
+export const isKeptListing = ({ search, filter }: ListingQuery): boolean =>
+  !search && !filter.price && filterSize(filter) <= 2;

@@ -1,0 +1,35 @@
+import { routes } from "../../shared/routes.ts";
+import { publicPage } from "../platform/render/define-page.ts";
+import { notFound } from "../platform/render/page-outcome.ts";
+import { categoryTree, trailOf } from "./category-tree.ts";
+import { Listing, listingHead, listingPage, loadListing } from "./listing-page.tsx";
+
+export default publicPage({
+  ...listingPage,
+  path: ["/product-category/:slug", "/product-category/:slug/page/:page"],
+  tags: ({ params }) => ["listing", `category:${(params as { slug: string }).slug}`],
+  async load(context) {
+    const { catalogue, params, shop } = context;
+    const { slug, page } = params as { slug: string; page?: string };
+    const trail = trailOf(await categoryTree(catalogue), slug);
+    const category = trail.at(-1);
+    if (!category) return notFound();
+    return loadListing(context, {
+      path: routes.productCategory(slug),
+      title: category.name,
+      description: category.description,
+      crumbs: [
+        { name: shop.t("layout.home"), href: "/" },
+        { name: shop.t("layout.products"), href: routes.products() },
+        ...trail
+          .slice(0, -1)
+          .map((above) => ({ name: above.name, href: routes.productCategory(above.slug) })),
+        { name: category.name },
+      ],
+      category: slug,
+      page,
+    });
+  },
+  head: listingHead,
+  component: Listing,
+});

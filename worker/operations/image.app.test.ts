@@ -1,0 +1,239 @@
+import { expect, test } from "vitest";
+import { sourceBelow } from "../../shared/ui/images.ts";
+import { type EdgeShop, openShop } from "../../tests/support/edge-shop.ts";
+import { hashOf } from "../platform/cache/key.ts";
+import { EMBEDDED_ORIGIN } from "../settings-schema.ts";
+import { isRaster } from "./image.ts";
+import { readPictureRequest } from "./picture-source.ts";
+
+const images = {
+  baseUrl: "https://woo.example/wp-content/uploads/",
+  hosts: ["woo.example", "secure.gravatar.com"],
+  formats: ["avif", "webp"],
+};
+const avatar = "https://secure.gravatar.com/avatar/0123456789abcdef0123456789abcdef";
+
+const readAt = (size: string, segment: string) =>
+  readPictureRequest(`https://shop.example/_image/${size}/${segment}`, images);
+
+test.each([
+  ["320x1", "oli.png", 320, `${images.baseUrl}oli.png`],
+  ["320x2", "2026%2F11%2Foli.png", 640, `${images.baseUrl}2026/11/oli.png`],
+  ["320x1", "oli%2520%25C3%25A9.png", 320, `${images.baseUrl}oli%20%C3%A9.png`],
+  ["48x1", encodeURIComponent(avatar), 48, `${avatar}?s=96&d=404&r=g`],
+])("%s of %s is a picture of ours", (size, segment, width, href) => {
+  const request = readAt(size, segment);
+  expect([request?.width, request?.source.href]).toEqual([width, href]);
+});
+
+const encoded = (source: string): [string, string] => ["320x1", encodeURIComponent(source)];
+
+test.each<[string, string]>([
+  ["321x1", "oli.png"],
+  ["0320x1", "oli.png"],
+  ["320x3", "oli.png"],
+  ["320", "oli.png"],
+  ["320x1", "oli.png?v=1"],
+  ["320x1", "oli.png?"],
+  ["320x1", "2026/oli.png"],
+  ["320x1", "%6fli.png"],
+  ["320x1", "2026%2foli.png"],
+  ["320x1", "oli.png/"],
+  ["320x1", "%E0%A4%A"],
+  encoded("oli.png?v=1"),
+  encoded("oli.png#a"),
+  encoded("./oli.png"),
+  encoded("z/../oli.png"),
+  encoded("z/%2e%2e/oli.png"),
+  encoded("z//oli.png"),
+  encoded("z%2Foli.png"),
+  encoded("z\\oli.png"),
+  encoded("%6fli.png"),
+  encoded("oli%c3%a9.png"),
+  encoded("olié.png"),
+  encoded(" oli.png"),
+  encoded("/oli.png"),
+  encoded("report.pdf"),
+  encoded("oli.svg"),
+  encoded("https://woo.example/wp-content/uploads/oli.png"),
+  encoded("https://woo.example/wp-admin/oli.png"),
+  encoded("../../wp-admin/oli.png"),
+  encoded("https://evil.example/oli.png"),
+  encoded("//evil.example/oli.png"),
+  encoded("https://user@woo.example/oli.png"),
+  encoded("ftp://woo.example/oli.png"),
+  encoded("data:image/png;base64,AAAA"),
+  encoded("https://woo.example:8443/oli.png"),
+  encoded(`${avatar}?s=96`),
+  encoded("https://secure.gravatar.com/oli.png"),
+])("%s of %s is none", (size, segment) => {
+  expect(readAt(size, segment)).toBeNull();
+});
+
+test.each([
+  [`${images.baseUrl}2026/oli.png`, "2026/oli.png"],
+  [`${images.baseUrl}oli.png?v=3#a`, "oli.png"],
+  [`${images.baseUrl}z/../oli é.png`, "oli%20%C3%A9.png"],
+  [`${images.baseUrl}%6fli.png`, "oli.png"],
+  [`${avatar.replace("secure", "2")}?s=96&d=mm`, avatar],
+])("the shop writes %s as %s, and serves it", (url, source) => {
+  expect(sourceBelow(images.baseUrl, url)).toBe(source);
+  expect(readAt("320x1", encodeURIComponent(source))).not.toBeNull();
+});
+
+const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+test.each([
+  ["\x89PNG\r\n", true],
+  ["\xff\xd8\xff\xe0", true],
+  ["GIF89a", true],
+  ["RIFF\0\0\0\0WEBP", true],
+  ["RIFF\0\0\0\0WAVE", false],
+  ["<svg xmlns=", false],
+  ["<?xml", false],
+  ["", false],
+])("what begins with %j is a picture: %s", (text, isPicture) => {
+  expect(isRaster(bytesOf(text))).toBe(isPicture);
+});
+
+const png = bytesOf(
+  atob(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  ),
+);
+
+let pictures = 0;
+
+/** Asks for a picture that nobody has asked for before; the origin answers as it is told. */
+async function ask(shop: EdgeShop, answer: () => Response) {
+  let asked = 0;
+  shop.backend.fetch = async () => {
+    asked += 1;
+    return answer();
+  };
+  pictures += 1;
+  const path = `/_image/320x1/picture-${pictures}.png`;
+  const response = await shop.fetch(path);
+  await shop.settled();
+  const { status, headers } = response;
+  const again = await shop.fetch(path);
+  return {
+    status,
+    type: headers.get("content-type"),
+    cacheControl: headers.get("cache-control"),
+    location: headers.get("location"),
+    asked,
+    again: again.status,
+  };
+}
+
+test("a picture comes as webp, is kept for a year, and its origin is asked once", async () => {
+  const made = await ask(openShop(), () => new Response(png));
+  expect(made).toMatchObject({
+    status: 200,
+    type: "image/webp",
+    cacheControl: "public, max-age=31536000, immutable",
+    asked: 1,
+    again: 200,
+  });
+});
+
+test.each([
+  ["SVG that says it is PNG", () => new Response("<svg><script>alert(1)</script></svg>")],
+  ["more than ten megabytes", () => new Response(new Uint8Array(10 * 1024 * 1024 + 1))],
+  [
+    "a length of more than that",
+    () => new Response(png, { headers: { "content-length": "99999999" } }),
+  ],
+  ["a redirect", () => Response.redirect("https://evil.example/oli.png", 302)],
+  ["nothing for now", () => new Response(null, { status: 503 })],
+])("for %s the placeholder is shown and nothing is kept", async (_what, answer) => {
+  const placeholder = { status: 302, cacheControl: "no-store", location: "/placeholder.svg" };
+  expect(await ask(openShop(), answer)).toMatchObject({ ...placeholder, asked: 2, again: 302 });
+});
+
+test("what only begins like a picture is a 502 that nobody keeps", async () => {
+  const broken = await ask(openShop(), () => new Response(png.slice(0, 20)));
+  expect(broken).toMatchObject({ status: 502, cacheControl: "no-store", asked: 2, again: 502 });
+});
+
+test("a picture that the origin does not have is asked for once, at whatever width", async () => {
+  const shop = openShop();
+  let asked = 0;
+  shop.backend.fetch = async () => {
+    asked += 1;
+    return new Response(null, { status: 404 });
+  };
+  for (const width of [48, 96, 320, 640, 1280]) {
+    const answer = await shop.fetch(`/_image/${width}x1/nobody-has-it.png`);
+    await shop.settled();
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/placeholder.svg"]);
+  }
+  expect(asked).toBe(1);
+});
+
+/** A shop that counts what its pictures are made of. */
+function countingShop(settings: Record<string, unknown> = {}) {
+  const counts = { transformed: [] as string[], fetched: 0 };
+  const output = async ({ format }: { format: string }) => {
+    counts.transformed.push(format);
+    return { response: () => new Response(png, { headers: { "content-type": format } }) };
+  };
+  const input = () => ({ transform: () => ({ output }) });
+  const shop = openShop({ IMAGES: { input }, ...settings });
+  shop.backend.fetch = async () => {
+    counts.fetched += 1;
+    return new Response(png);
+  };
+  return { shop, counts };
+}
+
+const typeOf = async (shop: EdgeShop, path: string, accept = "image/avif,image/webp,*/*") => {
+  const { status, headers } = await shop.fetch(path, { headers: { accept } });
+  await shop.settled();
+  return [status, headers.get("content-type"), headers.get("vary")];
+};
+
+test("a picture is resized once for all data centres, and for the same pixels at any density", async () => {
+  const { shop, counts } = countingShop();
+  await typeOf(shop, "/_image/320x2/once.png", "*/*");
+  // Another data centre has nothing of this one's cache.
+  const source = `${EMBEDDED_ORIGIN}/wp-content/uploads/once.png`;
+  const kept = `https://pictures.internal/pictures/${hashOf(source)}/640.webp`;
+  expect(await (await caches.open("images")).delete(kept)).toBe(true);
+  expect(await typeOf(shop, "/_image/640x1/once.png", "*/*")).toEqual([
+    200,
+    "image/webp",
+    "accept",
+  ]);
+  expect(counts).toEqual({ transformed: ["image/webp"], fetched: 1 });
+});
+
+test("who takes AVIF gets WebP while the AVIF is made, then that; others go on with WebP", async () => {
+  const { shop, counts } = countingShop();
+  const path = "/_image/320x1/formats.png";
+  expect(await typeOf(shop, path)).toEqual([200, "image/webp", "accept"]);
+  expect(await typeOf(shop, path)).toEqual([200, "image/avif", "accept"]);
+  expect(await typeOf(shop, path, "image/webp,*/*")).toEqual([200, "image/webp", "accept"]);
+  expect(counts).toEqual({ transformed: ["image/webp", "image/avif"], fetched: 1 });
+});
+
+test("large pictures, and a shop that is set so, have WebP alone", async () => {
+  const { shop, counts } = countingShop();
+  for (let reader = 0; reader < 3; reader += 1) await typeOf(shop, "/_image/1280x1/large.png");
+  const plain = countingShop({ IMAGE_FORMATS: "webp" });
+  for (let reader = 0; reader < 3; reader += 1) await typeOf(plain.shop, "/_image/320x1/plain.png");
+  expect([counts.transformed, plain.counts.transformed]).toEqual([["image/webp"], ["image/webp"]]);
+});
+
+test("one client can have only so many pictures made in a minute; what is there is shown all the same", async () => {
+  const { shop, counts } = countingShop({ RATE_LIMITS: "on" });
+  const headers = { "cf-connecting-ip": "192.0.2.77" };
+  for (let n = 0; n < 60; n += 1) {
+    const answer = await shop.fetch(`/_image/48x1/flood-${n}.png`, { headers });
+    expect([200, 302]).toContain(answer.status);
+    await shop.settled();
+  }
+  expect(counts.transformed.length).toBeLessThanOrEqual(40);
+  expect((await shop.fetch("/_image/48x1/flood-0.png", { headers })).status).toBe(200);
+});

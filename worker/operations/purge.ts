@@ -1,0 +1,55 @@
+import type { Context, Handler } from "hono";
+import * as v from "valibot";
+import type { AppEnv } from "../app-env.ts";
+import { isolateOf } from "../isolate.ts";
+import { writeLog } from "../log.ts";
+import { isTag, type Tag } from "../platform/cache/tags.ts";
+import { boundedBody } from "../platform/http/bounded-body.ts";
+import { isOperator } from "../platform/http/signature.ts";
+
+const longestBody = 64 * 1024;
+const mostTags = 1_000;
+
+const purgeRequest = v.union([
+  v.strictObject({ everything: v.literal(true) }),
+  v.strictObject({
+    tags: v.pipe(v.array(v.custom<Tag>(isTag)), v.minLength(1), v.maxLength(mostTags)),
+  }),
+]);
+
+function readPurge(body: Uint8Array): v.InferOutput<typeof purgeRequest> | null {
+  try {
+    const result = v.safeParse(purgeRequest, JSON.parse(new TextDecoder().decode(body)));
+    return result.success ? result.output : null;
+  } catch {
+    return null;
+  }
+}
+
+/** POST /_purge with the operators' token: {"tags": [...]} or {"everything": true}. */
+export const purge: Handler<AppEnv> = async (c) => {
+  c.header("cache-control", "no-store");
+  const { config, requestId } = c.var;
+  if (!(await isOperator(c.req.header("authorization"), config.purgeToken))) {
+    c.header("www-authenticate", 'Basic realm="operators"');
+    return c.json({ error: "token-invalid" }, 401);
+  }
+  const body = await boundedBody(c.req.raw, longestBody);
+  const request = body && readPurge(body);
+  if (!request) return c.json({ error: "body-invalid" }, 400);
+  const tags = "tags" in request ? request.tags : "everything";
+  await outdate(c, tags);
+  writeLog("info", "purge", { requestId, tags: String(tags) });
+  return c.json({ ok: true, outdated: tags });
+};
+
+// A webhook can outrun the API: what is read at once may still be the old answer.
+const againAfterSeconds = 5;
+
+/** Outdates what carries the tags (or everything) on every machine; this isolate knows it at once. */
+export async function outdate(c: Context<AppEnv>, tags: Tag[] | "everything"): Promise<void> {
+  const generations = c.env.GENERATIONS.getByName("all");
+  if (tags === "everything") await generations.outdateEverything();
+  else await generations.outdate(tags, { againAfterSeconds });
+  await isolateOf(c.env, c.var.now).generations.refresh();
+}

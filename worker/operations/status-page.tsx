@@ -1,0 +1,115 @@
+import type { Handler } from "hono";
+import { useShop } from "../../shared/i18n/site-context.ts";
+import type { AppEnv } from "../app-env.ts";
+import { type Isolate, isolateOf } from "../isolate.ts";
+import type { Outdating } from "../platform/cache/generations.ts";
+import { profiles } from "../platform/cache/profiles.ts";
+import type { ProfileTally } from "../platform/cache/tally.ts";
+import { isOperator } from "../platform/http/signature.ts";
+import { shopFor } from "../platform/i18n/site-context.ts";
+
+const mostRecent = 50;
+
+const time = (milliseconds: number): string => new Date(milliseconds).toISOString();
+const kilobytes = (bytes: number): number => Math.round(bytes / 1024);
+
+function hitRatio({ fresh, stale, miss }: ProfileTally): string {
+  const all = fresh + stale + miss;
+  return all === 0 ? "–" : `${Math.round(((fresh + stale) / all) * 100)} %`;
+}
+
+function ProfileRows({ rows }: { rows: Isolate["tally"]["profiles"] }) {
+  return [...rows].map(([name, row]) => {
+    const { freshSeconds, staleSeconds, staleIfErrorSeconds } = profiles[name];
+    return (
+      <tr key={name}>
+        <th scope="row">{name}</th>
+        <td>{[freshSeconds, staleSeconds, staleIfErrorSeconds].join(" / ")}</td>
+        <td>{row.fresh}</td>
+        <td>{row.stale}</td>
+        <td>{row.miss}</td>
+        <td>{hitRatio(row)}</td>
+        <td>{row.oldest}</td>
+      </tr>
+    );
+  });
+}
+
+const columns = ["profile", "windows", "fresh", "stale", "miss", "hit-ratio", "oldest"] as const;
+
+function Recent({ recent }: { recent: Outdating[] }) {
+  const { t } = useShop();
+  if (recent.length === 0) return <p>{t("status.recent-none")}</p>;
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{t("status.time")}</th>
+          <th scope="col">{t("status.tag")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {recent.map(({ tag, sequence }) => (
+          <tr key={tag}>
+            <td>{time(sequence)}</td>
+            <td>{tag}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function StatusPage({ isolate, recent }: { isolate: Isolate; recent: Outdating[] }) {
+  const { t } = useShop();
+  const { tally, breaker, memory, pages } = isolate;
+  const held = {
+    entries: memory.count,
+    kilobytes: kilobytes(memory.bytes),
+    pages: pages.count,
+    pageKilobytes: kilobytes(pages.bytes),
+  };
+  const build = { build: __BUILD_ID__, time: time(__BUILD_TIME__), since: time(tally.since) };
+  return (
+    <div className="status-page">
+      <h1>{t("status.title")}</h1>
+      <p>{t("status.build", build)}</p>
+      <p>{t("status.breaker", { state: breaker.state, retries: tally.retries })}</p>
+      <p>{t("status.memory", held)}</p>
+      <h2>{t("status.profiles")}</h2>
+      <p>{t("status.isolate-note")}</p>
+      <table>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {t(`status.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <ProfileRows rows={tally.profiles} />
+        </tbody>
+      </table>
+      <h2>{t("status.recent")}</h2>
+      <Recent recent={recent} />
+    </div>
+  );
+}
+
+/** GET /_status with the operators' token: profiles, hit ratios, ages and recent purges. */
+export const status: Handler<AppEnv> = async (c) => {
+  c.header("cache-control", "private, no-store");
+  const { config, locale, now } = c.var;
+  if (!(await isOperator(c.req.header("authorization"), config.purgeToken))) {
+    c.header("www-authenticate", 'Basic realm="operators"');
+    return c.json({ error: "token-invalid" }, 401);
+  }
+  const recent = await c.env.GENERATIONS.getByName("all").recent(mostRecent);
+  const title = shopFor(locale, config.settings).t("status.title");
+  return c.render(<StatusPage isolate={isolateOf(c.env, now)} recent={recent} />, {
+    head: { title, noindex: true },
+    path: "/_status",
+  });
+};

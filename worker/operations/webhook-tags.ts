@@ -1,0 +1,61 @@
+import * as v from "valibot";
+import { productIdTag, type Tag } from "../platform/cache/tags.ts";
+import { readableSlug } from "../platform/graphql/slugs.ts";
+
+const id = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+// A date of another form is none: what else the body says still counts.
+const date = v.fallback(
+  v.optional(v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z?$/))),
+  undefined,
+);
+
+/** What of WooCommerce's webhook bodies the shop reads; a deleted product has nothing but its id. */
+const resource = v.object({
+  id: v.optional(id),
+  slug: v.optional(v.pipe(v.string(), v.transform(readableSlug))),
+  status: v.optional(v.string()),
+  parent_id: v.optional(v.number()),
+  date_paid_gmt: date,
+  date_completed_gmt: date,
+  date_modified_gmt: date,
+  line_items: v.optional(v.array(v.object({ product_id: v.optional(v.number()) }))),
+});
+
+/** A webhook's body, as far as the shop reads it. */
+export type WebhookResource = v.InferOutput<typeof resource>;
+
+/** Reads a webhook's body; null where it is no JSON object of the expected shape. */
+export function readResource(text: string): WebhookResource | null {
+  try {
+    const body: unknown = JSON.parse(text);
+    const result = v.safeParse(resource, body);
+    return result.success && !Array.isArray(body) ? result.output : null;
+  } catch {
+    return null;
+  }
+}
+
+function productTags({ id: productId, slug, parent_id: parent }: WebhookResource): Tag[] {
+  const ids = [productId, parent].filter((known) => known !== undefined && known > 0);
+  const named: Tag[] = slug ? [`product:${slug}`] : [];
+  return [...named, ...ids.map((known) => productIdTag(known as number)), "listing", "stock"];
+}
+
+// An order takes from the stock of what it holds; WooCommerce announces no product for that.
+function orderTags({ line_items: lines = [] }: WebhookResource): Tag[] {
+  const products = lines.flatMap(({ product_id: productId }) => productId || []);
+  return ["stock", ...products.map(productIdTag)];
+}
+
+/** What a webhook's topic outdates; a coupon is read live with each cart, so it outdates nothing. */
+export function tagsOfWebhook(topic: string, body: WebhookResource): Tag[] {
+  const [kind, event] = topic.split(".");
+  if (kind === "product")
+    return event === "updated" ? productTags(body) : [...productTags(body), "categories"];
+  if (kind === "order") return orderTags(body);
+  // Action webhooks, for what WooCommerce has no topic for: "action.edited_product_cat".
+  if (kind === "action" && /product_cat/.test(event ?? "")) return ["categories", "listing"];
+  if (kind === "action" && /post|category/.test(event ?? "")) return ["articles"];
+  return [];
+}

@@ -1,0 +1,85 @@
+import type { Context, Handler } from "hono";
+import type { OrderStatus, OrderView } from "../../shared/order.ts";
+import type { AppEnv } from "../app-env.ts";
+import { writeLog } from "../log.ts";
+import { orderRecord } from "../order/order-record.ts";
+import { boundedBody } from "../platform/http/bounded-body.ts";
+import { isSigned } from "../platform/http/signature.ts";
+import {
+  rebuildIndex,
+  rebuildIndexWhenDue,
+  refreshProduct,
+} from "../product-index/rebuild-index.ts";
+import { outdate } from "./purge.ts";
+import { readResource, tagsOfWebhook, type WebhookResource } from "./webhook-tags.ts";
+
+// A product with a hundred variations and long texts stays far below.
+const longestBody = 1024 * 1024;
+
+const statuses: Record<string, OrderStatus> = {
+  pending: "PENDING",
+  processing: "PROCESSING",
+  "on-hold": "ON_HOLD",
+  completed: "COMPLETED",
+  cancelled: "CANCELLED",
+  refunded: "REFUNDED",
+  failed: "FAILED",
+};
+
+/** What an order's webhook changes in the record that its buyer reads. */
+export function orderChanges(resource: WebhookResource): Partial<OrderView> | null {
+  const known = statuses[(resource.status ?? "").replace(/^wc-/, "")];
+  if (!known) return null;
+  const paid = resource.date_paid_gmt ?? resource.date_completed_gmt ?? resource.date_modified_gmt;
+  const isPaid = known === "PROCESSING" || known === "COMPLETED";
+  return {
+    status: known,
+    needsPayment: known === "PENDING" || known === "FAILED",
+    // WooCommerce writes UTC without saying so.
+    ...(isPaid && paid ? { paid: paid.endsWith("Z") ? paid : `${paid}Z` } : {}),
+  };
+}
+
+async function updateOrder(c: Context<AppEnv>, resource: WebhookResource): Promise<void> {
+  const changes = orderChanges(resource);
+  if (resource.id && changes) await orderRecord(c.env.ORDERS, resource.id).update(changes);
+}
+
+// What listings are made of; an order tells products by id alone, and few orders empty a shelf.
+async function refreshIndex(
+  c: Context<AppEnv>,
+  topic: string,
+  { slug }: WebhookResource,
+): Promise<void> {
+  if (topic.startsWith("product.") && slug) await refreshProduct(c.env, slug);
+  else if (topic.startsWith("product.") || topic.includes("product_cat")) await rebuildIndex(c.env);
+  else if (topic.startsWith("order.")) await rebuildIndexWhenDue(c.env);
+}
+
+// What WooCommerce sends when a webhook is saved: unsigned, and it changes nothing.
+const isPing = (type: string | undefined, text: string): boolean =>
+  /^application\/x-www-form-urlencoded\b/i.test(type ?? "") && /^webhook_id=\d+$/.test(text);
+
+/** POST /webhooks/woocommerce: outdates what a signed webhook names; anything else changes nothing. */
+export const woocommerceWebhook: Handler<AppEnv> = async (c) => {
+  c.header("cache-control", "no-store");
+  const { config, requestId } = c.var;
+  const body = await boundedBody(c.req.raw, longestBody);
+  if (!body) return c.json({ error: "too-large" }, 413);
+  const text = new TextDecoder().decode(body);
+  if (isPing(c.req.header("content-type"), text)) return c.json({ ok: true });
+  const signature = c.req.header("x-wc-webhook-signature") ?? "";
+  if (!(await isSigned(body, signature, config.webhookSecret))) {
+    writeLog("warn", "webhook refused", { requestId, sender: "woocommerce" });
+    return c.json({ error: "signature-invalid" }, 401);
+  }
+  const resource = readResource(text);
+  if (!resource) return c.json({ error: "body-invalid" }, 400);
+  const topic = c.req.header("x-wc-webhook-topic") ?? "";
+  const tags = tagsOfWebhook(topic, resource);
+  if (tags.length > 0) await outdate(c, tags);
+  await refreshIndex(c, topic, resource);
+  if (topic.startsWith("order.")) await updateOrder(c, resource);
+  writeLog("info", "webhook", { requestId, topic, tags: tags.join(" ") });
+  return c.json({ ok: true, outdated: tags });
+};

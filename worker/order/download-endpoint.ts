@@ -1,0 +1,67 @@
+import type { Context, Handler } from "hono";
+import { downloadUrl } from "../account/customer-orders.ts";
+import type { AppEnv } from "../app-env.ts";
+import { renderError } from "../layout/serve-page.tsx";
+import { BackendError } from "../platform/graphql/backend-error.ts";
+import { backendFetch } from "../platform/graphql/backend-fetch.ts";
+import { fetchFile } from "../platform/http/fetch-file.ts";
+import { visitorOf } from "../visitor.ts";
+import { type OrderPort, orderRecord } from "./order-record.ts";
+
+interface Found {
+  url: string;
+  /** The edge's own record of the order, whose key opened it. */
+  record?: OrderPort;
+}
+
+/** Where the backend has the file, for the holder of the order's key or its logged-in owner. */
+async function findFile(c: Context<AppEnv>, file: string): Promise<Found | null> {
+  const { order, key } = c.req.query();
+  if (order && key && /^[1-9]\d{0,9}$/.test(order)) {
+    const record = orderRecord(c.env.ORDERS, order);
+    const url = await record.fileUrl(key, file);
+    if (url) return { url, record };
+  }
+  const url = await downloadUrl(c.var.session, file);
+  return url ? { url } : null;
+}
+
+// What a file may say of itself; its type is kept only where no browser would run it.
+const harmless =
+  /^(application\/(pdf|zip|epub\+zip|octet-stream)|(image|audio|video)\/(?!svg)[\w.+-]+)$/;
+
+function attachment(response: Response, file: string): Response {
+  const type = response.headers.get("content-type")?.split(";")[0]?.trim() ?? "";
+  const named = /^attachment;\s*filename="?[\w .()-]+"?$/.exec(
+    response.headers.get("content-disposition") ?? "",
+  );
+  const length = response.headers.get("content-length");
+  return new Response(response.body, {
+    headers: {
+      "content-type": harmless.test(type) ? type : "application/octet-stream",
+      "content-disposition": named?.[0] ?? `attachment; filename="${file.slice(0, 8)}"`,
+      ...(length ? { "content-length": length } : {}),
+      "cache-control": "private, no-store",
+    },
+  });
+}
+
+/** GET /downloads/{file}: streams a bought file, so that no backend address reaches the browser. */
+export const download: Handler<AppEnv> = async (c) => {
+  const file = c.req.param("file") ?? "";
+  const found = /^[\w-]{32}$/.test(file) ? await findFile(c, file) : null;
+  if (!found) return renderError(c, { status: 404, path: c.var.path });
+  const { config } = c.var;
+  const { method } = c.req;
+  const { origin } = new URL(config.backend.graphqlUrl);
+  const fetch = backendFetch(c.env, config, () => visitorOf(c.req.raw, config));
+  const response = await fetchFile(found.url, { fetch, origin, method });
+  if (response?.ok) {
+    if (method === "GET") await found.record?.countDownload(file);
+    return attachment(response, file);
+  }
+  await response?.body?.cancel();
+  if (response && response.status >= 500)
+    throw new BackendError("status", "download", { status: response.status });
+  return renderError(c, { status: 403, path: c.var.path, message: { id: "download.failed" } });
+};

@@ -1,0 +1,45 @@
+import { catalogueQuery } from "../platform/graphql/operation.ts";
+import { type FragmentOf, graphql } from "../platform/graphql/tada.ts";
+
+// Never the file's own address, which a stock backend tells anybody (facts.md).
+const fileFields = graphql(`
+  fragment FileFields on DownloadableProduct {
+    downloadLimit
+    downloadExpiry
+    downloads {
+      downloadId
+      name
+    }
+  }
+`);
+
+/** What products, and their variations, give their buyers to download. */
+export const getProductFiles = catalogueQuery(
+  graphql(
+    `
+      query getProductFiles($include: [Int]) {
+        products(first: 100, where: { include: $include }) {
+          nodes {
+            databaseId
+            ... on SimpleProduct {
+              ...FileFields
+            }
+            ... on VariableProduct {
+              variations(first: 100) {
+                nodes {
+                  databaseId
+                  ...FileFields
+                }
+              }
+            }
+          }
+        }
+      }
+    `,
+    [fileFields],
+  ),
+  { profile: "listing", tags: () => ["listing"] },
+);
+
+/** The files of one product or variation. */
+export type BackendFiles = FragmentOf<typeof fileFields>;

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import type { OrderView } from "../../shared/order.ts";
+import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
+import { paidFiles } from "./downloads.ts";
+
+const order = {
+  status: "COMPLETED",
+  date: "2026-11-01T10:00:00+07:00",
+  lines: [{ productId: 7, variationId: null, quantity: 2 }],
+  billing: { email: "ani@example.test" },
+  downloads: [],
+} as unknown as OrderView;
+
+const catalogue = {
+  query: async () => ({
+    products: {
+      nodes: [
+        {
+          databaseId: 7,
+          downloadLimit: 3,
+          downloadExpiry: 30,
+          downloads: [{ downloadId: "file", name: "Panduan" }],
+        },
+      ],
+    },
+  }),
+} as unknown as CatalogueClient;
+
+const filesOf = async (changes: Partial<OrderView>) =>
+  paidFiles(
+    { order: { ...order, ...changes }, orderKey: "key", home: "https://shop.test/" },
+    catalogue,
+  );
+
+test("each piece brings its downloads, until so many days after the order was paid", async () => {
+  const found = await filesOf({ paid: "2026-11-05T00:00:00Z" });
+  expect(found?.downloads).toMatchObject([
+    { name: "Panduan", remaining: 6, expires: "2026-12-05T00:00:00.000Z" },
+  ]);
+});
+
+test("an order whose date the backend does not tell has its files all the same", async () => {
+  const found = await filesOf({ date: "" });
+  expect(found?.downloads).toMatchObject([{ name: "Panduan", expires: null }]);
+});

@@ -1,0 +1,174 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import table from "../../docs/orders.md?raw";
+import en from "../../shared/i18n/messages/en.json";
+import id from "../../shared/i18n/messages/id.json";
+import type { OrderDelivery, OrderStatus } from "../../shared/order.ts";
+import { type EdgeShop, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import { orderRecord } from "./order-record.ts";
+
+const { DB } = env as unknown as { DB: D1Database };
+const ACCOUNT = "Bank Uji 123-456";
+
+const [, ...rows] = table
+  .split("\n")
+  .filter((line) => line.startsWith("| "))
+  .map((line) => line.slice(2, -2).split(" | "));
+const statuses = [...new Set(rows.map(([status = ""]) => status))] as OrderStatus[];
+
+const methods: Record<string, string> = {
+  bacs: "bacs",
+  cod: "cod",
+  card: "stripe",
+  gateway: "ppcp-gateway",
+  other: "cheque",
+};
+
+const lines: Record<OrderDelivery, { id: string; title: string; total: number } | null> = {
+  shipping: { id: "flat_rate:1", title: "Reguler", total: 250 },
+  pickup: { id: "local_pickup:3", title: "Gudang Cakung", total: 0 },
+  download: null,
+};
+
+let shop: EdgeShop;
+let buyer: ShopBrowser;
+let order: { orderId: number; orderKey: string };
+
+beforeAll(async () => {
+  for (const level of ["info", "warn"] as const) vi.spyOn(console, level).mockReturnValue();
+  await stockShelves();
+  shop = openShop({ BANK_DETAILS: ACCOUNT });
+  buyer = new ShopBrowser(shop);
+  await buyer.register("pemesan");
+  order = await buy();
+}, 60_000);
+
+const billing = {
+  firstName: "Ani",
+  lastName: "Wijaya",
+  address1: "Jl. Melati 5",
+  city: "Surabaya",
+  state: "JI",
+  postcode: "60111",
+  country: "ID",
+  email: "ani@example.test",
+};
+
+async function buy() {
+  const product = "SELECT id FROM products WHERE slug = 'pembersih-rantai-motor'";
+  const row = await DB.prepare(product).first<{ id: number }>();
+  await buyer.call("add-to-cart", { productId: row?.id, quantity: 1 });
+  const rated = await buyer.call("change-address", { country: "ID", state: "JI" });
+  const { total } = (rated.ok ? rated.value.cart : {}) as { total: number };
+  const form = { key: crypto.randomUUID(), total, paymentMethod: "cod", billing };
+  const answer = await buyer.call("checkout", form);
+  if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+  return answer.value as unknown as typeof order;
+}
+
+/** Makes the order one of that kind, at the backend and in its record. */
+async function become(status: OrderStatus, payment: string, delivery: OrderDelivery) {
+  const changes = recordOf(status, payment, delivery);
+  await orderRecord(shop.bindings.ORDERS, order.orderId).update(changes);
+  if (!isDraft(status)) await writeAtBackend(changes);
+}
+
+// WooCommerce's block checkout keeps drafts; the embedded shop has none.
+const isDraft = (status: OrderStatus): boolean => status === "CHECKOUT_DRAFT";
+
+const recordOf = (status: OrderStatus, payment: string, delivery: OrderDelivery) => ({
+  status,
+  paymentMethod: methods[payment] ?? "",
+  paymentMethodTitle: "PayPay",
+  delivery,
+});
+
+async function writeAtBackend(changes: ReturnType<typeof recordOf>) {
+  const { status, paymentMethod, delivery } = changes;
+  const { orderId } = order;
+  const line = lines[delivery];
+  const meta = line ? [{ key: "delivery_method", value: line.id }] : [];
+  await DB.prepare(
+    "UPDATE orders SET status = ?, payment_method = ?, payment_method_title = 'PayPay', shipping_line = ?, meta = ? WHERE id = ?",
+  )
+    .bind(status, paymentMethod, line && JSON.stringify(line), JSON.stringify(meta), orderId)
+    .run();
+}
+
+const inIndonesian = (sentence: string): string => {
+  const [key = ""] = Object.entries(en).find(([, text]) => text === sentence) ?? [];
+  return id[key as keyof typeof id];
+};
+
+/** A page's text without its tags. */
+const plain = (html: string): string =>
+  html
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replace(/\s+/g, " ");
+
+/** The sentence as a page writes it: amount and number are the order's own. */
+const pattern = (sentence: string): RegExp =>
+  new RegExp(
+    sentence
+      .replace(/[.*+?^$()|[\]\\]/g, "\\$&")
+      .replace("{number}", String(order.orderId))
+      .replace("{total}", "[^ ]+")
+      .replace("{method}", "PayPay"),
+  );
+
+const sentencesIn = (said: string): string[] =>
+  Object.entries(en).flatMap(([key, text]) =>
+    /^order\.(money|goods)\./.test(key) && said.includes(text) ? [text] : [],
+  );
+
+interface Expected {
+  label: string;
+  sentences: string[];
+  showsAccount: boolean;
+  button: string;
+}
+
+function expectPage(html: string, { label, sentences, showsAccount, button }: Expected): void {
+  const text = plain(html);
+  expect(html).toContain(`<dd>${label}</dd>`);
+  for (const sentence of sentences) expect(text).toMatch(pattern(sentence));
+  expect(html.includes(ACCOUNT)).toBe(showsAccount);
+  expect(/<form[^>]*order-reorder.*?<\/form>/s.exec(html)?.[0]).toContain(`>${button}</button>`);
+}
+
+test("the table names every status, payment and delivery once", () => {
+  const cells = rows.map((row) => row.slice(0, 3).join(" "));
+  expect([cells.length, new Set(cells).size]).toEqual([8 * 5 * 3, 8 * 5 * 3]);
+});
+
+describe.each(statuses)("an order that is %s", (status) => {
+  const cells = rows.filter(([of]) => of === status);
+
+  test.each(cells)("%s by %s, %s: is told as the table says", async (...cell) => {
+    const [, payment, delivery, label = "", said = "", account, button = ""] = cell;
+    await become(status, payment ?? "", delivery as OrderDelivery);
+    const sentences = sentencesIn(said);
+    expect(sentences.join("").length).toBeGreaterThan(0);
+    expect(said.length - sentences.join(" ").length).toBe(0);
+    const showsAccount = account === "yes";
+    const english = { label, sentences, showsAccount, button };
+    const indonesian = {
+      label: inIndonesian(label),
+      sentences: sentences.map(inIndonesian),
+      showsAccount,
+      button: inIndonesian(button),
+    };
+    const { orderId, orderKey } = order;
+    const guest = new ShopBrowser(shop);
+    for (const page of ["checkout/order-received", "order-summary"]) {
+      const path = `${page}/${orderId}?key=${orderKey}`;
+      expectPage(await guest.read(`/en/${path}`), english);
+      expectPage(await guest.read(`/${path}`), indonesian);
+    }
+    if (isDraft(status)) return;
+    expectPage(await buyer.read(`/en/order-summary/${orderId}`), english);
+    expect(await buyer.read("/en/my-account?tab=orders")).toContain(`>${label}</span>`);
+  });
+});

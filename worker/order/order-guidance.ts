@@ -1,0 +1,229 @@
+import type { MessageId } from "../../shared/i18n/translator.ts";
+import type { OrderDelivery, OrderStatus } from "../../shared/order.ts";
+
+/** How an order is paid, as far as it decides what its buyer is told. */
+export const paymentKinds = ["bacs", "cod", "card", "gateway", "other"] as const;
+
+export type PaymentKind = (typeof paymentKinds)[number];
+
+/** What an order's pages say and offer. */
+export interface Guidance {
+  /** The status in the buyer's words. */
+  status: MessageId;
+  /** What is to be paid, was paid, or goes back. */
+  money: MessageId;
+  /** What becomes of the goods; null where the money says all. */
+  goods: MessageId | null;
+  /** It waits for a transfer: the bank account is shown. */
+  showsAccount: boolean;
+  /** Its payment can only start again from the cart. */
+  canPayAgain: boolean;
+}
+
+type ByDelivery<Value> = Value | Record<OrderDelivery, Value>;
+
+interface Row {
+  status: ByDelivery<MessageId>;
+  money: ByDelivery<MessageId>;
+  goods: ByDelivery<MessageId | null>;
+  showsAccount?: true;
+  canPayAgain?: true;
+}
+
+const soon = {
+  shipping: "order.goods.shipping-soon",
+  pickup: "order.goods.pickup-soon",
+  download: "order.goods.download-soon",
+} as const;
+
+const afterPayment = {
+  shipping: "order.goods.shipping-after-payment",
+  pickup: "order.goods.pickup-after-payment",
+  download: "order.goods.download-after-payment",
+} as const;
+
+const afterCheck = {
+  shipping: "order.goods.shipping-after-check",
+  pickup: "order.goods.pickup-after-check",
+  download: "order.goods.download-after-check",
+} as const;
+
+const handedOver = {
+  shipping: "order.goods.shipping-done",
+  pickup: "order.goods.pickup-done",
+  download: "order.goods.download-done",
+} as const;
+
+const stopped = {
+  shipping: "order.goods.shipping-stopped",
+  pickup: "order.goods.pickup-stopped",
+  download: "order.goods.download-stopped",
+} as const;
+
+/** Goods that were handed over stay with the buyer; files are closed. */
+const afterRefund = {
+  shipping: null,
+  pickup: null,
+  download: "order.goods.download-stopped",
+} as const;
+
+const cashDue = {
+  shipping: "order.money.cod-shipping",
+  pickup: "order.money.cod-pickup",
+  download: "order.money.cod-download",
+} as const;
+
+const cashPaid = {
+  shipping: "order.money.cod-paid",
+  pickup: "order.money.cod-paid",
+  download: "order.money.other-paid",
+} as const;
+
+const packing = {
+  shipping: "order.status.packing",
+  pickup: "order.status.preparing",
+  download: "order.status.preparing",
+} as const;
+
+/** Nothing is known of a payment yet, and the order may still fail. */
+const unconfirmed: Row = {
+  status: "order.status.unconfirmed",
+  money: "order.money.unconfirmed",
+  goods: afterCheck,
+  canPayAgain: true,
+};
+
+const draft: Row = {
+  status: "order.status.draft",
+  money: "order.money.draft",
+  goods: null,
+};
+
+// One row for each status and payment: what a new one says has to be decided here.
+const table: Record<OrderStatus, Record<PaymentKind, Row>> = {
+  PENDING: {
+    bacs: unconfirmed,
+    cod: unconfirmed,
+    card: pending("order.money.card-pending"),
+    gateway: pending("order.money.gateway-pending"),
+    other: pending("order.money.other-pending"),
+  },
+  ON_HOLD: {
+    bacs: {
+      status: "order.status.awaiting-payment",
+      money: "order.money.bacs-due",
+      goods: afterPayment,
+      showsAccount: true,
+    },
+    cod: checking("order.money.cod-checking"),
+    card: checking("order.money.card-checking"),
+    gateway: checking("order.money.gateway-checking"),
+    other: {
+      status: "order.status.awaiting-payment",
+      money: "order.money.other-due",
+      goods: afterPayment,
+    },
+  },
+  PROCESSING: {
+    bacs: { status: packing, money: "order.money.bacs-paid", goods: soon },
+    cod: {
+      status: packing,
+      money: cashDue,
+      goods: { ...soon, download: afterPayment.download },
+    },
+    card: { status: packing, money: "order.money.card-paid", goods: soon },
+    gateway: { status: packing, money: "order.money.gateway-paid", goods: soon },
+    other: { status: packing, money: "order.money.other-paid", goods: soon },
+  },
+  COMPLETED: {
+    bacs: completed("order.money.bacs-paid"),
+    cod: completed(cashPaid),
+    card: completed("order.money.card-paid"),
+    gateway: completed("order.money.gateway-paid"),
+    other: completed("order.money.other-paid"),
+  },
+  CANCELLED: {
+    bacs: cancelled("order.money.bacs-cancelled"),
+    cod: cancelled("order.money.cod-cancelled"),
+    card: cancelled("order.money.card-cancelled"),
+    gateway: cancelled("order.money.gateway-cancelled"),
+    other: cancelled("order.money.other-cancelled"),
+  },
+  REFUNDED: {
+    bacs: refunded("order.money.bacs-refunded"),
+    cod: refunded("order.money.other-refunded"),
+    card: refunded("order.money.card-refunded"),
+    gateway: refunded("order.money.gateway-refunded"),
+    other: refunded("order.money.other-refunded"),
+  },
+  FAILED: {
+    bacs: failed("order.money.bacs-failed", "order.status.failed"),
+    cod: failed("order.money.cod-failed", "order.status.failed"),
+    card: failed("order.money.card-failed", "order.status.payment-failed"),
+    gateway: failed("order.money.gateway-failed", "order.status.payment-failed"),
+    other: failed("order.money.other-failed", "order.status.failed"),
+  },
+  CHECKOUT_DRAFT: { bacs: draft, cod: draft, card: draft, gateway: draft, other: draft },
+};
+
+function pending(money: MessageId): Row {
+  return {
+    status: "order.status.awaiting-payment",
+    money,
+    goods: afterPayment,
+    canPayAgain: true,
+  };
+}
+
+function checking(money: MessageId): Row {
+  return { status: "order.status.checking", money, goods: afterCheck };
+}
+
+function completed(money: Row["money"]): Row {
+  return { status: "order.status.completed", money, goods: handedOver };
+}
+
+function cancelled(money: MessageId): Row {
+  return { status: "order.status.cancelled", money, goods: stopped };
+}
+
+function refunded(money: MessageId): Row {
+  return { status: "order.status.refunded", money, goods: afterRefund };
+}
+
+function failed(money: MessageId, status: MessageId): Row {
+  return { status, money, goods: stopped, canPayAgain: true };
+}
+
+/**
+ * Kind of a gateway by its id. WooCommerce's own ways without a gateway's page are bacs, cod and
+ * cheque; an order that nothing was to be paid for names none.
+ */
+export function paymentKind(method: string): PaymentKind {
+  if (method === "bacs" || method === "cod") return method;
+  if (method === "" || method === "cheque") return "other";
+  return /^(stripe|woocommerce_payments)/.test(method) ? "card" : "gateway";
+}
+
+function pick<Value extends string | null>(
+  value: ByDelivery<Value>,
+  delivery: OrderDelivery,
+): Value {
+  return typeof value === "object" && value !== null ? value[delivery] : value;
+}
+
+/** What is said of an order: the one place that decides it. */
+export function guidanceFor(order: {
+  status: OrderStatus;
+  paymentMethod: string;
+  delivery: OrderDelivery;
+}): Guidance {
+  const row = table[order.status][paymentKind(order.paymentMethod)];
+  return {
+    status: pick(row.status, order.delivery),
+    money: pick(row.money, order.delivery),
+    goods: pick(row.goods, order.delivery),
+    showsAccount: row.showsAccount ?? false,
+    canPayAgain: row.canPayAgain ?? false,
+  };
+}

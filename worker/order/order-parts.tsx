@@ -1,0 +1,157 @@
+import { useShop } from "../../shared/i18n/site-context.ts";
+import type { MinorUnits } from "../../shared/money.ts";
+import { formatMoney } from "../../shared/money.ts";
+import type { OrderAddress, OrderView } from "../../shared/order.ts";
+import { routes } from "../../shared/routes.ts";
+import { useDate } from "../platform/i18n/format-date.ts";
+import { guidanceFor } from "./order-guidance.ts";
+
+/** Formats an order's amounts in the currency that it was paid in. */
+function useOrderMoney(order: OrderView) {
+  const { settings } = useShop();
+  const format = { ...settings.money, currency: order.currency };
+  return (amount: MinorUnits) => formatMoney(amount, format);
+}
+
+/** Number, date, status and payment. */
+export function Facts({ order }: { order: OrderView }) {
+  const { t } = useShop();
+  const date = useDate();
+  const facts = [
+    [t("order.number"), order.number],
+    [t("order.date"), date(order.date)],
+    [t("order.status"), t(guidanceFor(order).status)],
+    [t("order.payment"), order.paymentMethodTitle],
+  ];
+  // A gift card that pays everything leaves no method of payment to name.
+  const known = facts.filter(([, value]) => value);
+  return (
+    <dl className="order-facts">
+      {known.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What was bought. */
+export function Lines({ order }: { order: OrderView }) {
+  const { t, link } = useShop();
+  const money = useOrderMoney(order);
+  return (
+    <section>
+      <h2>{t("order.items")}</h2>
+      <table className="order-lines">
+        <tbody>
+          {order.lines.map((line) => (
+            <tr key={`${line.productId}-${line.variationId}-${line.name}`}>
+              <td>{line.quantity} ×</td>
+              <th scope="row">
+                {line.slug ? <a href={link(routes.product(line.slug))}>{line.name}</a> : line.name}
+              </th>
+              <td>{money(line.subtotal)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** What it came to. */
+export function Totals({ order }: { order: OrderView }) {
+  const { t } = useShop();
+  const money = useOrderMoney(order);
+  const coupons = order.coupons.map(({ code }) => code.toUpperCase()).join(", ");
+  const rows: [label: string, value: string, more?: string][] = [
+    [t("cart.subtotal"), money(order.subtotal)],
+  ];
+  if (order.discount > 0) rows.push([`${t("cart.discount")} ${coupons}`, money(-order.discount)]);
+  if (order.shippingTitle) {
+    const cost = order.shipping === 0 ? t("cart.shipping-free") : money(order.shipping);
+    rows.push([`${t("cart.shipping")} (${order.shippingTitle})`, cost]);
+  }
+  for (const { name, total } of order.fees) rows.push([name || t("cart.fees"), money(total)]);
+  if (order.tax > 0) rows.push([t("cart.tax"), money(order.tax)]);
+  for (const { code, amount, balance } of order.giftCards) {
+    const left = t("cart.gift-card-left", { amount: money(balance - amount) });
+    rows.push([t("cart.gift-card", { code }), money(-amount), left]);
+  }
+  return (
+    <dl className="totals">
+      {rows.map(([label, value, more]) => (
+        <div key={label}>
+          <dt>
+            {label}
+            {more && <small>{more}</small>}
+          </dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <div className="totals-total">
+        <dt>{t("cart.total")}</dt>
+        <dd>{money(order.total)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+interface AddressProps {
+  title: string;
+  address: OrderAddress;
+  /** Names of states by their codes. */
+  states: Record<string, string>;
+}
+
+/** Where it is billed or sent to. */
+export function Address({ title, address, states }: AddressProps) {
+  const { firstName, lastName, company, address1, address2, postcode, city, state, email, phone } =
+    address;
+  const lines = [
+    `${firstName} ${lastName}`,
+    company,
+    address1,
+    address2,
+    `${postcode} ${city}`,
+    states[state] ?? state,
+    phone,
+    email,
+  ];
+  const shown = lines.filter((line) => line.trim() !== "");
+  if (shown.length === 0) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <address>
+        {shown.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+    </section>
+  );
+}
+
+/** What is to be paid and what becomes of the goods. */
+export function Next({ order }: { order: OrderView }) {
+  const { t, settings } = useShop();
+  const money = useOrderMoney(order);
+  const said = guidanceFor(order);
+  const values = {
+    total: money(order.total),
+    number: order.number,
+    method: order.paymentMethodTitle,
+  };
+  return (
+    <section className="order-next">
+      <h2>{t("order.next")}</h2>
+      <p>{t(said.money, values)}</p>
+      {said.showsAccount && settings.bankDetails && (
+        <p className="bank-details">{settings.bankDetails}</p>
+      )}
+      {said.goods && <p>{t(said.goods)}</p>}
+    </section>
+  );
+}

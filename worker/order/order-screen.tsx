@@ -1,0 +1,114 @@
+import PrintButton from "../../client/order/print-button.island.tsx";
+import type { Notice } from "../../shared/actions.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
+import type { OrderStatus, OrderView } from "../../shared/order.ts";
+import { routes } from "../../shared/routes.ts";
+import { Form, freshForm, Notices } from "../../shared/ui/field.tsx";
+import { useDate } from "../platform/i18n/format-date.ts";
+import { Island } from "../platform/render/island.tsx";
+import { guidanceFor } from "./order-guidance.ts";
+import { Address, Facts, Lines, Next, Totals } from "./order-parts.tsx";
+
+/** An order and how the visitor came to see it. */
+export interface OrderScreenData {
+  order: OrderView;
+  /** Of the page's address; the owner needs none. */
+  orderKey: string | null;
+  /** Right after ordering. */
+  isReceived: boolean;
+  notices: Notice[];
+  /** Names of the addresses' states by their codes. */
+  states: Record<string, string>;
+}
+
+function Downloads({ order, orderKey }: Pick<OrderScreenData, "order" | "orderKey">) {
+  const { t, link } = useShop();
+  const date = useDate();
+  if (order.downloads.length === 0) return null;
+  const holder = orderKey ? { id: order.id, key: orderKey } : undefined;
+  return (
+    <section className="order-downloads">
+      <h2>{t("order.downloads")}</h2>
+      <ul>
+        {order.downloads.map(({ id, name, remaining, expires }) => (
+          <li key={id}>
+            <a href={link(routes.download(id, holder))}>{t("account.download", { name })}</a>
+            <small>
+              {t("account.downloads-remaining")}: {remaining ?? t("account.unlimited")}.{" "}
+              {t("account.downloads-expire")}: {expires ? date(expires) : t("account.never")}.
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+// Nothing more is done about these.
+const final: readonly OrderStatus[] = ["COMPLETED", "CANCELLED", "REFUNDED"];
+const isFinal = ({ status }: OrderView): boolean => final.includes(status);
+
+// The others may still fail, or have.
+const placed: readonly OrderStatus[] = ["PROCESSING", "ON_HOLD", "COMPLETED"];
+const isPlaced = ({ status }: OrderView): boolean => placed.includes(status);
+
+function Tools({ order, orderKey }: Pick<OrderScreenData, "order" | "orderKey">) {
+  const { t, link } = useShop();
+  const here = routes.orderSummary(order.id, orderKey ?? undefined);
+  const { canPayAgain } = guidanceFor(order);
+  const hidden = { orderId: String(order.id), key: orderKey };
+  return (
+    <div className="order-tools">
+      <Form action="reorder" memory={freshForm} hidden={hidden} className="order-reorder">
+        <button type="submit" className={canPayAgain ? "button button-primary" : "button"}>
+          {t(canPayAgain ? "order.pay-again" : "order.reorder")}
+        </button>
+      </Form>
+      {!isFinal(order) && (
+        <a className="button" href={link(here)}>
+          {t("order.refresh")}
+        </a>
+      )}
+      <Island of={PrintButton} props={{}} />
+      {!orderKey && <a href={link(routes.accountTab("orders"))}>{t("order.to-orders")}</a>}
+    </div>
+  );
+}
+
+/** One order: for the thank-you page, the account, and as an invoice on paper. */
+export function OrderScreen({ data }: { data: OrderScreenData }) {
+  const { t, settings } = useShop();
+  const { order, orderKey, isReceived, notices, states } = data;
+  return (
+    <article className="order">
+      <header className="invoice-head">
+        <strong>{settings.siteName}</strong>
+        <span>{settings.phone}</span>
+        <span>{t("order.invoice")}</span>
+      </header>
+      <h1>{t("order.title", { number: order.number })}</h1>
+      <Notices notices={notices} />
+      {isReceived && isPlaced(order) && <p className="order-thanks">{t("order.thanks")}</p>}
+      <Facts order={order} />
+      <Next order={order} />
+      <Downloads order={order} orderKey={orderKey} />
+      <Lines order={order} />
+      <Totals order={order} />
+      {order.note && (
+        <section>
+          <h2>{t("order.note")}</h2>
+          <p>{order.note}</p>
+        </section>
+      )}
+      <div className="order-addresses">
+        <Address title={t("checkout.billing")} address={order.billing} states={states} />
+        <Address
+          title={t("checkout.shipping-address")}
+          address={order.shippingAddress}
+          states={states}
+        />
+      </div>
+      <Tools order={order} orderKey={orderKey} />
+    </article>
+  );
+}

@@ -1,0 +1,28 @@
+import { type OwnOrder, ownOrder } from "../account/customer-orders.ts";
+import type { Bindings } from "../bindings.ts";
+import type { Config } from "../config.ts";
+import { answerContext } from "../platform/graphql/mapping-context.ts";
+import type { SessionClient } from "../session/session-client.ts";
+import { orderRecord } from "./order-record.ts";
+
+interface Reader {
+  session: SessionClient;
+  config: Config;
+  bindings: Pick<Bindings, "ORDERS">;
+}
+
+/**
+ * An order for whoever holds its key, from the edge's own record, or for its logged-in owner, from
+ * the backend; null for everybody else. A wrong key opens nothing, not even to the owner.
+ */
+export async function readableOrder(
+  { session, config, bindings }: Reader,
+  id: string,
+  key: string | null,
+): Promise<OwnOrder | null> {
+  if (!/^[1-9]\d{0,9}$/.test(id)) return null;
+  const recorded = key ? await orderRecord(bindings.ORDERS, id).read(key) : null;
+  if (recorded && key) return { order: recorded, orderKey: key };
+  const own = await ownOrder(session, id, answerContext(config));
+  return own && (!key || key === own.orderKey) ? own : null;
+}

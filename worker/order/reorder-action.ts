@@ -1,0 +1,43 @@
+import * as v from "valibot";
+import type { Notice } from "../../shared/actions.ts";
+import type { OrderLine } from "../../shared/order.ts";
+import { success } from "../../shared/result.ts";
+import { localePath, routes } from "../../shared/routes.ts";
+import { cartAfter, refusal } from "../cart/cart-actions.ts";
+import { addToCart } from "../cart/cart-queries.ts";
+import { defineAction } from "../platform/http/define-action.ts";
+import { id, text } from "../platform/http/fields.ts";
+import type { SessionClient } from "../session/session-client.ts";
+import { readableOrder } from "./readable-order.ts";
+
+/** Puts what is still sold of an order into the cart, and says what is not. */
+export const reorderAction = defineAction({
+  name: "reorder",
+  input: v.object({ orderId: id, key: v.optional(text(200)) }),
+  home: routes.account(),
+  target: ({ location }) => location,
+  async run(context, { orderId, key }) {
+    const { session, locale } = context;
+    const found = await readableOrder(context, String(orderId), key || null);
+    if (!found) return refusal("order.not-found");
+    const { lines, number } = found.order;
+    const missing: string[] = [];
+    // One after another, because the cart of one session is changed by one at a time anyway.
+    for (const line of lines) if (!(await isAdded(session, line))) missing.push(line.name);
+    if (missing.length === lines.length) return refusal("order.reorder-nothing");
+    const notices: Notice[] = [{ id: "order.reordered", values: { number } }];
+    if (missing.length > 0)
+      notices.push({ id: "order.reorder-missing", values: { names: missing.join(", ") } });
+    const location = localePath(routes.cart(), locale);
+    return success({ notices: [...session.notices, ...notices], location });
+  },
+});
+
+async function isAdded(session: SessionClient, line: OrderLine): Promise<boolean> {
+  const { productId, variationId, quantity } = line;
+  if (!productId) return false;
+  const input = { productId, quantity, ...(variationId ? { variationId } : {}) };
+  const answer = await session.mutate(addToCart, { input });
+  if (answer.ok) await cartAfter(session, answer.value.addToCart?.cart);
+  return answer.ok;
+}

@@ -1,0 +1,241 @@
+import type { CartImage } from "../../shared/cart.ts";
+import { parseRawPrice } from "../../shared/money.ts";
+import type { OrderAddress, OrderDelivery, OrderLine, OrderView } from "../../shared/order.ts";
+import { imageOf, readFormattedAmount } from "../cart/to-cart.ts";
+import { DELIVERY_METHOD, DELIVERY_PHONE, withoutPhoneNote } from "../checkout/checkout-queries.ts";
+import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
+import { type FragmentOf, graphql } from "../platform/graphql/tada.ts";
+import { downloadFileOf } from "./download-file.ts";
+
+/** The order as pages show it; null where the backend keeps its id to itself (facts.md: restricted). */
+export function toOrder(order: BackendOrder, context: AnswerContext): OrderView | null {
+  if (!order.databaseId) return null;
+  const phone = noteOf(order, DELIVERY_PHONE);
+  const shippingAddress = toAddress(order.shipping);
+  const amount = (raw: string | null | undefined) => parseRawPrice(raw, context.currency) ?? 0;
+  return {
+    id: order.databaseId,
+    number: order.orderNumber ?? String(order.databaseId),
+    status: order.status ?? "PENDING",
+    date: order.date ?? "",
+    currency: order.currency ?? context.currency,
+    lines: (order.lineItems?.nodes ?? []).map((line) => toLine(line, context)),
+    subtotal: amount(order.subtotal),
+    discount: amount(order.discountTotal),
+    shipping: amount(order.shippingTotal),
+    tax: amount(order.totalTax),
+    total: amount(order.total),
+    shippingTitle: order.shippingLines?.nodes[0]?.methodTitle ?? "",
+    delivery: deliveryOf(order),
+    fees: (order.feeLines?.nodes ?? []).map(({ name, total }) => ({
+      name: name ?? "",
+      total: amount(total),
+    })),
+    coupons: (order.couponLines?.nodes ?? []).map(({ code, discount }) => ({
+      code: code ?? "",
+      discount: amount(discount),
+    })),
+    giftCards: (order.giftCards ?? []).map((card) => ({
+      code: card.code,
+      amount: amount(card.amount),
+      balance: amount(card.balance),
+    })),
+    paymentMethod: order.paymentMethod ?? "",
+    paymentMethodTitle: order.paymentMethodTitle ?? "",
+    needsPayment: order.needsPayment ?? false,
+    needsProcessing: order.needsProcessing ?? false,
+    note: withoutPhoneNote(order.customerNote ?? "", phone),
+    billing: toAddress(order.billing),
+    shippingAddress: { ...shippingAddress, phone: shippingAddress.phone || phone },
+    downloads: (order.downloadableItems?.nodes ?? []).map((item) => ({
+      id: item.url ? downloadFileOf(item.url) : item.downloadId,
+      name: item.name ?? "",
+      remaining: item.downloadsRemaining ?? null,
+      expires: item.accessExpires ?? null,
+    })),
+  };
+}
+
+/** What tells how an order is delivered. */
+type Delivered = Pick<BackendOrder, "kept" | "shippingLines">;
+
+/**
+ * The rate that was chosen here, as the checkout noted it, else the shipping line's title: the
+ * method itself WooGraphQL cannot always say (docs/woocommerce.md: Orders and accounts).
+ */
+export function deliveryOf({ kept, shippingLines }: Delivered): OrderDelivery {
+  const [line] = shippingLines?.nodes ?? [];
+  if (!line) return "download";
+  const rate = noteOf({ kept }, DELIVERY_METHOD);
+  const isPickup = rate
+    ? /^(local_pickup|pickup_location)\b/.test(rate)
+    : /\b(pick.?up|collect|ambil)/i.test(line.methodTitle ?? "");
+  return isPickup ? "pickup" : "shipping";
+}
+
+/** What the checkout noted with an order under a key; "" where it did not. */
+const noteOf = ({ kept }: Pick<BackendOrder, "kept">, key: string): string =>
+  kept?.find((entry) => entry?.key === key)?.value ?? "";
+
+/** Where the backend has an order's files, by our own names for them; never for the browser. */
+export const filesOf = (order: BackendOrder): Record<string, string> => {
+  const urls = (order.downloadableItems?.nodes ?? []).flatMap(({ url }) => url ?? []);
+  return Object.fromEntries(urls.map((url) => [downloadFileOf(url), url]));
+};
+
+type BackendOrderLine = NonNullable<BackendOrder["lineItems"]>["nodes"][number];
+
+function toLine(line: BackendOrderLine, context: AnswerContext): OrderLine {
+  const product = line.product?.node;
+  const variation = line.variation?.node;
+  const name = variation?.name ?? product?.name ?? "";
+  const image: CartImage | null = imageOf(variation?.image ?? product?.image, name, context);
+  return {
+    productId: line.productId ?? null,
+    variationId: line.variationId || null,
+    slug: product?.slug ?? null,
+    name,
+    image,
+    quantity: line.quantity ?? 0,
+    subtotal: readFormattedAmount(line.subtotal, context.currency) ?? 0,
+    total: readFormattedAmount(line.total, context.currency) ?? 0,
+  };
+}
+
+/** An address with "" for what the backend answers as null. */
+export const toAddress = (address: BackendAddress | null | undefined): OrderAddress => ({
+  firstName: address?.firstName ?? "",
+  lastName: address?.lastName ?? "",
+  company: address?.company ?? "",
+  address1: address?.address1 ?? "",
+  address2: address?.address2 ?? "",
+  city: address?.city ?? "",
+  state: address?.state ?? "",
+  postcode: address?.postcode ?? "",
+  country: address?.country ?? "",
+  email: address?.email ?? "",
+  phone: address?.phone ?? "",
+});
+
+/** An address, whole. */
+export const addressFields = graphql(`
+  fragment AddressFields on CustomerAddress {
+    firstName
+    lastName
+    company
+    address1
+    address2
+    city
+    state
+    postcode
+    country
+    email
+    phone
+  }
+`);
+
+const orderLineFields = graphql(`
+  fragment OrderLineFields on LineItem {
+    productId
+    variationId
+    quantity
+    subtotal
+    total
+    product {
+      node {
+        slug
+        name
+        image {
+          sourceUrl
+          altText
+        }
+      }
+    }
+    variation {
+      node {
+        name
+        image {
+          sourceUrl
+          altText
+        }
+      }
+    }
+  }
+`);
+
+/** Everything that order pages show; downloads without their addresses. */
+export const orderFields = graphql(
+  `
+    fragment OrderFields on Order {
+      databaseId
+      orderNumber
+      orderKey
+      status
+      date
+      currency
+      subtotal(format: RAW)
+      discountTotal(format: RAW)
+      shippingTotal(format: RAW)
+      totalTax(format: RAW)
+      total(format: RAW)
+      paymentMethod
+      paymentMethodTitle
+      needsPayment
+      needsProcessing
+      customerNote
+      billing {
+        ...AddressFields
+      }
+      shipping {
+        ...AddressFields
+      }
+      lineItems(first: 100) {
+        nodes {
+          ...OrderLineFields
+        }
+      }
+      kept: metaData(keysIn: ["delivery_method", "delivery_phone"]) {
+        key
+        value
+      }
+      shippingLines(first: 1) {
+        nodes {
+          methodTitle
+        }
+      }
+      feeLines {
+        nodes {
+          name
+          total
+        }
+      }
+      couponLines(first: 20) {
+        nodes {
+          code
+          discount
+        }
+      }
+      giftCards {
+        code
+        amount(format: RAW)
+        balance(format: RAW)
+      }
+      downloadableItems(first: 100) {
+        nodes {
+          downloadId
+          name
+          url
+          accessExpires
+          downloadsRemaining
+        }
+      }
+    }
+  `,
+  [addressFields, orderLineFields],
+);
+
+/** An order as the backend answers it. */
+export type BackendOrder = FragmentOf<typeof orderFields>;
+
+/** An order's address as the backend answers it. */
+export type BackendAddress = FragmentOf<typeof addressFields>;

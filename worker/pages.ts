@@ -1,0 +1,61 @@
+import myAccount from "./account/account-page.tsx";
+import lastOrder from "./account/last-order-page.tsx";
+import lostPassword from "./account/lost-password-page.tsx";
+import cart from "./cart/cart-page.tsx";
+import checkout from "./checkout/checkout-page.tsx";
+import confirming from "./checkout/confirming-page.tsx";
+import contact from "./contact/contact-page.tsx";
+import about from "./content/about-page.tsx";
+import article from "./content/article-page.tsx";
+import articles from "./content/articles-page.tsx";
+import faq from "./content/faq-page.tsx";
+import history from "./content/history-page.tsx";
+import home from "./content/home-page.tsx";
+import privacyPolicy from "./content/privacy-policy-page.tsx";
+import profile from "./content/profile-page.tsx";
+import racingLegacyMotorClub from "./content/racing-legacy-motor-club-page.tsx";
+import racingRichardPetty from "./content/racing-richard-petty-page.tsx";
+import racingStpRacing from "./content/racing-stp-racing-page.tsx";
+import categories from "./listing/categories-page.tsx";
+import category from "./listing/category-page.tsx";
+import productCategory from "./listing/product-category-page.tsx";
+import products from "./listing/products-page.tsx";
+import { orderReceived, orderSummary } from "./order/order-received-page.tsx";
+import product from "./product/product-page.tsx";
+import review from "./reviews/review-page.tsx";
+import wishlist from "./wishlist/wishlist-page.tsx";
+
+/** Every page that is the same for everybody. */
+export const publicPages = [
+  home,
+  products,
+  product,
+  productCategory,
+  categories,
+  category,
+  profile,
+  about,
+  history,
+  privacyPolicy,
+  faq,
+  articles,
+  article,
+  racingLegacyMotorClub,
+  racingRichardPetty,
+  racingStpRacing,
+] as const;
+
+/** Every page of one visitor. */
+export const privatePages = [
+  contact,
+  cart,
+  checkout,
+  confirming,
+  orderReceived,
+  orderSummary,
+  lastOrder,
+  myAccount,
+  lostPassword,
+  review,
+  wishlist,
+] as const;

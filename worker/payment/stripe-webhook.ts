@@ -1,0 +1,91 @@
+import type { Context, Handler } from "hono";
+import * as v from "valibot";
+import type { AppEnv } from "../app-env.ts";
+import { writeLog } from "../log.ts";
+import { boundedBody } from "../platform/http/bounded-body.ts";
+import type { SessionPort } from "../session/session-contract.ts";
+
+const longestBody = 256 * 1024;
+
+const event = v.object({
+  id: v.pipe(v.string(), v.maxLength(200)),
+  type: v.string(),
+  data: v.object({
+    object: v.object({ metadata: v.optional(v.record(v.string(), v.string()), {}) }),
+  }),
+});
+
+function readEvent(text: string): v.InferOutput<typeof event> | null {
+  try {
+    const parsed = v.safeParse(event, JSON.parse(text));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The object of the session that the payment was made for; null where it is none of ours. */
+function payerOf({ env }: Context<AppEnv>, owner: string | undefined): SessionPort | null {
+  if (!owner || !/^[0-9a-f]{64}$/.test(owner)) return null;
+  try {
+    return env.SESSIONS.get(env.SESSIONS.idFromString(owner)) as unknown as SessionPort;
+  } catch {
+    return null;
+  }
+}
+
+/** POST /webhooks/stripe: a payment whose tab was closed still becomes its order. */
+export const stripeWebhook: Handler<AppEnv> = async (c) => {
+  c.header("cache-control", "no-store");
+  const { config, requestId, now } = c.var;
+  const body = await boundedBody(c.req.raw, longestBody);
+  if (!body) return c.json({ error: "too-large" }, 413);
+  const text = new TextDecoder().decode(body);
+  const signing = { secret: config.stripe.webhookSecret, now: now() };
+  if (!(await isSignedByStripe(text, c.req.header("stripe-signature") ?? "", signing))) {
+    writeLog("warn", "webhook refused", { requestId, sender: "stripe" });
+    return c.json({ error: "signature-invalid" }, 401);
+  }
+  const told = readEvent(text);
+  if (!told) return c.json({ error: "body-invalid" }, 400);
+  const { session, checkout_key: key } = told.data.object.metadata;
+  const payer = told.type === "payment_intent.succeeded" ? payerOf(c, session) : null;
+  if (!payer || !key) return c.json({ ok: true });
+  const settled = await payer.paymentEvent(key, told.id);
+  if (!settled.ok) {
+    // Stripe brings the event again.
+    writeLog("warn", "payment not settled", { requestId, reason: settled.error.reason });
+    return c.json({ error: "backend-unavailable" }, 503);
+  }
+  const { state } = settled.value;
+  writeLog("info", "payment settled", { requestId, state });
+  return c.json({ ok: true, state });
+};
+
+const encoder = new TextEncoder();
+
+/** How old an event may be, in seconds: longer, and it may be somebody's repetition. */
+const toleranceSeconds = 300;
+
+const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+
+/** Whether Stripe signed this body just now ("t=...,v1=..."); other schemes than v1 do not count. */
+export async function isSignedByStripe(
+  body: string,
+  header: string,
+  { secret, now }: { secret: string; now: Date },
+): Promise<boolean> {
+  const parts = header.split(",").map((part) => part.trim().split("="));
+  const time = parts.find(([name]) => name === "t")?.[1] ?? "";
+  const age = Math.abs(now.getTime() / 1000 - Number(time));
+  if (secret === "" || !/^\d+$/.test(time) || age > toleranceSeconds) return false;
+  const hmac = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), hmac, false, ["verify"]);
+  for (const [name, hex = ""] of parts) {
+    if (name !== "v1" || !/^[0-9a-f]{64}$/.test(hex)) continue;
+    if (await crypto.subtle.verify(hmac, key, bytesOf(hex), encoder.encode(`${time}.${body}`)))
+      return true;
+  }
+  return false;
+}

@@ -1,0 +1,72 @@
+import { expect, test, vi } from "vitest";
+import { cacheAt, key, mapTier, request } from "../../../tests/support/cache-fixture.ts";
+import { fakeClock } from "../../../tests/support/fake-clock.ts";
+import type { Loaded } from "./cached.ts";
+import { rawCodec } from "./entry.ts";
+
+test("a purge during a load outdates what was loaded", async () => {
+  const { cache, clock, outdate } = cacheAt();
+  const product = request({ tags: ["product:x"] });
+  product.load.mockImplementationOnce(async () => {
+    outdate("product:x");
+    return { value: { n: 1 } };
+  });
+  await cache.read(product);
+  await clock.pass(5_000);
+  await cache.read(request({ key: `${key}-other` }));
+  expect(await cache.read(product)).toMatchObject({ state: "miss" });
+});
+
+test("keeps the tags known before and those that loading brought", async () => {
+  const { cache } = cacheAt();
+  const load = async (): Promise<Loaded<number>> => ({ value: 1, tags: ["listing", "product:x"] });
+  const read = () => cache.read({ key, profile: "listing", tags: ["listing"], load });
+  expect((await read()).tags).toEqual(["listing", "product:x"]);
+  expect((await read()).tags).toEqual(["listing", "product:x"]);
+});
+
+test("another isolate's entry is found at the edge and then served from memory", async () => {
+  const edge = mapTier();
+  const clock = fakeClock();
+  await cacheAt({ edge, clock }).cache.read(request());
+  const here = cacheAt({ edge, clock });
+  const product = request();
+  expect(await here.cache.read(product)).toMatchObject({ value: { n: 1 }, state: "fresh" });
+  const asked = vi.spyOn(edge, "get");
+  expect(await here.cache.read(product)).toMatchObject({ state: "fresh" });
+  expect(asked).not.toHaveBeenCalled();
+  expect(product.load).not.toHaveBeenCalled();
+});
+
+test("takes what another isolate has refreshed instead of refreshing its own old copy", async () => {
+  const edge = mapTier();
+  const clock = fakeClock();
+  const [here, there] = [cacheAt({ edge, clock }), cacheAt({ edge, clock })];
+  const product = request();
+  await here.cache.read(product);
+  await clock.pass(3_900_000);
+  await there.cache.read(product);
+  expect(await here.cache.read(product)).toMatchObject({ value: { n: 2 }, state: "fresh" });
+  expect(product.load).toHaveBeenCalledTimes(2);
+});
+
+test("an older copy at the edge does not replace what memory holds", async () => {
+  const edge = mapTier();
+  const { cache, clock } = cacheAt({ edge });
+  const product = request();
+  await cache.read(product);
+  const [[at, old] = []] = edge.entries;
+  if (!at || !old) throw new Error("nothing at the edge");
+  await clock.pass(300_000);
+  edge.entries.set(at, { ...old, body: '{"n":0}', storedAt: old.storedAt - 1_000 });
+  expect(await cache.read(product)).toMatchObject({ value: { n: 1 }, state: "stale" });
+});
+
+test("whole pages are kept as they are, bytes and headers", async () => {
+  const { cache } = cacheAt({ edge: mapTier() });
+  const page = { body: new Uint8Array([1, 2]), headers: { "Content-Type": "text/html" } };
+  const load = async () => ({ value: page });
+  const read = () => cache.read({ key, profile: "page", load, codec: rawCodec });
+  await read();
+  expect(await read()).toMatchObject({ value: page, state: "fresh", tags: [] });
+});

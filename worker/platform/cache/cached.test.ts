@@ -1,0 +1,97 @@
+import { expect, test, vi } from "vitest";
+import { cacheAt, key, mapTier, request } from "../../../tests/support/cache-fixture.ts";
+import type { Loaded } from "./cached.ts";
+
+test("loads once and then serves fresh, saying how old", async () => {
+  const { cache, clock } = cacheAt();
+  const product = request();
+  expect(await cache.read(product)).toMatchObject({
+    value: { n: 1 },
+    state: "miss",
+    ageSeconds: 0,
+  });
+  await clock.pass(299_000);
+  expect(await cache.read(product)).toMatchObject({
+    value: { n: 1 },
+    state: "fresh",
+    ageSeconds: 299,
+  });
+  expect(product.load).toHaveBeenCalledOnce();
+});
+
+test("serves a stale product while refreshing it", async () => {
+  const { cache, clock, background } = cacheAt();
+  const product = request();
+  await cache.read(product);
+  await clock.pass(300_000);
+  expect(await cache.read(product)).toMatchObject({
+    value: { n: 1 },
+    state: "stale",
+    ageSeconds: 300,
+  });
+  await Promise.all(background);
+  expect(await cache.read(product)).toMatchObject({
+    value: { n: 2 },
+    state: "fresh",
+    ageSeconds: 0,
+  });
+});
+
+test("many stale reads refresh once", async () => {
+  const { cache, clock, background } = cacheAt();
+  const product = request();
+  await cache.read(product);
+  await clock.pass(300_000);
+  background.length = 0;
+  await Promise.all(Array.from({ length: 100 }, () => cache.read(product)));
+  expect(product.load).toHaveBeenCalledTimes(2);
+  // One refresh and its surroundings outlive the requests, not one for each.
+  expect(background.length).toBeLessThan(5);
+});
+
+test("a thousand readers of one cold entry load it once", async () => {
+  const { cache } = cacheAt();
+  const product = request();
+  const reads = await Promise.all(Array.from({ length: 1_000 }, () => cache.read(product)));
+  expect(product.load).toHaveBeenCalledOnce();
+  expect(reads.every(({ value }) => value.n === 1)).toBe(true);
+});
+
+test("refreshes an old entry before it serves it, when the backend answers", async () => {
+  const { cache, clock } = cacheAt();
+  const product = request();
+  await cache.read(product);
+  await clock.pass(3_900_000);
+  expect(await cache.read(product)).toMatchObject({ value: { n: 2 }, state: "miss" });
+  expect(clock.running).toBe(0);
+});
+
+test("keeps 'there is none' for seconds only", async () => {
+  const { cache, clock } = cacheAt();
+  const load = vi.fn(async (): Promise<Loaded<null>> => ({ value: null, ttl: "short" }));
+  const read = () => cache.read({ key, profile: "listing", load });
+  await read();
+  expect((await read()).state).toBe("fresh");
+  await clock.pass(30_000);
+  expect((await read()).state).toBe("miss");
+});
+
+test("what nobody may keep answers all who wait for it, and is loaded anew for the next", async () => {
+  const edge = mapTier();
+  const { cache, memory } = cacheAt({ edge });
+  const load = vi.fn(async (): Promise<Loaded<number>> => ({ value: 1, ttl: "none" }));
+  const read = () => cache.read({ key, profile: "listing", load });
+  await Promise.all([read(), read()]);
+  expect(load).toHaveBeenCalledOnce();
+  expect((await read()).state).toBe("miss");
+  expect([load.mock.calls.length, memory.count, edge.entries.size]).toEqual([2, 0, 0]);
+});
+
+test("a value is the same on a miss and on a hit, and cannot be changed by a request", async () => {
+  const { cache } = cacheAt();
+  const load = async () => ({ value: { list: [2, 1], none: undefined as string | undefined } });
+  const missed = await cache.read({ key, profile: "listing", load });
+  expect(missed.value).not.toHaveProperty("none");
+  expect(() => missed.value.list.sort()).toThrow(TypeError);
+  expect((await cache.read({ key, profile: "listing", load })).value).toBe(missed.value);
+});

@@ -1,0 +1,191 @@
+import { reportCache } from "../../log.ts";
+import { type CacheEntry, type Codec, jsonCodec, type Tier } from "./entry.ts";
+import type { GenerationSnapshot, GenerationSource } from "./generation-reader.ts";
+import { Flights } from "./in-flight.ts";
+import { publicKey } from "./key.ts";
+import { ageSeconds, type EntryState, entryState } from "./policy.ts";
+import { type CacheProfileName, profiles, shortLifetime } from "./profiles.ts";
+import type { Tag } from "./tags.ts";
+import type { MemoryTier } from "./tiers.ts";
+import { systemTimer, type Timer, withPatience } from "./with-timeout.ts";
+
+/**
+ * What a load brings. `short` is for "there is none", which may change at any moment; `none` is
+ * answered to whoever waits for this load and kept by nobody.
+ */
+export interface Loaded<Value> {
+  value: Value;
+  tags?: readonly Tag[];
+  ttl?: "short" | "none";
+}
+
+/** One read through the cache. */
+export interface CacheRequest<Value> {
+  /** From cacheKey: it must depend on everything that the value depends on. */
+  key: string;
+  profile: CacheProfileName;
+  tags?: readonly Tag[];
+  /** Makes the value anew; what it throws is never cached. */
+  load: () => Promise<Loaded<Value>>;
+  /** JSON unless said otherwise. */
+  codec?: Codec<Value>;
+  /** Called when there is nothing but a load to wait for: a page may send its beginning meanwhile. */
+  onWait?: () => void;
+}
+
+/** A value with where it came from; values from JSON are frozen, because requests share them. */
+export interface CacheRead<Value> {
+  value: Value;
+  state: "fresh" | "stale" | "miss";
+  ageSeconds: number;
+  tags: readonly Tag[];
+  /** What the tiers keep of it. */
+  entry: CacheEntry;
+}
+
+/** Reads through the tiers. */
+export interface ShopCache {
+  /** Throws what `load` throws, when no entry is left to serve instead. */
+  read<Value>(request: CacheRequest<Value>): Promise<CacheRead<Value>>;
+}
+
+interface CacheOptions {
+  memory: MemoryTier;
+  /** The Cache API; without it there is memory alone. */
+  edge?: Tier;
+  generations: GenerationSource;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  waitUntil: (work: Promise<unknown>) => void;
+  timer?: Timer;
+  /** How long a request waits for a refresh when it has something old to serve, in milliseconds. */
+  patienceMs?: number;
+  report?: (message: string, cause: unknown) => void;
+}
+
+// Beside the entry and with its life, so that a hit in memory parses nothing.
+const decodedValues = new WeakMap<CacheEntry, unknown>();
+
+function readOf<Value>(
+  entry: CacheEntry,
+  { codec = jsonCodec<Value>() }: CacheRequest<Value>,
+  { state, age }: { state: CacheRead<Value>["state"]; age: number },
+): CacheRead<Value> {
+  if (!decodedValues.has(entry)) decodedValues.set(entry, codec.decode(entry));
+  const value = decodedValues.get(entry) as Value;
+  return { value, state, ageSeconds: age, tags: entry.tags, entry };
+}
+
+class TieredCache implements ShopCache {
+  readonly #options: CacheOptions & Required<Pick<CacheOptions, "timer" | "patienceMs" | "report">>;
+  readonly #flights: Flights;
+
+  constructor(options: CacheOptions) {
+    this.#options = {
+      timer: systemTimer,
+      patienceMs: 2_000,
+      report: reportCache,
+      ...options,
+    };
+    this.#flights = new Flights(this.#options);
+  }
+
+  async read<Value>(request: CacheRequest<Value>): Promise<CacheRead<Value>> {
+    const snapshot = await this.#options.generations.current(this.#options.waitUntil);
+    const found = await this.#find(request.key, snapshot);
+    const state = found ? this.#stateOf(found, snapshot) : "gone";
+    if (!found || state === "gone") {
+      request.onWait?.();
+      return this.#miss(await this.#refresh(request, snapshot), request);
+    }
+    if (state === "stale-if-error") return this.#refreshOr(found, request, snapshot);
+    if (state === "stale") this.#refreshBehind(request, snapshot);
+    return this.#hit(found, state, request);
+  }
+
+  #stateOf(entry: CacheEntry, snapshot: GenerationSnapshot): EntryState {
+    return entryState({
+      storedAt: entry.storedAt,
+      now: this.#options.now(),
+      profile: entry.lifetime,
+      generationOutdated: snapshot.isOutdated(entry.tags, entry.generation),
+    });
+  }
+
+  // Another isolate may have refreshed what this one holds an old copy of.
+  async #find(key: string, snapshot: GenerationSnapshot): Promise<CacheEntry | null> {
+    const { memory, edge } = this.#options;
+    const near = await memory.get(key);
+    if (!edge || (near && this.#stateOf(near, snapshot) === "fresh")) return near;
+    const far = await edge.get(key);
+    if (!far || (near && near.storedAt >= far.storedAt)) return near;
+    await memory.put(key, far);
+    return far;
+  }
+
+  #refresh<Value>(request: CacheRequest<Value>, snapshot: GenerationSnapshot): Promise<CacheEntry> {
+    return this.#flights.board(request.key, () => this.#load(request, snapshot));
+  }
+
+  async #load<Value>(
+    request: CacheRequest<Value>,
+    { sequence: generation }: GenerationSnapshot,
+  ): Promise<CacheEntry> {
+    const { memory, edge, now, waitUntil } = this.#options;
+    const { codec = jsonCodec<Value>(), profile } = request;
+    // When loading began: what changes meanwhile may or may not be in the answer.
+    const storedAt = now();
+    const { value, tags = [], ttl } = await request.load();
+    const entry: CacheEntry = {
+      ...codec.encode(value),
+      storedAt,
+      lifetime: ttl === "short" ? shortLifetime : profiles[profile],
+      tags: [...new Set([...(request.tags ?? []), ...tags])],
+      generation,
+    };
+    if (ttl === "none") return entry;
+    await memory.put(request.key, entry);
+    if (edge) waitUntil(edge.put(request.key, entry));
+    return entry;
+  }
+
+  async #refreshOr<Value>(
+    old: CacheEntry,
+    request: CacheRequest<Value>,
+    snapshot: GenerationSnapshot,
+  ): Promise<CacheRead<Value>> {
+    const { timer, patienceMs: milliseconds, report } = this.#options;
+    // Somebody has waited in vain already: while it hangs, nobody else needs to.
+    if ((this.#flights.ageMs(request.key) ?? 0) >= milliseconds)
+      return this.#hit(old, "stale", request);
+    try {
+      const refreshing = this.#refresh(request, snapshot);
+      const entry = await withPatience(refreshing, { timer, milliseconds, otherwise: null });
+      if (entry) return this.#miss(entry, request);
+      report(`refreshing takes long, served stale: ${publicKey(request.key)}`, null);
+    } catch (cause) {
+      report(`refreshing failed, served stale: ${publicKey(request.key)}`, cause);
+    }
+    return this.#hit(old, "stale", request);
+  }
+
+  #refreshBehind<Value>(request: CacheRequest<Value>, snapshot: GenerationSnapshot): void {
+    if (this.#flights.ageMs(request.key) !== null) return;
+    const { waitUntil, report } = this.#options;
+    const failed = (cause: unknown) =>
+      report(`refreshing failed behind: ${publicKey(request.key)}`, cause);
+    waitUntil(this.#refresh(request, snapshot).then(() => {}, failed));
+  }
+
+  #miss<Value>(entry: CacheEntry, request: CacheRequest<Value>): CacheRead<Value> {
+    return readOf(entry, request, { state: "miss", age: 0 });
+  }
+
+  #hit<Value>(entry: CacheEntry, state: "fresh" | "stale", request: CacheRequest<Value>) {
+    const age = ageSeconds(entry.storedAt, this.#options.now());
+    return readOf(entry, request, { state, age });
+  }
+}
+
+/** Makes the cache of one request or one isolate; flights are shared by all that share a memory tier. */
+export const createCache = (options: CacheOptions): ShopCache => new TieredCache(options);

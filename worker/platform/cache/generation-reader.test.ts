@@ -1,0 +1,144 @@
+import { expect, test, vi } from "vitest";
+import { fakeClock, settle } from "../../../tests/support/fake-clock.ts";
+import { type GenerationChanges, GenerationReader } from "./generation-reader.ts";
+
+const none: GenerationChanges = { sequence: 0, everythingBefore: 0, changes: [] };
+
+const waitUntil = (_: Promise<unknown>) => {};
+
+function reader(read: (since: number) => Promise<GenerationChanges>) {
+  const clock = fakeClock();
+  const report = vi.fn();
+  const { now, timer } = clock;
+  return { clock, report, reader: new GenerationReader({ read, now, timer, report }) };
+}
+
+test("reads once in 5 seconds, and then only what is new", async () => {
+  const read = vi.fn(async () => ({ ...none, sequence: 7 }));
+  const { clock, reader: generations } = reader(read);
+  await generations.current(waitUntil);
+  await clock.pass(4_999);
+  await generations.current(waitUntil);
+  expect(read.mock.calls).toEqual([[0]]);
+  await clock.pass(1);
+  await generations.current(waitUntil);
+  expect(read.mock.calls).toEqual([[0], [7]]);
+});
+
+test("an entry is outdated by a newer generation of one of its tags, not by others or older ones", async () => {
+  const { reader: generations } = reader(async () => ({
+    sequence: 9,
+    everythingBefore: 2,
+    changes: [{ tag: "product:a", sequence: 9 }],
+  }));
+  const snapshot = await generations.current(waitUntil);
+  expect(snapshot.sequence).toBe(9);
+  expect(snapshot.isOutdated(["listing", "product:a"], 8)).toBe(true);
+  expect(snapshot.isOutdated(["product:a"], 9)).toBe(false);
+  expect(snapshot.isOutdated(["product:b"], 2)).toBe(false);
+  expect(snapshot.isOutdated([], 1)).toBe(true);
+});
+
+test("later reads do not wait: a request goes on with what is known", async () => {
+  const answers = [Promise.resolve(none), new Promise<GenerationChanges>(() => {})];
+  const { clock, reader: generations } = reader(() => answers.shift() ?? Promise.resolve(none));
+  await generations.current(waitUntil);
+  await clock.pass(5_000);
+  expect((await generations.current(waitUntil)).sequence).toBe(0);
+});
+
+test("after a quiet time the first request waits, so that it sees what was outdated meanwhile", async () => {
+  const news = Promise.withResolvers<GenerationChanges>();
+  const answers = [Promise.resolve(none), news.promise];
+  const { clock, reader: generations } = reader(() => answers.shift() ?? Promise.resolve(none));
+  await generations.current(waitUntil);
+  await clock.pass(10_000);
+  const answered = vi.fn();
+  const current = generations.current(waitUntil);
+  current.then(answered);
+  await settle();
+  expect(answered).not.toHaveBeenCalled();
+  news.resolve({ sequence: 5, everythingBefore: 0, changes: [{ tag: "stock", sequence: 5 }] });
+  expect((await current).isOutdated(["stock"], 4)).toBe(true);
+});
+
+test("no request waits again while reads get no answer", async () => {
+  const { clock, reader: generations } = reader(() => new Promise(() => {}));
+  const first = generations.current(waitUntil);
+  await clock.pass(1_000);
+  await first;
+  await clock.pass(60_000);
+  await generations.current(waitUntil);
+  await clock.pass(12_000);
+  expect(clock.running).toBe(0);
+});
+
+test("a read that no request waits for outlives the request that started it", async () => {
+  const kept: Promise<unknown>[] = [];
+  const { clock, reader: generations } = reader(async () => none);
+  await generations.current(waitUntil);
+  await clock.pass(5_000);
+  await generations.current((work) => void kept.push(work));
+  expect(kept).toHaveLength(1);
+});
+
+test("the first read holds a request for a second at most", async () => {
+  const { clock, reader: generations } = reader(() => new Promise(() => {}));
+  const current = generations.current(waitUntil);
+  let isThere = false;
+  current.then(() => {
+    isThere = true;
+  });
+  await clock.pass(999);
+  expect(isThere).toBe(false);
+  await clock.pass(1);
+  expect(isThere).toBe(true);
+});
+
+test("goes on with the last known when a read fails, says so, and asks no more often", async () => {
+  const read = vi.fn(async (since: number): Promise<GenerationChanges> => {
+    if (since > 0) throw new Error("Durable Object reset");
+    return { sequence: 3, everythingBefore: 0, changes: [{ tag: "stock", sequence: 3 }] };
+  });
+  const { clock, report, reader: generations } = reader(read);
+  await generations.current(waitUntil);
+  await clock.pass(5_000);
+  const snapshot = await generations.current(waitUntil);
+  await settle();
+  expect(snapshot.isOutdated(["stock"], 2)).toBe(true);
+  const reset = new Error("Durable Object reset");
+  expect(report).toHaveBeenCalledExactlyOnceWith("generations could not be read", reset);
+  await clock.pass(4_999);
+  await generations.current(waitUntil);
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+test("an answer that was overtaken takes nothing back", async () => {
+  const answers: GenerationChanges[] = [
+    { sequence: 9, everythingBefore: 4, changes: [{ tag: "listing", sequence: 9 }] },
+    { sequence: 5, everythingBefore: 0, changes: [{ tag: "listing", sequence: 5 }] },
+  ];
+  const { reader: generations } = reader(async () => answers.shift() ?? none);
+  await generations.refresh();
+  await generations.refresh();
+  const snapshot = await generations.current(waitUntil);
+  expect(snapshot.sequence).toBe(9);
+  expect(snapshot.isOutdated(["listing"], 8)).toBe(true);
+  expect(snapshot.isOutdated([], 3)).toBe(true);
+});
+
+test("what is known is at hand for 5 seconds without asking, but not before it was read", async () => {
+  const { clock, reader: generations } = reader(async () => ({ ...none, sequence: 7 }));
+  expect(generations.known()).toBeNull();
+  await generations.refresh();
+  await clock.pass(4_999);
+  expect(generations.known()?.sequence).toBe(7);
+  await clock.pass(1);
+  expect(generations.known()).toBeNull();
+});
+
+test("nothing is at hand where the last read had no answer", async () => {
+  const { reader: generations } = reader(() => Promise.reject(new Error("reset")));
+  await generations.refresh();
+  expect(generations.known()).toBeNull();
+});

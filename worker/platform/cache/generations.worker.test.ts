@@ -1,0 +1,122 @@
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import type { TestBindings } from "../../../tests/support/worker-entry.ts";
+import { createCache } from "./cached.ts";
+import { type GenerationChanges, GenerationReader } from "./generation-reader.ts";
+import { cacheKey } from "./key.ts";
+import { createEdgeTier, createMemoryTier } from "./tiers.ts";
+
+const { GENERATIONS } = env as unknown as TestBindings;
+const bySequence = ({ changes }: GenerationChanges): Record<string, number> =>
+  Object.fromEntries(changes.map(({ tag, sequence }) => [tag, sequence]));
+const generations = (name: string) => GENERATIONS.get(GENERATIONS.idFromName(name));
+
+test("tells what was outdated since a sequence number, and each tag once", async () => {
+  const object = generations("tells");
+  const first = await object.outdate(["product:a", "listing"]);
+  const second = await object.outdate(["product:a"]);
+  expect(second).toBeGreaterThan(first);
+  const all = await object.read();
+  expect(all.sequence).toBe(second);
+  expect(bySequence(all)).toEqual({ "product:a": second, listing: first });
+  expect(bySequence(await object.read(first))).toEqual({ "product:a": second });
+  expect(await object.read(second)).toEqual({ sequence: second, everythingBefore: 0, changes: [] });
+});
+
+test("outdates everything at once", async () => {
+  const object = generations("everything");
+  const at = await object.outdateEverything();
+  expect(await object.read()).toEqual({ sequence: at, everythingBefore: at, changes: [] });
+});
+
+test("tells the newest 5,000 changes and counts what is older than those as outdated", async () => {
+  const object = generations("many");
+  const first = await object.outdate(["listing"]);
+  await object.outdate(["articles"]);
+  const tags = Array.from({ length: 4_999 }, (_, n) => `product:${n}` as const);
+  await object.outdate(tags);
+  const { changes, everythingBefore } = await object.read();
+  expect(changes).toHaveLength(5_000);
+  expect(changes.map(({ tag }) => tag)).toContain("articles");
+  expect(everythingBefore).toBe(first);
+});
+
+test("outdates once more after a while, because a webhook can outrun the API", async () => {
+  const object = generations("again");
+  const first = await object.outdate(["product:a"], { againAfterSeconds: 3 });
+  await object.outdate(["product:b"], { againAfterSeconds: 600 });
+  await runInDurableObject(object, (_, state) =>
+    state.storage.sql.exec("UPDATE repetition SET due_at = 0 WHERE tag = 'product:a'"),
+  );
+  expect(await runDurableObjectAlarm(object)).toBe(true);
+  const again = bySequence(await object.read(first));
+  expect(again["product:a"]).toBeGreaterThan(again["product:b"] ?? 0);
+  // The other one's turn is still to come.
+  const due = await runInDurableObject(object, (_, state) => state.storage.getAlarm());
+  expect(due).toBeGreaterThan(Date.now());
+});
+
+test("outdates but once where nobody wants it again, and rests when all is done", async () => {
+  const object = generations("once");
+  await object.outdate(["product:a"]);
+  expect(await runDurableObjectAlarm(object)).toBe(false);
+  await object.outdate(["product:a"], { againAfterSeconds: 3 });
+  await runInDurableObject(object, (_, state) =>
+    state.storage.sql.exec("UPDATE repetition SET due_at = 0"),
+  );
+  expect(await runDurableObjectAlarm(object)).toBe(true);
+  expect(await runInDurableObject(object, (_, state) => state.storage.getAlarm())).toBeNull();
+});
+
+test("forgets what no entry can be old enough for", async () => {
+  const object = generations("forgets");
+  await object.outdate(["product:old"]);
+  await runInDurableObject(object, (_, state) =>
+    state.storage.sql.exec("UPDATE generation SET sequence = 1"),
+  );
+  await object.outdate(["product:new"]);
+  expect((await object.read()).changes.map(({ tag }) => tag)).toEqual(["product:new"]);
+});
+
+test("lists the newest changes first for operators", async () => {
+  const object = generations("recent");
+  await object.outdate(["product:a"]);
+  await object.outdate(["product:b"]);
+  const recent = await object.recent(1);
+  expect(recent.map(({ tag }) => tag)).toEqual(["product:b"]);
+});
+
+test("a purge on one machine makes another load anew within 5 seconds", async () => {
+  let time = Date.now();
+  let price = 1;
+  const fleet = await caches.open("fleet");
+  const machine = () => {
+    const read = (since: number) => generations("fleet").read(since);
+    const now = () => time;
+    return createCache({
+      memory: createMemoryTier({ maxBytes: 100_000 }),
+      edge: createEdgeTier({ cache: fleet }),
+      generations: new GenerationReader({ read, now }),
+      now,
+      waitUntil: () => {},
+    });
+  };
+  const [here, there] = [machine(), machine()];
+  const product = {
+    key: cacheKey("getProduct", "fleet"),
+    profile: "listing" as const,
+    tags: ["product:a"] as const,
+    load: async () => ({ value: price }),
+  };
+  await here.read(product);
+  await there.read(product);
+  price = 2;
+  await generations("fleet").outdate(["product:a"]);
+  time += 5_000;
+  // The read that notices that 5 s have passed goes on with what is known, and asks.
+  await Promise.all([here.read(product), there.read(product)]);
+  await generations("fleet").read();
+  await expect.poll(async () => (await here.read(product)).value).toBe(2);
+  await expect.poll(async () => (await there.read(product)).value).toBe(2);
+});

@@ -1,0 +1,34 @@
+import { env, exports } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import type { CacheProbe } from "../../../tests/support/cache-probe.ts";
+import type { TestBindings } from "../../../tests/support/worker-entry.ts";
+
+const { GENERATIONS } = env as unknown as TestBindings;
+const probe = (exports as unknown as { CacheProbe: Service<CacheProbe> }).CacheProbe;
+
+test("a thousand visitors of one cold page cost the backend one load", async () => {
+  const reads = await Promise.all(Array.from({ length: 1_000 }, () => probe.read("crowd")));
+  expect(new Set(reads.map(({ value }) => value))).toEqual(new Set([1]));
+});
+
+test("stale pages are refreshed behind requests that have long been answered", async () => {
+  await probe.read("stale");
+  await probe.pass(300_000);
+  expect(await probe.read("stale")).toEqual({ value: 1, state: "stale" });
+  await expect.poll(() => probe.read("stale")).toEqual({ value: 2, state: "fresh" });
+});
+
+test("a purge is noticed by requests that are too short to wait for news", async () => {
+  await probe.read("purged");
+  await GENERATIONS.getByName("probe").outdate(["product:purged"]);
+  await probe.pass(5_000);
+  expect(await probe.read("purged")).toEqual({ value: 1, state: "fresh" });
+  await expect.poll(async () => (await probe.read("purged")).value).toBe(2);
+});
+
+test("a purge is noticed at once by the first request after a quiet time", async () => {
+  await probe.read("quiet");
+  await GENERATIONS.getByName("probe").outdate(["product:quiet"]);
+  await probe.pass(60_000);
+  expect(await probe.read("quiet")).toEqual({ value: 2, state: "miss" });
+});

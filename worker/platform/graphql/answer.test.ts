@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { readAnswer } from "./result.ts";
+
+const json = { "Content-Type": "application/json" };
+const body = '{"data":{"a":1}}';
+const read = (response: Response, maxBytes = 100) =>
+  readAnswer(response, { operation: "getCart", maxBytes });
+
+test.each<Record<string, string>>([{}, { "Content-Length": String(body.length) }])(
+  "a body may be exactly as long as is allowed, whether it says so or not (%o)",
+  async (headers) => {
+    const answer = () => new Response(body, { headers: { ...json, ...headers } });
+    expect((await read(answer(), body.length)).data).toEqual({ a: 1 });
+    await expect(read(answer(), body.length - 1)).rejects.toMatchObject({ reason: "too-large" });
+  },
+);
+
+test.each([
+  ["status", new Response(null, { status: 404 })],
+  ["not-json", new Response(null)],
+  ["not-json", new Response(null, { headers: json })],
+  ["too-large", new Response(null, { headers: { ...json, "Content-Length": "101" } })],
+])("an answer without a body is trouble of its own kind: %s", async (reason, response) => {
+  await expect(read(response)).rejects.toMatchObject({ reason, status: response.status });
+});
+
+test.each(["text/html", "x-application/json", "application/jsonx"])(
+  "JSON that says it is %s is not believed",
+  async (type) => {
+    const response = new Response(body, { headers: { "Content-Type": type } });
+    await expect(read(response)).rejects.toMatchObject({ reason: "not-json" });
+  },
+);
+
+test.each(["[]", '{"data":"text"}'])("%s is told with its status", async (text) => {
+  const response = new Response(text, { status: 403, headers: json });
+  await expect(read(response)).rejects.toMatchObject({ reason: "shape", status: 403 });
+});

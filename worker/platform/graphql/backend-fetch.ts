@@ -1,0 +1,46 @@
+import type { Bindings } from "../../bindings.ts";
+import type { Config } from "../../config.ts";
+import { EMBEDDED_ORIGIN } from "../../settings-schema.ts";
+import { ownUserAgent, type Visitor } from "../../visitor.ts";
+
+/** Tells the backend the address of the visitor that a request is made for. */
+export const visitorAddressHeader = "x-storefront-client-ip";
+
+// Contact Form 7 takes a shorter one for spam (docs/woocommerce.md, "User-Agent and address").
+const minUserAgent = 2;
+
+const isBackend = (url: string, config: Config): boolean =>
+  new URL(url).origin === new URL(config.backend.graphqlUrl).origin;
+
+function headersFor(given: HeadersInit | undefined, config: Config, visitor: Visitor | null) {
+  const headers = new Headers(given);
+  const { userAgent = "", address = null } = visitor ?? {};
+  headers.set("user-agent", userAgent.length < minUserAgent ? ownUserAgent : userAgent);
+  if (address) headers.set(visitorAddressHeader, address);
+  for (const [name, value] of config.backend.headers) headers.set(name, value);
+  return headers;
+}
+
+/**
+ * How the worker reaches what the backend serves: the service binding for the embedded one. The
+ * backend alone gets its secret headers and hears of the visitor that is served; redirects are not
+ * followed, so that neither travels elsewhere.
+ */
+export const backendFetch =
+  (
+    bindings: Pick<Bindings, "BACKEND">,
+    config: Config,
+    visitor: () => Visitor | null = () => null,
+  ) =>
+  (url: string, init: RequestInit = {}): Promise<Response> => {
+    if (!isBackend(url, config)) {
+      const headers = new Headers(init.headers);
+      headers.set("user-agent", ownUserAgent);
+      return fetch(url, { ...init, headers });
+    }
+    const sent = { redirect: "manual" as const, ...init };
+    const request = { ...sent, headers: headersFor(init.headers, config, visitor()) };
+    return config.backend.embedded && url.startsWith(EMBEDDED_ORIGIN)
+      ? bindings.BACKEND.fetch(url, request)
+      : fetch(url, request);
+  };

@@ -1,0 +1,74 @@
+import { expect, test, vi } from "vitest";
+import { fakeClock } from "../../../tests/support/fake-clock.ts";
+import { createCache } from "../cache/cached.ts";
+import { createMemoryTier } from "../cache/tiers.ts";
+import { BackendError, type BackendErrorReason } from "./backend-error.ts";
+import { createCatalogueClient } from "./catalogue-client.ts";
+import { catalogueQuery } from "./operation.ts";
+import { graphql } from "./tada.ts";
+import type { Transport } from "./transport.ts";
+
+const getSettings = catalogueQuery(
+  graphql(`
+    query getSettings {
+      cart {
+        total
+        giftCards {
+          code
+        }
+      }
+    }
+  `),
+  { profile: "settings" },
+);
+
+function asking(send: Transport["send"], embedded = true) {
+  const { now, timer, ...clock } = fakeClock();
+  const generations = { current: async () => ({ sequence: 0, isOutdated: () => false }) };
+  const memory = createMemoryTier({ maxBytes: 10_000 });
+  const cache = createCache({ memory, generations, now, timer, waitUntil: () => {} });
+  const transport = { url: "https://woo.example/graphql", send };
+  const client = createCatalogueClient({ transport, cache, locale: "id_ID", embedded, timer, now });
+  return { clock, answer: client.query(getSettings, {}).catch((error: unknown) => error) };
+}
+
+test.each<[BackendErrorReason, number | undefined, number]>([
+  ["refused", undefined, 2],
+  ["timeout", undefined, 2],
+  ["status", 503, 2],
+  ["status", 404, 1],
+  ["timeout", 200, 1],
+  ["too-large", 500, 1],
+  ["circuit-open", undefined, 1],
+])("%s with status %s is tried %i times in all", async (reason, status, times) => {
+  const send = vi.fn(() => Promise.reject(new BackendError(reason, "getSettings", { status })));
+  const { clock, answer } = asking(send);
+  await clock.pass(1_000);
+  expect(await answer).toMatchObject({ reason, status });
+  expect(send).toHaveBeenCalledTimes(times);
+});
+
+test("an error is an error where nothing may be absent", async () => {
+  const errors = [{ message: "No product ID was found" }];
+  const { answer } = asking(async () => ({
+    data: { cart: null },
+    errors,
+    headers: new Headers(),
+    status: 200,
+  }));
+  expect(await answer).toMatchObject({ reason: "graphql", messages: ["No product ID was found"] });
+});
+
+test.each([true, false])(
+  "only our own backend (%s) is asked for what only it has",
+  async (ours) => {
+    const send = vi.fn<Transport["send"]>(async () => ({
+      data: {},
+      errors: [],
+      headers: new Headers(),
+      status: 200,
+    }));
+    await asking(send, ours).answer;
+    expect(send.mock.calls[0]?.[0].includes("giftCards")).toBe(ours);
+  },
+);

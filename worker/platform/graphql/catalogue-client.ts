@@ -1,0 +1,148 @@
+import type { Locale } from "../../../shared/i18n/locales.ts";
+import type { CacheRead, Loaded, ShopCache } from "../cache/cached.ts";
+import { cacheKey, hashOf } from "../cache/key.ts";
+import type { Tag } from "../cache/tags.ts";
+import { pause, systemTimer, type Timer } from "../cache/with-timeout.ts";
+import { BackendError } from "./backend-error.ts";
+import { documentText } from "./document-text.ts";
+import type { CatalogueQuery } from "./operation.ts";
+import type { Answer } from "./result.ts";
+import type { Transport } from "./transport.ts";
+
+/** What one read of a request did, for Cache-Status and Server-Timing. */
+export interface CatalogueUse {
+  operation: string;
+  state: CacheRead<unknown>["state"];
+  ageSeconds: number;
+}
+
+/** Reads the catalogue for one request: cached, retried once, the same for everybody. */
+export interface CatalogueClient {
+  /**
+   * The data, frozen because requests share it; throws BackendError when the backend fails and nothing
+   * old is left to serve.
+   */
+  query<Data, Variables>(
+    operation: CatalogueQuery<Data, Variables>,
+    variables: Variables,
+  ): Promise<Data>;
+  readonly uses: readonly CatalogueUse[];
+  /** The tags of everything read so far: those of the page that is made of it. */
+  readonly tags: ReadonlySet<Tag>;
+  /** How many second attempts this request has cost the backend. */
+  readonly retries: number;
+}
+
+interface ClientOptions {
+  transport: Transport;
+  cache: ShopCache;
+  locale: Locale;
+  /** Whether the backend is our own, which knows our additions to the schema. */
+  embedded: boolean;
+  timer?: Timer;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+  /** For how long a whole request may wait for the backend, in milliseconds. */
+  patienceMs?: number;
+  /** From 0 to 1, for the jitter of retries. */
+  random?: () => number;
+}
+
+const retryPauseMs = { least: 50, most: 250 };
+
+/** Whether a second attempt may do better: nothing was answered, or the backend stumbled. */
+const isWorthRetrying = (error: unknown): boolean =>
+  error instanceof BackendError &&
+  (error.reason === "refused" ||
+    (error.reason === "timeout" && error.status === undefined) ||
+    (error.reason === "status" && (error.status ?? 0) >= 500));
+
+function dataOf<Data, Variables>(
+  { name, absent }: CatalogueQuery<Data, Variables>,
+  { data, errors, status }: Answer,
+): { data: Data; isAbsent: boolean } {
+  const messages = errors.map((error) => error.message);
+  // We send no bearer, so a 403 is a refusal and its body nobody's.
+  if (status !== 200) throw new BackendError("status", name, { status, messages });
+  const isAbsent = messages.length > 0 && messages.every((message) => absent?.test(message));
+  if (data === null || (messages.length > 0 && !isAbsent))
+    throw new BackendError("graphql", name, { status, messages });
+  return { data: data as Data, isAbsent };
+}
+
+class CachedClient implements CatalogueClient {
+  readonly uses: CatalogueUse[] = [];
+  readonly tags = new Set<Tag>();
+  retries = 0;
+  readonly #options: Required<ClientOptions>;
+  readonly #startedAt: number;
+
+  constructor(options: ClientOptions) {
+    this.#options = {
+      timer: systemTimer,
+      now: () => performance.now(),
+      patienceMs: 5_000,
+      random: Math.random,
+      ...options,
+    };
+    this.#startedAt = this.#options.now();
+  }
+
+  async query<Data, Variables>(
+    operation: CatalogueQuery<Data, Variables>,
+    variables: Variables,
+  ): Promise<Data> {
+    const { transport, cache, locale, embedded } = this.#options;
+    const { name, document, profile } = operation;
+    const text = documentText(document, { embedded });
+    const load = async (): Promise<Loaded<Data>> => {
+      const send = () => transport.send(text, name, variables, { locale });
+      const { data, isAbsent } = dataOf(operation, await this.#twiceAtMost(send));
+      const ttl = isAbsent ? "short" : undefined;
+      return { value: data, tags: operation.tags(variables, data), ttl };
+    };
+    // The text, so that a deployment that asks for other fields never reads answers without them.
+    const key = cacheKey(name, [transport.url, locale, hashOf(text), variables]);
+    const read = await this.#inTime(name, (onWait) => cache.read({ key, profile, load, onWait }));
+    this.uses.push({ operation: name, state: read.state, ageSeconds: read.ageSeconds });
+    for (const tag of read.tags) this.tags.add(tag);
+    return read.value;
+  }
+
+  /** What takes longer goes on for the next reader; this one is told that the backend is silent. */
+  async #inTime<Value>(
+    operation: string,
+    read: (onWait: () => void) => Promise<Value>,
+  ): Promise<Value> {
+    const { timer, now, patienceMs } = this.#options;
+    const late = Promise.withResolvers<never>();
+    let cancel = () => {};
+    // Only where there is something to wait for: most reads are answered from memory.
+    const onWait = () => {
+      const left = Math.max(0, this.#startedAt + patienceMs - now());
+      cancel = timer(left, () => late.reject(new BackendError("timeout", operation)));
+    };
+    try {
+      return await Promise.race([read(onWait), late.promise]);
+    } finally {
+      cancel();
+    }
+  }
+
+  async #twiceAtMost<Value>(attempt: () => Promise<Value>): Promise<Value> {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isWorthRetrying(error)) throw error;
+      const { timer, random } = this.#options;
+      const { least, most } = retryPauseMs;
+      this.retries += 1;
+      await pause(timer, least + random() * (most - least));
+      return attempt();
+    }
+  }
+}
+
+/** Makes the client of one request; a session token that an answer carries ends here, unread. */
+export const createCatalogueClient = (options: ClientOptions): CatalogueClient =>
+  new CachedClient(options);

@@ -1,0 +1,126 @@
+import { systemTimer, type Timer, withPatience } from "../cache/with-timeout.ts";
+import { BackendError, type BackendErrorReason } from "./backend-error.ts";
+import type { Transport } from "./transport.ts";
+
+/** Spares a struggling backend: after some failures in a row nothing is sent but a probe now and then. */
+export interface CircuitBreaker {
+  readonly state: "closed" | "open" | "half-open";
+  /** Throws BackendError `circuit-open` instead of working while open; else what the work throws. */
+  run<Value>(operation: string, work: () => Promise<Value>): Promise<Value>;
+}
+
+interface BreakerOptions {
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** From 0 to 1, for the jitter of probes. */
+  random?: () => number;
+  /** So many failures in a row open it, if no more than `withinMs` lie between first and last. */
+  failures?: number;
+  withinMs?: number;
+  timer?: Timer;
+}
+
+// With the transport's 5 s the worst case is under 10 s: a probe that left just before the recovery
+// takes 5 s to fail, and the next one leaves at most 4 s after it.
+const probePauseMs = { least: 2_000, most: 4_000 };
+// A probe of which nothing is heard any more (its request was killed) must not hold the door shut.
+const longestProbeMs = 6_000;
+// A page asks for several things at once: they wait this long for the first of them to be the probe.
+const probePatienceMs = 1_000;
+
+/** An answer that we do not like is no sign of a backend in trouble; silence and nonsense are. */
+const troubles: ReadonlySet<BackendErrorReason> = new Set([
+  "refused",
+  "timeout",
+  "status",
+  "not-json",
+  "shape",
+]);
+
+const isTrouble = (error: unknown): boolean =>
+  error instanceof BackendError &&
+  troubles.has(error.reason) &&
+  (error.reason !== "status" || error.status === 429 || (error.status ?? 0) >= 500);
+
+class Breaker implements CircuitBreaker {
+  readonly #options: Required<BreakerOptions>;
+  #failedAt: number[] = [];
+  #probeFrom: number | null = null;
+  /** Whether the probe under way finds the backend well. */
+  #probe: Promise<boolean> | null = null;
+
+  constructor(options: BreakerOptions) {
+    this.#options = {
+      random: Math.random,
+      failures: 5,
+      withinMs: 10_000,
+      timer: systemTimer,
+      ...options,
+    };
+  }
+
+  get state(): CircuitBreaker["state"] {
+    if (this.#probeFrom === null) return "closed";
+    return this.#options.now() < this.#probeFrom ? "open" : "half-open";
+  }
+
+  async run<Value>(operation: string, work: () => Promise<Value>): Promise<Value> {
+    const { state } = this;
+    if (state === "open" && !(await this.#probeSucceeds()))
+      throw new BackendError("circuit-open", operation);
+    return state === "half-open" ? this.#runAsProbe(work) : this.#runCounted(work);
+  }
+
+  /** Whoever comes first is the probe; the others find it open until the probe is back or lost. */
+  #runAsProbe<Value>(work: () => Promise<Value>): Promise<Value> {
+    this.#probeFrom = this.#options.now() + longestProbeMs;
+    const running = this.#runCounted(work);
+    const isWell = () => this.#probeFrom === null;
+    this.#probe = running.then(isWell, isWell);
+    return running;
+  }
+
+  async #probeSucceeds(): Promise<boolean> {
+    if (!this.#probe) return false;
+    const limit = { timer: this.#options.timer, milliseconds: probePatienceMs, otherwise: false };
+    return withPatience(this.#probe, limit);
+  }
+
+  async #runCounted<Value>(work: () => Promise<Value>): Promise<Value> {
+    try {
+      const value = await work();
+      this.#close();
+      return value;
+    } catch (error) {
+      if (isTrouble(error)) this.#countFailure();
+      else this.#close();
+      throw error;
+    }
+  }
+
+  #close(): void {
+    this.#failedAt = [];
+    this.#probeFrom = null;
+    this.#probe = null;
+  }
+
+  #countFailure(): void {
+    const { now, random, failures, withinMs } = this.#options;
+    const at = now();
+    this.#failedAt = [...this.#failedAt.filter((earlier) => at - earlier <= withinMs), at];
+    if (this.#probeFrom === null && this.#failedAt.length < failures) return;
+    const { least, most } = probePauseMs;
+    this.#probeFrom = at + least + random() * (most - least);
+  }
+}
+
+/** Makes a breaker; one an isolate, shared by its catalogue reads. */
+export const createCircuitBreaker = (options: BreakerOptions): CircuitBreaker =>
+  new Breaker(options);
+
+/** The same transport behind a breaker: for the catalogue only, a session's traffic fails on its own. */
+export const withCircuitBreaker = (transport: Transport, breaker: CircuitBreaker): Transport => ({
+  url: transport.url,
+  send: (text, operationName, ...rest) =>
+    breaker.run(operationName, () => transport.send(text, operationName, ...rest)),
+});

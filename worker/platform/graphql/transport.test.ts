@@ -1,0 +1,199 @@
+import { expect, test } from "vitest";
+import { fakeClock, settle } from "../../../tests/support/fake-clock.ts";
+import {
+  createFaultProxy,
+  type Fault,
+  type ProxiedFetch,
+} from "../../../tests/support/fault-proxy.ts";
+import { createTransport } from "./transport.ts";
+
+const url = "https://woo.example/graphql";
+const good: ProxiedFetch = async () => Response.json({ data: { product: { name: "Sikat rem" } } });
+
+function shop(upstream: ProxiedFetch = good) {
+  const clock = fakeClock();
+  const proxy = createFaultProxy(upstream, {
+    wait: () => new Promise((resolve) => void clock.timer(10_000, resolve)),
+    oversizedBytes: 10_000_000,
+  });
+  const transport = createTransport({ fetch: proxy.fetch, url, timer: clock.timer });
+  const send = (headers?: Record<string, string>) =>
+    transport.send(
+      "query getProduct { a }",
+      "getProduct",
+      { slug: "x" },
+      { locale: "en_US", headers },
+    );
+  return { clock, proxy, transport, send };
+}
+
+test("asks in the shopper's language, by POST, with what it is given", async () => {
+  let asked: Request | undefined;
+  const { send } = shop(async (input) => {
+    asked = input as Request;
+    return good(input);
+  });
+  const answer = await send({ "woocommerce-session": "Session a.b.c" });
+  expect(answer).toMatchObject({
+    data: { product: { name: "Sikat rem" } },
+    errors: [],
+    status: 200,
+  });
+  expect(asked?.method).toBe("POST");
+  expect(asked?.redirect).toBe("manual");
+  expect(Object.fromEntries(asked?.headers ?? [])).toEqual({
+    accept: "application/json",
+    "accept-language": "en-US",
+    "content-type": "application/json",
+    "woocommerce-session": "Session a.b.c",
+  });
+  expect(await asked?.json()).toEqual({
+    query: "query getProduct { a }",
+    operationName: "getProduct",
+    variables: { slug: "x" },
+  });
+});
+
+test("hands on headers, errors with their paths, and half an answer", async () => {
+  const body = { errors: [{ message: "m", path: ["cart"] }], data: { cart: null } };
+  const { send } = shop(async () =>
+    Response.json(body, { headers: { "woocommerce-session": "t" } }),
+  );
+  const answer = await send();
+  expect(answer).toMatchObject(body);
+  expect(answer.headers.get("woocommerce-session")).toBe("t");
+});
+
+test.each([
+  [403, { data: { viewer: null } }],
+  [400, { errors: [{ message: "Internal server error" }], data: { registerCustomer: null } }],
+])("hands on a GraphQL answer with status %s", async (status, body) => {
+  const { send } = shop(async () => Response.json(body, { status }));
+  expect(await send()).toMatchObject({ ...body, status });
+});
+
+test.each<[Fault, string, number | undefined]>([
+  ["refused", "refused", undefined],
+  ["reset", "refused", 200],
+  ["truncated", "not-json", 200],
+  ["wrong-type", "not-json", 200],
+  ["empty", "not-json", 200],
+  ["invalid-json", "not-json", 200],
+  ["status-500", "status", 500],
+  ["status-429", "status", 429],
+  ["oversized", "too-large", 200],
+])("a backend that is %s is a BackendError %s", async (fault, reason, status) => {
+  const { proxy, send, clock } = shop();
+  proxy.fault = fault;
+  await expect(send()).rejects.toMatchObject({
+    name: "BackendError",
+    reason,
+    status,
+    operation: "getProduct",
+  });
+  expect(clock.running).toBe(0);
+});
+
+test.each<Fault>(["hung", "slow"])(
+  "a backend that is %s is given up after five seconds",
+  async (fault) => {
+    const { proxy, send, clock } = shop();
+    proxy.fault = fault;
+    let outcome: unknown = "waiting";
+    send().catch((error) => {
+      outcome = error;
+    });
+    await clock.pass(4_999);
+    expect(outcome).toBe("waiting");
+    await clock.pass(1);
+    expect(outcome).toMatchObject({ reason: "timeout", status: undefined });
+  },
+);
+
+test("what is given up is called off", async () => {
+  let asked: Request | undefined;
+  const { send, clock } = shop((input) => {
+    asked = input as Request;
+    return new Promise(() => {});
+  });
+  const sending = send().catch(({ reason }) => reason);
+  await clock.pass(4_999);
+  expect(asked?.signal.aborted).toBe(false);
+  await clock.pass(1);
+  expect([await sending, asked?.signal.aborted]).toEqual(["timeout", true]);
+});
+
+test("a body that stops in the middle is given up too, and says that headers had come", async () => {
+  const endless = new ReadableStream({
+    start: (body) => body.enqueue(new TextEncoder().encode("{")),
+  });
+  const { send, clock } = shop(
+    async () => new Response(endless, { headers: { "Content-Type": "application/json" } }),
+  );
+  const sending = send().catch((error) => error);
+  await settle();
+  await clock.pass(5_000);
+  expect(await sending).toMatchObject({ reason: "timeout", status: 200 });
+});
+
+test("errors of the backend are no failure of the transport", async () => {
+  const { proxy, send } = shop();
+  proxy.fault = "graphql-errors-with-data";
+  expect(await send()).toMatchObject({ data: { product: {} }, errors: [{}] });
+  proxy.fault = "graphql-errors-without-data";
+  expect(await send()).toMatchObject({ data: null, errors: [{}] });
+});
+
+test.each([
+  ["a list", []],
+  ["nothing", {}],
+  ["no data", { data: null }],
+  ["data of another kind", { data: "text" }],
+  ["errors of another kind", { data: {}, errors: "text" }],
+  ["errors without a message", { data: {}, errors: [{}] }],
+  ["null", null],
+])("%s is no GraphQL answer", async (_, body) => {
+  const { send } = shop(async () => Response.json(body));
+  await expect(send()).rejects.toMatchObject({ reason: "shape" });
+});
+
+test.each([
+  [
+    "a redirect",
+    new Response(null, { status: 302, headers: { Location: "https://other.example" } }),
+  ],
+  [
+    "a firewall's page",
+    new Response("<h1>Forbidden</h1>", { status: 403, headers: { "Content-Type": "text/html" } }),
+  ],
+  ["JSON with another status", Response.json({ data: {} }, { status: 404 })],
+])("%s is a status", async (_, response) => {
+  const { send } = shop(async () => response);
+  await expect(send()).rejects.toMatchObject({ reason: "status", status: response.status });
+});
+
+test("a body that says it is too large is not read", async () => {
+  let cancelled = false;
+  const body = new ReadableStream({
+    cancel() {
+      cancelled = true;
+    },
+  });
+  const headers = { "Content-Type": "application/json", "Content-Length": "5000001" };
+  const { send } = shop(async () => new Response(body, { headers }));
+  await expect(send()).rejects.toMatchObject({ reason: "too-large" });
+  expect(cancelled).toBe(true);
+});
+
+test("text that is cut between the bytes of one letter arrives whole", async () => {
+  const bytes = new TextEncoder().encode(JSON.stringify({ data: { name: "é漢🚗" } }));
+  const body = new ReadableStream({
+    start(controller) {
+      for (const byte of bytes) controller.enqueue(new Uint8Array([byte]));
+      controller.close();
+    },
+  });
+  const headers = { "Content-Type": "application/graphql-response+json; charset=utf-8" };
+  const { send } = shop(async () => new Response(body, { headers }));
+  expect((await send()).data).toEqual({ name: "é漢🚗" });
+});

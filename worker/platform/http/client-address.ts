@@ -1,0 +1,59 @@
+import type { Config } from "../../config.ts";
+import { addressBytes, isInNetwork, type Network } from "../../ip-address.ts";
+import { hashOf } from "../cache/key.ts";
+import { sessionIdOf } from "./session-cookie.ts";
+
+// A client may send a list of any length; no shop stands behind more proxies than this.
+const maxProxies = 10;
+
+/**
+ * Who is this: the one address by which limits count a request, or null where none is known.
+ *
+ * CF-Connecting-IP is written by the runtime over whatever a client sends. Where it names one of the
+ * shop's own proxies (TRUSTED_PROXIES), the address that this proxy has written into X-Forwarded-For
+ * counts, and so on from right to left; what stands further left is the client's own invention. An
+ * IPv6 network of /64 is one address, because each household is given at least that.
+ */
+export function clientAddress(headers: Headers, trustedProxies: readonly Network[]): string | null {
+  const address = visitorAddress(headers, trustedProxies);
+  const bytes = address && addressBytes(address);
+  return bytes ? countedAs(bytes) : null;
+}
+
+/** The same address as it was written, for the backend; null where none is known. */
+export function visitorAddress(
+  headers: Headers,
+  trustedProxies: readonly Network[],
+): string | null {
+  const forwarded = trustedProxies.length > 0 ? (headers.get("x-forwarded-for") ?? "") : "";
+  const hops = forwarded.split(",").slice(-maxProxies);
+  const nearestFirst = [headers.get("cf-connecting-ip") ?? "", ...hops.reverse()];
+  for (const hop of nearestFirst) {
+    const bytes = addressBytes(hop);
+    if (!bytes) return null;
+    if (!trustedProxies.some((network) => isInNetwork(bytes, network))) return hop.trim();
+  }
+  return null;
+}
+
+function countedAs(bytes: readonly number[]): string {
+  if (bytes.length === 4) return bytes.join(".");
+  const groups = [0, 2, 4, 6].map((at) =>
+    (((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)).toString(16),
+  );
+  return `${groups.join(":")}::/64`;
+}
+
+/**
+ * The key by which a request's client is counted: its address, else its session, else null. Where no
+ * address is known, one key for all of them would let one client stop everybody.
+ */
+export function clientKey(
+  request: Request,
+  { trustedProxies }: Pick<Config, "trustedProxies">,
+): string | null {
+  const address = clientAddress(request.headers, trustedProxies);
+  if (address) return `address:${address}`;
+  const session = sessionIdOf(request.headers.get("cookie"));
+  return session && `session:${hashOf(session)}`;
+}

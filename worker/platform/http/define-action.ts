@@ -1,0 +1,67 @@
+import type * as v from "valibot";
+import type { ActionFailure, ActionName, Actions, Notice } from "../../../shared/actions.ts";
+import type { Locale } from "../../../shared/i18n/locales.ts";
+import type { Result } from "../../../shared/result.ts";
+import type { Bindings } from "../../bindings.ts";
+import type { Config } from "../../config.ts";
+import type { ContactDesk } from "../../contact/contact-form-7.ts";
+import type { SessionClient } from "../../session/session-client.ts";
+
+/** Countries and states, from the catalogue (the same for everybody). */
+export interface AddressBook {
+  /** Codes of the countries that the shop sells to. */
+  countries(): Promise<string[]>;
+  states(country: string): Promise<{ code: string; name: string }[]>;
+}
+
+/** What an action's run may use. */
+export interface ActionContext {
+  session: SessionClient;
+  bindings: Pick<Bindings, "ORDERS">;
+  addresses: AddressBook;
+  contact: ContactDesk;
+  locale: Locale;
+  config: Config;
+  /** For the log. */
+  requestId?: string;
+}
+
+/** One action: its name, the shape of its input, and what it does. */
+export interface Action<Name extends ActionName> {
+  name: Name;
+  input: v.GenericSchema<unknown, Actions[Name]["input"]>;
+  /** An expected refusal is a value; trouble with the backend is a thrown BackendError. */
+  run(
+    context: ActionContext,
+    input: Actions[Name]["input"],
+  ): Promise<Result<Actions[Name]["output"], ActionFailure>>;
+  /** What the next page tells a form's sender after success. */
+  done?: Notice;
+  /** A step on the way to sending the form itself: what was typed is shown again. */
+  keepsForm?: boolean;
+  /** Where a form goes after success, whatever it says itself; with its language prefix. */
+  target?(output: Actions[Name]["output"]): string;
+  /** Headers of the answer to what succeeded. */
+  headers?(input: Actions[Name]["input"]): Record<string, string>;
+  /** True where the form's own page says what went wrong, and returnTo is for success alone. */
+  saysOnItsPage?: true;
+  /** Where a form goes that says nothing of it, without language prefix. */
+  home: string;
+}
+
+/** An action of any name, as the list of them holds it. */
+export interface AnyAction {
+  name: ActionName;
+  input: v.GenericSchema<unknown, unknown>;
+  run(context: ActionContext, input: unknown): Promise<Result<unknown, ActionFailure>>;
+  done?: Notice;
+  keepsForm?: boolean;
+  target?(output: unknown): string;
+  headers?(input: unknown): Record<string, string>;
+  saysOnItsPage?: true;
+  home: string;
+}
+
+/** Declares an action; actions.ts lists it. The handler gives run only what the input's schema made. */
+export const defineAction = <Name extends ActionName>(action: Action<Name>): AnyAction =>
+  action as unknown as AnyAction;

@@ -1,0 +1,50 @@
+import { systemTimer, type Timer } from "../cache/with-timeout.ts";
+import { BackendError } from "../graphql/backend-error.ts";
+import type { BackendFetch } from "../graphql/transport.ts";
+
+const mostRedirects = 3;
+
+// Until the file begins, redirects included: a customer waits 5 s for all of it.
+const timeoutMs = 4_000;
+
+interface FileSource {
+  fetch: BackendFetch;
+  /** The only origin that is asked. */
+  origin: string;
+  /** HEAD costs the buyer no download. */
+  method?: string;
+  timer?: Timer;
+}
+
+async function follow(
+  url: string,
+  { fetch, origin, method = "GET" }: FileSource,
+  signal: AbortSignal,
+): Promise<Response | null> {
+  let next = URL.canParse(url, origin) ? new URL(url, origin) : null;
+  for (let hop = 0; next?.origin === origin && hop <= mostRedirects; hop += 1) {
+    const response = await fetch(next.href, { method, redirect: "manual", signal });
+    const location = response.headers.get("location");
+    if (response.status < 300 || response.status >= 400 || !location) return response;
+    await response.body?.cancel();
+    next = URL.canParse(location, next) ? new URL(location, next) : null;
+  }
+  return null;
+}
+
+/**
+ * Fetches from the backend's own host alone, whatever an answer or a redirect says: null where it
+ * leads elsewhere. Throws BackendError where it does not answer; the file itself may take its time.
+ */
+export async function fetchFile(url: string, source: FileSource): Promise<Response | null> {
+  const { timer = systemTimer } = source;
+  const stop = new AbortController();
+  const cancel = timer(timeoutMs, () => stop.abort());
+  try {
+    return await follow(url, source, stop.signal);
+  } catch (cause) {
+    throw new BackendError(stop.signal.aborted ? "timeout" : "refused", "download", { cause });
+  } finally {
+    cancel();
+  }
+}

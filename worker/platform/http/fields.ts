@@ -1,0 +1,79 @@
+import * as v from "valibot";
+import { SHORTEST_PASSWORD } from "../../../shared/account.ts";
+import type { ActionFailure } from "../../../shared/actions.ts";
+import type { FieldErrors } from "../../../shared/checkout.ts";
+import { failure } from "../../../shared/result.ts";
+
+// Forms send text: every field takes it beside the JSON type that islands send.
+
+/** An id of the backend: a whole number above 0. */
+export const id = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number))]),
+  v.integer(),
+  v.minValue(1),
+  v.maxValue(2 ** 31 - 1),
+);
+
+/** An id, where an empty field means none. */
+export const optionalId = v.optional(
+  v.union([
+    v.pipe(
+      v.literal(""),
+      v.transform(() => undefined),
+    ),
+    id,
+  ]),
+);
+
+/**
+ * A quantity as somebody typed it: NaN where it is no whole number, so that the action can say so
+ * in its own words rather than "malformed".
+ */
+export const quantity = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.trim())]),
+  v.transform((typed) => (/^[+-]?\d{1,9}$/.test(String(typed)) ? Number(typed) : Number.NaN)),
+);
+
+/** Text without surrounding blanks, at most so long. */
+export const text = (longest: number) => v.pipe(v.string(), v.trim(), v.maxLength(longest));
+
+/** The same, and left out is as good as empty. */
+export const optionalText = (longest: number) => v.optional(text(longest), "");
+
+/** Text without surrounding blanks, and not empty. */
+export const requiredText = (longest: number) => v.pipe(text(longest), v.nonEmpty());
+
+/** A checkbox: absent is off. */
+export const checkbox = v.optional(
+  v.union([
+    v.boolean(),
+    v.pipe(
+      v.string(),
+      v.transform((value) => value !== "" && value !== "false" && value !== "off"),
+    ),
+  ]),
+);
+
+/** An amount in minor units. */
+export const minorUnits = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))]),
+  v.integer(),
+  v.minValue(0),
+);
+
+/** The failure of a form's fields; null where nothing is wrong with any. */
+export function fieldsRefused(fields: FieldErrors): { ok: false; error: ActionFailure } | null {
+  const [first] = Object.values(fields);
+  return first ? failure({ code: first.id, notice: first, fields }) : null;
+}
+
+/** A password as somebody typed it: blanks may belong to it. */
+export const passwordText = v.optional(v.pipe(v.string(), v.maxLength(1_000)), "");
+
+/** What is wrong with a new password; the backend would take any. */
+export function newPasswordErrors(password: string, confirmation?: string): FieldErrors {
+  if (password.length < SHORTEST_PASSWORD) return { password: { id: "account.password-short" } };
+  return confirmation === undefined || confirmation === password
+    ? {}
+    : { confirmation: { id: "account.passwords-differ" } };
+}

@@ -1,0 +1,66 @@
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { backendDoor } from "../../../tests/support/backend-door.ts";
+import {
+  Browser,
+  checkoutFields,
+  flashOf,
+  leadsTo,
+  openShop,
+} from "../../../tests/support/browser-with-cookies.ts";
+import { shopper } from "../../../tests/support/browsing-people.ts";
+import { visitor } from "../../../tests/support/session-visitor.ts";
+
+beforeAll(openShop);
+
+afterEach(() => backendDoor.open());
+
+describe("a form without script", () => {
+  test("goes back to its page with a word that is shown once", async () => {
+    const browser = new Browser();
+    const fields = { productId: "100", quantity: "1", returnTo: "/en/product/produk-100?a=1" };
+    const response = await browser.submit("add-to-cart", fields);
+    expect([response.status, leadsTo(response)]).toEqual([303, "/en/product/produk-100?a=1"]);
+    const client = visitor(browser.sessionId);
+    expect(await client.readFlash()).toEqual({ notices: [{ id: "cart.added" }] });
+    await client.flashSaid();
+    expect(await client.readFlash()).toBeNull();
+  });
+
+  test.each([
+    "//evil.test/x",
+    "/\\evil.test",
+    "https://evil.test",
+    "javascript:alert(1)",
+    "/a b",
+    "",
+  ])("never leaves the site for %s", async (returnTo) => {
+    const fields = { productId: "100", quantity: "1", returnTo };
+    const response = await new Browser().submit("add-to-cart", fields);
+    expect(leadsTo(response)).toBe("/en/cart");
+  });
+
+  test("keeps what was typed when it is refused, but no password", async () => {
+    const browser = await shopper();
+    const fields = { ...checkoutFields(1250), "billing.postcode": "1", password: "rahasia" };
+    const response = await browser.submit("checkout", fields);
+    expect(leadsTo(response)).toBe("/en/checkout");
+    const flash = await flashOf(browser);
+    expect(flash).toMatchObject({
+      form: "checkout",
+      fields: { "billing.postcode": { id: "checkout.postcode-invalid" } },
+      values: { "billing.firstName": "Ani" },
+    });
+    expect(JSON.stringify(flash)).not.toContain("rahasia");
+  });
+
+  test("is told when the backend is down, and nothing it typed is lost", async () => {
+    const browser = new Browser();
+    backendDoor.keeper = async () => new Response("down", { status: 502 });
+    const response = await browser.submit("apply-code", { code: "HEMAT" });
+    expect(response.status).toBe(303);
+    expect(await flashOf(browser)).toMatchObject({
+      notices: [{ id: "error.unavailable" }],
+      values: { code: "HEMAT" },
+    });
+  });
+});

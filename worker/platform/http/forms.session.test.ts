@@ -1,0 +1,133 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { backendDoor } from "../../../tests/support/backend-door.ts";
+import {
+  Browser,
+  codeOf,
+  flashOf,
+  leadsTo,
+  openShop,
+} from "../../../tests/support/browser-with-cookies.ts";
+import { shopper } from "../../../tests/support/browsing-people.ts";
+import { BackendError } from "../graphql/backend-error.ts";
+
+beforeAll(openShop);
+
+afterEach(() => backendDoor.open());
+
+const json = { "content-type": "application/json" };
+
+describe("a form that comes from nowhere", () => {
+  test.each([
+    ["read-cart", {}, "/en/cart", []],
+    ["empty-cart", {}, "/en/cart", ["cart.emptied"]],
+    ["apply-code", { code: "hemat" }, "/en/cart", ["cart.code-applied"]],
+    ["remove-coupon", { code: "x" }, "/en/cart", ["cart.code-removed"]],
+    ["remove-gift-card", { code: "x" }, "/en/cart", ["cart.code-removed"]],
+    ["remove-line", { key: "f00" }, "/en/cart", ["cart.removed"]],
+    ["update-quantity", { key: "f00", quantity: "0" }, "/en/cart", []],
+    ["choose-shipping", { rate: "flat_rate:1" }, "/en/checkout", []],
+    [
+      "choose-shipping",
+      { rate: "flat_rate:9" },
+      "/en/checkout",
+      ["checkout.shipping-method-unavailable"],
+    ],
+    ["read-states", { country: "ID" }, "/en/checkout", []],
+    ["prepare-payment", {}, "/en/checkout", ["input-invalid"]],
+    ["checkout", {}, "/en/checkout", ["input-invalid"]],
+    ["contact", {}, "/en/contact", ["checkout.errors"]],
+    ["write-review", {}, "/en/products", ["input-invalid"]],
+    ["reorder", { orderId: "999" }, "/en/my-account", ["order.not-found"]],
+    ["save-wishlist", { add: "7" }, "/en/my-account?tab=wishlist", ["account.login-needed"]],
+  ])("%s %o leads to %s", async (name, fields, location, said) => {
+    const browser = await shopper();
+    const response = await browser.submit(name, fields);
+    expect([response.status, leadsTo(response)]).toEqual([303, location]);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const notices = (await flashOf(browser))?.notices.map(({ id }) => id);
+    expect(notices).toEqual(said.length > 0 ? said : undefined);
+  });
+
+  test("of somebody who has no session makes none, whatever there is to say", async () => {
+    for (const name of ["read-cart", "empty-cart"]) {
+      const browser = new Browser();
+      const response = await browser.submit(name, {});
+      expect([browser.cookie, response.headers.getSetCookie()]).toEqual(["", []]);
+    }
+  });
+});
+
+describe("a form of a page of ours", () => {
+  const from = { referer: "http://localhost:8787/en/cart?from=here" };
+  test("goes back to it, whatever became of it", async () => {
+    const browser = await shopper();
+    expect(leadsTo(await browser.submit("empty-cart", {}, from))).toBe("/en/cart?from=here");
+    const refused = await browser.submit("apply-code", { code: "ngawur" }, from);
+    expect(leadsTo(refused)).toBe("/en/cart?from=here");
+    const wanted = await browser.submit("apply-code", { code: "x", returnTo: "/en/faq" }, from);
+    expect(leadsTo(wanted)).toBe("/en/faq");
+  });
+
+  test("says what session care has to tell before what the form says", async () => {
+    const browser = await shopper();
+    await browser.submit("apply-code", { code: "ngawur" });
+    const { notices, form, values } = (await flashOf(browser)) ?? {};
+    expect(notices).toMatchObject([{ id: "coupon.unknown" }]);
+    expect([form, values]).toEqual(["apply-code", { code: "ngawur" }]);
+  });
+});
+
+describe("before any action", () => {
+  test.each([
+    ["drop-tables", {}, 404, "action-unknown"],
+    ["read-cart", { "sec-fetch-site": "cross-site" }, 403, "cross-site"],
+    ["read-cart", { "content-type": "text/plain" }, 415, "input-invalid"],
+  ])("%s with %o is a %i", async (name, headers, status, code) => {
+    const response = await new Browser().post(name, "{}", { ...json, ...headers });
+    expect([response.status, response.headers.get("cache-control")]).toEqual([status, "no-store"]);
+    expect(await response.json()).toEqual({ ok: false, error: { code, notice: { id: code } } });
+  });
+
+  test("tries are counted for the account that is named", async () => {
+    const isAccountOver = vi.fn(async (_: string, account: string) => account === "korban");
+    const limiter = { isAccountOver, isClientOver: async () => false };
+    const browser = new Browser({ limiter });
+    for (const input of [{ username: "", login: "korban" }, { username: 7 }, null])
+      await browser.post("login", JSON.stringify(input), json);
+    expect(isAccountOver.mock.calls).toEqual([["login", "korban"]]);
+    const response = await browser.post("login", '{"username":"korban"}', json);
+    const headers = ["retry-after", "cache-control"].map((name) => response.headers.get(name));
+    expect([response.status, ...headers]).toEqual([429, "60", "no-store"]);
+    const notice = { id: "limit.reached", text: "[limit.reached]" };
+    expect(await response.json()).toEqual({ ok: false, error: { code: "limit.reached", notice } });
+  });
+});
+
+test("tries are counted before anything of the body is read", async () => {
+  const isClientOver = vi.fn(async () => true);
+  const limiter = { isClientOver, isAccountOver: async () => false };
+  const response = await new Browser({ limiter }).post("login", "{", json);
+  expect([response.status, isClientOver.mock.calls]).toEqual([429, [["login"]]]);
+});
+
+test("who writes too often is told when to come back", async () => {
+  const contact = { send: async () => "too-many" as const };
+  const typed = { name: "Ani", email: "a@b.test", phone: "1", message: "x", privacy: true };
+  const response = await new Browser({ contact }).post("contact", JSON.stringify(typed), json);
+  expect([response.status, response.headers.get("retry-after")]).toEqual([429, "60"]);
+  const other = await new Browser().post("read-cart", "{}", json);
+  const headers = ["retry-after", "cache-control"].map((header) => other.headers.get(header));
+  expect(headers).toEqual([null, "no-store"]);
+});
+
+test("trouble with the catalogue is told, a defect of ours is not hidden", async () => {
+  const failing = (trouble: Error) => ({
+    countries: () => Promise.reject(trouble),
+    states: async () => [],
+  });
+  const down = new Browser({ addresses: failing(new BackendError("timeout", "getStates")) });
+  const { status, answer } = await down.call("read-states", { country: "ID" });
+  expect([status, codeOf(answer)]).toEqual([503, "backend-unavailable"]);
+  const broken = new Browser({ addresses: failing(new RangeError("ours")) });
+  await expect(broken.call("read-states", { country: "ID" })).rejects.toThrow("ours");
+});

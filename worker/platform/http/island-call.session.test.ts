@@ -1,0 +1,144 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { backendDoor } from "../../../tests/support/backend-door.ts";
+import { Browser, cartOf, codeOf, openShop } from "../../../tests/support/browser-with-cookies.ts";
+import { shopper } from "../../../tests/support/browsing-people.ts";
+import { cookieOf } from "./session-cookie.ts";
+
+beforeAll(openShop);
+
+afterEach(() => {
+  backendDoor.open();
+  vi.restoreAllMocks();
+});
+
+describe("an island's call", () => {
+  test("that reads the cart makes no session", async () => {
+    const browser = new Browser();
+    expect(await cartOf(browser)).toMatchObject({ lines: [], total: 0 });
+    expect(browser.cookie).toBe("");
+  });
+
+  test("that adds a product makes one, and counts for the badge", async () => {
+    const browser = new Browser();
+    const { answer } = await browser.call("add-to-cart", { productId: 100, quantity: 2 });
+    expect(answer).toMatchObject({ ok: true, value: { cart: { itemCount: 2 }, notices: [] } });
+    expect(browser.sessionId).not.toBeNull();
+    expect(cookieOf(browser.cookie, "cart_count")).toBe("2");
+  });
+
+  test.each([0, -1, 1.5, "two", "", null, 1e12])("refuses the quantity %j", async (quantity) => {
+    const { answer } = await new Browser().call("add-to-cart", { productId: 100, quantity });
+    expect(["cart.quantity-invalid", "input-invalid"]).toContain(codeOf(answer));
+  });
+
+  test("cannot put more into the cart than there is, and says how many there are", async () => {
+    const browser = new Browser();
+    const { answer } = await browser.call("add-to-cart", { productId: 102, quantity: 3 });
+    expect(answer).toMatchObject({
+      error: {
+        code: "cart.not-enough-stock",
+        notice: { text: "[cart.not-enough-stock]", values: { remaining: 2 } },
+        fields: { quantity: {} },
+      },
+    });
+  });
+
+  test("that asks for more of a line gets what there is", async () => {
+    const browser = new Browser();
+    await browser.call("add-to-cart", { productId: 102, quantity: 1 });
+    const [line] = (await cartOf(browser)).lines;
+    const { answer } = await browser.call("update-quantity", { key: line?.key, quantity: 5_000 });
+    expect(codeOf(answer)).toMatch(/^cart\.(only-so-many|cannot-fulfil|not-enough-stock)$/);
+    expect((await cartOf(browser)).lines[0]?.quantity).toBeLessThanOrEqual(2);
+  });
+
+  test("sets, removes and empties", async () => {
+    const browser = await shopper();
+    await browser.call("add-to-cart", { productId: 102, quantity: 1 });
+    const [first] = (await cartOf(browser)).lines;
+    await browser.call("update-quantity", { key: first?.key, quantity: "3" });
+    expect((await cartOf(browser)).itemCount).toBe(4);
+    await browser.call("update-quantity", { key: first?.key, quantity: 0 });
+    expect((await cartOf(browser)).itemCount).toBe(1);
+    const again = await browser.call("remove-line", { key: first?.key });
+    expect(codeOf(again.answer)).toBe("ok");
+    expect(codeOf((await browser.call("empty-cart", {})).answer)).toBe("ok");
+    expect(codeOf((await browser.call("empty-cart", {})).answer)).toBe("ok");
+    expect(cookieOf(browser.cookie, "cart_count")).toBe("0");
+  });
+
+  test("says of a line that is gone that it is gone", async () => {
+    const browser = await shopper();
+    const { answer } = await browser.call("update-quantity", { key: "f00", quantity: 2 });
+    expect(answer).toMatchObject({ error: { code: "cart.line-gone", cart: { itemCount: 1 } } });
+  });
+
+  test("takes a coupon and a gift card in one field, and names what is neither", async () => {
+    const browser = await shopper();
+    await browser.call("apply-code", { code: " HEMAT " });
+    await browser.call("apply-code", { code: "kado" });
+    expect(await cartOf(browser)).toMatchObject({
+      discount: 100,
+      coupons: [{ code: "hemat" }],
+      giftCards: [{ code: "KADO", amount: 400 }],
+      total: 750,
+    });
+    const unknown = await browser.call("apply-code", { code: "NGAWUR" });
+    expect(unknown.answer).toMatchObject({
+      error: { code: "coupon.unknown", fields: { code: {} } },
+    });
+    await browser.call("remove-coupon", { code: "hemat" });
+    await browser.call("remove-gift-card", { code: "KADO" });
+    expect(await cartOf(browser)).toMatchObject({ coupons: [], giftCards: [], total: 1250 });
+  });
+
+  test("has rates reckoned for another place, and takes offered rates only", async () => {
+    const browser = await shopper();
+    const moved = await browser.call("change-address", { country: "id", state: "JI" });
+    expect(moved.answer).toMatchObject({ ok: true, value: { cart: { rates: [{ cost: 250 }] } } });
+    const abroad = await browser.call("change-address", { country: "US" });
+    expect(codeOf(abroad.answer)).toBe("checkout.country-unknown");
+    const chosen = await browser.call("choose-shipping", { rate: "flat_rate:1" });
+    expect(codeOf(chosen.answer)).toBe("ok");
+    const other = await browser.call("choose-shipping", { rate: "flat_rate:9" });
+    expect(codeOf(other.answer)).toMatch(/^checkout\./);
+  });
+
+  test.each([
+    ["{", 400],
+    ["[]", 400],
+    ['"text"', 400],
+    ["null", 400],
+    ['{"productId": {"$gt": 1}, "quantity": 1}', 400],
+    [`{"code": "${"x".repeat(70_000)}"}`, 413],
+  ])("with the body %.40s is answered, never a crash", async (body, status) => {
+    const headers = { "content-type": "application/json" };
+    const response = await new Browser().post("add-to-cart", body, headers);
+    expect(response.status).toBe(status);
+    const said = (await response.json()) as { error: { code: string; fields?: object } };
+    expect(said.error.code).toBe("input-invalid");
+    expect(Object.keys(said.error.fields ?? {})).not.toContain("null");
+  });
+
+  test("of an unknown action is a 404, and from another site a 403", async () => {
+    expect((await new Browser().call("drop-tables", {})).status).toBe(404);
+    const type = { "content-type": "application/json" };
+    for (const headers of [{ "sec-fetch-site": "cross-site" }, { "sec-fetch-site": "same-site" }]) {
+      const response = await new Browser().post("empty-cart", "{}", { ...type, ...headers });
+      expect(response.status).toBe(403);
+    }
+  });
+
+  test("while the backend is down is a 503 with a clear code, and a line in the log", async () => {
+    const warn = vi.spyOn(console, "warn").mockReturnValue();
+    backendDoor.keeper = async () => new Response("down", { status: 502 });
+    const { status, answer } = await new Browser().call("add-to-cart", {
+      productId: 100,
+      quantity: 1,
+    });
+    expect([status, codeOf(answer)]).toEqual([503, "backend-unavailable"]);
+    expect(warn.mock.calls.map(([line]) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ event: "action", action: "add-to-cart", backendStatus: 502 }),
+    ]);
+  });
+});

@@ -1,0 +1,37 @@
+import { isPrivatePath, splitLocale } from "../../../shared/read-path.ts";
+
+const longestUrl = 8 * 1024;
+const longestHeaders = 32 * 1024;
+const longestBody = 1024 * 1024;
+
+// Spellings by which two machines come to read two paths: encoded slashes, dots, control characters
+// and marks, parameters of a segment, doubled slashes, hidden files (but RFC 8615's folder), broken
+// percent signs and such as are encoded twice.
+const confusing =
+  /%(?:[01][0-9a-f]|7f|2[3ef]|25(?:[0-9a-f]{2}|[0-9a-f]?%)|3[bf]|5c)|%(?![0-9a-f]{2})|[;\\]|\/\/|\/\.(?!well-known\/)/i;
+
+/** Whether a path is one that a cache and this worker might read differently. */
+export function isConfusing(pathname: string): boolean {
+  // A picture's source is a whole address, encoded; the route reads it as one segment.
+  if (pathname.startsWith("/_image/")) return false;
+  if (confusing.test(pathname)) return true;
+  // "/my-account/x.css" looks like a file that a cache may keep; no page of one visitor has a dot.
+  return pathname.includes(".") && isPrivatePath(splitLocale(pathname).path);
+}
+
+// The headers that grow; the platform bounds all of them together.
+const growing = ["cookie", "referer", "authorization"];
+
+function headersLength(headers: Headers): number {
+  return growing.reduce((length, name) => length + (headers.get(name)?.length ?? 0), 0);
+}
+
+/** What is wrong with a request before anything of it is read; null where nothing is. */
+export function refusalOf({ url, headers }: Request): { status: number; text: string } | null {
+  if (url.length > longestUrl) return { status: 414, text: "The address is too long." };
+  if (headersLength(headers) > longestHeaders)
+    return { status: 431, text: "The headers are too long." };
+  if (Number(headers.get("content-length") ?? 0) > longestBody)
+    return { status: 413, text: "The body is too long." };
+  return isConfusing(new URL(url).pathname) ? { status: 404, text: "Not found." } : null;
+}

@@ -1,0 +1,59 @@
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { splitLocale } from "../../../shared/read-path.ts";
+import type { AppEnv } from "../../app-env.ts";
+import type { Bindings } from "../../bindings.ts";
+import { writeLog } from "../../log.ts";
+import { isSpeculative } from "./speculation.ts";
+
+const slowMs = 1_000;
+
+// The first segment says enough of what is asked for, and nothing of who asks.
+const areaOf = (pathname: string): string => `/${splitLocale(pathname).path.split("/")[1] ?? ""}`;
+
+interface Answered {
+  request: Request;
+  response: Response;
+  durationMs: number;
+}
+
+/** Counts one answer, where an Analytics Engine data set is bound as ANALYTICS. */
+export function countAnswer(
+  { ANALYTICS }: Pick<Bindings, "ANALYTICS">,
+  { request, response, durationMs }: Answered,
+): void {
+  if (!ANALYTICS) return;
+  const area = areaOf(new URL(request.url).pathname);
+  const cache = /hit|miss/.exec(response.headers.get("cache-status") ?? "")?.[0] ?? "none";
+  const view = isSpeculative(request) ? "ahead" : "view";
+  ANALYTICS.writeDataPoint({
+    indexes: [area],
+    blobs: [area, request.method, String(response.status), cache, view, __BUILD_ID__],
+    doubles: [durationMs],
+  });
+}
+
+function serverTiming(c: Context<AppEnv>, durationMs: number): string {
+  const uses = c.get("catalogue")?.uses ?? [];
+  const reads = uses.map(({ operation, state }) => `${operation};desc=${state}`);
+  return [`total;dur=${durationMs}`, ...reads].join(", ");
+}
+
+/** Times, counts and writes down answers; a line for what failed or was slow, with no personal data. */
+export const observe = createMiddleware<AppEnv>(async (c, next) => {
+  const startedAt = Date.now();
+  await next();
+  const { requestId } = c.var;
+  const durationMs = Date.now() - startedAt;
+  const { headers, status } = c.res;
+  // A page from memory reads nothing, and has its id already.
+  if (!c.get("isComplete")) headers.set("x-request-id", requestId ?? "");
+  if ((c.get("catalogue")?.uses.length ?? 0) > 0)
+    headers.set("server-timing", serverTiming(c, durationMs));
+  if (status >= 500 || durationMs > slowMs) {
+    const area = areaOf(c.req.path);
+    const facts = { requestId, method: c.req.method, area, status, durationMs };
+    writeLog(status >= 500 ? "error" : "warn", "request", facts);
+  }
+  countAnswer(c.env, { request: c.req.raw, response: c.res, durationMs });
+});

@@ -1,0 +1,194 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { type EdgeShop, openShop, stockShelves } from "../../../tests/support/edge-shop.ts";
+import { freshMinute } from "../../../tests/support/fresh-minute.ts";
+import { type Limit, type LimitName, limits } from "./rate-limits.ts";
+
+/** As in the tests' edge, so that few tries reach them. */
+const counts: Record<LimitName, number> = { LIMIT_FEW: 3, LIMIT_SOME: 6, LIMIT_MANY: 20 };
+const contactCount = 5;
+
+let shop: EdgeShop;
+let addresses = 0;
+
+beforeAll(async () => {
+  for (const level of ["info", "warn"] as const) vi.spyOn(console, level).mockReturnValue();
+  await stockShelves();
+  shop = openShop({ RATE_LIMITS: "on" });
+});
+
+beforeEach(freshMinute);
+
+const newAddress = () => `192.0.2.${++addresses}`;
+
+interface Try {
+  path: string;
+  address: string;
+  body?: object;
+  cookie?: string;
+  isForm?: boolean;
+}
+
+function attempt({ path, address, body = {}, cookie, isForm = false }: Try): Promise<Response> {
+  const form = new URLSearchParams(Object.entries(body)).toString();
+  return shop.fetch(path, {
+    method: "POST",
+    headers: {
+      "content-type": isForm ? "application/x-www-form-urlencoded" : "application/json",
+      "cf-connecting-ip": address,
+      origin: "http://localhost:8787",
+      ...(cookie ? { cookie } : {}),
+    },
+    body: isForm ? form : JSON.stringify(body),
+    redirect: "manual",
+  });
+}
+
+/** Tries until the limit is reached; the answers before it, and the one after it. */
+async function exhaust(count: number, next: () => Try): Promise<[number[], Response]> {
+  const before: number[] = [];
+  for (let at = 0; at < count; at += 1) before.push((await attempt(next())).status);
+  return [before, await attempt(next())];
+}
+
+const actions = Object.entries(limits).filter(
+  ([name]) => name !== "graphql" && name !== "csp-reports",
+) as [string, Limit][];
+
+const saying = /Too many attempts/;
+
+const pathOf = (name: string) => `/en/actions/${name}`;
+/** Names with the count of one column of the table. */
+const by = (who: keyof Limit) =>
+  actions.flatMap(([name, limit]) => (limit[who] ? [[name, counts[limit[who]]] as const] : []));
+
+describe("what is tried too often", () => {
+  test.each(by("address"))(
+    "%s: is refused to an address, which hears when to come back",
+    async (name, count) => {
+      const [path, address] = [pathOf(name), newAddress()];
+      const [before, last] = await exhaust(count, () => ({ path, address }));
+      expect(before).not.toContain(429);
+      expect([last.status, last.headers.get("retry-after")]).toEqual([429, "60"]);
+      expect(await last.json()).toMatchObject({
+        ok: false,
+        error: { code: "limit.reached", notice: { text: expect.stringMatching(saying) } },
+      });
+      const form = await attempt({ path: `/actions/${name}`, address, isForm: true });
+      expect([form.status, form.headers.get("retry-after")]).toEqual([429, "60"]);
+      expect(await form.text()).toContain("Terlalu banyak percobaan");
+      expect((await attempt({ path, address: newAddress() })).status).not.toBe(429);
+    },
+  );
+
+  test.each(by("account"))(
+    "%s: is refused for an account that many addresses try",
+    async (name, count) => {
+      const [path, body] = [pathOf(name), { username: `korban-${name}` }];
+      const [before, last] = await exhaust(count, () => ({ path, address: newAddress(), body }));
+      expect(before).not.toContain(429);
+      expect(last.status).toBe(429);
+      const other = { path, address: newAddress(), body: { username: "orang-lain" } };
+      expect((await attempt(other)).status).not.toBe(429);
+    },
+  );
+
+  test.each(by("session"))(
+    "%s: is refused to a session that comes from many addresses",
+    async (name, count) => {
+      const path = pathOf(name);
+      const cookie = `__Host-session=${"A".repeat(40)}${String(addresses).padStart(3, "0")}`;
+      const [before, last] = await exhaust(count, () => ({ path, address: newAddress(), cookie }));
+      expect(before).not.toContain(429);
+      expect(last.status).toBe(429);
+    },
+  );
+});
+
+test("messages to the shop are limited, and say so where they were written", async () => {
+  const address = newAddress();
+  const body = {
+    name: "Ani",
+    email: "ani@example.test",
+    phone: "0811111111",
+    message: "Halo",
+    privacy: "1",
+    website: "",
+  };
+  const next = () => ({ path: "/en/actions/contact", address, body });
+  const [before, last] = await exhaust(contactCount, next);
+  expect(new Set(before)).toEqual(new Set([200]));
+  expect([last.status, last.headers.get("retry-after")]).toEqual([429, "60"]);
+  expect(await last.json()).toMatchObject({ error: { code: "contact.too-many" } });
+});
+
+test("the gateway is limited as a whole, and says when to come back", async () => {
+  const address = newAddress();
+  const [before, last] = await exhaust(counts.LIMIT_MANY, () => ({ path: "/graphql", address }));
+  expect(before).not.toContain(429);
+  expect([last.status, last.headers.get("retry-after")]).toEqual([429, "60"]);
+});
+
+describe("who is counted", () => {
+  const path = pathOf("register");
+  const count = counts.LIMIT_FEW;
+  const statusOf = async (headers: Record<string, string>, of: EdgeShop = shop) => {
+    const init = { method: "POST", headers: { "content-type": "application/json", ...headers } };
+    return (await of.fetch(path, { ...init, body: "{}" })).status;
+  };
+  const sessionCookie = (name: string) => ({ cookie: `__Host-session=${name.padEnd(43, "A")}` });
+
+  test("an IPv6 network of /64 is one address", async () => {
+    const network = `2001:db8:0:${++addresses}`;
+    const from = (last: number) => statusOf({ "cf-connecting-ip": `${network}::${last}` });
+    for (let at = 1; at <= count; at += 1) expect(await from(at)).not.toBe(429);
+    expect(await from(count + 1)).toBe(429);
+    expect(await statusOf({ "cf-connecting-ip": `2001:db8:1:${addresses}::1` })).not.toBe(429);
+  });
+
+  test("no header that a client can write makes it somebody else", async () => {
+    const address = newAddress();
+    const from = (other: string) =>
+      statusOf({ "cf-connecting-ip": address, "x-forwarded-for": other, "x-real-ip": other });
+    for (let at = 0; at < count; at += 1) expect(await from(newAddress())).not.toBe(429);
+    expect(await from(newAddress())).toBe(429);
+  });
+
+  test("behind a trusted proxy its clients are counted one by one", async () => {
+    const behind = openShop({ RATE_LIMITS: "on", TRUSTED_PROXIES: "198.51.100.0/24" });
+    const from = (client: string) =>
+      statusOf(
+        { "cf-connecting-ip": "198.51.100.7", "x-forwarded-for": `1.2.3.4, ${client}` },
+        behind,
+      );
+    const [one, other] = [newAddress(), newAddress()];
+    for (let at = 0; at < count; at += 1) expect(await from(one)).not.toBe(429);
+    expect([await from(one), await from(other)]).toEqual([429, 200]);
+  });
+
+  test("where no address is known it is the session, never all of the world in one", async () => {
+    const [one, other] = [`one${++addresses}`, `other${addresses}`];
+    for (let at = 0; at < count; at += 1) expect(await statusOf(sessionCookie(one))).not.toBe(429);
+    expect(await statusOf(sessionCookie(one))).toBe(429);
+    expect(await statusOf(sessionCookie(other))).not.toBe(429);
+    expect(await statusOf({})).not.toBe(429);
+  });
+});
+
+test("nothing is counted where the setting says so", async () => {
+  const open = openShop({ RATE_LIMITS: "off" });
+  const address = newAddress();
+  const statuses = [];
+  for (let at = 0; at <= counts.LIMIT_FEW; at += 1) {
+    const init = {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "cf-connecting-ip": address,
+        origin: "http://localhost:8787",
+      },
+      body: "{}",
+    };
+    statuses.push((await open.fetch("/en/actions/register", init)).status);
+  }
+  expect(statuses).not.toContain(429);
+});

@@ -1,0 +1,32 @@
+import type { ActionName } from "../../../shared/actions.ts";
+
+/** How often something may be tried in a minute: names of the bindings in wrangler.toml. */
+export type LimitName = "LIMIT_FEW" | "LIMIT_SOME" | "LIMIT_MANY";
+
+/** What is counted: tries of an address, of an account (whoever tries), or of a session. */
+export interface Limit {
+  address?: LimitName;
+  account?: LimitName;
+  session?: LimitName;
+}
+
+/** Every limited thing; what is not named here is not limited. */
+export const limits: Partial<Record<ActionName | "graphql" | "csp-reports" | "picture", Limit>> = {
+  login: { address: "LIMIT_SOME", account: "LIMIT_FEW" },
+  register: { address: "LIMIT_FEW" },
+  "reset-password-email": { address: "LIMIT_FEW", account: "LIMIT_FEW" },
+  "reset-password": { address: "LIMIT_FEW", account: "LIMIT_FEW" },
+  "update-password": { address: "LIMIT_FEW", session: "LIMIT_FEW" },
+  "write-review": { address: "LIMIT_FEW", session: "LIMIT_FEW" },
+  "apply-code": { address: "LIMIT_SOME", session: "LIMIT_FEW" },
+  checkout: { address: "LIMIT_SOME", session: "LIMIT_FEW" },
+  // Each asks the payment provider: nobody may try stolen cards here.
+  "prepare-payment": { address: "LIMIT_SOME", session: "LIMIT_FEW" },
+  "csp-reports": { address: "LIMIT_MANY" },
+  // Only those that have to be made: one that is kept counts nothing.
+  picture: { address: "LIMIT_MANY" },
+  graphql: { address: "LIMIT_MANY", session: "LIMIT_MANY" },
+};
+
+/** Seconds after which a refused try may be made again: the bindings count by the minute. */
+export const retryAfterSeconds = 60;

@@ -1,0 +1,99 @@
+import { failure, type Result, success } from "../../../shared/result.ts";
+import { boundedBody } from "./bounded-body.ts";
+import { isBoundedJson } from "./bounded-json.ts";
+
+/** A body as an action takes it: what was sent, and how the answer should look. */
+export interface ActionBody {
+  input: unknown;
+  isForm: boolean;
+  /** What a form's fields held, for showing it again. */
+  values: Record<string, string>;
+}
+
+/** Why a body could not be read. */
+export type BodyProblem = "too-large" | "malformed" | "wrong-type";
+
+const LONGEST_BODY = 64 * 1024;
+const maxFields = 200;
+// A wishlist alone may have 200 ids.
+const jsonLimits = { maxDepth: 4, maxValues: 2 * maxFields };
+
+/** Reads JSON or a form; dotted names ("billing.city") become nested, "attribute_x" an attribute. */
+export async function readBody(request: Request): Promise<Result<ActionBody, BodyProblem>> {
+  const type = request.headers.get("content-type") ?? "";
+  const bytes = await boundedBody(request, LONGEST_BODY);
+  if (!bytes) return failure("too-large");
+  try {
+    if (/^application\/json\b/i.test(type)) return readJson(bytes);
+    if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type))
+      return failure(bytes.byteLength > 0 ? "wrong-type" : "malformed");
+    // By their separators first: taking them apart is what costs.
+    if (countFields(bytes, type) > maxFields) return failure("too-large");
+    const form = await new Response(bytes, { headers: { "content-type": type } }).formData();
+    const texts = textsOf(form);
+    if (texts.length > maxFields) return failure("too-large");
+    const values = Object.fromEntries(texts);
+    return success({ input: nested(values), isForm: true, values });
+  } catch {
+    return failure("malformed");
+  }
+}
+
+function readJson(bytes: Uint8Array): Result<ActionBody, BodyProblem> {
+  const input: unknown = JSON.parse(new TextDecoder().decode(bytes) || "{}");
+  if (!isBoundedJson(input, jsonLimits)) return failure("too-large");
+  return success({ input, isForm: false, values: {} });
+}
+
+/** How many fields a form seems to have; counts hardly further than is allowed. */
+function countFields(bytes: Uint8Array, type: string): number {
+  if (!/^multipart\b/i.test(type)) return 1 + countOf("&", bytes);
+  // A boundary stands before each part and after the last.
+  const boundary = /;\s*boundary="?([^";]+)/i.exec(type)?.[1];
+  return boundary === undefined ? 0 : countOf(`--${boundary}`, bytes) - 1;
+}
+
+function countOf(separator: string, bytes: Uint8Array): number {
+  const text = new TextDecoder("latin1").decode(bytes);
+  let count = 0;
+  let index = text.indexOf(separator);
+  while (index !== -1 && count <= maxFields + 1) {
+    count += 1;
+    index = text.indexOf(separator, index + separator.length);
+  }
+  return count;
+}
+
+// Files have no place in any form of the shop; of a name given twice the last one counts.
+function textsOf(form: FormData): [name: string, value: string][] {
+  const texts: [string, string][] = [];
+  form.forEach((value, name) => {
+    if (typeof value === "string") texts.push([name, value]);
+  });
+  return texts;
+}
+
+const ATTRIBUTE = "attribute_";
+
+function nested(values: Record<string, string>): Record<string, unknown> {
+  const fields = new Map<string, unknown>();
+  const groups = new Map<string, Map<string, string>>();
+  const attributes: { name: string; value: string }[] = [];
+  for (const [name, value] of Object.entries(values)) {
+    const [group, field] = groupOf(name);
+    if (name.startsWith(ATTRIBUTE)) {
+      if (value) attributes.push({ name: name.slice(ATTRIBUTE.length), value });
+    } else if (field === undefined) fields.set(name, value);
+    else groups.set(group, (groups.get(group) ?? new Map()).set(field, value));
+  }
+  for (const [group, members] of groups) fields.set(group, Object.fromEntries(members));
+  if (attributes.length > 0) fields.set("attributes", attributes);
+  return Object.fromEntries(fields);
+}
+
+/** "billing.city" is a field of a group; a name of more parts is none of any form, and stays whole. */
+function groupOf(name: string): [group: string, field?: string] {
+  const dot = name.indexOf(".");
+  if (dot === -1 || name.includes(".", dot + 1)) return [name];
+  return [name.slice(0, dot), name.slice(dot + 1)];
+}

@@ -1,0 +1,31 @@
+import { useShop } from "../../../shared/i18n/site-context.ts";
+
+// WordPress tells its articles' and reviews' time without a zone; the shop's is Jakarta's, which
+// knows no summer time.
+const local = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)$/;
+
+/** A date of the backend as ISO 8601, with the zone that it may leave out. */
+export const withZone = (date: string): string => date.replace(local, "$1T$2+07:00");
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(languageTag: string): Intl.DateTimeFormat {
+  const format =
+    formats.get(languageTag) ??
+    new Intl.DateTimeFormat(languageTag, { dateStyle: "long", timeZone: "Asia/Jakarta" });
+  formats.set(languageTag, format);
+  return format;
+}
+
+/** A date of the backend in words, in the shop's own zone; "" where it is none. */
+export function formatDate(date: string, languageTag: string): string {
+  const instant = Date.parse(withZone(date));
+  // A backend that leaves a date out must not cost the page.
+  return Number.isNaN(instant) ? "" : formatOf(languageTag).format(instant);
+}
+
+/** Formats dates as the settings say. No island shows one, so that no browser has to know how. */
+export function useDate(): (date: string) => string {
+  const { dateLocale } = useShop().settings;
+  return (date) => formatDate(date, dateLocale);
+}

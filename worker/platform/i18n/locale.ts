@@ -1,0 +1,28 @@
+import { getCookie } from "hono/cookie";
+import { createMiddleware } from "hono/factory";
+import { defaultLocale, isLocale } from "../../../shared/i18n/locales.ts";
+import { splitLocale } from "../../../shared/read-path.ts";
+import { localePath } from "../../../shared/routes.ts";
+import type { AppEnv } from "../../app-env.ts";
+
+/** Cookie that keeps the chosen language for 365 days (spec.md section 9). */
+export const LANGUAGE_COOKIE = "i18n_redirected";
+
+/** Whether somebody opens a page, rather than a script asking for something. */
+export const isNavigation = (request: Request): boolean =>
+  request.method === "GET" && (request.headers.get("accept") ?? "").includes("text/html");
+
+/** Reads the language from the path; sends a visitor who chose another one to its twin. */
+export const locale = createMiddleware<AppEnv>(async (c, next) => {
+  const url = new URL(c.req.url);
+  const { locale, path } = splitLocale(url.pathname);
+  c.set("locale", locale);
+  c.set("path", path);
+  const chosen = getCookie(c, LANGUAGE_COOKIE);
+  const hasPrefix = locale !== defaultLocale;
+  if (!hasPrefix && isLocale(chosen) && chosen !== defaultLocale && isNavigation(c.req.raw)) {
+    c.header("cache-control", "no-store");
+    return c.redirect(localePath(path, chosen) + url.search, 302);
+  }
+  await next();
+});

@@ -1,0 +1,114 @@
+import sanitize from "sanitize-html";
+import { defaultLocale } from "../../../shared/i18n/locales.ts";
+import { splitLocale } from "../../../shared/read-path.ts";
+import { densitySet, imageUrl, sourceBelow } from "../../../shared/ui/images.ts";
+
+const tags = [
+  "p",
+  "br",
+  "strong",
+  "b",
+  "em",
+  "i",
+  "u",
+  "s",
+  "sub",
+  "sup",
+  "ul",
+  "ol",
+  "li",
+  "h2",
+  "h3",
+  "h4",
+  "blockquote",
+  "a",
+  "table",
+  "thead",
+  "tbody",
+  "tr",
+  "th",
+  "td",
+  "code",
+  "pre",
+  "hr",
+  "dl",
+  "dt",
+  "dd",
+];
+
+/** What the shop knows of addresses in the backend's HTML. */
+export interface OwnAddresses {
+  /** Where pictures are kept, on the backend's host. */
+  imageBaseUrl: string;
+  /** Puts the page's language before a path of the shop. */
+  link: (path: string) => string;
+}
+
+const imageWidth = 640;
+
+/** Only a picture that the image route can name is kept; it asks that route, which knows the hosts. */
+function throughImageRoute(
+  { src = "", alt = "", width, height }: sanitize.Attributes,
+  base: string,
+): sanitize.Tag {
+  if (!src || !URL.canParse(src, base)) return { tagName: "img", attribs: {} };
+  const { href } = new URL(src, base);
+  const source = sourceBelow(base, href);
+  const size: Record<string, string> = width && height ? { width, height } : {};
+  return {
+    tagName: "img",
+    attribs: {
+      src: imageUrl(source, imageWidth),
+      srcset: densitySet(source, imageWidth),
+      alt,
+      loading: "lazy",
+      decoding: "async",
+      ...size,
+    },
+  };
+}
+
+// Whoever wrote /en/products meant English, whatever the page speaks.
+const inLanguage = (path: string, link: OwnAddresses["link"]): string =>
+  splitLocale(path).locale === defaultLocale ? link(path) : path;
+
+// The shop's own pages stay on this host; the backend's is nobody's to see.
+function ownLink(
+  { href = "", ...attribs }: sanitize.Attributes,
+  { imageBaseUrl, link }: OwnAddresses,
+): sanitize.Tag {
+  const { origin } = new URL(imageBaseUrl);
+  const isOwn = href.startsWith("/") || href === origin || href.startsWith(`${origin}/`);
+  const path = href.startsWith(origin) ? href.slice(origin.length) || "/" : href;
+  if (isOwn && !path.startsWith("//"))
+    return { tagName: "a", attribs: { href: inLanguage(path, link) } };
+  return { tagName: "a", attribs: { ...attribs, href, rel: "noopener nofollow" } };
+}
+
+/** HTML of the backend with nothing left that runs, frames or styles; links stay in the shop and its language, or go out without a referrer. */
+export const cleanHtml = (html: string, own: OwnAddresses): string =>
+  sanitize(html, {
+    allowedTags: tags,
+    allowedAttributes: { a: ["href", "rel"], th: ["scope"], td: ["colspan", "rowspan"] },
+    allowedSchemes: ["http", "https", "mailto", "tel"],
+    transformTags: { a: (_tag, attribs) => ownLink(attribs, own), h1: "h2" },
+  });
+
+/** An article's HTML: as cleanHtml leaves it, with its pictures through the image route. */
+export const cleanArticle = (html: string, own: OwnAddresses): string =>
+  sanitize(html, {
+    allowedTags: [...tags, "img", "figure", "figcaption"],
+    allowedAttributes: {
+      a: ["href", "rel"],
+      th: ["scope"],
+      td: ["colspan", "rowspan"],
+      img: ["src", "srcset", "alt", "width", "height", "loading", "decoding"],
+    },
+    allowedSchemes: ["http", "https", "mailto", "tel"],
+    transformTags: {
+      a: (_tag, attribs) => ownLink(attribs, own),
+      img: (_tag, attribs) => throughImageRoute(attribs, own.imageBaseUrl),
+      h1: "h2",
+    },
+    exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs.src,
+  });

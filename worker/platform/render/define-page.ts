@@ -1,0 +1,102 @@
+import type { ComponentType } from "react";
+import type { Locale } from "../../../shared/i18n/locales.ts";
+import type { Path } from "../../../shared/routes.ts";
+import type { Shop } from "../../../shared/site.ts";
+import type { Bindings } from "../../bindings.ts";
+import type { Config } from "../../config.ts";
+import type { Head } from "../../layout/head.tsx";
+import type { StyleArea } from "../../layout/styles.ts";
+import type { IndexState } from "../../product-index/index-reader.ts";
+import type { SessionClient } from "../../session/session-client.ts";
+import type { CacheProfileName } from "../cache/profiles.ts";
+import type { Tag } from "../cache/tags.ts";
+import type { CatalogueClient } from "../graphql/catalogue-client.ts";
+import type { PageOutcome } from "./page-outcome.ts";
+
+/** Names of the parameters in a path: "/product/:slug" has "slug". */
+export type ParamsOf<Pattern extends string> =
+  Pattern extends `${string}:${infer Name}/${infer Rest}`
+    ? Record<Name, string> & ParamsOf<`/${Rest}`>
+    : Pattern extends `${string}:${infer Name}`
+      ? Record<Name, string>
+      : unknown;
+
+/** Which looks a page of this data needs. */
+export const stylesOf = <Data>(
+  { styles }: { styles?: StyleArea | ((data: Data) => StyleArea) },
+  data: Data,
+): StyleArea | undefined => (typeof styles === "function" ? styles(data) : styles);
+
+/** What every page may use: nothing that tells one visitor from another. */
+export interface PublicContext<Pattern extends string = string> {
+  params: ParamsOf<Pattern>;
+  query: URLSearchParams;
+  locale: Locale;
+  shop: Shop;
+  config: Config;
+  catalogue: CatalogueClient;
+  /** The newest product index of the language. */
+  index: () => Promise<IndexState>;
+  now: () => Date;
+}
+
+/** What a private page may use beside: the visitor's session. */
+export interface PrivateContext<Pattern extends string = string> extends PublicContext<Pattern> {
+  session: SessionClient;
+  /** The page of ours that led here, path and query with their language prefix. */
+  from: string | null;
+  bindings: Pick<Bindings, "ORDERS">;
+}
+
+interface PageOf<Kind, Pattern extends Path, Data, Context> {
+  kind: Kind;
+  /** Paths without the language prefix, as Hono writes them. */
+  path: Pattern | readonly Pattern[];
+  load: (context: Context) => Promise<Data | PageOutcome>;
+  head: (data: Data, context: Context) => Head;
+  component: ComponentType<{ data: Data }>;
+  /** Which looks it needs beside those of all pages; absent: all. */
+  styles?: StyleArea | ((data: Data) => StyleArea);
+  /** Whether the browser loads the cart at once (spec.md section 4: session start). */
+  startNow?: boolean;
+}
+
+/** A page that is the same for everybody and cached whole. */
+export interface PublicPage<Pattern extends Path, Data>
+  extends PageOf<"public", Pattern, Data, PublicContext<Pattern>> {
+  cache: CacheProfileName;
+  /**
+   * Names of the query parameters that the page reads; every other one is dropped before it is
+   * looked up, loaded or rendered. Absent: those of public-request.ts.
+   */
+  queries?: readonly (string | RegExp)[];
+  /** Puts the query into its one spelling, before `queries` are picked from it. */
+  tidy?: (given: URLSearchParams) => URLSearchParams;
+  /** Whether the page is kept; absent: always. What has countless spellings must not fill the cache. */
+  isKept?: (data: Data, context: PublicContext<Pattern>) => boolean;
+  /** What the page is made of beside what its catalogue queries say. */
+  tags?: (context: PublicContext<Pattern>) => readonly Tag[];
+  /**
+   * Whether the status is known before the data is there (the path alone says 200): then a page
+   * that has to wait for its data sends the start of its head first.
+   */
+  early?: (context: PublicContext<Pattern>) => boolean | Promise<boolean>;
+}
+
+/** A page of one visitor: never stored, never shared. */
+export type PrivatePage<Pattern extends Path, Data> = PageOf<
+  "private",
+  Pattern,
+  Data,
+  PrivateContext<Pattern>
+>;
+
+/** Declares a public page: its context has no session, so it cannot differ by visitor. */
+export const publicPage = <Pattern extends Path, Data>(
+  page: Omit<PublicPage<Pattern, Data>, "kind">,
+): PublicPage<Pattern, Data> => ({ kind: "public", ...page });
+
+/** Declares a private page. */
+export const privatePage = <Pattern extends Path, Data>(
+  page: Omit<PrivatePage<Pattern, Data>, "kind">,
+): PrivatePage<Pattern, Data> => ({ kind: "private", ...page });

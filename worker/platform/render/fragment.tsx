@@ -1,0 +1,30 @@
+import manifest from "virtual:client-manifest";
+import type { ReactNode } from "react";
+import type { Hydrate } from "../../../shared/island.ts";
+
+/**
+ * An island without React: its HTML stays as the server made it, and a small script of its own
+ * makes it quicker once somebody touches it. Links inside go on working as links until then.
+ */
+export function PlainIsland({
+  name,
+  hydrate = "interaction",
+  children,
+}: {
+  name: string;
+  hydrate?: Hydrate;
+  children: ReactNode;
+}) {
+  const [script, ...imports] = manifest.plain[name] ?? [];
+  return (
+    <shop-island
+      name={name}
+      hydrate={hydrate}
+      plain={script}
+      // Fetched beside it, where they are not there yet.
+      modules={imports.join(" ") || undefined}
+    >
+      {children}
+    </shop-island>
+  );
+}

@@ -1,0 +1,135 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test, vi } from "vitest";
+import english from "../../../shared/i18n/messages/en.json" with { type: "json" };
+import { type EdgeShop, openShop } from "../../../tests/support/edge-shop.ts";
+import { backendEnv } from "../../../tests/support/embedded-backend.ts";
+import { reliabilityTest } from "../../../tests/support/reliability.ts";
+import { suggestedNames } from "../../../tests/support/suggested-names.ts";
+import { storeTooMany } from "../../product-index/index-store.ts";
+
+// A shop with more products than are indexed: its listings are the backend's own pages.
+reliabilityTest();
+
+const added = 2_500;
+const perPage = 24;
+/** First block, a few cursors, and the block itself (backend-blocks.ts). */
+const mostCalls = 10;
+
+beforeAll(async () => {
+  const { CATALOGUE } = env as unknown as { CATALOGUE: R2Bucket };
+  for (const locale of ["id_ID", "en_US"] as const) await storeTooMany(CATALOGUE, locale, 30_000);
+  // Seven of each day, because equal dates are where paging loses rows.
+  await backendEnv.DB.prepare(
+    `WITH RECURSIVE made(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM made WHERE n < ${added})
+     INSERT INTO products (id, type, slug, name_id, name_en, regular_price, min_price, max_price, date, modified)
+     SELECT 100000 + n, 'SIMPLE', 'massal-' || n, printf('Massal %05d', n), printf('Bulk %05d', n),
+       1000, 1000, 1000, day, day
+     FROM (SELECT n, strftime('%Y-%m-%dT00:00:00.000Z', '2015-01-01', '+' || (n / 7) || ' days') AS day
+       FROM made)`,
+  ).run();
+});
+
+interface Payload {
+  count: number;
+  last: number;
+  products: { id: number; name: string }[];
+  query: { orderby: string };
+}
+
+async function payloadOf(shop: EdgeShop, path: string, query = ""): Promise<Payload> {
+  const answer = await shop.fetch(`${path}/_payload.json${query}`);
+  expect([path, answer.status]).toEqual([path, 200]);
+  const payload: Payload = await answer.json();
+  await shop.settled();
+  return payload;
+}
+
+const pathOf = (page: number) => (page > 1 ? `/products/page/${page}` : "/products");
+
+async function listed(order: string): Promise<number[]> {
+  const { results } = await backendEnv.DB.prepare(
+    `SELECT id FROM products WHERE type <> 'VARIATION' AND status = 'publish'
+       AND visibility IN ('VISIBLE', 'CATALOG') ORDER BY ${order}`,
+  ).all<{ id: number }>();
+  return results.map(({ id }) => id);
+}
+
+test.each([
+  ["", "date DESC, id DESC"],
+  ["?orderby=date&order=ASC", "date ASC, id ASC"],
+  ["?orderby=alphabetically", "name_id COLLATE NOCASE ASC, id ASC"],
+])("turning the pages of %s shows every product once and in order", async (query, order) => {
+  const shop = openShop();
+  const all = await listed(order);
+  const { count, last } = await payloadOf(shop, "/products", query);
+  expect([count, last]).toEqual([all.length, Math.ceil(all.length / perPage)]);
+  const seen: number[] = [];
+  let most = 0;
+  for (let page = 1; page <= last; page++) {
+    const before = shop.backend.calls;
+    const { products } = await payloadOf(shop, pathOf(page), query);
+    most = Math.max(most, shop.backend.calls - before);
+    seen.push(...products.map(({ id }) => id));
+  }
+  expect(seen).toEqual(all);
+  // Never the whole catalogue: the next stretch, and now and then the way from the other end.
+  expect(most).toBeLessThanOrEqual(mostCalls);
+  expect(shop.backend.calls).toBeLessThan(last);
+});
+
+test("the last page costs a cold shop no more than a few calls, and the log says why", async () => {
+  const warn = vi.spyOn(console, "warn").mockReturnValue();
+  const shop = openShop();
+  const all = await listed("date DESC, id DESC");
+  const last = Math.ceil(all.length / perPage);
+  const { products } = await payloadOf(shop, pathOf(last));
+  expect(products.map(({ id }) => id)).toEqual(all.slice((last - 1) * perPage));
+  expect(shop.backend.calls).toBeLessThanOrEqual(3);
+  expect(warn.mock.calls.flat().join()).toContain(
+    '"event":"listing from backend pages","reason":"too-many"',
+  );
+});
+
+test("a page far from both ends is fetched by and by, never all in one request", async () => {
+  const shop = openShop();
+  const all = await listed("date DESC, id DESC");
+  const page = Math.ceil(all.length / perPage / 2);
+  const statuses: number[] = [];
+  while (statuses.at(-1) !== 200 && statuses.length < 5) {
+    const before = shop.backend.calls;
+    const answer = await shop.fetch(pathOf(page));
+    await answer.text();
+    await shop.settled();
+    statuses.push(answer.status);
+    if (answer.status === 503) expect(answer.headers.get("retry-after")).toBe("10");
+    expect(shop.backend.calls - before).toBeLessThanOrEqual(mostCalls);
+  }
+  expect(statuses).toEqual([503, 200]);
+  const { products } = await payloadOf(shop, pathOf(page));
+  expect(products.map(({ id }) => id)).toEqual(all.slice((page - 1) * perPage, page * perPage));
+});
+
+test("a page past the end leads to the last one", async () => {
+  const shop = openShop();
+  const { last } = await payloadOf(shop, "/products");
+  const answer = await shop.fetch(pathOf(last + 1));
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).toContain(`/products/page/${last}`);
+});
+
+test("what the backend cannot sort by is not said to be done", async () => {
+  const { query, products } = await payloadOf(openShop(), "/products", "?orderby=price");
+  expect(query.orderby).toBe("date");
+  expect(products.map(({ id }) => id)).toEqual(
+    (await listed("date DESC, id DESC")).slice(0, perPage),
+  );
+});
+
+test("a search, its suggestions and a category are answered too", async () => {
+  const shop = openShop();
+  expect((await payloadOf(shop, "/products", "?search=massal+0123")).count).toBe(10);
+  expect(await shop.text("/en/products?search=bulk+0123")).toContain(english["search.simple"]);
+  const answer = await shop.fetch("/en/search-suggestions?q=bulk+0123");
+  expect(suggestedNames(await answer.text())).toEqual([9, 8, 7, 6, 5].map((n) => `Bulk 0123${n}`));
+  expect((await payloadOf(shop, "/product-category/minyak-rem")).count).toBeGreaterThan(0);
+});

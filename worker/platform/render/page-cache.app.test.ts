@@ -1,0 +1,186 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { openShop, stockShelves } from "../../../tests/support/edge-shop.ts";
+import { documentStart } from "../../layout/head-start.ts";
+
+beforeAll(stockShelves);
+
+// The Cache API is shared by all tests of a file: each starts at a time of its own.
+let hours = 0;
+
+beforeEach(() => {
+  hours += 100;
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 1) + hours * 3_600_000 });
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const passSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+const slug = "/product/engine-flush";
+
+async function somePath(shop: ReturnType<typeof openShop>): Promise<string> {
+  const listing = await shop.text("/products");
+  return /href="(\/product\/[^"?]+)"/.exec(listing)?.[1] ?? slug;
+}
+
+test("answers a warm page from memory without asking the backend, whatever the cookies say", async () => {
+  const shop = openShop();
+  const first = await shop.text("/products");
+  const { calls } = shop.backend;
+  const cookie = "__Host-session=somebody; cart_count=3";
+  const second = await shop.fetch("/products", { headers: { cookie } });
+  expect(await second.text()).toBe(first);
+  expect(shop.backend.calls).toBe(calls);
+  expect(second.headers.get("cache-status")).toMatch(/^storefront; hit; ttl=\d+$/);
+  expect(second.headers.get("vary")).toBe("Accept-Encoding");
+  expect(second.headers.get("set-cookie")).toBeNull();
+});
+
+test("keeps languages apart", async () => {
+  const shop = openShop();
+  expect(await shop.text("/products")).toContain('<html lang="id">');
+  expect(await shop.text("/en/products")).toContain('<html lang="en">');
+});
+
+test("drops parameters that no page reads, from the key and from the page", async () => {
+  const shop = openShop();
+  const plain = await shop.text("/products");
+  const junk = await shop.fetch("/products?utm_source=x&%3Cscript%3E=1");
+  expect(junk.headers.get("cache-status")).toContain("hit");
+  expect(await junk.text()).toBe(plain);
+});
+
+test("another isolate of the same place finds the page in the Cache API", async () => {
+  const one = openShop();
+  const text = await one.text("/products");
+  const other = openShop();
+  const answer = await other.fetch("/products");
+  expect(await answer.text()).toBe(text);
+  expect(other.backend.calls).toBe(0);
+  expect(answer.headers.get("cache-status")).toContain("hit");
+});
+
+test("serves a stale page at once and says so, and makes it anew behind the request", async () => {
+  const shop = openShop();
+  await shop.text("/products");
+  passSeconds(90);
+  const stale = await shop.fetch("/products");
+  expect(stale.headers.get("age")).toBe("90");
+  expect(stale.headers.get("cache-status")).toBe("storefront; hit; ttl=-30");
+  await stale.text();
+  await shop.settled();
+  expect((await shop.fetch("/products")).headers.get("cache-status")).toBe(
+    "storefront; hit; ttl=60",
+  );
+});
+
+test("keeps no page that was made from stale data", async () => {
+  const shop = openShop();
+  const path = await somePath(shop);
+  await shop.text(path);
+  passSeconds(8 * 3_600);
+  shop.backend.fault = "refused";
+  const stale = await shop.fetch(path);
+  expect(stale.status).toBe(200);
+  expect(Number(stale.headers.get("age"))).toBe(28_800);
+  expect(stale.headers.get("cache-status")).not.toContain("stored");
+  await stale.text();
+  await shop.settled();
+});
+
+test("answers 304 to a browser that has the page", async () => {
+  const shop = openShop();
+  const first = await shop.fetch("/products");
+  const etag = first.headers.get("etag") ?? "";
+  await first.text();
+  const again = await shop.fetch("/products", { headers: { "if-none-match": `"x", ${etag}` } });
+  expect(again.status).toBe(304);
+  expect(await again.text()).toBe("");
+});
+
+test("compresses a page once and hands out its brotli bytes to those who take them", async () => {
+  const shop = openShop();
+  const plain = await shop.text("/products");
+  const headers = { "accept-encoding": "gzip, br" };
+  await shop.text("/products", { headers });
+  const answer = await shop.fetch("/products", { headers });
+  expect(answer.headers.get("content-encoding")).toBe("br");
+  const refused = await shop.fetch("/products", { headers: { "accept-encoding": "br;q=0" } });
+  expect(refused.headers.get("content-encoding")).toBeNull();
+  expect(await refused.text()).toBe(plain);
+});
+
+test("sends the start of a page's head before its data is there", async () => {
+  const shop = openShop();
+  const open = Promise.withResolvers<void>();
+  const { fetch } = shop.backend;
+  shop.backend.fetch = async (input, init) => {
+    await open.promise;
+    return fetch(input, init);
+  };
+  const answer = await shop.fetch("/");
+  const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+  const first = await reader.read();
+  const startOfHead = new TextDecoder().decode(first.value);
+  expect(startOfHead).toBe(documentStart("id_ID"));
+  open.resolve();
+  let whole = startOfHead;
+  for (let part = await reader.read(); !part.done; part = await reader.read())
+    whole += new TextDecoder().decode(part.value);
+  await shop.settled();
+  const fromCache = await shop.fetch("/");
+  expect(fromCache.headers.get("cache-status")).toContain("hit");
+  // The same bytes, streamed and whole.
+  expect(await fromCache.text()).toBe(whole);
+});
+
+test("a page that fails after its start was sent ends as a branded error that nobody keeps", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const shop = openShop();
+  shop.backend.fault = "status-500";
+  const text = await shop.text("/");
+  expect(text.startsWith(documentStart("id_ID"))).toBe(true);
+  expect(text).toContain("error-page");
+  expect(text.endsWith("</html>")).toBe(true);
+  shop.backend.fault = null;
+  passSeconds(10);
+  // The first to come is the breaker's probe, for which its other reads do not wait.
+  await shop.text("/");
+  expect(await shop.text("/")).not.toContain("error-page");
+});
+
+test("a cold page without a backend is a branded 503 that says when to come again", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const shop = openShop();
+  shop.backend.fault = "refused";
+  const answer = await shop.fetch("/product/nothing-known-of-it");
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get("retry-after")).toBe("10");
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(await answer.text()).toContain("error-page");
+});
+
+test("a thousand readers of one cold page cost one backend call a query", async () => {
+  const shop = openShop();
+  const path = await somePath(shop);
+  passSeconds(100 * 3_600);
+  const { calls } = shop.backend;
+  const answers = await Promise.all(Array.from({ length: 1_000 }, () => shop.fetch(path)));
+  const texts = new Set(await Promise.all(answers.map((answer) => answer.text())));
+  expect(texts.size).toBe(1);
+  expect(shop.backend.calls - calls).toBe(1);
+});
+
+test("the data of a page is at its payload address, with the page's query, and kept like it", async () => {
+  const shop = openShop();
+  const answer = await shop.fetch("/en/products/_payload.json?junk=1");
+  expect(answer.headers.get("content-type")).toBe("application/json");
+  const data = await answer.json<{ products: unknown[] }>();
+  expect(data.products.length).toBeGreaterThan(0);
+  const again = await shop.fetch("/en/products/_payload.json");
+  expect(again.headers.get("cache-status")).toContain("hit");
+  const unknown = await shop.fetch("/nothing/here/_payload.json");
+  expect([unknown.status, await unknown.json()]).toEqual([404, { error: "not-found" }]);
+});

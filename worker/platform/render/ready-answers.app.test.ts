@@ -1,0 +1,136 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { type EdgeShop, openShop, stockShelves } from "../../../tests/support/edge-shop.ts";
+import { createMemory } from "../cache/memory.ts";
+import { profiles } from "../cache/profiles.ts";
+import { createReadyAnswers } from "./ready-pages.ts";
+
+beforeAll(stockShelves);
+
+let hours = 0;
+
+beforeEach(() => {
+  hours += 100;
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 1) + hours * 3_600_000 });
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const passSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+
+const usual = { "accept-encoding": "gzip, deflate, br" };
+
+/** Opens a shop that has answered a path often enough to have the answer ready. */
+async function readyShop(path: string): Promise<EdgeShop> {
+  const shop = openShop();
+  for (let reader = 0; reader < 3; reader += 1) await shop.text(path, { headers: usual });
+  return shop;
+}
+
+/** Asks, and tells whether the whole app had to be asked: that gives each answer an id. */
+async function ask(shop: EdgeShop, path: string, init: RequestInit = { headers: usual }) {
+  const answer = await shop.fetch(path, init);
+  return { answer, wasReady: !answer.headers.has("x-request-id") };
+}
+
+const headersOf = ({ headers }: Response) =>
+  Object.fromEntries([...headers].filter(([name]) => name !== "x-request-id"));
+
+test("an answer that is ready is the one that the whole app gives", async () => {
+  const shop = await readyShop("/en/products");
+  const { answer: ready, wasReady } = await ask(shop, "/en/products");
+  const headers = { ...usual, "save-data": "on" };
+  const { answer: worked, wasReady: wasReadyToo } = await ask(shop, "/en/products", { headers });
+  expect([wasReady, wasReadyToo]).toEqual([true, false]);
+  expect(headersOf(ready)).toEqual(headersOf(worked));
+  expect(new Uint8Array(await ready.arrayBuffer())).toEqual(
+    new Uint8Array(await worked.arrayBuffer()),
+  );
+});
+
+test("a ready answer says its age, and is none once the page is stale", async () => {
+  const shop = await readyShop("/faq");
+  passSeconds(3);
+  const { answer, wasReady } = await ask(shop, "/faq");
+  expect(wasReady).toBe(true);
+  expect(answer.headers.get("age")).toBe("3");
+  expect(answer.headers.get("cache-status")).toBe("storefront; hit; ttl=57");
+  passSeconds(60);
+  const late = await ask(shop, "/faq");
+  expect(late.wasReady).toBe(false);
+  expect(late.answer.headers.get("cache-status")).toBe("storefront; hit; ttl=-3");
+});
+
+test("a purge reaches ready answers within the five seconds that it reaches others", async () => {
+  const shop = await readyShop("/products");
+  await shop.fetch("/_purge", {
+    method: "POST",
+    headers: { authorization: "Bearer operators-only", "content-type": "application/json" },
+    body: JSON.stringify({ everything: true }),
+  });
+  await shop.settled();
+  passSeconds(5);
+  const { answer, wasReady } = await ask(shop, "/products");
+  expect(wasReady).toBe(false);
+  await answer.text();
+  await shop.settled();
+  passSeconds(6);
+  const next = await ask(shop, "/products");
+  expect(next.answer.headers.get("cache-status")).toContain("hit");
+});
+
+test.each([
+  ["a page that the browser has", { "if-none-match": "*" }],
+  ["a visitor who chose another language", { cookie: "a=b; i18n_redirected=en_US" }],
+  ["a browser that takes no brotli", { "accept-encoding": "gzip" }],
+  ["headers that are too long", { referer: `http://localhost:8787/${"a".repeat(40_000)}` }],
+])("%s is thought about", async (_what, headers) => {
+  const shop = await readyShop("/faq");
+  const { answer, wasReady } = await ask(shop, "/faq", {
+    headers: { ...usual, accept: "text/html", ...headers },
+    redirect: "manual",
+  });
+  expect(wasReady).toBe(false);
+  await answer.text();
+});
+
+test("ready answers go to GET alone", async () => {
+  const shop = await readyShop("/faq");
+  for (const method of ["HEAD", "POST"]) {
+    const { answer, wasReady } = await ask(shop, "/faq", { method, headers: usual });
+    expect(wasReady).toBe(false);
+    await answer.text();
+  }
+});
+
+test("a shopper with a cart gets the ready answer too, for it is everybody's", async () => {
+  const shop = await readyShop("/en/faq");
+  const headers = { ...usual, cookie: "__Host-session=somebody; i18n_redirected=en_US" };
+  const { answer, wasReady } = await ask(shop, "/en/faq", { headers });
+  expect(wasReady).toBe(true);
+  expect(answer.headers.get("set-cookie")).toBeNull();
+});
+
+test("ready answers count by their bytes, however many spellings of addresses have one", () => {
+  const memory = createMemory({ maxBytes: 1_000_000 });
+  const generations = { known: () => ({ sequence: 0, isOutdated: () => false }) };
+  const ready = createReadyAnswers({ memory, generations, now: Date.now, onHit: () => {} });
+  const made = { tags: [], generation: 0, storedAt: Date.now(), lifetime: profiles.page };
+  for (let n = 0; n < 1_000; n += 1) {
+    const page = {
+      made,
+      brotli: new Uint8Array(60_000),
+      headersAt: () => ({}),
+      mayRedirect: false,
+    };
+    ready.keep(`http://localhost:8787/faq?${n}`, page);
+  }
+  expect(memory.bytes).toBeLessThanOrEqual(1_000_000);
+  const request = (n: number) => new Request(`http://localhost:8787/faq?${n}`, { headers: usual });
+  expect([ready.find(request(999)) === null, ready.find(request(0)) === null]).toEqual([
+    false,
+    true,
+  ]);
+});

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { formatDate } from "../i18n/format-date.ts";
+
+const date = (text: string) => formatDate(text, "en-US");
+
+test("a day is the shop's own day, late in the evening too", () => {
+  expect(date("2026-11-20T23:30:00+07:00")).toBe("November 20, 2026");
+  expect(date("2026-11-20T17:30:00Z")).toBe("November 21, 2026");
+});
+
+test("a day that WordPress tells without a zone does not slip into the next", () => {
+  expect(date("2026-11-20T20:00:00")).toBe("November 20, 2026");
+  expect(date("2026-11-20 23:59:59")).toBe("November 20, 2026");
+  expect(date("2026-11-20")).toBe("November 20, 2026");
+});
+
+test.each(["", "kemarin", "2026-13-45T00:00:00"])("what is no date is not written: %j", (text) => {
+  expect(date(text)).toBe("");
+});
+
+test("a date is written in the language of the setting", () => {
+  expect(formatDate("2026-11-20T12:00:00Z", "id-ID")).toBe("20 November 2026");
+});

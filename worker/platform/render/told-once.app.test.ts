@@ -1,0 +1,76 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { backendDoor } from "../../../tests/support/backend-door.ts";
+import { type EdgeShop, openShop, stockShelves } from "../../../tests/support/edge-shop.ts";
+import { ShopBrowser } from "../../../tests/support/shop-browser.ts";
+import { readPage } from "../../../tests/support/text-page.ts";
+
+let shop: EdgeShop;
+
+beforeAll(stockShelves);
+beforeEach(() => {
+  for (const level of ["error", "warn"] as const) vi.spyOn(console, level).mockReturnValue();
+  shop = openShop();
+});
+afterEach(() => {
+  backendDoor.open();
+  vi.restoreAllMocks();
+});
+
+/** Somebody with a full cart, who has just sent a form that was not right. */
+async function shopper(name: string, fields: object): Promise<ShopBrowser> {
+  const browser = new ShopBrowser(shop);
+  await browser.call("add-to-cart", { productId: await productId(), quantity: 1 });
+  const sent = await browser.submit(name, { ...fields });
+  expect(sent.status).toBe(303);
+  return browser;
+}
+
+async function productId(): Promise<number> {
+  const { buttons } = readPage(await shop.text("/product/minyak-cvt-samudra"), "/");
+  const fields = buttons.flatMap((button) => button.fields);
+  return Number(fields.find(({ name }) => name === "productId")?.value);
+}
+
+const alertsOf = async (browser: ShopBrowser, path: string): Promise<string> =>
+  readPage(await browser.read(path), path).alerts.join(" ");
+
+const noSession = () => {
+  backendDoor.keeper = async () => new Response("down", { status: 502 });
+};
+const noCatalogue = () => {
+  shop.backend.fault = "refused";
+};
+const coupon = { form: "apply-code", fields: { code: "TIDAKADA" } };
+const order = {
+  form: "checkout",
+  // Nobody has asked for this country's states before: its form needs the catalogue.
+  fields: { key: "a".repeat(36), total: "1", "billing.city": "Perth", "billing.country": "AU" },
+};
+
+test.each([
+  { ...coupon, page: "/en/cart", fail: noSession, keeps: "does not exist" },
+  { ...order, page: "/en/checkout", fail: noCatalogue, keeps: 'value="Perth"' },
+  { ...order, page: "/en/checkout", fail: noSession, keeps: 'value="Perth"' },
+])(
+  "what the form $form leaves for $page is there where the backend has failed that page once ($fail.name)",
+  async ({ page, form, fields, fail, keeps }) => {
+    const browser = await shopper(form, fields);
+    fail();
+    expect((await browser.open(page)).status).toBe(503);
+    backendDoor.open();
+    shop.backend.fault = null;
+    const html = await browser.read(page);
+    expect(readPage(html, page).alerts.join(" ")).not.toBe("");
+    expect(html).toContain(keeps);
+    expect(await alertsOf(browser, page)).toBe("");
+  },
+);
+
+test("what is said to somebody with two pages open is not lost between them", async () => {
+  const browser = await shopper("apply-code", { code: "TIDAKADA" });
+  const alerts = await Promise.all([
+    alertsOf(browser, "/en/cart"),
+    alertsOf(browser, "/en/checkout"),
+  ]);
+  expect(alerts.join(" ")).toMatch(/does not exist/);
+});

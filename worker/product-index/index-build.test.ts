@@ -1,0 +1,180 @@
+import { describe, expect, test } from "vitest";
+import { type MadeBackend, madeBackend, madeNodes } from "../../tests/support/made-backend.ts";
+import { type MapBucket, mapBucket } from "../../tests/support/map-bucket.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
+import { shopAttributes } from "../product/shop-attributes.ts";
+import { openIndex } from "./catalogue-index.ts";
+import { decodeIndex } from "./index-blob.ts";
+import { patch, rebuild } from "./index-build.ts";
+import { indexKey } from "./index-store.ts";
+
+const locale = "id_ID";
+const context = { currency: "EUR", imageBaseUrl: "" };
+
+const optionsOf = (backend: MadeBackend, bucket: MapBucket, limit = 20_000) =>
+  ({
+    ask: backend.ask,
+    context,
+    limit,
+    bucket,
+    locale,
+  }) as const;
+
+/** Slugs of the stored index by date, the newest first; null where none is stored. */
+function storedSlugs(bucket: MapBucket): string[] | null {
+  const object = bucket.objects.get(indexKey(locale));
+  if (object?.customMetadata.state !== "ready") return null;
+  const index = openIndex(decodeIndex(object.bytes));
+  return Array.from({ length: index.size }, (_, product) => index.card(product).slug);
+}
+
+const slugsOf = ({ products }: MadeBackend) => products.map(({ slug }) => slug);
+
+describe("a run over the whole catalogue", () => {
+  test("reads a hundred products a call, by cursor, and stores each once", async () => {
+    const backend = madeBackend(madeNodes(250));
+    const bucket = mapBucket();
+    expect(await rebuild(optionsOf(backend, bucket))).toMatchObject({
+      state: "built",
+      products: 250,
+    });
+    expect(storedSlugs(bucket)).toEqual(slugsOf(backend));
+    expect(backend.calls.filter((name) => name === "getIndexProducts")).toHaveLength(3);
+  });
+
+  test("loses and doubles nothing where a product is published while it reads", async () => {
+    const backend = madeBackend(madeNodes(250));
+    const before = slugsOf(backend);
+    backend.beforePage = (page) => {
+      if (page !== 1) return;
+      backend.products = [
+        { databaseId: 251, slug: "produk-251", name: "Produk 251" },
+        ...backend.products,
+      ];
+    };
+    const bucket = mapBucket();
+    await rebuild(optionsOf(backend, bucket));
+    expect(storedSlugs(bucket)).toEqual(before);
+  });
+
+  test("names what is not as the run before found it: changed, new and gone", async () => {
+    const backend = madeBackend(madeNodes(150));
+    const bucket = mapBucket();
+    expect(await rebuild(optionsOf(backend, bucket))).toMatchObject({ changed: [] });
+    expect(await rebuild(optionsOf(backend, bucket))).toMatchObject({ changed: [] });
+    backend.products = [
+      { databaseId: 151, slug: "produk-151", name: "Baru" },
+      ...backend.products
+        .filter(({ databaseId }) => databaseId !== 20)
+        .map((it) => (it.databaseId === 30 ? { ...it, name: "Nama lain" } : it)),
+    ];
+    expect(await rebuild(optionsOf(backend, bucket))).toMatchObject({
+      changed: ["produk-151", "produk-30", "produk-20"],
+    });
+  });
+
+  test.each([0, 1, 2])(
+    "that fails at call %i leaves the last good index as it was",
+    async (failing) => {
+      const backend = madeBackend(madeNodes(250));
+      const bucket = mapBucket();
+      await rebuild(optionsOf(backend, bucket));
+      const before = new Map(bucket.objects);
+      const later = madeBackend(madeNodes(300));
+      later.beforePage = (page) => {
+        if (page === failing) throw new Error("the backend is down");
+      };
+      await expect(rebuild(optionsOf(later, bucket))).rejects.toThrow("the backend is down");
+      expect(new Map(bucket.objects)).toEqual(before);
+    },
+  );
+
+  test("that cannot be stored leaves the last good index as it was", async () => {
+    const bucket = mapBucket();
+    await rebuild(optionsOf(madeBackend(madeNodes(50)), bucket));
+    const before = new Map(bucket.objects);
+    bucket.trouble = new Error("the bucket is full");
+    await expect(rebuild(optionsOf(madeBackend(madeNodes(60)), bucket))).rejects.toThrow("full");
+    expect(new Map(bucket.objects)).toEqual(before);
+  });
+
+  test("ends at its first call where the shop has more products than are indexed", async () => {
+    const backend = madeBackend(madeNodes(250));
+    const bucket = mapBucket();
+    const result = await rebuild(optionsOf(backend, bucket, 200));
+    expect(result).toEqual({ state: "too-many", products: 250 });
+    expect(backend.calls).toEqual(["getIndexProducts"]);
+    expect(bucket.objects.get(indexKey(locale))?.customMetadata).toEqual({ state: "too-many" });
+  });
+});
+
+describe("a run over changed products", () => {
+  test("replaces those that changed, takes in new ones and leaves out those that are gone", async () => {
+    const backend = madeBackend(madeNodes(150));
+    const bucket = mapBucket();
+    await rebuild(optionsOf(backend, bucket));
+    backend.products = [
+      { databaseId: 151, slug: "produk-151", name: "Baru" },
+      ...backend.products
+        .filter(({ databaseId }) => databaseId !== 20)
+        .map((it) => (it.databaseId === 30 ? { ...it, slug: "nama-lain" } : it)),
+    ];
+    backend.calls.length = 0;
+    await patch(["produk-151", "produk-20", "nama-lain"], optionsOf(backend, bucket));
+    expect(storedSlugs(bucket)).toEqual(slugsOf(backend));
+    expect(backend.calls.filter((name) => name === "getIndexProducts")).toHaveLength(2);
+  });
+
+  test("reads all where nothing is stored yet", async () => {
+    const backend = madeBackend(madeNodes(150));
+    const bucket = mapBucket();
+    await patch(["produk-3"], optionsOf(backend, bucket));
+    expect(storedSlugs(bucket)).toEqual(slugsOf(backend));
+  });
+
+  test("does not bring back the index of a shop that has outgrown it", async () => {
+    const bucket = mapBucket();
+    await rebuild(optionsOf(madeBackend(madeNodes(150)), bucket, 200));
+    const larger = madeBackend(madeNodes(250));
+    await rebuild(optionsOf(larger, bucket, 200));
+    const result = await patch(["produk-3"], optionsOf(larger, bucket, 200));
+    expect(result).toMatchObject({ state: "too-many" });
+    expect(storedSlugs(bucket)).toBeNull();
+  });
+});
+
+describe("an attribute's terms", () => {
+  const sizes = Array.from({ length: 230 }, (_, place) => `size-${String(999 - place)}`);
+  const readSizes = async (backend: MadeBackend) => {
+    const [facet] = await shopAttributes(backend.ask);
+    return facet?.values.map(({ slug }) => slug);
+  };
+
+  test("are all read where the shop has more than one answer holds, its own order first", async () => {
+    const backend = madeBackend([]);
+    backend.sizes = sizes;
+    const read = await readSizes(backend);
+    expect(read).toHaveLength(230);
+    expect(read?.slice(0, 100)).toEqual(sizes.slice(0, 100));
+    expect(new Set(read)).toEqual(new Set(sizes));
+    expect(backend.calls).toEqual(["getGlobalAttributes", ...Array(3).fill("getAllTerms")]);
+  });
+
+  test("cost no further call where one answer holds them", async () => {
+    const backend = madeBackend([]);
+    backend.sizes = sizes.slice(0, 99);
+    expect(await readSizes(backend)).toEqual(sizes.slice(0, 99));
+    expect(backend.calls).toEqual(["getGlobalAttributes"]);
+  });
+
+  test("are those that fit into one answer where the backend refuses to tell the rest", async () => {
+    const backend = madeBackend([]);
+    backend.sizes = sizes;
+    const ask: typeof backend.ask = (operation, variables) =>
+      operation.name === "getAllTerms"
+        ? Promise.reject(new BackendError("graphql", operation.name))
+        : backend.ask(operation, variables);
+    const [facet] = await shopAttributes(ask);
+    expect(facet?.values).toHaveLength(100);
+  });
+});

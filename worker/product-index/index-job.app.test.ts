@@ -1,0 +1,109 @@
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { seed } from "../../backend/seed/index.ts";
+import { ensureSeeded } from "../../backend/seed/seed-database.ts";
+import { syntheticSeed } from "../../backend/seeding/synthetic-catalogue.ts";
+import { openShop } from "../../tests/support/edge-shop.ts";
+import { backendEnv } from "../../tests/support/embedded-backend.ts";
+import { passSeconds, reliabilityTest } from "../../tests/support/reliability.ts";
+import type { Bindings } from "../bindings.ts";
+import { indexKey } from "./index-store.ts";
+
+const products = 260;
+
+beforeAll(() => ensureSeeded(backendEnv.DB, syntheticSeed(seed, products), { currency: "EUR" }));
+reliabilityTest();
+
+const { CATALOGUE, CATALOGUE_BUILDER } = env as unknown as Bindings;
+const builder = CATALOGUE_BUILDER.getByName("id_ID");
+
+const etag = async () => (await CATALOGUE.head(indexKey("id_ID")))?.etag;
+
+async function run(): Promise<void> {
+  await builder.rebuild("id_ID");
+  expect(await runDurableObjectAlarm(builder)).toBe(true);
+}
+
+async function counted(): Promise<number> {
+  const answer = await openShop().fetch("/products/_payload.json");
+  return ((await answer.json()) as { count: number }).count;
+}
+
+const rename = (from: string, to: string) =>
+  backendEnv.DB.prepare(`ALTER TABLE ${from} RENAME TO ${to}`).run();
+
+const hide = (slug: string, status: string) =>
+  backendEnv.DB.prepare("UPDATE products SET status = ? WHERE slug = ?").bind(status, slug).run();
+
+test("a shop of several backend pages is listed from its index, and the backend is not asked", async () => {
+  await run();
+  const shop = openShop();
+  const answer = await shop.fetch("/products/_payload.json");
+  expect(((await answer.json()) as { count: number }).count).toBe(products);
+  expect(shop.backend.calls).toBe(0);
+});
+
+test("a run that fails leaves the last good index, and the next one that succeeds replaces it", async () => {
+  await run();
+  const good = await etag();
+  await rename("products", "products_away");
+  await run();
+  expect(await etag()).toBe(good);
+  expect(await counted()).toBe(products);
+  await rename("products_away", "products");
+  await hide("minyak-cvt-samudra", "draft");
+  await run();
+  expect(await etag()).not.toBe(good);
+  expect(await counted()).toBe(products - 1);
+  await hide("minyak-cvt-samudra", "publish");
+});
+
+test("one changed product is patched in without reading the others", async () => {
+  await run();
+  const before = await etag();
+  await hide("minyak-cvt-samudra", "draft");
+  await builder.refreshProduct("id_ID", "minyak-cvt-samudra");
+  await builder.refreshProduct("id_ID", "minyak-cvt-samudra");
+  expect(await runDurableObjectAlarm(builder)).toBe(true);
+  expect(await runDurableObjectAlarm(builder)).toBe(false);
+  expect(await etag()).not.toBe(before);
+  expect(await counted()).toBe(products - 1);
+  await hide("minyak-cvt-samudra", "publish");
+});
+
+test("the schedule lets a backend rest between whole runs", async () => {
+  const tookMs = 60_000;
+  await runInDurableObject(builder, (_builder, { storage }) =>
+    storage.put("last", { endedAt: Date.now(), tookMs }),
+  );
+  const isRunWhenDue = async () => {
+    await builder.rebuildWhenDue("id_ID");
+    return runDurableObjectAlarm(builder);
+  };
+  expect(await isRunWhenDue()).toBe(false);
+  passSeconds(1_800);
+  expect(await isRunWhenDue()).toBe(true);
+});
+
+test("a price that was changed without a webhook is shown after the next run, hours before its page is old", async () => {
+  await run();
+  const path = "/product/minyak-cvt-samudra";
+  const priceOf = async (): Promise<string> => {
+    const text = await openShop().text(path);
+    return /<strong>([^<]+)</.exec(text)?.[1] ?? /class="price">([^<]+)</.exec(text)?.[1] ?? "";
+  };
+  const before = await priceOf();
+  await backendEnv.DB.prepare(
+    "UPDATE products SET regular_price = regular_price + 100, min_price = min_price + 100, max_price = max_price + 100 WHERE slug = ?",
+  )
+    .bind("minyak-cvt-samudra")
+    .run();
+  passSeconds(1_800);
+  expect(await priceOf()).toBe(before);
+  await run();
+  passSeconds(10);
+  const after = await priceOf();
+  expect(after).not.toBe("");
+  expect(after).not.toBe(before);
+});

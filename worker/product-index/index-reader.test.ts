@@ -1,0 +1,157 @@
+import { describe, expect, test } from "vitest";
+import { madeCatalogue } from "../../tests/support/made-products.ts";
+import { type MapBucket, mapBucket } from "../../tests/support/map-bucket.ts";
+import { buildIndex } from "./build-index.ts";
+import { encodeIndex } from "./index-blob.ts";
+import { IndexReader, type IndexState } from "./index-reader.ts";
+import { indexKey, storeIndex, storeTooMany } from "./index-store.ts";
+
+const locale = "id_ID";
+const checkMs = 5_000;
+
+async function store(bucket: MapBucket, size: number): Promise<void> {
+  const blob = encodeIndex(buildIndex(madeCatalogue(size), "id-ID"));
+  const source = { generation: 1, segments: [], facets: [], hashes: {} };
+  await storeIndex(bucket, locale, { blob, source, before: null });
+}
+
+/** A reader with a clock, and what it leaves to be done behind requests. */
+function opened(bucket: MapBucket) {
+  const reports: string[] = [];
+  const reader = new IndexReader({ checkMs, report: (message) => reports.push(message) });
+  const behind: Promise<unknown>[] = [];
+  let time = 0;
+  return {
+    reports,
+    behind,
+    ask: () =>
+      reader.current(locale, {
+        bucket,
+        now: () => time,
+        waitUntil: (work) => void behind.push(work),
+      }),
+    pass: (ms: number) => {
+      time += ms;
+    },
+    settle: () => Promise.all(behind.splice(0)),
+  };
+}
+
+const sizeOf = (found: IndexState) => (found.state === "ready" ? found.index.size : found.state);
+
+describe("an isolate's reader of the index", () => {
+  test("waits for the first blob, and reads it once for all who ask meanwhile", async () => {
+    const bucket = mapBucket();
+    await store(bucket, 20);
+    const { ask } = opened(bucket);
+    const found = await Promise.all([ask(), ask(), ask()]);
+    expect(found.map(sizeOf)).toEqual([20, 20, 20]);
+    expect(bucket.reads).toBe(1);
+  });
+
+  test("keeps what it has for some seconds, then looks for a newer one behind a request", async () => {
+    const bucket = mapBucket();
+    await store(bucket, 20);
+    const { ask, pass, settle } = opened(bucket);
+    await ask();
+    await store(bucket, 30);
+    pass(checkMs - 1);
+    expect(sizeOf(await ask())).toBe(20);
+    expect(bucket.reads).toBe(1);
+    pass(1);
+    expect(sizeOf(await ask())).toBe(20);
+    await settle();
+    expect(sizeOf(await ask())).toBe(30);
+    expect(bucket.reads).toBe(2);
+  });
+
+  test("does not wait for a bucket that hangs once it has an index", async () => {
+    const bucket = mapBucket();
+    await store(bucket, 20);
+    const { ask, pass, settle } = opened(bucket);
+    await ask();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    bucket.gate = promise;
+    pass(checkMs);
+    expect(sizeOf(await ask())).toBe(20);
+    pass(checkMs);
+    expect(sizeOf(await ask())).toBe(20);
+    expect(bucket.reads).toBe(2);
+    resolve();
+    await settle();
+  });
+
+  test("reads the same version no second time", async () => {
+    const bucket = mapBucket();
+    await store(bucket, 20);
+    const { ask, pass, settle } = opened(bucket);
+    const first = await ask();
+    pass(checkMs);
+    await ask();
+    await settle();
+    const second = await ask();
+    expect(
+      first.state === "ready" && second.state === "ready" && first.index === second.index,
+    ).toBe(true);
+  });
+
+  test("keeps the last good index where the bucket fails, and asks it no more often than a sound one", async () => {
+    const bucket = mapBucket();
+    await store(bucket, 20);
+    const { ask, pass, settle, reports } = opened(bucket);
+    await ask();
+    bucket.trouble = new Error("unreachable");
+    pass(checkMs);
+    for (let asked = 0; asked < 5; asked++) expect(sizeOf(await ask())).toBe(20);
+    await settle();
+    expect(sizeOf(await ask())).toBe(20);
+    expect([bucket.reads, reports.length]).toEqual([2, 1]);
+    bucket.trouble = null;
+    await store(bucket, 40);
+    pass(checkMs);
+    await ask();
+    await settle();
+    expect(sizeOf(await ask())).toBe(40);
+  });
+
+  test("keeps the last good index where a newer blob is damaged", async () => {
+    const bucket = mapBucket();
+    await store(bucket, 20);
+    const { ask, pass, settle, reports } = opened(bucket);
+    await ask();
+    await bucket.put(indexKey(locale), "half of a blob", { customMetadata: { state: "ready" } });
+    pass(checkMs);
+    await ask();
+    await settle();
+    expect([sizeOf(await ask()), reports.length]).toEqual([20, 1]);
+  });
+
+  test("says that there is none until there is one", async () => {
+    const bucket = mapBucket();
+    const { ask, pass } = opened(bucket);
+    expect(sizeOf(await ask())).toBe("none");
+    await store(bucket, 20);
+    expect(sizeOf(await ask())).toBe("none");
+    pass(checkMs);
+    expect(sizeOf(await ask())).toBe(20);
+  });
+
+  test("says that the shop has too many products, and stops saying so", async () => {
+    const bucket = mapBucket();
+    await storeTooMany(bucket, locale, 30_000);
+    const { ask, pass } = opened(bucket);
+    expect(sizeOf(await ask())).toBe("too-many");
+    await store(bucket, 20);
+    pass(checkMs);
+    expect(sizeOf(await ask())).toBe(20);
+  });
+
+  test("keeps languages apart", async () => {
+    const bucket = mapBucket();
+    await store(bucket, 20);
+    const reader = new IndexReader();
+    const request = { bucket, now: () => 0, waitUntil: () => {} };
+    expect(sizeOf(await reader.current("en_US", request))).toBe("none");
+    expect(sizeOf(await reader.current("id_ID", request))).toBe(20);
+  });
+});

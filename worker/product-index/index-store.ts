@@ -1,0 +1,152 @@
+import type { Locale } from "../../shared/i18n/locales.ts";
+import type { Facet, IndexedProduct } from "./indexed-product.ts";
+
+/** What of an R2 bucket the index needs. */
+export type IndexBucket = Pick<R2Bucket, "get" | "put" | "delete">;
+
+/** Key of a language's index. */
+export const indexKey = (locale: Locale): string => `index/${locale}`;
+
+const sourceKey = (locale: Locale): string => `source/${locale}`;
+
+/** Products of a segment: few enough that a worker never has many texts at once. */
+const segmentSize = 500;
+
+/** What a stored index was made of: where its products lie, and what each of them was. */
+export interface StoredSource {
+  /** One more than that of the source before: keys of two sources never meet. */
+  generation: number;
+  /** Keys of segments, the newest products first. */
+  segments: string[];
+  facets: Facet[];
+  /** A hash of each product by its slug. */
+  hashes: Record<string, number>;
+}
+
+async function packed(value: unknown): Promise<ArrayBuffer> {
+  const body = new Blob([JSON.stringify(value)]).stream();
+  return new Response(body.pipeThrough(new CompressionStream("gzip"))).arrayBuffer();
+}
+
+async function unpacked<Value>(bucket: IndexBucket, key: string): Promise<Value | null> {
+  const object = await bucket.get(key);
+  if (!object) return null;
+  return new Response(object.body.pipeThrough(new DecompressionStream("gzip"))).json();
+}
+
+/** 53 bits of a text: two products of the same are the same. */
+function hashOf(text: string): number {
+  let one = 0xdeadbeef;
+  let other = 0x41c6ce57;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    one = Math.imul(one ^ code, 2_654_435_761);
+    other = Math.imul(other ^ code, 1_597_334_677);
+  }
+  one =
+    Math.imul(one ^ (one >>> 16), 2_246_822_507) ^ Math.imul(other ^ (other >>> 13), 3_266_489_909);
+  other =
+    Math.imul(other ^ (other >>> 16), 2_246_822_507) ^ Math.imul(one ^ (one >>> 13), 3_266_489_909);
+  return 4_294_967_296 * (2_097_151 & other) + (one >>> 0);
+}
+
+/** Writes the source of an index as its products come; nothing that is stored already is touched. */
+export class SourceWriter {
+  readonly #bucket: IndexBucket;
+  readonly #locale: Locale;
+  readonly #generation: number;
+  readonly #segments: string[] = [];
+  readonly #written: string[] = [];
+  readonly #hashes: Record<string, number> = Object.create(null);
+  #pending: IndexedProduct[] = [];
+
+  constructor(bucket: IndexBucket, locale: Locale, before: StoredSource | null) {
+    this.#bucket = bucket;
+    this.#locale = locale;
+    this.#generation = (before?.generation ?? 0) + 1;
+  }
+
+  async add(product: IndexedProduct): Promise<void> {
+    this.#hashes[product.card.slug] = hashOf(JSON.stringify(product));
+    this.#pending.push(product);
+    if (this.#pending.length >= segmentSize) await this.flush();
+  }
+
+  /** Takes over a segment of the source before as it is. */
+  keep(key: string, products: readonly IndexedProduct[], before: StoredSource): void {
+    for (const { card } of products) this.#hashes[card.slug] = before.hashes[card.slug] ?? 0;
+    this.#segments.push(key);
+  }
+
+  /** Ends a segment. */
+  async flush(): Promise<void> {
+    if (this.#pending.length === 0) return;
+    const key = `${sourceKey(this.#locale)}/${this.#generation}-${this.#written.length}`;
+    this.#written.push(key);
+    await this.#bucket.put(key, await packed(this.#pending));
+    this.#segments.push(key);
+    this.#pending = [];
+  }
+
+  async finish(facets: Facet[]): Promise<StoredSource> {
+    await this.flush();
+    return {
+      generation: this.#generation,
+      segments: this.#segments,
+      facets,
+      hashes: this.#hashes,
+    };
+  }
+
+  /** Takes back what was written. */
+  async discard(): Promise<void> {
+    for (const key of this.#written) await this.#bucket.delete(key);
+  }
+}
+
+/** Products of a segment. */
+export async function segmentProducts(bucket: IndexBucket, key: string): Promise<IndexedProduct[]> {
+  const products = await unpacked<IndexedProduct[]>(bucket, key);
+  if (!products) throw new Error(`The segment ${key} of the index's source is gone.`);
+  return products;
+}
+
+/** Stores an index with its source in place of the ones before. */
+export async function storeIndex(
+  bucket: IndexBucket,
+  locale: Locale,
+  {
+    blob,
+    source,
+    before,
+  }: { blob: Uint8Array<ArrayBuffer>; source: StoredSource; before: StoredSource | null },
+): Promise<{ etag: string }> {
+  // The source first: an index without its source could not be patched.
+  await bucket.put(sourceKey(locale), await packed(source));
+  const { etag } = await bucket.put(indexKey(locale), blob, { customMetadata: { state: "ready" } });
+  const kept = new Set(source.segments);
+  for (const key of before?.segments ?? []) if (!kept.has(key)) await bucket.delete(key);
+  return { etag };
+}
+
+/** Says in the index's place that the shop has more products than are indexed. */
+export async function storeTooMany(
+  bucket: IndexBucket,
+  locale: Locale,
+  found: number,
+): Promise<void> {
+  const source = await storedSource(bucket, locale);
+  await bucket.put(indexKey(locale), String(found), { customMetadata: { state: "too-many" } });
+  // Or the next changed product would be patched into an index that the shop has outgrown.
+  await bucket.delete(sourceKey(locale));
+  for (const key of source?.segments ?? []) await bucket.delete(key);
+}
+
+/** What the stored index was made of; null where there is none of this version. */
+export async function storedSource(
+  bucket: IndexBucket,
+  locale: Locale,
+): Promise<StoredSource | null> {
+  const source = await unpacked<StoredSource>(bucket, sourceKey(locale));
+  return source?.segments ? source : null;
+}

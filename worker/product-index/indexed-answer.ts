@@ -1,0 +1,112 @@
+import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
+import { plainText } from "../platform/graphql/plain-text.ts";
+import type { IndexAnswerNode, SearchTextNode } from "../product/card-fields.ts";
+import { nodesOf, toCard } from "../product/to-card.ts";
+import type { SearchText } from "../search/search-text.ts";
+import type { FacetValue, IndexedProduct } from "./indexed-product.ts";
+
+/** A category with the one above it, as the index needs it. */
+export interface CategoryNode {
+  databaseId: number;
+  slug: string;
+  name: string;
+  parentDatabaseId: number | null;
+}
+
+/** Values of the category facet, each with the slug of the one above it. */
+export function categoryValues(categories: readonly CategoryNode[]): FacetValue[] {
+  const slugs = new Map(categories.map(({ databaseId, slug }) => [databaseId, slug]));
+  return categories.map(({ slug, name, parentDatabaseId }) => {
+    const parent = parentDatabaseId === null ? undefined : slugs.get(parentDatabaseId);
+    return { slug, label: name, ...(parent === undefined ? {} : { parent }) };
+  });
+}
+
+// A circle among categories would be the backend's mistake; it must not become our endless loop.
+function withAncestors(slugs: readonly string[], values: readonly FacetValue[]): string[] {
+  const parents = new Map(values.map(({ slug, parent }) => [slug, parent]));
+  const all = new Set<string>();
+  for (const own of slugs) {
+    for (let slug: string | undefined = own; slug !== undefined && !all.has(slug); ) {
+      all.add(slug);
+      slug = parents.get(slug);
+    }
+  }
+  return [...all];
+}
+
+/** A global attribute of one product with the terms that it has. */
+export interface AttributeInUse {
+  name: string;
+  label: string;
+  values: FacetValue[];
+}
+
+/** The global attributes of a product; local ones belong to it alone and are no facet. */
+export function globalAttributesOf(node: IndexAnswerNode): AttributeInUse[] {
+  if (!("attributes" in node)) return [];
+  return nodesOf(node.attributes).flatMap((attribute) => {
+    if (!("terms" in attribute) || !attribute.name?.startsWith("pa_")) return [];
+    const { name, label } = attribute;
+    const values = nodesOf(attribute.terms).flatMap((term) =>
+      term.slug ? [{ slug: term.slug, label: term.name ?? term.slug }] : [],
+    );
+    return [{ name, label: label ?? name, values }];
+  });
+}
+
+/** Values of a product's attributes by their names: "5W-30", "Mobil bensin", "API SP". */
+function factsOf(node: SearchTextNode): string[] {
+  if (!("attributes" in node)) return [];
+  return nodesOf(node.attributes).flatMap((attribute) => {
+    if ("terms" in attribute) return nodesOf(attribute.terms).flatMap(({ name }) => name ?? []);
+    return "options" in attribute ? (attribute.options ?? []).filter((it) => it !== null) : [];
+  });
+}
+
+/** What is searched of a product in one language. */
+export const toSearchText = (node: SearchTextNode): SearchText => ({
+  name: plainText(node.name),
+  categories: nodesOf(node.productCategories).map(({ name }) => plainText(name)),
+  facts: factsOf(node),
+  short: plainText(node.shortDescription),
+  description: plainText(node.description),
+});
+
+function skusOf(node: IndexAnswerNode): string[] {
+  const variations = "variations" in node ? nodesOf(node.variations) : [];
+  return [node.sku, ...variations.map(({ sku }) => sku)].filter((sku) => !!sku) as string[];
+}
+
+/** One product of the index from the backend's answer. */
+export function toIndexedProduct(
+  node: IndexAnswerNode,
+  categories: readonly FacetValue[],
+  context: AnswerContext,
+  other: SearchText | null = null,
+): IndexedProduct {
+  const card = toCard(node, context);
+  const slugs = withAncestors(
+    nodesOf(node.productCategories).flatMap(({ slug }) => slug ?? []),
+    categories,
+  );
+  const labels = new Map(categories.map(({ slug, label }) => [slug, label]));
+  const own = {
+    ...toSearchText(node),
+    categories: slugs.flatMap((slug) => labels.get(slug) ?? []),
+  };
+  return {
+    card,
+    date: Date.parse(node.date ?? "") || 0,
+    search: {
+      texts: other ? [own, other] : [own],
+      skus: skusOf(node),
+      sales: ("totalSales" in node && node.totalSales) || 0,
+      isInStock: card.stockStatus !== "OUT_OF_STOCK",
+    },
+    categories: slugs,
+    terms: Object.fromEntries(
+      globalAttributesOf(node).map(({ name, values }) => [name, values.map(({ slug }) => slug)]),
+    ),
+  };
+}

@@ -1,0 +1,221 @@
+import type { Direction, Filter, SortKey } from "../../shared/facets.ts";
+import type { MinorUnits } from "../../shared/money.ts";
+import { type SearchResult, searchProducts } from "../search/search-products.ts";
+import { add, type Bitset, count, countCommon, emptySet, has, intersect, unite } from "./bitset.ts";
+import type { CatalogueIndex } from "./catalogue-index.ts";
+import { priceSet } from "./price-set.ts";
+
+/** What is asked of the index. */
+export interface IndexQuery {
+  search: string;
+  filter: Filter;
+  orderby: SortKey;
+  order: Direction;
+  /** Slug of the category whose listing this is; its products alone are looked at. */
+  category?: string;
+  /** How many of the found products are passed over, and how many are wanted. */
+  skip: number;
+  take: number;
+  /** Minor units of one unit of the currency: filters name prices as shoppers write them. */
+  minorUnits: number;
+}
+
+/** What the index answers: product numbers, and counts beside each facet's value; shared, never written. */
+export interface IndexAnswer {
+  products: number[];
+  count: number;
+  /** Counts of each facet's values, each under all other groups' filters and the search. */
+  facetCounts: number[][];
+  /** Products with at least 1 to 5 stars. */
+  ratingCounts: number[];
+  saleCount: number;
+  /** Lowest and highest price under all other filters; null where nothing has a price. */
+  prices: { low: MinorUnits; high: MinorUnits } | null;
+  stockCount: number;
+  /** What the search found before all filters; null where nothing was searched for. */
+  found: SearchResult | null;
+}
+
+type Active = Map<string, Bitset>;
+
+function unionOf(index: CatalogueIndex, sets: Bitset[]): Bitset | null {
+  const [first, ...others] = sets;
+  if (!first || others.length === 0) return first ?? null;
+  return sets.reduce(unite, emptySet(index.size));
+}
+
+function activeSets(index: CatalogueIndex, { filter, minorUnits }: IndexQuery): Active {
+  const active: Active = new Map();
+  for (const { name, places, sets } of index.facets) {
+    const chosen = (filter[name] ?? []).flatMap((slug) => sets[places.get(slug) ?? -1] ?? []);
+    const union = unionOf(index, chosen);
+    if (union) active.set(name, union);
+  }
+  const stars = index.ratings[Number(filter.rating?.[0]) - 1];
+  if (stars) active.set("rating", stars);
+  if (filter.sale) active.set("sale", index.sale);
+  if (filter.stock) active.set("stock", index.stock);
+  if (filter.price) active.set("price", priceSet(index, filter.price, minorUnits));
+  return active;
+}
+
+/** The products of a category's listing; none where no product is in it. */
+function categorySet(index: CatalogueIndex, slug: string): Bitset {
+  const facet = index.facets.find(({ name }) => name === "category");
+  return facet?.sets[facet.places.get(slug) ?? -1] ?? emptySet(index.size);
+}
+
+function baseSet(
+  index: CatalogueIndex,
+  { category }: IndexQuery,
+  found: SearchResult | null,
+): Bitset {
+  const base = (found ? index.searched : index.listed).slice();
+  if (category !== undefined) intersect(base, categorySet(index, category));
+  if (!found) return base;
+  const set = emptySet(index.size);
+  for (const product of found.products) add(set, product);
+  return intersect(base, set);
+}
+
+/** The base under all filters but one group's own: what that group's values are counted in. */
+function without(base: Bitset, active: Active, group: string): Bitset {
+  const set = base.slice();
+  for (const [name, other] of active) if (name !== group) intersect(set, other);
+  return set;
+}
+
+/** Takes products of a set in an order; `null` is by number, which is by date. */
+function collect(
+  set: Bitset,
+  order: Uint32Array | null,
+  { reverse, skip, take }: { reverse: boolean; skip: number; take: number },
+): number[] {
+  const found: number[] = [];
+  const size = order?.length ?? set.length * 32;
+  let passed = 0;
+  for (let place = 0; place < size && found.length < take; place++) {
+    const at = reverse ? size - 1 - place : place;
+    const product = order ? (order[at] as number) : at;
+    if (has(set, product) && passed++ >= skip) found.push(product);
+  }
+  return found;
+}
+
+/** The value by which a wish puts products in order, the least first; NaN is last. */
+function wishValues(
+  index: CatalogueIndex,
+  wish: SearchResult["wish"],
+): (product: number) => number {
+  const placesIn = (order: Uint32Array) => {
+    const places = new Uint32Array(order.length);
+    order.forEach((product, place) => {
+      places[product] = place;
+    });
+    return (product: number) => places[product] as number;
+  };
+  if (wish === "cheap") return (product) => index.prices[product] as number;
+  if (wish === "dear") return (product) => -(index.prices[product] as number);
+  if (wish === "sold") return (product) => -(index.search.sales[product] as number);
+  if (wish === "sale") return placesIn(index.orders.discount.DESC);
+  if (wish === "rated") return placesIn(index.orders.rating.DESC);
+  return (product) => product;
+}
+
+/** Found products as the shopper wants them: the best first, and of equals what a wish names. */
+function byRelevance(index: CatalogueIndex, { products, core, wish }: SearchResult): number[] {
+  if (!wish) return products;
+  const value = wishValues(index, wish);
+  const worth = (product: number) => {
+    const it = value(product);
+    return Number.isNaN(it) ? Number.POSITIVE_INFINITY : it;
+  };
+  const equals = products.slice(0, core).sort((a, b) => worth(a) - worth(b));
+  return [...equals, ...products.slice(core)];
+}
+
+function pageOf(
+  index: CatalogueIndex,
+  query: IndexQuery,
+  result: Bitset,
+  found: SearchResult | null,
+): number[] {
+  const { orderby, order, skip, take } = query;
+  if (found && orderby === "relevance")
+    return byRelevance(index, found)
+      .filter((product) => has(result, product))
+      .slice(skip, skip + take);
+  const isByDate = orderby === "date" || orderby === "relevance";
+  const places = isByDate ? null : index.orders[orderby][order];
+  return collect(result, places, { reverse: isByDate && order === "ASC", skip, take });
+}
+
+function priceBounds(index: CatalogueIndex, set: Bitset): IndexAnswer["prices"] {
+  const first = (order: Uint32Array): number => {
+    for (const product of order) if (has(set, product)) return index.prices[product] as number;
+    return Number.NaN;
+  };
+  const low = first(index.orders.price.ASC);
+  const high = first(index.orders.price.DESC);
+  return Number.isNaN(low) || Number.isNaN(high) ? null : { low, high };
+}
+
+type Counts = Omit<IndexAnswer, "products" | "found">;
+
+function countAll(index: CatalogueIndex, base: Bitset, active: Active, result: Bitset): Counts {
+  const scope = (group: string) => (active.has(group) ? without(base, active, group) : result);
+  const countsIn = (group: string, sets: Bitset[]) => {
+    const others = scope(group);
+    return sets.map((set) => countCommon(set, others));
+  };
+  return {
+    count: count(result),
+    facetCounts: index.facets.map(({ name, sets }) => countsIn(name, sets)),
+    ratingCounts: countsIn("rating", index.ratings),
+    saleCount: countCommon(index.sale, scope("sale")),
+    stockCount: countCommon(index.stock, scope("stock")),
+    prices: priceBounds(index, scope("price")),
+  };
+}
+
+// Of the listings that most visitors see, by category: one for all products, one for each shelf.
+const wholeListings = new WeakMap<CatalogueIndex, Map<string, Counts>>();
+
+/** The same, counted once for an index where nothing narrows the listing down. */
+function countsOf(
+  index: CatalogueIndex,
+  { category = "", search }: IndexQuery,
+  { base, active, result }: { base: Bitset; active: Active; result: Bitset },
+): Counts {
+  const isWhole = !search && active.size === 0 && result.some((word) => word !== 0);
+  if (!isWhole) return countAll(index, base, active, result);
+  const known = wholeListings.get(index) ?? new Map<string, Counts>();
+  wholeListings.set(index, known);
+  const counts = known.get(category) ?? countAll(index, base, active, result);
+  known.set(category, counts);
+  return counts;
+}
+
+/** Filters, counts, sorts and cuts a page; needs no backend and allocates a few small sets. */
+export function queryIndex(index: CatalogueIndex, query: IndexQuery): IndexAnswer {
+  const found = query.search ? searchProducts(index.search, query.search) : null;
+  const base = baseSet(index, query, found);
+  const active = activeSets(index, query);
+  const result = without(base, active, "");
+  return {
+    products: pageOf(index, query, result, found),
+    ...countsOf(index, query, { base, active, result }),
+    found,
+  };
+}
+
+/** A filter without groups and values that the index does not know. */
+export function knownFilter(index: CatalogueIndex, filter: Filter): Filter {
+  const known = Object.entries(filter).map(([name, values]) => {
+    if (name === "price" || name === "rating" || name === "sale" || name === "stock")
+      return [name, values] as const;
+    const places = index.facets.find((facet) => facet.name === name)?.places;
+    return [name, values.filter((slug) => places?.has(slug))] as const;
+  });
+  return Object.fromEntries(known.filter(([, values]) => values.length > 0));
+}

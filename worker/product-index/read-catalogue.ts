@@ -1,0 +1,267 @@
+import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
+import type { Ask } from "../platform/graphql/query.ts";
+import type { IndexAnswerNode } from "../product/card-fields.ts";
+import {
+  getIndexProducts,
+  getSearchedIds,
+  getSearchTexts,
+} from "../product/product-list-queries.ts";
+import { getProductCategories } from "../product/product-queries.ts";
+import { shopAttributes } from "../product/shop-attributes.ts";
+import { isShown } from "../product/to-card.ts";
+import type { SearchText } from "../search/search-text.ts";
+import {
+  type AttributeInUse,
+  type CategoryNode,
+  categoryValues,
+  globalAttributesOf,
+  toIndexedProduct,
+  toSearchText,
+} from "./indexed-answer.ts";
+import type { CatalogueSource, Facet, FacetValue, IndexedProduct } from "./indexed-product.ts";
+
+/** What reading products for the index needs. */
+export interface ReadOptions {
+  ask: Ask;
+  /** Asks in the other language, of which the texts are searched too. */
+  askOther?: Ask;
+  context: AnswerContext;
+  /** More products than this are not read. */
+  limit: number;
+}
+
+// WPGraphQL cuts larger pages to this without a word.
+const pageSize = 100;
+
+/** All categories that hold products, over as many calls as it takes. */
+export async function readCategories(ask: Ask): Promise<CategoryNode[]> {
+  const nodes: CategoryNode[] = [];
+  let after: string | null = null;
+  do {
+    const answer: { productCategories: Awaited<ReturnType<typeof categoryPage>> } = {
+      productCategories: await categoryPage(ask, after),
+    };
+    for (const node of answer.productCategories?.nodes ?? []) {
+      const { databaseId, slug, name, parentDatabaseId } = node;
+      if (slug)
+        nodes.push({
+          databaseId,
+          slug,
+          name: name ?? slug,
+          parentDatabaseId: parentDatabaseId || null,
+        });
+    }
+    const info = answer.productCategories?.pageInfo;
+    after = info?.hasNextPage ? (info.endCursor ?? null) : null;
+  } while (after);
+  return nodes;
+}
+
+const categoryPage = async (ask: Ask, after: string | null) =>
+  (await ask(getProductCategories, { first: pageSize, after })).productCategories;
+
+const productPage = async (ask: Ask, after: string | null) =>
+  (await ask(getIndexProducts, { first: pageSize, after })).products;
+
+const idPage = async (ask: Ask, after: string | null) =>
+  (await ask(getSearchedIds, { first: pageSize, after })).products;
+
+/** A product as the backend answers it, with where alone it is shown. */
+export interface ReadNode {
+  node: IndexAnswerNode;
+  visibility?: "CATALOG" | "SEARCH";
+}
+
+async function readSearchedIds(ask: Ask, limit: number): Promise<Set<number>> {
+  const ids = new Set<number>();
+  let after: string | null = null;
+  do {
+    const products: Awaited<ReturnType<typeof idPage>> = await idPage(ask, after);
+    for (const { databaseId } of products?.nodes ?? []) ids.add(databaseId);
+    after = products?.pageInfo.hasNextPage ? (products.pageInfo.endCursor ?? null) : null;
+  } while (after && ids.size <= limit);
+  return ids;
+}
+
+/** Tells of listed products whether searches find them too, and takes them out of `searched`. */
+const withVisibility = (listed: readonly IndexAnswerNode[], searched: Set<number>): ReadNode[] =>
+  listed.map((node) =>
+    searched.delete(node.databaseId) ? { node } : { node, visibility: "CATALOG" },
+  );
+
+/** What only searches find, page by page. */
+async function* readOnlySearched(ask: Ask, searched: ReadonlySet<number>) {
+  const ids = [...searched];
+  for (let at = 0; at < ids.length; at += pageSize)
+    yield await readSome(ask, { ids: ids.slice(at, at + pageSize) });
+}
+
+/** Adds what only searches find to what listings show. */
+export async function withSearched(
+  listed: readonly IndexAnswerNode[],
+  { ask, limit }: Pick<ReadOptions, "ask" | "limit">,
+): Promise<ReadNode[]> {
+  const searched = await readSearchedIds(ask, limit);
+  const nodes = withVisibility(listed, searched);
+  for await (const more of readOnlySearched(ask, searched)) nodes.push(...more);
+  return nodes;
+}
+
+/** At most a hundred products, each with where it is shown. */
+async function readSome(
+  ask: Ask,
+  which: { ids: number[] } | { slug: string[] },
+): Promise<ReadNode[]> {
+  const [listed, searched] = await Promise.all(
+    (["CATALOG", "SEARCH"] as const).map(async (visibility) => {
+      const { products } = await ask(getIndexProducts, { first: pageSize, ...which, visibility });
+      return new Map((products?.nodes ?? []).map((node) => [node.databaseId, node]));
+    }),
+  );
+  return [...new Map([...(listed ?? []), ...(searched ?? [])])].map(([id, node]) => {
+    if (!listed?.has(id)) return { node, visibility: "SEARCH" };
+    return searched?.has(id) ? { node } : { node, visibility: "CATALOG" };
+  });
+}
+
+/** Facets of global attributes: terms in the shop's order, then such as only products name. */
+class AttributeFacets {
+  readonly #facets: Map<string, { label: string; values: Map<string, FacetValue> }>;
+
+  constructor(shop: readonly AttributeInUse[]) {
+    this.#facets = new Map(
+      shop.map(({ name, label, values }) => [
+        name,
+        { label, values: new Map(values.map((value) => [value.slug, value])) },
+      ]),
+    );
+  }
+
+  add(node: IndexAnswerNode): void {
+    for (const { name, label, values } of globalAttributesOf(node)) {
+      const facet = this.#facets.get(name) ?? { label, values: new Map<string, FacetValue>() };
+      this.#facets.set(name, facet);
+      for (const value of values)
+        if (!facet.values.has(value.slug)) facet.values.set(value.slug, value);
+    }
+  }
+
+  list(): Facet[] {
+    return [...this.#facets].map(([name, { label, values }]) => ({
+      name,
+      label,
+      values: [...values.values()],
+    }));
+  }
+}
+
+type TextsOf = (nodes: readonly IndexAnswerNode[]) => Promise<ReadonlyMap<number, SearchText>>;
+
+const noTexts: ReadonlyMap<number, SearchText> = new Map();
+
+/** Reads texts in the other language, until a page shows that the shop has but one. */
+function otherTexts(askOther: Ask | undefined): TextsOf {
+  let isAsked = askOther !== undefined;
+  return async (nodes) => {
+    if (!askOther || !isAsked || nodes.length === 0) return noTexts;
+    const ids = nodes.map(({ databaseId }) => databaseId);
+    const { products } = await askOther(getSearchTexts, { ids, first: pageSize });
+    const names = new Map(nodes.map(({ databaseId, name }) => [databaseId, name]));
+    const others = (products?.nodes ?? []).filter(
+      ({ databaseId, name }) => names.has(databaseId) && names.get(databaseId) !== name,
+    );
+    if (nodes.length === pageSize && others.length === 0) isAsked = false;
+    return new Map(others.map((node) => [node.databaseId, toSearchText(node)]));
+  };
+}
+
+/** Turns product nodes into what the index is made of, page by page. */
+class SourceReader {
+  readonly #categories: FacetValue[];
+  readonly #attributes: AttributeFacets;
+  readonly #texts: TextsOf;
+  readonly #context: AnswerContext;
+
+  private constructor(
+    categories: FacetValue[],
+    attributes: AttributeInUse[],
+    { askOther, context }: Pick<ReadOptions, "askOther" | "context">,
+  ) {
+    this.#categories = categories;
+    this.#attributes = new AttributeFacets(attributes);
+    this.#texts = otherTexts(askOther);
+    this.#context = context;
+  }
+
+  static async open(options: Omit<ReadOptions, "limit">): Promise<SourceReader> {
+    const { ask } = options;
+    const [categories, attributes] = await Promise.all([readCategories(ask), shopAttributes(ask)]);
+    return new SourceReader(categoryValues(categories), attributes, options);
+  }
+
+  async read(nodes: readonly ReadNode[]): Promise<IndexedProduct[]> {
+    const shown = nodes.filter(({ node }) => isShown(node));
+    const texts = await this.#texts(shown.map(({ node }) => node));
+    return shown.map(({ node, visibility }) => {
+      this.#attributes.add(node);
+      const other = texts.get(node.databaseId) ?? null;
+      const product = toIndexedProduct(node, this.#categories, this.#context, other);
+      return { ...product, ...(visibility && { visibility }) };
+    });
+  }
+
+  /** All facets that were met so far. */
+  facets(): Facet[] {
+    const category = { name: "category", label: "", values: this.#categories };
+    return [category, ...this.#attributes.list()];
+  }
+}
+
+/** Makes a source of product nodes and what the shop says of its categories and attributes. */
+export async function sourceOf(
+  nodes: readonly ReadNode[],
+  options: Omit<ReadOptions, "limit">,
+): Promise<CatalogueSource> {
+  const reader = await SourceReader.open(options);
+  return { products: await reader.read(nodes), facets: reader.facets() };
+}
+
+/** How the reading of a whole catalogue ended. */
+export type CatalogueRead = { facets: Facet[] } | { tooMany: number };
+
+/**
+ * Reads the whole catalogue of a language by cursor and hands it on page by page, each product once;
+ * throws BackendError where a page fails.
+ */
+export async function readCatalogue(
+  options: ReadOptions,
+  take: (products: IndexedProduct[]) => Promise<void>,
+): Promise<CatalogueRead> {
+  const { ask, limit } = options;
+  // By id, because a product that is published meanwhile moves the others on.
+  const seen = new Set<number>();
+  let searched: Set<number> | undefined;
+  let reader: SourceReader | undefined;
+  let after: string | null = null;
+  do {
+    const products: Awaited<ReturnType<typeof productPage>> = await productPage(ask, after);
+    const nodes = (products?.nodes ?? []).filter(({ databaseId }) => !seen.has(databaseId));
+    for (const { databaseId } of nodes) seen.add(databaseId);
+    const found = Math.max(products?.found ?? 0, seen.size);
+    if (found > limit) return { tooMany: found };
+    searched ??= await readSearchedIds(ask, limit);
+    reader ??= await SourceReader.open(options);
+    await take(await reader.read(withVisibility(nodes, searched)));
+    after = products?.pageInfo.hasNextPage ? (products.pageInfo.endCursor ?? null) : null;
+  } while (after);
+  for await (const nodes of readOnlySearched(ask, searched)) await take(await reader.read(nodes));
+  return { facets: reader.facets() };
+}
+
+/** Some products by their slugs, as the index knows them; slugs that are gone are left out. */
+export async function readProducts(
+  slugs: string[],
+  options: Omit<ReadOptions, "limit">,
+): Promise<CatalogueSource> {
+  return sourceOf(await readSome(options.ask, { slug: slugs }), options);
+}

@@ -1,0 +1,102 @@
+import { useShop } from "../../shared/i18n/site-context.ts";
+import type { Product, ProductCard } from "../../shared/product.ts";
+import { routes } from "../../shared/routes.ts";
+import { Picture } from "../../shared/ui/picture.tsx";
+import { Price } from "../../shared/ui/price.tsx";
+import { PlainIsland } from "../platform/render/fragment.tsx";
+import { BuyBox } from "./buy-box.tsx";
+import type { Choice } from "./choice.ts";
+
+function External({ product }: { product: Product }) {
+  const { t } = useShop();
+  return (
+    <>
+      <Price product={product} />
+      {product.external && (
+        <a
+          className="button button-primary"
+          href={product.external.url}
+          target="_blank"
+          rel="noopener nofollow"
+        >
+          {product.external.text || t("product.external")}
+          <span className="visually-hidden"> {t("product.new-tab")}</span>
+        </a>
+      )}
+    </>
+  );
+}
+
+const isReady = ({ type, stockStatus, purchasable }: ProductCard): boolean =>
+  type === "SIMPLE" && stockStatus !== "OUT_OF_STOCK" && purchasable;
+
+function GroupedItem({ product }: { product: ProductCard }) {
+  const { t, link } = useShop();
+  return (
+    <li>
+      <Picture picture={product.image && { ...product.image, alt: "" }} width={96} />
+      <div>
+        <a href={link(routes.product(product.slug))}>{product.name}</a>
+        <Price product={product} />
+      </div>
+      {isReady(product) ? (
+        <form method="post" action={link(routes.action("add-to-cart"))}>
+          <input type="hidden" name="productId" value={product.id} />
+          <input type="hidden" name="quantity" value="1" />
+          <input type="hidden" name="returnTo" value={link(routes.cart())} />
+          <button
+            type="submit"
+            className="button"
+            aria-label={t("product.add-named", { name: product.name })}
+          >
+            {t("product.add")}
+          </button>
+        </form>
+      ) : (
+        <a className="button" href={link(routes.product(product.slug))}>
+          {t("product.view")}
+        </a>
+      )}
+    </li>
+  );
+}
+
+function Grouped({ product }: { product: Product }) {
+  const { t } = useShop();
+  return (
+    <section className="grouped">
+      <Price product={product} />
+      <h2>{t("product.included")}</h2>
+      <ul>
+        {product.grouped.map((member) => (
+          <GroupedItem key={member.id} product={member} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The way out where two attributes bar each other's options. */
+function ClearChoice({ slug }: { slug: string }) {
+  const { t, link } = useShop();
+  return (
+    <a className="option-clear" href={link(routes.product(slug))} rel="nofollow">
+      {t("product.clear-choice")}
+    </a>
+  );
+}
+
+/** The way to buy a product, by its type: the buy box, its members, or another shop. */
+export function Buying({ product, choice }: { product: Product; choice: Choice }) {
+  if (product.type === "EXTERNAL") return <External product={product} />;
+  if (product.type === "GROUPED") return <Grouped product={product} />;
+  const choices = product.attributes.filter(({ isVariation }) => isVariation);
+  return (
+    <>
+      <PlainIsland name="buy-box">
+        <BuyBox product={product} choice={choice} />
+      </PlainIsland>
+      {choices.length > 1 && <ClearChoice slug={product.slug} />}
+    </>
+  );
+}

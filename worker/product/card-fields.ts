@@ -1,0 +1,162 @@
+import { graphql, type ResultOf } from "../platform/graphql/tada.ts";
+
+/** A picture of the media library. */
+export const imageFields = graphql(`
+  fragment ImageFields on MediaItem {
+    sourceUrl(size: LARGE)
+    altText
+  }
+`);
+
+/** What a card shows; prices are RAW, because formatted ones cannot be read back. */
+export const cardFields = graphql(
+  `
+    fragment CardFields on Product {
+      databaseId
+      slug
+      name
+      type
+      purchasable
+      hasPassword
+      onSale
+      averageRating
+      reviewCount
+      image {
+        ...ImageFields
+      }
+      ... on ProductWithPricing {
+        price(format: RAW)
+        regularPrice(format: RAW)
+      }
+      ... on InventoriedProduct {
+        stockStatus
+      }
+      ... on ProductWithVariations {
+        variations(first: 100) {
+          nodes {
+            price(format: RAW)
+            regularPrice(format: RAW)
+          }
+        }
+      }
+      ... on GroupProduct {
+        members: products(first: 100) {
+          nodes {
+            ... on Product {
+              purchasable
+            }
+            ... on ProductWithPricing {
+              price(format: RAW)
+            }
+          }
+        }
+      }
+    }
+  `,
+  [imageFields],
+);
+
+/** What the index knows of a product beside its card. */
+export const indexFields = graphql(
+  `
+    fragment IndexFields on Product {
+      ...CardFields
+      date
+      sku
+      description
+      shortDescription
+      productCategories(first: 20) {
+        nodes {
+          slug
+          name
+        }
+      }
+      ... on SimpleProduct {
+        totalSales
+      }
+      ... on VariableProduct {
+        totalSales
+      }
+      ... on ProductWithVariations {
+        variations(first: 100) {
+          nodes {
+            sku
+          }
+        }
+      }
+      ... on ProductWithAttributes {
+        attributes(first: 100) {
+          nodes {
+            name
+            label
+            ... on LocalProductAttribute {
+              options
+            }
+            ... on GlobalProductAttribute {
+              terms(first: 100) {
+                nodes {
+                  name
+                  slug
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  `,
+  [cardFields],
+);
+
+/** What is searched of a product in another language than the index's. */
+export const searchTextFields = graphql(`
+  fragment SearchTextFields on Product {
+    databaseId
+    name
+    description
+    shortDescription
+    productCategories(first: 20) {
+      nodes {
+        name
+      }
+    }
+    ... on ProductWithAttributes {
+      attributes(first: 100) {
+        nodes {
+          name
+          ... on LocalProductAttribute {
+            options
+          }
+          ... on GlobalProductAttribute {
+            terms(first: 100) {
+              nodes {
+                name
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+`);
+
+/** How many there are of a product or a variation. */
+export const stockFields = graphql(`
+  fragment StockFields on InventoriedProduct {
+    stockStatus
+    stockQuantity
+    lowStockAmount
+    manageStock
+    backordersAllowed
+    soldIndividually
+  }
+`);
+
+/** A card as the backend answers it. */
+export type CardAnswer = ResultOf<typeof cardFields>;
+
+/** A product's texts in another language. */
+export type SearchTextNode = ResultOf<typeof searchTextFields>;
+
+/** A product as the index's build reads it. */
+export type IndexAnswerNode = ResultOf<typeof indexFields>;

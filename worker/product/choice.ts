@@ -1,0 +1,73 @@
+import type { Product, Variation } from "../../shared/product.ts";
+
+/** The chosen attribute values by name, for example {pa_size: "4l"}. */
+export type Choice = Readonly<Record<string, string>>;
+
+/** Name of an attribute in an address: a local one's could be any parameter's, so it is marked. */
+export const choiceParameter = (name: string): string =>
+  name.startsWith("pa_") ? name : `attribute_${name}`;
+
+/** A choice as an address writes it: "pa_size=4l". */
+export const choiceQuery = (choice: Choice): string =>
+  String(
+    new URLSearchParams(
+      Object.entries(choice).map(([name, value]) => [choiceParameter(name), value]),
+    ),
+  );
+
+/** Whether the terms of an attribute are shown as colours. */
+export const isColour = (name: string): boolean => /colou?r|warna/i.test(name);
+
+/** Terms that are shown side by side; more are a select (decisions.md: Product page). */
+export const mostPills = 8;
+
+/** The choice that an address and the product's defaults make; unknown names and values are left out. */
+export function productChoice(
+  product: Pick<Product, "attributes" | "defaultAttributes">,
+  query: URLSearchParams,
+): { [name: string]: string } {
+  const choice: { [name: string]: string } = {};
+  for (const { name, isVariation, options } of product.attributes) {
+    if (!isVariation) continue;
+    const fallback = product.defaultAttributes.find((chosen) => chosen.name === name)?.value;
+    const value = query.get(choiceParameter(name)) ?? fallback;
+    if (value && options.some((option) => option.value === value)) choice[name] = value;
+  }
+  return choice;
+}
+
+const allows = (variation: Pick<Variation, "attributes">, choice: Choice): boolean =>
+  variation.attributes.every(
+    ({ name, value }) => value === "" || choice[name] === undefined || choice[name] === value,
+  );
+
+/** The variation that a complete choice names, or null while something is still to be chosen. */
+export function chosenVariation<Sold extends Pick<Variation, "attributes">>(
+  product: Pick<Product, "attributes"> & { variations: readonly Sold[] },
+  choice: Choice,
+): Sold | null {
+  const needed = product.attributes.filter((attribute) => attribute.isVariation);
+  if (needed.some(({ name }) => !choice[name])) return null;
+  return product.variations.find((variation) => allows(variation, choice)) ?? null;
+}
+
+/** The product's name, with what of it is chosen: "Oli Samudra 5W-30 - 4 L". */
+export function chosenName(product: Pick<Product, "name" | "attributes">, choice: Choice): string {
+  const chosen = product.attributes.flatMap(({ name, options }) =>
+    options.filter(({ value }) => value === choice[name]),
+  );
+  return product.name + (chosen.length > 0 ? ` - ${chosen.map((it) => it.label).join(", ")}` : "");
+}
+
+/** Whether some variation in stock offers an option together with the rest of the choice. */
+export function isOptionOffered(
+  product: { variations: readonly Pick<Variation, "attributes" | "stock">[] },
+  choice: Choice,
+  name: string,
+  value: string,
+): boolean {
+  const wanted = { ...choice, [name]: value };
+  return product.variations.some(
+    (variation) => variation.stock.status !== "OUT_OF_STOCK" && allows(variation, wanted),
+  );
+}

@@ -1,0 +1,72 @@
+import { useShop } from "../../shared/i18n/site-context.ts";
+import type { Product } from "../../shared/product.ts";
+import { useDate } from "../platform/i18n/format-date.ts";
+
+/** The description, its HTML cleaned before it was cached. */
+export function Description({ product }: { product: Product }) {
+  const { t } = useShop();
+  if (!product.description) return null;
+  return (
+    <section id="description" className="product-section prose">
+      <h2>{t("product.description")}</h2>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by cleanHtml before it was cached */}
+      <div dangerouslySetInnerHTML={{ __html: product.description }} />
+    </section>
+  );
+}
+
+/** Attributes, weight, dimensions, sales and age of a product, as rows of label and value. */
+function useDetails(product: Product): [label: string, value: string][] {
+  const { t } = useShop();
+  const date = useDate();
+  const { weight, dimensions, attributes, totalSales } = product;
+  const rows = attributes.map(({ label, options }): [string, string] => [
+    label,
+    options.map((option) => option.label).join(", "),
+  ]);
+  if (weight) rows.push([t("product.weight"), `${weight} kg`]);
+  if (dimensions) {
+    const { length, width, height } = dimensions;
+    rows.push([t("product.dimensions"), `${length} × ${width} × ${height} cm`]);
+  }
+  if (totalSales > 0)
+    rows.push([t("product.sold"), t("product.sold-count", { count: totalSales })]);
+  if (product.date) rows.push([t("product.since"), date(product.date)]);
+  return rows;
+}
+
+/** The table of what can be said in a word. */
+export function Details({ product }: { product: Product }) {
+  const { t } = useShop();
+  const rows = useDetails(product);
+  if (rows.length === 0) return null;
+  return (
+    <section id="details" className="product-section">
+      <h2>{t("product.details")}</h2>
+      <table className="details">
+        <tbody>
+          {rows.map(([label, value]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** The ways down the page: tabs that are plain sections. */
+export function ProductTabs({ product }: { product: Product }) {
+  const { t, settings } = useShop();
+  return (
+    <nav className="product-tabs" aria-label={t("product.sections")}>
+      {product.description && <a href="#description">{t("product.description")}</a>}
+      <a href="#details">{t("product.details")}</a>
+      {settings.showReviews && (
+        <a href="#reviews">{t("product.reviews-count", { count: product.reviews.length })}</a>
+      )}
+    </nav>
+  );
+}

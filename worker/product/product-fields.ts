@@ -1,0 +1,155 @@
+import { graphql, type ResultOf } from "../platform/graphql/tada.ts";
+import { cardFields, imageFields, stockFields } from "./card-fields.ts";
+
+const attributeFields = graphql(`
+  fragment AttributeFields on ProductWithAttributes {
+    attributes(first: 100) {
+      nodes {
+        name
+        label
+        options
+        variation
+        visible
+        ... on GlobalProductAttribute {
+          terms(first: 100) {
+            nodes {
+              name
+              slug
+            }
+          }
+        }
+      }
+    }
+    defaultAttributes(first: 100) {
+      nodes {
+        name
+        value
+      }
+    }
+  }
+`);
+
+const variationFields = graphql(
+  `
+    fragment VariationFields on ProductVariation {
+      databaseId
+      name
+      sku
+      purchasable
+      price(format: RAW)
+      regularPrice(format: RAW)
+      image {
+        ...ImageFields
+      }
+      ...StockFields
+      attributes(first: 100) {
+        nodes {
+          name
+          value
+        }
+      }
+    }
+  `,
+  [imageFields, stockFields],
+);
+
+const reviewFields = graphql(`
+  fragment ReviewFields on Comment {
+    databaseId
+    content
+    date
+    author {
+      node {
+        name
+        avatar {
+          url
+        }
+      }
+    }
+  }
+`);
+
+/** Everything that the product page shows (spec.md section 3: Product). */
+export const productFields = graphql(
+  `
+    fragment ProductFields on Product {
+      ...CardFields
+      sku
+      date
+      virtual
+      description
+      shortDescription
+      reviewsAllowed
+      galleryImages(first: 20) {
+        nodes {
+          ...ImageFields
+        }
+      }
+      productCategories(first: 20) {
+        nodes {
+          databaseId
+          name
+          slug
+        }
+      }
+      related(first: 6) {
+        nodes {
+          ... on Product {
+            ...CardFields
+          }
+        }
+      }
+      reviews(first: 100) {
+        edges {
+          rating
+          node {
+            ...ReviewFields
+          }
+        }
+      }
+      ...AttributeFields
+      ... on InventoriedProduct {
+        ...StockFields
+      }
+      ... on ProductWithDimensions {
+        weight
+        length
+        width
+        height
+      }
+      ... on DownloadableProduct {
+        downloadable
+      }
+      ... on ProductWithVariations {
+        variations(first: 100) {
+          nodes {
+            ...VariationFields
+          }
+        }
+      }
+      ... on SimpleProduct {
+        totalSales
+      }
+      ... on VariableProduct {
+        totalSales
+      }
+      ... on ExternalProduct {
+        externalUrl
+        buttonText
+      }
+      ... on GroupProduct {
+        products(first: 100) {
+          nodes {
+            ... on Product {
+              ...CardFields
+            }
+          }
+        }
+      }
+    }
+  `,
+  [cardFields, imageFields, stockFields, attributeFields, variationFields, reviewFields],
+);
+
+/** A product as the backend answers it. */
+export type ProductAnswer = ResultOf<typeof productFields>;

@@ -1,0 +1,167 @@
+import { productIdTag } from "../platform/cache/tags.ts";
+import { catalogueQuery } from "../platform/graphql/operation.ts";
+import { graphql } from "../platform/graphql/tada.ts";
+import { imageFields, stockFields } from "./card-fields.ts";
+import { type ProductAnswer, productFields } from "./product-fields.ts";
+
+// WooGraphQL answers an unknown slug with null and this error; both mean: there is none.
+const unknownProduct = /No product ID was found/;
+
+const relatedIds = (product: ProductAnswer | null): number[] =>
+  product?.related?.nodes.flatMap((node) => ("databaseId" in node ? node.databaseId : [])) ?? [];
+
+/** One product by its slug, with everything its page shows. */
+export const getProduct = catalogueQuery(
+  graphql(
+    `
+      query getProduct($slug: ID!) {
+        product(id: $slug, idType: SLUG) {
+          ...ProductFields
+        }
+      }
+    `,
+    [productFields],
+  ),
+  {
+    profile: "product",
+    tags: ({ slug }, { product }) => [
+      `product:${slug}`,
+      ...(product ? [productIdTag(product.databaseId)] : []),
+      // Their prices stand on this product's page too.
+      ...relatedIds(product).map(productIdTag),
+    ],
+    absent: unknownProduct,
+  },
+);
+
+/** Global attributes with their terms, both in the order in which the shop shows them. */
+export const getGlobalAttributes = catalogueQuery(
+  graphql(`
+    query getGlobalAttributes {
+      productAttributes(first: 100) {
+        nodes {
+          name
+          label
+          terms(first: 100) {
+            nodes {
+              name
+              slug
+            }
+          }
+        }
+      }
+    }
+  `),
+  { profile: "categories", tags: () => ["categories"] },
+);
+
+/** Terms of taxonomies that some product has, each named with its taxonomy; 100 a call, by cursor. */
+export const getAllTerms = catalogueQuery(
+  graphql(`
+    query getAllTerms(
+      $taxonomies: [TaxonomyEnum]
+      $hideEmpty: Boolean = true
+      $first: Int = 100
+      $after: String
+    ) {
+      terms(
+        first: $first
+        after: $after
+        where: { taxonomies: $taxonomies, hideEmpty: $hideEmpty }
+      ) {
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+        nodes {
+          name
+          slug
+          taxonomyName
+        }
+      }
+    }
+  `),
+  { profile: "categories", tags: () => ["categories"] },
+);
+
+/** Categories with the most products first. */
+export const getProductCategories = catalogueQuery(
+  graphql(
+    `
+      query getProductCategories($first: Int = 20, $after: String) {
+        productCategories(
+          first: $first
+          after: $after
+          where: { hideEmpty: true, orderby: COUNT, order: DESC }
+        ) {
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
+          nodes {
+            databaseId
+            name
+            slug
+            description
+            count
+            parentDatabaseId
+            image {
+              ...ImageFields
+            }
+          }
+        }
+      }
+    `,
+    [imageFields],
+  ),
+  { profile: "categories", tags: () => ["categories"] },
+);
+
+/** How many pieces of a product there are now. */
+export const getStockStatus = catalogueQuery(
+  graphql(
+    `
+      query getStockStatus($slug: ID!) {
+        product(id: $slug, idType: SLUG) {
+          databaseId
+          ... on InventoriedProduct {
+            ...StockFields
+          }
+          ... on ProductWithVariations {
+            variations(first: 100) {
+              nodes {
+                databaseId
+                ...StockFields
+              }
+            }
+          }
+        }
+      }
+    `,
+    [stockFields],
+  ),
+  { profile: "stock", tags: ({ slug }) => ["stock", `product:${slug}`], absent: unknownProduct },
+);
+
+/** Countries that the shop sells to. */
+export const getAllowedCountries = catalogueQuery(
+  graphql(`
+    query getAllowedCountries {
+      allowedCountries
+    }
+  `),
+  { profile: "settings", tags: () => ["settings"] },
+);
+
+/** States of a country; none where it has none. */
+export const getStates = catalogueQuery(
+  graphql(`
+    query getStates($country: CountriesEnum!) {
+      countryStates(country: $country) {
+        code
+        name
+      }
+    }
+  `),
+  { profile: "settings", tags: () => ["settings"] },
+);

@@ -1,0 +1,119 @@
+import { useShop } from "../../shared/i18n/site-context.ts";
+import type { Product, Review } from "../../shared/product.ts";
+import { routes } from "../../shared/routes.ts";
+import { densitySet, imageUrl } from "../../shared/ui/images.ts";
+import { Stars } from "../../shared/ui/stars.tsx";
+import { useDate } from "../platform/i18n/format-date.ts";
+import { foreignLanguage } from "../platform/i18n/language-of.ts";
+
+// All of them, and the form, have a page of their own: this one stays within its round trip.
+const shownAtOnce = 4;
+
+const starRows = [5, 4, 3, 2, 1];
+
+function Histogram({ product }: { product: Product }) {
+  const { t } = useShop();
+  const { reviews, rating, reviewCount } = product;
+  const counted = (stars: number) => reviews.filter((review) => review.rating === stars).length;
+  return (
+    <div className="histogram">
+      <p className="histogram-average">{rating.toFixed(1)}</p>
+      <Stars rating={rating} count={reviewCount} />
+      <dl>
+        {starRows.map((stars) => (
+          <div key={stars}>
+            <dt>{t("review.stars", { count: stars })}</dt>
+            <dd>
+              <meter min={0} max={Math.max(1, reviews.length)} value={counted(stars)} />
+              {counted(stars)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Avatar({ review }: { review: Review }) {
+  const { avatar, author } = review;
+  if (!avatar) {
+    return (
+      <span className="avatar" aria-hidden="true">
+        {[...author][0]?.toUpperCase() ?? "?"}
+      </span>
+    );
+  }
+  return (
+    <img
+      className="avatar"
+      src={imageUrl(avatar, 48)}
+      srcSet={densitySet(avatar, 48)}
+      alt=""
+      loading="lazy"
+      width={48}
+      height={48}
+    />
+  );
+}
+
+function ReviewItem({ review }: { review: Review }) {
+  const { lang } = useShop();
+  const date = useDate();
+  const day = review.date.slice(0, 10);
+  return (
+    <li className="review">
+      <Avatar review={review} />
+      <div>
+        <p>
+          <strong>{review.author}</strong> <time dateTime={day}>{date(review.date)}</time>
+        </p>
+        <Stars rating={review.rating} />
+        <p className="review-text" lang={foreignLanguage(review.content, lang)}>
+          {review.content}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** Reviews one below the other. */
+export function ReviewList({ reviews }: { reviews: readonly Review[] }) {
+  return (
+    <ul className="reviews">
+      {reviews.map((review) => (
+        <ReviewItem key={review.id} review={review} />
+      ))}
+    </ul>
+  );
+}
+
+/** What others think of a product: the newest of it, and the way to all of it and to the form. */
+export function Reviews({ product }: { product: Product }) {
+  const { t, link } = useShop();
+  const { slug, reviews, reviewsAllowed } = product;
+  const hasMore = reviews.length > shownAtOnce;
+  return (
+    <section id="reviews" className="product-section">
+      <h2>{t("product.reviews")}</h2>
+      {reviews.length === 0 && <p>{t("product.no-reviews")}</p>}
+      {reviews.length > 0 && (
+        <div className="reviews-layout">
+          <Histogram product={product} />
+          <ReviewList reviews={reviews.slice(0, shownAtOnce)} />
+        </div>
+      )}
+      <p className="review-links">
+        {hasMore && (
+          <a className="button" href={link(routes.reviews(slug))}>
+            {t("review.all", { count: reviews.length })}
+          </a>
+        )}
+        {reviewsAllowed && (
+          <a className="button" href={`${link(routes.reviews(slug))}#write`}>
+            {t("review.write")}
+          </a>
+        )}
+      </p>
+    </section>
+  );
+}

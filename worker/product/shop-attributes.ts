@@ -1,0 +1,68 @@
+import { BackendError } from "../platform/graphql/backend-error.ts";
+import type { Ask } from "../platform/graphql/query.ts";
+import type { ResultOf, VariablesOf } from "../platform/graphql/tada.ts";
+import type { AttributeInUse } from "../product-index/indexed-answer.ts";
+import type { FacetValue } from "../product-index/indexed-product.ts";
+import { getAllTerms, getGlobalAttributes } from "./product-queries.ts";
+
+// WPGraphQL cuts longer lists to this without a word, and an attribute's own list has no cursor.
+const pageSize = 100;
+
+type Taxonomies = VariablesOf<typeof getAllTerms.document>["taxonomies"];
+type TermsPage = ResultOf<typeof getAllTerms.document>["terms"];
+
+/** "pa_engine-type" as TaxonomyEnum names it: PAENGINETYPE. A shop's own attributes are not in our schema. */
+const enumOf = (taxonomy: string): Taxonomies =>
+  [taxonomy.replace(/[^a-z0-9]/gi, "").toUpperCase()] as unknown as Taxonomies;
+
+const valuesOf = (
+  nodes: readonly { slug: string | null; name: string | null }[] | undefined,
+): FacetValue[] =>
+  (nodes ?? []).flatMap(({ slug, name }) => (slug ? [{ slug, label: name ?? slug }] : []));
+
+const termsPage = async (ask: Ask, taxonomy: string, after: string | null): Promise<TermsPage> =>
+  (await ask(getAllTerms, { taxonomies: enumOf(taxonomy), first: pageSize, after })).terms;
+
+/** Every term of an attribute that some product has, by name, over as many calls as it takes. */
+async function everyTerm(ask: Ask, taxonomy: string): Promise<FacetValue[]> {
+  const values: FacetValue[] = [];
+  let after: string | null = null;
+  try {
+    do {
+      const terms: TermsPage = await termsPage(ask, taxonomy, after);
+      values.push(...valuesOf(terms?.nodes.filter((term) => term.taxonomyName === taxonomy)));
+      after = terms?.pageInfo.hasNextPage ? (terms.pageInfo.endCursor ?? null) : null;
+    } while (after);
+  } catch (error) {
+    // A backend that names the taxonomy otherwise refuses the query; its products name the rest.
+    if (!(error instanceof BackendError) || error.reason !== "graphql") throw error;
+  }
+  return values;
+}
+
+/** The shop's order first; what it was cut off from after that. */
+async function completed(ask: Ask, name: string, values: FacetValue[]): Promise<FacetValue[]> {
+  if (values.length < pageSize) return values;
+  const known = new Set(values.map(({ slug }) => slug));
+  const more = await everyTerm(ask, name);
+  return [...values, ...more.filter(({ slug }) => !known.has(slug))];
+}
+
+/** Global attributes with their terms, both in the order in which the shop shows them. */
+export async function shopAttributes(ask: Ask): Promise<AttributeInUse[]> {
+  const { productAttributes } = await ask(getGlobalAttributes, {});
+  const attributes = await Promise.all(
+    (productAttributes?.nodes ?? []).map(async ({ name, label, terms }) =>
+      name
+        ? [
+            {
+              name,
+              label: label ?? name,
+              values: await completed(ask, name, valuesOf(terms?.nodes)),
+            },
+          ]
+        : [],
+    ),
+  );
+  return attributes.flat();
+}

@@ -1,0 +1,223 @@
+import { type MinorUnits, parseRawPrice } from "../../shared/money.ts";
+import type {
+  Product,
+  ProductAttribute,
+  ProductCard,
+  Review,
+  Stock,
+  Variation,
+} from "../../shared/product.ts";
+import { sourceBelow } from "../../shared/ui/images.ts";
+import { LONGEST_WISHLIST } from "../../shared/wishlist.ts";
+import type { Config } from "../config.ts";
+import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
+import { type AnswerContext, answerContext } from "../platform/graphql/mapping-context.ts";
+import { plainText } from "../platform/graphql/plain-text.ts";
+import { cleanHtml, type OwnAddresses } from "../platform/render/clean-html.ts";
+import type { IndexState } from "../product-index/index-reader.ts";
+import type { CardAnswer } from "./card-fields.ts";
+import type { ProductAnswer } from "./product-fields.ts";
+import { getProductsByIds } from "./product-list-queries.ts";
+import { nodesOf, rawPriceOf, stockStatusOf, toCard, toPicture, toShownCards } from "./to-card.ts";
+
+/** What the backend says of the stock of a product or a variation. */
+export interface StockAnswer {
+  stockStatus?: string | null;
+  stockQuantity?: number | null;
+  lowStockAmount?: number | null;
+  manageStock?: string | null;
+  backordersAllowed?: boolean | null;
+}
+
+// WooCommerce's own default for "low stock" where a product names none.
+const lowStockDefault = 2;
+
+/** How many there are, from any answer that holds a product's or a variation's stock. */
+export function toStock(answer: StockAnswer): Stock {
+  const counted = answer.manageStock === "TRUE" || answer.manageStock === "PARENT";
+  const status = stockStatusOf(answer.stockStatus);
+  // The backend answers null for 0.
+  const quantity = counted ? (answer.stockQuantity ?? 0) : null;
+  const low = answer.lowStockAmount ?? lowStockDefault;
+  return {
+    status,
+    quantity: quantity === 0 && status === "IN_STOCK" ? null : quantity,
+    lowStock: status === "IN_STOCK" && quantity !== null && quantity > 0 && quantity <= low,
+    backordersAllowed: answer.backordersAllowed ?? false,
+  };
+}
+
+type AttributeAnswer = NonNullable<
+  Extract<ProductAnswer, { attributes?: unknown }>["attributes"]
+>["nodes"][number];
+
+function toAttribute(answer: AttributeAnswer): ProductAttribute {
+  const terms = "terms" in answer ? nodesOf(answer.terms) : [];
+  const labels = new Map(terms.map((term) => [term.slug, term.name]));
+  return {
+    name: answer.name ?? "",
+    label: answer.label ?? answer.name ?? "",
+    isVariation: answer.variation ?? false,
+    options: (answer.options ?? []).flatMap((option) =>
+      option ? [{ value: option, label: labels.get(option) ?? option }] : [],
+    ),
+  };
+}
+
+const toChosen = (nodes: readonly { name: string | null; value: string | null }[]) =>
+  nodes.map(({ name, value }) => ({ name: name ?? "", value: value ?? "" }));
+
+type VariableAnswer = Extract<ProductAnswer, { variations?: unknown }>;
+type VariationAnswer = NonNullable<VariableAnswer["variations"]>["nodes"][number];
+
+function toVariation(answer: VariationAnswer, context: AnswerContext): Variation {
+  const price: MinorUnits | null = parseRawPrice(rawPriceOf(answer), context.currency);
+  return {
+    id: answer.databaseId,
+    name: answer.name ?? "",
+    sku: answer.sku ?? "",
+    price,
+    regularPrice: parseRawPrice(answer.regularPrice, context.currency) ?? price,
+    purchasable: answer.purchasable ?? false,
+    image: toPicture(answer.image, context),
+    stock: toStock(answer),
+    attributes: toChosen(nodesOf(answer.attributes)),
+  };
+}
+
+type ReviewAnswer = NonNullable<ProductAnswer["reviews"]>["edges"][number];
+
+const avatarOf = (url: string | null | undefined, base: string): string | null =>
+  url ? sourceBelow(base, url) : null;
+
+const toReview = ({ rating, node }: ReviewAnswer, { imageBaseUrl }: AnswerContext): Review => ({
+  id: node.databaseId,
+  rating: rating ?? 0,
+  author: node.author?.node.name ?? "",
+  avatar: avatarOf(node.author?.node.avatar?.url, imageBaseUrl),
+  date: node.date ?? "",
+  content: plainText(node.content ?? ""),
+});
+
+const cardAnswerOf = (node: object): CardAnswer[] => ("slug" in node ? [node as CardAnswer] : []);
+
+const pictures = (answer: ProductAnswer, context: AnswerContext) =>
+  [answer.image, ...nodesOf(answer.galleryImages)].flatMap(
+    (image) => toPicture(image, context) ?? [],
+  );
+
+function dimensionsOf(answer: ProductAnswer): Product["dimensions"] {
+  if (!("length" in answer) || !answer.length || !answer.width || !answer.height) return null;
+  return { length: answer.length, width: answer.width, height: answer.height };
+}
+
+// React leaves a data: address as it is, and a javascript: one as a link that does nothing.
+const leadsOut = (url: string): boolean =>
+  URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+
+const externalOf = (answer: ProductAnswer): Product["external"] =>
+  "externalUrl" in answer && answer.externalUrl && leadsOut(answer.externalUrl)
+    ? { url: new URL(answer.externalUrl).href, text: answer.buttonText ?? "" }
+    : null;
+
+const attributesOf = (answer: ProductAnswer) =>
+  "attributes" in answer
+    ? nodesOf(answer.attributes)
+        .filter(({ visible, variation }) => visible || variation)
+        .map(toAttribute)
+    : [];
+
+/** A product from the backend's answer, its HTML cleaned once, before it is cached or shown. */
+export function toProduct(answer: ProductAnswer, context: AnswerContext & OwnAddresses): Product {
+  const variations = "variations" in answer ? nodesOf(answer.variations) : [];
+  return {
+    ...toCard(answer, context),
+    sku: answer.sku ?? "",
+    description: cleanHtml(answer.description ?? "", context),
+    shortDescription: cleanHtml(answer.shortDescription ?? "", context),
+    gallery: pictures(answer, context),
+    categories: nodesOf(answer.productCategories).map((category) => ({
+      id: category.databaseId,
+      slug: category.slug ?? "",
+      name: category.name ?? "",
+    })),
+    attributes: attributesOf(answer),
+    defaultAttributes:
+      "defaultAttributes" in answer ? toChosen(nodesOf(answer.defaultAttributes)) : [],
+    variations: variations.map((variation) => toVariation(variation as VariationAnswer, context)),
+    stock: toStock("stockStatus" in answer ? answer : {}),
+    soldIndividually: ("soldIndividually" in answer && answer.soldIndividually) || false,
+    virtual: answer.virtual ?? false,
+    downloadable: ("downloadable" in answer && answer.downloadable) || false,
+    weight: "weight" in answer ? (answer.weight ?? null) : null,
+    dimensions: dimensionsOf(answer),
+    external: externalOf(answer),
+    grouped:
+      "products" in answer
+        ? nodesOf(answer.products)
+            .flatMap(cardAnswerOf)
+            .filter(({ hasPassword }) => !hasPassword)
+            .map((node) => toCard(node, context))
+        : [],
+    related: toShownCards(nodesOf(answer.related).flatMap(cardAnswerOf), context),
+    reviews: (answer.reviews?.edges ?? []).map((edge) => toReview(edge, context)),
+    reviewsAllowed: answer.reviewsAllowed ?? false,
+    date: answer.date ?? "",
+    totalSales: ("totalSales" in answer && answer.totalSales) || 0,
+  };
+}
+
+interface Surroundings {
+  index: () => Promise<IndexState>;
+  catalogue: CatalogueClient;
+  config: Config;
+}
+
+// WPGraphQL cuts larger pages to this without a word.
+const pageSize = 100;
+
+// A whole wishlist of the longest ids, with the commas between them.
+const longestText = LONGEST_WISHLIST * 11;
+
+/** Reads "12,7,12": product ids, each once, at most a wishlist of them; anything else is left out. */
+export const readIds = (text: string | null): number[] => {
+  const ids = (text ?? "").slice(0, longestText).split(",");
+  const read = ids.filter((id) => /^[1-9]\d{0,9}$/.test(id)).map(Number);
+  return [...new Set(read)].slice(0, LONGEST_WISHLIST);
+};
+
+/** Cards of products by their ids, in that order; those that are gone are left out. */
+export async function productsByIds(
+  { index, catalogue, config }: Surroundings,
+  ids: readonly number[],
+): Promise<ProductCard[]> {
+  if (ids.length === 0) return [];
+  const known = await index();
+  const cards = new Map<number, ProductCard>();
+  if (known.state === "ready") {
+    const { ids: all, card } = known.index;
+    for (const id of ids) if (all.includes(id)) cards.set(id, card(all.indexOf(id)));
+  }
+  // What listings hide can still be wished for.
+  for (const card of await cardsOf(
+    ids.filter((id) => !cards.has(id)),
+    { catalogue, config },
+  ))
+    cards.set(card.id, card);
+  return ids.flatMap((id) => cards.get(id) ?? []);
+}
+
+async function cardsOf(
+  ids: readonly number[],
+  { catalogue, config }: Pick<Surroundings, "catalogue" | "config">,
+): Promise<ProductCard[]> {
+  const pages = Array.from({ length: Math.ceil(ids.length / pageSize) }, (_, at) =>
+    ids.slice(at * pageSize, (at + 1) * pageSize),
+  );
+  const answers = await Promise.all(
+    pages.map((page) => catalogue.query(getProductsByIds, { ids: page, first: pageSize })),
+  );
+  const nodes = answers.flatMap(({ products }) => products?.nodes ?? []);
+  const context = answerContext(config);
+  return nodes.filter(({ hasPassword }) => !hasPassword).map((node) => toCard(node, context));
+}

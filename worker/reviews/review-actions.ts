@@ -1,0 +1,58 @@
+import * as v from "valibot";
+import type { ReviewForm } from "../../shared/actions.ts";
+import { type FieldErrors, isEmail } from "../../shared/checkout.ts";
+import { failure, success } from "../../shared/result.ts";
+import { routes } from "../../shared/routes.ts";
+import { refusedBy } from "../cart/cart-actions.ts";
+import { sessionMutation } from "../platform/graphql/operation.ts";
+import { graphql } from "../platform/graphql/tada.ts";
+import { defineAction } from "../platform/http/define-action.ts";
+import { id, optionalText, quantity } from "../platform/http/fields.ts";
+
+/** Sends a review; the real backend would take any rating and no text at all (facts.md: Lists). */
+export const writeReviewAction = defineAction({
+  name: "write-review",
+  input: v.object({
+    productId: id,
+    rating: v.optional(quantity, ""),
+    content: optionalText(5_000),
+    author: optionalText(200),
+    authorEmail: optionalText(200),
+  }),
+  home: routes.products(),
+  done: { id: "review.thanks" },
+  async run({ session }, form) {
+    const fields = errorsOf(form);
+    const [first] = Object.values(fields);
+    if (first) return failure({ code: first.id, notice: first, fields });
+    const { productId, ...review } = form;
+    const answer = await session.mutate(writeReview, {
+      input: { ...review, commentOn: productId },
+    });
+    if (!answer.ok) return refusedBy(answer.error);
+    const status = answer.value.writeReview?.review?.status;
+    return success({ status: status === "APPROVE" ? "published" : "held" });
+  },
+});
+
+function errorsOf({ rating, content, author, authorEmail }: ReviewForm): FieldErrors {
+  return {
+    ...([1, 2, 3, 4, 5].includes(rating) ? {} : { rating: { id: "review.rating-missing" } }),
+    ...(content ? {} : { content: { id: "review.content-missing" } }),
+    ...(author ? {} : { author: { id: "review.author-missing" } }),
+    ...(isEmail(authorEmail) ? {} : { authorEmail: { id: "checkout.invalid-email" } }),
+  };
+}
+
+export const writeReview = sessionMutation(
+  graphql(`
+    mutation WriteReview($input: WriteReviewInput!) {
+      writeReview(input: $input) {
+        rating
+        review {
+          status
+        }
+      }
+    }
+  `),
+);

@@ -1,0 +1,80 @@
+import ReviewForm from "../../client/reviews/review-form.island.tsx";
+import type { Notice } from "../../shared/actions.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
+import type { Review } from "../../shared/product.ts";
+import { routes } from "../../shared/routes.ts";
+import { answerContext } from "../platform/graphql/mapping-context.ts";
+import { sayFields, sayNotices } from "../platform/i18n/show-notice.ts";
+import { privatePage } from "../platform/render/define-page.ts";
+import { Island } from "../platform/render/island.tsx";
+import { notFound, type PageOutcome } from "../platform/render/page-outcome.ts";
+import { getProduct } from "../product/product-queries.ts";
+import { ReviewList } from "../product/product-reviews.tsx";
+import { toProduct } from "../product/to-product.ts";
+
+interface ReviewData {
+  productId: number;
+  slug: string;
+  name: string;
+  reviews: Review[];
+  /** Whether the product takes reviews. */
+  isOpen: boolean;
+  values: { [name: string]: string };
+  errors: { [name: string]: Notice };
+  notices: Notice[];
+  /** Whether a review was sent just now. */
+  isSent: boolean;
+}
+
+function ReviewPage({ data }: { data: ReviewData }) {
+  const { t, link } = useShop();
+  const { name, reviews, isOpen, isSent, ...form } = data;
+  return (
+    <div className="review-page">
+      <h1>{t("review.title", { name })}</h1>
+      <p>
+        <a href={link(routes.product(data.slug))}>{t("review.back")}</a>
+      </p>
+      {isSent && (
+        <p className="review-sent" role="status">
+          {t("review.thanks")}
+        </p>
+      )}
+      <ReviewList reviews={reviews} />
+      {isOpen && !isSent && (
+        <section id="write" className="product-section">
+          <h2>{t("review.write")}</h2>
+          <Island of={ReviewForm} props={form} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/**
+ * All reviews of a product, with the form. It has the session for one thing: to show again what was
+ * typed without script; the product's own page is everybody's.
+ */
+export default privatePage({
+  path: "/review/:slug",
+  async load(context): Promise<ReviewData | PageOutcome> {
+    const { session, catalogue, config, params, query, shop } = context;
+    const { product: answer } = await catalogue.query(getProduct, { slug: params.slug });
+    if (!answer || answer.hasPassword || !shop.settings.showReviews) return notFound();
+    const product = toProduct(answer, { ...answerContext(config), link: shop.link });
+    const flash = await session.readFlash();
+    return {
+      productId: product.id,
+      slug: product.slug,
+      name: product.name,
+      reviews: product.reviews,
+      isOpen: product.reviewsAllowed,
+      values: flash?.values ?? {},
+      errors: sayFields(flash?.fields ?? {}, shop.t),
+      notices: sayNotices(flash?.notices ?? [], shop.t),
+      isSent: query.get("sent") === "1" && !flash?.form,
+    };
+  },
+  head: ({ name }, { shop }) => ({ title: shop.t("review.title", { name }), noindex: true }),
+  component: ReviewPage,
+});

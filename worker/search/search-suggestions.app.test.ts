@@ -1,0 +1,53 @@
+import { runDurableObjectAlarm } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { localeCodes, locales } from "../../shared/i18n/locales.ts";
+import { type EdgeShop, openShop } from "../../tests/support/edge-shop.ts";
+import { reliabilityTest } from "../../tests/support/reliability.ts";
+import { suggestedNames } from "../../tests/support/suggested-names.ts";
+import type { Bindings } from "../bindings.ts";
+import { rebuildIndex } from "../product-index/rebuild-index.ts";
+
+reliabilityTest();
+
+const { CATALOGUE_BUILDER } = env as unknown as Bindings;
+
+async function suggest(shop: EdgeShop, text: string, prefix = ""): Promise<string[]> {
+  const answer = await shop.fetch(`${prefix}/search-suggestions?q=${encodeURIComponent(text)}`);
+  expect(answer.status).toBe(200);
+  const html = await answer.text();
+  await shop.settled();
+  return suggestedNames(html);
+}
+
+const texts = ["oli", "minyak", "mniyak rem", "pembersih", "zzzz", "5w", "o", "kaca mobil"];
+
+test.each([
+  ["", "minyak"],
+  ["/en", "fluid"],
+])("under %s/ suggestions ask the backend nothing once warm", async (prefix, first) => {
+  const shop = openShop();
+  expect(await suggest(shop, first, prefix)).toHaveLength(5);
+  const before = shop.backend.calls;
+  expect(before).toBeGreaterThan(0);
+  for (const text of [...texts, first]) await suggest(shop, text, prefix);
+  expect(shop.backend.calls).toBe(before);
+});
+
+test("with an index even a cold isolate before a dead backend suggests", async () => {
+  await rebuildIndex({ CATALOGUE_BUILDER });
+  for (const locale of localeCodes)
+    expect(await runDurableObjectAlarm(CATALOGUE_BUILDER.getByName(locale))).toBe(true);
+  const shop = openShop();
+  shop.backend.fault = "refused";
+  for (const locale of localeCodes)
+    expect(await suggest(shop, "w", locales[locale].prefix)).toHaveLength(5);
+  expect(shop.backend.calls).toBe(0);
+});
+
+test("an answer may be kept for a minute, and is the same however the words are spaced", async () => {
+  const shop = openShop();
+  const answer = await shop.fetch("/search-suggestions?q=oli");
+  expect(answer.headers.get("cache-control")).toMatch(/^public, max-age=60\b/);
+  expect(await suggest(shop, "  minyak \t rem ")).toEqual(await suggest(shop, "minyak rem"));
+});

@@ -1,0 +1,38 @@
+import type { Handler } from "hono";
+import { renderToString } from "react-dom/server";
+import { listingHref, tidySearch } from "../../shared/facets.ts";
+import { ShopContext } from "../../shared/i18n/site-context.ts";
+import { routes } from "../../shared/routes.ts";
+import type { AppEnv } from "../app-env.ts";
+import { answerListing } from "../listing/listing-page.tsx";
+import { shopFor } from "../platform/i18n/site-context.ts";
+import { SuggestionList } from "./suggestion-list.tsx";
+
+// spec.md section 9.
+const mostSuggestions = 5;
+
+/** GET /search-suggestions?q=: the five products that fit best as the options of a list, the same for everybody. */
+export const searchSuggestions: Handler<AppEnv> = async (c) => {
+  const { config, locale } = c.var;
+  const shop = shopFor(locale, config.settings);
+  const search = tidySearch(c.req.query("q") ?? null);
+  const query = { search, filter: {}, orderby: "relevance", order: "DESC" } as const;
+  const { currency } = config.settings.money;
+  const request = { query, page: 1, perPage: mostSuggestions, currency };
+  const answer = search ? await answerListing(c.var, request) : null;
+  const all = listingHref(routes.products(), query);
+  c.header("cache-control", "public, max-age=60, stale-while-revalidate=600");
+  return c.html(
+    renderToString(
+      <ShopContext value={shop}>
+        <SuggestionList
+          search={search}
+          products={answer?.products ?? []}
+          count={answer?.count ?? 0}
+          notes={answer?.notes ?? null}
+          all={shop.link(all)}
+        />
+      </ShopContext>,
+    ),
+  );
+};

@@ -1,0 +1,109 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { backendDoor, storefrontSettings } from "../../tests/support/backend-door.ts";
+import { inStorage, visitor } from "../../tests/support/session-visitor.ts";
+import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { getOrders } from "../account/account-queries.ts";
+import { addToCart, getCart } from "../cart/cart-queries.ts";
+
+const hour = 3_600_000;
+const budi = {
+  kind: "login" as const,
+  username: "budi",
+  password: "BudiPass-123",
+  remember: true,
+};
+
+beforeAll(async () => {
+  storefrontSettings.LOGIN = "cookies";
+  await shipFor(250);
+  await shelve(100);
+  const { username, password } = budi;
+  const email = "budi@example.test";
+  const made = await visitor(null).login({ kind: "register", username, email, password });
+  expect(made).toMatchObject({ ok: true, value: { username: "budi" } });
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+});
+
+afterEach(() => {
+  backendDoor.open();
+  vi.useRealTimers();
+});
+
+async function loggedIn() {
+  const client = visitor(null);
+  await client.mutate(addToCart, { input: { productId: 100, quantity: 1 } });
+  expect(await client.login(budi)).toMatchObject({ ok: true, value: { username: "budi" } });
+  return client.ensure();
+}
+
+const viewerOf = async (id: string) =>
+  (await visitor(id).query(getCart, {}))?.viewer?.username ?? null;
+
+test("WordPress's cookie and its nonce log a session in, and neither leaves it", async () => {
+  const client = visitor(null);
+  const answer = await client.login(budi);
+  expect(JSON.stringify([answer, client.cookies()])).not.toMatch(/wordpress_logged_in|nonce/);
+  const id = await client.ensure();
+  expect([await viewerOf(id), await visitor(id).customer(getOrders, {})]).toMatchObject([
+    "budi",
+    { customer: { orders: { nodes: [] } } },
+  ]);
+});
+
+test("the guest's cart goes along", async () => {
+  const id = await loggedIn();
+  expect((await visitor(id).cart()).lines.map(({ productId }) => productId)).toEqual([100]);
+});
+
+test.each([
+  [{ username: "nobody" }, "account.no-account"],
+  [{ username: "no@body.test" }, "account.no-account"],
+  [{ password: "salah" }, "account.incorrect-password"],
+])("%j is refused in the spec's words", async (wrong, code) => {
+  const answer = await visitor(null).login({ ...budi, ...wrong });
+  expect(answer).toMatchObject({ ok: false, error: { code, notice: { id: code } } });
+});
+
+test("a success without a viewer is the certificate's fault", async () => {
+  backendDoor.keeper = async (request, pass) => {
+    const response = await pass(request);
+    const kept = new Response(response.body, response);
+    kept.headers.delete("set-cookie");
+    return kept;
+  };
+  const client = visitor(null);
+  const answer = await client.login(budi);
+  expect(answer).toMatchObject({ ok: false, error: { code: "account.no-viewer" } });
+  backendDoor.open();
+  expect(await viewerOf(await client.ensure())).toBeNull();
+});
+
+test("the nonce is renewed and nobody notices; a dead cookie ends with the cart kept", async () => {
+  const id = await loggedIn();
+  vi.setSystemTime(Date.now() + 12 * hour);
+  backendDoor.log = [];
+  expect(await viewerOf(id)).toBe("budi");
+  expect(backendDoor.log[0]).toBe("/wp-admin/admin-ajax.php");
+  const login = await inStorage(id, ({ kv }) => kv.get<object>("token:login"));
+  const dead = { ...login, cookie: "wordpress_logged_in_shop=garbage", nonceExpires: 0 };
+  await inStorage(id, ({ kv }) => kv.put("token:login", dead));
+  const client = visitor(id);
+  expect((await client.query(getCart, {}))?.viewer).toBeNull();
+  expect(client.notices).toEqual([{ id: "session.login-ended" }]);
+  expect((await client.cart()).lines).toHaveLength(1);
+});
+
+test("a new password is checked, saved and goes on under another id", async () => {
+  const id = await loggedIn();
+  const client = visitor(id);
+  const change = { kind: "password" as const, current: "salah", password: "Baru-456-789" };
+  expect(await client.login(change)).toMatchObject({
+    error: { fields: { currentPassword: { id: "account.incorrect-password" } } },
+  });
+  expect(await client.login({ ...change, current: budi.password })).toMatchObject({ ok: true });
+  const next = await client.ensure();
+  expect([next === id, await viewerOf(next), await viewerOf(id)]).toEqual([false, "budi", null]);
+});

@@ -1,0 +1,121 @@
+import { runInDurableObject } from "cloudflare:test";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { accountDoor, backendDoor } from "../../tests/support/backend-door.ts";
+import { newKey, submit, TOTAL } from "../../tests/support/checking-out.ts";
+import { holdOperation } from "../../tests/support/held-operation.ts";
+import { add, bindings, itemsOf, visitor } from "../../tests/support/session-visitor.ts";
+import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { Shopper } from "../../tests/support/shopper.ts";
+import { getCart } from "../cart/cart-queries.ts";
+
+const REGISTER =
+  "mutation($i:RegisterCustomerInput!){registerCustomer(input:$i){customer{databaseId}}}";
+const password = "BudiPass-123";
+
+let people = 0;
+let userId = 0;
+let phone = "";
+let laptop = "";
+
+beforeAll(async () => {
+  await shipFor(250);
+  await shelve(100, { stockQuantity: 5_000 });
+});
+
+beforeEach(async () => {
+  people += 1;
+  const username = `perangkat${people}`;
+  const account = { username, password, email: `${username}@example.test`, authenticate: true };
+  const { data } = await new Shopper().send<{
+    registerCustomer: { customer: { databaseId: number } };
+  }>(REGISTER, { i: account });
+  userId = data.registerCustomer.customer.databaseId;
+  [phone, laptop] = [await loggedIn(username), await loggedIn(username)];
+});
+
+afterEach(() => {
+  backendDoor.open();
+  accountDoor.isSilent = false;
+});
+
+async function loggedIn(username: string): Promise<string> {
+  const client = visitor(null);
+  const login = await client.login({ kind: "login", username, password, remember: false });
+  expect(login.ok).toBe(true);
+  return client.ensure();
+}
+
+/** Counts how many operations that change something are under way at once, at most. */
+function countOverlaps(): { most: number } {
+  const seen = { most: 0 };
+  let inside = 0;
+  backendDoor.keeper = async (request, pass) => {
+    const { operationName } = (await request.clone().json()) as { operationName: string };
+    if (operationName === getCart.name) return pass(request);
+    inside += 1;
+    seen.most = Math.max(seen.most, inside);
+    await scheduler.wait(5);
+    const response = await pass(request);
+    inside -= 1;
+    return response;
+  };
+  return seen;
+}
+
+const endAccountObject = () =>
+  runInDurableObject(bindings.ACCOUNTS.get(bindings.ACCOUNTS.idFromName(String(userId))), (_, at) =>
+    at.abort("reset"),
+  ).catch(() => {});
+
+test("two devices of one customer never change the cart at once, and lose nothing", async () => {
+  const seen = countOverlaps();
+  const adding = Array.from({ length: 6 }, () =>
+    [phone, laptop].map((id) => add(visitor(id), 100)),
+  );
+  const answers = await Promise.all(adding.flat());
+  expect(answers.every(({ ok }) => ok)).toBe(true);
+  expect(seen.most).toBe(1);
+  expect(await itemsOf(phone)).toEqual([[100, 12]]);
+});
+
+test("a device that buys is not met by a change of the other", async () => {
+  expect((await add(visitor(phone), 100)).ok).toBe(true);
+  const held = holdOperation("Checkout");
+  const buying = submit(phone, newKey(), {}, { seenTotal: TOTAL });
+  await held.reached();
+  backendDoor.log = [];
+  const adding = add(visitor(laptop), 100, 2);
+  await scheduler.wait(200);
+  expect(backendDoor.log).toEqual([]);
+  held.release();
+  expect(await buying).toMatchObject({ state: "done", order: { total: TOTAL } });
+  expect((await adding).ok).toBe(true);
+  expect(await itemsOf(laptop)).toEqual([[100, 2]]);
+});
+
+test("a customer's object that is reset in the middle stops no device", async () => {
+  const held = holdOperation("addToCart");
+  const first = add(visitor(phone), 100);
+  await held.reached();
+  const second = add(visitor(laptop), 100, 2);
+  await endAccountObject();
+  held.release();
+  expect([(await first).ok, (await second).ok]).toEqual([true, true]);
+  expect(await itemsOf(phone)).toEqual([[100, 3]]);
+});
+
+test("a customer's object that does not answer stops no device", async () => {
+  accountDoor.isSilent = true;
+  const began = performance.now();
+  expect((await add(visitor(phone), 100)).ok).toBe(true);
+  expect(performance.now() - began).toBeLessThan(5_000);
+});
+
+test("guests, and customers apart from each other, wait for nobody", async () => {
+  const held = holdOperation("addToCart");
+  const first = add(visitor(phone), 100);
+  await held.reached();
+  expect((await add(visitor(null), 100)).ok).toBe(true);
+  held.release();
+  expect((await first).ok).toBe(true);
+});

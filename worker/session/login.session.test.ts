@@ -1,0 +1,161 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { backendDoor } from "../../tests/support/backend-door.ts";
+import { at } from "../../tests/support/checking-out.ts";
+import { inStorage, visitor } from "../../tests/support/session-visitor.ts";
+import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { Shopper } from "../../tests/support/shopper.ts";
+import { addToCart, getCart } from "../cart/cart-queries.ts";
+import type { Login } from "./tokens.ts";
+
+const budi = {
+  kind: "login" as const,
+  username: "budi",
+  password: "BudiPass-123",
+  remember: false,
+};
+const issued = { message: "A JWT token cannot be issued for this user." };
+const internal = { message: "Internal server error" };
+const REGISTER = "mutation($i:RegisterCustomerInput!){registerCustomer(input:$i){customer{id}}}";
+
+beforeAll(async () => {
+  await shipFor(250);
+  await shelve(100);
+  await shelve(101);
+  const { username, password } = budi;
+  const account = { username, password, email: "budi@example.test", authenticate: true };
+  await new Shopper().send(REGISTER, { i: account });
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+});
+
+afterEach(() => {
+  backendDoor.open();
+  vi.useRealTimers();
+});
+
+async function guestWith(productId: number): Promise<string> {
+  const client = visitor(null);
+  await client.mutate(addToCart, { input: { productId, quantity: 1 } });
+  return client.ensure();
+}
+
+/** Logs in and answers the session's new id. */
+async function loggedIn(id: string): Promise<string> {
+  const client = visitor(id);
+  expect((await client.login(budi)).ok).toBe(true);
+  return client.ensure();
+}
+
+const viewerOf = async (id: string) =>
+  (await visitor(id).query(getCart, {}))?.viewer?.username ?? null;
+
+const productsOf = async (id: string) =>
+  (await visitor(id).cart()).lines.map(({ productId }) => productId).sort();
+
+const loginOf = (id: string) => inStorage(id, ({ kv }) => kv.get<Login>("token:login"));
+
+const isUnbounded = (text: string) => /eyJ/.test(text);
+
+describe("a login", () => {
+  test("merges the guest's cart and hands out no token", async () => {
+    const client = visitor(await guestWith(100));
+    const answer = await client.login(budi);
+    const id = await client.ensure();
+    expect(answer).toMatchObject({ ok: true, value: { username: "budi" } });
+    expect(isUnbounded(JSON.stringify(answer))).toBe(false);
+    expect([await viewerOf(id), await productsOf(id)]).toEqual(["budi", [100]]);
+  });
+
+  test("with a wrong password is refused, and the guest stays one", async () => {
+    const id = await guestWith(101);
+    const answer = await visitor(id).login({ ...budi, password: "salah" });
+    expect(answer).toMatchObject({ ok: false, error: { notice: { id: "account.login-failed" } } });
+    expect([await viewerOf(id), await productsOf(id)]).toEqual([null, [101]]);
+  });
+
+  test("is renewed before its token ends, once for all who ask", async () => {
+    const id = await loggedIn(await guestWith(100));
+    vi.setSystemTime(Date.now() + 290_000);
+    backendDoor.log = [];
+    const viewers = await Promise.all([viewerOf(id), viewerOf(id), viewerOf(id)]);
+    expect(viewers).toEqual(["budi", "budi", "budi"]);
+    expect(backendDoor.log.filter((name) => name === "refreshToken")).toHaveLength(1);
+  });
+
+  test("is renewed where the backend refuses its token before the time", async () => {
+    const id = await loggedIn(await guestWith(100));
+    const login = await loginOf(id);
+    await inStorage(id, ({ kv }) => kv.put("token:login", { ...login, authToken: "garbage" }));
+    expect(await viewerOf(id)).toBe("budi");
+  });
+
+  test("that cannot be renewed ends, and the cart goes on as a guest's", async () => {
+    const id = await loggedIn(await guestWith(100));
+    const products = await productsOf(id);
+    const login = await loginOf(id);
+    const dead = { ...login, authExpires: 0, refreshToken: "garbage" };
+    await inStorage(id, ({ kv }) => kv.put("token:login", dead));
+    const client = visitor(id);
+    const seen = await client.query(getCart, {});
+    expect(seen?.viewer).toBeNull();
+    expect(client.notices).toEqual([{ id: "session.login-ended" }]);
+    expect(await productsOf(id)).toEqual(products);
+    expect(await loginOf(id)).toBeUndefined();
+  });
+
+  test.each([
+    ["401 as JSON", 401, "application/json", '{"code":"invalid_secret","data":{"status":401}}'],
+    ["401 as GraphQL", 401, "application/json", '{"errors":[{"message":"Unauthorized"}]}'],
+    ["403 of WordPress's own", 403, "text/html", "<h1>Forbidden</h1>"],
+    ["a refusal", 200, "application/json", JSON.stringify({ data: null, errors: [issued] })],
+  ])("that was revoked (%s) is over once, and the cart is a guest's", async (_how, ...answer) => {
+    const id = await loggedIn(await guestWith(100));
+    const products = await productsOf(id);
+    await inStorage(id, ({ kv }) =>
+      kv.put("token:login", { ...kv.get<Login>("token:login"), authExpires: 0 }),
+    );
+    const [status, type, body] = answer;
+    const headers = { "content-type": type };
+    at("refreshToken", async () => new Response(body, { status, headers }));
+    const client = visitor(id);
+    expect((await client.query(getCart, {}))?.viewer).toBeNull();
+    expect(client.notices).toEqual([{ id: "session.login-ended" }]);
+    expect([await productsOf(id), await loginOf(id)]).toEqual([products, undefined]);
+    const next = visitor(id);
+    await next.cart();
+    expect(next.notices).toEqual([]);
+    expect((await next.login(budi)).ok).toBe(true);
+  });
+
+  test.each([
+    ["503", 503, "down"],
+    ["an error of its own", 200, JSON.stringify({ data: null, errors: [internal] })],
+  ])("stays where the backend answers a renewal with %s", async (_how, status, body) => {
+    const id = await loggedIn(await guestWith(100));
+    vi.setSystemTime(Date.now() + 290_000);
+    const headers = { "content-type": "application/json" };
+    at("refreshToken", async () => new Response(body, { status, headers }));
+    await expect(visitor(id).cart()).rejects.toThrow();
+    backendDoor.open();
+    expect(await viewerOf(id)).toBe("budi");
+  });
+
+  test("stays where the backend cannot be asked for a new token just now", async () => {
+    const id = await loggedIn(await guestWith(100));
+    vi.setSystemTime(Date.now() + 290_000);
+    backendDoor.keeper = async () => new Response("down", { status: 503 });
+    await expect(visitor(id).cart()).rejects.toThrow();
+    backendDoor.open();
+    expect(await viewerOf(id)).toBe("budi");
+  });
+
+  test("ends with logging out: the old cookie opens neither account nor cart", async () => {
+    const id = await loggedIn(await guestWith(100));
+    const client = visitor(id);
+    await client.logout();
+    expect(client.cookies()).toHaveLength(2);
+    expect([await viewerOf(id), await productsOf(id)]).toEqual([null, []]);
+  });
+});

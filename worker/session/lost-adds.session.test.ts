@@ -1,0 +1,148 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { backendDoor, type Doorkeeper, patience } from "../../tests/support/backend-door.ts";
+import { at } from "../../tests/support/checking-out.ts";
+import {
+  add,
+  bindings,
+  itemsOf,
+  shopperWith,
+  visitor,
+} from "../../tests/support/session-visitor.ts";
+import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { updateCartQuantity } from "../cart/cart-queries.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
+
+beforeAll(async () => {
+  await shipFor(250);
+  await shelve(100, { stockQuantity: 5_000 });
+});
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+
+afterEach(() => {
+  backendDoor.open();
+  patience.reset();
+  vi.useRealTimers();
+});
+
+const copyOf = async ({ url, headers, body }: Request): Promise<Request> =>
+  new Request(url, { method: "POST", headers, body: await new Response(body).text() });
+
+/** A backend that goes on with what nobody waits for any more, as PHP does. */
+const late =
+  (milliseconds: number): Doorkeeper =>
+  async (request, pass) => {
+    const copy = await copyOf(request);
+    await scheduler.wait(milliseconds);
+    return pass(copy);
+  };
+
+/** Adds two of a product as one press does; answers what its shopper is told. */
+async function press(id: string): Promise<string[]> {
+  const client = visitor(id);
+  try {
+    const answer = await add(client, 100, 2);
+    return [answer.ok ? "added" : answer.error.notice.id, ...client.notices.map((it) => it.id)];
+  } catch (trouble) {
+    if (!(trouble instanceof BackendError)) throw trouble;
+    return [trouble.reason];
+  }
+}
+
+const adds = () => backendDoor.log.filter((name) => name === "addToCart").length;
+
+describe("an add whose answer comes too late for its shopper", () => {
+  test("is not doubled by the next try, which is told what became of the first", async () => {
+    const id = await shopperWith([100, 1]);
+    Object.assign(patience, { shopper: 300 });
+    at("addToCart", late(1_000), 1);
+    backendDoor.log = [];
+    expect(await press(id)).toEqual(["timeout"]);
+    patience.reset();
+    expect(await press(id)).toEqual(["added"]);
+    expect([await itemsOf(id), adds()]).toEqual([[[100, 3]], 1]);
+    // What is pressed after that is meant.
+    expect(await press(id)).toEqual(["added"]);
+    expect(await itemsOf(id)).toEqual([[100, 5]]);
+  });
+
+  test("is not doubled by a try after the answer has come", async () => {
+    const id = await shopperWith([100, 1]);
+    Object.assign(patience, { shopper: 300 });
+    at("addToCart", late(800), 1);
+    expect(await press(id)).toEqual(["timeout"]);
+    patience.reset();
+    expect(await itemsOf(id)).toEqual([[100, 1]]);
+    await vi.waitFor(async () => expect(await itemsOf(id)).toEqual([[100, 3]]), 5_000);
+    await scheduler.wait(200);
+    expect(await press(id)).toEqual(["added", "cart.added-before"]);
+    expect(await itemsOf(id)).toEqual([[100, 3]]);
+  });
+});
+
+describe("an add whose answer never comes", () => {
+  test("is not doubled where the backend carries it out after all", async () => {
+    Object.assign(patience, { usual: 300 });
+    const id = await shopperWith([100, 1]);
+    let sent: { url: string; headers: [string, string][]; body: string } | undefined;
+    const silent: Doorkeeper = async (request) => {
+      sent = { url: request.url, headers: [...request.headers], body: await request.text() };
+      await scheduler.wait(5_000);
+      return new Response("too late", { status: 504 });
+    };
+    at("addToCart", silent, 1);
+    backendDoor.log = [];
+    expect(await press(id)).toEqual(["timeout"]);
+    // Too early to know: nothing is sent a second time.
+    expect(await press(id)).toEqual(["timeout"]);
+    expect(adds()).toBe(1);
+    if (!sent) throw new Error("Nothing was sent.");
+    await bindings.BACKEND.fetch(sent.url, { method: "POST", ...sent });
+    expect(await press(id)).toEqual(["added", "cart.added-before"]);
+    expect(await itemsOf(id)).toEqual([[100, 3]]);
+  });
+
+  test("is made by the next try once it is certain that it was not carried out", async () => {
+    const id = await shopperWith([100, 1]);
+    at("addToCart", async () => new Response("bad gateway", { status: 504 }), 1);
+    expect(await press(id)).toEqual(["timeout"]);
+    expect(await press(id)).toEqual(["timeout"]);
+    vi.setSystemTime(Date.now() + 31_000);
+    expect(await press(id)).toEqual(["added"]);
+    expect(await itemsOf(id)).toEqual([[100, 3]]);
+  });
+
+  test.each<[string, Doorkeeper]>([
+    ["the connection broke", () => Promise.reject(new TypeError("connection reset"))],
+    ["a gateway gave up", async () => new Response("bad gateway", { status: 502 })],
+    ["the answer is no answer", async () => new Response("<h1>Error</h1>", { status: 500 })],
+  ])("is seen in the cart at once where it was carried out (%s)", async (_how, meddle) => {
+    const id = await shopperWith([100, 1]);
+    const doneAndLost: Doorkeeper = async (request, pass) => {
+      await pass(await copyOf(request));
+      return meddle(request, pass);
+    };
+    at("addToCart", doneAndLost, 1);
+    expect(await press(id)).toEqual(["added"]);
+    expect(await itemsOf(id)).toEqual([[100, 3]]);
+  });
+});
+
+test("what was taken out again after a late answer is added by the next press", async () => {
+  const id = await shopperWith([100, 1]);
+  Object.assign(patience, { shopper: 300 });
+  at("addToCart", late(600), 1);
+  expect(await press(id)).toEqual(["timeout"]);
+  patience.reset();
+  await vi.waitFor(async () => expect(await itemsOf(id)).toEqual([[100, 3]]), 5_000);
+  const [line] = (await visitor(id).cart()).lines;
+  await visitor(id).mutate(updateCartQuantity, { key: line?.key ?? "", quantity: 0 });
+  expect(await press(id)).toEqual(["added"]);
+  expect(await itemsOf(id)).toEqual([[100, 2]]);
+});
+
+test("two presses in a row are two adds", async () => {
+  const id = await shopperWith([100, 1]);
+  expect(await Promise.all([press(id), press(id)])).toEqual([["added"], ["added"]]);
+  expect(await itemsOf(id)).toEqual([[100, 5]]);
+});

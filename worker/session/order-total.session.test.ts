@@ -1,0 +1,312 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { backendDoor, type Doorkeeper } from "../../tests/support/backend-door.ts";
+import {
+  alarmOf,
+  at,
+  codeOf,
+  input,
+  newKey,
+  operationOf,
+  submit,
+  TOTAL,
+  untilSettled,
+} from "../../tests/support/checking-out.ts";
+import {
+  add,
+  bindings,
+  inStorage,
+  itemsOf,
+  rowsOf,
+  shopperWith,
+  visitor,
+} from "../../tests/support/session-visitor.ts";
+import { shelve, shipFor, stockOf } from "../../tests/support/shop-rows.ts";
+import { StripeStub } from "../../tests/support/stripe-stub.ts";
+import { applyGiftCard } from "../cart/cart-queries.ts";
+import { orderRecord } from "../order/order-record.ts";
+import type { SessionPort } from "./session-contract.ts";
+
+const DEARER = TOTAL + 500;
+let stripe = new StripeStub();
+let people = 0;
+
+beforeAll(async () => {
+  await shipFor(250);
+  await shelve(100, { stockQuantity: 500 });
+  await shelve(101);
+});
+
+beforeEach(async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  // Ahead of the machine's own clock, or alarms would ring by themselves.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2030-01-01T08:00:00Z") });
+  stripe = new StripeStub();
+  vi.stubGlobal("fetch", stripe.fetch);
+  await priceOf100(1000);
+});
+
+afterEach(() => {
+  backendDoor.open();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const priceOf100 = (price: number) =>
+  bindings.DB.prepare(
+    "UPDATE products SET regular_price = ?1, min_price = ?1, max_price = ?1 WHERE id = 100",
+  )
+    .bind(price)
+    .run();
+
+const lastOrder = async () => {
+  const row = await bindings.DB.prepare(
+    "SELECT id, order_key AS orderKey, status, total FROM orders ORDER BY id DESC LIMIT 1",
+  ).first<{ id: number; orderKey: string; status: string; total: number }>();
+  if (!row) throw new Error("no order");
+  return row;
+};
+
+const risesMeanwhile: Doorkeeper = async (request, pass) => {
+  await priceOf100(1500);
+  return pass(request);
+};
+
+const risesAndIsLost: Doorkeeper = async (request, pass) => {
+  await (await risesMeanwhile(request, pass)).text();
+  throw new TypeError("connection reset");
+};
+
+/** A change by the same customer that does not come by this shop's front. */
+function addElsewhere(request: Request, productId: number): Request {
+  const query = `mutation { addToCart(input: { productId: ${productId}, quantity: 1 }) { cartItem { key } } }`;
+  const headers = Object.fromEntries(request.headers);
+  return new Request(request.url, { method: "POST", headers, body: JSON.stringify({ query }) });
+}
+
+async function customerWith(...products: [id: number, quantity: number][]) {
+  people += 1;
+  const username = `pembeli${people}`;
+  const client = visitor(null);
+  for (const [id, quantity] of products) await add(client, id, quantity);
+  const email = `${username}@example.test`;
+  const account = { kind: "register", username, email, password: "Rahasia-123" } as const;
+  expect((await client.login(account)).ok).toBe(true);
+  return { id: await client.ensure() };
+}
+
+const card = { ...input, paymentMethod: "stripe" };
+const wish = (key: string) => ({ key, hash: "card", input: card, seenTotal: TOTAL });
+
+async function paid(id: string): Promise<string> {
+  const key = newKey();
+  await visitor(id).preparePayment(wish(key));
+  stripe.pay(stripe.only.id);
+  return key;
+}
+
+/** Nobody is shown it as an order of theirs, and the cart holds at the new price what it held. */
+async function expectUndone(id: string, key: string, items: [number, number][] = [[100, 1]]) {
+  const order = await lastOrder();
+  expect(await orderRecord(bindings.ORDERS, order.id).read(order.orderKey)).toBeNull();
+  expect(await visitor(id).lastOrder()).toBeNull();
+  expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.total-changed");
+  expect(await itemsOf(id)).toEqual(items);
+}
+
+const reports = () => rowsOf("contact_messages");
+
+describe("an order whose total is not what was confirmed", () => {
+  test("is not shown as done: both totals are said, an operator is told, the cart is there again", async () => {
+    const [id, key, told] = [await shopperWith([100, 1]), newKey(), await reports()];
+    at("Checkout", risesMeanwhile, 1);
+    expect(await submit(id, key)).toMatchObject({
+      state: "refused",
+      failure: {
+        code: "checkout.total-changed",
+        notice: {
+          id: "checkout.total-changed",
+          values: { confirmed: "€12.50", placed: "€17.50" },
+        },
+      },
+    });
+    expect(await reports()).toBe(told + 1);
+    await expectUndone(id, key);
+    expect((await visitor(id).cart()).total).toBe(DEARER);
+    expect(codeOf(await submit(id, newKey(), {}, { seenTotal: DEARER }))).toBe("done");
+  });
+
+  test("of a customer is cancelled, and what it took is back on the shelf", async () => {
+    const { id } = await customerWith([100, 1]);
+    const [key, told, pieces] = [newKey(), await reports(), await stockOf(100)];
+    at("Checkout", risesMeanwhile, 1);
+    expect(codeOf(await submit(id, key))).toBe("checkout.total-changed");
+    expect(await lastOrder()).toMatchObject({ status: "CANCELLED", total: DEARER });
+    expect([await stockOf(100), await reports()]).toEqual([pieces, told]);
+    await expectUndone(id, key);
+  });
+
+  test("because its customer added elsewhere, is cancelled; the new cart has both", async () => {
+    const { id } = await customerWith([100, 1]);
+    const key = newKey();
+    at(
+      "Checkout",
+      async (request, pass) => {
+        const added = addElsewhere(request, 101);
+        expect(((await (await pass(added)).json()) as { errors?: unknown }).errors).toBeUndefined();
+        return pass(request);
+      },
+      1,
+    );
+    expect(codeOf(await submit(id, key))).toBe("checkout.total-changed");
+    expect((await lastOrder()).status).toBe("CANCELLED");
+    await expectUndone(id, key, [
+      [100, 1],
+      [101, 1],
+    ]);
+  });
+
+  test("because a gift card was spent elsewhere, is not kept either", async () => {
+    await bindings.DB.prepare("INSERT INTO gift_cards (code, balance) VALUES ('KADO', 400)").run();
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    await visitor(id).mutate(applyGiftCard, { code: "KADO" });
+    at(
+      "Checkout",
+      async (request, pass) => {
+        await bindings.DB.prepare("UPDATE gift_cards SET balance = 100").run();
+        return pass(request);
+      },
+      1,
+    );
+    expect(codeOf(await submit(id, key, {}, { seenTotal: TOTAL - 400 }))).toBe(
+      "checkout.total-changed",
+    );
+    expect((await lastOrder()).total).toBe(TOTAL - 100);
+    await expectUndone(id, key);
+  });
+
+  test("in another currency than the shop's is not kept either", async () => {
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    at(
+      "Checkout",
+      async (request, pass) => {
+        const response = await pass(request);
+        const text = (await response.text()).replace('"currency":"EUR"', '"currency":"IDR"');
+        return new Response(text, response);
+      },
+      1,
+    );
+    expect(codeOf(await submit(id, key))).toBe("checkout.total-changed");
+    await expectUndone(id, key);
+  });
+
+  test("makes its key unusable: no press of the same form makes another order", async () => {
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    at("Checkout", risesMeanwhile, 1);
+    await submit(id, key);
+    const placed = await rowsOf("orders");
+    const again = await Promise.all([submit(id, key), submit(id, key)]);
+    expect(again.map(codeOf)).toEqual(["checkout.total-changed", "checkout.total-changed"]);
+    expect(await rowsOf("orders")).toBe(placed);
+  });
+
+  test.each(["a refresh", "the alarm", "the same form", "another form"])(
+    "and whose answer was lost is found out by %s",
+    async (way) => {
+      const { id } = await customerWith([100, 1]);
+      const key = newKey();
+      let lost = false;
+      backendDoor.keeper = async (request, pass) => {
+        const operation = await operationOf(request);
+        if (operation === "Checkout" && !lost) {
+          lost = true;
+          return risesAndIsLost(request, pass);
+        }
+        return operation === "FindCheckout" ? new Response("", { status: 503 }) : pass(request);
+      };
+      expect(codeOf(await submit(id, key))).toBe("confirming");
+      backendDoor.open();
+      if (way === "the alarm") await alarmOf(id);
+      const told = await (way === "the same form"
+        ? submit(id, key)
+        : way === "another form"
+          ? submit(id, newKey())
+          : visitor(id).checkoutState(key));
+      expect(codeOf(told)).toBe("checkout.total-changed");
+      expect((await lastOrder()).status).toBe("CANCELLED");
+      await expectUndone(id, key);
+    },
+  );
+
+  test("stays to be undone while the backend does not answer", async () => {
+    const { id } = await customerWith([100, 1]);
+    const key = newKey();
+    backendDoor.keeper = async (request, pass) => {
+      const operation = await operationOf(request);
+      if (operation === "Checkout") return risesMeanwhile(request, pass);
+      const isDown = operation === "CancelOrder" || operation === null;
+      return isDown ? new Response("", { status: 503 }) : pass(request);
+    };
+    expect(codeOf(await submit(id, key))).toBe("checkout.total-changed");
+    expect((await lastOrder()).status).toBe("PROCESSING");
+    backendDoor.open();
+    await alarmOf(id);
+    expect((await lastOrder()).status).toBe("CANCELLED");
+  });
+});
+
+describe("a card payment whose order differs", () => {
+  test("goes back within the same request; the order is not left as paid where that can be", async () => {
+    const { id } = await customerWith([100, 1]);
+    const key = await paid(id);
+    at("Checkout", risesMeanwhile, 1);
+    const state = await visitor(id).checkout(wish(key));
+    expect(state).toMatchObject({
+      failure: {
+        code: "checkout.total-changed",
+        notice: { id: "checkout.total-changed-refunded" },
+      },
+    });
+    expect(stripe.refunds).toEqual([stripe.only.id]);
+    expect((await lastOrder()).status).toBe("CANCELLED");
+    await expectUndone(id, key);
+  });
+
+  test("of a guest goes back too, and an operator is told to cancel the order", async () => {
+    const id = await shopperWith([100, 1]);
+    const [key, told] = [await paid(id), await reports()];
+    at("Checkout", risesMeanwhile, 1);
+    expect(codeOf(await visitor(id).checkout(wish(key)))).toBe("checkout.total-changed");
+    expect([stripe.refunds, await reports()]).toEqual([[stripe.only.id], told + 1]);
+    await expectUndone(id, key);
+  });
+
+  test.each(["a refresh", "the alarm", "Stripe's webhook"])(
+    "goes back where %s makes the order",
+    async (way) => {
+      const { id } = await customerWith([100, 1]);
+      const key = await paid(id);
+      at("Checkout", risesMeanwhile, 1);
+      vi.setSystemTime(Date.now() + 180_000);
+      if (way === "the alarm") await alarmOf(id);
+      if (way === "Stripe's webhook") {
+        const object = bindings.SESSIONS.get(bindings.SESSIONS.idFromName(id));
+        await (object as unknown as SessionPort).paymentEvent(key, "evt_1");
+      }
+      expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.total-changed");
+      expect([stripe.refunds, (await lastOrder()).status]).toEqual([[stripe.only.id], "CANCELLED"]);
+      await expectUndone(id, key);
+    },
+  );
+
+  test("goes back where the answer was lost, and once", async () => {
+    const id = await shopperWith([100, 1]);
+    const key = await paid(id);
+    at("Checkout", risesAndIsLost, 1);
+    const state = await untilSettled(id, key, await visitor(id).checkout(wish(key)));
+    expect(codeOf(state)).toBe("checkout.total-changed");
+    await alarmOf(id);
+    expect(stripe.refunds).toEqual([stripe.only.id]);
+    expect(await inStorage(id, ({ kv }) => JSON.stringify([...kv.list()]))).toContain('"returned"');
+  });
+});

@@ -1,0 +1,112 @@
+import { afterEach, expect, test } from "vitest";
+import { sessionPair } from "../../tests/contract/recorded-session-pair.ts";
+import { backendDoor } from "../../tests/support/backend-door.ts";
+import { inStorage, visitor } from "../../tests/support/session-visitor.ts";
+import { resetPasswordEmail, resetPasswordKey } from "../account/account-queries.ts";
+import { downloadsIn, ordersIn } from "../account/customer-orders.ts";
+import type { Login } from "./tokens.ts";
+
+afterEach(() => backendDoor.open());
+
+const viewer = {
+  databaseId: 2,
+  firstName: "Budi",
+  lastName: "Santoso",
+  email: "",
+  username: "budi",
+};
+
+const bodyOf = (name: string) => sessionPair(name).response.body as never as { data: never };
+
+/** Lets the backend answer an operation as the recorded shop did, and know Budi afterwards. */
+function replay(operation: string, name: string): void {
+  const { response } = sessionPair(name);
+  backendDoor.keeper = async (request) => {
+    const { operationName } = (await request.clone().json()) as { operationName: string };
+    if (operationName !== operation) return Response.json({ data: { cart: null, viewer } });
+    const token = String(response.headers["woocommerce-session"] ?? "");
+    const headers: Record<string, string> = token ? { "woocommerce-session": token } : {};
+    return Response.json(response.body, { status: response.status, headers });
+  };
+}
+
+const loginOf = (id: string) =>
+  inStorage(id, ({ kv }) => [kv.get<Login>("token:login"), kv.get<string>("token:session")]);
+
+test("a recorded login logs in, its tokens and its expiry read as they are", async () => {
+  replay("login", "login-ok");
+  const client = visitor(null);
+  const login = { kind: "login" as const, username: "budi", password: "x", remember: true };
+  expect(await client.login(login)).toMatchObject({ ok: true, value: { id: 2, username: "budi" } });
+  const token = expect.stringMatching(/^ey/);
+  expect(await loginOf(await client.ensure())).toEqual([
+    { authToken: token, authExpires: 1_795_232_252_000, refreshToken: token, remembered: true },
+    token,
+  ]);
+});
+
+test.each([
+  ["login-bad-password", "login", "account.login-failed"],
+  ["cors-loginWithCookies-bad", "login", "account.incorrect-password"],
+])("%s is refused in the spec's words", async (name, operation, code) => {
+  replay(operation, name);
+  const client = visitor(null);
+  const login = { kind: "login" as const, username: "budi", password: "x", remember: false };
+  expect(await client.login(login)).toMatchObject({ ok: false, error: { code } });
+});
+
+test("a recorded registration logs in", async () => {
+  replay("registerCustomer", "registerCustomer-authenticate");
+  const client = visitor(null);
+  const form = { username: "baru", email: "baru@example.test", password: "Rahasia-123" };
+  expect(await client.login({ kind: "register", ...form })).toMatchObject({ ok: true });
+  const [login, session] = await loginOf(await client.ensure());
+  expect([login, session]).toEqual([
+    expect.objectContaining({ refreshToken: expect.stringMatching(/^ey/), remembered: false }),
+    expect.stringMatching(/^ey/),
+  ]);
+});
+
+test.each([
+  ["registerCustomer-duplicate-email", "account.email-taken", "email"],
+  ["registerCustomer-duplicate-username", "account.username-taken", "username"],
+  ["registerCustomer-bad-email", "checkout.invalid-email", "email"],
+])("%s is said beside its field", async (name, code, field) => {
+  replay("registerCustomer", name);
+  const form = { username: "baru", email: "baru@example.test", password: "Rahasia-123" };
+  const answer = await visitor(null).login({ kind: "register", ...form });
+  expect(answer).toMatchObject({ ok: false, error: { code, fields: { [field]: { id: code } } } });
+});
+
+test("recorded resets say yes to everybody, work once, and name the user", async () => {
+  const username = "budi";
+  for (const name of ["sendPasswordResetEmail-ok", "sendPasswordResetEmail-unknown"]) {
+    replay("ResetPasswordEmail", name);
+    const answer = await visitor(null).mutate(resetPasswordEmail, { username });
+    expect(answer).toMatchObject({ value: { sendPasswordResetEmail: { success: true } } });
+  }
+  const reset = { key: "k", login: "sari", password: "Rahasia-123" };
+  replay("ResetPasswordKey", "resetUserPassword-ok");
+  expect(await visitor(null).mutate(resetPasswordKey, reset)).toMatchObject({
+    value: { resetUserPassword: { user: { databaseId: 3 } } },
+  });
+  replay("ResetPasswordKey", "resetUserPassword-key-reused");
+  expect(await visitor(null).mutate(resetPasswordKey, reset)).toMatchObject({
+    error: { notice: { id: "account.reset-link-invalid" } },
+  });
+});
+
+test("recorded orders and files are read", () => {
+  expect(ordersIn(bodyOf("orders").data, "IDR")).toEqual([
+    expect.objectContaining({ id: 149, number: "149", status: "COMPLETED", currency: "IDR" }),
+  ]);
+  expect(downloadsIn(bodyOf("downloads").data)).toEqual([
+    {
+      file: expect.stringMatching(/^[\w-]{32}$/),
+      name: "Panduan.pdf",
+      product: "Panduan Perawatan Mesin (PDF)",
+      remaining: 3,
+      expires: "2026-12-21T00:00:00Z",
+    },
+  ]);
+});

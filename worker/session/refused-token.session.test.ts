@@ -1,0 +1,103 @@
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { backendDoor } from "../../tests/support/backend-door.ts";
+import {
+  add,
+  bindings,
+  inStorage,
+  itemsOf,
+  shopperWith,
+  soldOut,
+  visitor,
+} from "../../tests/support/session-visitor.ts";
+import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { applyCoupon } from "../cart/cart-queries.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
+
+const breakToken = (id: string, token = "garbage") =>
+  inStorage(id, (storage) => storage.kv.put("token:session", token));
+
+beforeAll(async () => {
+  await shipFor(250);
+  await shelve(100, { stockQuantity: 500 });
+  await shelve(101, { stockQuantity: 5, nameId: "Produk Langka" });
+  await shelve(102);
+});
+
+afterEach(() => backendDoor.open());
+
+describe("a refused token", () => {
+  test.each(["garbage", "a.b.c", ""])("(%j) costs nothing when a page is read", async (token) => {
+    const id = await shopperWith([100, 2], [102, 1]);
+    await breakToken(id, token);
+    expect(await itemsOf(id)).toEqual([
+      [100, 2],
+      [102, 1],
+    ]);
+  });
+
+  test("costs nothing when the cart is changed, and the change is made once", async () => {
+    const id = await shopperWith([100, 2]);
+    await breakToken(id);
+    const answer = await add(visitor(id), 102, 3);
+    expect(answer.ok).toBe(true);
+    expect(await itemsOf(id)).toEqual([
+      [100, 2],
+      [102, 3],
+    ]);
+  });
+
+  test("keeps a coupon", async () => {
+    const coupon = "INSERT INTO coupons (code, type, amount) VALUES ('hemat', 'percent', 10)";
+    await bindings.DB.prepare(coupon).run();
+    const id = await shopperWith([100, 2]);
+    await visitor(id).mutate(applyCoupon, { code: "HEMAT" });
+    await breakToken(id);
+    expect(await visitor(id).cart()).toMatchObject({ coupons: [{ code: "hemat" }], discount: 200 });
+  });
+
+  test("names what could not be put back", async () => {
+    const id = await shopperWith([101, 2], [100, 1]);
+    await soldOut(101);
+    await breakToken(id);
+    const client = visitor(id);
+    expect((await client.cart()).lines).toHaveLength(1);
+    expect(client.notices).toEqual([
+      { id: "session.not-restored", values: { names: "Produk Langka" } },
+    ]);
+  });
+
+  test("that stays refused ends in one clear failure, not in a loop", async () => {
+    const id = await shopperWith([100, 1]);
+    backendDoor.log = [];
+    backendDoor.keeper = async () =>
+      Response.json(
+        {
+          errors: [{ message: "invalid_token: The iss do not match with this server" }],
+          data: { cart: null },
+        },
+        { headers: { "woocommerce-session": "x.y.z" } },
+      );
+    await expect(visitor(id).cart()).rejects.toThrow(BackendError);
+    expect(backendDoor.log.length).toBeLessThanOrEqual(4);
+    backendDoor.open();
+    expect(await itemsOf(id)).toEqual([[100, 1]]);
+  });
+
+  test("goes on being mended where the backend failed in the middle", async () => {
+    const id = await shopperWith([100, 2], [102, 3]);
+    await breakToken(id);
+    let added = 0;
+    backendDoor.keeper = async (request, pass) => {
+      const { operationName } = (await request.clone().json()) as { operationName: string };
+      if (operationName === "addToCart" && ++added === 2)
+        return new Response("down", { status: 502 });
+      return pass(request);
+    };
+    await expect(visitor(id).cart()).rejects.toThrow(BackendError);
+    backendDoor.open();
+    expect(await itemsOf(id)).toEqual([
+      [100, 2],
+      [102, 3],
+    ]);
+  });
+});

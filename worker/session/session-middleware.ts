@@ -1,0 +1,40 @@
+import { createMiddleware } from "hono/factory";
+import type { Locale } from "../../shared/i18n/locales.ts";
+import type { AppEnv } from "../app-env.ts";
+import type { Bindings } from "../bindings.ts";
+import type { Config } from "../config.ts";
+import { answerContext } from "../platform/graphql/mapping-context.ts";
+import { sessionIdOf } from "../platform/http/session-cookie.ts";
+import { visitorOf } from "../visitor.ts";
+import { createSessionClient, type SessionClient } from "./session-client.ts";
+
+/** Gives private pages their session; reading never makes one. */
+export const session = createMiddleware<AppEnv>(async (c, next) => {
+  const { config, locale } = c.var;
+  const client = sessionOfRequest(c.req.raw, { bindings: c.env, config, locale });
+  c.set("session", client);
+  await next();
+  for (const cookie of client.cookies()) c.header("set-cookie", cookie, { append: true });
+});
+
+/** What a session client of a request needs to know beside its cookie. */
+export interface SessionSurroundings {
+  bindings: Pick<Bindings, "SESSIONS" | "ACCOUNTS">;
+  config: Config;
+  locale: Locale;
+}
+
+/** The session that a request's cookie names; asks nobody yet. */
+export const sessionOfRequest = (
+  request: Request,
+  { bindings, config, locale }: SessionSurroundings,
+): SessionClient =>
+  createSessionClient({
+    namespace: bindings.SESSIONS,
+    accounts: bindings.ACCOUNTS,
+    sessionId: sessionIdOf(request.headers.get("cookie")),
+    locale,
+    visitor: visitorOf(request, config),
+    embedded: config.backend.embedded,
+    ...answerContext(config),
+  });

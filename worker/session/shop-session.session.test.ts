@@ -1,0 +1,131 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { backendDoor } from "../../tests/support/backend-door.ts";
+import { alarmOf } from "../../tests/support/checking-out.ts";
+import { add, itemsOf, rowsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
+import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { getCart, updateCartQuantity } from "../cart/cart-queries.ts";
+
+beforeAll(async () => {
+  await shipFor(250);
+  await shelve(100, { stockQuantity: 500 });
+  await shelve(101, { stockQuantity: 5, nameId: "Produk Langka" });
+  await shelve(102);
+});
+
+afterEach(() => backendDoor.open());
+
+describe("a session", () => {
+  test("is not made by reading", async () => {
+    const client = visitor(null);
+    expect((await client.cart()).lines).toEqual([]);
+    expect(await client.query(getCart, {})).toBeNull();
+    expect([client.id, client.cookies(), backendDoor.log]).toEqual([null, [], []]);
+  });
+
+  test("keeps its cart between requests, and says how many things are in it", async () => {
+    const first = visitor(null);
+    await add(first, 100, 2);
+    first.cartOf(null);
+    const second = visitor(first.id);
+    expect(await second.cart()).toMatchObject({ itemCount: 2, subtotal: 2000, total: 2250 });
+    expect(second.cookies()).toEqual([expect.stringMatching(/^cart_count=2;/)]);
+    expect(first.cookies()[0]).toMatch(/^__Host-session=[\w-]{43}; Path=\/; .*HttpOnly; Secure/);
+  });
+
+  test("that was never made here opens nothing, and gives way to a new one", async () => {
+    const madeUp = "A".repeat(43);
+    const reader = visitor(madeUp);
+    expect((await reader.cart()).lines).toEqual([]);
+    expect(reader.cookies()).toEqual([
+      expect.stringMatching(/^__Host-session=;.*Max-Age=0/),
+      expect.stringMatching(/^cart_count=;.*Max-Age=0/),
+    ]);
+    const buyer = visitor(madeUp);
+    expect((await add(buyer, 100)).ok).toBe(true);
+    expect(buyer.id).not.toBe(madeUp);
+    expect(await itemsOf(madeUp)).toEqual([]);
+  });
+
+  test("that was destroyed opens nothing with its old cookie", async () => {
+    const id = await shopperWith([100, 1]);
+    await visitor(id).logout();
+    expect(await itemsOf(id)).toEqual([]);
+  });
+
+  test.each([
+    ["29 days", 29, [[100, 1]]],
+    ["31 days", 31, []],
+  ])("that nobody used for %s is kept, or forgotten, whole", async (_time, days, items) => {
+    const id = await shopperWith([100, 1]);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + days * 24 * 60 * 60 * 1000 });
+    await alarmOf(id);
+    // The backend's own token is long dead by then: what is left is what the edge remembers.
+    expect(await itemsOf(id)).toEqual(items);
+    vi.useRealTimers();
+  });
+
+  test("is never mixed with another under parallel requests", async () => {
+    const shoppers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => shopperWith([102, index + 1])),
+    );
+    const carts = await Promise.all(
+      shoppers.flatMap((id, index) =>
+        Array.from({ length: 4 }, async () => [index + 1, (await visitor(id).cart()).itemCount]),
+      ),
+    );
+    for (const [own, seen] of carts) expect(seen).toBe(own);
+    expect(new Set(shoppers).size).toBe(12);
+  });
+});
+
+describe("mutations of one session", () => {
+  test("never overlap, and none is lost", async () => {
+    const id = await visitor(null).ensure();
+    let inside = 0;
+    let most = 0;
+    backendDoor.keeper = async (request, pass) => {
+      inside += 1;
+      most = Math.max(most, inside);
+      const response = await pass(request);
+      inside -= 1;
+      return response;
+    };
+    await Promise.all(Array.from({ length: 8 }, () => add(visitor(id), 100)));
+    expect(most).toBe(1);
+    expect(await itemsOf(id)).toEqual([[100, 8]]);
+  });
+
+  test("wait for the first token, so that there is one backend session", async () => {
+    const id = await visitor(null).ensure();
+    const before = await rowsOf("sessions");
+    await Promise.all([add(visitor(id), 100), visitor(id).cart(), add(visitor(id), 102)]);
+    expect(await rowsOf("sessions")).toBe(before + 1);
+    expect(await itemsOf(id)).toEqual([
+      [100, 1],
+      [102, 1],
+    ]);
+  });
+});
+
+describe("a read that met a change", () => {
+  test("does not bring back what was taken out meanwhile", async () => {
+    const id = await shopperWith([100, 2]);
+    const [line] = (await visitor(id).cart()).lines;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    backendDoor.keeper = async (request, pass) => {
+      const { operationName } = (await request.clone().json()) as { operationName: string };
+      const response = await pass(request);
+      if (operationName === "getCart") await held;
+      return response;
+    };
+    const reading = visitor(id).cart();
+    await visitor(id).mutate(updateCartQuantity, { key: line?.key ?? "", quantity: 0 });
+    release();
+    await reading;
+    backendDoor.open();
+    expect(await itemsOf(id)).toEqual([]);
+  });
+});

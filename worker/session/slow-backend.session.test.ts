@@ -1,0 +1,95 @@
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { backendDoor, patience } from "../../tests/support/backend-door.ts";
+import { itemsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
+import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { Shopper } from "../../tests/support/shopper.ts";
+import { addToCart, getCart } from "../cart/cart-queries.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
+
+beforeAll(async () => {
+  await shipFor(250);
+  await shelve(100);
+});
+
+afterEach(() => {
+  backendDoor.open();
+  patience.reset();
+});
+
+const oneMore = { input: { productId: 100, quantity: 1 } };
+
+/** Keeps the first of these operations waiting for so long. */
+function slow(operation: string, milliseconds: number): void {
+  let met = 0;
+  backendDoor.keeper = async (request, pass) => {
+    const { operationName } = (await request.clone().json()) as { operationName: string };
+    if (operationName === operation && ++met === 1) await scheduler.wait(milliseconds);
+    return pass(request);
+  };
+}
+
+test("nobody waits longer than a shopper's patience for a cart", async () => {
+  const id = await shopperWith([100, 1]);
+  Object.assign(patience, { shopper: 300 });
+  slow("getCart", 1_500);
+  await expect(visitor(id).cart()).rejects.toThrow(BackendError);
+  patience.reset();
+  expect((await visitor(id).cart()).itemCount).toBe(1);
+});
+
+test("what a shopper was told could not be done is not done later", async () => {
+  const id = await shopperWith([100, 1]);
+  Object.assign(patience, { shopper: 300 });
+  slow("addToCart", 1_500);
+  // The first was sent, and the backend may do it; the second waits behind it and is given up.
+  const [first, second] = [visitor(id), visitor(id)].map((it) => it.mutate(addToCart, oneMore));
+  await expect(first).rejects.toThrow(BackendError);
+  await expect(second).rejects.toThrow(BackendError);
+  // Whoever asks again hears of the first, once it has its answer.
+  Object.assign(patience, { shopper: 20_000 });
+  expect((await visitor(id).mutate(addToCart, oneMore)).ok).toBe(true);
+  expect((await visitor(id).cart()).itemCount).toBe(2);
+});
+
+const budi = {
+  kind: "login",
+  username: "budi",
+  password: "BudiPass-123",
+  remember: false,
+} as const;
+
+describe("with a backend that takes its time over logins", () => {
+  beforeAll(async () => {
+    const { username, password } = budi;
+    const account = { username, password, email: "budi@example.test", authenticate: true };
+    await new Shopper().send(
+      "mutation($i:RegisterCustomerInput!){registerCustomer(input:$i){customer{id}}}",
+      { i: account },
+    );
+  });
+
+  test("nobody waits longer for a login, and the cart stays where it was", async () => {
+    const id = await shopperWith([100, 1]);
+    Object.assign(patience, { shopper: 300 });
+    slow("login", 3_000);
+    const began = performance.now();
+    await expect(visitor(id).login(budi)).rejects.toThrow(BackendError);
+    expect(performance.now() - began).toBeLessThan(2_500);
+    patience.reset();
+    expect(await itemsOf(id)).toEqual([[100, 1]]);
+    expect((await visitor(id).login(budi)).ok).toBe(true);
+  });
+
+  test("nobody waits longer for a logout, after which the session answers nothing", async () => {
+    const client = visitor(await shopperWith([100, 1]));
+    await client.login(budi);
+    const id = await client.ensure();
+    Object.assign(patience, { shopper: 300 });
+    slow("Logout", 3_000);
+    const began = performance.now();
+    await visitor(id).logout();
+    expect(performance.now() - began).toBeLessThan(2_500);
+    expect(await visitor(id).cart()).toMatchObject({ itemCount: 0 });
+    expect((await visitor(id).query(getCart, {}))?.viewer ?? null).toBeNull();
+  });
+});

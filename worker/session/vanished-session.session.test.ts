@@ -1,0 +1,65 @@
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { backendDoor } from "../../tests/support/backend-door.ts";
+import {
+  add,
+  forgetSessions,
+  itemsOf,
+  shopperWith,
+  visitor,
+} from "../../tests/support/session-visitor.ts";
+import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { updateCartQuantity } from "../cart/cart-queries.ts";
+
+beforeAll(async () => {
+  await shipFor(250);
+  await shelve(100, { stockQuantity: 500 });
+  await shelve(101, { stockQuantity: 5, nameId: "Produk Langka" });
+  await shelve(102);
+});
+
+afterEach(() => backendDoor.open());
+
+describe("a session that vanished behind a valid token", () => {
+  test("is made again when a page is read", async () => {
+    const id = await shopperWith([100, 2]);
+    await forgetSessions();
+    expect(await itemsOf(id)).toEqual([[100, 2]]);
+  });
+
+  test("is made again beneath what was just added", async () => {
+    const id = await shopperWith([100, 2], [102, 1]);
+    await forgetSessions();
+    const client = visitor(id);
+    const answer = await add(client, 100, 1);
+    const cart = answer.ok ? client.cartOf(answer.value.addToCart?.cart ?? null) : null;
+    expect(cart?.itemCount).toBe(4);
+    expect(await itemsOf(id)).toEqual([
+      [100, 3],
+      [102, 1],
+    ]);
+  });
+
+  test("is made again before a quantity is changed in it", async () => {
+    const id = await shopperWith([100, 2], [102, 1]);
+    const [line] = (await visitor(id).cart()).lines;
+    await forgetSessions();
+    const answer = await visitor(id).mutate(updateCartQuantity, {
+      key: line?.key ?? "",
+      quantity: 7,
+    });
+    expect(answer.ok).toBe(true);
+    expect(await itemsOf(id)).toEqual([
+      [100, 7],
+      [102, 1],
+    ]);
+  });
+
+  test("is not suspected when the shopper emptied the cart", async () => {
+    const id = await shopperWith([100, 2]);
+    const [line] = (await visitor(id).cart()).lines;
+    await visitor(id).mutate(updateCartQuantity, { key: line?.key ?? "", quantity: 0 });
+    backendDoor.log = [];
+    expect(await itemsOf(id)).toEqual([]);
+    expect(backendDoor.log).toEqual(["getCart"]);
+  });
+});

@@ -1,0 +1,29 @@
+import * as v from "valibot";
+import { success } from "../../shared/result.ts";
+import { routes } from "../../shared/routes.ts";
+import { LONGEST_WISHLIST } from "../../shared/wishlist.ts";
+import { changeWishlist } from "../account/account-wishlist.ts";
+import { refusal } from "../cart/cart-actions.ts";
+import { defineAction } from "../platform/http/define-action.ts";
+import { id } from "../platform/http/fields.ts";
+
+const ids = v.optional(
+  v.union([
+    v.pipe(v.array(id), v.maxLength(LONGEST_WISHLIST)),
+    v.pipe(
+      id,
+      v.transform((one) => [one]),
+    ),
+  ]),
+);
+
+/** Adds products to the account's wishlist or takes them out; each change stands for itself, so that devices do not overwrite one another. */
+export const saveWishlistAction = defineAction({
+  name: "save-wishlist",
+  input: v.object({ add: ids, remove: ids }),
+  home: routes.accountTab("wishlist"),
+  async run({ session }, changes) {
+    const list = await changeWishlist(session, changes);
+    return list ? success({ ids: list }) : refusal("account.login-needed");
+  },
+});

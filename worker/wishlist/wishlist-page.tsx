@@ -1,0 +1,105 @@
+import { useShop } from "../../shared/i18n/site-context.ts";
+import type { ProductCard as Card } from "../../shared/product.ts";
+import { routes } from "../../shared/routes.ts";
+import { privatePage } from "../platform/render/define-page.ts";
+import { PlainIsland } from "../platform/render/fragment.tsx";
+import { ProductCard } from "../product/product-card.tsx";
+import { productsByIds, readIds } from "../product/to-product.ts";
+
+interface WishlistData {
+  products: Card[];
+  /** Whether ids were given: without them there is nothing to say of emptiness. */
+  isAsked: boolean;
+}
+
+function MoveToCart({ product }: { product: Card }) {
+  const { t, link } = useShop();
+  const isSimple = product.type === "SIMPLE" && product.stockStatus !== "OUT_OF_STOCK";
+  if (!isSimple || !product.purchasable) {
+    return (
+      <a className="button" href={link(routes.product(product.slug))}>
+        {t(product.type === "VARIABLE" ? "product.select-options" : "product.view")}
+      </a>
+    );
+  }
+  return (
+    <form
+      method="post"
+      action={link(routes.action("add-to-cart"))}
+      data-moved={t("wishlist.moved", { name: product.name })}
+      data-failed={t("error.something")}
+    >
+      <input type="hidden" name="productId" value={product.id} />
+      <input type="hidden" name="quantity" value="1" />
+      <button type="submit" className="button button-primary">
+        {t("wishlist.to-cart")}
+      </button>
+    </form>
+  );
+}
+
+function Products({ data }: { data: WishlistData }) {
+  const { t, link } = useShop();
+  const { products, isAsked } = data;
+  if (products.length === 0) {
+    return (
+      <div className="wishlist-empty">
+        {isAsked && <p>{t("wishlist.empty")}</p>}
+        <p hidden data-failed>
+          {t("network.offline")}
+        </p>
+        <a className="button" href={link(routes.products())}>
+          {t("listing.empty-action")}
+        </a>
+      </div>
+    );
+  }
+  return (
+    <>
+      <h2 className="visually-hidden">{t("layout.products")}</h2>
+      <ul className="product-grid">
+        {products.map((product) => (
+          <li key={product.id} className="wishlist-item">
+            <ProductCard product={product} priority="eager" />
+            <MoveToCart product={product} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Wishlist({ data }: { data: WishlistData }) {
+  const { t, link } = useShop();
+  return (
+    <div className="wishlist">
+      <h1>{t("wishlist.title")}</h1>
+      <noscript>
+        <p className="wishlist-script">{t("wishlist.needs-script")}</p>
+      </noscript>
+      <PlainIsland name="wishlist" hydrate="load">
+        <p role="status" data-url={link(routes.wishlist())} />
+        <div data-part="wishlist">
+          <Products data={data} />
+        </div>
+      </PlainIsland>
+    </div>
+  );
+}
+
+// It reads no session, but whose wishes are shown is nobody else's business: it is never stored.
+export default privatePage({
+  path: "/wishlist",
+  styles: "listing",
+  async load(context): Promise<WishlistData> {
+    const ids = readIds(context.query.get("ids"));
+    const isAsked = context.query.has("ids");
+    return { products: await productsByIds(context, ids), isAsked };
+  },
+  head: (_data, { shop }) => ({
+    title: shop.t("wishlist.title"),
+    canonical: routes.wishlist(),
+    noindex: true,
+  }),
+  component: Wishlist,
+});
