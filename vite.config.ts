@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { readdirSync } from "node:fs";
+import { globSync } from "node:fs";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -22,18 +22,18 @@ const chunkGroups = [
   },
   {
     name: "cart-state",
-    test: /@preact\/signals-core|preload-helper|client\/(state\/cart|page-shop|translate|call-action|log-error)\.ts|shared\/(money|routes|addresses|shop|cart|result|i18n\/locales)\.ts/,
+    test: /@preact\/signals-core|preload-helper|client\/(cart\/cart-store|runtime\/(page-context|translate|call-action|log-error))\.ts|shared\/(money|routes|addresses|site|cart|result|i18n\/locales)\.ts/,
     priority: 1,
   },
   {
     // What scripts without React have in common: with the next they would wake it.
     name: "plain",
-    test: /(client\/state|shared)\/wishlist\.ts|client\/own-html/,
+    test: /client\/wishlist\/wishlist-store\.ts|shared\/wishlist\.ts|client\/runtime\/own-html/,
     priority: 1,
   },
   {
     name: "shop",
-    test: /client\/(wake\.tsx|trusted-html|cart\/|islands\/cart-(button|drawer)|state\/)|shared\/(shop-context|icon|island|images|icon-shapes)/,
+    test: /client\/(hydrate\.tsx|runtime\/(trusted-html|use-signal-value)|cart\/(?!cart-view|cart-count|read-cart))|shared\/(i18n\/site-context|island|ui\/(icon|images))/,
   },
 ];
 
@@ -51,7 +51,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       // Found when an island wakes, they would have the developer's server load the page anew.
-      optimizeDeps: { entries: ["client/hydrate.tsx", "client/islands/*.tsx"] },
+      optimizeDeps: { entries: ["client/hydrate.tsx", "client/**/*.island.tsx"] },
       build: {
         manifest: true,
         modulePreload: false,
@@ -64,8 +64,8 @@ export default defineConfig(({ command }) => ({
             "client/cart/read-cart.ts",
             "client/idle.ts",
             "worker/layout/deferred.css",
-            ...readdirSync("client/plain").map((file) => `client/plain/${file}`),
-            ...islandsOfSomePages().map((name) => `client/islands/${name}.tsx`),
+            ...globSync("client/**/*.fragment.ts"),
+            ...islandsOfSomePages(),
             ...browserWords().map(({ id }) => id),
           ],
           output: {

@@ -40,7 +40,7 @@ const node = {
       "{worker,shared,client,tests/support}/**/*.test.{ts,tsx}",
       "tests/contract/recorded-pairs.test.ts",
     ],
-    exclude: ["**/*.worker.test.{ts,tsx}"],
+    exclude: ["**/*.{worker,session,app}.test.{ts,tsx}"],
   },
 };
 
@@ -59,7 +59,6 @@ const storefront = {
     name: "storefront",
     testTimeout: 30_000,
     include: ["worker/**/*.worker.test.{ts,tsx}"],
-    exclude: ["worker/{session,actions,pages,endpoints}/**"],
   },
 };
 
@@ -90,7 +89,7 @@ const sessions = {
   test: {
     name: "sessions",
     testTimeout: 30_000,
-    include: ["worker/{session,actions}/**/*.worker.test.ts"],
+    include: ["worker/**/*.session.test.ts"],
     setupFiles: ["./tests/support/apply-migrations.ts"],
   },
 };
@@ -138,10 +137,7 @@ const edge = {
   test: {
     name: "edge",
     testTimeout: isFull ? 1_800_000 : 30_000,
-    include: [
-      "tests/reliability/**/*.worker.test.ts",
-      "worker/{pages,endpoints}/**/*.worker.test.ts",
-    ],
+    include: ["{tests/reliability,worker}/**/*.app.test.ts"],
     setupFiles: ["./tests/support/apply-migrations.ts"],
   },
 };

@@ -4,7 +4,7 @@ import { watchFirstAction } from "./cart/first-action.ts";
 import { islandOf, preload, wakeIsland } from "./runtime/hydrate-island.ts";
 import { pageState } from "./runtime/page-state.ts";
 import { preloadWhenIdle } from "./runtime/preload.ts";
-import { fillHearts, tapHeart } from "./wishlist/load-wishlist-buttons.ts";
+import { handleWishlistClick, showWishlistButtons } from "./wishlist/load-wishlist-buttons.ts";
 
 // Until the chunks are there or the connection gives up, in milliseconds.
 const longest = 60_000;
@@ -46,7 +46,7 @@ function replay(
 /** Clicks, and the one key that does something to what has the focus: it takes a line out of the cart. */
 function onAction(event: MouseEvent | KeyboardEvent): void {
   const isKey = "key" in event;
-  if (isKey ? event.key !== "Delete" : tapHeart(event)) return;
+  if (isKey ? event.key !== "Delete" : handleWishlistClick(event)) return;
   const island = islandOf(event.target);
   const control = (event.target as Element).closest?.<HTMLElement>(controls);
   if (!island || !control) return;
@@ -101,6 +101,6 @@ addEventListener("load", () =>
 addEventListener("pagehide", () =>
   document.querySelector<HTMLElement>("nav:popover-open")?.hidePopover(),
 );
-fillHearts();
+showWishlistButtons();
 watchFirstAction();
 preloadWhenIdle();

@@ -1,15 +1,16 @@
 // `npm run mutation`: changes the code of each room below in every small way and tries the room's own
 // tests on each change; ends non-zero where they notice less than stryker.config.json asks for.
-// `npm run mutation -- --mutate 'worker/cache/*.ts'` tries only those files.
+// `npm run mutation -- --mutate 'worker/platform/cache/*.ts'` tries only those files.
 import { parseArgs } from "node:util";
 import { Stryker } from "@stryker-mutator/core";
 
 /** Rooms by the name of their tests (tests/mutation/*.config.ts). */
 const rooms: Record<string, string> = {
   shared: "shared/*.ts,shared/i18n/*.ts",
-  cache: "worker/cache/*.ts",
-  graphql: "worker/graphql/*.ts",
-  actions: "worker/actions/*.ts",
+  cache: "worker/platform/cache/*.ts",
+  graphql: "worker/platform/graphql/*.ts",
+  actions:
+    "worker/*/*-{action,actions}.ts,worker/platform/http/{define-action,handle-action,action-response,read-body,fields,failure-message}.ts",
 };
 
 const { values } = parseArgs({

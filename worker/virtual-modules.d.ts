@@ -8,12 +8,12 @@ declare module "virtual:client-manifest" {
     cart: string;
     /** URL of what waits until after the load event. */
     later: string;
-    /** URL of what nobody sees when a page comes looks like. */
-    unseenStyles: string;
+    /** URL of the styles of what is hidden when a page arrives. */
+    deferredStyles: string;
     /** Island name to the URLs of its chunks. */
     islands: Record<string, string[]>;
-    /** Name of an island without React to the URLs of its script and of what that imports. */
-    plain: Record<string, string[]>;
+    /** Fragment name to the URLs of its script and of what that imports. */
+    fragments: Record<string, string[]>;
     /** By language code ("id", "en"), then by area: URL of a part of the browser's messages. */
     words: Record<string, Record<import("../shared/island.ts").WordsArea, string>>;
     /** Every built file. */

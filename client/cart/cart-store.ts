@@ -58,7 +58,7 @@ function settle(change: Change, answer: ActionResult<CartAction>): void {
     const known = answer.ok ? answer.value.cart : answer.error.cart;
     if (known) {
       settled.value = known;
-      dispatchEvent(new CustomEvent("shop-cart-count", { detail: known.itemCount }));
+      dispatchEvent(new CustomEvent("cart-count", { detail: known.itemCount }));
     }
     notices.value = answer.ok ? answer.value.notices : [answer.error.notice];
     // It is still there: nothing to put back.

@@ -7,7 +7,7 @@ const actions = ["mousemove", "keydown", "touchstart", "scroll", "wheel", "click
 
 /** Loads the cart on the first action, at once where the page says so, never without a session. */
 export function watchFirstAction(): void {
-  addEventListener("shop-cart-count", (event) => showCartCount(event.detail));
+  addEventListener("cart-count", (event) => showCartCount(event.detail));
   const count = cartCount();
   if (count === null) return;
   showCartCount(count);

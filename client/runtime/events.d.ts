@@ -3,7 +3,7 @@ interface WindowEventMap {
   /** Asks the entry to wake the island that it is dispatched on. */
   "shop-wake": Event;
   /** Tells the entry how many pieces the cart holds. */
-  "shop-cart-count": CustomEvent<number>;
+  "cart-count": CustomEvent<number>;
 }
 
 interface Document {

@@ -7,8 +7,8 @@ export interface PageState {
   settings: Settings;
   /** URLs of what hydration needs, its own module last. */
   wake: string[];
-  /** URL of what hearts need. */
-  hearts: string;
+  /** URL of the script of the wishlist's buttons. */
+  wishlist: string;
   /** URL of the cart's state. */
   cart: string;
   /** URL of what waits until after the load event. */

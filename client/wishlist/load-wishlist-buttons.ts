@@ -1,27 +1,27 @@
 import { pageState } from "../runtime/page-state.ts";
 
 const load = () =>
-  nativeImport<typeof import("./wishlist-buttons.fragment.ts")>(pageState().hearts);
+  nativeImport<typeof import("./wishlist-buttons.fragment.ts")>(pageState().wishlist);
 
-/** Deals with a click on a heart; tells whether it was one. */
-export function tapHeart(event: MouseEvent): boolean {
-  const heart = (event.target as Element).closest?.<HTMLAnchorElement>("[data-heart]");
-  if (!heart) return false;
+/** Deals with a click on a wishlist button; tells whether it was one. */
+export function handleWishlistClick(event: MouseEvent): boolean {
+  const button = (event.target as Element).closest?.<HTMLAnchorElement>("[data-heart]");
+  if (!button) return false;
   event.preventDefault();
   load().then(
-    (module) => module.toggleHeart(heart),
-    () => location.assign(heart.href),
+    (module) => module.toggle(button),
+    () => location.assign(button.href),
   );
   return true;
 }
 
-/** Fills the hearts of what is on the wishlist; loads nothing where it is empty. */
-export function fillHearts(): void {
+/** Fills the buttons of what is on the wishlist; loads nothing where it is empty. */
+export function showWishlistButtons(): void {
   try {
-    // Without that chunk hearts are links to the wishlist.
+    // Without that chunk buttons are links to the wishlist.
     if (/\d/.test(localStorage.wishlist))
       load()
-        .then((module) => module.showHearts())
+        .then((module) => module.show())
         .catch(() => {});
   } catch {
     // Storage is out of reach: there is no wishlist to show.

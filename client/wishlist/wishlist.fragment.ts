@@ -51,7 +51,7 @@ async function moveToCart(form: HTMLFormElement, status: Element | null): Promis
   form.removeAttribute("aria-busy");
   if (answer.ok) {
     removeFromWishlist(productId);
-    dispatchEvent(new CustomEvent("shop-cart-count", { detail: answer.value.cart.itemCount }));
+    dispatchEvent(new CustomEvent("cart-count", { detail: answer.value.cart.itemCount }));
   }
   const text = answer.ok ? form.dataset.moved : answer.error.notice.text;
   if (status) status.textContent = text ?? form.dataset.failed ?? "";

@@ -13,7 +13,7 @@ export interface Proof {
   count?: string;
 }
 
-const edge = (name: string) => `tests/reliability/${name}.worker.test.ts`;
+const edge = (name: string) => `tests/reliability/${name}.app.test.ts`;
 const whole = (name: string) => `tests/process/${name}.test.ts`;
 
 /** Every proof, in the order of docs/reliability.md. */

@@ -1,12 +1,12 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { globSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import type { Plugin } from "vite";
 import { browserWords } from "./messages.ts";
 
 const id = "virtual:client-manifest";
 
 // The one sheet that is no part of a page.
-const unseenStyles = "worker/layout/deferred.css";
+const deferredStyles = "worker/layout/deferred.css";
 
 interface ViteChunk {
   file: string;
@@ -37,39 +37,42 @@ function builtManifest(outDir: string): string {
   );
   const urls = (name: string) => [...filesOf(manifest, name)].map((file) => `/${file}`);
   const islands = Object.keys(manifest)
-    .filter((name) => name.startsWith("client/islands/"))
-    .map((name) => [name.slice("client/islands/".length).replace(/\.tsx$/, ""), urls(name)]);
-  const plain = Object.keys(manifest)
-    .filter((name) => name.startsWith("client/plain/"))
-    .map((name) => [name.slice("client/plain/".length).replace(/\.ts$/, ""), urls(name)]);
+    .filter((file) => file.endsWith(".island.tsx"))
+    .map((file) => [basename(file, ".island.tsx"), urls(file)]);
+  const fragments = Object.keys(manifest)
+    .filter((file) => file.endsWith(".fragment.ts"))
+    .map((file) => [basename(file, ".fragment.ts"), urls(file)]);
   return JSON.stringify({
     entry: `/${manifest["client/entry.ts"]?.file}`,
     wake: urls("client/hydrate.tsx").reverse(),
     cart: `/${manifest["client/cart/read-cart.ts"]?.file}`,
     later: `/${manifest["client/idle.ts"]?.file}`,
-    unseenStyles: `/${manifest[unseenStyles]?.file}`,
+    deferredStyles: `/${manifest[deferredStyles]?.file}`,
     islands: Object.fromEntries(islands),
-    plain: Object.fromEntries(plain),
+    fragments: Object.fromEntries(fragments),
     words: wordsUrls((id) => `/${manifest[id]?.file}`),
     assets: [...new Set(Object.values(manifest).map((chunk) => `/${chunk.file}`))].sort(),
   });
 }
 
-/** Names of the islands that pages carry the addresses of: what wakes them imports the others. */
+/** Files of the islands that pages carry the addresses of: client/hydrate.tsx imports the others. */
 export function islandsOfSomePages(): string[] {
-  const waking = readFileSync("client/hydrate.tsx", "utf8");
-  return readdirSync("client/islands")
-    .filter((file) => !waking.includes(`"./islands/${file}"`))
-    .map((file) => file.replace(/\.tsx$/, ""));
+  const hydrating = readFileSync("client/hydrate.tsx", "utf8");
+  return globSync("client/**/*.island.tsx").filter((file) => !hydrating.includes(basename(file)));
 }
 
-const plainNames = () =>
-  readdirSync("client/plain")
-    .filter((file) => file.endsWith(".ts"))
-    .map((file) => file.replace(/\.ts$/, ""));
+const served = "virtual:island/";
 
-// An island that is added while the server runs has its address too.
-const anyIsland = `new Proxy({}, { get: (_, name) => ["/client/islands/" + name + ".tsx"] })`;
+// An island that is added while the developer's server runs has its address too.
+const anyIsland = `new Proxy({}, { get: (_, name) => ["/@id/${served}" + name] })`;
+
+const servedFragments = () =>
+  Object.fromEntries(
+    globSync("client/**/*.fragment.ts").map((file) => [
+      basename(file, ".fragment.ts"),
+      [`/${file}`],
+    ]),
+  );
 
 // Fast Refresh wants it before any component.
 const preamble = "/@id/__x00__@vitejs/plugin-react/preamble";
@@ -80,8 +83,8 @@ const devManifest = () =>
     wake: [preamble, "/client/wake.tsx"],
     cart: "/client/read-cart.ts",
     later: "/client/later.ts",
-    unseenStyles: `/${unseenStyles}`,
-    plain: Object.fromEntries(plainNames().map((name) => [name, [`/client/plain/${name}.ts`]])),
+    deferredStyles: `/${deferredStyles}`,
+    fragments: servedFragments(),
     words: wordsUrls((id) => `/@id/__x00__${id}`),
     assets: [],
   })} }`;
@@ -105,7 +108,12 @@ export function clientManifest(outDir = "dist/client"): Plugin {
         if (client) await builder.build(client);
       },
     },
-    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    resolveId(source) {
+      if (source === id) return `\0${id}`;
+      if (!source.startsWith(served)) return undefined;
+      const [file] = globSync(`client/**/${source.slice(served.length)}.island.tsx`);
+      return file && join(process.cwd(), file);
+    },
     load(source) {
       if (source !== `\0${id}`) return undefined;
       return `export default ${isBuild ? builtManifest(outDir) : devManifest()}`;

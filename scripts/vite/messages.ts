@@ -29,7 +29,7 @@ export function checkCatalogues(): void {
 
 /** Which of the browser's words a source file needs: every page's or those of forms. */
 function areaOf(file: string): WordsArea {
-  return /^client\/(checkout\/|islands\/(\w+-form|print-button))/.test(file) ? "forms" : "page";
+  return /^client\/(account|checkout|contact|order|reviews)\//.test(file) ? "forms" : "page";
 }
 
 /** Message ids that client code names anywhere, so that the browser gets no others, by area. */

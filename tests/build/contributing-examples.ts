@@ -3,10 +3,10 @@ import { join } from "node:path";
 
 /** Where each example of CONTRIBUTING.md goes, by what it declares. */
 const places: readonly [declares: string, file: string][] = [
-  ["publicPage(", "worker/pages/newest.tsx"],
+  ["publicPage(", "worker/product/newest-page.tsx"],
   ["catalogueQuery(", "worker/product/product-list-queries.ts"],
-  ["defineIsland(", "client/islands/copy-link.tsx"],
-  ["defineAction(", "worker/actions/ask-restock.ts"],
+  ["defineIsland(", "client/product/copy-link.island.tsx"],
+  ["defineAction(", "worker/product/product-actions.ts"],
 ];
 
 /** The code of a document that is written as TypeScript, without the indentation of its list. */

@@ -15,12 +15,10 @@ const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
 const linesOf = (file: string): number => readFileSync(file, "utf8").split("\n").length - 1;
 
 const DATA = "texts and figures of the seed, one entry after another";
-const DRAWING = "one drawing, its strokes in the order in which they are painted";
 
 /** Files that are longer, and why. */
 const reasons: readonly [pattern: RegExp, reason: string][] = [
   [/^backend\/seed\/(products|reviews|articles)\//, DATA],
-  [/^backend\/seed\/pictures\//, DRAWING],
   [/^tests\/contract\/fixture-products\.ts$/, "the recorded shop's products, as data"],
 ];
 
@@ -65,7 +63,7 @@ test("the worker speaks through its log alone, which writes lines that can be se
 
 test("nothing is exported by default but pages, islands and what a runtime starts", () => {
   const mayExport =
-    /^(worker\/pages|client\/islands)\/|\.config\.ts$|^(worker|backend)\/index\.ts$|-entry\.ts$|^tests\/bench\//;
+    /^worker\/.*-page\.tsx$|\.island\.tsx$|\.config\.ts$|^(worker|backend)\/index\.ts$|-entry\.ts$|^tests\/bench\//;
   const isCode = (file: string) => /\.tsx?$/.test(file) && !file.endsWith(".d.ts");
   const exporting = named
     .filter(isCode)

@@ -18,7 +18,7 @@ function importsOf(file: string): string[] {
 const allowed: Record<(typeof rooms)[number], RegExp> = {
   shared: /^shared\//,
   client: /^(shared|client)\//,
-  worker: /^(shared|worker|client\/islands)\//,
+  worker: /^(shared|worker)\/|^client\/[\w-]+\/[\w-]+\.island\.tsx$/,
   backend: /^(backend|shared\/graphql)\//,
 };
 

@@ -31,7 +31,7 @@ const everyPage = filesOf("client/hydrate.tsx");
 
 const react = [...everyPage].filter((file) => file.startsWith("assets/react-"));
 
-const islands = Object.keys(manifest).filter((name) => name.startsWith("client/islands/"));
+const islands = Object.keys(manifest).filter((file) => file.endsWith(".island.tsx"));
 
 const always = [
   "client/entry.ts",

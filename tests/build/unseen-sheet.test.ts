@@ -5,11 +5,11 @@ import { expect, test } from "vitest";
 const unseen = "worker/layout/deferred.css";
 
 const imported = [...readFileSync(unseen, "utf8").matchAll(/@import "(.+?)";/g)].map(
-  ([, path = ""]) => join("worker/render", path),
+  ([, path = ""]) => join("worker/layout", path),
 );
 
 test("every sheet of what nobody sees at first is part of the one that pages lead to", () => {
-  const sheets = globSync("worker/**/*.unseen.css");
+  const sheets = globSync("{worker,shared}/**/*.deferred.css");
   expect(sheets.length).toBeGreaterThan(0);
   expect(sheets.filter((sheet) => !imported.includes(sheet))).toEqual([]);
 });

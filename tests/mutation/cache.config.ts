@@ -6,7 +6,7 @@ export default defineConfig({
   resolve: { alias: standIns },
   test: {
     name: "cache",
-    include: ["worker/cache/*.test.ts"],
+    include: ["worker/platform/cache/*.test.ts"],
     setupFiles: [opener("open-cache.ts")],
     testTimeout: 30_000,
   },

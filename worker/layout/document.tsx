@@ -42,7 +42,7 @@ const stateOf = (shop: Shop): string =>
     wake: manifest.wake,
     cart: manifest.cart,
     later: manifest.later,
-    hearts: manifest.plain.hearts?.[0],
+    wishlist: manifest.fragments["wishlist-buttons"]?.[0],
     words: manifest.words[shop.lang]?.page,
     build: __BUILD_ID__,
   });
@@ -85,7 +85,7 @@ export function Document(props: DocumentProps & { children: ReactNode }) {
             dangerouslySetInnerHTML={{ __html: clientState(shop) }}
           />
           {/* At the end, where no paint waits for it. */}
-          <link rel="stylesheet" href={manifest.unseenStyles} />
+          <link rel="stylesheet" href={manifest.deferredStyles} />
         </body>
       </html>
     </ShopContext>

@@ -146,7 +146,7 @@ for (const { prefix, lang, words } of languages) {
     expect(answer.status).toBe(500);
     expect(html).toContain(words.wrong);
     expect(html).toContain(answer.headers.get("x-request-id"));
-    expect(html.replaceAll("/worker/render/unseen.css", "")).not.toMatch(
+    expect(html.replaceAll("/worker/layout/deferred.css", "")).not.toMatch(
       /at \w+ \(|TypeError|worker\//,
     );
     expectWaysOn(html, prefix, words.categories);

@@ -1,51 +1,97 @@
-// What is "unseen" comes in a sheet of its own (unseen.css).
-const sheets = import.meta.glob<string>(
-  ["../components/**/*.css", "../pages/**/*.css", "!../**/*.unseen.css"],
-  { query: "?inline", import: "default", eager: true },
-);
+import breadcrumb from "../../shared/ui/breadcrumb.css?inline";
+import categoryGrid from "../../shared/ui/category-grid.css?inline";
+import field from "../../shared/ui/field.css?inline";
+import form from "../../shared/ui/form.css?inline";
+import notices from "../../shared/ui/notices.css?inline";
+import pager from "../../shared/ui/pager.css?inline";
+import textButton from "../../shared/ui/text-button.css?inline";
+import wishlistButton from "../../shared/ui/wishlist-button.css?inline";
+import account from "../account/account.css?inline";
+import cartParts from "../cart/cart.css?inline";
+import cartPage from "../cart/cart-page.css?inline";
+import totals from "../cart/totals.css?inline";
+import checkoutPage from "../checkout/checkout-page.css?inline";
+import contactPage from "../contact/contact-page.css?inline";
+import articleCard from "../content/article-card.css?inline";
+import articlePage from "../content/article-page.css?inline";
+import contentPage from "../content/content-page.css?inline";
+import homePage from "../content/home-page.css?inline";
+import marquee from "../content/marquee.css?inline";
+import questions from "../content/questions.css?inline";
+import categoryPage from "../listing/category-page.css?inline";
+import listingPage from "../listing/listing-page.css?inline";
+import order from "../order/order.css?inline";
+import groupedProduct from "../product/grouped.css?inline";
+import productCard from "../product/product-card.css?inline";
+import productPage from "../product/product-page.css?inline";
+import productParts from "../product/product-parts.css?inline";
+import rareOptions from "../product/rare-options.css?inline";
+import reviewPage from "../reviews/review-page.css?inline";
+import searchBox from "../search/search-box.css?inline";
+import wishlistPage from "../wishlist/wishlist-page.css?inline";
+import base from "./base.css?inline";
+import errorPage from "./error-page.css?inline";
+import footer from "./footer.css?inline";
+import header from "./header.css?inline";
+import logo from "./logo.css?inline";
+import megaMenu from "./mega-menu.css?inline";
 
-const base = import.meta.glob<string>(["../render/base/*.css", "!./base/*.unseen.css"], {
-  query: "?inline",
-  import: "default",
-  eager: true,
-});
+// What is hidden when a page arrives (a menu, a drawer, paper) is in deferred.css instead.
 
-/** Kinds of page whose looks are sent apart, so that each page arrives in one round trip. */
-export type StyleArea = "listing" | "product" | "rareOptions" | "grouped" | "home" | "other";
+/** Styles of every page: base, header, footer, cards; the same for every page of a build. */
+export const commonSheet: string = [
+  base,
+  breadcrumb,
+  footer,
+  header,
+  wishlistButton,
+  logo,
+  megaMenu,
+  productCard,
+  searchBox,
+].join("");
 
-const product = /\/pages\/product\.css$|\/components\/product\/product-parts/;
+const product = productParts + productPage;
 
-// Beside base and header, which every page has: what each kind of page is made of.
-const areas: Record<Exclude<StyleArea, "other">, RegExp> = {
-  listing: /\/pages\/(listing|category|wishlist)\.css$|\/components\/pager\//,
+/** Styles of one kind of page, sent with it so that it arrives in one round trip; "other" is all. */
+export const areaSheets = {
+  listing: [pager, categoryPage, listingPage, wishlistPage].join(""),
   product,
   // Few products have colours or long lists to choose from, or others inside them.
-  rareOptions: new RegExp(`${product.source}|\\/rare-options\\.css$`),
-  grouped: new RegExp(`${product.source}|\\/grouped\\.css$`),
-  home: /\/pages\/home\.css$|\/components\/(marquee|category-grid|questions|article-card)\//,
+  rareOptions: productParts + rareOptions + productPage,
+  grouped: groupedProduct + product,
+  home: [articleCard, categoryGrid, marquee, questions, homePage].join(""),
+  other: [
+    account,
+    articleCard,
+    cartParts,
+    totals,
+    categoryGrid,
+    contentPage,
+    field,
+    form,
+    notices,
+    textButton,
+    marquee,
+    order,
+    pager,
+    groupedProduct,
+    productParts,
+    rareOptions,
+    questions,
+    articlePage,
+    cartPage,
+    categoryPage,
+    checkoutPage,
+    contactPage,
+    errorPage,
+    homePage,
+    listingPage,
+    productPage,
+    reviewPage,
+    wishlistPage,
+  ].join(""),
 };
 
-// The cart's own looks are among the unseen, where a page does not show them at once.
-const special = /\/pages\/|\/components\/(content-page|account|cart|form|field|order)\//;
-
-const isCommon = (file: string): boolean =>
-  !special.test(file) && !Object.values(areas).some((area) => area.test(file));
-
-const joined = (isWanted: (file: string) => boolean): string =>
-  Object.entries(sheets)
-    .filter(([file]) => isWanted(file))
-    .map(([, sheet]) => sheet)
-    .join("");
-
-/** What every page looks like: base, header, footer, cards; the same for every page of a build. */
-export const commonSheet: string = [...Object.values(base), joined(isCommon)].join("");
-
-/** What only some pages need; "other" is all of it, for pages of many parts. */
-export const areaSheets: Record<StyleArea, string> = {
-  listing: joined((file) => areas.listing.test(file)),
-  product: joined((file) => areas.product.test(file)),
-  rareOptions: joined((file) => areas.rareOptions.test(file)),
-  grouped: joined((file) => areas.grouped.test(file)),
-  home: joined((file) => areas.home.test(file)),
-  other: joined((file) => !isCommon(file)),
-};
+/** Kinds of page whose styles are sent apart. */
+export type StyleArea = keyof typeof areaSheets;

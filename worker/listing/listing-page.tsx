@@ -17,7 +17,7 @@ import { answerContext } from "../platform/graphql/mapping-context.ts";
 import { shortDescription } from "../platform/i18n/site-words.ts";
 import { breadcrumbList } from "../platform/render/breadcrumb-list.ts";
 import type { PublicContext } from "../platform/render/define-page.ts";
-import { PlainIsland } from "../platform/render/fragment.tsx";
+import { Fragment } from "../platform/render/fragment.tsx";
 import { notFound, type PageOutcome } from "../platform/render/page-outcome.ts";
 import { itemList } from "../product/item-list.ts";
 import { ProductGrid } from "../product/product-card.tsx";
@@ -92,7 +92,7 @@ export function Listing({ data }: { data: ListingData }) {
       <Breadcrumb crumbs={data.crumbs} />
       <h1 data-part="title">{listingTitle(data, shop)}</h1>
       {data.description && <p className="listing-description">{data.description}</p>}
-      <PlainIsland name="listing">
+      <Fragment name="listing">
         <div className="listing-body">
           <ListingFilters data={data} />
           <div className="listing-results">
@@ -115,7 +115,7 @@ export function Listing({ data }: { data: ListingData }) {
             </div>
           </div>
         </div>
-      </PlainIsland>
+      </Fragment>
     </div>
   );
 }

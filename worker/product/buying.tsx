@@ -3,7 +3,7 @@ import type { Product, ProductCard } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Price } from "../../shared/ui/price.tsx";
-import { PlainIsland } from "../platform/render/fragment.tsx";
+import { Fragment } from "../platform/render/fragment.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import type { Choice } from "./choice.ts";
 
@@ -93,9 +93,9 @@ export function Buying({ product, choice }: { product: Product; choice: Choice }
   const choices = product.attributes.filter(({ isVariation }) => isVariation);
   return (
     <>
-      <PlainIsland name="buy-box">
+      <Fragment name="buy-box">
         <BuyBox product={product} choice={choice} />
-      </PlainIsland>
+      </Fragment>
       {choices.length > 1 && <ClearChoice slug={product.slug} />}
     </>
   );

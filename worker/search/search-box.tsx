@@ -2,7 +2,7 @@ import search from "icon:tabler/search";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { PlainIsland } from "../platform/render/fragment.tsx";
+import { Fragment } from "../platform/render/fragment.tsx";
 
 /** What was searched for, where the page is that search's listing. */
 const searchedFor = (path: string): string =>
@@ -14,7 +14,7 @@ const searchedFor = (path: string): string =>
 export function SearchBox({ path }: { path: string }) {
   const { t, link } = useShop();
   return (
-    <PlainIsland name="search">
+    <Fragment name="search">
       <button type="button" className="icon-button search-toggle" popoverTarget="search-box">
         <Icon icon={search} />
         <span className="visually-hidden">{t("search.toggle")}</span>
@@ -51,6 +51,6 @@ export function SearchBox({ path }: { path: string }) {
         />
         <p className="visually-hidden" role="status" />
       </search>
-    </PlainIsland>
+    </Fragment>
   );
 }

@@ -2,7 +2,7 @@ import { useShop } from "../../shared/i18n/site-context.ts";
 import type { ProductCard as Card } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { privatePage } from "../platform/render/define-page.ts";
-import { PlainIsland } from "../platform/render/fragment.tsx";
+import { Fragment } from "../platform/render/fragment.tsx";
 import { ProductCard } from "../product/product-card.tsx";
 import { productsByIds, readIds } from "../product/to-product.ts";
 
@@ -77,12 +77,12 @@ function Wishlist({ data }: { data: WishlistData }) {
       <noscript>
         <p className="wishlist-script">{t("wishlist.needs-script")}</p>
       </noscript>
-      <PlainIsland name="wishlist" hydrate="load">
+      <Fragment name="wishlist" hydrate="load">
         <p role="status" data-url={link(routes.wishlist())} />
         <div data-part="wishlist">
           <Products data={data} />
         </div>
-      </PlainIsland>
+      </Fragment>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import type { Hydrate } from "../../../shared/island.ts";
  * An island without React: its HTML stays as the server made it, and a small script of its own
  * makes it quicker once somebody touches it. Links inside go on working as links until then.
  */
-export function PlainIsland({
+export function Fragment({
   name,
   hydrate = "interaction",
   children,
@@ -15,7 +15,7 @@ export function PlainIsland({
   hydrate?: Hydrate;
   children: ReactNode;
 }) {
-  const [script, ...imports] = manifest.plain[name] ?? [];
+  const [script, ...imports] = manifest.fragments[name] ?? [];
   return (
     <shop-island
       name={name}
