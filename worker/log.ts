@@ -20,6 +20,7 @@ export const logEvents = [
   "payment not settled",
   "payment page refused",
   "payment settled",
+  "payment unknown",
   "picture",
   "purge",
   "refund waits",

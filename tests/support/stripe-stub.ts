@@ -25,14 +25,15 @@ export class StripeStub {
     if (!id) return this.#make(body, new Headers(init.headers).get("idempotency-key"));
     const intent = this.intents.get(id);
     if (!intent) return Response.json({ error: { message: "No such intent" } }, { status: 404 });
+    if (path.endsWith("/cancel")) return this.#cancel(intent);
     if (init.method === "POST") this.#change(intent, body);
     return Response.json(intent);
   };
 
-  /** What the shopper does in the browser: the bank agrees. */
+  /** What the shopper does in the browser: the bank agrees; nobody can pay what was cancelled. */
   pay(id: string, status = "succeeded"): void {
     const intent = this.intents.get(id);
-    if (intent) intent.status = status;
+    if (intent && intent.status !== "canceled") intent.status = status;
   }
 
   /** Ids of intents that were paid. */
@@ -72,6 +73,13 @@ export class StripeStub {
       if (metadata) intent.metadata[metadata] = value;
       if (name === "amount") intent.amount = Number(value);
     }
+  }
+
+  #cancel(intent: StubIntent): Response {
+    if (intent.status === "succeeded" || intent.status === "processing")
+      return Response.json({ error: { message: "Too late to cancel" } }, { status: 400 });
+    intent.status = "canceled";
+    return Response.json(intent);
   }
 
   #refund(id: string): Response {

@@ -8,7 +8,13 @@ import type { CheckoutRequest, CheckoutState, PaymentState } from "../session/se
 import { checkoutRefusal, offeredGateways } from "./checkout-check.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
 import type { CheckoutPreparation } from "./checkout-preparation.ts";
-import { type CheckoutRecords, isPlaced, refused, stateOf } from "./checkout-record.ts";
+import {
+  type CheckoutRecord,
+  type CheckoutRecords,
+  isPlaced,
+  refused,
+  stateOf,
+} from "./checkout-record.ts";
 import type { Checkouts } from "./checkouts.ts";
 import type { PaymentRecord, Payments } from "./payments.ts";
 
@@ -26,7 +32,10 @@ interface Parts {
 
 /** A shopper who confirms a payment is done with it by then. */
 const patienceMs = 2 * 60 * 1000;
-const watchedMs = 60 * 60 * 1000;
+/** Who has not paid by then does not pay any more. */
+const ABANDONED_MS = 24 * 60 * 60 * 1000;
+const MIN_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 60 * 60 * 1000;
 
 /** What a shopper hears while cards cannot be taken. */
 export const cardUnavailable = refused(plainFailure("checkout.card-unavailable"));
@@ -35,6 +44,17 @@ const isOfStripe = (trouble: unknown): boolean =>
   trouble instanceof BackendError && trouble.operation === STRIPE;
 
 const isOrdered = (records: CheckoutRecords, key: string): boolean => isPlaced(records.get(key));
+
+const unpaidWords = {
+  returned: "checkout.payment-refunded",
+  cancelled: "session.expired",
+  unpaid: "checkout.card-failed",
+  none: "checkout.card-failed",
+} as const;
+
+/** Whether the order was made without this payment, which would be one too many. */
+const isExtra = (record: CheckoutRecord, { intentId }: PaymentRecord): boolean =>
+  isPlaced(record) && record.confirmed !== undefined && record.confirmed.intentId !== intentId;
 
 /** What comes before and after a checkout that is paid by card in the browser. */
 export class CardCheckouts {
@@ -61,14 +81,23 @@ export class CardCheckouts {
   async settle(key: string): Promise<CheckoutState> {
     const { checkouts, payments, records } = this.#parts;
     const known = records.get(key);
-    if (known && known.state !== "refused") return checkouts.state(key);
     const payment = payments.get(key);
+    if (known && known.state !== "refused") {
+      if (payment && isExtra(known, payment)) await this.#giveBackExtra(key);
+      return checkouts.state(key);
+    }
     if (!payment) return checkouts.state(key);
     const proof = await payments.proof(key, null);
     if (proof === "paid" || proof === "wrong") return this.#order(payment);
     if (proof === "underway") return { state: "confirming", key };
-    const id = proof === "returned" ? "checkout.payment-refunded" : "checkout.card-failed";
-    return refused(plainFailure(id));
+    return refused(plainFailure(unpaidWords[proof]));
+  }
+
+  /** An order that was paid in another way needs no payment by card beside it. */
+  async #giveBackExtra(key: string): Promise<void> {
+    const { payments } = this.#parts;
+    const proof = await payments.proof(key, null);
+    if (proof === "paid" || proof === "wrong") await payments.giveBack(key);
   }
 
   /** Makes the order of a payment; its account too, for as long as the password is remembered. */
@@ -105,17 +134,44 @@ export class CardCheckouts {
     }
   }
 
-  /** Settles payments whose shopper has gone; true while one of them may still be confirmed. */
-  async watch(now: number): Promise<boolean> {
+  /**
+   * Settles payments whose shopper has gone, at once where the session ends; milliseconds until one
+   * is to be looked at again, null where none is.
+   */
+  async watch(now: number, isEnding: boolean): Promise<number | null> {
+    for (const { key, at } of this.#unsettled()) {
+      const isOver = isEnding || now - at > ABANDONED_MS || isPlaced(this.#parts.records.get(key));
+      if (isOver) await this.#abandon(key);
+      else if (now - at > patienceMs) await this.state(key);
+    }
+    const pauses = this.#unsettled().map(({ at }) =>
+      Math.min(Math.max(MIN_PAUSE_MS, (now - at) / 10), MAX_PAUSE_MS),
+    );
+    return pauses.length > 0 ? Math.min(...pauses) : null;
+  }
+
+  /** Whether nothing is left to do about any payment. */
+  get areSettled(): boolean {
+    const isOwed = this.#parts.payments.all().some(({ state }) => state === "returning");
+    return !isOwed && this.#unsettled().length === 0;
+  }
+
+  #unsettled(): PaymentRecord[] {
     const { payments, records } = this.#parts;
-    const watched = payments
-      .all()
-      .filter(
-        ({ key, state, at }) =>
-          state === "open" && now - at < watchedMs && !isOrdered(records, key),
-      );
-    for (const { key, at } of watched) if (now - at > patienceMs) await this.state(key);
-    return watched.some(({ key }) => !isOrdered(records, key));
+    return payments.all().filter((payment) => {
+      const record = records.get(payment.key);
+      if (payment.state !== "open") return false;
+      return !record || !isPlaced(record) || isExtra(record, payment);
+    });
+  }
+
+  /** Nothing more can be paid, or what was paid becomes its order or goes back. */
+  async #abandon(key: string): Promise<void> {
+    try {
+      if (!(await this.#parts.payments.cancel(key))) await this.state(key);
+    } catch (trouble) {
+      if (!(trouble instanceof BackendError)) throw trouble;
+    }
   }
 
   /** Key of a payment that was made and has no order yet: its shopper has come back. */
@@ -123,7 +179,9 @@ export class CardCheckouts {
     const { payments, records } = this.#parts;
     const [open] = payments
       .all()
-      .filter(({ key, state }) => state === "open" && !isOrdered(records, key))
+      .filter(
+        ({ key, state, isFormer }) => state === "open" && !isFormer && !isOrdered(records, key),
+      )
       .sort((one, other) => other.at - one.at);
     if (!open) return null;
     try {
@@ -144,7 +202,8 @@ export class CardCheckouts {
     const proof = await payments.proof(key, null);
     // Its answer was lost, or the button was pressed again.
     if (proof === "paid" || proof === "wrong" || proof === "underway") return { state: "paid" };
-    if (proof === "returned") return refused(plainFailure("checkout.payment-refunded"));
+    if (proof === "returned" || proof === "cancelled")
+      return refused(plainFailure(unpaidWords[proof]));
     const seen = await preparation.read(input, locale);
     const cart = toCart(seen.cart, context);
     const gateways = offeredGateways(seen, payments.isOffered);

@@ -28,6 +28,8 @@ interface Kept {
   key: string;
   hash: string;
   locale?: Locale;
+  /** Made by whoever used this session before; only its key leads to it. */
+  isFormer?: true;
   /** Absent where nothing was sent, and in records of earlier versions. */
   confirmed?: Confirmed;
   /** Milliseconds since 1970 of the last change. */
@@ -136,9 +138,24 @@ export class CheckoutRecords {
     ) as (SentCheckout | RefusedCheckout)[];
   }
 
-  /** The order that this session made last. */
+  /** Another person goes on in this session: what was ordered before is not theirs to see. */
+  hide(): void {
+    for (const record of this.all())
+      this.#store.put(PREFIX + record.key, { ...record, isFormer: true });
+  }
+
+  /** Whether nothing is left to do about any of them. */
+  get areSettled(): boolean {
+    return this.all().every(
+      (it) => it.state !== "sent" && !isStanding(it) && !(it.state === "done" && !it.handedOver),
+    );
+  }
+
+  /** The order that whoever uses this session made last. */
   lastOrder(): { orderId: number; orderKey: string } | null {
-    const done = this.all().filter((record) => record.state === "done");
+    const done = this.all().filter(
+      (record): record is DoneCheckout => record.state === "done" && !record.isFormer,
+    );
     const latest = done.sort((one, other) => other.at - one.at)[0];
     return latest ? { orderId: latest.order.id, orderKey: latest.orderKey } : null;
   }

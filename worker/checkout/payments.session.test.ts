@@ -49,6 +49,7 @@ const webhook = async (eventId: string) => {
   const object = bindings.SESSIONS.get(bindings.SESSIONS.idFromString(session));
   const settled = await (object as unknown as SessionPort).paymentEvent(checkout_key, eventId);
   if (!settled.ok) throw new Error(settled.error.reason);
+  if (settled.value.state === "settled") throw new Error("settled");
   return settled.value;
 };
 

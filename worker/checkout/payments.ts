@@ -14,7 +14,9 @@ export interface PaymentRecord {
   intentId: string;
   clientSecret: string;
   /** "returning": the money is to go back, and Stripe has not said yet that it does. */
-  state: "open" | "returning" | "returned";
+  state: "open" | "returning" | "returned" | "cancelled";
+  /** Made by whoever used this session before; only its key leads to it. */
+  isFormer?: true;
   /** What was confirmed, so that the order can be made after the tab was closed; no password. */
   request: CheckoutRequest;
   wantsAccount?: boolean;
@@ -23,7 +25,7 @@ export interface PaymentRecord {
 }
 
 /** How a payment stands with Stripe itself. */
-export type Proof = "paid" | "unpaid" | "underway" | "wrong" | "returned" | "none";
+export type Proof = "paid" | "unpaid" | "underway" | "wrong" | "returned" | "cancelled" | "none";
 
 interface Parts {
   /** Null where the shop has no keys for card payments. */
@@ -57,6 +59,10 @@ export class Payments {
 
   get(key: string): PaymentRecord | undefined {
     return this.#parts.store.get<PaymentRecord>(PREFIX + key);
+  }
+
+  keys(): string[] {
+    return this.all().map(({ key }) => key);
   }
 
   all(): PaymentRecord[] {
@@ -95,12 +101,28 @@ export class Payments {
     const { stripe, currency } = this.#parts;
     const record = this.get(key);
     if (!stripe || !record) return "none";
+    if (record.state === "cancelled") return "cancelled";
     if (record.state !== "open") return "returned";
     const intent = await stripe.intent(record.intentId);
     if (underway.has(intent.status)) return "underway";
     if (intent.status !== "succeeded") return "unpaid";
     const fits = total === null || intent.amount === stripeAmount(total, currency);
     return fits && isIn(intent, currency) ? "paid" : "wrong";
+  }
+
+  /** Sees to it that an intent is never paid; false where it is paid, or may be at this moment. */
+  async cancel(key: string): Promise<boolean> {
+    const { stripe } = this.#parts;
+    const record = this.get(key);
+    if (!stripe || record?.state !== "open") return true;
+    if (!(await stripe.cancel(record.intentId))) return false;
+    this.#put({ ...record, state: "cancelled" });
+    return true;
+  }
+
+  /** Another person goes on in this session. */
+  hide(): void {
+    for (const record of this.all()) this.#put({ ...record, isFormer: true });
   }
 
   /** Gives the money back; what Stripe does not answer is asked again by giveBackAll. */

@@ -99,11 +99,12 @@ export class Settlement {
     const { records, last, context, now } = this.#parts;
     const order = toOrder(answer, context);
     if (!order || !answer.orderKey) return null;
-    const { key, hash, locale, confirmed } = record;
+    const { key, hash, locale, confirmed, isFormer } = record;
     const kept = {
       key,
       hash,
       at: now(),
+      ...(isFormer && { isFormer }),
       ...(locale && { locale }),
       ...(confirmed && { confirmed }),
     };

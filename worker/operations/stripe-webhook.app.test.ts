@@ -1,3 +1,4 @@
+import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { createHmac } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -87,6 +88,13 @@ const send = (body: string, signature = signed(body)) =>
     headers: { "content-type": "application/json", "stripe-signature": signature },
   });
 
+/** As if its records had been lost. */
+async function forgetSession(): Promise<void> {
+  const { SESSIONS } = shop.bindings;
+  const object = SESSIONS.get(SESSIONS.idFromString(stripe.only.metadata.session ?? ""));
+  await runInDurableObject(object, (_session, { storage }) => storage.deleteAll());
+}
+
 const orders = async () =>
   (await DB.prepare("SELECT count(*) AS n FROM orders").first<{ n: number }>())?.n ?? 0;
 
@@ -164,6 +172,35 @@ describe("Stripe's webhook", () => {
     const answer = await send(JSON.stringify({ ...event, ...changes }));
     expect(answer.status).toBe(200);
     expect(await orders()).toBe(before);
+  });
+
+  test("of a payment that nobody knows any more gives the money back, and says so as an error", async () => {
+    const { event } = await paidAndGone();
+    const error = vi.spyOn(console, "error").mockReturnValue();
+    const before = await orders();
+    await forgetSession();
+    stripe.isDown = true;
+    expect((await send(event)).status).toBe(503);
+    stripe.isDown = false;
+    expect(await (await send(event)).json()).toEqual({ ok: true, state: "refunded" });
+    expect([await orders(), stripe.refunds]).toEqual([before, [stripe.only.id]]);
+    expect(error.mock.calls.flat().join()).toMatch(/"event":"payment unknown".+"refunded"/);
+  });
+
+  test("of a payment that nobody knows and that was not made gives nothing back", async () => {
+    const { event } = await paidAndGone();
+    await forgetSession();
+    stripe.only.status = "requires_payment_method";
+    expect(await (await send(event)).json()).toEqual({ ok: true, state: "unknown" });
+    expect(stripe.refunds).toEqual([]);
+  });
+
+  test("of a payment whose buyer has logged out since is no reason to give it back", async () => {
+    const { browser, event } = await paidAndGone();
+    await send(event);
+    await browser.call("logout", {});
+    expect((await send(event)).status).toBe(200);
+    expect(stripe.refunds).toEqual([]);
   });
 
   test("refuses what is too large, no JSON, or none of Stripe's events", async () => {

@@ -10,6 +10,7 @@ export interface StripeIntent {
   status: string;
   amount: number;
   currency: string;
+  metadata?: Record<string, string>;
 }
 
 /** The few calls of Stripe's API that the shop makes; any trouble is a BackendError. */
@@ -17,6 +18,8 @@ export interface StripeApi {
   intent(id: string): Promise<StripeIntent>;
   /** Changes an intent that is not paid yet: its amount, and whose it is. */
   change(id: string, changes: Record<string, string>): Promise<StripeIntent>;
+  /** Ends an intent that is not paid, so that it never will be; false where it is too late for that. */
+  cancel(id: string): Promise<boolean>;
   /** Gives all of it back; the same intent twice is one refund. */
   refund(id: string): Promise<void>;
 }
@@ -79,6 +82,14 @@ export function createStripeApi({ fetch, secretKey, apiBase, timeoutMs }: Connec
   return {
     intent: (id) => intentOf(call(address(id))),
     change: (id, changes) => intentOf(call(address(id), changes)),
+    async cancel(id) {
+      try {
+        return (await intentOf(call(`${address(id)}/cancel`, {}))).status === "canceled";
+      } catch (trouble) {
+        if (trouble instanceof BackendError && trouble.status === 400) return false;
+        throw trouble;
+      }
+    },
     async refund(id) {
       const answer = await call("refunds", { payment_intent: id }, `refund-${id}`);
       // An answer that does not say so has given nothing back; asking again is one refund.

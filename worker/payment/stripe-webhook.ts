@@ -2,8 +2,11 @@ import type { Context, Handler } from "hono";
 import * as v from "valibot";
 import type { AppEnv } from "../app-env.ts";
 import { writeLog } from "../log.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
 import { boundedBody } from "../platform/http/bounded-body.ts";
+import { usualPatience } from "../session/patience.ts";
 import type { SessionPort } from "../session/session-contract.ts";
+import { createStripeApi } from "./stripe-api.ts";
 
 const longestBody = 256 * 1024;
 
@@ -11,7 +14,10 @@ const event = v.object({
   id: v.pipe(v.string(), v.maxLength(200)),
   type: v.string(),
   data: v.object({
-    object: v.object({ metadata: v.optional(v.record(v.string(), v.string()), {}) }),
+    object: v.object({
+      id: v.optional(v.string()),
+      metadata: v.optional(v.record(v.string(), v.string()), {}),
+    }),
   }),
 });
 
@@ -48,7 +54,8 @@ export const stripeWebhook: Handler<AppEnv> = async (c) => {
   }
   const told = readEvent(text);
   if (!told) return c.json({ error: "body-invalid" }, 400);
-  const { session, checkout_key: key } = told.data.object.metadata;
+  const { id: intentId, metadata } = told.data.object;
+  const { session, checkout_key: key } = metadata;
   const payer = told.type === "payment_intent.succeeded" ? payerOf(c, session) : null;
   if (!payer || !key) return c.json({ ok: true });
   const settled = await payer.paymentEvent(key, told.id);
@@ -58,9 +65,33 @@ export const stripeWebhook: Handler<AppEnv> = async (c) => {
     return c.json({ error: "backend-unavailable" }, 503);
   }
   const { state } = settled.value;
+  if (state === "unknown" && intentId) return refundUnknown(c, intentId, key);
   writeLog("info", "payment settled", { requestId, state });
   return c.json({ ok: true, state });
 };
+
+/** A payment of ours that no session knows any more has no order, and never will. */
+async function refundUnknown(c: Context<AppEnv>, intentId: string, key: string): Promise<Response> {
+  const { config, requestId } = c.var;
+  const stripe = createStripeApi({
+    fetch: (url, init) => globalThis.fetch(url, init),
+    timeoutMs: usualPatience.payment,
+    ...config.stripe,
+  });
+  const facts = { requestId, intent: intentId };
+  try {
+    const intent = await stripe.intent(intentId);
+    const isOurs = intent.metadata?.checkout_key === key;
+    if (intent.status !== "succeeded" || !isOurs) return c.json({ ok: true, state: "unknown" });
+    await stripe.refund(intentId);
+  } catch (trouble) {
+    if (!(trouble instanceof BackendError)) throw trouble;
+    writeLog("error", "payment unknown", { ...facts, state: "not refunded yet" }, trouble);
+    return c.json({ error: "stripe-unavailable" }, 503);
+  }
+  writeLog("error", "payment unknown", { ...facts, state: "refunded" });
+  return c.json({ ok: true, state: "refunded" });
+}
 
 const encoder = new TextEncoder();
 

@@ -34,6 +34,8 @@ interface Parts {
   last: LastCart;
   queue: MutationQueue;
   turns: CustomerTurns;
+  /** Whoever comes next may be another person. */
+  onLoginEnded: () => void;
   /** An order may exist that this session has not heard of. */
   checkoutInDoubt: () => boolean;
   /** One is being looked for at this time. */
@@ -176,9 +178,10 @@ export class SessionCare {
 
   /** The login is over: a guest goes on with the same things in the cart. */
   #endLogin(): void {
-    const { tokens, restoration, last } = this.#parts;
+    const { tokens, restoration, last, onLoginEnded } = this.#parts;
     tokens.dropLogin();
     tokens.replaceSession(null);
+    onLoginEnded();
     restoration.aimFor(last.cart);
     this.#notices.push({ id: "session.login-ended" });
   }

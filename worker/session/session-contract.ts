@@ -185,6 +185,9 @@ export type CheckoutState =
   | DoneState
   | { state: "refused"; failure: ActionFailure };
 
+/** What became of a payment that Stripe tells of; "unknown": this session never had it. */
+export type PaymentEvent = CheckoutState | { state: "settled" };
+
 /** How a login went, or why nobody knows; the tokens stay with the session's object. */
 export type LoginAnswer = Result<LoggedIn, ActionFailure> | { ok: false; trouble: BackendTrouble };
 
@@ -205,7 +208,7 @@ export interface SessionPort {
   checkoutState(key: string): Promise<CheckoutState>;
   preparePayment(request: CheckoutRequest): Promise<Result<PaymentState, BackendTrouble>>;
   /** For Stripe's webhook, whose events may come twice. */
-  paymentEvent(key: string, eventId: string): Promise<Result<CheckoutState, BackendTrouble>>;
+  paymentEvent(key: string, eventId: string): Promise<Result<PaymentEvent, BackendTrouble>>;
   /** Key of a paid checkout that has no order yet. */
   paidWithoutOrder(): Promise<string | null>;
   /** Id and key of the session's last order. */

@@ -6,6 +6,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const IDLE_MS = { guest: 30 * DAY_MS, remembered: 365 * DAY_MS };
 /** As long as a request may take that was sent with the cookie of before a login. */
 const MOVED_MS = 120_000;
+/** As long as Stripe may bring an event of a payment again, by itself or because somebody asks it to. */
+const PAYMENTS_MS = 30 * DAY_MS;
 /** When what was left in the middle is gone on with. */
 export const FIRST_ALARM_MS = 6_000;
 
@@ -14,6 +16,12 @@ export interface Successor {
   id: string;
   key: string;
   hash: string;
+}
+
+/** Keys of payments that are not here any more; movedTo: the session that went on with them. */
+export interface PaymentsLeft {
+  keys: string[];
+  movedTo: string | null;
 }
 
 interface Moved {
@@ -54,17 +62,58 @@ export class SessionLife {
     this.#storage.kv.delete("used");
   }
 
-  async erase(): Promise<void> {
+  /** Ends the session for its shopper; what is unsettled keeps its records and tokens here. */
+  async linger(): Promise<void> {
+    this.close();
+    for (const key of ["flash", "restoring"]) this.#storage.kv.delete(key);
+    this.#storage.kv.put("lingering", true);
+    await this.#storage.setAlarm(Date.now() + 1_000);
+  }
+
+  /** Whether it has ended for its shopper, and something of it is not settled. */
+  get isLingering(): boolean {
+    return this.#storage.kv.get<boolean>("lingering") === true;
+  }
+
+  /** Forgets everything but which payments are settled, and where the others went. */
+  async erase(payments: PaymentsLeft | null = null): Promise<void> {
     await this.#storage.deleteAlarm();
     await this.#storage.deleteAll();
+    if (!payments || payments.keys.length === 0) return;
+    const until = Date.now() + PAYMENTS_MS;
+    this.#storage.kv.put("payments-left", payments);
+    this.#storage.kv.put("payments-until", until);
+    await this.#storage.setAlarm(until);
+  }
+
+  /** Forgets the rest, once nobody can ask for it any more. */
+  async forget(): Promise<void> {
+    const until = this.#storage.kv.get<number>("payments-until") ?? 0;
+    if (Date.now() < until) await this.#storage.setAlarm(until);
+    else await this.erase();
+  }
+
+  /** What became of payments that this session once had. */
+  get paymentsLeft(): PaymentsLeft | null {
+    return this.#storage.kv.get<PaymentsLeft>("payments-left") ?? null;
   }
 
   /** Leaves nothing here but the word that it goes on elsewhere. */
-  async moveAway(successor: Successor | null): Promise<void> {
-    await this.erase();
+  async moveAway(successor: Successor | null, payments: PaymentsLeft | null): Promise<void> {
+    await this.erase(payments);
+    this.#noteMove(successor);
+    if (!this.paymentsLeft) await this.#storage.setAlarm(Date.now() + MOVED_MS);
+  }
+
+  /** Another person goes on elsewhere; what is unsettled stays here. */
+  async lingerMoved(): Promise<void> {
+    await this.linger();
+    this.#noteMove(null);
+  }
+
+  #noteMove(successor: Successor | null): void {
     const moved: Moved = { at: Date.now(), successor };
     this.#storage.kv.put("moved", moved);
-    await this.#storage.setAlarm(Date.now() + MOVED_MS);
   }
 
   /** Where it goes on, for a repetition of the very form that made the account and nobody else. */
@@ -75,7 +124,7 @@ export class SessionLife {
 
   /** For work that has waited: the session may have ended, or moved, meanwhile. */
   assertOpen = (): void => {
-    if (!this.isOpen) throw new SessionClosed(this.unknown("session"));
+    if (!this.isOpen && !this.isLingering) throw new SessionClosed(this.unknown("session"));
   };
 
   /** Why it answers nothing. */
@@ -88,6 +137,7 @@ export class SessionLife {
   }
 
   get #moved(): Moved | undefined {
-    return this.#storage.kv.get<Moved>("moved");
+    const moved = this.#storage.kv.get<Moved>("moved");
+    return moved && Date.now() - moved.at < MOVED_MS ? moved : undefined;
   }
 }

@@ -21,6 +21,10 @@ interface Parts {
   life: SessionLife;
   /** Everything that the session has stored. */
   kept(): [string, unknown][];
+  /** Whether somebody is logged in, and whether nothing is left in the middle. */
+  isLoggedIn(): boolean;
+  isSettled(): boolean;
+  paymentKeys(): string[];
   /** Its turns; asked for each time, because a session that was erased has others. */
   queue(): MutationQueue;
   /** Drops what is held in memory. */
@@ -48,17 +52,40 @@ export class SessionMove {
    * token for the backend; what waits behind finds that the session has moved.
    */
   #to(newId: string, request: LoginRequest, leave: Leave): Promise<LoginAnswer> {
-    const { env, life, kept, queue, forget } = this.#parts;
+    const { env, life, queue } = this.#parts;
     const next = sessionPort(env.SESSIONS, newId);
     return queue().runAlways(async () => {
       life.assertOpen();
-      const answer = await next.takeOver(kept(), request);
-      if (answer.ok && leave.isGiven()) {
-        forget();
-        await life.moveAway(leave.successor);
-      } else await next.destroy();
+      const answer = await next.takeOver(this.#handedOn(request, leave), request);
+      if (answer.ok && leave.isGiven()) await this.#leaveTo(newId, request, leave);
+      else await next.destroy();
       return answer;
     });
+  }
+
+  /** Who logs in where somebody was logged in is another person, whose records none of this is. */
+  #isOther = ({ kind }: LoginRequest): boolean => kind !== "password" && this.#parts.isLoggedIn();
+
+  /** A customer who was a guest until now, maybe another one, does not see the guest's orders. */
+  #handedOn(request: LoginRequest, { successor }: Leave): [string, unknown][] {
+    if (this.#isOther(request)) return [];
+    const entries = this.#parts.kept();
+    if (request.kind === "password") return entries;
+    return entries.map(([name, value]) => {
+      const key = /^(?:checkout|payment):(?<key>.+)$/.exec(name)?.groups?.key;
+      const isFormer = key !== undefined && key !== successor?.key;
+      return [name, isFormer ? { ...Object(value), isFormer } : value];
+    });
+  }
+
+  async #leaveTo(newId: string, request: LoginRequest, { successor }: Leave): Promise<void> {
+    const { life, forget, isSettled, paymentKeys } = this.#parts;
+    const isOther = this.#isOther(request);
+    const stays = isOther && !isSettled();
+    const keys = paymentKeys();
+    forget();
+    if (stays) return life.lingerMoved();
+    await life.moveAway(successor, { keys, movedTo: isOther ? null : newId });
   }
 
   /** The answer to the very form that made an account, sent again after the session had moved. */

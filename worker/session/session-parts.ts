@@ -99,6 +99,10 @@ export function createSessionParts({
     turns,
     renewal: new Renewal(exchange, tokens, nonces, now),
     restoration,
+    onLoginEnded: () => {
+      records.hide();
+      payments.hide();
+    },
     checkoutInDoubt: () => records.inDoubt(now()).length > 0,
     checkoutUnsettled: () => records.unsettled().length > 0,
   });

@@ -8,7 +8,7 @@ import { withPatience } from "../platform/cache/with-timeout.ts";
 import { troubleOf } from "../platform/graphql/backend-trouble.ts";
 import { answerInTime } from "./answer-in-time.ts";
 import { FlashBox } from "./flash.ts";
-import { goOnWithLeftovers } from "./leftovers.ts";
+import { goOnWithLeftovers, isSettled } from "./leftovers.ts";
 import { type Patience, usualPatience } from "./patience.ts";
 import type { CaredFor } from "./session-care.ts";
 import type {
@@ -18,6 +18,7 @@ import type {
   Flash,
   LoginAnswer,
   LoginRequest,
+  PaymentEvent,
   PaymentState,
   SessionAnswer,
   SessionPort,
@@ -25,6 +26,7 @@ import type {
 } from "./session-contract.ts";
 import { FIRST_ALARM_MS, SessionLife } from "./session-life.ts";
 import { SessionMove } from "./session-move.ts";
+import { sessionPort } from "./session-object.ts";
 import { createSessionParts, type SessionParts } from "./session-parts.ts";
 
 /** One shopper's session: holds the backend's tokens and keeps its mutations one after another. */
@@ -36,6 +38,9 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
     env: this.env,
     life: this.#life,
     kept: () => [...this.ctx.storage.kv.list()],
+    isLoggedIn: () => this.#session().tokens.login !== null,
+    isSettled: () => isSettled(this.#session()),
+    paymentKeys: () => this.#session().payments.keys(),
     queue: () => this.#session().queue,
     forget: () => {
       this.#parts = null;
@@ -93,8 +98,15 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
     return this.#soon(preparing, success(cardUnavailable));
   }
 
-  async paymentEvent(key: string, eventId: string): Promise<Result<CheckoutState, BackendTrouble>> {
-    if (!this.#life.isOpen) return success({ state: "unknown" });
+  async paymentEvent(key: string, eventId: string): Promise<Result<PaymentEvent, BackendTrouble>> {
+    const left = this.#life.paymentsLeft;
+    if (left?.keys.includes(key)) {
+      const { movedTo } = left;
+      if (!movedTo) return success({ state: "settled" });
+      return sessionPort(this.env.SESSIONS, movedTo).paymentEvent(key, eventId);
+    }
+    if (!this.#life.isOpen && !this.#life.isLingering) return success({ state: "unknown" });
+    if (!this.#session().payments.get(key)) return success({ state: "unknown" });
     try {
       const state = await this.#session().cards.hear(key, eventId);
       this.#flashes.settled(state);
@@ -154,19 +166,31 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
     await this.#soon(leaving, undefined);
   }
 
+  /** Orders and payments that are in the middle keep what they need, until they are settled. */
   async destroy(): Promise<void> {
     // After what is under way, whose answers would be written into the emptied storage.
     await this.#session().queue.runAlways(async () => {
-      this.#parts = null;
-      await this.#life.erase();
+      // It went on elsewhere, and says where.
+      if (this.#life.paymentsLeft) return;
+      if (isSettled(this.#session())) await this.#erase();
+      else await this.#life.linger();
     });
   }
 
+  async #erase(): Promise<void> {
+    const keys = this.#session().payments.keys();
+    this.#parts = null;
+    await this.#life.erase({ keys, movedTo: null });
+  }
+
   override async alarm(): Promise<void> {
-    if (!this.#life.isOpen) return this.ctx.storage.deleteAll();
+    const { isOpen } = this.#life;
+    if (!isOpen && isSettled(this.#session())) return this.#life.forget();
+    if (!isOpen) await this.#life.linger();
     const now = Date.now();
-    const pause = await goOnWithLeftovers(this.#session(), now);
+    const pause = await goOnWithLeftovers(this.#session(), now, !isOpen);
     if (pause !== null) return this.ctx.storage.setAlarm(now + pause);
+    if (!isOpen) return this.#erase();
     const ends = this.#life.endsAt(this.#session().tokens.login?.remembered ?? false);
     if (ends <= now) await this.destroy();
     else await this.ctx.storage.setAlarm(ends);

@@ -1,0 +1,187 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { backendDoor } from "../../tests/support/backend-door.ts";
+import { alarmOf, codeOf, input, newKey, submit, TOTAL } from "../../tests/support/checking-out.ts";
+import {
+  add,
+  bindings,
+  inStorage,
+  rowsOf,
+  shopperWith,
+  visitor,
+} from "../../tests/support/session-visitor.ts";
+import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { StripeStub } from "../../tests/support/stripe-stub.ts";
+import type { SessionPort } from "./session-contract.ts";
+
+let stripe = new StripeStub();
+let orders = 0;
+let people = 0;
+
+beforeAll(async () => {
+  await shipFor(250);
+  await shelve(100);
+});
+
+beforeEach(async () => {
+  // Ahead of the machine's own clock, or alarms would ring by themselves.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2030-01-01T08:00:00Z") });
+  stripe = new StripeStub();
+  vi.stubGlobal("fetch", stripe.fetch);
+  orders = await rowsOf("orders");
+});
+
+afterEach(() => {
+  backendDoor.open();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const password = "Rahasia-123";
+const card = { ...input, paymentMethod: "stripe" };
+const request = (key: string) => ({ key, hash: "card", input: card, seenTotal: TOTAL });
+const newOrders = async () => (await rowsOf("orders")) - orders;
+
+async function customer(): Promise<{ id: string; username: string }> {
+  people += 1;
+  const username = `orang${people}`;
+  const client = visitor(null);
+  await add(client, 100);
+  const account = { username, email: `${username}@example.test`, password };
+  expect((await client.login({ kind: "register", ...account })).ok).toBe(true);
+  return { id: await client.ensure(), username };
+}
+
+async function prepared(id: string): Promise<string> {
+  const key = newKey();
+  expect(await visitor(id).preparePayment(request(key))).toMatchObject({ state: "ready" });
+  return key;
+}
+
+const webhook = async () => {
+  const { session = "", checkout_key = "" } = stripe.only.metadata;
+  const object = bindings.SESSIONS.get(bindings.SESSIONS.idFromString(session));
+  const port = object as unknown as SessionPort;
+  return port.paymentEvent(checkout_key, `evt_${crypto.randomUUID()}`);
+};
+
+const endings: Record<string, (id: string, username: string) => Promise<void>> = {
+  "logging out": (id) => visitor(id).logout(),
+  "a new password on another device": async (_id, username) => {
+    const other = visitor(null);
+    await other.login({ kind: "login", username, password, remember: false });
+    const change = { kind: "password", current: password, password: "Rahasia-456" } as const;
+    expect((await other.login(change)).ok).toBe(true);
+  },
+  "a new password here": async (id) => {
+    const change = { kind: "password", current: password, password: "Rahasia-456" } as const;
+    expect((await visitor(id).login(change)).ok).toBe(true);
+  },
+  "a login of somebody else": async (id) => {
+    const other = await customer();
+    const login = { kind: "login", username: other.username, password, remember: false } as const;
+    expect((await visitor(id).login(login)).ok).toBe(true);
+  },
+};
+
+describe.each(Object.entries(endings))("a card payment under way at %s", (_how, end) => {
+  test("that is paid already becomes its order or goes back", async () => {
+    const { id, username } = await customer();
+    await prepared(id);
+    stripe.pay(stripe.only.id);
+    await end(id, username);
+    vi.setSystemTime(Date.now() + 180_000);
+    await alarmOf(id);
+    const told = await webhook();
+    expect(told.ok && told.value.state).not.toBe("unknown");
+    expect((await newOrders()) + stripe.refunds.length).toBe(1);
+    await webhook();
+    expect((await newOrders()) + stripe.refunds.length).toBe(1);
+  });
+
+  test("that is paid afterwards does so too, or cannot be paid any more", async () => {
+    const { id, username } = await customer();
+    await prepared(id);
+    await end(id, username);
+    await alarmOf(id);
+    vi.setSystemTime(Date.now() + 7_200_000);
+    stripe.pay(stripe.only.id);
+    if (stripe.paid.length > 0) await webhook();
+    expect((await newOrders()) + stripe.refunds.length).toBe(stripe.paid.length);
+  });
+});
+
+describe("a card payment of a guest", () => {
+  test("who logs in meanwhile becomes the order by Stripe's webhook", async () => {
+    const [{ username }, id] = [await customer(), await shopperWith()];
+    await visitor(null).login({ kind: "login", username, password, remember: false });
+    await add(visitor(id), 100);
+    await prepared(id);
+    await visitor(id).login({ kind: "login", username, password, remember: false });
+    stripe.pay(stripe.only.id);
+    const told = await webhook();
+    expect(told.ok && told.value.state).not.toBe("unknown");
+    expect((await newOrders()) + stripe.refunds.length).toBe(1);
+  });
+
+  test("is looked for after an hour, too, where no webhook comes", async () => {
+    const id = await shopperWith([100, 1]);
+    const key = await prepared(id);
+    vi.setSystemTime(Date.now() + 5_400_000);
+    expect(await alarmOf(id)).toBe(true);
+    stripe.pay(stripe.only.id);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    expect(await alarmOf(id)).toBe(true);
+    expect(codeOf(await visitor(id).checkoutState(key))).toBe("done");
+  });
+
+  test("that nobody makes is given up after a day: nothing can be paid for it any more", async () => {
+    const id = await shopperWith([100, 1]);
+    await prepared(id);
+    vi.setSystemTime(Date.now() + 90_000_000);
+    await alarmOf(id);
+    stripe.pay(stripe.only.id);
+    expect(stripe.paid).toEqual([]);
+  });
+
+  test("goes back where the same form was ordered with cash", async () => {
+    const id = await shopperWith([100, 1]);
+    const key = await prepared(id);
+    expect(codeOf(await submit(id, key))).toBe("done");
+    stripe.pay(stripe.only.id);
+    await webhook();
+    expect([await newOrders(), stripe.refunds]).toEqual([1, [stripe.only.id]]);
+  });
+});
+
+describe("an order that was made in this browser", () => {
+  test("by a guest is not shown to the customer who logs in next", async () => {
+    const { username } = await customer();
+    const id = await shopperWith([100, 1]);
+    expect(codeOf(await submit(id, newKey()))).toBe("done");
+    expect(await visitor(id).lastOrder()).not.toBeNull();
+    const next = visitor(id);
+    await next.login({ kind: "login", username, password, remember: false });
+    expect(await next.lastOrder()).toBeNull();
+    expect(await next.paidWithoutOrder()).toBeNull();
+  });
+
+  test("by one customer is not shown to the next, and nothing of it goes along", async () => {
+    const [one, other] = [await customer(), await customer()];
+    expect(codeOf(await submit(one.id, newKey()))).toBe("done");
+    const next = visitor(one.id);
+    await next.login({ kind: "login", username: other.username, password, remember: false });
+    expect(await next.lastOrder()).toBeNull();
+    const stored = await inStorage(await next.ensure(), ({ kv }) =>
+      JSON.stringify([...kv.list({ prefix: "checkout:" })]),
+    );
+    expect(stored).toBe("[]");
+  });
+
+  test("stays to be seen by who changes the password", async () => {
+    const { id } = await customer();
+    expect(codeOf(await submit(id, newKey()))).toBe("done");
+    const client = visitor(id);
+    await client.login({ kind: "password", current: password, password: "Rahasia-456" });
+    expect(await client.lastOrder()).not.toBeNull();
+  });
+});
