@@ -39,7 +39,7 @@ const benches: Bench[] = [
 
 /** Figures of a bench that needs a process of its own: it prints them as JSON. */
 function printed(file: string): Figure[] {
-  const node = "node_modules/.bin/node";
+  const node = process.execPath;
   return JSON.parse(execFileSync(node, ["--expose-gc", file], { encoding: "utf8" }));
 }
 

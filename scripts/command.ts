@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 
-/** Path of a command that the project brings with it, Node 24 among them. */
-export const bin = (name: string): string => join("node_modules/.bin", name);
+/** Path of a command that the project brings with it; Node itself is the one that runs. */
+export const bin = (name: string): string =>
+  name === "node" ? process.execPath : join("node_modules/.bin", name);
 
 /** What a command gets beside its arguments. */
 interface Surroundings {

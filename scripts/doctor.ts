@@ -1,10 +1,17 @@
 // `npm run doctor -- URL`: talks to a backend as the shop would, and says what is missing.
-// It puts one product into the cart of a guest session of its own and changes nothing else.
+// It puts one product into the cart of a guest session of its own and changes nothing else;
+// --message sends one message by the contact form for good.
+import { parseArgs } from "node:util";
 import { openBackend } from "./doctor/backend.ts";
 import { checks } from "./doctor/checks.ts";
+import { contactMessage } from "./doctor/contact-checks.ts";
 import { type Finding, lineOf, missing } from "./doctor/findings.ts";
 
-const [given] = process.argv.slice(2);
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { message: { type: "boolean", default: false } },
+});
+const [given] = positionals;
 if (!given || !URL.canParse(given)) {
   console.error("Which backend? npm run doctor -- https://shop.example/graphql");
   process.exit(2);
@@ -21,6 +28,7 @@ for (const [name, check] of checks) {
     if (name === "GraphQL") break;
   }
 }
+if (values.message) findings.push(...(await contactMessage(backend)));
 for (const finding of findings) console.log(lineOf(finding));
 const lacking = findings.filter(({ weight }) => weight === "missing").length;
 console.log(lacking === 0 ? "\nThe shop can run on this backend." : `\n${lacking} missing.`);

@@ -1,3 +1,7 @@
+import type { Bindings } from "../../worker/bindings.ts";
+import { parseConfig } from "../../worker/config.ts";
+import { backendFetch } from "../../worker/platform/graphql/backend-fetch.ts";
+
 /** A GraphQL answer with what came with it. */
 export interface Answer {
   data: Record<string, unknown> | null;
@@ -9,10 +13,18 @@ export interface Answer {
 /** The backend that is examined. */
 export interface Backend {
   url: string;
+  /** Asks another address of it as the shop would: with its User-Agent and its secret headers. */
+  fetch(url: string, init: RequestInit): Promise<Response>;
   ask(query: string, variables?: object, headers?: Record<string, string>): Promise<Answer>;
 }
 
 const timeoutMs = 15_000;
+
+/** The settings that the doctor takes from the environment. */
+export function doctorConfig() {
+  const { BACKEND_HEADERS, CONTACT_FORM_ID, CONTACT_FIELDS } = process.env;
+  return parseConfig({ BACKEND_HEADERS, CONTACT_FORM_ID, CONTACT_FIELDS });
+}
 
 /** The address of a shop's GraphQL: "/graphql" where only a host was given. */
 export function graphqlUrl(given: string): string {
@@ -24,16 +36,22 @@ export function graphqlUrl(given: string): string {
 /** Opens a backend by its address. */
 export const openBackend = (given: string): Backend => {
   const url = graphqlUrl(given);
+  // An address of its own: the binding of the embedded backend is never asked.
+  const shopFetch = backendFetch({} as Pick<Bindings, "BACKEND">, {
+    ...doctorConfig(),
+    backend: { ...doctorConfig().backend, embedded: false, graphqlUrl: url },
+  });
+  const fetch = (address: string, init: RequestInit) =>
+    shopFetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs) });
   return {
     url,
+    fetch,
     async ask(query, variables = {}, headers = {}) {
       const began = performance.now();
       const response = await fetch(url, {
         method: "POST",
-        redirect: "manual",
         headers: { "content-type": "application/json", ...headers },
         body: JSON.stringify({ query, variables }),
-        signal: AbortSignal.timeout(timeoutMs),
       });
       const text = await response.text();
       const milliseconds = Math.round(performance.now() - began);

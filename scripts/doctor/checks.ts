@@ -3,8 +3,10 @@ import {
   type GatewayOperation,
   gatewayOperations,
 } from "../../worker/gateway/gateway-operations.ts";
+import { closedToOthers, restApi } from "./access-checks.ts";
 import { type Backend, lacksSchema } from "./backend.ts";
 import { type Check, nodesOf, stock } from "./check.ts";
+import { contactForm } from "./contact-checks.ts";
 import { advice, type Finding, missing, ok } from "./findings.ts";
 import { pictures } from "./picture-checks.ts";
 import { logins, sessions } from "./session-checks.ts";
@@ -96,23 +98,25 @@ const languages: Check = async (backend) => {
     : [ok("languages")];
 };
 
-const contactForm: Check = async (backend) => {
-  const id = process.env.CONTACT_FORM_ID ?? "10";
-  const route = new URL(
-    `wp-json/contact-form-7/v1/contact-forms/${id}/feedback`,
-    new URL("./", backend.url),
+/** Where WordPress has its products, against the addresses of the shop. */
+const permalinks: Check = async (backend) => {
+  const { data, messages } = await backend.ask(
+    "{ products(first: 1) { nodes { slug link } } productCategories(first: 1) { nodes { slug link } } }",
   );
-  const form = new FormData();
-  form.set("_wpcf7_unit_tag", `wpcf7-f${id}-o1`);
-  // Without any field it is refused as invalid: no mail is sent.
-  const response = await fetch(route, { method: "POST", body: form });
-  await response.body?.cancel();
-  return response.ok
-    ? [ok("contact form", `form ${id}`)]
+  if (lacksSchema(messages)) return [];
+  const wanted = { products: "/product/", productCategories: "/product-category/" } as const;
+  const elsewhere = Object.entries(wanted).flatMap(([name, path]) =>
+    nodesOf<{ slug: string; link: string | null }>(data, name)
+      .flatMap(({ link }) => (link && URL.canParse(link) ? [new URL(link).pathname] : []))
+      .filter((link) => !link.startsWith(path))
+      .map((link) => `${link} for ${path}`),
+  );
+  return elsewhere.length === 0
+    ? [ok("permalinks")]
     : [
         advice(
-          "contact form",
-          `no Contact Form 7 form ${id} at ${route.pathname}: set CONTACT_FORM_ID`,
+          "permalinks",
+          `old addresses differ from the shop's and need a redirect: ${elsewhere.join(", ")}`,
         ),
       ];
 };
@@ -120,6 +124,7 @@ const contactForm: Check = async (backend) => {
 /** Every check, in the order in which they are made; a later one needs the ones before it. */
 export const checks: readonly [name: string, check: Check][] = [
   ["GraphQL", answersAtAll],
+  ["closed to others", closedToOthers],
   ["catalogue", catalogueOperations],
   ["categories", categories],
   ["sessions", sessions],
@@ -128,4 +133,6 @@ export const checks: readonly [name: string, check: Check][] = [
   ["languages", languages],
   ["pictures", pictures],
   ["contact form", contactForm],
+  ["permalinks", permalinks],
+  ["REST API", restApi],
 ];

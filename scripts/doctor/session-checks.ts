@@ -4,6 +4,29 @@ import { type Backend, lacksSchema } from "./backend.ts";
 import { type Check, nodesOf, stock } from "./check.ts";
 import { advice, type Finding, missing, ok } from "./findings.ts";
 
+interface Amounts {
+  displayPricesIncludeTax: boolean | null;
+  subtotalTax: string | null;
+  fees: { name: string }[] | null;
+}
+
+/** Tax and fees of a cart with one piece, which the shop has to show as WooCommerce does. */
+async function amountsOf(backend: Backend, session: Record<string, string>): Promise<Finding[]> {
+  const { data, messages } = await backend.ask(
+    "{ cart { displayPricesIncludeTax subtotalTax(format: RAW) fees { name } } }",
+    {},
+    session,
+  );
+  const cart = data?.cart as Amounts | null | undefined;
+  if (lacksSchema(messages) || !cart) return [];
+  const shown = cart.displayPricesIncludeTax ? "with" : "without";
+  const fees = (cart.fees ?? []).map(({ name }) => name);
+  return [
+    ok("tax", Number(cart.subtotalTax) > 0 ? `prices of the cart are shown ${shown} it` : "none"),
+    fees.length === 0 ? ok("fees", "none") : advice("fees", `each cart has ${fees.join(", ")}`),
+  ];
+}
+
 async function cartOf(backend: Backend, token: string, id: number): Promise<Finding[]> {
   const session = { "woocommerce-session": `Session ${token}` };
   const input = { productId: id, quantity: 1 };
@@ -13,7 +36,7 @@ async function cartOf(backend: Backend, token: string, id: number): Promise<Find
   if (lacksSchema(messages)) return [missing("operation getCart", messages[0] ?? "")];
   const contents = (data?.cart as { contents?: { itemCount?: number } } | null)?.contents;
   return contents?.itemCount
-    ? [ok("a cart is kept from call to call")]
+    ? [ok("a cart is kept from call to call"), ...(await amountsOf(backend, session))]
     : [
         missing(
           "cart",
@@ -42,12 +65,23 @@ export const sessions: Check = async (backend) => {
   ];
 };
 
+/** Headless Login knows the mutation even where its provider is switched off. */
+async function passwordProvider(backend: Backend, messages: string[]): Promise<Finding> {
+  const { data, messages: trouble } = await backend.ask("{ loginClients { provider isEnabled } }");
+  const clients = (data?.loginClients ?? []) as { provider: string; isEnabled: boolean }[];
+  const isOn = clients.some(({ provider, isEnabled }) => provider === "PASSWORD" && isEnabled);
+  const isRefused = messages.some((message) => /provider|not enabled|disabled/i.test(message));
+  return (lacksSchema(trouble) || isOn) && !isRefused
+    ? ok("login", "LOGIN=headless")
+    : missing("login", "enable the provider Password in GraphQL > Settings > Headless Login");
+}
+
 /** Which kind of login the backend knows. */
 export const logins: Check = async (backend) => {
   const username = "doctor-nobody";
   const password = "not-a-password";
   const headless = await backend.ask(stock(login.document), { username, password });
-  if (!lacksSchema(headless.messages)) return [ok("login", "LOGIN=headless")];
+  if (!lacksSchema(headless.messages)) return [await passwordProvider(backend, headless.messages)];
   const cookies = await backend.ask(stock(loginWithCookies.document), { username, password });
   return lacksSchema(cookies.messages)
     ? [missing("login", "install Headless Login for WPGraphQL (provider PASSWORD enabled)")]

@@ -21,6 +21,9 @@ interface LockedPackage {
 // Development packages of which something is built in: icons' shapes.
 const builtIn = /^@iconify-json\//;
 
+// Optional because each is for one platform: the Node that runs the tools.
+const tools = /^node-(linux|win)-/;
+
 const nameOf = (place: string): string => place.replace(/^.*node_modules\//, "");
 
 /** Every package of which something may reach a worker or a browser, in order of names. */
@@ -31,7 +34,9 @@ export function shippedPackages(lockFile = "package-lock.json"): LicensedPackage
   const rows = Object.entries(packages)
     .filter(
       ([place, { dev, devOptional }]) =>
-        place && (!(dev || devOptional) || builtIn.test(nameOf(place))),
+        place &&
+        !tools.test(nameOf(place)) &&
+        (!(dev || devOptional) || builtIn.test(nameOf(place))),
     )
     .map(([place, { version = "", license = "unknown" }]) => ({
       name: nameOf(place),

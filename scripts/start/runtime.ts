@@ -56,7 +56,7 @@ function workerOf(folder: string, settings: RuntimeOptions["settings"]) {
 }
 
 async function frontWorker(port: number) {
-  const file = "scripts/start/front-worker.ts";
+  const file = "scripts/start/front-entry.ts";
   const { code } = await transformWithOxc(readFileSync(file, "utf8"), file, {});
   return {
     name: "front",

@@ -52,7 +52,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
 
 /** Builds, seeds where needed, and serves. */
 export async function startShop({ port, state, settings }: BenchOptions): Promise<BenchShop> {
-  const child = spawn("node_modules/.bin/node", ["scripts/start.ts"], {
+  const child = spawn(process.execPath, ["scripts/start.ts"], {
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
     env: {

@@ -142,12 +142,7 @@ async function measure(origin: string, stall: (isStalled: boolean) => void): Pro
 /** P8: the built shop before a backend that has fallen silent. */
 export async function stalledBackend(): Promise<Figure[]> {
   for (const state of Object.values(states))
-    execFileSync("node_modules/.bin/node", [
-      "scripts/seed.ts",
-      "--if-empty",
-      "--persist-to",
-      state,
-    ]);
+    execFileSync(process.execPath, ["scripts/seed.ts", "--if-empty", "--persist-to", state]);
   const backend = await serveBareBackend({ state: states.backend, port: await freePort() });
   const door = await startFaultServer(backend.origin);
   const settings = { BACKEND_URL: `${door.origin}/graphql` };

@@ -14,11 +14,10 @@ const settings = {
 
 function deploy(env: Record<string, string>, ...more: string[]) {
   const surroundings = { PATH: process.env.PATH, HOME: process.env.HOME, CI: "true" };
-  return spawnSync(
-    "node_modules/.bin/node",
-    ["scripts/deploy.ts", "--built", "--dry-run", ...more],
-    { env: { ...surroundings, ...env }, encoding: "utf8" },
-  );
+  return spawnSync(process.execPath, ["scripts/deploy.ts", "--built", "--dry-run", ...more], {
+    env: { ...surroundings, ...env },
+    encoding: "utf8",
+  });
 }
 
 test("a deployment without a backend is refused", () => {

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBackend } from "../../scripts/doctor/backend.ts";
@@ -26,9 +26,16 @@ afterAll(async () => {
 });
 
 /** What `npm run doctor -- URL` ends with and says. */
-const examine = (...urls: string[]): Promise<{ code: number; said: string }> =>
+const examine = (...args: string[]) => examineWith({}, ...args);
+
+const examineWith = (
+  settings: Record<string, string>,
+  ...args: string[]
+): Promise<{ code: number; said: string }> =>
   new Promise((resolve) => {
-    execFile("node_modules/.bin/node", ["scripts/doctor.ts", ...urls], (error, out, complaints) =>
+    const { PATH, HOME } = process.env;
+    const env = { PATH, HOME, ...settings };
+    execFile(process.execPath, ["scripts/doctor.ts", ...args], { env }, (error, out, complaints) =>
       resolve({ code: Number(error?.code ?? 0), said: out + complaints }),
     );
   });
@@ -56,6 +63,120 @@ test("the doctor says what a backend lacks, and ends non-zero", async () => {
   expect(said).toMatch(/^MISSING +login: /m);
   expect(said).toMatch(/\n\d+ missing\.$/m);
   expect(code).toBe(1);
+});
+
+const REST = "/wp-json/wc/v3/";
+const json = (value: unknown) => JSON.stringify(value);
+
+/** A WooCommerce of its own before the embedded one: closed to others, or answering otherwise. */
+async function otherwise(
+  answer: (request: IncomingMessage, body: string) => string | number | null,
+) {
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part);
+    const body = Buffer.concat(parts);
+    const given = answer(request, body.toString("latin1"));
+    if (typeof given === "number") return response.writeHead(given).end();
+    if (given !== null) return response.end(given);
+    const { host: _, connection: __, "content-length": ___, ...headers } = request.headers;
+    const { method } = request;
+    const passed = await fetch(door.origin + request.url, {
+      method,
+      headers: headers as Record<string, string>,
+      ...(method === "POST" ? { body } : {}),
+    });
+    const kept = ["content-type", "woocommerce-session"].flatMap((name) =>
+      passed.headers.has(name) ? [[name, passed.headers.get(name) ?? ""]] : [],
+    );
+    response.writeHead(passed.status, Object.fromEntries(kept)).end(await passed.text());
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/graphql`, close: () => server.close() };
+}
+
+test("the doctor warns while the endpoint answers without the secret, and orders nothing to find out", async () => {
+  const bodies: string[] = [];
+  const shop = await otherwise(({ headers, url }, body) => {
+    bodies.push(body);
+    return url === "/graphql" && headers["x-storefront-key"] !== "hush" ? 403 : null;
+  });
+  const BACKEND_HEADERS = "X-Storefront-Key=hush";
+  const closed = await examineWith({ BACKEND_HEADERS }, shop.url);
+  shop.close();
+  expect(closed.said).toMatch(/^ok +closed to others: status 403/m);
+  expect(closed.said).not.toContain("MISSING");
+  expect(closed.said).not.toContain("hush");
+  expect(bodies.filter((body) => /mutation (\w+\()?.*checkout\(/i.test(body))).toEqual([]);
+  const open = await examineWith({ BACKEND_HEADERS }, door.origin);
+  expect(open.said).toMatch(/^advice +open to everybody: it answers without BACKEND_HEADERS/m);
+});
+
+test("the doctor finds a password provider that is off, fees, other permalinks and fields of the form", async () => {
+  const shop = await otherwise(({ url }, body) => {
+    if (url?.endsWith("/feedback"))
+      return json({
+        status: "validation_failed",
+        invalid_fields: [{ field: "your-email" }, { field: "your-city" }],
+      });
+    if (body.includes("loginClients"))
+      return json({ data: { loginClients: [{ provider: "SITETOKEN", isEnabled: true }] } });
+    if (body.includes("cart { displayPricesIncludeTax"))
+      return json({
+        data: {
+          cart: { displayPricesIncludeTax: true, subtotalTax: "1.1", fees: [{ name: "COD" }] },
+        },
+      });
+    if (body.includes("nodes { slug link }"))
+      return json({
+        data: { products: { nodes: [{ slug: "oli", link: "https://woo.example/shop/oli/" }] } },
+      });
+    return null;
+  });
+  const { code, said } = await examine(shop.url);
+  shop.close();
+  expect(said).toMatch(/^MISSING +login: enable the provider Password/m);
+  expect(said).toMatch(/^advice +contact form: form 10 wants your-city/m);
+  expect(said).toMatch(/^advice +fees: each cart has COD/m);
+  expect(said).toMatch(/^ok +tax: prices of the cart are shown with it/m);
+  expect(said).toMatch(/^advice +permalinks: .*\/shop\/oli\/ for \/product\//m);
+  expect(code).toBe(1);
+});
+
+test("with a key that reads, the doctor finds missing webhooks, no guest checkout and two ways with tax", async () => {
+  const keys = { WC_CONSUMER_KEY: "ck", WC_CONSUMER_SECRET: "cs" };
+  const delivery_url = "https://shop.example/webhooks/woocommerce";
+  const shop = await otherwise(({ url = "", headers }) => {
+    if (!url.startsWith(REST)) return null;
+    if (headers.authorization !== `Basic ${btoa("ck:cs")}`) return 401;
+    if (url.includes("webhooks"))
+      return json([
+        { topic: "product.updated", status: "active", delivery_url },
+        { topic: "order.updated", status: "paused", delivery_url },
+      ]);
+    return json({ value: url.endsWith("_shop") ? "incl" : "no" });
+  });
+  const { said } = await examineWith(keys, shop.url);
+  shop.close();
+  expect(said).toMatch(
+    /^MISSING +webhooks: .* for product\.created, product\.deleted.* order\.updated/m,
+  );
+  expect(said).not.toMatch(/webhooks: .*product\.updated/);
+  expect(said).toMatch(/^advice +guest checkout: it is off/m);
+  expect(said).toMatch(/^advice +tax display: "incl" in listings, "no" in the cart/m);
+});
+
+test("with --message the doctor writes as the worker does, and names what Contact Form 7 answers", async () => {
+  expect((await examine(door.origin, "--message")).said).toMatch(
+    /^ok +contact message: mail_sent/m,
+  );
+  const shop = await otherwise(({ url }) =>
+    url?.endsWith("/feedback") ? json({ status: "aborted" }) : null,
+  );
+  const { said } = await examine(shop.url, "--message");
+  shop.close();
+  expect(said).toMatch(/^MISSING +contact message: Contact Form 7 answers "aborted"/m);
 });
 
 test("the doctor names the pictures of categories that are not where the shop looks for them", async () => {

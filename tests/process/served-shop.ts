@@ -23,7 +23,7 @@ interface ShopOptions {
   settings?: Record<string, string>;
 }
 
-const node = "node_modules/.bin/node";
+const node = process.execPath;
 
 /** The shop as `npm start` serves it, on what was built before. */
 export async function serveShop(options: ShopOptions): Promise<Served> {

@@ -9,7 +9,7 @@ const stocked = ".wrangler/stocked-for-tests";
 /** Stocks a shop once; each test file takes a copy of it. */
 export function setup(): void {
   rmSync(stocked, { recursive: true, force: true });
-  execFileSync("node_modules/.bin/node", ["scripts/seed.ts", "--persist-to", stocked], {
+  execFileSync(process.execPath, ["scripts/seed.ts", "--persist-to", stocked], {
     stdio: ["ignore", "ignore", "inherit"],
   });
 }

@@ -1,0 +1,29 @@
+// `npm run check`: what is quick, side by side: format and lint, types, unused code, tests of pure modules.
+import { execFile } from "node:child_process";
+import { bin } from "./command.ts";
+
+const checks: readonly [title: string, name: string, args: string[]][] = [
+  ["Format and lint", "biome", ["check", "--error-on-warnings"]],
+  [
+    "Types",
+    "tsc",
+    ["--noEmit", "--incremental", "--tsBuildInfoFile", "node_modules/.cache/tsc.json"],
+  ],
+  ["Nothing unused", "knip", ["--no-progress"]],
+  ["Tests of pure modules", "vitest", ["run", "--project", "node"]],
+];
+
+/** Runs one check; what it has to say is printed where it fails. */
+const check = ([title, name, args]: (typeof checks)[number]): Promise<boolean> =>
+  new Promise((resolve) => {
+    const started = performance.now();
+    execFile(bin(name), args, { maxBuffer: 64 * 1024 * 1024 }, (error, out, complaints) => {
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      console.log(`${error ? "failed" : "passed"}: ${title} (${seconds} s)`);
+      if (error) console.log(out + complaints);
+      resolve(!error);
+    });
+  });
+
+const passed = await Promise.all(checks.map(check));
+process.exit(passed.every(Boolean) ? 0 : 1);

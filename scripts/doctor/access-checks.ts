@@ -1,0 +1,99 @@
+import { doctorConfig } from "./backend.ts";
+import type { Check } from "./check.ts";
+import { advice, missing, ok } from "./findings.ts";
+
+const howTo = 'docs/woocommerce.md, "Close /graphql to everybody else"';
+
+/** Whether the endpoint answers somebody who lacks the shop's secret headers; orders nothing. */
+export const closedToOthers: Check = async (backend) => {
+  const isSet = doctorConfig().backend.headers.length > 0;
+  const response = await fetch(backend.url, {
+    method: "POST",
+    redirect: "manual",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ query: "{ __typename }" }),
+    signal: AbortSignal.timeout(15_000),
+  });
+  const text = await response.text();
+  const answers = response.ok && text.includes("__typename");
+  if (!answers) return [ok("closed to others", `status ${response.status} without the secret`)];
+  const others = "anybody may place orders there that say that they are paid";
+  return [
+    advice(
+      "open to everybody",
+      isSet
+        ? `it answers without BACKEND_HEADERS too, so ${others}: ${howTo}`
+        : `${others}; set BACKEND_HEADERS and close it: ${howTo}`,
+    ),
+  ];
+};
+
+const neededTopics = [
+  "product.created",
+  "product.updated",
+  "product.deleted",
+  "product.restored",
+  "order.created",
+  "order.updated",
+  "action.edited_product_cat",
+  "action.created_product_cat",
+  "action.delete_product_cat",
+];
+
+interface Webhook {
+  topic: string;
+  status: string;
+  delivery_url: string;
+}
+
+const settingsLookedAt = [
+  ["account/woocommerce_enable_guest_checkout", "guest checkout"],
+  ["tax/woocommerce_tax_display_shop", "tax in listings"],
+  ["tax/woocommerce_tax_display_cart", "tax in the cart"],
+] as const;
+
+/** What only WooCommerce's REST API tells: webhooks and settings, by a key that may read. */
+export const restApi: Check = async (backend) => {
+  const { WC_CONSUMER_KEY: key, WC_CONSUMER_SECRET: secret } = process.env;
+  if (!key || !secret)
+    return [
+      advice(
+        "webhooks, guest checkout, tax display",
+        "not looked at: give WC_CONSUMER_KEY and WC_CONSUMER_SECRET, a key that may read (WooCommerce > Settings > Advanced > REST API)",
+      ),
+    ];
+  const authorization = `Basic ${btoa(`${key}:${secret}`)}`;
+  const read = async (path: string) => {
+    const url = new URL(`wp-json/wc/v3/${path}`, new URL("./", backend.url)).href;
+    const response = await backend.fetch(url, { headers: { authorization } });
+    if (!response.ok) throw new Error(`status ${response.status} at ${new URL(url).pathname}`);
+    return response.json();
+  };
+  const webhooks = (await read("webhooks?per_page=100")) as Webhook[];
+  const heard = webhooks
+    .filter(
+      ({ status, delivery_url }) =>
+        status === "active" && delivery_url.endsWith("/webhooks/woocommerce"),
+    )
+    .map(({ topic }) => topic);
+  const absent = neededTopics.filter((topic) => !heard.includes(topic));
+  const [guests, shop, cart] = await Promise.all(
+    settingsLookedAt.map(
+      async ([path]) => ((await read(`settings/${path}`)) as { value: string }).value,
+    ),
+  );
+  return [
+    absent.length === 0
+      ? ok("webhooks")
+      : missing(
+          "webhooks",
+          `none that is active, to /webhooks/woocommerce, for ${absent.join(", ")}`,
+        ),
+    guests === "yes"
+      ? ok("guest checkout")
+      : advice("guest checkout", "it is off: nobody buys without an account"),
+    shop === cart
+      ? ok("tax display", `prices are shown ${shop}. tax`)
+      : advice("tax display", `"${shop}" in listings, "${cart}" in the cart: set both the same`),
+  ];
+};

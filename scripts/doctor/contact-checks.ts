@@ -1,0 +1,76 @@
+import { type Backend, doctorConfig } from "./backend.ts";
+import type { Check } from "./check.ts";
+import { advice, type Finding, missing, ok } from "./findings.ts";
+
+interface Feedback {
+  status?: string;
+  invalid_fields?: { field: string }[];
+}
+
+const contact = () => doctorConfig().contact;
+
+/** Whole as the shop sends it, but for an address that no form takes: no mail is sent. */
+function fieldsOf(email: string): FormData {
+  const { formId, fields } = contact();
+  const form = new FormData();
+  form.set("_wpcf7", formId);
+  form.set("_wpcf7_unit_tag", `wpcf7-f${formId}-o1`);
+  const values = { name: "Doctor", subject: "Doctor", phone: "0812 3456 7890", privacy: "1" };
+  for (const [name, value] of Object.entries(values))
+    if (fields[name]) form.set(fields[name], value);
+  form.set(fields.email ?? "your-email", email);
+  form.set(fields.message ?? "your-message", "npm run doctor tries the contact form.");
+  return form;
+}
+
+async function post(backend: Backend, email: string, headers: Record<string, string> = {}) {
+  const route = `wp-json/contact-form-7/v1/contact-forms/${contact().formId}/feedback`;
+  const url = new URL(route, new URL("./", backend.url)).href;
+  const response = await backend.fetch(url, { method: "POST", body: fieldsOf(email), headers });
+  const text = await response.text();
+  const feedback: Feedback | null = text.startsWith("{") ? JSON.parse(text) : null;
+  return {
+    isThere: response.ok && Boolean(feedback?.status),
+    path: new URL(url).pathname,
+    feedback,
+  };
+}
+
+/** Whether the form takes every field that the shop sends, as the worker sends it. */
+export const contactForm: Check = async (backend) => {
+  const { formId, fields } = contact();
+  const { isThere, path, feedback } = await post(backend, "no-address");
+  if (!isThere)
+    return [
+      advice("contact form", `no Contact Form 7 form ${formId} at ${path}: set CONTACT_FORM_ID`),
+    ];
+  const unknown = (feedback?.invalid_fields ?? [])
+    .map(({ field }) => field)
+    .filter((field) => field !== (fields.email ?? "your-email"));
+  return unknown.length === 0
+    ? [ok("contact form", `form ${formId}`)]
+    : [
+        advice(
+          "contact form",
+          `form ${formId} wants ${unknown.join(", ")}: name them in CONTACT_FIELDS`,
+        ),
+      ];
+};
+
+/** With --message: sends one message for good, once as the worker does and once as a robot would. */
+export async function contactMessage(backend: Backend): Promise<Finding[]> {
+  const sent = await post(backend, "doctor@example.com");
+  const robot = await post(backend, "doctor@example.com", { "user-agent": "-" });
+  const said = sent.feedback?.status ?? "nothing";
+  return [
+    said === "mail_sent"
+      ? ok("contact message", "mail_sent, with the shop's User-Agent")
+      : missing("contact message", `Contact Form 7 answers "${said}" to the shop's own sender`),
+    robot.feedback?.status === "spam"
+      ? ok("contact message", "without a User-Agent it is spam")
+      : advice(
+          "contact message",
+          "without a User-Agent it is taken too: the form's spam test is off",
+        ),
+  ];
+}
