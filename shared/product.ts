@@ -107,6 +107,7 @@ export interface Product extends ProductCard {
   /** ISO 8601; "" where the backend tells none. */
   date: string;
   totalSales: number;
+  identifiers: { brand: string | null; gtin: string | null; mpn: string | null };
 }
 
 /** The largest discount in percent among price pairs, negative; 0 where none is cheaper. */

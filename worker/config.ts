@@ -16,6 +16,16 @@ export class ConfigError extends Error {
   }
 }
 
+/** What search engines are told beside each offer, in feed and structured data. */
+export interface OfferTerms {
+  /** What delivery costs, in minor units, by the country's ISO 3166 code. */
+  shipping: { country: string; price: number }[];
+  /** Within how many days goods are taken back; 0 where nothing is said. */
+  returnDays: number;
+  /** After how many days a backorder is there. */
+  backorderDays: number;
+}
+
 /** All that the worker may know about its surroundings, parsed once an isolate. */
 export interface Config {
   settings: Settings;
@@ -32,6 +42,7 @@ export interface Config {
     /** Sent with every request to the backend: secrets that open a door which is closed to others. */
     headers: readonly (readonly [name: string, value: string])[];
   };
+  offerTerms: OfferTerms;
   contact: { formId: string; fields: Record<string, string> };
   /** Off where many visitors share one address, as in tests. */
   rateLimits: boolean;
@@ -96,6 +107,11 @@ function configOf(parsed: ParsedSettings): Config {
       graphqlUrl: parsed.BACKEND_URL || `${EMBEDDED_ORIGIN}/graphql`,
       login: parsed.LOGIN,
       headers: parsed.BACKEND_HEADERS,
+    },
+    offerTerms: {
+      shipping: parsed.SHIPPING_PRICES,
+      returnDays: parsed.RETURN_DAYS,
+      backorderDays: parsed.BACKORDER_DAYS,
     },
     contact: { formId: parsed.CONTACT_FORM_ID, fields: Object.fromEntries(fields) },
     rateLimits: parsed.RATE_LIMITS,

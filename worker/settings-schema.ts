@@ -46,6 +46,16 @@ const languageTag = (fallback: string) =>
     v.optional(v.string(), fallback),
     v.check(isLanguageTag, "must be a language tag such as en-US"),
   );
+const shippingPrices = v.pipe(
+  list(""),
+  v.everyItem(
+    (item) => /^[A-Z]{2}:\d{1,12}$/.test(item),
+    "must be countries with prices in minor units such as ID:20000,SG:90000",
+  ),
+  v.transform((items) =>
+    items.map((item) => ({ country: item.slice(0, 2), price: Number(item.slice(3)) })),
+  ),
+);
 const fieldPair = /^\s*[\w-]+\s*=\s*[\w-]+\s*$/;
 
 const pairsOf = (value: string): string[] => value.split(",").filter((pair) => pair.trim());
@@ -109,6 +119,9 @@ export const settingsSchema = v.object({
   HIDE_BILLING_FOR_VIRTUAL: toggle("off"),
   FEES_BY_PAYMENT: toggle("off"),
   FREE_SHIPPING_MINIMUM: count(0, Number.MAX_SAFE_INTEGER, 0),
+  SHIPPING_PRICES: shippingPrices,
+  RETURN_DAYS: count(0, 365, 0),
+  BACKORDER_DAYS: count(14, 365),
   INIT_ON_USER_ACTION: toggle("on"),
   SALE_BADGE: v.optional(
     v.picklist(["percent", "onSale", "hidden"], "must be percent, onSale or hidden"),

@@ -101,6 +101,7 @@ export const everyProduct = {
   virtual: (({ type, virtual }) => (type === "SIMPLE" ? virtual : null)) satisfies ProductResolver,
   productCategories: termsOf("product_cat"),
   productTags: termsOf("product_tag"),
+  productBrands: termsOf("product_brand"),
   productTypes: termsOf("product_type"),
   allPaSize: termsOf("pa_size"),
   terms: termsOf(null),

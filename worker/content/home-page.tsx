@@ -118,7 +118,7 @@ interface HomeData {
 
 function Home({ data }: { data: HomeData }) {
   const { t } = useShop();
-  const sale = `${routes.products()}?filter=sale[true]`;
+  const sale = `${routes.products()}?filter=${encodeURIComponent("sale[true]")}`;
   return (
     <>
       <Hero />

@@ -1,12 +1,16 @@
 import type { MinorUnits } from "../../shared/money.ts";
 import { parseRawPrice } from "../../shared/money.ts";
-import type { StockStatus } from "../../shared/product.ts";
+import type { ProductAttribute, StockStatus } from "../../shared/product.ts";
 import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
 import { catalogueQuery } from "../platform/graphql/operation.ts";
 import { plainText } from "../platform/graphql/plain-text.ts";
 import { graphql, type ResultOf } from "../platform/graphql/tada.ts";
 import { imageFields } from "../product/card-fields.ts";
-import { nodesOf, stockStatusOf, toPicture } from "../product/to-card.ts";
+import { type Choice, choiceQuery } from "../product/choice.ts";
+import { type Identifiers, isColourName, isSizeName } from "../product/identifiers.ts";
+import { identifierFields } from "../product/product-fields.ts";
+import { isShown, nodesOf, rawPriceOf, stockStatusOf, toPicture } from "../product/to-card.ts";
+import { identifiersIn, toAttribute } from "../product/to-product.ts";
 
 const feedFields = graphql(
   `
@@ -14,7 +18,11 @@ const feedFields = graphql(
       databaseId
       slug
       name
-      sku
+      type
+      purchasable
+      hasPassword
+      virtual
+      ...IdentifierFields
       shortDescription
       description
       image {
@@ -32,12 +40,31 @@ const feedFields = graphql(
       ... on InventoriedProduct {
         stockStatus
       }
+      ... on ProductWithAttributes {
+        attributes(first: 100) {
+          nodes {
+            name
+            label
+            options
+            variation
+            visible
+            ... on GlobalProductAttribute {
+              terms(first: 100) {
+                nodes {
+                  name
+                  slug
+                }
+              }
+            }
+          }
+        }
+      }
       ... on ProductWithVariations {
         variations(first: 100) {
           nodes {
             databaseId
             name
-            sku
+            purchasable
             price(format: RAW)
             regularPrice(format: RAW)
             stockStatus
@@ -55,7 +82,7 @@ const feedFields = graphql(
       }
     }
   `,
-  [imageFields],
+  [imageFields, identifierFields],
 );
 
 type FeedAnswer = ResultOf<typeof feedFields>;
@@ -93,50 +120,91 @@ export interface FeedItem {
   regularPrice: MinorUnits | null;
   stockStatus: StockStatus;
   category: string;
-  sku: string;
+  brand: string | null;
+  gtin: string | null;
+  mpn: string | null;
+  size: string | null;
+  colour: string | null;
+  /** Whether it has to be sent. */
+  isShipped: boolean;
 }
 
 const longestDescription = 5_000;
 
-type Offer = Pick<FeedAnswer, "databaseId" | "name" | "sku" | "image"> & {
+type Offer = Pick<FeedAnswer, "databaseId" | "name" | "image"> & {
+  purchasable?: boolean | null;
   price?: string | null;
   regularPrice?: string | null;
   stockStatus?: string | null;
-  attributes?: { nodes: readonly { name: string | null; value: string | null }[] } | null;
+  attributes?: { nodes: readonly { name: string | null; value?: string | null }[] } | null;
 };
 
-function toItem(offer: Offer, product: FeedAnswer, context: AnswerContext): FeedItem[] {
-  const price = parseRawPrice(offer.price ?? null, context.currency);
+interface Described {
+  product: FeedAnswer;
+  attributes: ProductAttribute[];
+  identifiers: Identifiers;
+  context: AnswerContext;
+}
+
+/** What of the product is chosen, or all that there is, of an attribute of a kind. */
+function optionOf(
+  attributes: readonly ProductAttribute[],
+  choice: Choice,
+  isKind: (name: string) => boolean,
+): string | null {
+  for (const { name, options } of attributes) {
+    const chosen = options.find(({ value }) => value === choice[name]);
+    const option = chosen ?? (options.length === 1 ? options[0] : undefined);
+    if (isKind(name) && option) return option.label;
+  }
+  return null;
+}
+
+function toItem(
+  offer: Offer,
+  { product, attributes, identifiers, context }: Described,
+): FeedItem[] {
+  const price = parseRawPrice(rawPriceOf(offer), context.currency);
   // What has no price of its own (a grouped product, a range) cannot be advertised.
   if (price === null) return [];
-  const chosen = (offer.attributes?.nodes ?? []).filter(({ name, value }) => name && value);
+  const isVariation = offer.databaseId !== product.databaseId;
+  const choice: Choice = Object.fromEntries(
+    (isVariation ? nodesOf(offer.attributes) : []).flatMap(({ name, value }) =>
+      name && value ? [[name, value]] : [],
+    ),
+  );
   const picture = toPicture(offer.image ?? product.image, context);
+  const text = `${product.shortDescription ?? ""}${product.description ?? ""}`;
   return [
     {
       id: offer.databaseId,
-      group: offer.databaseId === product.databaseId ? null : product.databaseId,
+      group: isVariation ? product.databaseId : null,
       slug: product.slug ?? "",
-      query: new URLSearchParams(
-        chosen.map(({ name, value }) => [name ?? "", value ?? ""]),
-      ).toString(),
+      query: choiceQuery(choice),
       title: plainText(offer.name ?? product.name),
-      description: plainText(`${product.shortDescription ?? ""}${product.description ?? ""}`).slice(
-        0,
-        longestDescription,
-      ),
+      description: plainText(text).slice(0, longestDescription),
       image: picture?.source ?? null,
       price,
       regularPrice: parseRawPrice(offer.regularPrice ?? null, context.currency),
       stockStatus: stockStatusOf(offer.stockStatus),
       category: plainText(nodesOf(product.productCategories)[0]?.name),
-      sku: offer.sku ?? product.sku ?? "",
+      brand: identifiers.brand,
+      // A number of the product is not its variations'.
+      gtin: isVariation ? null : identifiers.gtin,
+      mpn: isVariation ? null : identifiers.mpn,
+      size: optionOf(attributes, choice, isSizeName),
+      colour: optionOf(attributes, choice, isColourName),
+      isShipped: product.virtual !== true,
     },
   ];
 }
 
-/** The items of a product: its variations where it has any, else itself. */
+/** The items of a product: its variations where it has any, else itself; none where a partner sells it. */
 export function toFeedItems(product: FeedAnswer, context: AnswerContext): FeedItem[] {
+  if (product.type === "EXTERNAL" || !isShown(product)) return [];
   const variations = "variations" in product ? nodesOf(product.variations) : [];
   const offers: readonly Offer[] = variations.length > 0 ? variations : [product];
-  return offers.flatMap((offer) => toItem(offer, product, context));
+  const attributes = "attributes" in product ? nodesOf(product.attributes).map(toAttribute) : [];
+  const described = { product, attributes, identifiers: identifiersIn(product), context };
+  return offers.flatMap((offer) => toItem(offer, described));
 }

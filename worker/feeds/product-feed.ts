@@ -3,8 +3,10 @@ import { currencyExponent, type MinorUnits } from "../../shared/money.ts";
 import { routes } from "../../shared/routes.ts";
 import { imageUrl } from "../../shared/ui/images.ts";
 import type { AppEnv } from "../app-env.ts";
+import type { OfferTerms } from "../config.ts";
 import { answerContext } from "../platform/graphql/mapping-context.ts";
 import { shopFor } from "../platform/i18n/site-context.ts";
+import { backorderDate } from "../product/product-data.ts";
 import { everyProduct } from "./every-product.ts";
 import { type FeedItem, getFeedProducts, toFeedItems } from "./feed-queries.ts";
 import { element, xmlAnswer } from "./xml.ts";
@@ -22,14 +24,27 @@ const availability = {
 interface FeedContext {
   baseUrl: string;
   currency: string;
-  brand: string;
+  terms: OfferTerms;
+  /** When what is not in stock will be there. */
+  backorderDate: string;
   link: (path: string) => string;
 }
 
-function itemXml(item: FeedItem, { baseUrl, currency, brand, link }: FeedContext): string {
+function priceOf(amount: MinorUnits, currency: string): string {
   const exponent = currencyExponent(currency);
-  const price = (amount: MinorUnits) =>
-    `${(amount / 10 ** exponent).toFixed(exponent)} ${currency}`;
+  return `${(amount / 10 ** exponent).toFixed(exponent)} ${currency}`;
+}
+
+const shippingXml = ({ terms, currency }: FeedContext): string[] =>
+  terms.shipping.map(
+    ({ country, price }) =>
+      `<g:shipping>${element("g:country", country)}${element("g:price", priceOf(price, currency))}</g:shipping>`,
+  );
+
+function itemXml(item: FeedItem, feed: FeedContext): string {
+  const { baseUrl, currency, terms, backorderDate, link } = feed;
+  const { brand, gtin, mpn } = item;
+  const price = (amount: MinorUnits) => priceOf(amount, currency);
   const isReduced = item.regularPrice !== null && item.regularPrice > item.price;
   const href = baseUrl + link(routes.product(item.slug)) + (item.query ? `?${item.query}` : "");
   return `<item>${[
@@ -40,11 +55,18 @@ function itemXml(item: FeedItem, { baseUrl, currency, brand, link }: FeedContext
     element("g:link", href),
     element("g:image_link", item.image && baseUrl + imageUrl(item.image, 1280)),
     element("g:availability", availability[item.stockStatus]),
+    element("g:availability_date", item.stockStatus === "ON_BACKORDER" ? backorderDate : null),
     element("g:price", price(isReduced ? (item.regularPrice ?? item.price) : item.price)),
     element("g:sale_price", isReduced ? price(item.price) : null),
     element("g:product_type", item.category),
     element("g:brand", brand),
-    element("g:mpn", item.sku),
+    element("g:gtin", gtin),
+    element("g:mpn", mpn),
+    element("g:identifier_exists", gtin || (brand && mpn) ? null : "no"),
+    element("g:size", item.size),
+    element("g:color", item.colour),
+    ...(item.isShipped ? shippingXml(feed) : []),
+    element("g:return_policy_label", terms.returnDays ? `${terms.returnDays}-days` : null),
     element("g:condition", "new"),
   ].join("")}</item>`;
 }
@@ -73,7 +95,8 @@ export const productFeed: Handler<AppEnv> = async (c) => {
   const feed = {
     baseUrl: config.baseUrl,
     currency: money.currency,
-    brand: siteName,
+    terms: config.offerTerms,
+    backorderDate: backorderDate(config.offerTerms, c.var.now()),
     link: shop.link,
   };
   return xmlAnswer(

@@ -7,17 +7,9 @@ import { machineAnswer } from "./xml.ts";
 
 const yearMs = 365 * 24 * 60 * 60 * 1_000;
 
-/** What crawlers need not see: pages of one visitor, changes, and what pages are made of. */
-const closed = [
-  routes.cart(),
-  routes.checkout(),
-  routes.account(),
-  "/order-summary",
-  routes.wishlist(),
-  "/actions/",
-  "/search-suggestions",
-  "/offer/",
-];
+// Pages of one visitor and searches say "noindex": a crawler that may not read them never learns it.
+/** What crawlers need not see: changes, and what pages are made of. */
+const closed = ["/actions/", "/search-suggestions", "/offer/"];
 
 /** GET /robots.txt. */
 export const robots: Handler<AppEnv> = (c) => {
@@ -26,7 +18,6 @@ export const robots: Handler<AppEnv> = (c) => {
     "User-agent: *",
     ...paths.map((path) => `Disallow: ${path}`),
     "Disallow: /*_payload.json",
-    "Disallow: /*?*search=",
     "",
     `Sitemap: ${c.var.config.baseUrl}/sitemap.xml`,
     "",

@@ -70,8 +70,8 @@ function alternates(path: string, baseUrl: string): string {
 
 function entries({ path, image, changed }: MappedPage, baseUrl: string): string {
   const rest = [
-    alternates(path, baseUrl),
     element("lastmod", changed),
+    alternates(path, baseUrl),
     image
       ? `<image:image>${element("image:loc", baseUrl + imageUrl(image, 960))}</image:image>`
       : "",

@@ -1,8 +1,11 @@
 import { currencyExponent, type MinorUnits } from "../../shared/money.ts";
-import type { Product, StockStatus } from "../../shared/product.ts";
+import type { Product, StockStatus, Variation } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import type { Shop } from "../../shared/site.ts";
 import { imageUrl } from "../../shared/ui/images.ts";
+import type { OfferTerms } from "../config.ts";
+import { type Choice, choiceQuery, chosenName, chosenVariation } from "./choice.ts";
+import { isColourName, isSizeName } from "./identifiers.ts";
 
 const availability: Record<StockStatus, string> = {
   IN_STOCK: "https://schema.org/InStock",
@@ -10,24 +13,73 @@ const availability: Record<StockStatus, string> = {
   ON_BACKORDER: "https://schema.org/BackOrder",
 };
 
-function offerOf(product: Product, shop: Shop, url: string): object | undefined {
-  const { price, stock, variations } = product;
-  const { currency } = shop.settings.money;
-  if (!price) return undefined;
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** The day on which what is ordered now and is not in stock will be there, as ISO 8601. */
+export const backorderDate = ({ backorderDays }: OfferTerms, now: Date): string =>
+  new Date(now.getTime() + backorderDays * dayMs).toISOString().slice(0, 10);
+
+interface Describing {
+  shop: Shop;
+  baseUrl: string;
+  description: string;
+  choice: Choice;
+  terms: OfferTerms;
+  now: Date;
+}
+
+const amountOf = (minor: MinorUnits, currency: string): string => {
   const digits = currencyExponent(currency);
-  const amount = (minor: MinorUnits) => (minor / 10 ** digits).toFixed(digits);
+  return (minor / 10 ** digits).toFixed(digits);
+};
+
+function returnPolicy({ returnDays, shipping }: OfferTerms): object | undefined {
+  if (returnDays === 0 || shipping.length === 0) return undefined;
+  return {
+    "@type": "MerchantReturnPolicy",
+    applicableCountry: shipping.map(({ country }) => country),
+    returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+    merchantReturnDays: returnDays,
+  };
+}
+
+function shippingDetails({ shipping }: OfferTerms, currency: string): object[] | undefined {
+  if (shipping.length === 0) return undefined;
+  return shipping.map(({ country, price }) => ({
+    "@type": "OfferShippingDetails",
+    shippingRate: { "@type": "MonetaryAmount", value: amountOf(price, currency), currency },
+    shippingDestination: { "@type": "DefinedRegion", addressCountry: country },
+  }));
+}
+
+function offerOf(
+  product: Product,
+  variation: Variation | null,
+  url: string,
+  { shop, terms, now }: Describing,
+): object | undefined {
+  const { currency } = shop.settings.money;
+  const price = variation ? variation.price : product.price;
+  // What a partner sells is not our offer.
+  if (price === null || product.type === "EXTERNAL") return undefined;
+  const { status } = (variation ?? product).stock;
   const common = {
     priceCurrency: currency,
-    availability: availability[stock.status],
+    availability: availability[status],
+    availabilityStarts: status === "ON_BACKORDER" ? backorderDate(terms, now) : undefined,
     url,
     itemCondition: "https://schema.org/NewCondition",
+    shippingDetails: product.virtual ? undefined : shippingDetails(terms, currency),
+    hasMerchantReturnPolicy: returnPolicy(terms),
   };
-  if (price.low === price.high) return { "@type": "Offer", price: amount(price.high), ...common };
+  const range = typeof price === "number" ? { low: price, high: price } : price;
+  if (range.low === range.high)
+    return { "@type": "Offer", price: amountOf(range.high, currency), ...common };
   return {
     "@type": "AggregateOffer",
-    lowPrice: amount(price.low),
-    highPrice: amount(price.high),
-    offerCount: Math.max(1, variations.length),
+    lowPrice: amountOf(range.low, currency),
+    highPrice: amountOf(range.high, currency),
+    offerCount: Math.max(1, product.variations.length),
     ...common,
   };
 }
@@ -43,23 +95,46 @@ function ratingOf({ rating, reviewCount }: Product): object | undefined {
   };
 }
 
-/** A product as schema.org sees it, with its offer and what its buyers think. */
-export function productData(
-  product: Product,
-  { shop, baseUrl, description }: { shop: Shop; baseUrl: string; description: string },
-): object {
-  const url = baseUrl + shop.link(routes.product(product.slug));
+/** What is chosen, or the one option that there is, of an attribute of a kind. */
+function optionOf(
+  { attributes }: Product,
+  choice: Choice,
+  isKind: (name: string) => boolean,
+): string | undefined {
+  for (const { name, options } of attributes) {
+    if (!isKind(name)) continue;
+    const chosen = options.find(({ value }) => value === choice[name]);
+    const only = options.length === 1 ? options[0] : undefined;
+    if (chosen ?? only) return (chosen ?? only)?.label;
+  }
+  return undefined;
+}
+
+/** A product as schema.org sees it, or the chosen variation of it, with its offer and what buyers think. */
+export function productData(product: Product, describing: Describing): object {
+  const { shop, baseUrl, description, choice } = describing;
+  const variation = product.type === "VARIABLE" ? chosenVariation(product, choice) : null;
+  const own = baseUrl + shop.link(routes.product(product.slug));
+  const url = variation ? `${own}?${choiceQuery(choice)}` : own;
+  const pictures = variation?.image ? [variation.image, ...product.gallery] : product.gallery;
+  const sources = [...new Set(pictures.map(({ source }) => source))];
+  const { brand, gtin, mpn } = product.identifiers;
   return {
     "@type": "Product",
     "@id": `${url}#product`,
-    name: product.name,
+    name: variation ? chosenName(product, choice) : product.name,
     url,
     description: description || undefined,
-    sku: product.sku || undefined,
-    image: product.gallery.slice(0, 5).map(({ source }) => baseUrl + imageUrl(source, 1280)),
+    sku: variation?.sku || product.sku || undefined,
+    // A number of the product is not its variations'.
+    gtin: (!variation && gtin) || undefined,
+    mpn: (!variation && mpn) || undefined,
+    image: sources.slice(0, 5).map((source) => baseUrl + imageUrl(source, 1280)),
     category: product.categories[0]?.name,
-    brand: { "@type": "Brand", name: shop.settings.siteName },
-    offers: offerOf(product, shop, url),
+    brand: brand ? { "@type": "Brand", name: brand } : undefined,
+    size: optionOf(product, choice, isSizeName),
+    color: optionOf(product, choice, isColourName),
+    offers: offerOf(product, variation, url, describing),
     aggregateRating: shop.settings.showReviews ? ratingOf(product) : undefined,
   };
 }

@@ -69,6 +69,21 @@ const reviewFields = graphql(`
   }
 `);
 
+/** What else a product's identifiers are found in, beside its attributes. */
+export const identifierFields = graphql(`
+  fragment IdentifierFields on Product {
+    metaData(keysIn: ["brand", "gtin", "ean", "upc", "isbn", "barcode", "mpn"]) {
+      key
+      value
+    }
+    productBrands {
+      nodes {
+        name
+      }
+    }
+  }
+`);
+
 /** Everything that the product page shows (spec.md section 3: Product). */
 export const productFields = graphql(
   `
@@ -80,6 +95,7 @@ export const productFields = graphql(
       description
       shortDescription
       reviewsAllowed
+      ...IdentifierFields
       galleryImages(first: 20) {
         nodes {
           ...ImageFields
@@ -148,7 +164,15 @@ export const productFields = graphql(
       }
     }
   `,
-  [cardFields, imageFields, stockFields, attributeFields, variationFields, reviewFields],
+  [
+    cardFields,
+    imageFields,
+    stockFields,
+    attributeFields,
+    variationFields,
+    reviewFields,
+    identifierFields,
+  ],
 );
 
 /** A product as the backend answers it. */

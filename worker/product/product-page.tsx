@@ -140,7 +140,7 @@ export default publicPage({
     const choice = productChoice(product, query);
     return { product, choice, baseUrl: config.baseUrl };
   },
-  head: ({ product }, { shop, config: { baseUrl } }) => {
+  head: ({ product, choice }, { shop, now, config: { baseUrl, offerTerms: terms } }) => {
     const description = plainText(product.shortDescription);
     const [picture] = product.gallery;
     return {
@@ -150,7 +150,7 @@ export default publicPage({
       type: "product",
       image: picture?.source,
       structured: [
-        productData(product, { shop, baseUrl, description }),
+        productData(product, { shop, baseUrl, description, choice, terms, now: now() }),
         breadcrumbList(crumbsOf(product, shop), shop, baseUrl),
       ],
     };

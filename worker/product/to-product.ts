@@ -16,6 +16,7 @@ import { plainText } from "../platform/graphql/plain-text.ts";
 import { cleanHtml, type OwnAddresses } from "../platform/render/clean-html.ts";
 import type { IndexState } from "../product-index/index-reader.ts";
 import type { CardAnswer } from "./card-fields.ts";
+import { type Identifiers, identifiersOf } from "./identifiers.ts";
 import type { ProductAnswer } from "./product-fields.ts";
 import { getProductsByIds } from "./product-list-queries.ts";
 import { nodesOf, rawPriceOf, stockStatusOf, toCard, toPicture, toShownCards } from "./to-card.ts";
@@ -47,11 +48,12 @@ export function toStock(answer: StockAnswer): Stock {
   };
 }
 
-type AttributeAnswer = NonNullable<
+export type AttributeAnswer = NonNullable<
   Extract<ProductAnswer, { attributes?: unknown }>["attributes"]
 >["nodes"][number];
 
-function toAttribute(answer: AttributeAnswer): ProductAttribute {
+/** An attribute with the names of its terms. */
+export function toAttribute(answer: AttributeAnswer): ProductAttribute {
   const terms = "terms" in answer ? nodesOf(answer.terms) : [];
   const labels = new Map(terms.map((term) => [term.slug, term.name]));
   return {
@@ -127,6 +129,22 @@ const attributesOf = (answer: ProductAnswer) =>
         .map(toAttribute)
     : [];
 
+interface Identified {
+  attributes?: { nodes: readonly AttributeAnswer[] } | null;
+  metaData: ProductAnswer["metaData"];
+  productBrands: ProductAnswer["productBrands"];
+}
+
+/** Brand, GTIN and part number, wherever the backend keeps them. */
+export const identifiersIn = (answer: Identified): Identifiers =>
+  identifiersOf({
+    attributes: nodesOf(answer.attributes)
+      .map(toAttribute)
+      .map(({ name, options }) => ({ name, values: options.map(({ label }) => label) })),
+    meta: answer.metaData,
+    brands: nodesOf(answer.productBrands).map(({ name }) => plainText(name)),
+  });
+
 /** A product from the backend's answer, its HTML cleaned once, before it is cached or shown. */
 export function toProduct(answer: ProductAnswer, context: AnswerContext & OwnAddresses): Product {
   const variations = "variations" in answer ? nodesOf(answer.variations) : [];
@@ -164,6 +182,7 @@ export function toProduct(answer: ProductAnswer, context: AnswerContext & OwnAdd
     reviewsAllowed: answer.reviewsAllowed ?? false,
     date: answer.date ?? "",
     totalSales: ("totalSales" in answer && answer.totalSales) || 0,
+    identifiers: identifiersIn(answer),
   };
 }
 

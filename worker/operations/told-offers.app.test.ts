@@ -1,0 +1,124 @@
+import { beforeAll, expect, test } from "vitest";
+import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { backendEnv } from "../../tests/support/embedded-backend.ts";
+import { shelve } from "../../tests/support/shop-rows.ts";
+
+beforeAll(async () => {
+  await stockShelves();
+  await shelve(92_001, { nameId: "Zbranded" });
+  const meta = { brand: "Samudra", gtin: "4006381333931", mpn: "SAM-1" };
+  for (const [key, value] of Object.entries(meta))
+    await backendEnv.DB.prepare("INSERT INTO product_meta VALUES (92001, ?, ?)")
+      .bind(key, value)
+      .run();
+  await shelve(92_002, { nameId: "Zlater", stockStatus: "ON_BACKORDER" });
+  await shelve(92_003, { nameId: "Zpartner", type: "EXTERNAL", externalUrl: "https://x.example/" });
+});
+
+const settings = { SHIPPING_PRICES: "ID:250,SG:900", RETURN_DAYS: "14", BACKORDER_DAYS: "7" };
+
+const itemsOf = (feed: string) => feed.match(/<item>.*?<\/item>/gs) ?? [];
+const field = (item: string, name: string): string =>
+  (new RegExp(`<g:${name}>(.*?)</g:${name}>`).exec(item)?.[1] ?? "").replaceAll("&amp;", "&");
+
+interface Told {
+  name: string;
+  sku?: string;
+  brand?: { name: string };
+  gtin?: string;
+  mpn?: string;
+  size?: string;
+  offers?: Record<string, unknown>;
+}
+
+async function toldBy(path: string): Promise<Told> {
+  const html = await openShop(settings).text(path);
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "{}";
+  const graph = JSON.parse(json);
+  return [graph["@graph"] ?? graph]
+    .flat()
+    .find((it: object) => "sku" in it || "offers" in it || "name" in it);
+}
+
+test("each variation's link in the feed opens the page that publishes its own offer", async () => {
+  const items = itemsOf(await openShop(settings).text("/feeds/products.xml"));
+  const variations = items.filter((item) => item.includes("<g:item_group_id>"));
+  expect(variations.length).toBeGreaterThan(40);
+  const local = variations.filter((item) => field(item, "link").includes("attribute_"));
+  expect(local.length).toBeGreaterThan(0);
+  for (const item of [...local.slice(0, 3), ...variations.slice(0, 3)]) {
+    const link = field(item, "link");
+    const { offers } = await toldBy(link.slice("http://localhost:8787".length));
+    const price = field(item, "sale_price") || field(item, "price");
+    expect(offers).toMatchObject({ "@type": "Offer", price: price.split(" ")[0], url: link });
+    const isThere = field(item, "availability") === "in_stock";
+    if (isThere) expect(offers?.availability).toBe("https://schema.org/InStock");
+    else expect(offers?.availability).not.toBe("https://schema.org/InStock");
+  }
+  expect(variations.some((item) => field(item, "size"))).toBe(true);
+});
+
+test("a product is known by its own brand and numbers, never by the shop's name", async () => {
+  const items = itemsOf(await openShop(settings).text("/feeds/products.xml"));
+  const known = items.find((item) => field(item, "title") === "Zbranded") ?? "";
+  expect(["brand", "gtin", "mpn", "identifier_exists"].map((name) => field(known, name))).toEqual([
+    "Samudra",
+    "4006381333931",
+    "SAM-1",
+    "",
+  ]);
+  const unknown = items.find((item) => field(item, "title") === "Zlater") ?? "";
+  expect([field(unknown, "brand"), field(unknown, "identifier_exists")]).toEqual(["", "no"]);
+  expect(await toldBy("/product/produk-92001")).toMatchObject({
+    brand: { name: "Samudra" },
+    gtin: "4006381333931",
+    mpn: "SAM-1",
+  });
+  expect(await toldBy("/product/produk-92002")).not.toHaveProperty("brand");
+});
+
+test("delivery, returns and the day of a backorder are told from the settings", async () => {
+  const items = itemsOf(await openShop(settings).text("/feeds/products.xml"));
+  const later = items.find((item) => field(item, "title") === "Zlater") ?? "";
+  const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  expect([field(later, "availability"), field(later, "availability_date")]).toEqual([
+    "backorder",
+    day,
+  ]);
+  expect(later).toContain(
+    "<g:shipping><g:country>SG</g:country><g:price>9.00 EUR</g:price></g:shipping>",
+  );
+  expect(field(later, "return_policy_label")).toBe("14-days");
+  const { offers } = await toldBy("/product/produk-92002");
+  expect(offers).toMatchObject({
+    availability: "https://schema.org/BackOrder",
+    availabilityStarts: day,
+    shippingDetails: [
+      { shippingDestination: { addressCountry: "ID" }, shippingRate: { value: "2.50" } },
+      { shippingDestination: { addressCountry: "SG" } },
+    ],
+    hasMerchantReturnPolicy: { merchantReturnDays: 14, applicableCountry: ["ID", "SG"] },
+  });
+});
+
+test("what a partner sells is not our offer", async () => {
+  const feed = await openShop(settings).text("/feeds/products.xml");
+  expect(feed).not.toContain("Zpartner");
+  expect(await toldBy("/product/produk-92003")).not.toHaveProperty("offers");
+});
+
+test("the articles' sitemap has its elements in the order of the protocol", async () => {
+  const xml = await openShop().text("/sitemaps/articles.xml");
+  for (const [entry] of xml.matchAll(/<url>.*?<\/url>/gs))
+    expect(entry).toMatch(/^<url><loc>[^<]+<\/loc><lastmod>[^<]+<\/lastmod><xhtml:link /);
+});
+
+test("private pages say noindex and may be read, so that crawlers learn it", async () => {
+  const shop = openShop();
+  const robots = await shop.text("/robots.txt");
+  for (const path of ["/cart", "/checkout", "/my-account", "/wishlist"])
+    expect(robots).not.toContain(`Disallow: ${path}\n`);
+  expect(await shop.text("/wishlist")).toContain('<meta name="robots" content="noindex');
+  expect(await shop.text("/products?search=oli")).toContain('name="robots" content="noindex');
+  expect(await shop.text("/")).not.toContain("filter=sale[");
+});

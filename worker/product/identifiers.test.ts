@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { identifiersOf, isColourName, isSizeName, readGtin } from "./identifiers.ts";
+
+test.each([
+  ["4006381333931", "4006381333931"],
+  ["4006-3813 33931", "4006381333931"],
+  ["96385074", "96385074"],
+  ["036000291452", "036000291452"],
+  ["4006381333930", null],
+  ["400638133393", null],
+  ["abc", null],
+])("reads the GTIN %s as %s", (text, gtin) => {
+  expect(readGtin(text)).toBe(gtin);
+});
+
+test("finds a brand in the taxonomy, in an attribute or in meta data, in this order", () => {
+  const attributes = [{ name: "pa_merek", values: ["Samudra"] }];
+  const meta = [{ key: "brand", value: "Rimba" }];
+  expect(identifiersOf({ attributes, meta, brands: ["Bahari"] }).brand).toBe("Bahari");
+  expect(identifiersOf({ attributes, meta }).brand).toBe("Samudra");
+  expect(identifiersOf({ attributes: [], meta }).brand).toBe("Rimba");
+  expect(identifiersOf({ attributes: [], meta: null }).brand).toBeNull();
+});
+
+test("takes no value of several, and no number that is none", () => {
+  const attributes = [
+    { name: "brand", values: ["A", "B"] },
+    { name: "EAN", values: ["4006381333931"] },
+    { name: "mpn", values: [" SAM-5W30 "] },
+  ];
+  const meta = [{ key: "gtin", value: "123" }, null];
+  expect(identifiersOf({ attributes, meta })).toEqual({
+    brand: null,
+    gtin: "4006381333931",
+    mpn: "SAM-5W30",
+  });
+});
+
+test.each(["pa_size", "Ukuran", "kemasan"])("%s is a size", (name) => {
+  expect(isSizeName(name)).toBe(true);
+});
+
+test("knows colours by their names, and sizes from viscosities", () => {
+  expect(["pa_color", "pa_colour", "warna", "pa_size"].map(isColourName)).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect(isSizeName("pa_viscosity")).toBe(false);
+});

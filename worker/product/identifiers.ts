@@ -1,0 +1,66 @@
+/** How a product is known beyond this shop; null where the backend does not tell. */
+export interface Identifiers {
+  brand: string | null;
+  /** A GTIN (EAN, UPC, ISBN) whose check digit is right. */
+  gtin: string | null;
+  /** The manufacturer's part number. */
+  mpn: string | null;
+}
+
+/** What a product says of itself in names and values. */
+export interface Facts {
+  attributes: readonly { name: string; values: readonly string[] }[];
+  /** The backend's meta data; null where it has none. */
+  meta?: readonly ({ key: string; value: string | null } | null)[] | null;
+  /** Names of the brands in WooCommerce's own taxonomy. */
+  brands?: readonly string[];
+}
+
+const names = {
+  brand: /^(brand|merek|merk)$/,
+  gtin: /^(gtin(8|12|13|14)?|ean(8|13)?|upc|isbn(13)?|barcode|global_unique_id)$/,
+  mpn: /^(mpn|part-?number|nomor-part)$/,
+};
+
+const sizeName = /^(size|ukuran|kemasan|volume|isi)$/;
+const colourName = /colou?r|warna/i;
+
+/** A name of an attribute or of meta data without what marks its kind. */
+const bareName = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/^_+/, "")
+    .replace(/^(attribute_)?(pa_)?/, "");
+
+/** Whether an attribute tells a size, or a colour. */
+export const isSizeName = (name: string): boolean => sizeName.test(bareName(name));
+export const isColourName = (name: string): boolean => colourName.test(name);
+
+/** A GTIN without blanks and dashes; null where its length or its check digit (GS1) is wrong. */
+export function readGtin(text: string): string | null {
+  const digits = text.replace(/[\s-]/g, "");
+  if (!/^(\d{8}|\d{12,14})$/.test(digits)) return null;
+  const sum = [...digits]
+    .reverse()
+    .reduce((total, digit, place) => total + Number(digit) * (place % 2 === 1 ? 3 : 1), 0);
+  return sum % 10 === 0 ? digits : null;
+}
+
+/** The identifiers among what a product says; an attribute with several values tells none of them. */
+export function identifiersOf({ attributes, meta, brands = [] }: Facts): Identifiers {
+  const facts = [
+    ...attributes.flatMap(({ name, values }) =>
+      values.length === 1 ? [{ name: bareName(name), value: values[0] ?? "" }] : [],
+    ),
+    ...(meta ?? []).flatMap((entry) =>
+      entry?.value ? [{ name: bareName(entry.key), value: entry.value }] : [],
+    ),
+  ];
+  const find = (pattern: RegExp) =>
+    facts.flatMap(({ name, value }) => (pattern.test(name) && value.trim() ? [value.trim()] : []));
+  return {
+    brand: brands[0] ?? find(names.brand)[0] ?? null,
+    gtin: find(names.gtin).flatMap((text) => readGtin(text) ?? [])[0] ?? null,
+    mpn: find(names.mpn)[0] ?? null,
+  };
+}
