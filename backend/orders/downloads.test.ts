@@ -58,7 +58,7 @@ it("a paid order of nothing but files is completed and gives them as often as wa
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 403, 403]);
   const good = answers.find(({ status }) => status === 200);
   expect(await bytesOf(good)).toBe("%PDF-1.7");
-  expect(good?.headers.get("content-disposition")).toBe('attachment; filename="Panduan.pdf"');
+  expect(good?.headers.get("content-disposition")).toBe('attachment; filename="Panduan.pdf";');
   for (const answer of answers) if (!answer.bodyUsed) await bytesOf(answer);
 });
 

@@ -34,7 +34,8 @@ export async function serveDownload(exchange: OpenExchange): Promise<Response> {
     headers: {
       "content-type": contentTypeOf(granted.file.file),
       "content-length": String(object.size),
-      "content-disposition": `attachment; filename="${name}"`,
+      // As WooCommerce writes it, its last semicolon and its bytes included.
+      "content-disposition": `attachment; filename="${name}";`,
       "cache-control": "private, no-store",
       "x-content-type-options": "nosniff",
     },
@@ -43,9 +44,12 @@ export async function serveDownload(exchange: OpenExchange): Promise<Response> {
 
 function fileName(label: string, { file }: GrantedDownload): string {
   const extension = `.${extensionOf(file.file)}`;
-  const safe = label.replace(/[^\w .-]+/g, "-");
+  const safe = asBytes(label.replace(/[\p{Cc}"\\/:*?<>|]+/gu, "-"));
   return safe.toLowerCase().endsWith(extension) ? safe : `${safe}${extension}`;
 }
+
+const asBytes = (text: string): string =>
+  Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join("");
 
 async function grantedBy(
   exchange: OpenExchange,

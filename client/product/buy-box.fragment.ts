@@ -33,7 +33,10 @@ function replacePart(old: Element, fresh: Element): void {
 /** Shows the variation's name above and its picture in the gallery beside. */
 function showBeside({ name, variation }: DOMStringMap): void {
   const title = document.querySelector("h1");
-  if (title && name) title.textContent = name;
+  if (title && name) {
+    document.title = document.title.replace(title.textContent ?? "", () => name);
+    title.textContent = name;
+  }
   const slide = document.querySelector<HTMLElement>(`[data-variations~="${variation}"]`);
   // Of the gallery alone: scrollIntoView would move the page too.
   slide?.parentElement?.scrollTo({ left: slide.offsetLeft, behavior: "smooth" });

@@ -64,7 +64,7 @@ function ArticlePage({ data: { article, related } }: { data: ArticleData }) {
         )}
         <div
           className="prose article-body"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by cleanArticle before it was cached
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by cleanHtml before it was cached
           dangerouslySetInnerHTML={{ __html: article.content }}
         />
       </article>

@@ -2,7 +2,7 @@ import { type Article, type ArticleCard, readingMinutes } from "../../shared/art
 import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
 import { plainText } from "../platform/graphql/plain-text.ts";
 import type { ResultOf } from "../platform/graphql/tada.ts";
-import { cleanArticle, type OwnAddresses } from "../platform/render/clean-html.ts";
+import { cleanHtml, type OwnAddresses } from "../platform/render/clean-html.ts";
 import { nodesOf, toPicture } from "../product/to-card.ts";
 import type { ArticleCardAnswer, getPost } from "./article-queries.ts";
 
@@ -26,7 +26,7 @@ export function toArticleCard(answer: ArticleCardAnswer, context: AnswerContext)
 
 /** A whole article from the backend's answer, its HTML cleaned once. */
 export function toArticle(answer: PostAnswer, context: AnswerContext & OwnAddresses): Article {
-  const content = cleanArticle(answer.content ?? "", context);
+  const content = cleanHtml(answer.content ?? "", context);
   return {
     ...toArticleCard(answer, context),
     modified: answer.modified ?? answer.date ?? "",

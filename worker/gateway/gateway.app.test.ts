@@ -118,3 +118,19 @@ test("a backend in trouble is a 503 that says when to come again", async () => {
   const { response } = await post(shop, { id: idOfName("getProducts"), variables });
   expect([response.status, response.headers.get("retry-after")]).toEqual([503, "10"]);
 });
+
+test("names no host but the shop's own, in pictures and in texts", async () => {
+  const shop = openShop();
+  for (const name of ["getProducts", "getProduct", "getPost", "getPosts", "getProductCategories"]) {
+    const variables = { slug: name === "getPost" ? "memilih-oli" : "oli-samudra-5w-30" };
+    const { response, answer } = await post(shop, {
+      id: idOfName(name),
+      variables: name.endsWith("s") || name.includes("Categories") ? {} : variables,
+    });
+    expect(response.status).toBe(200);
+    const text = JSON.stringify(answer);
+    expect(text).not.toContain("embedded.internal");
+    if (name === "getProducts")
+      expect(text).toContain('"sourceUrl":"http://localhost:8787/_image/1280x1/');
+  }
+});

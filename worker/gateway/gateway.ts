@@ -7,6 +7,7 @@ import { createLimiter } from "../platform/http/limiter.ts";
 import { retryAfterSeconds } from "../platform/http/rate-limits.ts";
 import { isSameOrigin } from "../platform/http/same-origin.ts";
 import { developmentGraphql } from "./development-graphql.ts";
+import { hideBackend } from "./hide-backend.ts";
 import { type GatewayRefusal, readGatewayRequest } from "./read-request.ts";
 
 const refusalStatus = {
@@ -62,7 +63,7 @@ export const gateway: Handler<AppEnv> = async (c) => {
   try {
     const data = await c.var.catalogue.query(operation.query, variables);
     if (isGet) c.header("cache-control", `public, max-age=${secondsFresh}`);
-    return c.json({ data });
+    return c.json({ data: hideBackend(data, c.var.config) });
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
     // A variable of the wrong type is the client's fault, and the backend says so as an error.

@@ -9,6 +9,8 @@ export interface Category {
   name: string;
   /** Plain text. */
   description: string;
+  /** As the backend has it, to be cleaned before it is shown. */
+  html: string;
   /** Source as the backend names it. */
   image: { sourceUrl: string | null; altText: string | null } | null;
   count: number;
@@ -39,6 +41,7 @@ const toCategory = (node: Node): Category => ({
   slug: node.slug ?? "",
   name: node.name ?? node.slug ?? "",
   description: plainText(node.description),
+  html: node.description ?? "",
   image: node.image,
   count: node.count ?? 0,
   children: [],

@@ -81,6 +81,13 @@ function Nothing({ data }: { data: ListingData }) {
   );
 }
 
+function Description({ data: { description, html } }: { data: ListingData }) {
+  if (!html?.includes("<"))
+    return description ? <p className="listing-description">{description}</p> : null;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by cleanHtml when it was read
+  return <div className="listing-description prose" dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
 /** A listing: filters, count, chosen values, cards, pager, or a way out where it is empty. */
 export function Listing({ data }: { data: ListingData }) {
   const shop = useShop();
@@ -91,7 +98,7 @@ export function Listing({ data }: { data: ListingData }) {
     <div className="listing">
       <Breadcrumb crumbs={data.crumbs} />
       <h1 data-part="title">{listingTitle(data, shop)}</h1>
-      {data.description && <p className="listing-description">{data.description}</p>}
+      <Description data={data} />
       <Fragment name="listing">
         <div className="listing-body">
           <ListingFilters data={data} />
@@ -147,7 +154,10 @@ export interface ListingData {
   /** Address of the whole listing, without language prefix and query. */
   path: string;
   title: string;
+  /** Plain text. */
   description: string;
+  /** The same as sanitised HTML, where it has more than text. */
+  html?: string;
   crumbs: Crumb[];
   /** What is shown: the address's query without what the shop does not know. */
   query: ListingQuery;
@@ -160,7 +170,7 @@ export interface ListingData {
 }
 
 /** Which listing a page shows. */
-export type ListingOf = Pick<ListingData, "path" | "title" | "description" | "crumbs"> & {
+export type ListingOf = Pick<ListingData, "path" | "title" | "description" | "html" | "crumbs"> & {
   /** Slug of the category that it is the listing of. */
   category?: string;
   page: string | undefined;

@@ -1,4 +1,6 @@
 import { routes } from "../../shared/routes.ts";
+import { answerContext } from "../platform/graphql/mapping-context.ts";
+import { cleanHtml } from "../platform/render/clean-html.ts";
 import { publicPage } from "../platform/render/define-page.ts";
 import { notFound } from "../platform/render/page-outcome.ts";
 import { categoryTree, trailOf } from "./category-tree.ts";
@@ -9,7 +11,7 @@ export default publicPage({
   path: ["/product-category/:slug", "/product-category/:slug/page/:page"],
   tags: ({ params }) => ["listing", `category:${(params as { slug: string }).slug}`],
   async load(context) {
-    const { catalogue, params, shop } = context;
+    const { catalogue, config, params, shop } = context;
     const { slug, page } = params as { slug: string; page?: string };
     const trail = trailOf(await categoryTree(catalogue), slug);
     const category = trail.at(-1);
@@ -18,6 +20,7 @@ export default publicPage({
       path: routes.productCategory(slug),
       title: category.name,
       description: category.description,
+      html: cleanHtml(category.html, { ...answerContext(config), link: shop.link }),
       crumbs: [
         { name: shop.t("layout.home"), href: "/" },
         { name: shop.t("layout.products"), href: routes.products() },

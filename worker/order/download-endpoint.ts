@@ -6,6 +6,7 @@ import { BackendError } from "../platform/graphql/backend-error.ts";
 import { backendFetch } from "../platform/graphql/backend-fetch.ts";
 import { fetchFile } from "../platform/http/fetch-file.ts";
 import { visitorOf } from "../visitor.ts";
+import { attachmentNamed, fileNameOf } from "./content-disposition.ts";
 import { type OrderPort, orderRecord } from "./order-record.ts";
 
 interface Found {
@@ -32,14 +33,12 @@ const harmless =
 
 function attachment(response: Response, file: string): Response {
   const type = response.headers.get("content-type")?.split(";")[0]?.trim() ?? "";
-  const named = /^attachment;\s*filename="?[\w .()-]+"?$/.exec(
-    response.headers.get("content-disposition") ?? "",
-  );
+  const name = fileNameOf(response.headers.get("content-disposition")) ?? file.slice(0, 8);
   const length = response.headers.get("content-length");
   return new Response(response.body, {
     headers: {
       "content-type": harmless.test(type) ? type : "application/octet-stream",
-      "content-disposition": named?.[0] ?? `attachment; filename="${file.slice(0, 8)}"`,
+      "content-disposition": attachmentNamed(name),
       ...(length ? { "content-length": length } : {}),
       "cache-control": "private, no-store",
     },

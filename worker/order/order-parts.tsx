@@ -106,10 +106,17 @@ interface AddressProps {
   states: Record<string, string>;
 }
 
+/** A country in the page's language; a code that nobody knows stays. */
+function countryName(code: string, lang: string): string {
+  if (!/^[A-Z]{2}$/.test(code)) return code;
+  return new Intl.DisplayNames(lang, { type: "region", fallback: "code" }).of(code) ?? code;
+}
+
 /** Where it is billed or sent to. */
 export function Address({ title, address, states }: AddressProps) {
-  const { firstName, lastName, company, address1, address2, postcode, city, state, email, phone } =
-    address;
+  const { lang } = useShop();
+  const { firstName, lastName, company, address1, address2, postcode, city, state } = address;
+  const { country, email, phone } = address;
   const lines = [
     `${firstName} ${lastName}`,
     company,
@@ -117,6 +124,7 @@ export function Address({ title, address, states }: AddressProps) {
     address2,
     `${postcode} ${city}`,
     states[state] ?? state,
+    countryName(country, lang),
     phone,
     email,
   ];

@@ -21,7 +21,7 @@ export function BuyBox({ product, choice }: { product: Product; choice: Choice }
       data-name={chosenName(product, choice)}
       data-variation={offer.variation?.id}
     >
-      <OfferFacts offer={offer} />
+      <OfferFacts product={product} offer={offer} />
       <VariationOptions product={product} choice={choice} />
       <BuyForm product={product} offer={offer} choice={choice} />
     </div>

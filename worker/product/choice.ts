@@ -59,6 +59,15 @@ export function chosenName(product: Pick<Product, "name" | "attributes">, choice
   return product.name + (chosen.length > 0 ? ` - ${chosen.map((it) => it.label).join(", ")}` : "");
 }
 
+/** Whether some variation is made with an option and the rest of the choice, in stock or not. */
+export const isOptionMade = (
+  product: { variations: readonly Pick<Variation, "attributes">[] },
+  choice: Choice,
+  name: string,
+  value: string,
+): boolean =>
+  product.variations.some((variation) => allows(variation, { ...choice, [name]: value }));
+
 /** Whether some variation in stock offers an option together with the rest of the choice. */
 export function isOptionOffered(
   product: { variations: readonly Pick<Variation, "attributes" | "stock">[] },

@@ -1,7 +1,8 @@
 import { useShop } from "../../shared/i18n/site-context.ts";
-import type { Stock } from "../../shared/product.ts";
+import type { Product, Stock } from "../../shared/product.ts";
 import { useAmount } from "../../shared/ui/price.tsx";
-import type { Offer } from "./offer.ts";
+import { SaleBadge } from "../../shared/ui/sale-badge.tsx";
+import { type Offer, saleOf } from "./offer.ts";
 
 function StockLine({ stock }: { stock: Stock }) {
   const { t } = useShop();
@@ -42,12 +43,14 @@ function OfferPrice({ offer }: { offer: Offer }) {
 }
 
 /** Price, stock and SKU of what is chosen, announced when they change. */
-export function OfferFacts({ offer }: { offer: Offer }) {
+export function OfferFacts({ product, offer }: { product: Product; offer: Offer }) {
   const { t, settings } = useShop();
   return (
     <div className="offer-facts" aria-live="polite">
+      <SaleBadge product={saleOf(product, offer)} />
       <OfferPrice offer={offer} />
-      <StockLine stock={offer.stock} />
+      {/* What nobody makes is not sold out: the form's hint says what it is. */}
+      {!offer.isUnknown && <StockLine stock={offer.stock} />}
       {settings.showSku && offer.sku && (
         <p className="sku">{`${t("product.sku")}: ${offer.sku}`}</p>
       )}

@@ -1,5 +1,11 @@
 import type { MinorUnits } from "../../shared/money.ts";
-import type { PriceRange, Product, Stock, Variation } from "../../shared/product.ts";
+import {
+  largestDiscount,
+  type PriceRange,
+  type Product,
+  type Stock,
+  type Variation,
+} from "../../shared/product.ts";
 import { type Choice, chosenVariation } from "./choice.ts";
 
 /** What the shopper can buy at this moment of choosing. */
@@ -53,6 +59,17 @@ export function offerOf(
     purchasable: variation.purchasable,
     isUnknown: false,
   };
+}
+
+/** What the sale badge says of an offer: the variation's own discount, the product's while none is chosen. */
+export function saleOf(
+  product: Pick<Product, "onSale" | "discount">,
+  { variation, isUnknown }: Offer,
+): Pick<Product, "onSale" | "discount"> {
+  if (isUnknown) return { onSale: false, discount: 0 };
+  if (!variation) return product;
+  const discount = largestDiscount([variation]);
+  return { onSale: discount < 0, discount };
 }
 
 /** Stock by the id of a product or variation. */

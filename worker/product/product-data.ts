@@ -3,6 +3,7 @@ import type { Product, StockStatus, Variation } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import type { Shop } from "../../shared/site.ts";
 import { imageUrl } from "../../shared/ui/images.ts";
+import { roundedRating } from "../../shared/ui/stars.tsx";
 import type { OfferTerms } from "../config.ts";
 import { type Choice, choiceQuery, chosenName, chosenVariation } from "./choice.ts";
 import { isColourName, isSizeName } from "./identifiers.ts";
@@ -88,7 +89,7 @@ function ratingOf({ rating, reviewCount }: Product): object | undefined {
   if (reviewCount === 0 || rating === 0) return undefined;
   return {
     "@type": "AggregateRating",
-    ratingValue: rating,
+    ratingValue: roundedRating(rating),
     reviewCount,
     bestRating: 5,
     worstRating: 1,

@@ -1,5 +1,6 @@
 import { useShop } from "../../shared/i18n/site-context.ts";
 import type { Product } from "../../shared/product.ts";
+import { useNumber } from "../../shared/ui/number.ts";
 import { useDate } from "../platform/i18n/format-date.ts";
 
 /** The description, its HTML cleaned before it was cached. */
@@ -19,15 +20,17 @@ export function Description({ product }: { product: Product }) {
 function useDetails(product: Product): [label: string, value: string][] {
   const { t } = useShop();
   const date = useDate();
+  const number = useNumber();
+  const measure = (text: string) => (Number.isFinite(Number(text)) ? number(Number(text)) : text);
   const { weight, dimensions, attributes, totalSales } = product;
   const rows = attributes.map(({ label, options }): [string, string] => [
     label,
     options.map((option) => option.label).join(", "),
   ]);
-  if (weight) rows.push([t("product.weight"), `${weight} kg`]);
+  if (weight) rows.push([t("product.weight"), `${measure(weight)} kg`]);
   if (dimensions) {
     const { length, width, height } = dimensions;
-    rows.push([t("product.dimensions"), `${length} × ${width} × ${height} cm`]);
+    rows.push([t("product.dimensions"), `${[length, width, height].map(measure).join(" × ")} cm`]);
   }
   if (totalSales > 0)
     rows.push([t("product.sold"), t("product.sold-count", { count: totalSales })]);

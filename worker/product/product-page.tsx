@@ -62,11 +62,14 @@ function Kind({ product }: { product: Product }) {
   return null;
 }
 
+// Where a variation is chosen the badge is the offer's, and changes with it.
+const isInBuyBox = ({ type }: Product): boolean => type === "SIMPLE" || type === "VARIABLE";
+
 function Summary({ product, choice, baseUrl }: ProductData) {
   const { settings } = useShop();
   return (
     <div className="product-summary">
-      <SaleBadge product={product} />
+      {!isInBuyBox(product) && <SaleBadge product={product} />}
       <div className="product-title">
         <h1>{chosenName(product, choice)}</h1>
         <Heart id={product.id} name={product.name} />
@@ -144,7 +147,7 @@ export default publicPage({
     const description = plainText(product.shortDescription);
     const [picture] = product.gallery;
     return {
-      title: product.name,
+      title: chosenName(product, choice),
       description,
       canonical: routes.product(product.slug),
       type: "product",

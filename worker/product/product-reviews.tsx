@@ -2,7 +2,8 @@ import { useShop } from "../../shared/i18n/site-context.ts";
 import type { Product, Review } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { densitySet, imageUrl } from "../../shared/ui/images.ts";
-import { Stars } from "../../shared/ui/stars.tsx";
+import { useNumber } from "../../shared/ui/number.ts";
+import { roundedRating, Stars } from "../../shared/ui/stars.tsx";
 import { useDate } from "../platform/i18n/format-date.ts";
 import { foreignLanguage } from "../platform/i18n/language-of.ts";
 
@@ -13,11 +14,12 @@ const starRows = [5, 4, 3, 2, 1];
 
 function Histogram({ product }: { product: Product }) {
   const { t } = useShop();
+  const number = useNumber();
   const { reviews, rating, reviewCount } = product;
   const counted = (stars: number) => reviews.filter((review) => review.rating === stars).length;
   return (
     <div className="histogram">
-      <p className="histogram-average">{rating.toFixed(1)}</p>
+      <p className="histogram-average">{number(roundedRating(rating), 1)}</p>
       <Stars rating={rating} count={reviewCount} />
       <dl>
         {starRows.map((stars) => (

@@ -6,6 +6,7 @@ import {
   choiceParameter,
   choiceQuery,
   isColour,
+  isOptionMade,
   isOptionOffered,
   mostPills,
 } from "./choice.ts";
@@ -27,10 +28,11 @@ function Option({
   const { name } = attribute;
   const swatch = isColour(name) ? option.value : undefined;
   if (!isOptionOffered(product, choice, name, option.value)) {
+    const isMade = isOptionMade(product, choice, name, option.value);
     return (
       <span className="option option-off" data-swatch={swatch}>
         {option.label}
-        <span className="visually-hidden">{` (${t("product.out-of-stock")})`}</span>
+        <span className="visually-hidden">{` (${t(isMade ? "product.out-of-stock" : "product.not-made")})`}</span>
       </span>
     );
   }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { localePath } from "../../../shared/routes.ts";
-import { cleanArticle, cleanHtml } from "./clean-html.ts";
+import { cleanHtml } from "./clean-html.ts";
 
 const base = "https://shop.example/wp-content/uploads/";
 const own = { imageBaseUrl: base, link: (path: string) => path };
@@ -12,7 +12,7 @@ test("scripts, handlers and javascript: links are gone", () => {
 });
 
 test("an article's picture asks the image route, named relative to the image base", () => {
-  const html = cleanArticle(`<img src="${base}2026/11/oli.png" alt="Oli" onerror="x()">`, own);
+  const html = cleanHtml(`<img src="${base}2026/11/oli.png" alt="Oli" onerror="x()">`, own);
   expect(html).toContain('src="/_image/640x1/2026%2F11%2Foli.png"');
   expect(html).toContain('alt="Oli"');
   expect(html).not.toContain("shop.example");
@@ -20,35 +20,56 @@ test("an article's picture asks the image route, named relative to the image bas
 });
 
 test("a picture without a source is left out", () => {
-  expect(cleanArticle("<p><img alt='x'></p>", own)).toBe("<p></p>");
+  expect(cleanHtml("<p><img alt='x'></p>", own)).toBe("<p></p>");
 });
 
 test("links to the backend's own host become paths of the shop", () => {
-  for (const clean of [cleanArticle, cleanHtml])
-    expect(clean('<a href="https://shop.example/product/x">x</a>', own)).toBe(
-      '<a href="/product/x">x</a>',
-    );
+  expect(cleanHtml('<a href="https://shop.example/product/x">x</a>', own)).toBe(
+    '<a href="/product/x">x</a>',
+  );
 });
 
 test("links elsewhere pass neither referrer nor weight", () => {
-  expect(cleanArticle('<a href="https://other.example/">x</a>', own)).toBe(
+  expect(cleanHtml('<a href="https://other.example/">x</a>', own)).toBe(
     '<a href="https://other.example/" rel="noopener nofollow">x</a>',
   );
 });
 
 test("a link without a scheme to another host is not taken for the shop's own", () => {
-  expect(cleanArticle('<a href="//evil.example/">x</a>', own)).toContain("nofollow");
+  expect(cleanHtml('<a href="//evil.example/">x</a>', own)).toContain("nofollow");
 });
 
 test("a link that only begins like the shop's host is another's", () => {
-  expect(cleanArticle('<a href="https://shop.example.evil/">x</a>', own)).toContain("nofollow");
+  expect(cleanHtml('<a href="https://shop.example.evil/">x</a>', own)).toContain("nofollow");
 });
 
 test("links of the shop stay in the page's language, but for those that name another", () => {
   const html = '<a href="/products?search=a#b">x</a><a href="https://shop.example/">x</a>';
-  expect(cleanArticle(html, english)).toBe(
+  expect(cleanHtml(html, english)).toBe(
     '<a href="/en/products?search=a#b">x</a><a href="/en">x</a>',
   );
-  expect(cleanArticle('<a href="/en/faq">x</a>', english)).toBe('<a href="/en/faq">x</a>');
-  expect(cleanArticle('<a href="/en/faq">x</a>', own)).toBe('<a href="/en/faq">x</a>');
+  expect(cleanHtml('<a href="/en/faq">x</a>', english)).toBe('<a href="/en/faq">x</a>');
+  expect(cleanHtml('<a href="/en/faq">x</a>', own)).toBe('<a href="/en/faq">x</a>');
+});
+
+test("a figure keeps its picture and its caption", () => {
+  const html = `<figure class="wp-block-image"><img src="${base}a.png" alt="A"><figcaption>A <em>b</em></figcaption></figure>`;
+  expect(cleanHtml(html, own)).toMatch(
+    /^<figure><img src="\/_image\/640x1\/a.png".*<figcaption>A <em>b<\/em><\/figcaption><\/figure>$/,
+  );
+});
+
+test.each([
+  '<iframe title="Ganti oli" src="https://www.youtube.com/embed/dQw4w9WgXcQ?feature=oembed"></iframe>',
+  "<iframe width='500' src='//www.youtube-nocookie.com/embed/dQw4w9WgXcQ'></iframe>",
+])("a video is a link with its picture, asked of the shop alone: %s", (html) => {
+  const clean = cleanHtml(`<figure><div>${html}</div></figure>`, own);
+  expect(clean).toContain('href="https://www.youtube.com/watch?v=dQw4w9WgXcQ"');
+  expect(clean).toMatch(/<img src="\/_image\/640x1\/https%3A%2F%2Fi.ytimg.com%2Fvi%2FdQw4w9WgXcQ/);
+  expect(clean).not.toContain("iframe");
+});
+
+test("a frame of anybody else is gone, and none smuggles markup", () => {
+  const frames = `<iframe src="https://evil.example/"></iframe><iframe title="<script>x()</script>" src="https://player.vimeo.com/video/123456"></iframe>`;
+  expect(cleanHtml(frames, own)).not.toMatch(/iframe|script|evil/);
 });

@@ -85,18 +85,26 @@ function ownLink(
   return { tagName: "a", attribs: { ...attribs, href, rel: "noopener nofollow" } };
 }
 
-/** HTML of the backend with nothing left that runs, frames or styles; links stay in the shop and its language, or go out without a referrer. */
-export const cleanHtml = (html: string, own: OwnAddresses): string =>
-  sanitize(html, {
-    allowedTags: tags,
-    allowedAttributes: { a: ["href", "rel"], th: ["scope"], td: ["colspan", "rowspan"] },
-    allowedSchemes: ["http", "https", "mailto", "tel"],
-    transformTags: { a: (_tag, attribs) => ownLink(attribs, own), h1: "h2" },
-  });
+// WordPress makes frames of what an author links to: a visitor is asked before anybody else is.
+const videoFrame =
+  /<iframe\b[^>]*?\bsrc=["'](?:https?:)?\/\/(?:www\.)?(?:(?:youtube(?:-nocookie)?\.com\/embed\/([\w-]{6,20}))|(?:player\.vimeo\.com\/video\/(\d{5,12})))[^>]*>(?:\s*<\/iframe>)?/gi;
 
-/** An article's HTML: as cleanHtml leaves it, with its pictures through the image route. */
-export const cleanArticle = (html: string, own: OwnAddresses): string =>
-  sanitize(html, {
+const frameTitle = (frame: string): string =>
+  /\btitle=["']([^"'<>]{1,200})["']/i.exec(frame)?.[1] ?? "Video";
+
+/** A link to the video in place of its frame, with YouTube's picture of it through the image route. */
+const videoLink = (frame: string, youtube?: string, vimeo?: string): string => {
+  const title = frameTitle(frame);
+  if (vimeo) return `<a href="https://vimeo.com/${vimeo}">▶ ${title}</a>`;
+  return `<a href="https://www.youtube.com/watch?v=${youtube}"><img src="https://i.ytimg.com/vi/${youtube}/hqdefault.jpg" alt="" width="480" height="360">▶ ${title}</a>`;
+};
+
+/**
+ * HTML of the backend with nothing left that runs, frames or styles: links stay in the shop and its
+ * language, or go out without a referrer; pictures come through the image route, videos as links.
+ */
+export const cleanHtml = (html: string, own: OwnAddresses): string =>
+  sanitize(html.replace(videoFrame, videoLink), {
     allowedTags: [...tags, "img", "figure", "figcaption"],
     allowedAttributes: {
       a: ["href", "rel"],

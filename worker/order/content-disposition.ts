@@ -1,0 +1,69 @@
+const longestName = 150;
+
+const parameter = /;\s*(filename\*?)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]*))/gi;
+
+const isControl = (sign: string): boolean => sign < " " || (sign >= "\u007f" && sign <= "\u009f");
+
+/** Header values come as bytes: most senders mean UTF-8, older ones Latin-1. */
+function fromBytes(text: string): string {
+  const highest = [...text].reduce((most, sign) => (sign > most ? sign : most), "");
+  if (highest < "\u0080" || highest > "\u00ff") return text;
+  try {
+    const bytes = Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return text;
+  }
+}
+
+/** Reads RFC 8187's charset'language'octets; null where it is not UTF-8, or broken. */
+function extended(text: string): string | null {
+  const octets = /^utf-8'[^']*'(.+)$/i.exec(text.trim())?.[1];
+  try {
+    return octets ? decodeURIComponent(octets) : null;
+  } catch {
+    return null;
+  }
+}
+
+// No folder, nothing that a header or a file system reads as more than a name.
+const safeName = (name: string): string =>
+  [...(name.split(/[/\\]/).at(-1) ?? "").toWellFormed()]
+    .filter(
+      (sign) => !isControl(sign) && !/[<>:"|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(sign),
+    )
+    .slice(0, longestName)
+    .join("")
+    .trim()
+    .replace(/^\.+/, "");
+
+/** The file's name in a Content-Disposition (RFC 6266), safe to be written again; null where it has none. */
+export function fileNameOf(header: string | null): string | null {
+  const found = new Map<string, string>();
+  for (const [, name = "", quoted, token] of `;${header?.replace(/^[^;]*;?/, "") ?? ""}`.matchAll(
+    parameter,
+  )) {
+    const key = name.toLowerCase();
+    const value = quoted?.replace(/\\(.)/g, "$1") ?? token ?? "";
+    const read = key === "filename*" ? extended(value) : fromBytes(value.trim());
+    if (read && !found.has(key)) found.set(key, read);
+  }
+  return safeName(found.get("filename*") ?? found.get("filename") ?? "") || null;
+}
+
+const octetsOf = (name: string): string =>
+  encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+/** A Content-Disposition that saves under a name: plain for old clients, exact for all others. */
+export function attachmentNamed(name: string): string {
+  const plain = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .normalize("NFC")
+    .replace(/[^ -~]|["\\%]/g, "_");
+  const exact = plain === name ? "" : `; filename*=UTF-8''${octetsOf(name)}`;
+  return `attachment; filename="${plain}"${exact}`;
+}

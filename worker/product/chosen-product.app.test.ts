@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { backendEnv } from "../../tests/support/embedded-backend.ts";
+import { shelve } from "../../tests/support/shop-rows.ts";
+
+const run = (sql: string) => backendEnv.DB.prepare(sql).run();
+
+beforeAll(async () => {
+  await stockShelves();
+  await shelve(93_001, {
+    type: "VARIABLE",
+    nameId: "Zvaried",
+    onSale: true,
+    minPrice: 500,
+    maxPrice: 1000,
+    averageRating: 4.46,
+    reviewCount: 3,
+    weight: 1.25,
+    descriptionId:
+      '<figure><img src="http://embedded.internal/wp-content/uploads/a.webp" alt="A"></figure><iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>',
+  });
+  const option = (id: string) => ({ id, en: id });
+  const attribute = (position: number, name: string, values: string[]) =>
+    run(
+      `INSERT INTO product_attributes (product_id, position, name, label_id, label_en, options, variation)
+       VALUES (93001, ${position}, '${name}', '${name}', '${name}', '${JSON.stringify(values.map(option))}', 1)`,
+    );
+  await attribute(0, "bentuk", ["Botol", "Kaleng"]);
+  await attribute(1, "isi", ["1 L", "4 L"]);
+  const variation = async (id: number, bentuk: string, isi: string, salePrice: number | null) => {
+    await shelve(id, { type: "VARIATION", parentId: 93_001, regularPrice: 1000, salePrice });
+    await run(`INSERT INTO variation_attributes VALUES (${id}, 'bentuk', '${bentuk}', 0)`);
+    await run(`INSERT INTO variation_attributes VALUES (${id}, 'isi', '${isi}', 1)`);
+  };
+  await variation(93_002, "Botol", "1 L", 500);
+  await variation(93_003, "Kaleng", "4 L", null);
+});
+
+const page = "/product/produk-93001";
+const choose = (bentuk: string, isi: string) =>
+  `${page}?attribute_bentuk=${bentuk}&attribute_isi=${encodeURIComponent(isi)}`;
+// Before the related products, which have badges of their own.
+const top = async (path: string) =>
+  (await openShop().text(path)).split('class="product-text"')[0] ?? "";
+
+describe("the chosen variation", () => {
+  test("shows its own badge, old price and title", async () => {
+    const reduced = await top(choose("Botol", "1 L"));
+    expect(reduced).toContain("-50%");
+    expect(reduced).toContain("<s>€10.00</s>");
+    expect(reduced).toContain("<title>Zvaried - Botol, 1 L |");
+    const full = await top(choose("Kaleng", "4 L"));
+    expect(full).not.toContain("badge-sale");
+    expect(full).not.toContain("<s>");
+  });
+
+  test("that does not exist is said to be missing, not sold out", async () => {
+    const html = await top(choose("Botol", "4 L"));
+    expect(html).toContain("tidak ada dalam pilihan ini");
+    expect(html).not.toMatch(/class="stock|\(Stok habis\)/);
+    expect(html).not.toContain("badge-sale");
+  });
+});
+
+describe("numbers", () => {
+  test("are written in the page's language, ratings rounded once and drawn with halves", async () => {
+    const id = await openShop().text(page);
+    expect(id).toContain("1,25 kg");
+    expect(id).toContain("4,5 dari 5 bintang");
+    expect(id).toContain('★★★★<span class="star-half">★</span>');
+    expect(id).toContain('"ratingValue":4.5');
+    const en = await openShop().text(`/en${page}`);
+    expect(en).toContain("1.25 kg");
+    expect(en).toContain("4.5 of 5 stars");
+  });
+});
+
+test("a description keeps its pictures, and a video is a link with a picture of our own host", async () => {
+  const html = await openShop().text(page);
+  expect(html).toContain('<figure><img src="/_image/640x1/a.webp"');
+  expect(html).toContain('href="https://www.youtube.com/watch?v=dQw4w9WgXcQ"');
+  expect(html).not.toContain("<iframe");
+});
