@@ -3,6 +3,7 @@ import { globSync } from "node:fs";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { buildId } from "./scripts/vite/build-id.ts";
 import { clientManifest, islandsOfSomePages } from "./scripts/vite/client-manifest.ts";
 import { graphiql } from "./scripts/vite/graphiql.ts";
 import { iconSets } from "./scripts/vite/icon-sets.ts";
@@ -41,7 +42,7 @@ const OPERATOR_TOKEN = process.env.OPERATOR_TOKEN || randomBytes(24).toString("b
 
 export default defineConfig(({ command }) => ({
   define: {
-    __BUILD_ID__: JSON.stringify(command === "build" ? randomBytes(6).toString("hex") : "dev"),
+    __BUILD_ID__: JSON.stringify(command === "build" ? buildId() : "dev"),
     __BUILD_TIME__: JSON.stringify(command === "build" ? Date.now() : 0),
   },
   resolve: {

@@ -51,6 +51,15 @@ test("production and staging can be deployed, each with its own name, bucket and
   expect(config.vars.BACKEND_URL).toBe(settings.BACKEND_URL);
   expect(config.r2_buckets[0].bucket_name).toBe("storefront-staging-catalogue");
   expect(config.services).toBeUndefined();
+  expect(config.durable_objects).toMatchObject({ code_update_strategy: { mode: "deferred" } });
+  expect(config.durable_objects.bindings.length).toBeGreaterThan(4);
+  expect(config.observability).toMatchObject({
+    redact_query_string: true,
+    logs: { invocation_logs: false },
+  });
+  expect([config.preview_urls, config.limits]).toEqual([false, { cpu_ms: 30_000 }]);
+  // Wrangler names what it does not know, and would leave it out.
+  expect(stdout + stderr).not.toMatch(/unexpected fields/i);
   const counts = config.ratelimits.map(({ name, simple }: RateLimit) => [name, simple.limit]);
   expect(Object.fromEntries(counts)).toMatchObject({ LIMIT_FEW: 20, LIMIT_SOME: 30 });
 }, 60_000);
