@@ -97,8 +97,15 @@ const english = (word: string): string[] =>
     .map(([ending, back]) => undoubled(word.slice(0, -ending.length)) + back)
     .filter((root) => root.length >= minStem);
 
+const known = new Map<string, readonly string[]>();
+const maxKnown = 8_000;
+
 /** Every root that a word may be a form of, itself first; words of which the roots meet are related. */
-export function rootsOf(word: string): string[] {
+export function rootsOf(word: string): readonly string[] {
   if (word.length < 3 || !/^[a-z]+$/.test(word)) return [word];
-  return [...new Set([word, ...indonesian(word), ...english(word)])];
+  const before = known.get(word);
+  if (before) return before;
+  const roots = [...new Set([word, ...indonesian(word), ...english(word)])];
+  if (known.size < maxKnown) known.set(word, roots);
+  return roots;
 }

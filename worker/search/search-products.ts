@@ -32,34 +32,83 @@ export interface SearchResult {
 
 const quality = { exact: 1, related: 0.85, prefix: 0.7, weak: 0.06 } as const;
 // More words than this begin alike only while very little has been typed.
-const maxBegun = 400;
+const maxBegun = 60;
 /** Fewer finds than this, and descriptions are read too. */
 const enoughStrong = 24;
-/** So many of the best are compared by their names. */
-const maxCompared = 200;
+/** So many of the best are compared by their names and put in order; what comes after them is by date. */
+const maxCompared = 240;
 const maxConcepts = 10;
 /** What fits less than this part of the best is no find, and what fits less than that no equal. */
 const floor = 0.12;
 const corePart = 0.5;
 
-/** Room for one search at a time: all is zero between searches. */
-class Scratch {
-  readonly word: Float32Array;
-  readonly sum: Float32Array;
-  readonly seen: Uint8Array;
-  readonly concept: Float32Array;
-  readonly total: Float32Array;
-  readonly cover: Uint16Array;
+/** How much each stored weight counts, of 1. */
+const strengths = Float32Array.from({ length: 256 }, (_, weight) =>
+  Math.min(1.15, weight / fieldWeights.name),
+);
+
+/** Products with how well each has something: a value for each product, and a list of those above zero. */
+class Values {
+  readonly of: Float32Array;
+  readonly products: Uint32Array;
+  count = 0;
 
   constructor(size: number) {
-    this.word = new Float32Array(size);
-    this.sum = new Float32Array(size);
-    this.seen = new Uint8Array(size);
-    this.concept = new Float32Array(size);
-    this.total = new Float32Array(size);
-    this.cover = new Uint16Array(size);
+    this.of = new Float32Array(size);
+    this.products = new Uint32Array(size);
+  }
+
+  raise(product: number, value: number): void {
+    const known = this.of[product] as number;
+    if (known === 0) this.products[this.count++] = product;
+    if (value > known) this.of[product] = value;
+  }
+
+  clear(): void {
+    for (let at = 0; at < this.count; at++) this.of[this.products[at] as number] = 0;
+    this.count = 0;
   }
 }
+
+/** Room for one search at a time: all is zero between searches. */
+class Scratch {
+  readonly total: Values;
+  readonly concept: Values;
+  readonly cover: Uint16Array;
+  readonly #size: number;
+  readonly #words: Values[] = [];
+  #taken = 0;
+
+  constructor(size: number) {
+    this.#size = size;
+    this.total = new Values(size);
+    this.concept = new Values(size);
+    this.cover = new Uint16Array(size);
+  }
+
+  takeWord(): Values {
+    const known = this.#words[this.#taken] ?? new Values(this.#size);
+    this.#words[this.#taken++] = known;
+    return known;
+  }
+
+  clearWords(): void {
+    for (let at = 0; at < this.#taken; at++) this.#words[at]?.clear();
+    this.#taken = 0;
+    // What an uncommon query has needed is not kept for ever.
+    this.#words.length = Math.min(this.#words.length, maxKeptWords);
+  }
+
+  clear(): void {
+    const { products, count } = this.total;
+    for (let at = 0; at < count; at++) this.cover[products[at] as number] = 0;
+    this.total.clear();
+    this.clearWords();
+  }
+}
+
+/** Rooms for words that are kept between searches: 8 bytes for each product and room. */
+const maxKeptWords = 12;
 
 const scratches = new WeakMap<SearchIndex, Scratch>();
 
@@ -91,14 +140,17 @@ function expand(index: SearchIndex, text: string, isLiteral: boolean): Expansion
   return [...found].map(([word, value]) => ({ word, quality: value }));
 }
 
+/** Expansions of the words of synonyms, which are the same for every query. */
+const expansionsOfIndex = new WeakMap<SearchIndex, Map<string, Expansion[]>>();
+
 class Search {
   readonly #index: SearchIndex;
   readonly #scratch: Scratch;
-  readonly #touched: number[] = [];
-  readonly #expansions = new Map<string, Expansion[]>();
-  /** Concepts that each word of the index stands for, as bits: for comparing names. */
-  readonly #named = new Map<number, number>();
-
+  readonly #literal = new Map<string, Expansion[]>();
+  readonly #shared: Map<string, Expansion[]>;
+  readonly #words = new Map<string, Values>();
+  /** Words of the index that stand for what was asked for: for comparing names. */
+  readonly named = new Set<number>();
   readonly #marked = new Set<number>();
   /** What each concept counts. */
   readonly weights: number[] = [];
@@ -106,138 +158,134 @@ class Search {
   constructor(index: SearchIndex) {
     this.#index = index;
     this.#scratch = scratchOf(index);
+    this.#shared = expansionsOfIndex.get(index) ?? new Map();
+    expansionsOfIndex.set(index, this.#shared);
   }
 
   #expansionsOf(text: string, isLiteral: boolean): Expansion[] {
-    const key = isLiteral ? `${text}*` : text;
-    const known = this.#expansions.get(key) ?? expand(this.#index, text, isLiteral);
-    this.#expansions.set(key, known);
+    const all = isLiteral ? this.#literal : this.#shared;
+    const known = all.get(text) ?? expand(this.#index, text, isLiteral);
+    all.set(text, known);
     return known;
   }
 
-  /** Puts into `into` how well each product has a word; tells which products have it. */
-  #fillWord(expansions: readonly Expansion[], into: Float32Array, touched: number[]): void {
+  /** How well each product has a word; read once for a query. */
+  #valuesOf(text: string, isLiteral: boolean, withWeak: boolean): Values {
+    const key = `${text}${isLiteral ? "*" : ""}${withWeak ? "+" : ""}`;
+    const known = this.#words.get(key);
+    if (known) return known;
+    const values = this.#scratch.takeWord();
+    this.#words.set(key, values);
+    const expansions = this.#expansionsOf(text, isLiteral);
+    for (const { word, quality: part } of expansions) this.#addStrong(word, part, values);
+    if (withWeak) for (const { word } of expansions) this.#addWeak(word, values);
+    return values;
+  }
+
+  #addStrong(word: number, part: number, values: Values): void {
     const { strong, strongStarts } = this.#index;
-    for (const { word, quality: part } of expansions) {
-      const scale = part / fieldWeights.name;
-      const end = strongStarts[word + 1] as number;
-      for (let at = strongStarts[word] as number; at < end; at++) {
-        const posting = strong[at] as number;
-        const product = posting >>> 8;
-        const value = Math.min(1.15, (posting & 255) / fieldWeights.name) * part || scale;
-        const known = into[product] as number;
-        if (known === 0) touched.push(product);
-        if (value > known) into[product] = value;
-      }
+    const end = strongStarts[word + 1] as number;
+    for (let at = strongStarts[word] as number; at < end; at++) {
+      const posting = strong[at] as number;
+      values.raise(posting >>> 8, (strengths[posting & 255] as number) * part);
     }
   }
 
   /** The same of words of descriptions. */
-  #fillWeak(expansions: readonly Expansion[], into: Float32Array, touched: number[]): void {
+  #addWeak(word: number, values: Values): void {
     const { weak, weakStarts } = this.#index;
-    for (const { word } of expansions) {
-      const end = weakStarts[word + 1] as number;
-      let product = 0;
-      for (let at = weakStarts[word] as number; at < end; ) {
-        let value = 0;
-        let shift = 0;
-        let byte: number;
-        do {
-          byte = weak[at++] as number;
-          value |= (byte & 127) << shift;
-          shift += 7;
-        } while (byte > 127);
-        product += value;
-        if (into[product] !== 0) continue;
-        into[product] = quality.weak;
-        touched.push(product);
-      }
+    const end = weakStarts[word + 1] as number;
+    let product = 0;
+    for (let at = weakStarts[word] as number; at < end; ) {
+      let value = 0;
+      let shift = 0;
+      let byte: number;
+      do {
+        byte = weak[at++] as number;
+        value |= (byte & 127) << shift;
+        shift += 7;
+      } while (byte > 127);
+      product += value;
+      if (values.of[product] === 0) values.raise(product, quality.weak);
     }
   }
 
   /** Products that have all words of an alternative, by how well they have them on the average. */
-  #fillAlternative(
-    words: readonly string[],
-    { worth, isLiteral, withWeak }: { worth: number; isLiteral: boolean; withWeak: boolean },
-    touched: number[],
-  ): void {
-    const { word, sum, seen, concept } = this.#scratch;
-    const lists = words.map((text) => this.#expansionsOf(text, isLiteral));
-    if (!withWeak && lists.some((list) => this.#sizeOf(list) === 0)) return;
-    lists.sort((a, b) => this.#sizeOf(a) - this.#sizeOf(b));
-    const summed: number[] = [];
-    for (const [step, list] of lists.entries()) {
-      const filled: number[] = [];
-      this.#fillWord(list, word, filled);
-      if (withWeak) this.#fillWeak(list, word, filled);
-      for (const product of filled) {
-        if (step === 0) summed.push(product);
-        if (seen[product] === step) {
-          seen[product] = step + 1;
-          sum[product] = (sum[product] as number) + (word[product] as number);
-        }
-        word[product] = 0;
+  #addAlternative(words: readonly string[], worth: number, isLiteral: boolean, withWeak: boolean) {
+    const isEmpty = (text: string) =>
+      this.#expansionsOf(text, isLiteral).every(({ word }) => strongCount(this.#index, word) === 0);
+    if (!withWeak && words.some(isEmpty)) return;
+    const lists = words
+      .map((text) => this.#valuesOf(text, isLiteral, withWeak))
+      .sort((a, b) => a.count - b.count);
+    const [first, ...others] = lists;
+    if (!first) return;
+    const { concept } = this.#scratch;
+    const scale = worth / lists.length;
+    for (let at = 0; at < first.count; at++) {
+      const product = first.products[at] as number;
+      let sum = first.of[product] as number;
+      for (const other of others) {
+        const value = other.of[product] as number;
+        sum = value === 0 ? Number.NaN : sum + value;
       }
-    }
-    for (const product of summed) {
-      if (seen[product] === lists.length) {
-        const value = (worth * (sum[product] as number)) / lists.length;
-        const known = concept[product] as number;
-        if (known === 0) touched.push(product);
-        if (value > known) concept[product] = value;
-      }
-      seen[product] = 0;
-      sum[product] = 0;
+      // What lacks a word is not a number, and no value is raised to that.
+      if (sum > 0) concept.raise(product, sum * scale);
     }
   }
 
-  #sizeOf(list: readonly Expansion[]): number {
-    return list.reduce((count, { word }) => count + strongCount(this.#index, word), 0);
-  }
-
-  /** Adds one concept to all totals; tells how many products have it. */
-  add({ alternatives, literal, kind }: Concept, bit: number, withWeak: boolean): number {
-    const { concept, total, cover } = this.#scratch;
-    const touched: number[] = [];
-    alternatives.forEach(({ words, worth }, place) => {
+  #name({ alternatives, literal, kind }: Concept): void {
+    alternatives.forEach(({ words }, place) => {
       const isLiteral = place < literal;
-      this.#fillAlternative(words, { worth, isLiteral, withWeak: isLiteral && withWeak }, touched);
       const isMarked = isLiteral || (kind !== "problems" && words.length === 1);
       for (const text of words)
         for (const { word } of this.#expansionsOf(text, isLiteral)) {
-          if (isMarked && strongCount(this.#index, word) > 0) this.#marked.add(word);
-          if (kind === "problems" && isLiteral) continue;
-          this.#named.set(word, (this.#named.get(word) ?? 0) | (1 << bit));
+          if (strongCount(this.#index, word) === 0) continue;
+          if (isMarked) this.#marked.add(word);
+          if (kind !== "problems" || !isLiteral) this.named.add(word);
         }
     });
-    const rarity = Math.log2(1 + this.#index.size / Math.max(1, touched.length));
-    // What a vehicle needs narrows down; it is no reason to leave out what was asked for.
-    const most = kind === "means" ? 1.2 : 4;
-    const weight = kind === "soft" ? 0.2 : Math.min(most, Math.max(1, rarity));
-    this.weights[bit] = weight;
-    for (const product of touched) {
-      if (cover[product] === 0 && total[product] === 0) this.#touched.push(product);
-      total[product] = (total[product] as number) + weight * (concept[product] as number);
-      cover[product] = (cover[product] as number) | (1 << bit);
-      concept[product] = 0;
-    }
-    return touched.length;
   }
 
-  get touched(): readonly number[] {
-    return this.#touched;
+  /** Adds one concept to all totals. */
+  add(asked: Concept, bit: number, withWeak: boolean): void {
+    const { concept, total, cover } = this.#scratch;
+    asked.alternatives.forEach(({ words, worth }, place) => {
+      const isLiteral = place < asked.literal;
+      this.#addAlternative(words, worth, isLiteral, isLiteral && withWeak);
+    });
+    this.#name(asked);
+    const rarity = Math.log2(1 + this.#index.size / Math.max(1, concept.count));
+    // What a vehicle needs narrows down; it is no reason to leave out what was asked for.
+    const most = asked.kind === "means" ? 1.2 : 4;
+    const weight = asked.kind === "soft" ? 0.2 : Math.min(most, Math.max(1, rarity));
+    this.weights[bit] = weight;
+    for (let at = 0; at < concept.count; at++) {
+      const product = concept.products[at] as number;
+      const value = (total.of[product] as number) + weight * (concept.of[product] as number);
+      total.raise(product, value);
+      cover[product] = (cover[product] as number) | (1 << bit);
+    }
+    concept.clear();
+  }
+
+  /** Products of which something says yes. */
+  where(accepts: (cover: number, product: number) => boolean): number[] {
+    const { total, cover } = this.#scratch;
+    const found: number[] = [];
+    for (let at = 0; at < total.count; at++) {
+      const product = total.products[at] as number;
+      if (accepts(cover[product] as number, product)) found.push(product);
+    }
+    return found;
   }
 
   totalOf(product: number): number {
-    return this.#scratch.total[product] as number;
+    return this.#scratch.total.of[product] as number;
   }
 
   coverOf(product: number): number {
     return this.#scratch.cover[product] as number;
-  }
-
-  get named(): ReadonlyMap<number, number> {
-    return this.#named;
   }
 
   /** What was typed, in the forms that products have it in, and single words that mean the same. */
@@ -246,13 +294,9 @@ class Search {
   }
 
   clear(): void {
-    const { total, cover } = this.#scratch;
-    for (const product of this.#touched) {
-      total[product] = 0;
-      cover[product] = 0;
-    }
-    this.#touched.length = 0;
-    this.#named.clear();
+    this.#scratch.clear();
+    this.#words.clear();
+    this.named.clear();
     this.#marked.clear();
   }
 }
@@ -265,7 +309,7 @@ interface NameFit {
 }
 
 /** How well a name fits, in the better one of its languages. */
-function nameFit(index: SearchIndex, named: ReadonlyMap<number, number>, product: number): NameFit {
+function nameFit(index: SearchIndex, named: ReadonlySet<number>, product: number): NameFit {
   let best = 0;
   let hasHead = false;
   for (const side of [0, 1]) {
@@ -313,25 +357,67 @@ function bitsIn(bits: number): number {
 const hardBits = (concepts: readonly Concept[]): number =>
   concepts.reduce((bits, { kind }, at) => (kind === "soft" ? bits : bits | (1 << at)), 0);
 
+const steps = 512;
+
+/** The score that about so many of the best reach. */
+function thresholdOf(scores: Float32Array, most: number, wanted: number): number {
+  if (scores.length <= wanted) return 0;
+  const counts = new Uint32Array(steps + 1);
+  for (const score of scores) {
+    const step = Math.floor((steps * score) / most);
+    counts[step] = (counts[step] as number) + 1;
+  }
+  let found = 0;
+  let step = steps;
+  while (step > 0 && found + (counts[step] as number) <= wanted) found += counts[step--] as number;
+  // Of very many equals the newest are compared.
+  return found === 0 ? (step * most) / steps : ((step + 1) * most) / steps;
+}
+
+interface Ranked {
+  /** The best, in order. */
+  best: Scored[];
+  /** All others that are finds. */
+  rest: number[];
+}
+
+interface Candidates {
+  products: number[];
+  /** Bits of concepts that are asked for. */
+  hard: number;
+  /** How much the fit of a name counts. */
+  nameWeight: number;
+  /** How many are compared by their names. */
+  most: number;
+}
+
 function ranked(
   index: SearchIndex,
   search: Search,
-  { products, hard, nameWeight }: { products: number[]; hard: number; nameWeight: number },
-): Scored[] {
-  const full = products.reduce((most, it) => Math.max(most, bitsIn(search.coverOf(it) & hard)), 0);
-  // What lacks a word comes after all that has every one.
-  const part = (product: number) => (bitsIn(search.coverOf(product) & hard) < full ? 0.3 : 1);
-  const scored = products.map((product) => ({
-    product,
-    score: search.totalOf(product) * part(product) * popularity(index, product),
-    hasHead: false,
-  }));
-  scored.sort(byScore);
-  const compared = scored.slice(0, maxCompared).map(({ product, score }) => {
-    const { fit, hasHead } = nameFit(index, search.named, product);
-    return { product, score: score * (1 + nameWeight * fit), hasHead };
+  { products, hard, nameWeight, most }: Candidates,
+): Ranked {
+  let full = 0;
+  for (const it of products) full = Math.max(full, bitsIn(search.coverOf(it) & hard));
+  const scores = new Float32Array(products.length);
+  let top = 0;
+  products.forEach((product, at) => {
+    // What lacks a word comes after all that has every one.
+    const part = bitsIn(search.coverOf(product) & hard) < full ? 0.3 : 1;
+    const score = search.totalOf(product) * part * popularity(index, product);
+    scores[at] = score;
+    if (score > top) top = score;
   });
-  return [...compared.sort(byScore), ...scored.slice(maxCompared)];
+  const threshold = Math.max(floor * top, thresholdOf(scores, top, most));
+  const best: Scored[] = [];
+  const rest: number[] = [];
+  products.forEach((product, at) => {
+    const score = scores[at] as number;
+    if (score >= threshold && best.length < most) {
+      const { fit, hasHead } = nameFit(index, search.named, product);
+      best.push({ product, score: score * (1 + nameWeight * fit), hasHead });
+    } else if (score >= floor * top) rest.push(product);
+  });
+  return { best: best.sort(byScore), rest };
 }
 
 const none: SearchResult = {
@@ -361,8 +447,8 @@ function nearlyCovered(
   const isFixed = (bit: number) =>
     concepts[bit]?.kind === "means" || hasDigit(concepts[bit]?.text ?? "");
   const fixed = concepts.reduce((bits, _, at) => (isFixed(at) ? bits | (1 << at) : bits), 0);
-  return search.touched.filter((product) => {
-    const cover = search.coverOf(product) & hard;
+  return search.where((all) => {
+    const cover = all & hard;
     return cover !== hard && (hard & ~cover & fixed) === 0 && weigh(cover) >= 0.6 * weigh(hard);
   });
 }
@@ -370,7 +456,7 @@ function nearlyCovered(
 /** Products that have the most of what was asked for: all of it, or as much as anything has. */
 function bestCovered(search: Search, concepts: readonly Concept[]) {
   const hard = hardBits(concepts);
-  const full = search.touched.filter((it) => (search.coverOf(it) & hard) === hard);
+  const full = search.where((cover) => (cover & hard) === hard);
   if (full.length > 0)
     return {
       products: [...full, ...nearlyCovered(search, concepts, hard, full.length)],
@@ -378,14 +464,13 @@ function bestCovered(search: Search, concepts: readonly Concept[]) {
     };
   let best = 0;
   let bits = 0;
-  for (const product of search.touched) {
-    const cover = search.coverOf(product) & hard;
-    if (cover === 0 || search.totalOf(product) <= best) continue;
+  search.where((cover, product) => {
+    if ((cover & hard) === 0 || search.totalOf(product) <= best) return false;
     best = search.totalOf(product);
-    bits = cover;
-  }
-  const products =
-    bits === 0 ? [] : search.touched.filter((it) => (search.coverOf(it) & bits) === bits);
+    bits = cover & hard;
+    return false;
+  });
+  const products = bits === 0 ? [] : search.where((cover) => (cover & bits) === bits);
   return { products, missing: hard & ~bits };
 }
 
@@ -447,25 +532,25 @@ export function searchProducts(
       if (strong.size > 0 && strong.size >= 3) products = products.filter((it) => strong.has(it));
     }
     const isTrouble = concepts.some(({ kind }) => kind === "problems");
-    const scored = ranked(index, search, {
+    const { best, rest } = ranked(index, search, {
       products,
       hard: hardBits(concepts),
       nameWeight: isTrouble ? 0.05 : 0.5,
+      most: wish ? index.size : maxCompared,
     });
-    const top = scored[0];
+    const top = best[0];
     if (!top) return { ...none, corrected };
-    const kept = scored.filter(({ score }) => score >= floor * top.score);
     const isCore = ({ score, hasHead }: Scored) =>
       score >= corePart * top.score && (hasHead || !top.hasHead);
-    const core = wish ? kept.filter(isCore) : kept;
-    const ordered = wish ? [...core, ...kept.filter((it) => !isCore(it))] : kept;
+    const core = wish ? best.filter(isCore) : best;
+    const ordered = wish ? [...core, ...best.filter((it) => !isCore(it))] : best;
     const isDropped = (_: Concept, at: number) => ((missing >> at) & 1) === 1;
     const dropped = concepts.filter(isDropped).map(({ text }) => text);
     const isMissed = concepts.some(
       ({ text }, at) => ((strongMissing >> at) & 1) === 1 && !isNumber(text),
     );
     return {
-      products: ordered.map(({ product }) => product),
+      products: [...ordered.map(({ product }) => product), ...rest],
       core: core.length,
       wish,
       dropped,
