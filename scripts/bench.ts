@@ -14,6 +14,7 @@ import { listingGrowth } from "../tests/bench/listing-growth.ts";
 import { pageCache } from "../tests/bench/page-cache.ts";
 import { renderCost } from "../tests/bench/render-cost.ts";
 import { scriptBytes } from "../tests/bench/script-bytes.ts";
+import { searchQuality } from "../tests/bench/search-quality.ts";
 import { stalledBackend } from "../tests/bench/stalled-backend.ts";
 import { tapToPaint } from "../tests/bench/tap-to-paint.ts";
 
@@ -32,6 +33,8 @@ const benches: Bench[] = [
   { ids: ["P8"], measure: stalledBackend },
   { ids: ["P9"], measure: backendCalls },
   { ids: ["P10"], measure: async () => printed("tests/bench/catalogue-index.ts") },
+  { ids: ["P13", "search"], measure: ({ origin }) => searchQuality(origin) },
+  { ids: ["P16"], measure: async () => largeIndex() },
   { ids: ["P11"], measure: tapToPaint },
   { ids: ["P12"], measure: backAndAhead },
   { ids: ["P5"], measure: lighthouseMarks },
@@ -41,6 +44,14 @@ const benches: Bench[] = [
 function printed(file: string): Figure[] {
   const node = process.execPath;
   return JSON.parse(execFileSync(node, ["--expose-gc", file], { encoding: "utf8" }));
+}
+
+function largeIndex(): Figure[] {
+  const node = "node_modules/.bin/node";
+  const flags = ["--max-old-space-size=128", "tests/bench/large-index.ts", "20000"];
+  const { peak } = JSON.parse(execFileSync(node, flags, { encoding: "utf8" }));
+  const name = "memory while 20,000 products are indexed";
+  return [{ id: "P16", name, value: peak, budget: { most: 128 }, unit: "MB" }];
 }
 
 const versionOf = (name: string): string =>

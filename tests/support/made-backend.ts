@@ -17,7 +17,12 @@ export interface MadeBackend {
   /** Called before each page of products, with its number from 0: it may change things, or throw. */
   beforePage: (page: number) => void;
   readonly ask: Ask;
+  /** Asks for the same in another language, where names are others. */
+  readonly askOther: Ask;
 }
+
+/** What a made product has beside its name. */
+type MadeTexts = (node: MadeNode) => { description: string; shortDescription: string };
 
 /** So many products, the newest with the highest id. */
 export const madeNodes = (count: number): MadeNode[] =>
@@ -26,7 +31,7 @@ export const madeNodes = (count: number): MadeNode[] =>
     return { databaseId, slug: `produk-${databaseId}`, name: `Produk ${databaseId}` };
   });
 
-const answerOf = ({ databaseId, slug, name }: MadeNode) => ({
+const answerOf = ({ databaseId, slug, name }: MadeNode, texts: MadeTexts) => ({
   databaseId,
   slug,
   name,
@@ -39,8 +44,7 @@ const answerOf = ({ databaseId, slug, name }: MadeNode) => ({
   regularPrice: "10",
   stockStatus: "IN_STOCK",
   date: new Date(databaseId * 86_400_000).toISOString(),
-  description: "",
-  shortDescription: "",
+  ...texts({ databaseId, slug, name }),
   productCategories: { nodes: [{ slug: "minyak-rem" }] },
 });
 
@@ -52,7 +56,11 @@ interface PageVariables {
 }
 
 // By the id in the cursor, as WPGraphQL does: the place in the list may have changed meanwhile.
-function pageOf(products: MadeNode[], { first = 10, after, slug, ids }: PageVariables) {
+function pageOf(
+  products: MadeNode[],
+  { first = 10, after, slug, ids }: PageVariables,
+  texts: MadeTexts,
+) {
   const listed = products.filter(
     (it) => slug?.includes(it.slug) ?? ids?.includes(it.databaseId) ?? true,
   );
@@ -65,7 +73,7 @@ function pageOf(products: MadeNode[], { first = 10, after, slug, ids }: PageVari
       hasNextPage: rest.length > nodes.length,
       endCursor: nodes.length > 0 ? String(nodes.at(-1)?.databaseId) : null,
     },
-    nodes: nodes.map(answerOf),
+    nodes: nodes.map((node) => answerOf(node, texts)),
   };
 }
 
@@ -97,7 +105,10 @@ function termsOf(sizes: string[], { taxonomies, after }: TermVariables) {
 }
 
 /** Makes a backend that answers what the index's build asks. */
-export function madeBackend(products: MadeNode[]): MadeBackend {
+export function madeBackend(
+  products: MadeNode[],
+  texts: MadeTexts = () => ({ description: "", shortDescription: "" }),
+): MadeBackend {
   let pages = 0;
   const backend: MadeBackend = {
     products,
@@ -113,7 +124,12 @@ export function madeBackend(products: MadeNode[]): MadeBackend {
       if (operation.name === "getProductCategories")
         return { productCategories: categories } as never;
       if (operation.name === "getIndexProducts") backend.beforePage(pages++);
-      return { products: pageOf(backend.products, variables as PageVariables) } as never;
+      return { products: pageOf(backend.products, variables as PageVariables, texts) } as never;
+    },
+    askOther: async (_operation, variables) => {
+      const page = pageOf(backend.products, variables as PageVariables, texts);
+      const nodes = page.nodes.map((node) => ({ ...node, name: `Product ${node.databaseId}` }));
+      return { products: { ...page, nodes } } as never;
     },
   };
   return backend;

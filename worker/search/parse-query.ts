@@ -159,24 +159,32 @@ function understand(words: readonly string[], index: SearchIndex, synonyms: Syno
   if (matchesIn(typed, synonyms).some(({ phrase }) => phrase.kind === "problems"))
     return { tokens: typed, isCorrected };
   const tokens = words.flatMap((text, place): Token[] => {
-    if (isKnown(index, synonyms, text)) return [token(text)];
+    const own = typed[place] ?? token(text);
+    if (isKnown(index, synonyms, text)) return [own];
     // The last word may not be typed to its end yet.
     const isBegun = text.length >= (place === words.length - 1 ? 1 : 3);
-    if (isBegun && beginsStrong(index, text)) return [token(text)];
+    if (isBegun && beginsStrong(index, text)) return [own];
     return guessed(text);
   });
   // A word that only a phrase knows is a slip where that phrase is not there.
-  const bound = new Set(matchesIn(tokens, synonyms).flatMap(({ places }) => places));
+  let bound: Set<number> | undefined;
+  const isBound = (at: number) => {
+    bound ??= new Set(matchesIn(tokens, synonyms).flatMap(({ places }) => places));
+    return bound.has(at);
+  };
   const isLost = ({ text }: Token, at: number) =>
-    !bound.has(at) &&
     synonyms.known.has(text) &&
     !isRelated(index, text) &&
     !beginsStrong(index, text) &&
     !synonyms.inThings.has(text) &&
     !synonyms.order.has(text) &&
-    !synonyms.stopWords.has(text);
+    !synonyms.stopWords.has(text) &&
+    !isBound(at);
+  const isSame = tokens.length === typed.length && tokens.every((it, at) => it === typed[at]);
+  const base = isSame ? typed : tokens;
+  if (!base.some(isLost)) return { tokens: base, isCorrected };
   return {
-    tokens: tokens.flatMap((it, at) => (isLost(it, at) ? guessed(it.text) : [it])),
+    tokens: base.flatMap((it, at) => (isLost(it, at) ? guessed(it.text) : [it])),
     isCorrected,
   };
 }
@@ -207,12 +215,22 @@ function placesOf({ words, kind }: Phrase, tokens: readonly Token[]): number[] |
 
 const rankOfKind = { problems: 0, same: 1, means: 2 } as const;
 
-function matchesIn(tokens: readonly Token[], { phrases }: Synonyms): Match[] {
+const matchesOf = new WeakMap<readonly Token[], Match[]>();
+
+function matchesIn(tokens: readonly Token[], synonyms: Synonyms): Match[] {
+  const known = matchesOf.get(tokens) ?? findMatches(tokens, synonyms);
+  matchesOf.set(tokens, known);
+  return known;
+}
+
+function findMatches(tokens: readonly Token[], { phrases }: Synonyms): Match[] {
   const found = new Map<Phrase, number[]>();
+  const all = new Set(tokens.flatMap(({ roots }) => [...roots]));
+  const isThere = (word: string) => all.has(word) || rootsOf(word).some((root) => all.has(root));
   for (const { roots } of tokens)
     for (const root of roots)
       for (const phrase of phrases.get(root) ?? []) {
-        if (found.has(phrase)) continue;
+        if (found.has(phrase) || !phrase.words.every(isThere)) continue;
         const places = placesOf(phrase, tokens);
         if (places) found.set(phrase, places);
       }

@@ -28,7 +28,8 @@ export interface SearchIndex {
   nameStarts: Uint32Array;
   /** Pieces sold, doubled, and 1 more where the product is in stock. */
   sales: Uint32Array;
-  maxSales: number;
+  /** From 1: up to a twentieth more for what sells, a hundredth for what is there. Equals only. */
+  popularity: Float32Array;
   /** Of each side of the names 1 where its language puts the head first: "oli gardan", "gear oil". */
   headFirst: readonly number[];
 }
@@ -60,7 +61,11 @@ export function openSearch(
     names: numbers("search-names"),
     nameStarts: numbers("search-name-starts"),
     sales,
-    maxSales,
+    popularity: Float32Array.from(
+      sales,
+      (sold) =>
+        1 + (0.05 * Math.log1p(sold >>> 1)) / Math.log1p(maxSales >>> 1 || 1) + 0.01 * (sold & 1),
+    ),
     headFirst: [...headFirst],
   };
 }

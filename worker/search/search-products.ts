@@ -36,7 +36,7 @@ const maxBegun = 60;
 /** Fewer finds than this, and descriptions are read too. */
 const enoughStrong = 24;
 /** So many of the best are compared by their names and put in order; what comes after them is by date. */
-const maxCompared = 240;
+const maxCompared = 96;
 const maxConcepts = 10;
 /** What fits less than this part of the best is no find, and what fits less than that no equal. */
 const floor = 0.12;
@@ -334,12 +334,6 @@ function nameFit(index: SearchIndex, named: ReadonlySet<number>, product: number
   return { fit: best, hasHead };
 }
 
-/** Up to a twentieth for what sells, a hundredth for what is there: equals only. */
-function popularity({ sales, maxSales }: SearchIndex, product: number): number {
-  const sold = sales[product] as number;
-  return 1 + 0.05 * (Math.log1p(sold >>> 1) / Math.log1p(maxSales >>> 1 || 1)) + 0.01 * (sold & 1);
-}
-
 interface Scored {
   product: number;
   score: number;
@@ -348,11 +342,13 @@ interface Scored {
 
 const byScore = (a: Scored, b: Scored): number => b.score - a.score || a.product - b.product;
 
-function bitsIn(bits: number): number {
-  let found = 0;
-  for (let rest = bits; rest !== 0; found++) rest &= rest - 1;
-  return found;
-}
+const bitCounts = Uint8Array.from({ length: 1 << maxConcepts }, (_, bits) => {
+  let count = 0;
+  for (let rest = bits; rest !== 0; count++) rest &= rest - 1;
+  return count;
+});
+
+const bitsIn = (bits: number): number => bitCounts[bits] as number;
 
 const hardBits = (concepts: readonly Concept[]): number =>
   concepts.reduce((bits, { kind }, at) => (kind === "soft" ? bits : bits | (1 << at)), 0);
@@ -403,7 +399,7 @@ function ranked(
   products.forEach((product, at) => {
     // What lacks a word comes after all that has every one.
     const part = bitsIn(search.coverOf(product) & hard) < full ? 0.3 : 1;
-    const score = search.totalOf(product) * part * popularity(index, product);
+    const score = search.totalOf(product) * part * (index.popularity[product] as number);
     scores[at] = score;
     if (score > top) top = score;
   });

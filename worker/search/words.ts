@@ -27,7 +27,11 @@ const split = (text: string): string[] =>
     .filter(Boolean)
     .map((word) => word.slice(0, maxWordLength));
 
+// Only what has one of these can be written in more than one way.
+const isSpelt = /\d|api|jaso|sae/;
+
 function spelled(text: string): string {
+  if (!isSpelt.test(text)) return text;
   let written = text;
   for (const { find, write } of spellings) written = written.replace(find, ` ${write} `);
   return quantities(written);

@@ -1,0 +1,69 @@
+// P16: builds and stores the index of 20,000 products with 2,000 characters each, in both languages, in
+// a process whose heap is 128 MB. Prints what it held at its peak; it dies where that is too much.
+import { rebuild } from "../../worker/catalogue/index-build.ts";
+import { madeBackend, madeNodes } from "../support/made-backend.ts";
+import { numbersFrom } from "../support/made-products.ts";
+
+const products = Number(process.argv[2] ?? 20_000);
+const characters = 2_000;
+
+const random = numbersFrom(7);
+const vocabulary = Array.from({ length: 6_000 }, () =>
+  Array.from({ length: 4 + Math.floor(random() * 6) }, () =>
+    String.fromCharCode(97 + Math.floor(random() * 26)),
+  ).join(""),
+);
+
+/** Words as texts have them: some everywhere, most of them seldom. */
+function textOf(): string {
+  let text = "";
+  while (text.length < characters)
+    text += `${vocabulary[Math.floor(vocabulary.length * random() ** 3)]} `;
+  return text;
+}
+
+let peak = 0;
+const look = () => {
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  peak = Math.max(peak, heapUsed + arrayBuffers);
+};
+
+const backend = madeBackend(madeNodes(products), () => ({
+  description: `<p>${textOf()}</p>`,
+  shortDescription: "<p>Untuk mesin bensin.</p>",
+}));
+let bytes = 0;
+// Stored outside of the process, as R2 is: only its size is kept here.
+const stored = new Map<string, { etag: string; customMetadata?: Record<string, string> }>();
+const bucket = {
+  get: async () => null,
+  put: async (key: string, value: ArrayBuffer) => {
+    look();
+    bytes += value.byteLength;
+    stored.set(key, { etag: key });
+    return { etag: key };
+  },
+  delete: async (key: string) => void stored.delete(key),
+};
+
+const started = process.cpuUsage();
+const result = await rebuild({
+  ask: backend.ask,
+  askOther: backend.askOther,
+  context: { currency: "EUR", imageBaseUrl: "" },
+  limit: products,
+  bucket: bucket as unknown as Parameters<typeof rebuild>[0]["bucket"],
+  locale: "id_ID",
+});
+look();
+const { user, system } = process.cpuUsage(started);
+console.log(
+  JSON.stringify({
+    state: result.state,
+    products,
+    index: result.state === "built" ? result.bytes / 2 ** 20 : 0,
+    stored: bytes / 2 ** 20,
+    peak: peak / 2 ** 20,
+    seconds: (user + system) / 1e6,
+  }),
+);

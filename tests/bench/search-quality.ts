@@ -1,0 +1,134 @@
+// `npm run bench -- search`: judged searches through the shop's own answers, beside other engines over
+// the same products in the same run. A table for reading goes to the console.
+import { comparedEngines } from "../search/compared-engines.ts";
+import {
+  isWrong,
+  type JudgedQuery,
+  judgedQueries,
+  marksOf,
+  type Shown,
+} from "../search/judged-queries.ts";
+import type { Figure } from "./figure.ts";
+
+type Find = (query: JudgedQuery) => Promise<Shown>;
+
+const prefixOf = ({ shop }: JudgedQuery): string => (shop === "en" ? "/en" : "");
+
+const slugOf = (address: string): string => address.split("/product/")[1] ?? "";
+
+/** Products of a listing's page in the order of its ItemList. */
+const listing =
+  (origin: string): Find =>
+  async (judged) => {
+    const search = encodeURIComponent(judged.query);
+    const response = await fetch(`${origin}${prefixOf(judged)}/products?search=${search}`);
+    const html = await response.text();
+    const lists = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
+      .map(([, json = "{}"]) => JSON.parse(json))
+      .filter((it) => it["@type"] === "ItemList");
+    const items: { url: string }[] = lists[0]?.itemListElement ?? [];
+    return {
+      slugs: items.map(({ url }) => slugOf(new URL(url).pathname)),
+      isAlternative: html.includes("data-alternatives"),
+    };
+  };
+
+const suggestions =
+  (origin: string): Find =>
+  async (judged) => {
+    const query = encodeURIComponent(judged.query);
+    const response = await fetch(`${origin}${prefixOf(judged)}/search-suggestions?q=${query}`);
+    const html = await response.text();
+    return {
+      slugs: [...html.matchAll(/href="([^"]*\/product\/[^"]+)"/g)].map(([, to = ""]) => slugOf(to)),
+      isAlternative: html.includes("data-alternatives"),
+    };
+  };
+
+interface Measured {
+  ndcg: number;
+  success: number;
+  reciprocal: number;
+  empty: number;
+  wrong: number;
+  classes: Map<string, number>;
+}
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
+async function measure(find: Find, queries: readonly JudgedQuery[], depth: number) {
+  const marks: (ReturnType<typeof marksOf> & { class: string })[] = [];
+  const wrong: number[] = [];
+  for (const query of queries) {
+    const shown = await find(query);
+    if (query.grades) marks.push({ class: query.class, ...marksOf(query, shown, depth) });
+    else wrong.push(isWrong(query, shown) ? 1 : 0);
+  }
+  const names = [...new Set(marks.map((it) => it.class))];
+  const measured: Measured = {
+    ndcg: mean(marks.map(({ ndcg }) => ndcg)),
+    success: mean(marks.map(({ success }) => success)),
+    reciprocal: mean(marks.map(({ reciprocal }) => reciprocal)),
+    empty: mean(marks.map(({ isEmpty }) => isEmpty)),
+    wrong: mean(wrong),
+    classes: new Map(
+      names.map((name) => [
+        name,
+        mean(marks.filter((it) => it.class === name).map(({ ndcg }) => ndcg)),
+      ]),
+    ),
+  };
+  return measured;
+}
+
+function print(name: string, { ndcg, success, reciprocal, empty, wrong }: Measured): void {
+  const cells = [ndcg, success, reciprocal, empty, wrong].map((it) => it.toFixed(3).padStart(8));
+  console.log(`     ${name.padEnd(44)}${cells.join("")}`);
+}
+
+/** The index is built behind the first requests: only then is all that is searched in it. */
+async function untilIndexed(origin: string): Promise<void> {
+  for (let left = 60; left > 0; left--) {
+    const html = await (await fetch(`${origin}/en/search-suggestions?q=sampo`)).text();
+    if (html.includes("/product/")) return;
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  }
+}
+
+/** Figures of the search's quality, on the queries that came with the task and on our own. */
+export async function searchQuality(origin: string): Promise<Figure[]> {
+  await untilIndexed(origin);
+  const engines = await comparedEngines();
+  const figures: Figure[] = [];
+  for (const set of ["judged", "own"]) {
+    const queries = judgedQueries(set);
+    console.log(
+      `\n     ${queries.length} searches of ${set}.txt`.padEnd(49),
+      "nDCG success MRR empty wrong",
+    );
+    const shop = await measure(listing(origin), queries, 10);
+    print("the shop, listing", shop);
+    const suggested = await measure(suggestions(origin), queries, 5);
+    print("the shop, suggestions @5", suggested);
+    let prepared = 0;
+    for (const [at, { name, find }] of engines.entries()) {
+      const plain: Find = async (query) => ({ slugs: await find(query), isAlternative: false });
+      const measured = await measure(plain, queries, 10);
+      if (at === 0) prepared = measured.ndcg;
+      print(name, measured);
+    }
+    const weakest = [...shop.classes].sort(([, a], [, b]) => a - b)[0];
+    const figure = (name: string, value: number, budget: Figure["budget"], note?: string) =>
+      figures.push({ id: "P13", name: `${set}: ${name}`, value, budget, unit: "", note });
+    figure("nDCG@10", shop.ndcg, { least: set === "judged" ? 0.95 : 0.92 });
+    figure("success@1", shop.success, { least: 0.92 });
+    figure("suggestions nDCG@5", suggested.ndcg, { least: 0.92 });
+    figure("answerable searches without a hit", shop.empty, { most: 0.01 });
+    figure("wrong hits", shop.wrong, { most: 0.1 });
+    figure("weakest class", weakest?.[1] ?? 0, { least: 0.75 }, weakest?.[0]);
+    figure("ahead of MiniSearch, prepared", shop.ndcg - prepared, { least: 0.05 });
+  }
+  console.log();
+  return figures;
+}
