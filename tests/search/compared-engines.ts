@@ -1,6 +1,10 @@
 // Peers of the shop's search over the same products: MiniSearch as it comes, MiniSearch with texts that
 // are prepared as the shop prepares its own, and Orama.
+// biome-ignore lint/suspicious/noTsIgnore: the shop is typed where the peers are not installed, too.
+// @ts-ignore
 import { create, insertMultiple, search as searchOrama } from "@orama/orama";
+// biome-ignore lint/suspicious/noTsIgnore: as above.
+// @ts-ignore
 import MiniSearch from "minisearch";
 import { seed } from "../../backend/seed/index.ts";
 import type { Localized, SeedProduct } from "../../backend/seed/types.ts";
@@ -64,7 +68,8 @@ function miniSearch(): Engine {
   });
   return {
     name: "MiniSearch",
-    find: async ({ shop, query }) => indexes[shop].search(query).map(({ id }) => String(id)),
+    find: async ({ shop, query }) =>
+      indexes[shop].search(query).map(({ id }: { id: unknown }) => String(id)),
   };
 }
 
@@ -83,8 +88,8 @@ function preparedMiniSearch(): Engine {
       fields: [...fields, ...others],
       searchOptions: {
         boost: weights,
-        prefix: (term) => term.length > 2,
-        fuzzy: (term) => (/\d/.test(term) || term.length < 4 ? 0 : 0.2),
+        prefix: (term: string) => term.length > 2,
+        fuzzy: (term: string) => (/\d/.test(term) || term.length < 4 ? 0 : 0.2),
       },
     });
     const other = documentsOf(language === "id" ? "en" : "id");
@@ -108,7 +113,7 @@ function preparedMiniSearch(): Engine {
   return {
     name: "MiniSearch, prepared text",
     find: async ({ shop, query }) =>
-      indexes[shop].search(prepared(query)).map(({ id }) => String(id)),
+      indexes[shop].search(prepared(query)).map(({ id }: { id: unknown }) => String(id)),
   };
 }
 
@@ -138,7 +143,7 @@ async function orama(): Promise<Engine> {
         limit: 24,
         boost,
       });
-      return hits.map(({ document }) => document.id);
+      return hits.map(({ document }: { document: { id: string } }) => document.id);
     },
   };
 }
