@@ -119,6 +119,7 @@ const edge = {
           ACCOUNTS: { className: "AccountSessions", useSQLite: true },
           ORDERS: { className: "OrderRecord", useSQLite: true },
           CATALOGUE_BUILDER: { className: "CatalogueBuilder", useSQLite: true },
+          ATTEMPTS: { className: "AttemptCounter", useSQLite: true },
         },
         serviceBindings: { BACKEND: { name: kCurrentWorker, entrypoint: "Backend" } },
         d1Databases: { DB: "shop" },

@@ -1,5 +1,6 @@
 import type { OrderRecord } from "./order/order-record.ts";
 import type { Generations } from "./platform/cache/generations.ts";
+import type { AttemptCounter } from "./platform/http/attempt-counter.ts";
 import type { CatalogueBuilder } from "./product-index/catalogue-builder.ts";
 import type { AccountSessions } from "./session/account-sessions.ts";
 import type { ShopSession } from "./session/shop-session.ts";
@@ -19,6 +20,8 @@ export interface Bindings {
   LIMIT_FEW: RateLimit;
   LIMIT_SOME: RateLimit;
   LIMIT_MANY: RateLimit;
+  /** Counts exactly, and for longer than a minute. */
+  ATTEMPTS: DurableObjectNamespace<AttemptCounter>;
   IMAGES: ImagesBinding;
   VERSION?: WorkerVersionMetadata;
   /** Messages that one visitor may send in a minute. */

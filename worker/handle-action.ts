@@ -16,9 +16,9 @@ import { answerForm } from "./platform/http/action-response.ts";
 import { clientKey } from "./platform/http/client-address.ts";
 import type { ActionContext, AddressBook, AnyAction } from "./platform/http/define-action.ts";
 import { createLimiter, type Limiter } from "./platform/http/limiter.ts";
-import { retryAfterSeconds } from "./platform/http/rate-limits.ts";
 import { type ActionBody, type BodyProblem, readBody } from "./platform/http/read-body.ts";
 import { isSameOrigin } from "./platform/http/same-origin.ts";
+import { secondsToWait, waitNotice } from "./platform/http/wait-notice.ts";
 import { sayFields, sayNotice, sayNotices } from "./platform/i18n/show-notice.ts";
 import { shopFor } from "./platform/i18n/site-context.ts";
 import type { SessionClient } from "./session/session-client.ts";
@@ -30,7 +30,6 @@ export interface ActionSurroundings extends SessionSurroundings {
   bindings: SessionSurroundings["bindings"] & ActionContext["bindings"];
   addresses: AddressBook;
   contact: ContactDesk;
-  /** Absent where nobody counts. */
   limiter?: Limiter;
   /** The request's id in the log. */
   requestId?: string;
@@ -51,6 +50,8 @@ const failureStatus: Record<string, number> = {
   "backend-unavailable": 503,
   "cart.add-unconfirmed": 503,
   "contact.too-many": 429,
+  "limit.reached": 429,
+  "limit.reached-long": 429,
 };
 
 /** Answers POST /actions/{name}: JSON for an island, 303 for a form. */
@@ -64,11 +65,13 @@ export async function handleAction(
   const action = actions.find((it) => it.name === name);
   if (!action) return refused("action-unknown", 404);
   const { limiter, t } = surroundings;
-  if (await limiter?.isClientOver(name)) return tooMany(t);
+  const clientWait = (await limiter?.waitOfClient(name)) ?? 0;
+  if (clientWait > 0) return tooMany(t, clientWait);
   const body = await readBody(request);
   if (!body.ok) return refused("input-invalid", problemStatus[body.error]);
   const account = accountIn(body.value);
-  if (account && (await limiter?.isAccountOver(name, account))) return tooMany(t);
+  const accountWait = (account && (await limiter?.waitOfAccount(name, account))) || 0;
+  if (accountWait > 0) return tooMany(t, accountWait);
   const session = sessionOfRequest(request, surroundings);
   const context: ActionContext = { ...surroundings, session };
   const { outcome, headers } = await outcomeOf(action, body.value, context);
@@ -122,7 +125,9 @@ function answerJson(
 ): Response {
   const status = outcome.ok ? 200 : (failureStatus[outcome.error.code] ?? 200);
   const later: Record<string, string> =
-    status === 429 ? { "retry-after": String(retryAfterSeconds) } : {};
+    outcome.ok || status !== 429
+      ? {}
+      : { "retry-after": String(secondsToWait(outcome.error.code)) };
   const headers = { ...more, ...later, "cache-control": "no-store" };
   const response = Response.json(outcome, { status, headers });
   for (const cookie of session.cookies()) response.headers.append("set-cookie", cookie);
@@ -137,11 +142,13 @@ function accountIn({ input }: ActionBody): string | undefined {
     | undefined;
 }
 
-const tooMany = (t: Translate): Response =>
-  Response.json(failure({ code: "limit.reached", notice: sayNotice({ id: "limit.reached" }, t) }), {
+function tooMany(t: Translate, seconds: number): Response {
+  const notice = waitNotice(seconds);
+  return Response.json(failure({ code: notice.id, notice: sayNotice(notice, t) }), {
     status: 429,
-    headers: { "cache-control": "no-store", "retry-after": String(retryAfterSeconds) },
+    headers: { "cache-control": "no-store", "retry-after": String(seconds) },
   });
+}
 
 const refused = (code: string, status: number): Response =>
   Response.json(failure({ code, notice: { id: code } }), {
@@ -174,6 +181,7 @@ export const action: Handler<AppEnv> = async (c) => {
   const isForm = !/json/i.test(c.req.header("content-type") ?? "");
   const response = await handleAction(c.req.raw, c.req.param("name") ?? "", actionSurroundings(c));
   if (response.status !== 429 || !isForm) return response;
-  c.header("retry-after", response.headers.get("retry-after") ?? undefined);
-  return renderError(c, { status: 429, path: c.var.path, message: { id: "limit.reached" } });
+  const seconds = Number(response.headers.get("retry-after"));
+  c.header("retry-after", String(seconds));
+  return renderError(c, { status: 429, path: c.var.path, message: waitNotice(seconds) });
 };

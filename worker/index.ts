@@ -6,6 +6,7 @@ import { rebuildIndexWhenDue } from "./product-index/rebuild-index.ts";
 
 export { OrderRecord } from "./order/order-record.ts";
 export { Generations } from "./platform/cache/generations.ts";
+export { AttemptCounter } from "./platform/http/attempt-counter.ts";
 export { CatalogueBuilder } from "./product-index/catalogue-builder.ts";
 export { AccountSessions } from "./session/account-sessions.ts";
 export { ShopSession } from "./session/shop-session.ts";

@@ -6,6 +6,7 @@ export const logEvents = [
   "action",
   "backend",
   "cache",
+  "codes guessed",
   "contact",
   "csp",
   "defect",

@@ -8,6 +8,7 @@ import { backendDoor, storefrontSettings } from "./backend-door.ts";
 
 export { OrderRecord } from "../../worker/order/order-record.ts";
 export { Generations } from "../../worker/platform/cache/generations.ts";
+export { AttemptCounter } from "../../worker/platform/http/attempt-counter.ts";
 export { CatalogueBuilder } from "../../worker/product-index/catalogue-builder.ts";
 export { AccountSessions } from "../../worker/session/account-sessions.ts";
 

@@ -7,6 +7,7 @@ import { routes } from "../../shared/routes.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { defineAction } from "../platform/http/define-action.ts";
 import { id, optionalId, quantity, requiredText } from "../platform/http/fields.ts";
+import { waitNotice } from "../platform/http/wait-notice.ts";
 import type { Refusal, SessionClient } from "../session/session-client.ts";
 import type { BackendCart } from "./cart-fields.ts";
 import {
@@ -187,14 +188,21 @@ export const applyCodeAction = defineAction({
   input: v.object({ code: requiredText(100) }),
   home: routes.cart(),
   done: { id: "cart.code-applied" },
-  async run({ session, config }, { code }) {
+  async run({ session, config, limiter }, { code }) {
+    const wait = (await limiter?.waitOfGuess()) ?? 0;
+    if (wait > 0) return refusal(waitNotice(wait).id, { field: "code" });
     const coupon = await session.mutate(applyCoupon, { code });
     if (coupon.ok) return cartAnswer(session, coupon.value.applyCoupon?.cart);
-    if (!config.backend.embedded || !isUnknown(coupon.error))
+    const isWrong = isUnknown(coupon.error);
+    if (!config.backend.embedded || !isWrong) {
+      if (isWrong) await limiter?.countWrongGuess();
       return refusedBy(coupon.error, "code");
+    }
     const card = await session.mutate(applyGiftCard, { code });
     if (card.ok) return cartAnswer(session, card.value.applyGiftCard?.cart);
-    return refusedBy(isUnknown(card.error) ? coupon.error : card.error, "code");
+    if (!isUnknown(card.error)) return refusedBy(card.error, "code");
+    await limiter?.countWrongGuess();
+    return refusedBy(coupon.error, "code");
   },
 });
 

@@ -51,7 +51,7 @@ export const gateway: Handler<AppEnv> = async (c) => {
   c.header("cache-control", "no-store");
   const isGet = c.req.method === "GET";
   if (!isSameOrigin(c.req.raw, c.var.config.baseUrl)) return c.json(failed("cross-site"), 403);
-  if (await createLimiter(c.req.raw, c.env, c.var.config).isClientOver("graphql")) {
+  if ((await createLimiter(c.req.raw, c.env, c.var.config).waitOfClient("graphql")) > 0) {
     c.header("retry-after", String(retryAfterSeconds));
     return c.json(failed("too-many-requests"), 429);
   }

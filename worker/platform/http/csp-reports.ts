@@ -57,7 +57,7 @@ export function readViolations(body: unknown): Violation[] {
 /** POST /csp-reports: writes down what the policy has stopped in a browser. */
 export const cspReports: Handler<AppEnv> = async (c) => {
   c.header("cache-control", "no-store");
-  if (await createLimiter(c.req.raw, c.env, c.var.config).isClientOver("csp-reports")) {
+  if ((await createLimiter(c.req.raw, c.env, c.var.config).waitOfClient("csp-reports")) > 0) {
     c.header("retry-after", String(retryAfterSeconds));
     return c.body(null, 429);
   }

@@ -6,6 +6,7 @@ import type { Bindings } from "../../bindings.ts";
 import type { Config } from "../../config.ts";
 import type { ContactDesk } from "../../contact/contact-form-7.ts";
 import type { SessionClient } from "../../session/session-client.ts";
+import type { Limiter } from "./limiter.ts";
 
 /** Countries and states, from the catalogue (the same for everybody). */
 export interface AddressBook {
@@ -22,6 +23,8 @@ export interface ActionContext {
   contact: ContactDesk;
   locale: Locale;
   config: Config;
+  /** Absent where nobody counts. */
+  limiter?: Limiter;
   /** For the log. */
   requestId?: string;
 }

@@ -9,10 +9,18 @@ import {
 } from "../../../tests/support/browser-with-cookies.ts";
 import { shopper } from "../../../tests/support/browsing-people.ts";
 import { BackendError } from "../graphql/backend-error.ts";
+import type { Limiter } from "./limiter.ts";
 
 beforeAll(openShop);
 
 afterEach(() => backendDoor.open());
+
+const nobodyWaits: Limiter = {
+  waitOfClient: async () => 0,
+  waitOfAccount: async () => 0,
+  waitOfGuess: async () => 0,
+  countWrongGuess: async () => {},
+};
 
 const json = { "content-type": "application/json" };
 
@@ -89,12 +97,14 @@ describe("before any action", () => {
   });
 
   test("tries are counted for the account that is named", async () => {
-    const isAccountOver = vi.fn(async (_: string, account: string) => account === "korban");
-    const limiter = { isAccountOver, isClientOver: async () => false };
+    const waitOfAccount = vi.fn(async (_: string, account: string) =>
+      account === "korban" ? 60 : 0,
+    );
+    const limiter = { ...nobodyWaits, waitOfAccount };
     const browser = new Browser({ limiter });
     for (const input of [{ username: "", login: "korban" }, { username: 7 }, null])
       await browser.post("login", JSON.stringify(input), json);
-    expect(isAccountOver.mock.calls).toEqual([["login", "korban"]]);
+    expect(waitOfAccount.mock.calls).toEqual([["login", "korban"]]);
     const response = await browser.post("login", '{"username":"korban"}', json);
     const headers = ["retry-after", "cache-control"].map((name) => response.headers.get(name));
     expect([response.status, ...headers]).toEqual([429, "60", "no-store"]);
@@ -104,10 +114,10 @@ describe("before any action", () => {
 });
 
 test("tries are counted before anything of the body is read", async () => {
-  const isClientOver = vi.fn(async () => true);
-  const limiter = { isClientOver, isAccountOver: async () => false };
+  const waitOfClient = vi.fn(async () => 60);
+  const limiter = { ...nobodyWaits, waitOfClient };
   const response = await new Browser({ limiter }).post("login", "{", json);
-  expect([response.status, isClientOver.mock.calls]).toEqual([429, [["login"]]]);
+  expect([response.status, waitOfClient.mock.calls]).toEqual([429, [["login"]]]);
 });
 
 test("who writes too often is told when to come back", async () => {

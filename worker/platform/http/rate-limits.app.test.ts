@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type EdgeShop, openShop, stockShelves } from "../../../tests/support/edge-shop.ts";
 import { freshMinute } from "../../../tests/support/fresh-minute.ts";
 import { type Limit, type LimitName, limits } from "./rate-limits.ts";
@@ -58,7 +58,7 @@ const saying = /Too many attempts/;
 
 const pathOf = (name: string) => `/en/actions/${name}`;
 /** Names with the count of one column of the table. */
-const by = (who: keyof Limit) =>
+const by = (who: "address" | "account" | "session") =>
   actions.flatMap(([name, limit]) => (limit[who] ? [[name, counts[limit[who]]] as const] : []));
 
 describe("what is tried too often", () => {
@@ -102,6 +102,63 @@ describe("what is tried too often", () => {
       expect(last.status).toBe(429);
     },
   );
+});
+
+describe("what is counted by the hour, or in all", () => {
+  const everything = { limit: async () => ({ success: true }) };
+  let patient: EdgeShop;
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 1) + ++addresses * 86_400_000 });
+    const [LIMIT_FEW, LIMIT_SOME] = [everything, everything];
+    patient = openShop({ RATE_LIMITS: "on", LIMIT_FEW, LIMIT_SOME });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+
+  const post = async (name: string, body: object, address = newAddress()) => {
+    const headers = { "content-type": "application/json", "cf-connecting-ip": address };
+    const init = { method: "POST", headers, body: JSON.stringify(body) };
+    const answer = await patient.fetch(pathOf(name), init);
+    const { ok } = await answer.json<{ ok: boolean }>();
+    return { status: answer.status, ok, wait: answer.headers.get("retry-after") };
+  };
+  const reset = (username: string) => post("reset-password-email", { username });
+  const guess = (code: string, address?: string) => post("apply-code", { code }, address);
+
+  test("three mails an hour are sent to one account, however its name is written", async () => {
+    for (const name of ["Siti", " siti ", "sítí"]) {
+      expect((await reset(name)).status).toBe(200);
+      pass(600);
+    }
+    expect(await reset("SITI")).toMatchObject({ status: 429, wait: "3600" });
+    expect((await reset("budi")).status).toBe(200);
+    pass(1_801);
+    expect((await reset("siti")).status).toBe(200);
+    expect((await reset("siti")).status).toBe(429);
+  });
+
+  test("an address guesses 20 wrong codes an hour, with a new session for each", async () => {
+    const address = newAddress();
+    for (let at = 0; at < 20; at += 1) {
+      expect((await guess(`NGAWUR-${at}`, address)).status).toBe(200);
+      pass(61);
+    }
+    expect(await guess("HEMAT10", address)).toMatchObject({ status: 429, wait: "3600" });
+    expect((await guess("HEMAT10", newAddress())).status).toBe(200);
+  });
+
+  test("all addresses together guess 60 wrong codes a minute; right ones count for nothing", async () => {
+    const error = vi.spyOn(console, "error").mockReturnValue();
+    const address = newAddress();
+    for (let at = 0; at < 25; at += 1) expect((await guess("HEMAT10", address)).status).toBe(200);
+    for (let at = 0; at < 60; at += 1) expect((await guess(`NGAWUR-${at}`)).status).toBe(200);
+    expect(error.mock.calls.filter(([line]) => /codes guessed/.test(line))).toHaveLength(1);
+    expect(await guess("HEMAT10")).toMatchObject({ status: 429, wait: "60" });
+    pass(61);
+    expect((await guess("HEMAT10")).status).toBe(200);
+  });
 });
 
 test("messages to the shop are limited, and say so where they were written", async () => {

@@ -1,4 +1,5 @@
 import type { ActionName } from "../../../shared/actions.ts";
+import type { AttemptLimit } from "./attempt-counter.ts";
 
 /** How often something may be tried in a minute: names of the bindings in wrangler.toml. */
 export type LimitName = "LIMIT_FEW" | "LIMIT_SOME" | "LIMIT_MANY";
@@ -8,13 +9,22 @@ export interface Limit {
   address?: LimitName;
   account?: LimitName;
   session?: LimitName;
+  /** On one account, counted exactly and everywhere. */
+  accountAttempts?: AttemptLimit;
 }
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
 /** Every limited thing; what is not named here is not limited. */
 export const limits: Partial<Record<ActionName | "graphql" | "csp-reports" | "picture", Limit>> = {
   login: { address: "LIMIT_SOME", account: "LIMIT_FEW" },
   register: { address: "LIMIT_FEW" },
-  "reset-password-email": { address: "LIMIT_FEW", account: "LIMIT_FEW" },
+  "reset-password-email": {
+    address: "LIMIT_FEW",
+    account: "LIMIT_FEW",
+    accountAttempts: { max: 3, windowMs: hourMs },
+  },
   "reset-password": { address: "LIMIT_FEW", account: "LIMIT_FEW" },
   "update-password": { address: "LIMIT_FEW", session: "LIMIT_FEW" },
   "write-review": { address: "LIMIT_FEW", session: "LIMIT_FEW" },
@@ -27,6 +37,13 @@ export const limits: Partial<Record<ActionName | "graphql" | "csp-reports" | "pi
   picture: { address: "LIMIT_MANY" },
   graphql: { address: "LIMIT_MANY", session: "LIMIT_MANY" },
 };
+
+/** Wrong codes of coupons and gift cards; right ones count for nothing. */
+export const guessLimits = {
+  address: { max: 20, windowMs: hourMs },
+  /** Of all clients together, so that many addresses guess no faster than a few. */
+  all: { max: 60, windowMs: minuteMs },
+} as const satisfies Record<string, AttemptLimit>;
 
 /** Seconds after which a refused try may be made again: the bindings count by the minute. */
 export const retryAfterSeconds = 60;
