@@ -14,6 +14,8 @@ export interface AppEnv {
     requestId: string;
     /** The answer was made with every header that it needs. */
     isComplete?: boolean;
+    /** The address is spelled in the one way by which the page is stored. */
+    isCanonical?: boolean;
     locale: Locale;
     /** The path without its language prefix. */
     path: string;

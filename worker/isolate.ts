@@ -7,6 +7,7 @@ import { createEdgeTier, createMemoryTier, type MemoryTier } from "./platform/ca
 import { type CircuitBreaker, createCircuitBreaker } from "./platform/graphql/circuit-breaker.ts";
 import { createReadyAnswers, type ReadyAnswers } from "./platform/render/ready-pages.ts";
 import { type BrotliCopies, brotliCopies } from "./platform/render/stored-page.ts";
+import { UnlistedSlugs } from "./product/known-slugs.ts";
 import { IndexReader } from "./product-index/index-reader.ts";
 
 /** What one isolate has learned and keeps for its next requests; nothing of any visitor. */
@@ -25,6 +26,7 @@ export interface Isolate {
   /** The product indexes of the languages. */
   indexes: IndexReader;
   breaker: CircuitBreaker;
+  unlisted: UnlistedSlugs;
   tally: CacheTally;
 }
 
@@ -62,6 +64,7 @@ export function isolateOf(bindings: Bindings, clock: () => Date): Isolate {
     generations,
     indexes: new IndexReader(),
     breaker: createCircuitBreaker({ now }),
+    unlisted: new UnlistedSlugs(now),
     tally,
   };
   isolates.set(bindings, isolate);

@@ -121,4 +121,10 @@ export const proofs: Proof[] = [
     suite: "edge",
     files: [edge("body-cost")],
   },
+  {
+    id: "R14",
+    what: "made-up addresses and parameters, and what they cost",
+    suite: "edge",
+    files: [edge("made-up-addresses")],
+  },
 ];

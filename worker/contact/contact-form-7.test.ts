@@ -52,3 +52,18 @@ test("counts each visitor's messages and sends none that is too many", async () 
   expect(await desk.send(message)).toBe("too-many");
   expect(keys).toEqual(["192.0.2.1"]);
 });
+
+test.each([301, 302, 307, 308])("sends no message on where a %i leads", async (status) => {
+  const seen: RequestInit[] = [];
+  const desk = createContactDesk({
+    config: parseConfig({}),
+    fetch: async (_url, init) => {
+      seen.push(init);
+      const headers = { location: "https://evil.example/" };
+      return new Response('{"status":"mail_sent"}', { status, headers });
+    },
+    visitor: null,
+  });
+  expect(await desk.send(message)).toBe("failed");
+  expect(seen.map(({ redirect }) => redirect)).toEqual(["manual"]);
+});

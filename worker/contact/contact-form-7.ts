@@ -87,7 +87,10 @@ export function createContactDesk(options: ContactDeskOptions): ContactDesk {
       try {
         const body = bodyOf(message, config.contact);
         const signal = AbortSignal.timeout(timeoutMs);
-        const response = await fetch(url, { method: "POST", body, signal });
+        // Nobody's words go where the form does not stand.
+        const response = await fetch(url, { method: "POST", body, signal, redirect: "manual" });
+        if (response.status >= 300 && response.status < 400)
+          throw new Error(`The contact form answered with a redirect (${response.status}).`);
         const answer = await boundedBody(response, longestAnswer);
         const status = statusOf(new TextDecoder().decode(answer ?? new Uint8Array()));
         // Whoever runs the shop learns why no message arrives.

@@ -8,6 +8,7 @@ import { useDate } from "../platform/i18n/format-date.ts";
 import { breadcrumbList } from "../platform/render/breadcrumb-list.ts";
 import { publicPage } from "../platform/render/define-page.ts";
 import { notFound, type PageOutcome } from "../platform/render/page-outcome.ts";
+import { readBySlug } from "../product/known-slugs.ts";
 import { ArticleGrid, articleRatio } from "./article-card.tsx";
 import { articleData } from "./article-data.ts";
 import { getPost, getPosts } from "./article-queries.ts";
@@ -82,17 +83,20 @@ export default publicPage({
   path: "/article/:slug",
   cache: "page",
   queries: [],
-  async load({ catalogue, config, params, shop }): Promise<ArticleData | PageOutcome> {
-    const { post } = await catalogue.query(getPost, { slug: params.slug });
+  async load(context): Promise<ArticleData | PageOutcome> {
+    const { catalogue, config, params, shop } = context;
+    const wanted = { kind: "article", slug: params.slug } as const;
+    const read = async () => (await catalogue.query(getPost, { slug: params.slug })).post;
+    const post = await readBySlug(context, wanted, read);
     if (!post) return notFound();
-    const context = answerContext(config);
-    const article = toArticle(post, { ...context, link: shop.link });
+    const links = answerContext(config);
+    const article = toArticle(post, { ...links, link: shop.link });
     const category = article.categories.map(({ slug }) => slug).join(",") || undefined;
     const { posts } = await catalogue.query(getPosts, { first: relatedCount + 1, category });
     const related = (posts?.nodes ?? [])
       .filter(({ databaseId }) => databaseId !== article.id)
       .slice(0, relatedCount)
-      .map((node) => toArticleCard(node, context));
+      .map((node) => toArticleCard(node, links));
     return { article, related };
   },
   head: ({ article }, { shop, config }) => ({

@@ -77,9 +77,10 @@ export const productFeed: Handler<AppEnv> = async (c) => {
   const page = /^[1-9]\d{0,3}$/.test(c.req.query("page") ?? "1")
     ? Number(c.req.query("page") ?? 1)
     : 0;
+  if (page === 0) return c.notFound();
   const all = await everyProduct(c);
   const cards = all.slice((page - 1) * perPage, page * perPage);
-  if (page === 0 || (page > 1 && cards.length === 0)) return c.notFound();
+  if (page > 1 && cards.length === 0) return c.notFound();
   const portions = Array.from({ length: Math.ceil(cards.length / perCall) }, (_, index) =>
     cards.slice(index * perCall, (index + 1) * perCall).map(({ slug }) => slug),
   );

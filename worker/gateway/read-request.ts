@@ -1,12 +1,13 @@
 import { Kind } from "graphql";
 import * as v from "valibot";
 import { boundedBody } from "../platform/http/bounded-body.ts";
+import { isBoundedJson } from "../platform/http/bounded-json.ts";
 import allowList from "./allow-list.json";
 import { type GatewayOperation, gatewayOperations, idOf } from "./gateway-operations.ts";
 
 const longestBody = 64 * 1024;
 const longestText = 16 * 1024;
-const deepestVariables = 8;
+const variableLimits = { maxDepth: 8, maxValues: 400 };
 /** More products than this the backend does not answer at once. */
 const mostItems = 100;
 
@@ -32,11 +33,6 @@ export type GatewayRefusal =
 
 const names = new Map(allowList.map(({ id, name }) => [id, name]));
 
-const depthOf = (value: unknown): number =>
-  typeof value === "object" && value !== null
-    ? 1 + Math.max(0, ...Object.values(value).map(depthOf))
-    : 0;
-
 /** The operation of an id, or of exactly the text that it stands for. */
 function findOperation({ id, query }: v.InferOutput<typeof asked>): GatewayOperation | undefined {
   const name = names.get(id ?? (query === undefined ? "" : idOf(query)));
@@ -58,7 +54,7 @@ function cleanVariables(
   operation: GatewayOperation,
   variables: Record<string, unknown>,
 ): Record<string, unknown> | null {
-  if (depthOf(variables) > deepestVariables) return null;
+  if (!isBoundedJson(variables, variableLimits)) return null;
   if ("action" in operation) return variables;
   const known = declared(operation);
   if ([variables.first, variables.last].some(isBeyondPage)) return null;

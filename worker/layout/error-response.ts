@@ -24,8 +24,18 @@ function movedTo(c: Context<AppEnv>): string | null {
   return c.req.method === "GET" && path !== pathname ? path + search : null;
 }
 
+const readMethods = new Set(["GET", "HEAD"]);
+
+/** Nobody reads a page in answer to these: a line is enough. */
+function answerMethod(c: Context<AppEnv>): Response {
+  const plain = { "cache-control": "no-store" };
+  if (c.req.method === "POST") return c.text("Not found.", 404, plain);
+  return c.text("Method not allowed.", 405, { ...plain, allow: "GET, HEAD, POST" });
+}
+
 /** Answers where nothing is: a page in the visitor's language, or JSON where JSON was asked for. */
 export const answerNotFound: NotFoundHandler<AppEnv> = (c) => {
+  if (!readMethods.has(c.req.method)) return answerMethod(c);
   const moved = movedTo(c);
   if (moved) {
     c.header("cache-control", "no-store");

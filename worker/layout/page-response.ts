@@ -51,7 +51,8 @@ function compressed(
     return new Response(page.bytes, { headers });
   }
   const encoding = { "content-encoding": "br", "content-type": headers["content-type"] ?? "" };
-  if (read.state === "fresh" && c.req.method === "GET") {
+  // Other spellings share the stored page: kept by their own address, they would push others out.
+  if (read.state === "fresh" && c.req.method === "GET" && c.get("isCanonical")) {
     // Nothing of the page itself: its bytes are counted where they are kept.
     const { etag, dataAge, isStored } = page;
     const { tags, generation, storedAt, lifetime } = read.entry;

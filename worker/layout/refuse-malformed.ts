@@ -16,7 +16,7 @@ export const refuseForms = createMiddleware<AppEnv>(async (c, next) => {
   const refusal = refusalOf(c.req.raw);
   if (!refusal) return next();
   const { status, text } = refusal;
-  if (!isNavigation(c.req.raw)) return c.text(text, status as 404, plain);
+  if (status === 400 || !isNavigation(c.req.raw)) return c.text(text, status as 404, plain);
   const { locale, path } = splitLocale(new URL(c.req.url).pathname);
   c.set("locale", locale);
   c.set("path", path);

@@ -1,6 +1,7 @@
 import type { Context, Handler } from "hono";
 import { localePath, type Path } from "../../shared/routes.ts";
 import type { AppEnv } from "../app-env.ts";
+import { isolateOf } from "../isolate.ts";
 import { ownReferer } from "../platform/http/own-referer.ts";
 import { shopFor } from "../platform/i18n/site-context.ts";
 import { type PrivatePage, type PublicContext, stylesOf } from "../platform/render/define-page.ts";
@@ -17,7 +18,8 @@ const fullPath = (c: AppContext) => c.var.path + new URL(c.req.url).search;
 export function publicContext(c: AppContext, query: URLSearchParams): PublicContext {
   const { locale, config, catalogue, index, now } = c.var;
   const shop = shopFor(locale, config.settings);
-  return { params: c.req.param(), query, locale, shop, config, catalogue, index, now };
+  const { unlisted } = isolateOf(c.env, now);
+  return { params: c.req.param(), query, locale, shop, config, catalogue, index, unlisted, now };
 }
 
 /** Renders an error page with its real status, never stored. */

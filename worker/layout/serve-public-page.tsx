@@ -15,7 +15,6 @@ import {
   canonicalQuery,
   type PublicRequest,
   pageKey,
-  usualQueries,
 } from "../platform/render/page-request.ts";
 import {
   type PageCopy,
@@ -40,11 +39,14 @@ export function publicRequestOf(
   page: Pick<AnyPage, "queries" | "tidy">,
 ): PublicRequest {
   const { url } = c.req;
-  const path = canonicalPath(c.get("path").replace(/\/?_payload\.json$/, "") || "/");
+  const givenPath = c.get("path").replace(/\/?_payload\.json$/, "") || "/";
+  const path = canonicalPath(givenPath);
+  c.set("isCanonical", path === givenPath && !url.includes("?"));
   // Most addresses have no query, and taking one apart costs more than all else here.
   if (!url.includes("?")) return { path, query: new URLSearchParams() };
-  const given = new URL(url).searchParams;
-  const query = canonicalQuery(page.tidy?.(given) ?? given, page.queries ?? usualQueries);
+  const { search, searchParams: given } = new URL(url);
+  const query = canonicalQuery(page.tidy?.(given) ?? given, page.queries ?? []);
+  c.set("isCanonical", path === givenPath && search === `?${query}`);
   return { path, query };
 }
 

@@ -18,6 +18,9 @@ export interface Icon {
 /** What the hosts know; null where none of them could be asked. */
 export type HostAnswer = Record<string, Icon> | null;
 
+/** What the hosts know of a set that there is not. */
+export const unknownSet: Record<string, Icon> = Object.freeze({});
+
 interface HostOptions {
   hosts: readonly string[];
   fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -56,8 +59,8 @@ async function boundedText(response: Response): Promise<string> {
 async function askHost(url: string, signal: AbortSignal, fetch: HostOptions["fetch"]) {
   // "error" is what Workers refuse to know; a redirect is a status like any other below.
   const response = await fetch(url, { signal, redirect: "manual" });
-  // A definite answer: no other host knows an icon that this one says does not exist.
-  if (response.status === 404) return {};
+  // A definite answer: no other host knows a set that this one says does not exist.
+  if (response.status === 404) return unknownSet;
   if (response.status !== 200) throw new Error(`The host answered ${response.status}.`);
   return iconsOf(await boundedText(response));
 }
@@ -102,9 +105,12 @@ export async function readFromHosts(
   const longestHost = Math.max(...options.hosts.map((host) => host.length));
   const path = `/${prefix}.json?icons=`;
   const groups = splitIconNames(names, "x".repeat(longestHost) + path);
-  const answers = await Promise.all(
-    groups.map((group) => askInTurn(path + group.join(","), options)),
-  );
+  const [first = [], ...rest] = groups;
+  const ask = (group: readonly string[]) => askInTurn(path + group.join(","), options);
+  // The first tells whether there is such a set, and whether the hosts answer at all.
+  const known = await ask(first);
+  if (known === null || known === unknownSet) return known;
+  const answers = await Promise.all(rest.map(ask));
   if (answers.includes(null)) return null;
-  return Object.assign({}, ...answers);
+  return Object.assign({}, known, ...answers);
 }

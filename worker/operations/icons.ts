@@ -2,7 +2,7 @@ import type { Context, Handler } from "hono";
 import { bundledIconSets, iconBucket, iconLifetimeSeconds } from "../../shared/ui/icon-sets.ts";
 import type { AppEnv } from "../app-env.ts";
 import { writeLog } from "../log.ts";
-import { type Icon, readFromHosts } from "./icon-hosts.ts";
+import { type HostAnswer, type Icon, readFromHosts, unknownSet } from "./icon-hosts.ts";
 
 const word = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const longestWord = 64;
@@ -45,26 +45,43 @@ async function readBundled(
 const without = (names: string[], icons: Record<string, Icon>): string[] =>
   names.filter((name) => !Object.hasOwn(icons, name));
 
+// For so long no host is asked for a set again that there is not, whichever icons of it are wanted.
+const unknownSeconds = 300;
+
+async function readMissing(
+  c: Context<AppEnv>,
+  prefix: string,
+  names: string[],
+): Promise<HostAnswer> {
+  const cache = await caches.open("icons");
+  const unknownKey = new URL(`/icons/unknown/${prefix}`, c.req.url);
+  if (await cache.match(unknownKey)) return unknownSet;
+  const answer = await readFromHosts(prefix, names, {
+    hosts: c.var.config.iconHosts,
+    fetch: (url, init) => fetch(url, init),
+  });
+  if (answer === unknownSet) {
+    const headers = { "cache-control": `public, max-age=${unknownSeconds}` };
+    c.executionCtx.waitUntil(cache.put(unknownKey, new Response("", { headers })));
+  }
+  return answer;
+}
+
 async function readIcons(c: Context<AppEnv>, prefix: string, names: string[]): Promise<Response> {
   const bundled = await readBundled(c, prefix, names);
   const missing = without(names, bundled);
-  const answer =
-    missing.length > 0
-      ? await readFromHosts(prefix, missing, {
-          hosts: c.var.config.iconHosts,
-          fetch: (url, init) => fetch(url, init),
-        })
-      : {};
+  const answer = missing.length > 0 ? await readMissing(c, prefix, missing) : {};
   const icons = { ...bundled, ...answer };
   const notFound = without(names, icons);
-  const lifetime = `public, max-age=${iconLifetimeSeconds}`;
+  const isUnknown = answer === unknownSet && missing.length === names.length;
+  const lifetime = `public, max-age=${isUnknown ? unknownSeconds : iconLifetimeSeconds}`;
   const body = { prefix, icons, ...(notFound.length > 0 ? { not_found: notFound } : {}) };
   if (answer === null) {
     writeLog("warn", "icons", { requestId: c.var.requestId, prefix, missing: missing.length });
     // That no host could be asked is nothing to remember.
     return c.json(body, 503, { "cache-control": "no-store" });
   }
-  return c.json(body, 200, { "cache-control": lifetime });
+  return c.json(body, isUnknown ? 404 : 200, { "cache-control": lifetime });
 }
 
 /** GET /icons/{prefix}.json?icons=a,b in the shape of Iconify's API, kept for 168 hours. */

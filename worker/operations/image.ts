@@ -111,8 +111,8 @@ interface Made {
 async function makePicture(c: Context<AppEnv>, key: PictureKey): Promise<Made> {
   if (await isUnknown(key)) return { response: placeholder(c) };
   // Many more than any page has: each costs the origin a request, and money.
-  if (await createLimiter(c.req.raw, c.env, c.var.config).isClientOver("picture"))
-    return { response: placeholder(c) };
+  const limiter = createLimiter(c.req.raw, c.env, c.var.config);
+  if ((await limiter.waitOfClient("picture")) > 0) return { response: placeholder(c) };
   const source = await fetchSource(c, key.source).catch((cause) => report(c, key, cause));
   if (source === "unknown") c.executionCtx.waitUntil(rememberUnknown(key));
   // The next reader may find the origin well again.

@@ -41,7 +41,7 @@ export interface CatalogueIndex {
   /** Products in ascending and descending order; products without the thing sorted by come last in both. */
   orders: Record<Exclude<SortKey, "date" | "relevance">, { ASC: Uint32Array; DESC: Uint32Array }>;
   search: SearchIndex;
-  /** Whether a product has that slug; false also where the index is too large to look through. */
+  /** Whether a product has that slug. */
   hasSlug: (slug: string) => boolean;
   /** A product's card. */
   card: (product: number) => ProductCard;
@@ -77,13 +77,22 @@ const orderOf = (parts: IndexParts, key: string) => ({
 
 const placesOf = (values: FacetValue[]) => new Map(values.map(({ slug }, place) => [slug, place]));
 
-// Native search through bytes; beyond this it would take longer than a page may.
-const mostSearched = 16 * 1024 * 1024;
+const slugMark = Buffer.from('"slug":"');
+const quote = '"'.charCodeAt(0);
 
-const includes = (cards: Uint8Array, slug: string): boolean =>
-  Buffer.from(cards.buffer, cards.byteOffset, cards.byteLength).includes(
-    `"slug":${JSON.stringify(slug)}`,
-  );
+// As written in JSON. Made when it is first asked for: one scan through the cards, of which none is parsed.
+function slugsIn(cards: Uint8Array): Set<string> {
+  const text = Buffer.from(cards.buffer, cards.byteOffset, cards.byteLength);
+  const slugs = new Set<string>();
+  let found = text.indexOf(slugMark);
+  while (found !== -1) {
+    const start = found + slugMark.length;
+    const end = text.indexOf(quote, start);
+    slugs.add(text.toString("utf8", start, end));
+    found = text.indexOf(slugMark, end);
+  }
+  return slugs;
+}
 
 /** Makes an index of its parts: views only, nothing is copied but the words. */
 export function openIndex(parts: IndexParts): CatalogueIndex {
@@ -95,6 +104,7 @@ export function openIndex(parts: IndexParts): CatalogueIndex {
   const decoder = new TextDecoder();
   const cards = bytes(parts, "cards");
   const starts = numbers(parts, "card-starts");
+  let slugs: Set<string> | undefined;
   return {
     size,
     facets: facets.map((facet) => ({
@@ -120,7 +130,10 @@ export function openIndex(parts: IndexParts): CatalogueIndex {
       (name) => numbers(parts, name),
       (name) => bytes(parts, name),
     ),
-    hasSlug: (slug) => cards.byteLength <= mostSearched && includes(cards, slug),
+    hasSlug(slug) {
+      slugs ??= slugsIn(cards);
+      return slugs.has(JSON.stringify(slug).slice(1, -1));
+    },
     card: (product) =>
       JSON.parse(decoder.decode(cards.subarray(starts[product], starts[product + 1]))),
   };

@@ -2,12 +2,14 @@ import type { Handler } from "hono";
 import { renderToString } from "react-dom/server";
 import { ShopContext } from "../../shared/i18n/site-context.ts";
 import type { AppEnv } from "../app-env.ts";
+import { isolateOf } from "../isolate.ts";
 import { withPatience } from "../platform/cache/with-timeout.ts";
 import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
 import { answerContext } from "../platform/graphql/mapping-context.ts";
 import { shopFor } from "../platform/i18n/site-context.ts";
 import { BuyBox } from "./buy-box.tsx";
 import { productChoice } from "./choice.ts";
+import { readBySlug } from "./known-slugs.ts";
 import { type StockById, withStock } from "./offer.ts";
 import { getProduct, getStockStatus } from "./product-queries.ts";
 import { nodesOf } from "./to-card.ts";
@@ -30,24 +32,31 @@ async function stockOf(catalogue: CatalogueClient, slug: string): Promise<StockB
 
 /** GET /offer/{slug}?{choice}: the buy box of a choice alone, with the stock that there is now, if that is known soon. */
 export const offer: Handler<AppEnv> = async (c) => {
-  const { catalogue, config, locale } = c.var;
+  const { catalogue, config, index, locale, now } = c.var;
   const slug = c.req.param("slug") ?? "";
   const shop = shopFor(locale, config.settings);
   // What the page says of the stock stands; the backend looks again when something is added.
-  const stock = withPatience(
-    stockOf(catalogue, slug).catch(() => ({})),
-    { milliseconds: stockPatienceMs, otherwise: {} },
-  );
-  const { product: answer } = await catalogue.query(getProduct, { slug });
+  const readStock = () =>
+    withPatience(
+      stockOf(catalogue, slug).catch(() => ({})),
+      { milliseconds: stockPatienceMs, otherwise: {} },
+    );
+  const { unlisted } = isolateOf(c.env, now);
+  const wanted = { kind: "product", slug } as const;
+  const found = await readBySlug({ catalogue, index, unlisted }, wanted, async () => {
+    const stock = readStock();
+    const { product } = await catalogue.query(getProduct, { slug });
+    return product && { product, stock: await stock };
+  });
   c.header("cache-control", "public, max-age=15");
-  if (!answer || answer.hasPassword) return c.notFound();
-  const product = toProduct(answer, { ...answerContext(config), link: shop.link });
+  if (!found || found.product.hasPassword) return c.notFound();
+  const product = toProduct(found.product, { ...answerContext(config), link: shop.link });
   if (product.type === "GROUPED" || product.type === "EXTERNAL") return c.notFound();
   const choice = productChoice(product, new URL(c.req.url).searchParams);
   return c.html(
     renderToString(
       <ShopContext value={shop}>
-        <BuyBox product={withStock(product, await stock)} choice={choice} />
+        <BuyBox product={withStock(product, found.stock)} choice={choice} />
       </ShopContext>,
     ),
   );

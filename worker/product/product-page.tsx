@@ -19,8 +19,8 @@ import { Gallery } from "./gallery.tsx";
 import { ProductGrid } from "./product-card.tsx";
 import { productData } from "./product-data.ts";
 import { Description, Details, ProductTabs } from "./product-details.tsx";
-import { getProduct } from "./product-queries.ts";
 import { Reviews } from "./product-reviews.tsx";
+import { readProduct } from "./read-product.ts";
 import { ShareLinks } from "./share-links.tsx";
 import { toProduct } from "./to-product.ts";
 
@@ -135,8 +135,9 @@ export default publicPage({
         ([chosen, slug]) => choiceParameter(chosen) === name && slug === value,
       ),
     ),
-  async load({ catalogue, config, params, query, shop }): Promise<ProductData | PageOutcome> {
-    const { product: answer } = await catalogue.query(getProduct, { slug: params.slug });
+  async load(context): Promise<ProductData | PageOutcome> {
+    const { config, query, shop } = context;
+    const answer = await readProduct(context, context.params.slug);
     // Behind a password there is nothing for a visitor of the shop.
     if (!answer || answer.hasPassword) return notFound();
     const product = toProduct(answer, { ...answerContext(config), link: shop.link });

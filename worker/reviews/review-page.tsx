@@ -8,8 +8,8 @@ import { sayFields, sayNotices } from "../platform/i18n/show-notice.ts";
 import { privatePage } from "../platform/render/define-page.ts";
 import { Island } from "../platform/render/island.tsx";
 import { notFound, type PageOutcome } from "../platform/render/page-outcome.ts";
-import { getProduct } from "../product/product-queries.ts";
 import { ReviewList } from "../product/product-reviews.tsx";
+import { readProduct } from "../product/read-product.ts";
 import { toProduct } from "../product/to-product.ts";
 
 interface ReviewData {
@@ -58,8 +58,8 @@ function ReviewPage({ data }: { data: ReviewData }) {
 export default privatePage({
   path: "/review/:slug",
   async load(context): Promise<ReviewData | PageOutcome> {
-    const { session, catalogue, config, params, query, shop } = context;
-    const { product: answer } = await catalogue.query(getProduct, { slug: params.slug });
+    const { session, config, params, query, shop } = context;
+    const answer = await readProduct(context, params.slug);
     if (!answer || answer.hasPassword || !shop.settings.showReviews) return notFound();
     const product = toProduct(answer, { ...answerContext(config), link: shop.link });
     const flash = await session.readFlash();

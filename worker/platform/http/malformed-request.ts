@@ -26,8 +26,17 @@ function headersLength(headers: Headers): number {
   return growing.reduce((length, name) => length + (headers.get(name)?.length ?? 0), 0);
 }
 
+const noMethods = new Set(["CONNECT", "TRACE", "TRACK"]);
+
 /** What is wrong with a request before anything of it is read; null where nothing is. */
-export function refusalOf({ url, headers }: Request): { status: number; text: string } | null {
+export function refusalOf({
+  url,
+  headers,
+  method,
+}: Pick<Request, "url" | "headers" | "method">): { status: number; text: string } | null {
+  if (noMethods.has(method)) return { status: 405, text: "Method not allowed." };
+  // A malformed or doubled Host header makes an address that nothing can read.
+  if (!URL.canParse(url)) return { status: 400, text: "The address is malformed." };
   if (url.length > longestUrl) return { status: 414, text: "The address is too long." };
   if (headersLength(headers) > longestHeaders)
     return { status: 431, text: "The headers are too long." };

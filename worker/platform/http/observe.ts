@@ -23,7 +23,7 @@ export function countAnswer(
   { request, response, durationMs }: Answered,
 ): void {
   if (!ANALYTICS) return;
-  const area = areaOf(new URL(request.url).pathname);
+  const area = URL.canParse(request.url) ? areaOf(new URL(request.url).pathname) : "";
   const cache = /hit|miss/.exec(response.headers.get("cache-status") ?? "")?.[0] ?? "none";
   const view = isSpeculative(request) ? "ahead" : "view";
   ANALYTICS.writeDataPoint({

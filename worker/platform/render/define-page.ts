@@ -6,6 +6,7 @@ import type { Bindings } from "../../bindings.ts";
 import type { Config } from "../../config.ts";
 import type { Head } from "../../layout/head.tsx";
 import type { StyleArea } from "../../layout/styles.ts";
+import type { UnlistedSlugs } from "../../product/known-slugs.ts";
 import type { IndexState } from "../../product-index/index-reader.ts";
 import type { SessionClient } from "../../session/session-client.ts";
 import type { CacheProfileName } from "../cache/profiles.ts";
@@ -37,6 +38,7 @@ export interface PublicContext<Pattern extends string = string> {
   catalogue: CatalogueClient;
   /** The newest product index of the language. */
   index: () => Promise<IndexState>;
+  unlisted: UnlistedSlugs;
   now: () => Date;
 }
 
@@ -67,7 +69,7 @@ export interface PublicPage<Pattern extends Path, Data>
   cache: CacheProfileName;
   /**
    * Names of the query parameters that the page reads; every other one is dropped before it is
-   * looked up, loaded or rendered. Absent: those of public-request.ts.
+   * looked up, loaded or rendered. Absent: none.
    */
   queries?: readonly (string | RegExp)[];
   /** Puts the query into its one spelling, before `queries` are picked from it. */

@@ -10,25 +10,8 @@ export interface PublicRequest {
   query: URLSearchParams;
 }
 
-/** Parameters that public pages read, of any page that does not name its own. */
-export const usualQueries: readonly (string | RegExp)[] = [
-  "search",
-  "orderby",
-  "order",
-  "filter",
-  "category",
-  "after",
-  /^pa_[a-z0-9_-]{1,32}$/,
-  /^attribute_[a-z0-9_-]{1,32}$/,
-];
-
-/**
- * Names of a product's attributes, global ("pa_size") and local ("kemasan"): only the product itself
- * knows which, so whatever could be one counts, but for what advertisers append to links.
- */
-export const attributeQueries: readonly RegExp[] = [
-  /^(?!utm_|mc_|ref$|[a-z]*clid$|gad_|srsltid$)[\p{L}][\p{L}\p{N}_-]{0,40}$/u,
-];
+/** Names of a product's attributes as choiceParameter writes them, global and local. */
+export const attributeQueries: readonly RegExp[] = [/^(?:pa_|attribute_).{1,100}$/u];
 
 const decoded = (segment: string): string => {
   try {

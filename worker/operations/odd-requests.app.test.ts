@@ -1,0 +1,70 @@
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import allowList from "../gateway/allow-list.json";
+import worker from "../index.ts";
+
+beforeAll(async () => {
+  for (const level of ["info", "warn", "error"] as const)
+    vi.spyOn(console, level).mockReturnValue();
+  await stockShelves();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const origin = "http://localhost:8787";
+
+test.each(["0", "-1", "abc", "1e3", "", "99999", "1.5"])(
+  "page %j of the feed is a 404",
+  async (page) => {
+    const answer = await openShop().fetch(`/feeds/products.xml?page=${page}`);
+    await answer.arrayBuffer();
+    expect(answer.status).toBe(404);
+  },
+);
+
+test("variables nested 5,000 deep are refused, also of an operation that there is", async () => {
+  const deep = "[".repeat(5_000) + "]".repeat(5_000);
+  for (const { id } of allowList) {
+    const body = `{"id":"${id}","variables":{"slug":${deep}}}`;
+    const headers = { "content-type": "application/json", origin };
+    const answer = await openShop().fetch("/graphql", { method: "POST", headers, body });
+    expect(answer.status).toBe(400);
+    await answer.arrayBuffer();
+  }
+});
+
+test.each([
+  ["GET", "http://a, b/products", 400],
+  ["GET", "http://localhost:8787:8787/", 400],
+  ["CONNECT", "http://localhost:8787/", 405],
+  ["TRACE", "http://localhost:8787/products", 405],
+])("%s %s is a short %i", async (method, url, status) => {
+  const { bindings } = openShop();
+  // No Request can be made of these: the platform hands them over, or it does not.
+  const request = { method, url, headers: new Headers({ accept: "text/html" }), body: null };
+  const execution = { waitUntil() {}, passThroughOnException() {}, props: {} };
+  const answer = await worker.fetch(
+    request as unknown as Parameters<typeof worker.fetch>[0],
+    bindings,
+    execution as unknown as ExecutionContext,
+  );
+  expect(answer.status).toBe(status);
+  expect((await answer.text()).length).toBeLessThan(100);
+});
+
+test("icons of a set that there is not are asked for once", async () => {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    asked.push(new URL(url).host);
+    return new Response(null, { status: 404 });
+  });
+  const shop = openShop({ ICON_HOSTS: "https://one.example,https://two.example" });
+  const names = Array.from({ length: 100 }, (_, n) => `${"long-".repeat(12)}${n}`).join(",");
+  for (const icons of [names, "a", "b", "c,d"]) {
+    const answer = await shop.fetch(`/icons/nonesuch.json?icons=${icons}`);
+    const lifetime = answer.headers.get("cache-control");
+    expect([answer.status, lifetime]).toEqual([404, "public, max-age=300"]);
+    await answer.arrayBuffer();
+    await shop.settled();
+  }
+  expect(asked).toEqual(["one.example"]);
+});
