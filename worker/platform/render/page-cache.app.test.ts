@@ -155,7 +155,7 @@ test("a cold page without a backend is a branded 503 that says when to come agai
   vi.spyOn(console, "error").mockImplementation(() => {});
   const shop = openShop();
   shop.backend.fault = "refused";
-  const answer = await shop.fetch("/product/nothing-known-of-it");
+  const answer = await shop.fetch("/article/nothing-known-of-it");
   expect(answer.status).toBe(503);
   expect(answer.headers.get("retry-after")).toBe("10");
   expect(answer.headers.get("cache-control")).toBe("no-store");
