@@ -51,7 +51,7 @@ async function exhaust(count: number, next: () => Try): Promise<[number[], Respo
 }
 
 const actions = Object.entries(limits).filter(
-  ([name]) => name !== "graphql" && name !== "csp-reports",
+  ([name]) => !["graphql", "csp-reports", "picture"].includes(name),
 ) as [string, Limit][];
 
 const saying = /Too many attempts/;
