@@ -65,6 +65,7 @@ const storefront = {
 // The storefront's sessions and actions before the embedded backend, all in one isolate.
 const sessions = {
   plugins: [
+    messages(),
     cloudflareTest({
       main: "./tests/support/session-entry.ts",
       miniflare: {

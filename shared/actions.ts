@@ -118,6 +118,8 @@ export interface DetailsForm {
   lastName?: string;
   displayName?: string;
   email: string;
+  /** The current password, where the e-mail address changes. */
+  emailPassword?: string;
 }
 
 /** Every action of POST /actions/{name}: what it takes and what it answers. */

@@ -1,7 +1,9 @@
 import { and, eq, ne } from "drizzle-orm";
 import { BusinessError } from "../business-error.ts";
+import { escapeHtml } from "../catalogue/escape-html.ts";
 import type { Context } from "../context.ts";
-import { type UserRow, userMeta, users } from "../schema/accounts.ts";
+import { inLocale } from "../locale.ts";
+import { mails, type UserRow, userMeta, users } from "../schema/accounts.ts";
 import type { Meta } from "../schema/orders.ts";
 import { isEmail } from "../session/address.ts";
 import { newUserSecret } from "./new-user.ts";
@@ -47,9 +49,31 @@ export async function updateAccount(
     .where(eq(users.id, user.id))
     .returning();
   if (!saved) throw new BusinessError("Invalid user ID.");
+  if (email !== user.email) await tellOldAddress(context, user, email);
   if (session.viewer?.id === saved.id) session.viewer = saved;
   loaders.user.clear(saved.id);
   return saved;
+}
+
+/** As WordPress does: whoever had the account learns that its mails go elsewhere. */
+async function tellOldAddress(
+  { db, env, locale, now }: Context,
+  user: UserRow,
+  email: string,
+): Promise<void> {
+  const say = (id: string, en: string) => inLocale(locale, id, en);
+  const date = now().toISOString();
+  const hello = `${say("Halo", "Hello")} ${escapeHtml(user.username)},`;
+  const text = say(
+    `Alamat email akun Anda diganti menjadi ${escapeHtml(email)}. Jika bukan Anda yang menggantinya, segera hubungi kami.`,
+    `The email address of your account was changed to ${escapeHtml(email)}. If it was not you who changed it, contact us at once.`,
+  );
+  const subject = say(
+    `${env.SITE_NAME}: alamat email diganti`,
+    `${env.SITE_NAME}: email address changed`,
+  );
+  const body = `<p>${hello}</p><p>${text}</p>`;
+  await db.insert(mails).values({ recipient: user.email, subject, body, date });
 }
 
 async function refuseEmail({ db }: Context, user: UserRow, email: string): Promise<void> {

@@ -1,22 +1,31 @@
 import * as v from "valibot";
-import type { Actions } from "../../shared/actions.ts";
+import type { ActionFailure, Actions } from "../../shared/actions.ts";
 import { addressErrors, type FieldErrors, isEmail, tidyAddress } from "../../shared/checkout.ts";
-import { success } from "../../shared/result.ts";
+import { failure, type Result, success } from "../../shared/result.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { refusal, refusedBy } from "../cart/cart-actions.ts";
 import { addressInput, placesOf } from "../checkout/checkout-form.ts";
 import type { CountryCode } from "../checkout/country-code.ts";
-import { type AddressBook, defineAction } from "../platform/http/define-action.ts";
+import {
+  type ActionContext,
+  type AddressBook,
+  defineAction,
+} from "../platform/http/define-action.ts";
 import { saying } from "../platform/http/failure-message.ts";
 import {
   checkbox,
   fieldsRefused,
-  newPasswordErrors,
   optionalText,
   passwordText,
   text,
 } from "../platform/http/fields.ts";
-import { resetPasswordEmail, resetPasswordKey, updateCustomer } from "./account-queries.ts";
+import {
+  getAccount,
+  resetPasswordEmail,
+  resetPasswordKey,
+  updateCustomer,
+} from "./account-queries.ts";
+import { namesOf, newPasswordErrors } from "./password-rules.ts";
 
 /** Logs a customer in under a new session id, and goes on where they came from. */
 export const loginAction = defineAction({
@@ -61,11 +70,11 @@ export const registerAction = defineAction({
   saysOnItsPage: true,
   home: routes.account(),
   done: { id: "account.created" },
-  async run({ session }, { username, email, password }) {
+  async run({ session, config }, { username, email, password }) {
     const refused = fieldsRefused({
       ...(username ? {} : { username: { id: "account.username-missing" } }),
       ...(isEmail(email) ? {} : { email: { id: "checkout.invalid-email" } }),
-      ...newPasswordErrors(password),
+      ...newPasswordErrors(password, namesOf(config.settings.siteName, username, email)),
     });
     if (refused) return refused;
     const login = await session.login({ kind: "register", username, email, password });
@@ -104,12 +113,14 @@ export const resetPasswordAction = defineAction({
   home: routes.lostPassword(),
   done: { id: "account.password-reset" },
   target: ({ location }) => location,
-  run: ({ session, locale, requestId }, { key, login, password, confirmation }) =>
+  run: ({ session, config, locale, requestId }, { key, login, password, confirmation }) =>
     saying(
       { id: "account.reset-failed", requestId },
       (async () => {
         if (!key || !login) return refusal("account.reset-link-invalid");
-        const refused = fieldsRefused(newPasswordErrors(password, confirmation));
+        const refused = fieldsRefused(
+          newPasswordErrors(password, namesOf(config.settings.siteName, login), confirmation),
+        );
         if (refused) return refused;
         const answer = await session.mutate(resetPasswordKey, { key, login, password });
         if (!answer.ok) return refusedBy(answer.error);
@@ -157,6 +168,9 @@ function savedAs(form: Form, kind: Kind) {
   return kind === "billing" ? { ...address, email } : address;
 }
 
+type Details = Actions["update-customer"]["input"];
+type Saved = Result<Actions["update-customer"]["output"], ActionFailure>;
+
 /** Saves the customer's names and e-mail address. */
 export const updateCustomerAction = defineAction({
   name: "update-customer",
@@ -165,23 +179,36 @@ export const updateCustomerAction = defineAction({
     lastName: v.optional(text(100)),
     displayName: v.optional(text(100)),
     email: optionalText(200),
+    /** For another e-mail address alone: who has that can have the password sent. */
+    emailPassword: passwordText,
   }),
   home: routes.accountTab("details"),
   done: { id: "account.updated" },
-  run: ({ session, requestId }, details) =>
-    saying(
-      { id: "account.update-failed", requestId },
-      (async () => {
-        const valid = isEmail(details.email);
-        const refused = fieldsRefused(valid ? {} : { email: { id: "checkout.invalid-email" } });
-        if (refused) return refused;
-        const answer = await session.change(updateCustomer, { input: details });
-        if (answer.ok) return success({});
-        const isEmailTaken = answer.error.notice.id === "account.email-taken";
-        return refusedBy(answer.error, isEmailTaken ? "email" : undefined);
-      })(),
-    ),
+  run: (context, form) =>
+    saying({ id: "account.update-failed", requestId: context.requestId }, save(context, form)),
 });
+
+async function save({ session }: Pick<ActionContext, "session">, form: Details): Promise<Saved> {
+  const { emailPassword: current = "", ...details } = form;
+  if (!isEmail(details.email)) return fieldsRefused(wrongEmail) ?? success({});
+  const viewer = (await session.customer(getAccount, {}))?.viewer;
+  if (!viewer || viewer.email === details.email) {
+    const answer = await session.change(updateCustomer, { input: details });
+    return answer.ok ? success({}) : refusedBy(answer.error);
+  }
+  if (!current)
+    return fieldsRefused({ emailPassword: { id: "account.email-needs-password" } }) ?? success({});
+  const login = await session.login({ kind: "details", current, details });
+  return login.ok ? success({}) : failure(besideItsField(login.error));
+}
+
+const wrongEmail = { email: { id: "checkout.invalid-email" } } as const;
+
+/** The login names the field of the other form. */
+function besideItsField(error: ActionFailure): ActionFailure {
+  const wrong = error.fields?.currentPassword;
+  return wrong ? { ...error, fields: { emailPassword: wrong } } : error;
+}
 
 /** Changes the password of who knows the old one; every other login of the account ends. */
 export const updatePasswordAction = defineAction({
@@ -193,13 +220,19 @@ export const updatePasswordAction = defineAction({
   }),
   home: routes.accountTab("details"),
   done: { id: "account.password-changed" },
-  run: ({ session, requestId }, { currentPassword, password, confirmation }) =>
+  run: ({ session, config, requestId }, { currentPassword, password, confirmation }) =>
     saying(
       { id: "account.update-failed", requestId },
       (async () => {
+        const viewer = (await session.customer(getAccount, {}))?.viewer;
+        const { username, email } = {
+          username: viewer?.username ?? "",
+          email: viewer?.email ?? "",
+        };
+        const names = namesOf(config.settings.siteName, username, email);
         const refused = fieldsRefused({
           ...(currentPassword ? {} : { currentPassword: { id: "account.password-missing" } }),
-          ...newPasswordErrors(password, confirmation),
+          ...newPasswordErrors(password, names, confirmation),
         });
         if (refused) return refused;
         const current = currentPassword;

@@ -3,7 +3,7 @@ import { backendDoor } from "../../tests/support/backend-door.ts";
 import { Browser, codeOf, flashOf, leadsTo } from "../../tests/support/browser-with-cookies.ts";
 import { customer, password } from "../../tests/support/browsing-people.ts";
 import { listen } from "../../tests/support/other-backend.ts";
-import { visitor } from "../../tests/support/session-visitor.ts";
+import { bindings, visitor } from "../../tests/support/session-visitor.ts";
 import { ANI } from "../../tests/support/shopper.ts";
 import { getAccount } from "./account-queries.ts";
 
@@ -16,7 +16,7 @@ describe("details", () => {
 
   test("are saved", async () => {
     const { browser } = await customer();
-    const fields = { ...details, email: "ani.baru@example.test" };
+    const fields = { ...details, email: "ani.baru@example.test", emailPassword: password };
     const response = await browser.submit("update-customer", fields);
     expect(leadsTo(response)).toBe("/en/my-account?tab=details");
     expect((await flashOf(browser))?.notices).toContainEqual({ id: "account.updated" });
@@ -30,12 +30,33 @@ describe("details", () => {
   test("need an address that a letter would reach, and that nobody else has", async () => {
     const [{ browser }, { email }] = [await customer(), await customer()];
     const change = (address: string) =>
-      browser.call("update-customer", { ...details, email: address });
+      browser.call("update-customer", { ...details, email: address, emailPassword: password });
     expect((await change("ani@")).answer).toMatchObject({
       error: { code: "checkout.invalid-email", fields: { email: {} } },
     });
     expect((await change(email)).answer).toMatchObject({
       error: { code: "account.email-taken", fields: { email: {} } },
+    });
+  });
+
+  test("change their e-mail address with the current password only, told to the old one, and end other logins", async () => {
+    const { browser, username, email } = await customer();
+    const elsewhere = new Browser();
+    await elsewhere.call("login", { username, password });
+    const change = async (emailPassword: string) =>
+      (await browser.call("update-customer", { email: "pindah@example.test", emailPassword }))
+        .answer;
+    for (const wrong of ["", "salah"])
+      expect(await change(wrong)).toMatchObject({ error: { fields: { emailPassword: {} } } });
+    expect((await accountOf(browser))?.viewer).toMatchObject({ email });
+    expect(await accountOf(elsewhere)).not.toBeNull();
+    expect(await change(password)).toEqual({ ok: true, value: {} });
+    expect((await accountOf(browser))?.viewer).toMatchObject({ email: "pindah@example.test" });
+    expect(await accountOf(elsewhere)).toBeNull();
+    const newest = "SELECT recipient, body FROM mails ORDER BY id DESC";
+    expect(await bindings.DB.prepare(newest).first()).toMatchObject({
+      recipient: email,
+      body: expect.stringContaining("pindah@example.test"),
     });
   });
 

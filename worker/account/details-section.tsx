@@ -45,6 +45,13 @@ export function DetailsSection({
           maxLength={100}
         />
         <Field name="email" label="field.email" type="email" autoComplete="email" required />
+        <Field
+          name="emailPassword"
+          label="account.current-password"
+          type="password"
+          autoComplete="current-password"
+          help={t("account.email-needs-password")}
+        />
         <button type="submit" className="button button-primary">
           {t("account.save")}
         </button>

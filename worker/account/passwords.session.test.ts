@@ -25,6 +25,27 @@ describe("a new password", () => {
     expect([await opens(username, better), await opens(username, password)]).toEqual([true, false]);
   });
 
+  test("that is guessed first, or holds a name that everybody knows, is not taken anywhere", async () => {
+    const { browser, username } = await customer();
+    const tried = ["password1", `${username}-2026`, "Engine Care Indonesia 1"];
+    const codes = [
+      "account.password-common",
+      "account.password-personal",
+      "account.password-personal",
+    ];
+    const change = (it: string) => ({ currentPassword: password, password: it, confirmation: it });
+    const register = (it: string) => ({ username, email: `${username}@x.test`, password: it });
+    const reset = (it: string) => ({ key: "k", login: username, password: it, confirmation: it });
+    for (const [name, fields] of [
+      ["update-password", change],
+      ["register", register],
+      ["reset-password", reset],
+    ] as const) {
+      const answers = await Promise.all(tried.map((it) => browser.call(name, fields(it))));
+      expect(answers.map(({ answer }) => codeOf(answer))).toEqual(codes);
+    }
+  });
+
   test("is refused beside its field, and nothing secret is kept", async () => {
     const { browser } = await customer();
     const change = async (fields: Record<string, string>) => {

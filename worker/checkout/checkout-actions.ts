@@ -10,6 +10,7 @@ import type {
 import { checkoutErrors, type FieldErrors, tidyAddress } from "../../shared/checkout.ts";
 import { failure, type Result, success } from "../../shared/result.ts";
 import { localePath, routes } from "../../shared/routes.ts";
+import { namesOf, passwordRefusal } from "../account/password-rules.ts";
 import { cartAfter, cartAnswer, refusal, refusedBy } from "../cart/cart-actions.ts";
 import { changeShippingCounty, changeShippingMethod } from "../cart/cart-queries.ts";
 import { afterOrder } from "../payment/payment-page.ts";
@@ -64,7 +65,15 @@ async function errorsOf(context: ActionContext, form: CheckoutForm): Promise<Fie
   const hidesBilling = config.settings.hideBillingForVirtual;
   const contactOnly = hidesBilling && !(await session.cart()).needsShipping;
   const states = { billing: billing.states, shipping: shipping.states };
-  return checkoutErrors(form, { countries: billing.countries, states, contactOnly });
+  const rules = { countries: billing.countries, states, contactOnly };
+  return { ...passwordErrors(form, config.settings.siteName), ...checkoutErrors(form, rules) };
+}
+
+function passwordErrors(form: CheckoutForm, siteName: string): FieldErrors {
+  if (!form.createAccount) return {};
+  const { username = "", password = "", billing } = form;
+  const refusal = passwordRefusal(password, namesOf(siteName, username, billing.email));
+  return refusal ? { password: { id: refusal } } : {};
 }
 
 // A password stays out of it: nothing that could be guessed from its hash is stored.

@@ -1,6 +1,7 @@
 import type { ActionFailure } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import { failure, type Result, success } from "../../shared/result.ts";
+import { updateCustomer } from "../account/account-queries.ts";
 import {
   getViewer,
   login,
@@ -59,7 +60,7 @@ export class Logins {
   async enter(request: LoginRequest): Promise<Outcome<LoggedIn>> {
     const { tokens, care } = this.#parts;
     await care.prepare(request.locale);
-    if (request.kind === "password") return this.#changePassword(request);
+    if (request.kind === "password" || request.kind === "details") return this.#prove(request);
     // Somebody else's login in this browser ends here, and their cart is not handed on.
     if (tokens.login) {
       tokens.dropLogin();
@@ -149,21 +150,28 @@ export class Logins {
   }
 
   /** The backend never asks for the old password: whoever knows it can log in with it. */
-  async #changePassword(request: Asked<"password">): Promise<Outcome<LoggedIn>> {
+  async #prove(request: Asked<"password"> | Asked<"details">): Promise<Outcome<LoggedIn>> {
     const { tokens } = this.#parts;
-    const { current, password, locale } = request;
+    const { current, locale } = request;
     const before = tokens.login;
     const viewer = before && (await this.#see(locale)).viewer;
     if (!before || !viewer?.username) return failure(notLoggedIn);
     const known = { username: viewer.username, remember: before.remembered, locale };
     const proof = await this.#logIn({ ...known, password: current }, "nobody");
     if (!proof.ok) return failure(wrongPassword);
-    const id = String(viewer.databaseId);
-    const { errors } = await this.#send(updatePassword, { id, password }, locale, "customer");
+    const { errors } = await this.#change(request, String(viewer.databaseId));
     if (errors.length > 0) return failure(loginRefusal(errors));
-    // The embedded backend ends every older token here.
+    const password = request.kind === "password" ? request.password : current;
+    // The embedded backend ends every older token at a new password.
     const again = await this.#logIn({ ...known, password }, "nobody");
     return again.ok ? this.#arrive(locale) : again;
+  }
+
+  #change(request: Asked<"password"> | Asked<"details">, id: string): Promise<Exchanged> {
+    const { locale } = request;
+    return request.kind === "password"
+      ? this.#send(updatePassword, { id, password: request.password }, locale, "customer")
+      : this.#send(updateCustomer, { input: request.details }, locale, "customer");
   }
 
   async #arrive(locale: Locale): Promise<Outcome<LoggedIn>> {

@@ -136,7 +136,7 @@ class PortClient implements SessionClient {
     this.#held.cookies.count = itemCount;
     const account = accountSessions(accounts, viewer.id);
     await account.join(newId);
-    if (input.kind === "password") await account.endOthers(newId);
+    if (input.kind === "password" || input.kind === "details") await account.endOthers(newId);
     return success(viewer);
   }
 

@@ -116,10 +116,19 @@ export interface Credentials {
 }
 
 /** What makes somebody a logged-in customer, or goes on as one with another password. */
+/** What a customer may change of an account's own details. */
+export interface AccountDetails {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  displayName?: string | undefined;
+  email: string;
+}
+
 export type LoginRequest =
   | ({ kind: "login" } & Credentials)
   | { kind: "register"; username: string; email: string; password: string; locale: Locale }
-  | { kind: "password"; current: string; password: string; locale: Locale };
+  | { kind: "password"; current: string; password: string; locale: Locale }
+  | { kind: "details"; current: string; details: AccountDetails; locale: Locale };
 
 /** Who is logged in now; refusals are failures as an action gives them. */
 export interface LoggedIn {

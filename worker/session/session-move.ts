@@ -38,6 +38,9 @@ interface Leave {
   isGiven(): boolean;
 }
 
+/** The same customer goes on: a new password, or details that only who knows it may change. */
+const staysOwn = ({ kind }: LoginRequest): boolean => kind === "password" || kind === "details";
+
 /** Takes a session on under another id at a login, so that whoever knew the old one knows nothing. */
 export class SessionMove {
   readonly #parts: Parts;
@@ -64,13 +67,13 @@ export class SessionMove {
   }
 
   /** Who logs in where somebody was logged in is another person, whose records none of this is. */
-  #isOther = ({ kind }: LoginRequest): boolean => kind !== "password" && this.#parts.isLoggedIn();
+  #isOther = (request: LoginRequest): boolean => !staysOwn(request) && this.#parts.isLoggedIn();
 
   /** A customer who was a guest until now, maybe another one, does not see the guest's orders. */
   #handedOn(request: LoginRequest, { successor }: Leave): [string, unknown][] {
     if (this.#isOther(request)) return [];
     const entries = this.#parts.kept();
-    if (request.kind === "password") return entries;
+    if (staysOwn(request)) return entries;
     return entries.map(([name, value]) => {
       const key = /^(?:checkout|payment):(?<key>.+)$/.exec(name)?.groups?.key;
       const isFormer = key !== undefined && key !== successor?.key;

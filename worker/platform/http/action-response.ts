@@ -74,7 +74,7 @@ async function keepFlash({ action, body, outcome, context }: FormAnswer): Promis
     await session.keepFlash({ notices, ...typed });
 }
 
-const secrets = new Set(["password", "currentPassword", "confirmation"]);
+const secrets = new Set(["password", "currentPassword", "confirmation", "emailPassword"]);
 
 // What was typed comes back, but a password is typed again.
 const withoutSecrets = (values: Record<string, string>): Record<string, string> =>

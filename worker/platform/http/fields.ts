@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { SHORTEST_PASSWORD } from "../../../shared/account.ts";
 import type { ActionFailure } from "../../../shared/actions.ts";
 import type { FieldErrors } from "../../../shared/checkout.ts";
 import { failure } from "../../../shared/result.ts";
@@ -69,11 +68,3 @@ export function fieldsRefused(fields: FieldErrors): { ok: false; error: ActionFa
 
 /** A password as somebody typed it: blanks may belong to it. */
 export const passwordText = v.optional(v.pipe(v.string(), v.maxLength(1_000)), "");
-
-/** What is wrong with a new password; the backend would take any. */
-export function newPasswordErrors(password: string, confirmation?: string): FieldErrors {
-  if (password.length < SHORTEST_PASSWORD) return { password: { id: "account.password-short" } };
-  return confirmation === undefined || confirmation === password
-    ? {}
-    : { confirmation: { id: "account.passwords-differ" } };
-}

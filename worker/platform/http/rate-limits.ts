@@ -26,6 +26,7 @@ export const limits: Partial<Record<ActionName | "graphql" | "csp-reports" | "pi
     accountAttempts: { max: 3, windowMs: hourMs },
   },
   "reset-password": { address: "LIMIT_FEW", account: "LIMIT_FEW" },
+  "update-customer": { address: "LIMIT_SOME", session: "LIMIT_SOME" },
   "update-password": { address: "LIMIT_FEW", session: "LIMIT_FEW" },
   "write-review": { address: "LIMIT_FEW", session: "LIMIT_FEW" },
   "apply-code": { address: "LIMIT_SOME", session: "LIMIT_FEW" },
