@@ -8,6 +8,7 @@ import { backendCalls } from "../tests/bench/backend-calls.ts";
 import { type BenchShop, startShop } from "../tests/bench/bench-shop.ts";
 import { type Browser, startBrowser } from "../tests/bench/browser.ts";
 import { type Figure, passes } from "../tests/bench/figure.ts";
+import { generationWaits } from "../tests/bench/generation-waits.ts";
 import { htmlBytes } from "../tests/bench/html-bytes.ts";
 import { lighthouseMarks } from "../tests/bench/lighthouse.ts";
 import { listingGrowth } from "../tests/bench/listing-growth.ts";
@@ -36,6 +37,7 @@ const benches: Bench[] = [
   { ids: ["P13", "search"], measure: ({ origin }) => searchQuality(origin) },
   { ids: ["P16"], measure: async () => largeIndex() },
   { ids: ["P11"], measure: tapToPaint },
+  { ids: ["P14"], measure: generationWaits },
   { ids: ["P12"], measure: backAndAhead },
   { ids: ["P5"], measure: lighthouseMarks },
 ];

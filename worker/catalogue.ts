@@ -9,6 +9,7 @@ import { backendFetch } from "./platform/graphql/backend-fetch.ts";
 import { createCatalogueClient } from "./platform/graphql/catalogue-client.ts";
 import { withCircuitBreaker } from "./platform/graphql/circuit-breaker.ts";
 import { createTransport } from "./platform/graphql/transport.ts";
+import { announcedEtag, editionBucket, indexEdition } from "./product/index-edition.ts";
 import type { IndexState } from "./product-index/index-reader.ts";
 import { rebuildIndex } from "./product-index/rebuild-index.ts";
 
@@ -47,11 +48,16 @@ function askForIndex(c: Context<AppEnv>): void {
 
 /** The language's index; where there is none yet, one is asked for behind the request. */
 async function indexOf(c: Context<AppEnv>): Promise<IndexState> {
-  const { locale, now } = c.var;
-  const found = await isolateOf(c.env, now).indexes.current(locale, {
-    bucket: c.env.CATALOGUE,
+  const { config, locale, now } = c.var;
+  const { generations, indexes } = isolateOf(c.env, now);
+  const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+  await generations.current(waitUntil);
+  const edition = indexEdition(config);
+  const found = await indexes.current(locale, {
+    bucket: editionBucket(c.env.CATALOGUE, edition),
     now: () => now().getTime(),
-    waitUntil: (work) => c.executionCtx.waitUntil(work),
+    waitUntil,
+    newest: announcedEtag(edition, generations.indexOf(locale)),
   });
   if (found.state === "none") askForIndex(c);
   return found;

@@ -1,6 +1,8 @@
 import type { Bindings } from "./bindings.ts";
 import type { Tier } from "./platform/cache/entry.ts";
 import { GenerationReader } from "./platform/cache/generation-reader.ts";
+import { createGenerationStore } from "./platform/cache/generation-store.ts";
+import { hashOf } from "./platform/cache/key.ts";
 import { createMemory, type Memory } from "./platform/cache/memory.ts";
 import { type CacheTally, createCacheTally } from "./platform/cache/tally.ts";
 import { createEdgeTier, createMemoryTier, type MemoryTier } from "./platform/cache/tiers.ts";
@@ -43,8 +45,12 @@ export function isolateOf(bindings: Bindings, clock: () => Date): Isolate {
   const known = isolates.get(bindings);
   if (known) return known;
   const now = () => clock().getTime();
+  const cache = (caches as unknown as { default: Cache }).default;
+  // By the object's own id, which no other deployment of the account has.
+  const key = `https://generations.internal/${hashOf(String(bindings.GENERATIONS.idFromName("all")))}`;
   const generations = new GenerationReader({
     read: (since) => bindings.GENERATIONS.getByName("all").read(since),
+    store: createGenerationStore(cache, { key }),
     now,
   });
   const tally = createCacheTally(now);
@@ -53,7 +59,7 @@ export function isolateOf(bindings: Bindings, clock: () => Date): Isolate {
     kept,
     memory: createMemoryTier({ memory: kept, name: "data" }),
     pages: createMemoryTier({ memory: kept, name: "page" }),
-    edge: createEdgeTier({ cache: (caches as unknown as { default: Cache }).default }),
+    edge: createEdgeTier({ cache }),
     brotli: brotliCopies(kept),
     ready: createReadyAnswers({
       memory: kept,
@@ -62,7 +68,7 @@ export function isolateOf(bindings: Bindings, clock: () => Date): Isolate {
       onHit: (ageSeconds) => tally.count("page", { state: "fresh", ageSeconds }),
     }),
     generations,
-    indexes: new IndexReader(),
+    indexes: new IndexReader({ memory: kept }),
     breaker: createCircuitBreaker({ now }),
     unlisted: new UnlistedSlugs(now),
     tally,

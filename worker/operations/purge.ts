@@ -6,6 +6,7 @@ import { writeLog } from "../log.ts";
 import { isTag, type Tag } from "../platform/cache/tags.ts";
 import { boundedBody } from "../platform/http/bounded-body.ts";
 import { isOperator } from "../platform/http/signature.ts";
+import { rebuildIndex } from "../product-index/rebuild-index.ts";
 
 const longestBody = 64 * 1024;
 const mostTags = 1_000;
@@ -39,6 +40,8 @@ export const purge: Handler<AppEnv> = async (c) => {
   if (!request) return c.json({ error: "body-invalid" }, 400);
   const tags = "tags" in request ? request.tags : "everything";
   await outdate(c, tags);
+  // Listings are made of it: without a new one they would show what was purged.
+  if (tags === "everything") await rebuildIndex(c.env);
   writeLog("info", "purge", { requestId, tags: String(tags) });
   return c.json({ ok: true, outdated: tags });
 };

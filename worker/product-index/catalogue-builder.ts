@@ -7,12 +7,15 @@ import type { Tag } from "../platform/cache/tags.ts";
 import { backendFetch } from "../platform/graphql/backend-fetch.ts";
 import { answerContext } from "../platform/graphql/mapping-context.ts";
 import { askPlainly } from "../platform/graphql/query-uncached.ts";
+import { editionBucket, indexEdition, indexVersion } from "../product/index-edition.ts";
 import { type BuildResult, patch, rebuild } from "./index-build.ts";
 
 /** What is waiting to be done; "all" outdoes single products. */
 interface Waiting {
   all: boolean;
   slugs: string[];
+  /** Products that are read a second time, because their webhook may have outrun the API. */
+  isRepeated?: boolean;
 }
 
 /** A run that is under way, or that has died with its isolate. */
@@ -29,8 +32,10 @@ interface LastRun {
   tookMs: number;
 }
 
-// Webhooks come in bursts, and one can outrun the API that it speaks of.
+// A single change reaches listings at once; in a burst of webhooks one run gathers what came meanwhile.
 const gatherMs = 2_000;
+// A webhook can outrun the API that it speaks of: what was read at once is read once more.
+const repeatMs = 5_000;
 /** More changed products than this are read as a whole catalogue. */
 const mostPatched = 50;
 /** Of its time the backend gives the scheduled runs at most this part. */
@@ -80,9 +85,13 @@ export class CatalogueBuilder extends DurableObject<Bindings> {
     try {
       const result = await this.#run(locale, waiting);
       const tookMs = Date.now() - began;
+      await this.ctx.storage.put("ranAt", Date.now());
       const changed = result.state === "built" ? result.changed : [];
       writeLog("info", "index", { locale, ...result, changed: changed.length, tookMs });
-      if (result.state === "built") await this.#announce(result.etag, changed);
+      const etag = result.state === "built" ? result.etag : `too-many-${result.products}`;
+      await this.#announce(locale, etag, changed);
+      if (!waiting.all && !waiting.isRepeated)
+        await this.#wait(locale, { ...waiting, isRepeated: true });
       if (waiting.all)
         await this.ctx.storage.put("last", { endedAt: Date.now(), tookMs: Date.now() - began });
     } catch (cause) {
@@ -111,9 +120,14 @@ export class CatalogueBuilder extends DurableObject<Bindings> {
     const known = await this.ctx.storage.get<Waiting>("waiting");
     const slugs = [...new Set([...(known?.slugs ?? []), ...more.slugs])];
     const all = more.all || known?.all === true || slugs.length > mostPatched;
-    await this.ctx.storage.put({ locale, waiting: { all, slugs: all ? [] : slugs } });
-    if ((await this.ctx.storage.getAlarm()) === null)
-      await this.ctx.storage.setAlarm(Date.now() + (more.all ? 0 : gatherMs));
+    const isRepeated = !all && more.isRepeated === true && (known?.isRepeated ?? true);
+    await this.ctx.storage.put({ locale, waiting: { all, slugs: all ? [] : slugs, isRepeated } });
+    const ranAt = (await this.ctx.storage.get<number>("ranAt")) ?? 0;
+    const now = Date.now();
+    const patchAt = isRepeated ? now + repeatMs : Math.max(now, ranAt + gatherMs);
+    const dueAt = more.all ? now : patchAt;
+    const alarm = await this.ctx.storage.getAlarm();
+    if (alarm === null || dueAt < alarm) await this.ctx.storage.setAlarm(dueAt);
   }
 
   async #run(locale: Locale, { all, slugs }: Waiting): Promise<BuildResult> {
@@ -125,18 +139,20 @@ export class CatalogueBuilder extends DurableObject<Bindings> {
       askOther: other && askPlainly(fetch, config, other),
       context: answerContext(config),
       limit: config.indexLimit,
-      bucket: this.env.CATALOGUE,
+      bucket: editionBucket(this.env.CATALOGUE, indexEdition(config)),
       locale,
     };
     return all ? rebuild(options) : patch(slugs, options);
   }
 
-  // Twice, because an isolate learns of the new index some seconds later (index-reader.ts).
-  async #announce(etag: string, changed: string[]): Promise<void> {
-    if ((await this.ctx.storage.get("etag")) === etag) return;
-    await this.ctx.storage.put("etag", etag);
+  // Twice, because what is rendered while an isolate loads the new index may still show the old one.
+  async #announce(locale: Locale, etag: string, changed: string[]): Promise<void> {
+    const version = indexVersion(indexEdition(configFor(this.env)), etag);
+    if ((await this.ctx.storage.get("announced")) === version) return;
+    await this.ctx.storage.put("announced", version);
     // Product pages are kept for hours: this is how they hear of what no webhook has told.
     const tags: Tag[] = ["listing", ...changed.map((slug): Tag => `product:${slug}`)];
-    await this.env.GENERATIONS.getByName("all").outdate(tags, { againAfterSeconds: 10 });
+    const index = { language: locale, version };
+    await this.env.GENERATIONS.getByName("all").outdate(tags, { againAfterSeconds: 10, index });
   }
 }

@@ -1,6 +1,8 @@
 import type { Locale } from "../../shared/i18n/locales.ts";
 import { writeLog } from "../log.ts";
+import { createMemory, type Memory, type MemoryPart } from "../platform/cache/memory.ts";
 import { joinShared, type SharedWork, startShared } from "../platform/cache/shared-work.ts";
+import { withPatience } from "../platform/cache/with-timeout.ts";
 import { type CatalogueIndex, openIndex } from "./catalogue-index.ts";
 import { decodeIndex } from "./index-blob.ts";
 import { type IndexBucket, indexKey } from "./index-store.ts";
@@ -15,14 +17,24 @@ export type IndexState =
 
 interface Known {
   etag: string | null;
-  value: IndexState;
+  /** The products' index is in the isolate's memory, which may drop it. */
+  state: IndexState["state"];
   checkedAt: number;
+  /** The newest etag that a check was made for. */
+  checkedFor: string | null;
   checking: SharedWork<void> | null;
 }
 
+interface HeldIndex {
+  index: CatalogueIndex;
+  bytes: number;
+}
+
 interface ReaderOptions {
-  /** How old the knowledge may be before it is looked after behind a request, in milliseconds. */
+  /** How old the knowledge may be where nobody announces new versions, in milliseconds. */
   checkMs?: number;
+  /** What the isolate keeps all that it has in. */
+  memory?: Memory;
   report?: (message: string, cause: unknown) => void;
 }
 
@@ -32,19 +44,28 @@ export interface ReadingRequest {
   /** Milliseconds since 1970. */
   now: () => number;
   waitUntil: (work: Promise<unknown>) => void;
+  /** The etag of the newest version, as the generations tell it; null where they do not. */
+  newest?: string | null;
 }
 
+// A version that could not be read is tried again after so long.
+const retryMs = 5_000;
+// For how long a request with an index waits for a newer one.
+const patienceMs = 1_000;
+
 /**
- * Keeps one isolate's indexes. The first request of an isolate waits for the blob; from then on a
- * newer version is looked for behind requests, and what cannot be read leaves the last good index.
+ * Keeps one isolate's indexes. The bucket is asked where a new version was announced, and else now and
+ * then behind requests; what cannot be read leaves the last good index.
  */
 export class IndexReader {
   readonly #known = new Map<Locale, Known>();
-  readonly #options: Required<ReaderOptions>;
+  readonly #indexes: MemoryPart<HeldIndex>;
+  readonly #options: Required<Pick<ReaderOptions, "checkMs" | "report">>;
 
-  constructor(options: ReaderOptions = {}) {
+  constructor({ memory = createMemory({ maxBytes: 2 ** 30 }), ...options }: ReaderOptions = {}) {
+    this.#indexes = memory.part("index", ({ bytes }) => bytes, 0.5);
     this.#options = {
-      checkMs: 5_000,
+      checkMs: 30_000,
       report: (message, cause) => writeLog("warn", "index", { message }, cause),
       ...options,
     };
@@ -53,19 +74,38 @@ export class IndexReader {
   /** The newest index that this isolate has. */
   async current(locale: Locale, request: ReadingRequest): Promise<IndexState> {
     const known = this.#known.get(locale) ?? this.#unknown(locale);
-    const { checkMs } = this.#options;
-    const ageMs = request.now() - known.checkedAt;
-    // A check that takes this long may have been lost with its request.
-    if (ageMs >= (known.checking ? 3 * checkMs : checkMs)) this.#startCheck(locale, known, request);
-    while (known.checking && known.value.state !== "ready") {
+    if (this.#isDue(locale, known, request)) this.#startCheck(locale, known, request);
+    while (known.checking && this.#valueOf(locale, known).state !== "ready") {
       const { checking } = known;
       const ended = await joinShared(checking, { lost: "lost" });
       if (ended === "lost" && known.checking === checking) this.#startCheck(locale, known, request);
     }
-    return known.value;
+    // A listing that was just outdated is not made of the old index once more.
+    if (known.checking && request.newest && known.etag !== request.newest)
+      await withPatience(known.checking.result, { milliseconds: patienceMs, otherwise: undefined });
+    return this.#valueOf(locale, known);
+  }
+
+  #isDue(locale: Locale, known: Known, { now, newest = null }: ReadingRequest): boolean {
+    const ageMs = now() - known.checkedAt;
+    // A check that takes this long may have been lost with its request.
+    if (known.checking) return ageMs >= 3 * retryMs;
+    if (known.state === "ready" && !this.#indexes.get(locale)) {
+      known.etag = null;
+      return true;
+    }
+    if (newest === null || newest === known.etag) return ageMs >= this.#options.checkMs;
+    return newest !== known.checkedFor || ageMs >= retryMs;
+  }
+
+  #valueOf(locale: Locale, { state }: Known): IndexState {
+    if (state !== "ready") return { state };
+    const held = this.#indexes.get(locale);
+    return held ? { state, index: held.index } : { state: "none" };
   }
 
   #startCheck(locale: Locale, known: Known, request: ReadingRequest): void {
+    known.checkedFor = request.newest ?? null;
     const checking = startShared(() => this.#check(locale, known, request), request);
     known.checking = checking;
     const ended = () => {
@@ -77,8 +117,9 @@ export class IndexReader {
   #unknown(locale: Locale): Known {
     const known: Known = {
       etag: null,
-      value: { state: "none" },
+      state: "none",
       checkedAt: Number.NEGATIVE_INFINITY,
+      checkedFor: null,
       checking: null,
     };
     this.#known.set(locale, known);
@@ -100,16 +141,21 @@ export class IndexReader {
     const object = await bucket.get(indexKey(locale), { onlyIf });
     if (object === null) {
       known.etag = null;
-      known.value = { state: "none" };
+      known.state = "none";
       return;
     }
     // Without a body it is the version that is known already.
     if (!("body" in object)) return;
     const bytes = await object.arrayBuffer();
-    known.value =
-      object.customMetadata?.state === "too-many"
-        ? { state: "too-many" }
-        : { state: "ready", index: openIndex(decodeIndex(bytes)) };
+    known.state = this.#hold(locale, object.customMetadata?.state, bytes);
     known.etag = object.etag;
+  }
+
+  #hold(locale: Locale, state: string | undefined, blob: ArrayBuffer): IndexState["state"] {
+    if (state === "too-many") return "too-many";
+    const index = openIndex(decodeIndex(blob));
+    if (this.#indexes.set(locale, { index, bytes: blob.byteLength })) return "ready";
+    this.#options.report(`the index of ${locale} is too large for an isolate`, blob.byteLength);
+    return "too-many";
   }
 }

@@ -108,6 +108,7 @@ test("after a purge the next read loads anew, and falls back only when that fail
   outdate("product:x");
   await clock.pass(5_000);
   await cache.read(request({ key: `${key}-other` }));
+  await settle();
   product.load.mockImplementation(down);
   expect(await cache.read(product)).toMatchObject({ value: { n: 2 }, state: "stale" });
 });

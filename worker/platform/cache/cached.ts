@@ -118,7 +118,9 @@ class TieredCache implements ShopCache {
     const near = await memory.get(key);
     if (!edge || (near && this.#stateOf(near, snapshot) === "fresh")) return near;
     const far = await edge.get(key);
-    if (!far || (near && near.storedAt >= far.storedAt)) return near;
+    // A load that began before this one asked may have landed meanwhile.
+    const landed = await memory.get(key);
+    if (!far || (landed && landed.storedAt >= far.storedAt)) return landed;
     await memory.put(key, far);
     return far;
   }

@@ -1,6 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { fakeClock, settle } from "../../../tests/support/fake-clock.ts";
-import { type GenerationChanges, GenerationReader } from "./generation-reader.ts";
+import {
+  type GenerationChanges,
+  GenerationReader,
+  type GenerationStore,
+  type StoredGenerations,
+} from "./generation-reader.ts";
 
 const none: GenerationChanges = { sequence: 0, everythingBefore: 0, changes: [] };
 
@@ -10,7 +15,8 @@ function reader(read: (since: number) => Promise<GenerationChanges>) {
   const clock = fakeClock();
   const report = vi.fn();
   const { now, timer } = clock;
-  return { clock, report, reader: new GenerationReader({ read, now, timer, report }) };
+  const ages = { refreshMs: 5_000, maxAgeMs: 10_000 };
+  return { clock, report, reader: new GenerationReader({ read, now, timer, report, ...ages }) };
 }
 
 test("reads once in 5 seconds, and then only what is new", async () => {
@@ -22,6 +28,7 @@ test("reads once in 5 seconds, and then only what is new", async () => {
   expect(read.mock.calls).toEqual([[0]]);
   await clock.pass(1);
   await generations.current(waitUntil);
+  await settle();
   expect(read.mock.calls).toEqual([[0], [7]]);
 });
 
@@ -79,7 +86,8 @@ test("a read that no request waits for outlives the request that started it", as
   await generations.current(waitUntil);
   await clock.pass(5_000);
   await generations.current((work) => void kept.push(work));
-  expect(kept).toHaveLength(1);
+  await settle();
+  expect(kept).toHaveLength(3);
 });
 
 test("the first read holds a request for a second at most", async () => {
@@ -127,18 +135,110 @@ test("an answer that was overtaken takes nothing back", async () => {
   expect(snapshot.isOutdated([], 3)).toBe(true);
 });
 
-test("what is known is at hand for 5 seconds without asking, but not before it was read", async () => {
-  const { clock, reader: generations } = reader(async () => ({ ...none, sequence: 7 }));
-  expect(generations.known()).toBeNull();
+test("what is known is at hand until it is too old, and refreshed behind when it is due", async () => {
+  const read = vi.fn(async () => ({ ...none, sequence: 7 }));
+  const { clock, reader: generations } = reader(read);
+  expect(generations.known(waitUntil)).toBeNull();
   await generations.refresh();
   await clock.pass(4_999);
-  expect(generations.known()?.sequence).toBe(7);
+  expect(generations.known(waitUntil)?.sequence).toBe(7);
+  expect(read).toHaveBeenCalledTimes(1);
   await clock.pass(1);
-  expect(generations.known()).toBeNull();
+  expect(generations.known(waitUntil)?.sequence).toBe(7);
+  await settle();
+  expect(read).toHaveBeenCalledTimes(2);
+  await clock.pass(10_000);
+  expect(generations.known(waitUntil)).toBeNull();
 });
 
-test("nothing is at hand where the last read had no answer", async () => {
+test("nothing is at hand that was never read", async () => {
   const { reader: generations } = reader(() => Promise.reject(new Error("reset")));
   await generations.refresh();
-  expect(generations.known()).toBeNull();
+  expect(generations.known(waitUntil)).toBeNull();
+});
+
+/** Isolates of one data centre, whose cache they share. */
+function dataCentre() {
+  const clock = fakeClock();
+  let stored: StoredGenerations | null = null;
+  const store: GenerationStore = {
+    get: async () => stored,
+    put: async (generations) => {
+      stored = generations;
+    },
+  };
+  const read = vi.fn(
+    async (since: number): Promise<GenerationChanges> => ({
+      sequence: 9,
+      everythingBefore: 2,
+      changes: since < 9 ? [{ tag: "listing", sequence: 9 }] : [],
+      indexes: { id_ID: "edition:etag" },
+    }),
+  );
+  const open = () => {
+    const { now, timer } = clock;
+    return new GenerationReader({ read, now, timer, store, refreshMs: 500, maxAgeMs: 8_500 });
+  };
+  return { clock, read, open };
+}
+
+test("an isolate learns from its data centre's cache what another has read, and asks nobody else", async () => {
+  const { clock, read, open } = dataCentre();
+  await open().current(waitUntil);
+  await clock.pass(499);
+  const other = open();
+  const snapshot = await other.current(waitUntil);
+  expect([snapshot.sequence, snapshot.isOutdated(["listing"], 8)]).toEqual([9, true]);
+  expect([snapshot.isOutdated([], 1), other.indexOf("id_ID")]).toEqual([true, "edition:etag"]);
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+test("what the data centre knows is used until it is too old, and refreshed behind", async () => {
+  const { clock, read, open } = dataCentre();
+  await open().current(waitUntil);
+  await clock.pass(8_000);
+  const held = Promise.withResolvers<GenerationChanges>();
+  read.mockImplementation(() => held.promise);
+  expect((await open().current(waitUntil)).sequence).toBe(9);
+  expect(read).toHaveBeenCalledTimes(2);
+  await clock.pass(500);
+  let isAnswered = false;
+  void open()
+    .current(waitUntil)
+    .then(() => {
+      isAnswered = true;
+    });
+  await settle();
+  expect(isAnswered).toBe(false);
+  held.resolve({ ...none, sequence: 10 });
+  await settle();
+  expect(isAnswered).toBe(true);
+});
+
+test("what the data centre says of the future is believed by nobody", async () => {
+  const { clock, read, open } = dataCentre();
+  await clock.pass(60_000);
+  await open().current(waitUntil);
+  const early = new GenerationReader({
+    read,
+    now: () => clock.now() - 30_000,
+    timer: clock.timer,
+    store: { get: async () => ({ ...none, readAt: clock.now() }), put: async () => {} },
+  });
+  await early.current(waitUntil);
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+test("of more than 10,000 tags the older half counts as outdated", async () => {
+  const changes = Array.from({ length: 10_001 }, (_, n) => ({
+    tag: `product:${n}` as const,
+    sequence: n + 1,
+  }));
+  const { reader: generations } = reader(async () => ({ ...none, sequence: 10_001, changes }));
+  const { isOutdated } = await generations.current(waitUntil);
+  expect([isOutdated(["product:10000"], 10_000), isOutdated(["product:9000"], 9_500)]).toEqual([
+    true,
+    false,
+  ]);
+  expect(isOutdated([], 5_000)).toBe(true);
 });

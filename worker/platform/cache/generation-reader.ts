@@ -8,13 +8,28 @@ export interface GenerationChanges {
   sequence: number;
   everythingBefore: number;
   changes: { tag: Tag; sequence: number }[];
+  /** The newest product index of each language, where one was announced. */
+  indexes?: Record<string, string>;
+}
+
+/** All that is remembered, as the isolates of one data centre tell each other. */
+export interface StoredGenerations extends GenerationChanges {
+  /** When the Durable Object was asked, in milliseconds since 1970. */
+  readAt: number;
+}
+
+/** Where a data centre keeps it; it never throws. */
+export interface GenerationStore {
+  get(): Promise<StoredGenerations | null>;
+  put(generations: StoredGenerations): Promise<void>;
 }
 
 /** What an isolate knows of generations. */
 export interface GenerationSource {
   /**
-   * Waits for nothing but the isolate's first read, and the first after a quiet time; never throws. A
-   * read that nobody waits for is given to `waitUntil`, or it would end with its request.
+   * Waits where what is known is too old, for the data centre's own cache and only then for the Durable
+   * Object; never throws. A read that nobody waits for is given to `waitUntil`, or it would end with
+   * its request.
    */
   current(waitUntil: (work: Promise<unknown>) => void): Promise<GenerationSnapshot>;
 }
@@ -30,30 +45,49 @@ export interface GenerationSnapshot {
 interface ReaderOptions {
   /** Asks the Durable Object for what changed since a sequence number. */
   read: (since: number) => Promise<GenerationChanges>;
+  /** What the data centre's other isolates have read. */
+  store?: GenerationStore;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** How old the knowledge may be, in milliseconds (decisions.md: at most 5 s). */
-  intervalMs?: number;
+  /** From this age on, knowledge is refreshed behind requests, in milliseconds. */
+  refreshMs?: number;
+  /** How old knowledge may be that is used, in milliseconds: what a purge takes to reach everybody. */
+  maxAgeMs?: number;
   /** How long a read may hold a request up, in milliseconds. */
   patienceMs?: number;
   timer?: Timer;
   report?: (message: string, cause: unknown) => void;
 }
 
+type WaitUntil = (work: Promise<unknown>) => void;
+
+// A Durable Object in trouble is left alone for so long.
+const retryMs = 5_000;
+const maxTags = 10_000;
+
+const noStore: GenerationStore = { get: async () => null, put: async () => {} };
+
 /** Keeps one isolate's knowledge of generations; when they cannot be read it goes on with what it has. */
 export class GenerationReader implements GenerationSource {
   readonly #options: Required<ReaderOptions>;
-  readonly #known = new Map<Tag, number>();
+  #known = new Map<Tag, number>();
   #sequence = 0;
   #everythingBefore = 0;
+  #indexes: Record<string, string> = {};
+  /** What is known was so then. */
+  #readAt = Number.NEGATIVE_INFINITY;
+  #updatedAt = Number.NEGATIVE_INFINITY;
   #askedAt = Number.NEGATIVE_INFINITY;
   #wasAnswered = true;
+  #looking: SharedWork<void> | null = null;
   /** The read for which requests wait. */
   #awaited: SharedWork<void> | null = null;
 
   constructor(options: ReaderOptions) {
     this.#options = {
-      intervalMs: 5_000,
+      store: noStore,
+      refreshMs: 250,
+      maxAgeMs: 9_000,
       patienceMs: 1_000,
       timer: systemTimer,
       report: reportCache,
@@ -61,21 +95,92 @@ export class GenerationReader implements GenerationSource {
     };
   }
 
-  async current(waitUntil: (work: Promise<unknown>) => void): Promise<GenerationSnapshot> {
-    const { now, intervalMs } = this.#options;
-    const knownForMs = now() - this.#askedAt;
-    if (knownForMs >= intervalMs) {
-      // An isolate that slept knows nothing of the last minutes, so its first request waits; but none
-      // waits where the read before this one got no answer.
-      const isWorthWaiting = knownForMs >= 2 * intervalMs && this.#wasAnswered;
-      const reading = this.#read(waitUntil);
-      this.#awaited = isWorthWaiting ? reading : null;
-    }
-    if (this.#awaited) await this.#wait(this.#awaited, waitUntil);
+  async current(waitUntil: WaitUntil): Promise<GenerationSnapshot> {
+    const known = this.known(waitUntil);
+    if (known) return known;
+    await this.#update(waitUntil);
     return this.#snapshot();
   }
 
-  #read(waitUntil: (work: Promise<unknown>) => void): SharedWork<void> {
+  /** What is known now, and refreshed behind the request where it is due; null where it is too old. */
+  known(waitUntil: WaitUntil): GenerationSnapshot | null {
+    const { now, refreshMs, maxAgeMs } = this.#options;
+    const ageMs = this.#ageMs();
+    if (ageMs >= maxAgeMs) return null;
+    const isDue = ageMs >= refreshMs && now() - this.#updatedAt >= refreshMs;
+    if (isDue) waitUntil(this.#update(waitUntil));
+    return this.#snapshot();
+  }
+
+  /** The newest product index of a language, as far as is known; null where none was announced. */
+  indexOf(language: string): string | null {
+    return this.#indexes[language] ?? null;
+  }
+
+  /** Reads now, for the isolate that has just outdated something; never throws. */
+  async refresh(): Promise<void> {
+    const { now, read, store, report } = this.#options;
+    const askedAt = now();
+    // Set before the answer, so that a Durable Object in trouble is asked no more often than a sound one.
+    this.#askedAt = askedAt;
+    this.#wasAnswered = false;
+    try {
+      this.#learn({ ...(await read(this.#sequence)), readAt: askedAt });
+    } catch (cause) {
+      return report("generations could not be read", cause);
+    }
+    this.#wasAnswered = true;
+    await store.put(this.#stored());
+  }
+
+  #ageMs(): number {
+    const ageMs = this.#options.now() - this.#readAt;
+    // A clock that ran backwards says nothing of an age.
+    return ageMs < 0 ? Number.POSITIVE_INFINITY : ageMs;
+  }
+
+  async #update(waitUntil: WaitUntil): Promise<void> {
+    const { now, refreshMs, maxAgeMs } = this.#options;
+    this.#updatedAt = now();
+    await this.#look(waitUntil);
+    if (this.#ageMs() < refreshMs) return;
+    const reading = this.#readingOf(waitUntil);
+    if (reading && this.#ageMs() >= maxAgeMs) await this.#wait(reading, waitUntil);
+  }
+
+  /** Learns what the data centre's cache has, once for all who ask meanwhile. */
+  async #look(waitUntil: WaitUntil): Promise<void> {
+    const lost = Symbol();
+    this.#looking ??= this.#startLook(waitUntil);
+    const looking = this.#looking;
+    const end = await joinShared(looking, { lost, timer: this.#options.timer });
+    if (end !== lost) return;
+    if (this.#looking === looking) this.#looking = null;
+    await this.#look(waitUntil);
+  }
+
+  #startLook(waitUntil: WaitUntil): SharedWork<void> {
+    const { now, store, timer } = this.#options;
+    const look = async () => {
+      const stored = await store.get();
+      if (stored && stored.readAt > this.#readAt && stored.readAt <= now()) this.#learn(stored);
+      this.#looking = null;
+    };
+    return startShared(look, { waitUntil, timer });
+  }
+
+  /** The read under way, or a new one; null where nobody is to wait for it. */
+  #readingOf(waitUntil: WaitUntil): SharedWork<void> | null {
+    const sinceMs = this.#options.now() - this.#askedAt;
+    if (!this.#wasAnswered && sinceMs < retryMs) return this.#awaited;
+    // None waits again where the read before this one got no answer.
+    const isWorthWaiting = this.#wasAnswered;
+    const reading = this.#read(waitUntil);
+    this.#awaited = isWorthWaiting ? reading : null;
+    return this.#awaited;
+  }
+
+  #read(waitUntil: WaitUntil): SharedWork<void> {
     const reading = startShared(() => this.refresh(), { waitUntil, timer: this.#options.timer });
     const ended = () => {
       if (this.#awaited === reading) this.#awaited = null;
@@ -85,10 +190,7 @@ export class GenerationReader implements GenerationSource {
   }
 
   /** Waits for a read until it has taken too long, or for another where it was lost with its request. */
-  async #wait(
-    awaited: SharedWork<void>,
-    waitUntil: (work: Promise<unknown>) => void,
-  ): Promise<void> {
+  async #wait(awaited: SharedWork<void>, waitUntil: WaitUntil): Promise<void> {
     const { now, patienceMs, timer } = this.#options;
     const milliseconds = this.#askedAt + patienceMs - now();
     if (milliseconds <= 0) return;
@@ -100,33 +202,28 @@ export class GenerationReader implements GenerationSource {
     if (this.#awaited) await this.#wait(this.#awaited, waitUntil);
   }
 
-  /** What is known now; null where it has to be asked for, or the last asking had no answer. */
-  known(): GenerationSnapshot | null {
-    const { now, intervalMs } = this.#options;
-    return this.#wasAnswered && now() - this.#askedAt < intervalMs ? this.#snapshot() : null;
-  }
-
   #snapshot(): GenerationSnapshot {
+    const newest = () => this.#sequence;
     return {
-      sequence: this.#sequence,
+      // As isOutdated knows it: an entry must not be outdated by what was known when it was loaded.
+      get sequence() {
+        return newest();
+      },
       isOutdated: (tags, generation) => this.#isOutdated(tags, generation),
     };
   }
 
-  /** Reads now, for the isolate that has just outdated something; never throws. */
-  async refresh(): Promise<void> {
-    // Set before the answer, so that a Durable Object in trouble is asked no more often than a sound one.
-    this.#askedAt = this.#options.now();
-    this.#wasAnswered = false;
-    try {
-      this.#learn(await this.#options.read(this.#sequence));
-      this.#wasAnswered = true;
-    } catch (cause) {
-      this.#options.report("generations could not be read", cause);
-    }
+  #stored(): StoredGenerations {
+    return {
+      sequence: this.#sequence,
+      everythingBefore: this.#everythingBefore,
+      changes: [...this.#known].map(([tag, sequence]) => ({ tag, sequence })),
+      indexes: this.#indexes,
+      readAt: this.#readAt,
+    };
   }
 
-  #learn({ sequence, everythingBefore, changes }: GenerationChanges): void {
+  #learn({ sequence, everythingBefore, changes, indexes, readAt }: StoredGenerations): void {
     for (const change of changes) {
       const known = this.#known.get(change.tag) ?? 0;
       this.#known.set(change.tag, Math.max(change.sequence, known));
@@ -134,6 +231,19 @@ export class GenerationReader implements GenerationSource {
     this.#everythingBefore = Math.max(this.#everythingBefore, everythingBefore);
     // Two reads may answer out of order.
     this.#sequence = Math.max(this.#sequence, sequence);
+    if (readAt >= this.#readAt) {
+      this.#readAt = readAt;
+      this.#indexes = { ...this.#indexes, ...indexes };
+    }
+    if (this.#known.size > maxTags) this.#forgetOldest();
+  }
+
+  /** Keeps the newer half of the tags; what is older than those counts as outdated. */
+  #forgetOldest(): void {
+    const newest = [...this.#known].sort(([, a], [, b]) => b - a);
+    const [, before = 0] = newest[maxTags / 2] ?? [];
+    this.#known = new Map(newest.slice(0, maxTags / 2));
+    this.#everythingBefore = Math.max(this.#everythingBefore, before);
   }
 
   #isOutdated(tags: readonly Tag[], generation: number): boolean {

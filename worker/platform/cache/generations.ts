@@ -14,6 +14,12 @@ export interface Outdating {
   sequence: number;
 }
 
+interface OutdateOptions {
+  againAfterSeconds?: number;
+  /** The product index that was just built, which isolates are to load. */
+  index?: { language: string; version: string };
+}
+
 /** What changed, and when: the one place by which a webhook outdates entries on every machine. */
 export class Generations extends DurableObject<unknown> {
   readonly #sql = this.ctx.storage.sql;
@@ -23,7 +29,8 @@ export class Generations extends DurableObject<unknown> {
     this.#sql.exec(
       `CREATE TABLE IF NOT EXISTS generation (tag TEXT PRIMARY KEY, sequence INTEGER NOT NULL);
        CREATE INDEX IF NOT EXISTS generation_sequence ON generation (sequence);
-       CREATE TABLE IF NOT EXISTS repetition (tag TEXT PRIMARY KEY, due_at INTEGER NOT NULL);`,
+       CREATE TABLE IF NOT EXISTS repetition (tag TEXT PRIMARY KEY, due_at INTEGER NOT NULL);
+       CREATE TABLE IF NOT EXISTS product_index (language TEXT PRIMARY KEY, version TEXT NOT NULL);`,
     );
   }
 
@@ -31,7 +38,16 @@ export class Generations extends DurableObject<unknown> {
    * Outdates all entries that carry one of the tags, and once more after `againAfterSeconds`, because
    * a webhook can outrun the API: what is read right after it may still be the old answer.
    */
-  async outdate(tags: Tag[], { againAfterSeconds = 0 } = {}): Promise<number> {
+  async outdate(
+    tags: Tag[],
+    { againAfterSeconds = 0, index }: OutdateOptions = {},
+  ): Promise<number> {
+    if (index)
+      this.#sql.exec(
+        "INSERT OR REPLACE INTO product_index VALUES (?, ?)",
+        index.language,
+        index.version,
+      );
     const sequence = this.#write(tags);
     if (againAfterSeconds > 0) await this.#repeat(tags, Date.now() + againAfterSeconds * 1000);
     return sequence;
@@ -60,6 +76,7 @@ export class Generations extends DurableObject<unknown> {
       sequence: rows[0]?.sequence ?? since,
       everythingBefore: Math.max(everything, untold),
       changes,
+      ...this.#indexes(),
     };
   }
 
@@ -88,6 +105,16 @@ export class Generations extends DurableObject<unknown> {
       .exec<{ first: number | null }>("SELECT MIN(due_at) AS first FROM repetition")
       .one();
     if (first !== null) await this.ctx.storage.setAlarm(first);
+  }
+
+  #indexes(): Pick<GenerationChanges, "indexes"> {
+    const rows = this.#sql
+      .exec<{ language: string; version: string }>("SELECT language, version FROM product_index")
+      .toArray();
+    if (rows.length === 0) return {};
+    return {
+      indexes: Object.fromEntries(rows.map(({ language, version }) => [language, version])),
+    };
   }
 
   #rows(query: string, ...bound: number[]): Outdating[] {

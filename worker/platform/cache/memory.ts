@@ -11,7 +11,12 @@ export interface MemoryPart<Value> {
 
 /** All that an isolate keeps of its requests, under one bound. */
 export interface Memory {
-  part<Value>(name: string, bytesOf: (value: Value) => number): MemoryPart<Value>;
+  /** `maxShare` of the whole is the most that one value may take: a quarter where nothing is said. */
+  part<Value>(
+    name: string,
+    bytesOf: (value: Value) => number,
+    maxShare?: number,
+  ): MemoryPart<Value>;
   readonly bytes: number;
 }
 
@@ -28,8 +33,6 @@ const entryOverhead = 512;
 export function createMemory({ maxBytes }: { maxBytes: number }): Memory {
   const entries = new LRUCache<string, Kept>({
     maxSize: maxBytes,
-    // One huge entry must not push out everything else.
-    maxEntrySize: Math.ceil(maxBytes / 4),
     sizeCalculation: ({ bytes }) => bytes,
     onInsert({ bytes, part }) {
       part.bytes += bytes;
@@ -44,14 +47,21 @@ export function createMemory({ maxBytes }: { maxBytes: number }): Memory {
     get bytes() {
       return entries.calculatedSize;
     },
-    part<Value>(name: string, bytesOf: (value: Value) => number): MemoryPart<Value> {
+    // One huge entry must not push out everything else.
+    part<Value>(
+      name: string,
+      bytesOf: (value: Value) => number,
+      maxShare = 0.25,
+    ): MemoryPart<Value> {
       const part = { bytes: 0, count: 0 };
       const keyOf = (key: string) => `${name} ${key}`;
       return {
         get: (key) => entries.get(keyOf(key))?.value as Value | undefined,
         set(key, value) {
           const id = keyOf(key);
-          entries.set(id, { value, bytes: bytesOf(value) + 2 * id.length + entryOverhead, part });
+          const bytes = bytesOf(value) + 2 * id.length + entryOverhead;
+          if (bytes > maxShare * maxBytes) entries.delete(id);
+          else entries.set(id, { value, bytes, part });
           return entries.has(id);
         },
         get bytes() {

@@ -27,7 +27,7 @@ export interface ReadyPage {
 export interface ReadyAnswers {
   keep(url: string, page: ReadyPage): void;
   /** The answer, if nothing about the request or the page's age has to be thought about. */
-  find(request: Request): Response | null;
+  find(request: Request, waitUntil: (work: Promise<unknown>) => void): Response | null;
 }
 
 interface ReadyAnswersOptions {
@@ -68,8 +68,12 @@ export function createReadyAnswers(options: ReadyAnswersOptions): ReadyAnswers {
   const answers = new WeakMap<ReadyPage, Answer>();
 
   /** The answer's parts at this age; null where the page is not known to be fresh any more. */
-  function renew(page: ReadyPage, age: number): Answer | null {
-    const known = generations.known();
+  function renew(
+    page: ReadyPage,
+    age: number,
+    waitUntil: (work: Promise<unknown>) => void,
+  ): Answer | null {
+    const known = generations.known(waitUntil);
     if (!known) return null;
     const { tags, generation, storedAt, lifetime } = page.made;
     const generationOutdated = known.isOutdated(tags, generation);
@@ -83,12 +87,12 @@ export function createReadyAnswers(options: ReadyAnswersOptions): ReadyAnswers {
 
   return {
     keep: (url, page) => void pages.set(url, page),
-    find(request) {
+    find(request, waitUntil) {
       const page = pages.get(request.url);
       if (!page || !isUsual(request, page.mayRedirect)) return null;
       const age = ageSeconds(page.made.storedAt, now());
       const last = answers.get(page);
-      const current = last?.ageSeconds === age ? last : renew(page, age);
+      const current = last?.ageSeconds === age ? last : renew(page, age, waitUntil);
       if (!current) return null;
       onHit(age);
       return new Response(page.brotli, current.init);
@@ -102,7 +106,9 @@ export function createReadyAnswers(options: ReadyAnswersOptions): ReadyAnswers {
  */
 export const sendReadyAnswer = createMiddleware<AppEnv>(async (c, next) => {
   const request = c.req.raw;
-  const response = knownIsolate(c.env)?.ready.find(request);
+  const response = knownIsolate(c.env)?.ready.find(request, (work) =>
+    c.executionCtx.waitUntil(work),
+  );
   if (!response) return next();
   countAnswer(c.env, { request, response, durationMs: 0 });
   return response;

@@ -1,0 +1,82 @@
+// P14: views that wait for anything beyond their data centre's cache to know what was outdated.
+import {
+  GenerationReader,
+  type GenerationStore,
+  type StoredGenerations,
+} from "../../worker/platform/cache/generation-reader.ts";
+import { fakeClock, settle } from "../support/fake-clock.ts";
+import type { Figure } from "./figure.ts";
+
+const viewsPerMonth = 1_000_000;
+const isolates = 10;
+const days = 3;
+const monthMs = 30 * 86_400_000;
+const roundTripMs = 150;
+
+/** Numbers from 0 to 1 from a seeded generator: each run draws the same. */
+function draws(): () => number {
+  let state = 42;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return (state + 1) / (2 ** 32 + 1);
+  };
+}
+
+// Twice as many at noon as on average, hardly any at night.
+const busyness = (ms: number): number => 1 + 0.9 * Math.sin((2 * Math.PI * ms) / 86_400_000);
+
+/** One data centre with isolates that share its cache, asked by visitors at random moments. */
+async function simulate(): Promise<{ views: number; waits: number; reads: number }> {
+  const clock = fakeClock();
+  const draw = draws();
+  let [views, waits, reads] = [0, 0, 0];
+  let stored: StoredGenerations | null = null;
+  const store: GenerationStore = {
+    get: async () => stored,
+    put: async (generations) => {
+      stored = generations;
+    },
+  };
+  const read = async () => {
+    reads += 1;
+    await new Promise<void>((answered) => void clock.timer(roundTripMs, answered));
+    return { sequence: 0, everythingBefore: 0, changes: [] };
+  };
+  const { now, timer } = clock;
+  const readers = Array.from(
+    { length: isolates },
+    () => new GenerationReader({ read, store, now, timer }),
+  );
+  const meanMs = monthMs / viewsPerMonth;
+  for (let time = 0; time < days * 86_400_000; ) {
+    const gap = -Math.log(draw()) * (meanMs / 1.9);
+    time += gap;
+    await clock.pass(gap);
+    if (draw() > busyness(time) / 1.9) continue;
+    let isAnswered = false;
+    void readers[Math.floor(draw() * isolates)]
+      ?.current(() => {})
+      .then(() => {
+        isAnswered = true;
+      });
+    await settle();
+    views += 1;
+    if (!isAnswered) waits += 1;
+  }
+  return { views, waits, reads };
+}
+
+/** P14, by the shop's own reader of generations on a clock of its own. */
+export async function generationWaits(): Promise<Figure[]> {
+  const { views, waits, reads } = await simulate();
+  return [
+    {
+      id: "P14",
+      name: "views that wait beyond their data centre's cache",
+      value: (100 * waits) / views,
+      budget: { most: 5 },
+      unit: "%",
+      note: `${views} views of ${days} days at ${viewsPerMonth} a month, ${isolates} isolates, ${reads} reads of the object`,
+    },
+  ];
+}
