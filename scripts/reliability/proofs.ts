@@ -116,6 +116,12 @@ export const proofs: Proof[] = [
     count: "every route x locale x 2 screens",
   },
   {
+    id: "R13",
+    what: "checkouts beside other devices, prices, logins and passwords",
+    suite: "edge",
+    files: [edge("interleavings")],
+  },
+  {
     id: "R14",
     what: "bodies of every shape, and what they cost",
     suite: "edge",
