@@ -21,6 +21,7 @@ import { isSameOrigin } from "./platform/http/same-origin.ts";
 import { secondsToWait, waitNotice } from "./platform/http/wait-notice.ts";
 import { sayFields, sayNotice, sayNotices } from "./platform/i18n/show-notice.ts";
 import { shopFor } from "./platform/i18n/site-context.ts";
+import { TooManySessions } from "./session/held-session.ts";
 import type { SessionClient } from "./session/session-client.ts";
 import { type SessionSurroundings, sessionOfRequest } from "./session/session-middleware.ts";
 import { visitorOf } from "./visitor.ts";
@@ -73,11 +74,25 @@ export async function handleAction(
   const accountWait = (account && (await limiter?.waitOfAccount(name, account))) || 0;
   if (accountWait > 0) return tooMany(t, accountWait);
   const session = sessionOfRequest(request, surroundings);
-  const context: ActionContext = { ...surroundings, session };
-  const { outcome, headers } = await outcomeOf(action, body.value, context);
-  return body.value.isForm
-    ? answerForm({ request, action, body: body.value, outcome, context, headers })
-    : answerJson(spoken(outcome, surroundings.t), context.session, headers);
+  const context = { ...surroundings, session };
+  try {
+    return await carriedOut(request, action, body.value, context);
+  } catch (trouble) {
+    if (trouble instanceof TooManySessions) return tooMany(surroundings.t);
+    throw trouble;
+  }
+}
+
+async function carriedOut(
+  request: Request,
+  action: AnyAction,
+  body: ActionBody,
+  context: ActionContext & Pick<ActionSurroundings, "t">,
+): Promise<Response> {
+  const { outcome, headers } = await outcomeOf(action, body, context);
+  return body.isForm
+    ? answerForm({ request, action, body, outcome, context, headers })
+    : answerJson(spoken(outcome, context.t), context.session, headers);
 }
 
 async function outcomeOf(

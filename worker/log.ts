@@ -13,6 +13,7 @@ export const logEvents = [
   "icons",
   "index",
   "listing from backend pages",
+  "logins not noted",
   "logout",
   "order differs",
   "order waits",

@@ -2,6 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import type { Bindings } from "../bindings.ts";
 import { withPatience } from "../platform/cache/with-timeout.ts";
 import { MutationQueue } from "./mutation-queue.ts";
+import { withoutDefects } from "./object-failure.ts";
 import { sessionPort } from "./session-object.ts";
 
 const KEY = "sessions";
@@ -63,4 +64,11 @@ export class AccountSessions extends DurableObject<Bindings> implements AccountP
 export const accountSessions = (
   accounts: DurableObjectNamespace<AccountSessions>,
   userId: number,
-): AccountPort => accounts.get(accounts.idFromName(String(userId))) as unknown as AccountPort;
+): AccountPort =>
+  withoutDefects(
+    () => accounts.get(accounts.idFromName(String(userId))) as unknown as AccountPort,
+    {
+      // A second turn is asked for by whoever knows whether the first has begun.
+      isRepeatable: (name) => name !== "turn",
+    },
+  );

@@ -9,12 +9,15 @@ export class AnswerCookies {
   /** For the badge; null where the request learned nothing of it. */
   count: number | null = null;
   /** False for a login that ends with the browser's session. */
-  remembered = true;
+  remembered: boolean;
   readonly #given: string | null;
+  readonly #hasStrayCount: boolean;
   #isKept = false;
 
-  constructor(given: string | null) {
+  constructor(given: string | null, { isLasting = true, hasStrayCount = false } = {}) {
     this.#given = given;
+    this.remembered = isLasting;
+    this.#hasStrayCount = hasStrayCount;
   }
 
   /** Leaves the browser's cookies alone: another answer has already replaced them. */
@@ -25,8 +28,10 @@ export class AnswerCookies {
   /** Set-Cookie lines for the session as it is now. */
   lines(id: string | null): string[] {
     if (this.#isKept) return [];
-    if (id === null) return this.#given === null ? [] : forgottenCookies();
+    if (id === null) return this.#given === null && !this.#hasStrayCount ? [] : forgottenCookies();
     const session = id === this.#given ? [] : [sessionCookie(id, this.remembered)];
-    return this.count === null ? session : [...session, cartCountCookie(this.count)];
+    return this.count === null
+      ? session
+      : [...session, cartCountCookie(this.count, this.remembered)];
   }
 }

@@ -1,6 +1,6 @@
 import { newSessionId } from "../platform/http/session-cookie.ts";
 import { AnswerCookies } from "./answer-cookies.ts";
-import type { SessionPort } from "./session-contract.ts";
+import type { SessionClientOptions, SessionPort } from "./session-contract.ts";
 import { sessionPort } from "./session-object.ts";
 import type { ShopSession } from "./shop-session.ts";
 
@@ -13,16 +13,27 @@ export const isMoved = (
   answer: { ok: true } | { ok: false; trouble?: { reason: string } },
 ): boolean => !answer.ok && answer.trouble?.reason === MOVED;
 
+/** One client has made so many sessions that it gets no more for now. */
+export class TooManySessions extends Error {
+  override readonly name = "TooManySessions";
+}
+
 /** Which session one request has in hand, and what its browser is to be told of it. */
 export class HeldSession {
   readonly cookies: AnswerCookies;
   readonly #namespace: DurableObjectNamespace<ShopSession>;
+  readonly #mayOpen: () => Promise<boolean>;
   #id: string | null;
 
-  constructor(namespace: DurableObjectNamespace<ShopSession>, id: string | null) {
+  constructor(
+    namespace: DurableObjectNamespace<ShopSession>,
+    id: string | null,
+    { cookies, mayOpen = async () => true }: Pick<SessionClientOptions, "cookies" | "mayOpen"> = {},
+  ) {
+    this.#mayOpen = mayOpen;
     this.#namespace = namespace;
     this.#id = id;
-    this.cookies = new AnswerCookies(id);
+    this.cookies = new AnswerCookies(id, cookies);
   }
 
   get id(): string | null {
@@ -37,6 +48,7 @@ export class HeldSession {
   /** Makes the session where there is none, and gives its id. */
   async ensure(): Promise<string> {
     if (this.#id === null) {
+      if (!(await this.#mayOpen())) throw new TooManySessions();
       this.#id = newSessionId();
       await sessionPort(this.#namespace, this.#id).open();
     }
@@ -52,6 +64,7 @@ export class HeldSession {
   forget(): void {
     this.#id = null;
     this.cookies.count = null;
+    this.cookies.remembered = true;
   }
 
   /** True where the cookie opens nothing, which the browser is told unless it has a newer one. */

@@ -1,6 +1,8 @@
 import { SESSION_MOVED } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
+import { success } from "../../shared/result.ts";
 import { refused } from "../checkout/checkout-record.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
 import { errorOf } from "../platform/graphql/backend-trouble.ts";
 import { plainFailure } from "../platform/http/action-failure.ts";
 import type { Visitor } from "../visitor.ts";
@@ -26,7 +28,8 @@ export class Ordering {
   }
 
   async checkout(wish: Wish): Promise<CheckoutState> {
-    const answer = await this.#held.port()?.checkout({ ...wish, ...this.#about });
+    const sending = this.#held.port()?.checkout({ ...wish, ...this.#about });
+    const answer = await sending?.catch((trouble) => this.#afterReset(wish.key, trouble));
     if (!answer?.ok) return this.#nowhere(answer?.error);
     const state = answer.value;
     if (state.state !== "done") return state;
@@ -38,6 +41,24 @@ export class Ordering {
   async preparePayment(wish: Wish): Promise<PaymentState> {
     const answer = await this.#held.port()?.preparePayment({ ...wish, ...this.#about });
     return answer?.ok ? answer.value : this.#nowhere(answer?.error);
+  }
+
+  /** Only its record tells what became of a checkout whose object has ended; without one it was not sent. */
+  async #afterReset(key: string, trouble: unknown) {
+    if (!(trouble instanceof BackendError) || trouble.reason !== "reset") throw trouble;
+    const state = await this.checkoutState(key);
+    if (state.state === "unknown") throw trouble;
+    return success(state);
+  }
+
+  /** How a key stands; an object that ends again while it is asked leaves the shopper waiting. */
+  async checkoutState(key: string): Promise<CheckoutState> {
+    try {
+      return (await this.#held.port()?.checkoutState(key)) ?? { state: "unknown" };
+    } catch (trouble) {
+      if (!(trouble instanceof BackendError) || trouble.reason !== "reset") throw trouble;
+      return { state: "confirming", key };
+    }
   }
 
   /** The session is not there, or no more: so is its cart. */

@@ -5,6 +5,7 @@ import type { Viewer } from "../../shared/viewer.ts";
 import type { BackendCart } from "../cart/cart-fields.ts";
 import { getCart } from "../cart/cart-queries.ts";
 import { toCart } from "../cart/to-cart.ts";
+import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { errorOf } from "../platform/graphql/backend-trouble.ts";
 import { documentText } from "../platform/graphql/document-text.ts";
@@ -17,7 +18,6 @@ import { HeldSession, isMoved } from "./held-session.ts";
 import { Ordering, type Wish } from "./ordering.ts";
 import { notLoggedIn, refusalOf, sessionMoved } from "./refusal-of.ts";
 import type {
-  CheckoutState,
   Flash,
   LoginInput,
   Refusal,
@@ -29,7 +29,10 @@ import type {
 
 export type { Refusal, SessionClient, SessionClientOptions } from "./session-contract.ts";
 
-const nothingYet = { state: "unknown" } as const satisfies CheckoutState;
+function noted(trouble: unknown): void {
+  if (!(trouble instanceof BackendError)) throw trouble;
+  writeLog("error", "logins not noted", { reason: trouble.reason });
+}
 
 /** A client for one request of one shopper. */
 export function createSessionClient(options: SessionClientOptions): SessionClient {
@@ -45,7 +48,7 @@ class PortClient implements SessionClient {
 
   constructor(options: SessionClientOptions) {
     this.#options = options;
-    this.#held = new HeldSession(options.namespace, options.sessionId);
+    this.#held = new HeldSession(options.namespace, options.sessionId, options);
     this.#ordering = new Ordering(this.#held, options);
     this.#flash = new HeldFlash(this.#held);
   }
@@ -135,8 +138,10 @@ class PortClient implements SessionClient {
     this.#held.moveTo(newId, remembered);
     this.#held.cookies.count = itemCount;
     const account = accountSessions(accounts, viewer.id);
-    await account.join(newId);
-    if (input.kind === "password" || input.kind === "details") await account.endOthers(newId);
+    // The login is done: an object that does not answer twice keeps nobody from it.
+    await account.join(newId).catch(noted);
+    if (input.kind === "password" || input.kind === "details")
+      await account.endOthers(newId).catch(noted);
     return success(viewer);
   }
 
@@ -166,6 +171,7 @@ class PortClient implements SessionClient {
   }
 
   checkout = (wish: Wish) => this.#ordering.checkout(wish);
+  checkoutState = (key: string) => this.#ordering.checkoutState(key);
   preparePayment = (wish: Wish) => this.#ordering.preparePayment(wish);
   keepFlash = (flash: Flash) => this.#flash.keep(flash);
   readFlash = () => this.#flash.read();
@@ -173,10 +179,6 @@ class PortClient implements SessionClient {
 
   async paidWithoutOrder(): Promise<string | null> {
     return (await this.#held.port()?.paidWithoutOrder()) ?? null;
-  }
-
-  async checkoutState(key: string): Promise<CheckoutState> {
-    return (await this.#held.port()?.checkoutState(key)) ?? nothingYet;
   }
 
   async lastOrder() {

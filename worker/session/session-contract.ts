@@ -26,6 +26,10 @@ export interface SessionClientOptions {
   accounts: DurableObjectNamespace<AccountSessions>;
   /** From the cookie; null for somebody who has changed nothing yet. */
   sessionId: string | null;
+  /** What else its cookies say: whether they outlive the browser, and whether a count has no session. */
+  cookies?: { isLasting: boolean; hasStrayCount: boolean };
+  /** Tells whether this client may make one more session; using one is not counted. */
+  mayOpen?: () => Promise<boolean>;
   locale: Locale;
   /** Who is served: the backend hears of them. */
   visitor?: Visitor;

@@ -2,8 +2,9 @@ import { SessionClosed } from "../platform/graphql/backend-trouble.ts";
 import type { BackendTrouble } from "./session-contract.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long an unused session is kept: a guest's, and a remembered login's. */
-const IDLE_MS = { guest: 30 * DAY_MS, remembered: 365 * DAY_MS };
+const HOUR_MS = DAY_MS / 24;
+/** How long an unused session is kept: one that holds nothing, one with a cart, and a remembered login's. */
+const IDLE_MS = { empty: DAY_MS, guest: 30 * DAY_MS, remembered: 365 * DAY_MS };
 /** As long as a request may take that was sent with the cookie of before a login. */
 const MOVED_MS = 120_000;
 /** As long as Stripe may bring an event of a payment again, by itself or because somebody asks it to. */
@@ -42,19 +43,19 @@ export class SessionLife {
   }
 
   /** Makes it exist; its alarm comes then. */
-  async begin(alarmInMs = IDLE_MS.guest): Promise<void> {
+  async begin(alarmInMs = IDLE_MS.empty): Promise<void> {
     this.#storage.kv.put("used", Date.now());
     await this.#storage.setAlarm(Date.now() + alarmInMs);
   }
 
-  /** Notes the day of use, not the moment: a write for each request would tell no more. */
+  /** Notes the hour of use, not the moment: a write for each request would tell no more. */
   use(): void {
-    if (Date.now() - (this.#used ?? 0) > DAY_MS) this.#storage.kv.put("used", Date.now());
+    if (Date.now() - (this.#used ?? 0) > HOUR_MS) this.#storage.kv.put("used", Date.now());
   }
 
   /** When it is forgotten unless it is used again, in milliseconds since 1970. */
-  endsAt(isRemembered: boolean): number {
-    return (this.#used ?? 0) + (isRemembered ? IDLE_MS.remembered : IDLE_MS.guest);
+  endsAt(holding: keyof typeof IDLE_MS): number {
+    return (this.#used ?? 0) + IDLE_MS[holding];
   }
 
   /** Makes it answer nothing from now on; what is left of it is erased afterwards, or by its alarm. */

@@ -4,7 +4,13 @@ import type { AppEnv } from "../app-env.ts";
 import type { Bindings } from "../bindings.ts";
 import type { Config } from "../config.ts";
 import { answerContext } from "../platform/graphql/mapping-context.ts";
-import { sessionIdOf } from "../platform/http/session-cookie.ts";
+import type { Limiter } from "../platform/http/limiter.ts";
+import {
+  CART_COUNT_COOKIE,
+  cookieOf,
+  isLastingSession,
+  sessionIdOf,
+} from "../platform/http/session-cookie.ts";
 import { visitorOf } from "../visitor.ts";
 import { createSessionClient, type SessionClient } from "./session-client.ts";
 
@@ -22,19 +28,28 @@ export interface SessionSurroundings {
   bindings: Pick<Bindings, "SESSIONS" | "ACCOUNTS">;
   config: Config;
   locale: Locale;
+  /** Absent where nobody counts. */
+  limiter?: Limiter;
 }
 
 /** The session that a request's cookie names; asks nobody yet. */
 export const sessionOfRequest = (
   request: Request,
-  { bindings, config, locale }: SessionSurroundings,
-): SessionClient =>
-  createSessionClient({
+  { bindings, config, locale, limiter }: SessionSurroundings,
+): SessionClient => {
+  const cookie = request.headers.get("cookie");
+  return createSessionClient({
     namespace: bindings.SESSIONS,
     accounts: bindings.ACCOUNTS,
-    sessionId: sessionIdOf(request.headers.get("cookie")),
+    sessionId: sessionIdOf(cookie),
+    cookies: {
+      isLasting: isLastingSession(cookie),
+      hasStrayCount: cookieOf(cookie, CART_COUNT_COOKIE) !== null,
+    },
+    mayOpen: async () => !(await limiter?.isClientOver("session")),
     locale,
     visitor: visitorOf(request, config),
     embedded: config.backend.embedded,
     ...answerContext(config),
   });
+};

@@ -53,6 +53,8 @@ export interface SessionParts {
   tokens: Tokens;
   queue: MutationQueue;
   logins: Logins;
+  /** What is kept for the shopper, which says for how long the session is. */
+  holding(): "empty" | "guest" | "remembered";
   /** Says who is served from here on; work of an alarm is nobody's. */
   visit(next: Visitor | undefined): void;
 }
@@ -160,5 +162,14 @@ export function createSessionParts({
   const visit = (next: Visitor | undefined): void => {
     visitor = next ?? null;
   };
-  return { care, checkouts, cards, payments, records, tokens, queue, logins, visit };
+  const isEmpty = () =>
+    tokens.login === null &&
+    last.cart.lines.length === 0 &&
+    records.all().length === 0 &&
+    payments.all().length === 0;
+  const holding = () => {
+    if (tokens.login?.remembered) return "remembered";
+    return isEmpty() ? "empty" : "guest";
+  };
+  return { care, checkouts, cards, payments, records, tokens, queue, logins, holding, visit };
 }

@@ -1,7 +1,14 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { backendDoor } from "../../tests/support/backend-door.ts";
 import { alarmOf } from "../../tests/support/checking-out.ts";
-import { add, itemsOf, rowsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
+import {
+  add,
+  inStorage,
+  itemsOf,
+  rowsOf,
+  shopperWith,
+  visitor,
+} from "../../tests/support/session-visitor.ts";
 import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
 import { getCart, updateCartQuantity } from "../cart/cart-queries.ts";
 
@@ -63,6 +70,20 @@ describe("a session", () => {
     expect(await itemsOf(id)).toEqual(items);
     vi.useRealTimers();
   });
+
+  test.each([
+    ["23 hours", 23, true],
+    ["25 hours", 25, false],
+  ])(
+    "that holds nothing and was not used for %s is kept, or forgotten",
+    async (_time, hours, isKept) => {
+      const id = await visitor(null).ensure();
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + hours * 60 * 60 * 1000 });
+      await alarmOf(id);
+      expect(await inStorage(id, ({ kv }) => kv.get("used") !== undefined)).toBe(isKept);
+      vi.useRealTimers();
+    },
+  );
 
   test("is never mixed with another under parallel requests", async () => {
     const shoppers = await Promise.all(

@@ -191,7 +191,7 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
     const pause = await goOnWithLeftovers(this.#session(), now, !isOpen);
     if (pause !== null) return this.ctx.storage.setAlarm(now + pause);
     if (!isOpen) return this.#erase();
-    const ends = this.#life.endsAt(this.#session().tokens.login?.remembered ?? false);
+    const ends = this.#life.endsAt(this.#session().holding());
     if (ends <= now) await this.destroy();
     else await this.ctx.storage.setAlarm(ends);
   }

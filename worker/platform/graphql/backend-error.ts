@@ -9,7 +9,9 @@ export type BackendErrorReason =
   | "too-large"
   /** What is wanted lies more calls away than one request may make; the next one goes on from there. */
   | "too-far"
-  | "circuit-open";
+  | "circuit-open"
+  /** The object that was asked ended in the middle, as with each deployment. */
+  | "reset";
 
 interface Circumstances {
   /** HTTP status, where headers had arrived; a timeout without one met a silent backend. */

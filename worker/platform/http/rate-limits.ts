@@ -17,7 +17,9 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 /** Every limited thing; what is not named here is not limited. */
-export const limits: Partial<Record<ActionName | "graphql" | "csp-reports" | "picture", Limit>> = {
+export const limits: Partial<
+  Record<ActionName | "graphql" | "csp-reports" | "session" | "picture", Limit>
+> = {
   login: { address: "LIMIT_SOME", account: "LIMIT_FEW" },
   register: { address: "LIMIT_FEW" },
   "reset-password-email": {
@@ -33,6 +35,8 @@ export const limits: Partial<Record<ActionName | "graphql" | "csp-reports" | "pi
   checkout: { address: "LIMIT_SOME", session: "LIMIT_FEW" },
   // Each asks the payment provider: nobody may try stolen cards here.
   "prepare-payment": { address: "LIMIT_SOME", session: "LIMIT_FEW" },
+  // Made, not used: each is an object that is stored.
+  session: { address: "LIMIT_SOME" },
   "csp-reports": { address: "LIMIT_MANY" },
   // Only those that have to be made: one that is kept counts nothing.
   picture: { address: "LIMIT_MANY" },

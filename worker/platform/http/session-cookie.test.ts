@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { newSessionId, sessionCookie, sessionIdOf } from "./session-cookie.ts";
+import { AnswerCookies } from "../../session/answer-cookies.ts";
+import {
+  cartCountCookie,
+  isLastingSession,
+  newSessionId,
+  sessionCookie,
+  sessionIdOf,
+} from "./session-cookie.ts";
 
 test("reads back the id that it wrote", () => {
   const id = newSessionId();
@@ -19,4 +26,24 @@ test.each([
   `session=${"a".repeat(43)}`,
 ])("takes %j for no session", (header) => {
   expect(sessionIdOf(header)).toBeNull();
+});
+
+test("says whether a session goes with the browser, and its badge with it", () => {
+  const id = newSessionId();
+  const lasting = sessionCookie(id).split(";")[0];
+  const transient = sessionCookie(id, false).split(";")[0];
+  expect([sessionIdOf(lasting), sessionIdOf(transient)]).toEqual([id, id]);
+  expect([isLastingSession(lasting), isLastingSession(transient)]).toEqual([true, false]);
+  expect(cartCountCookie(3, false)).not.toContain("Max-Age");
+});
+
+test("answers of a session that goes with the browser leave no count behind it", () => {
+  const cookies = new AnswerCookies("a", { isLasting: false });
+  cookies.count = 3;
+  expect(cookies.lines("a")).toEqual(["cart_count=3; Path=/; SameSite=Lax"]);
+});
+
+test("takes back a count whose session is gone", () => {
+  const lines = new AnswerCookies(null, { hasStrayCount: true }).lines(null);
+  expect(lines).toContainEqual(expect.stringMatching(/^cart_count=;.*Max-Age=0/));
 });

@@ -6,6 +6,8 @@ export const CART_COUNT_COOKIE = "cart_count";
 
 const YEAR_S = 365 * 24 * 60 * 60;
 const ID = /^[A-Za-z0-9_-]{43}$/;
+/** Ends the value of a session cookie that goes with the browser. */
+const TRANSIENT = ".b";
 
 /** A new session id: 256 random bits in base64url. */
 export function newSessionId(): string {
@@ -19,8 +21,13 @@ export function newSessionId(): string {
 /** The session id in a Cookie header; a malformed one is no session. */
 export function sessionIdOf(cookieHeader: string | null | undefined): string | null {
   const value = cookieOf(cookieHeader, SESSION_COOKIE);
-  return value !== null && ID.test(value) ? value : null;
+  const id = value?.endsWith(TRANSIENT) ? value.slice(0, -TRANSIENT.length) : value;
+  return id != null && ID.test(id) ? id : null;
 }
+
+/** Whether the session's cookie outlives the browser; the badge's must not outlive it. */
+export const isLastingSession = (cookieHeader: string | null | undefined): boolean =>
+  !cookieOf(cookieHeader, SESSION_COOKIE)?.endsWith(TRANSIENT);
 
 /** One cookie's value in a Cookie header. */
 export function cookieOf(header: string | null | undefined, name: string): string | null {
@@ -33,11 +40,11 @@ export function cookieOf(header: string | null | undefined, name: string): strin
 
 /** Set-Cookie of a session's id: for a year, or until the browser is closed. */
 export const sessionCookie = (id: string, isLasting = true): string =>
-  `${SESSION_COOKIE}=${id}; Path=/;${isLasting ? ` Max-Age=${YEAR_S};` : ""} HttpOnly; Secure; SameSite=Lax`;
+  `${SESSION_COOKIE}=${id}${isLasting ? "" : TRANSIENT}; Path=/;${isLasting ? ` Max-Age=${YEAR_S};` : ""} HttpOnly; Secure; SameSite=Lax`;
 
 /** Set-Cookie of the badge's number; without Secure, because plain-http browsers may read it. */
-export const cartCountCookie = (count: number): string =>
-  `${CART_COUNT_COOKIE}=${count}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`;
+export const cartCountCookie = (count: number, isLasting = true): string =>
+  `${CART_COUNT_COOKIE}=${count}; Path=/;${isLasting ? ` Max-Age=${YEAR_S};` : ""} SameSite=Lax`;
 
 /** Set-Cookie lines that forget the session. */
 export const forgottenCookies = (): string[] => [

@@ -1,0 +1,38 @@
+import { beforeAll, expect, test } from "vitest";
+import { Browser, openShop } from "../../../tests/support/browser-with-cookies.ts";
+import type { Limiter } from "./limiter.ts";
+
+beforeAll(openShop);
+
+const piece = { productId: 100, quantity: 1 };
+
+/** A counter that has seen enough sessions of this client, and nothing else. */
+const limiter: Limiter = {
+  isClientOver: async (name) => name === "session",
+  isAccountOver: async () => false,
+};
+
+test("a client that has made too many sessions gets no more, and is told when to try again", async () => {
+  const browser = new Browser({ limiter });
+  const answer = await browser.post("add-to-cart", JSON.stringify(piece), {
+    "content-type": "application/json",
+  });
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "60"]);
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  expect((await browser.submit("add-to-cart", { productId: "100" })).status).toBe(429);
+});
+
+test("using a session is not counted", async () => {
+  let counted = 0;
+  const browser = new Browser({
+    limiter: {
+      ...limiter,
+      async isClientOver(name) {
+        if (name === "session") counted += 1;
+        return false;
+      },
+    },
+  });
+  for (let presses = 0; presses < 5; presses += 1) await browser.call("add-to-cart", piece);
+  expect(counted).toBe(1);
+});
