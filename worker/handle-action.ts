@@ -16,6 +16,7 @@ import { answerForm } from "./platform/http/action-response.ts";
 import { clientKey } from "./platform/http/client-address.ts";
 import type { ActionContext, AddressBook, AnyAction } from "./platform/http/define-action.ts";
 import { createLimiter, type Limiter } from "./platform/http/limiter.ts";
+import { retryAfterSeconds } from "./platform/http/rate-limits.ts";
 import { type ActionBody, type BodyProblem, readBody } from "./platform/http/read-body.ts";
 import { isSameOrigin } from "./platform/http/same-origin.ts";
 import { secondsToWait, waitNotice } from "./platform/http/wait-notice.ts";
@@ -78,7 +79,7 @@ export async function handleAction(
   try {
     return await carriedOut(request, action, body.value, context);
   } catch (trouble) {
-    if (trouble instanceof TooManySessions) return tooMany(surroundings.t);
+    if (trouble instanceof TooManySessions) return tooMany(t, retryAfterSeconds);
     throw trouble;
   }
 }

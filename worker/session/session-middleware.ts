@@ -46,7 +46,7 @@ export const sessionOfRequest = (
       isLasting: isLastingSession(cookie),
       hasStrayCount: cookieOf(cookie, CART_COUNT_COOKIE) !== null,
     },
-    mayOpen: async () => !(await limiter?.isClientOver("session")),
+    mayOpen: async () => ((await limiter?.waitOfClient("session")) ?? 0) === 0,
     locale,
     visitor: visitorOf(request, config),
     embedded: config.backend.embedded,

@@ -8,8 +8,10 @@ const piece = { productId: 100, quantity: 1 };
 
 /** A counter that has seen enough sessions of this client, and nothing else. */
 const limiter: Limiter = {
-  isClientOver: async (name) => name === "session",
-  isAccountOver: async () => false,
+  waitOfClient: async (name) => (name === "session" ? 60 : 0),
+  waitOfAccount: async () => 0,
+  waitOfGuess: async () => 0,
+  countWrongGuess: async () => {},
 };
 
 test("a client that has made too many sessions gets no more, and is told when to try again", async () => {
@@ -27,9 +29,9 @@ test("using a session is not counted", async () => {
   const browser = new Browser({
     limiter: {
       ...limiter,
-      async isClientOver(name) {
+      async waitOfClient(name) {
         if (name === "session") counted += 1;
-        return false;
+        return 0;
       },
     },
   });
