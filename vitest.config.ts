@@ -64,8 +64,14 @@ const storefront = {
 
 // The storefront's sessions and actions before the embedded backend, all in one isolate.
 const sessions = {
+  define: {
+    __BUILD_ID__: JSON.stringify("test"),
+    __BUILD_TIME__: JSON.stringify(Date.UTC(2026, 10, 1)),
+  },
   plugins: [
     messages(),
+    icons(),
+    clientManifest(),
     cloudflareTest({
       main: "./tests/support/session-entry.ts",
       miniflare: {
