@@ -34,7 +34,7 @@ const chunkGroups = [
   },
   {
     name: "shop",
-    test: /client\/(hydrate\.tsx|runtime\/(trusted-html|use-signal-value)|cart\/(?!cart-view|cart-count|read-cart))|shared\/(i18n\/site-context|island|ui\/(icon|images))/,
+    test: /client\/(hydrate\.tsx|runtime\/(trusted-html|use-signal-value)|cart\/(?!cart-view|cart-count|read-cart|first-action))|shared\/(i18n\/site-context|island|ui\/(icon|images))/,
   },
 ];
 
