@@ -7,20 +7,20 @@ import {
   choosePayment,
   getCart,
 } from "../cart/cart-queries.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
-import type { ResultOf } from "../platform/graphql/tada.ts";
-import type { Exchange } from "../session/exchange.ts";
-import type { SessionCare } from "../session/session-care.ts";
-import type { SessionRequest } from "../session/session-contract.ts";
-import type { CheckoutInput } from "./checkout-input.ts";
 import {
   CHECKOUT_KEY,
   CONFIRMED_TOTAL,
   DELIVERY_METHOD,
   DELIVERY_PHONE,
   phoneNote,
-  sendCheckout,
-} from "./checkout-queries.ts";
+} from "../order/order-meta.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
+import type { ResultOf } from "../platform/graphql/tada.ts";
+import type { Exchange } from "../session/exchange.ts";
+import type { SessionCare } from "../session/session-care.ts";
+import type { SessionRequest } from "../session/session-contract.ts";
+import type { CheckoutInput } from "./checkout-input.ts";
+import { sendCheckout } from "./checkout-queries.ts";
 import type { Confirmed } from "./checkout-record.ts";
 import type { CountryCode } from "./country-code.ts";
 

@@ -2,6 +2,7 @@ import type { MessageId } from "../../shared/i18n/translator.ts";
 import type { OrderView } from "../../shared/order.ts";
 import { cartOfOrder, type LastCart } from "../cart/last-cart.ts";
 import { refusesToken } from "../cart/session-health.ts";
+import { CHECKOUT_KEY } from "../order/order-meta.ts";
 import type { BackendOrder } from "../order/to-order.ts";
 import { filesOf, toOrder } from "../order/to-order.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
@@ -9,7 +10,7 @@ import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
 import type { ResultOf } from "../platform/graphql/tada.ts";
 import { plainFailure, totalChanged } from "../platform/http/action-failure.ts";
 import type { Exchange } from "../session/exchange.ts";
-import { CHECKOUT_KEY, findCheckout } from "./checkout-queries.ts";
+import { findCheckout } from "./checkout-queries.ts";
 import {
   type CheckoutRecord,
   type CheckoutRecords,

@@ -1,11 +1,13 @@
 import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
 import { defaultLocale } from "../../shared/i18n/locales.ts";
 import type { AppEnv } from "../app-env.ts";
-import { isolateOf } from "../isolate.ts";
+import { isolateOf, knownIsolate } from "../isolate.ts";
 import type { CacheRead } from "../platform/cache/cached.ts";
 import type { CacheEntry } from "../platform/cache/entry.ts";
 import { profiles } from "../platform/cache/profiles.ts";
-import { makeBrotli, type WholePage } from "../platform/render/stored-page.ts";
+import { countAnswer } from "../platform/http/observe.ts";
+import { acceptsBrotli, makeBrotli, type WholePage } from "../platform/render/stored-page.ts";
 import { securityRecord } from "./security-headers.ts";
 
 /** Browsers ask again each time and mostly hear 304: a purge reaches them, and Back still works. */
@@ -87,13 +89,16 @@ export function answerCopy(c: Context<AppEnv>, read: CopyRead, contentType: stri
   return compressed(c, read, whole);
 }
 
-const brotli = /\bbr\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/i;
-
 /**
- * Whether a browser takes brotli. Cloudflare rewrites Accept-Encoding before a worker sees it and
- * tells the browser's own in `cf`.
+ * Sends a page again that this isolate has just sent, before anything else is done for the request.
+ * It is the third of a hit's cost that can be spared (docs/performance.md, P6).
  */
-export function acceptsBrotli({ headers, cf }: Pick<Request, "headers" | "cf">): boolean {
-  const { clientAcceptEncoding } = (cf ?? {}) as { clientAcceptEncoding?: string };
-  return brotli.test(clientAcceptEncoding ?? headers.get("accept-encoding") ?? "");
-}
+export const sendReadyAnswer = createMiddleware<AppEnv>(async (c, next) => {
+  const request = c.req.raw;
+  const response = knownIsolate(c.env)?.ready.find(request, (work) =>
+    c.executionCtx.waitUntil(work),
+  );
+  if (!response) return next();
+  countAnswer(c.env, { request, response, durationMs: 0 });
+  return response;
+});

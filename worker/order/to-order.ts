@@ -2,10 +2,10 @@ import type { CartImage } from "../../shared/cart.ts";
 import { parseRawPrice } from "../../shared/money.ts";
 import type { OrderAddress, OrderDelivery, OrderLine, OrderView } from "../../shared/order.ts";
 import { imageOf, readFormattedAmount } from "../cart/to-cart.ts";
-import { DELIVERY_METHOD, DELIVERY_PHONE, withoutPhoneNote } from "../checkout/checkout-queries.ts";
 import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
 import { type FragmentOf, graphql } from "../platform/graphql/tada.ts";
 import { downloadFileOf } from "./download-file.ts";
+import { DELIVERY_METHOD, DELIVERY_PHONE, withoutPhoneNote } from "./order-meta.ts";
 
 /** The order as pages show it; null where the backend keeps its id to itself (facts.md: restricted). */
 export function toOrder(order: BackendOrder, context: AnswerContext): OrderView | null {

@@ -1,13 +1,9 @@
-import { createMiddleware } from "hono/factory";
-import type { AppEnv } from "../../app-env.ts";
-import { knownIsolate } from "../../isolate.ts";
-import { acceptsBrotli } from "../../layout/page-response.ts";
 import type { CacheEntry } from "../cache/entry.ts";
 import type { GenerationReader } from "../cache/generation-reader.ts";
 import type { Memory } from "../cache/memory.ts";
 import { ageSeconds, entryState } from "../cache/policy.ts";
-import { countAnswer } from "../http/observe.ts";
 import { LANGUAGE_COOKIE } from "../i18n/locale.ts";
+import { acceptsBrotli } from "./stored-page.ts";
 
 /** A fresh whole page as it is sent, compressed. */
 export interface ReadyPage {
@@ -99,17 +95,3 @@ export function createReadyAnswers(options: ReadyAnswersOptions): ReadyAnswers {
     },
   };
 }
-
-/**
- * Sends a page again that this isolate has just sent, before anything else is done for the request.
- * It is the third of a hit's cost that can be spared (docs/performance.md, P6).
- */
-export const sendReadyAnswer = createMiddleware<AppEnv>(async (c, next) => {
-  const request = c.req.raw;
-  const response = knownIsolate(c.env)?.ready.find(request, (work) =>
-    c.executionCtx.waitUntil(work),
-  );
-  if (!response) return next();
-  countAnswer(c.env, { request, response, durationMs: 0 });
-  return response;
-});
