@@ -1,5 +1,16 @@
 import { expect, test } from "vitest";
 import { ConfigError, configFor, parseConfig } from "./config.ts";
+import { settingsSchema } from "./settings-schema.ts";
+
+const complaintOf = (bindings: Record<string, unknown>): string => {
+  try {
+    parseConfig(bindings);
+    return "";
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+};
 
 test("a shop that sets nothing has its defaults", () => {
   const { baseUrl, backend, contact } = parseConfig({});
@@ -13,6 +24,21 @@ test("one error names every bad setting", () => {
   expect(read).toThrow(
     /CURRENCY must be a code.*\n.*SALE_BADGE must be percent.*\n.*CONTACT_FIELDS must be pairs/,
   );
+});
+
+test("no complaint repeats a value, wherever a secret was put", () => {
+  const names = Object.keys(settingsSchema.entries);
+  const secrets: unknown[] = ["hush hush, not: this", 31_337, { hush: 31_337 }, ["hush"], true];
+  let complaints = 0;
+  for (const name of names)
+    for (const secret of secrets) {
+      const said = complaintOf({ [name]: secret });
+      if (said === "") continue;
+      complaints += 1;
+      expect([name, said]).toEqual([name, expect.stringMatching(new RegExp(`- ${name}[ .]`))]);
+      expect([name, said]).toEqual([name, expect.not.stringMatching(/hush|31.?337|received/i)]);
+    }
+  expect(complaints).toBeGreaterThan(names.length);
 });
 
 test.each([

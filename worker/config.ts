@@ -30,6 +30,8 @@ export interface OfferTerms {
 export interface Config {
   settings: Settings;
   baseUrl: string;
+  /** How far browsers keep to HTTPS: this host, its subdomains too, or by their own list as well. */
+  hstsScope: "host" | "subdomains" | "preload";
   /** Source of the picture for shared links, as a Picture has it. */
   siteImage: string;
   images: { baseUrl: string; hosts: string[]; formats: string[] };
@@ -95,6 +97,7 @@ function configOf(parsed: ParsedSettings): Config {
   return {
     settings: settingsOf(parsed),
     baseUrl: parsed.BASE_URL,
+    hstsScope: parsed.HSTS_SCOPE,
     siteImage: sourceBelow(parsed.IMAGE_BASE_URL, parsed.SITE_IMAGE_URL),
     images: {
       baseUrl: parsed.IMAGE_BASE_URL,

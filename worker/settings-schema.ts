@@ -4,15 +4,18 @@ import { type Network, parseNetwork } from "./ip-address.ts";
 /** Where the embedded backend's links, pictures and tokens say they live. */
 export const EMBEDDED_ORIGIN = "http://embedded.internal";
 
+// The library's own words would repeat the value.
+const notText = "must be text";
+
 const toggle = (fallback: "on" | "off") =>
   v.pipe(
     v.optional(v.picklist(["on", "off"], "must be on or off"), fallback),
     v.transform((value) => value === "on"),
   );
-const text = (fallback: string) => v.optional(v.string(), fallback);
+const text = (fallback: string) => v.optional(v.string(notText), fallback);
 const count = (fallback: number, most: number, least = 1) =>
   v.pipe(
-    v.optional(v.string(), String(fallback)),
+    v.optional(v.string(notText), String(fallback)),
     v.regex(/^\d+$/, "must be a whole number"),
     v.transform(Number),
     v.minValue(least, `must be ${least} or more`),
@@ -20,13 +23,13 @@ const count = (fallback: number, most: number, least = 1) =>
   );
 const origin = (fallback: string) =>
   v.pipe(
-    v.optional(v.string(), fallback),
+    v.optional(v.string(notText), fallback),
     v.url("must be an absolute URL"),
     v.transform((value) => value.replace(/\/+$/, "")),
   );
 const list = (fallback: string) =>
   v.pipe(
-    v.optional(v.string(), fallback),
+    v.optional(v.string(notText), fallback),
     v.transform((value) =>
       value
         .split(",")
@@ -43,7 +46,7 @@ const isLanguageTag = (tag: string): boolean => {
 };
 const languageTag = (fallback: string) =>
   v.pipe(
-    v.optional(v.string(), fallback),
+    v.optional(v.string(notText), fallback),
     v.check(isLanguageTag, "must be a language tag such as en-US"),
   );
 const shippingPrices = v.pipe(
@@ -61,7 +64,7 @@ const fieldPair = /^\s*[\w-]+\s*=\s*[\w-]+\s*$/;
 const pairsOf = (value: string): string[] => value.split(",").filter((pair) => pair.trim());
 const headerPair = /^\s*[\w-]+\s*=\s*[\x21-\x7e]+\s*$/;
 
-const secret = v.optional(v.string(), "");
+const secret = v.optional(v.string(notText), "");
 
 /** Every setting and secret: how it is written, what it must be, and its default. */
 export const settingsSchema = v.object({
@@ -69,6 +72,10 @@ export const settingsSchema = v.object({
   SITE_SHORT_DESCRIPTION: text(""),
   SITE_DESCRIPTION: text(""),
   BASE_URL: origin("http://localhost:8787"),
+  HSTS_SCOPE: v.optional(
+    v.picklist(["host", "subdomains", "preload"], "must be host, subdomains or preload"),
+    "host",
+  ),
   SITE_IMAGE_URL: text(`${EMBEDDED_ORIGIN}/wp-content/uploads/shop-social.png`),
   IMAGE_BASE_URL: v.pipe(
     text(`${EMBEDDED_ORIGIN}/wp-content/uploads/`),

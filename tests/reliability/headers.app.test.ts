@@ -70,8 +70,31 @@ test("R9: Stripe may run where cards are paid and nowhere else", async () => {
     (await shop.fetch(path)).headers.get("content-security-policy") ?? "";
   expect(await policyAt("/checkout")).toContain("https://js.stripe.com");
   expect(await policyAt("/en/checkout")).toContain("https://js.stripe.com");
-  for (const path of ["/", "/cart", "/product/x", "/checkouts"])
-    expect(await policyAt(path)).not.toContain("stripe");
+  const others = ["/", "/cart", "/product/x", "/checkouts", "/checkout/", "/checkout/confirming"];
+  for (const path of [...others, "/checkout/order-received/7", "/en/checkout/x"]) {
+    expect([path, await policyAt(path)]).toEqual([path, expect.not.stringContaining("stripe")]);
+    expect([path, await policyAt(path)]).toEqual([path, expect.stringContaining("trusted-types")]);
+  }
+  // Cards need both keys: half a configuration opens nothing.
+  const half = openShop({ STRIPE_PUBLISHABLE_KEY: "pk_test_1" });
+  const { headers } = await half.fetch("/checkout");
+  expect(headers.get("content-security-policy")).not.toContain("stripe");
+});
+
+test("R9: browsers are held to HTTPS for this host alone, further only where the shop says so", async () => {
+  for (const [settings, expected] of [
+    [{}, "max-age=63072000"],
+    [{ HSTS_SCOPE: "subdomains" }, "max-age=63072000; includeSubDomains"],
+    [{ HSTS_SCOPE: "preload" }, "max-age=63072000; includeSubDomains; preload"],
+  ] as const) {
+    const shop = openShop(settings);
+    // The second is from memory.
+    for (const path of ["/faq", "/faq", "/healthz", "/nothing/here"]) {
+      const { headers } = await shop.fetch(path);
+      const given = headers.get("strict-transport-security");
+      expect([settings, path, given]).toEqual([settings, path, expected]);
+    }
+  }
 });
 
 const scriptsOf = (html: string): string[] =>

@@ -89,6 +89,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** As long as order records live (decisions.md: 30 days); refused ones are needed for a form's life. */
 const KEPT_MS = { done: 30 * DAY_MS, differing: 30 * DAY_MS, refused: DAY_MS };
 const MAX_ATTEMPTS = 10;
+/** Keys are the browser's to choose: so many refused ones are as many as its open forms may have. */
+const MAX_REFUSED = 20;
 
 /** Whether an order came of it, so that nothing else may. */
 export const isPlaced = (record: CheckoutRecord | undefined): boolean =>
@@ -118,7 +120,18 @@ export class CheckoutRecords {
     const before = this.get(record.key);
     if (before && isPlaced(before) && !isPlaced(record)) return before;
     this.#store.put(PREFIX + record.key, record);
+    if (record.state === "refused") this.#forgetRefused(record.at);
     return record;
+  }
+
+  // A busy session is never so idle that its alarm prunes it.
+  #forgetRefused(now: number): void {
+    this.prune(now);
+    const spare = this.all()
+      .filter((it) => it.state === "refused" && !it.wasSent)
+      .sort((one, other) => other.at - one.at)
+      .slice(MAX_REFUSED);
+    for (const { key } of spare) this.#store.delete(PREFIX + key);
   }
 
   all(): CheckoutRecord[] {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { splitLocale } from "../../shared/read-path.ts";
+import { routes } from "../../shared/routes.ts";
 import type { Config } from "../config.ts";
 import { development } from "../development.ts";
 import { speculationRules } from "../platform/render/speculation-rules.ts";
@@ -63,9 +64,9 @@ const policies = new Map<string, string>();
 
 /** The policy of a path: the same bytes for every page of a build, whole or streamed, but checkout. */
 export function contentSecurityPolicy(path: string, config: Config | undefined): string {
-  const isCheckout = /^\/checkout(\/|$)/.test(splitLocale(path).path);
-  const withStripe = isCheckout && Boolean(config?.settings.stripePublishableKey);
-  const paymentHosts = isCheckout ? (config?.paymentHosts ?? []) : [];
+  const page = splitLocale(path).path;
+  const withStripe = page === routes.checkout() && Boolean(config?.stripe.isOffered);
+  const paymentHosts = /^\/checkout(\/|$)/.test(page) ? (config?.paymentHosts ?? []) : [];
   const openings = { withStripe, paymentHosts };
   const key = JSON.stringify(openings);
   const policy = policies.get(key) ?? policyOf(openings);

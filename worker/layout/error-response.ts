@@ -3,6 +3,7 @@ import type { AppEnv } from "../app-env.ts";
 import { ConfigError } from "../config.ts";
 import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
+import { BodyCutOff } from "../platform/http/bounded-body.ts";
 import { renderError } from "./serve-page.tsx";
 
 // A breaker's probe leaves every 2 to 4 s: by then it is worth asking again.
@@ -50,6 +51,9 @@ export const answerNotFound: NotFoundHandler<AppEnv> = (c) => {
 export const answerError: ErrorHandler<AppEnv> = (error, c) => {
   const { requestId } = c.var;
   if (error instanceof ConfigError) return c.text(error.message, 500);
+  // Nobody is there to read it, and nothing is wrong here.
+  if (error instanceof BodyCutOff)
+    return c.text("The body broke off.", 400, { "cache-control": "no-store" });
   const isBackend = error instanceof BackendError;
   const status = isBackend ? 503 : 500;
   const facts = { requestId, status, stack: isBackend ? undefined : error.stack };

@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "../app-env.ts";
+import type { Config } from "../config.ts";
 import { contentSecurityPolicy, reportPath } from "./content-security-policy.ts";
 
 const constant: readonly (readonly [name: string, value: string])[] = [
-  ["strict-transport-security", "max-age=63072000; includeSubDomains; preload"],
   ["x-content-type-options", "nosniff"],
   ["x-frame-options", "DENY"],
   ["referrer-policy", "strict-origin-when-cross-origin"],
@@ -19,10 +19,26 @@ const constant: readonly (readonly [name: string, value: string])[] = [
 
 const constantRecord = Object.fromEntries(constant);
 
+const transportOnly = "max-age=63072000";
+// Other hosts of the shop's domain may not speak HTTPS, and browsers forget a preload only after months.
+const transportSecurity: Record<Config["hstsScope"], string> = {
+  host: transportOnly,
+  subdomains: `${transportOnly}; includeSubDomains`,
+  preload: `${transportOnly}; includeSubDomains; preload`,
+};
+
+/** Headers that depend on the settings; without settings, as where these are wrong, the narrowest. */
+const configuredHeaders = (c: Context<AppEnv>) => {
+  const config: Config | undefined = c.get("config");
+  return {
+    "content-security-policy": contentSecurityPolicy(c.req.path, config),
+    "strict-transport-security": transportSecurity[config?.hstsScope ?? "host"],
+  };
+};
+
 /** The same as a record, for an answer that is made with all its headers at once: a page from memory. */
 export function securityRecord(c: Context<AppEnv>): Record<string, string> {
-  const policy = contentSecurityPolicy(c.req.path, c.get("config"));
-  return { ...constantRecord, "content-security-policy": policy };
+  return { ...constantRecord, ...configuredHeaders(c) };
 }
 
 /** Headers that every answer carries; the policy works by hashes, so cached pages keep it. */
@@ -31,6 +47,6 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   // Setting a header costs more than making one, and cached pages are what is answered most.
   if (c.get("isComplete")) return;
   const { headers } = c.res;
-  headers.set("content-security-policy", contentSecurityPolicy(c.req.path, c.get("config")));
+  for (const [name, value] of Object.entries(configuredHeaders(c))) headers.set(name, value);
   for (const [name, value] of constant) headers.set(name, value);
 });

@@ -51,6 +51,32 @@ test.each([
   expect((await answer.text()).length).toBeLessThan(100);
 });
 
+test.each([
+  ["/actions/add-to-cart", "application/json"],
+  ["/en/actions/checkout", "application/x-www-form-urlencoded"],
+  ["/actions/contact", "multipart/form-data; boundary=b"],
+  ["/graphql", "application/json"],
+  ["/csp-reports", "application/csp-report"],
+  ["/webhooks/woocommerce", "application/json"],
+  ["/webhooks/stripe", "application/json"],
+  ["/_purge", "application/json"],
+])("a visitor who goes away while sending to %s is no defect", async (path, type) => {
+  const error = vi.spyOn(console, "error").mockClear();
+  let sent = 0;
+  const body = new ReadableStream({
+    pull(controller) {
+      sent += 1;
+      if (sent === 1) controller.enqueue(new TextEncoder().encode('{"productId":'));
+      else controller.error(new Error("Network connection lost."));
+    },
+  });
+  const authorization = "Bearer operators-only";
+  const headers = { "content-type": type, origin, authorization, "stripe-signature": "t=1,v1=0" };
+  const answer = await openShop().fetch(path, { method: "POST", body, headers });
+  expect([answer.status, (await answer.text()).length < 100]).toEqual([400, true]);
+  expect(error.mock.calls).toEqual([]);
+});
+
 test("icons of a set that there is not are asked for once", async () => {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (url: string) => {

@@ -1,3 +1,16 @@
+/** Whoever sent a body has gone before its end. */
+export class BodyCutOff extends Error {
+  override readonly name = "BodyCutOff";
+}
+
+async function* chunksOf({ body }: Pick<Request | Response, "body">): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body ?? [];
+  } catch (cause) {
+    throw new BodyCutOff(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
 /** A body up to a length in bytes; null where it is longer, and then it is not read on. */
 export async function boundedBody(
   request: Pick<Request | Response, "body" | "headers">,
@@ -6,7 +19,7 @@ export async function boundedBody(
   if (Number(request.headers.get("content-length")) > maxBytes) return null;
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of chunksOf(request)) {
     size += chunk.byteLength;
     if (size > maxBytes) return null;
     chunks.push(chunk);

@@ -39,6 +39,31 @@ test("a link without a scheme to another host is not taken for the shop's own", 
   expect(cleanHtml('<a href="//evil.example/">x</a>', own)).toContain("nofollow");
 });
 
+test.each([
+  "/\\evil.example",
+  "\\\\evil.example",
+  "\\/evil.example/",
+  "/\t/evil.example",
+  "/\n\\evil.example",
+  " //evil.example",
+  "///evil.example",
+  "\u0001//evil.example",
+  "https:\\\\evil.example",
+  "/a/..//evil.example",
+  "https://shop.example/\\evil.example",
+  "https://shop.example//evil.example",
+  "https:/\\shop.example@evil.example/",
+])("a link that a browser reads as another host's is one: %j", (href) => {
+  const escaped = href.replaceAll("&", "&amp;");
+  for (const page of [own, english]) {
+    const [, written = ""] =
+      /href="([^"]*)"/.exec(cleanHtml(`<a href="${escaped}">x</a>`, page)) ?? [];
+    const { host } = new URL(written, "https://front.example/article/x");
+    if (host === "front.example") expect(written).toMatch(/^\/(?![/\\])[^\\\s]*$/);
+    else expect(cleanHtml(`<a href="${escaped}">x</a>`, page)).toContain('rel="noopener nofollow"');
+  }
+});
+
 test("a link that only begins like the shop's host is another's", () => {
   expect(cleanHtml('<a href="https://shop.example.evil/">x</a>', own)).toContain("nofollow");
 });

@@ -72,17 +72,26 @@ function throughImageRoute(
 const inLanguage = (path: string, link: OwnAddresses["link"]): string =>
   splitLocale(path).locale === defaultLocale ? link(path) : path;
 
-// The shop's own pages stay on this host; the backend's is nobody's to see.
+const pageFolder = "/-page-/";
+const pageBase = `https://page.invalid${pageFolder}`;
+
+// The shop's own pages stay on this host; the backend's is nobody's to see. Read as browsers read
+// it: "/\\evil.example" is another host.
 function ownLink(
   { href = "", ...attribs }: sanitize.Attributes,
   { imageBaseUrl, link }: OwnAddresses,
 ): sanitize.Tag {
-  const { origin } = new URL(imageBaseUrl);
-  const isOwn = href.startsWith("/") || href === origin || href.startsWith(`${origin}/`);
-  const path = href.startsWith(origin) ? href.slice(origin.length) || "/" : href;
-  if (isOwn && !path.startsWith("//"))
+  if (!URL.canParse(href, pageBase)) return { tagName: "a", attribs: {} };
+  const { host, href: whole, hash, pathname, protocol, search } = new URL(href, pageBase);
+  const isHere = whole.startsWith(pageBase);
+  const isWeb = protocol === "https:" || protocol === "http:";
+  const hosts = [new URL(imageBaseUrl).host, new URL(pageBase).host];
+  if (!isHere && isWeb && hosts.includes(host)) {
+    const path = pathname.replace(/^\/+/, "/") + search + hash;
     return { tagName: "a", attribs: { href: inLanguage(path, link) } };
-  return { tagName: "a", attribs: { ...attribs, href, rel: "noopener nofollow" } };
+  }
+  const elsewhere = isHere ? href : whole;
+  return { tagName: "a", attribs: { ...attribs, href: elsewhere, rel: "noopener nofollow" } };
 }
 
 // WordPress makes frames of what an author links to: a visitor is asked before anybody else is.
