@@ -9,15 +9,10 @@ import { handleWishlistClick, showWishlistButtons } from "./wishlist/load-wishli
 // Until the chunks are there or the connection gives up, in milliseconds.
 const longest = 60_000;
 
-// How long the check for a newer build waits after the load event (spec.md section 9).
+// How long the check for a newer build waits after the load event.
 const manifestDelay = 1_000;
 
 const controls = "a,button";
-
-function intercept(event: Event): void {
-  event.preventDefault();
-  event.stopImmediatePropagation();
-}
 
 /** Wakes the island of a control, then does again what the shopper did: nothing is lost. */
 function replay(
@@ -27,7 +22,8 @@ function replay(
   pressed: HTMLElement,
   again: (found: HTMLElement) => void,
 ): void {
-  intercept(event);
+  event.preventDefault();
+  event.stopImmediatePropagation();
   const selector = control.localName;
   const index = [...island.querySelectorAll(selector)].indexOf(control);
   // An animation, because an attribute would differ from what React expects to find.

@@ -19,7 +19,7 @@ async function islandOf(element: HTMLElement): Promise<Island<object>> {
   const known = ofEveryPage.find((island) => island.name === name);
   if (known) return known;
   const [url] = element.getAttribute("modules")?.split(" ") ?? [];
-  if (!url) throw new Error(`There is no island named ${name}.`);
+  if (!url) throw new Error(`No island ${name}.`);
   return (await nativeImport<{ default: Island<object> }>(url)).default;
 }
 

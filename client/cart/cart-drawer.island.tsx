@@ -19,11 +19,8 @@ function useDialog() {
     document.body.classList.toggle("no-scroll", isOpen);
     if (isOpen && cart.value === null) void readCart();
   }, [isOpen]);
-  useEffect(() => {
-    // A page that comes back from the back-forward cache comes back closed.
-    addEventListener("pagehide", closeDrawer);
-    return () => removeEventListener("pagehide", closeDrawer);
-  }, []);
+  // A page that comes back from the back-forward cache comes back closed; every page has one drawer, always.
+  useEffect(() => addEventListener("pagehide", closeDrawer), []);
   return { dialog, isOpen };
 }
 

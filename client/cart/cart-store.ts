@@ -46,8 +46,7 @@ export interface TakenOut {
 /** The line that can be put back now. */
 export const takenOut = signal<TakenOut | null>(null);
 
-const isCode = (action: CartAction) =>
-  action === "apply-code" || action === "remove-coupon" || action === "remove-gift-card";
+const isCode = (action: CartAction) => /code|coupon|card/.test(action);
 
 // The worker keeps a session's mutations in order too; waiting here keeps their answers in order.
 let queue: Promise<unknown> = Promise.resolve();
@@ -68,7 +67,8 @@ function settle(change: Change, answer: ActionResult<CartAction>): void {
 
 function assertBrowser(): void {
   // A worker's module state outlives a request: a cart written there would be everybody's.
-  if (typeof document === "undefined") throw new Error("The cart is written in the browser only.");
+  if (import.meta.env.SSR && typeof document === "undefined")
+    throw new Error("The cart is written in the browser only.");
 }
 
 /** Shows a change at once, sends it after those before it, and settles on the answer. */
@@ -110,7 +110,7 @@ export function putBack(): void {
   const line = takenOut.peek()?.line;
   if (!line) return;
   const { productId, variationId, attributes, quantity } = line;
-  const variation = variationId === null ? {} : { variationId, attributes };
+  const variation = variationId !== null && { variationId, attributes };
   void changeCart("add-to-cart", { productId, quantity, ...variation }, (shown) =>
     withLine(shown, line),
   );

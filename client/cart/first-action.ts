@@ -11,25 +11,24 @@ export function watchFirstAction(): void {
   const count = cartCount();
   if (count === null) return;
   showCartCount(count);
-  const stop = new AbortController();
-  const start = () => {
+  const start = () =>
     nativeImport<typeof import("./read-cart.ts")>(pageState().cart)
       .then((module) => module.readCart())
       .catch(reloadOrThrow)
       // The badge has the cookie's number already, and the drawer asks again when it is opened.
       .catch(() => {});
-  };
   if (document.body.dataset.start === "now") {
     // A page that is only prerendered has no visitor yet.
     if (document.prerendering) document.addEventListener("prerenderingchange", start);
     else start();
     return;
   }
+  const stop = new AbortController();
   // What the action shows comes first.
   const startSoon = () => {
     stop.abort();
     whenIdle(start);
   };
   // On the window browsers take touch and wheel for passive by themselves.
-  for (const type of actions) addEventListener(type, startSoon, { signal: stop.signal });
+  for (const type of actions) addEventListener(type, startSoon, stop);
 }

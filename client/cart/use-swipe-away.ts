@@ -14,8 +14,12 @@ interface Swipe {
 /** Handlers for an element that goes away when it is swiped to the left by touch. */
 export function useSwipeAway(onAway: () => void) {
   const swipe = useRef<Swipe | null>(null);
-  const move = (element: HTMLElement, by: number) => {
-    element.style.translate = by === 0 ? "" : `${by}px`;
+  /** Puts the line back in its place; tells whether it was let go far from it. */
+  const finish = ({ currentTarget }: PointerEvent<HTMLElement>) => {
+    const by = swipe.current?.by ?? 0;
+    swipe.current = null;
+    currentTarget.style.translate = "";
+    return -by > currentTarget.offsetWidth * means;
   };
   return {
     onPointerDown({ pointerType, pointerId, clientX }: PointerEvent<HTMLElement>) {
@@ -29,18 +33,12 @@ export function useSwipeAway(onAway: () => void) {
       // Held, so that the finger may leave the line; what is under it is not pressed.
       if (known.by === 0) currentTarget.setPointerCapture(pointerId);
       known.by = by;
-      move(currentTarget, by);
+      currentTarget.style.translate = `${by}px`;
     },
-    onPointerUp({ currentTarget }: PointerEvent<HTMLElement>) {
-      const by = swipe.current?.by ?? 0;
-      swipe.current = null;
-      move(currentTarget, 0);
-      if (-by > currentTarget.offsetWidth * means) onAway();
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      if (finish(event)) onAway();
     },
     // The browser took the finger for scrolling.
-    onPointerCancel({ currentTarget }: PointerEvent<HTMLElement>) {
-      swipe.current = null;
-      move(currentTarget, 0);
-    },
+    onPointerCancel: finish,
   };
 }

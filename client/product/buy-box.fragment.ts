@@ -110,7 +110,7 @@ export async function wake(island: HTMLElement): Promise<void> {
         await read(choice);
       } catch (error) {
         if (choice !== wanted) continue;
-        // The page may be a minute old (spec.md section 2); where there is no answer, it stands.
+        // The page may be a minute old; where there is no answer, it stands.
         isLive = true;
         if (choice === shown) break;
         hasFailed = true;

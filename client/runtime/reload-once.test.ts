@@ -9,13 +9,9 @@ beforeEach(() => {
   reload.mockClear();
   typed = { value: "", defaultValue: "" };
   pathname = "/products";
-  const kept = new Map<string, string>();
   vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("document", { querySelectorAll: () => [typed] });
-  vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  });
+  vi.stubGlobal("sessionStorage", {});
   vi.stubGlobal("location", {
     get pathname() {
       return pathname;
@@ -53,11 +49,10 @@ test("nothing is reloaded where something was typed, without a connection, or wh
   vi.stubGlobal("navigator", { onLine: false });
   expect(reloadOnce()).toBe(false);
   vi.stubGlobal("navigator", { onLine: true });
-  vi.stubGlobal("sessionStorage", {
-    getItem: () => {
-      throw new Error("denied");
-    },
-  });
+  const denied = () => {
+    throw new Error("denied");
+  };
+  vi.stubGlobal("sessionStorage", new Proxy({}, { get: denied, set: denied }));
   expect(reloadOnce()).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });

@@ -11,9 +11,8 @@ export function reloadOnce(): boolean {
   const key = `chunk-reload:${location.pathname}`;
   try {
     // Without a connection a reload would lose the page too.
-    if (!navigator.onLine || isTyped() || Date.now() - Number(sessionStorage.getItem(key)) < guard)
-      return false;
-    sessionStorage.setItem(key, `${Date.now()}`);
+    if (!navigator.onLine || isTyped() || Date.now() - sessionStorage[key] < guard) return false;
+    sessionStorage[key] = Date.now();
   } catch {
     // Where nothing can be remembered, one reload could become many.
     return false;

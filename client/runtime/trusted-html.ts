@@ -13,7 +13,7 @@ export function trustShapes(): void {
   trustedTypes?.createPolicy("default", {
     createHTML(html) {
       if (isShapes(html)) return html;
-      throw new TypeError("This HTML is not an icon's.");
+      throw new TypeError("Not an icon.");
     },
   });
 }

@@ -36,23 +36,19 @@ let active = -1;
 /** The text whose suggestions are in the list, or on their way there. */
 let shown = "";
 
-function clear({ input, list, status }: Box): void {
-  request.abort();
-  list.replaceChildren();
-  list.hidden = true;
-  status.textContent = "";
+function fill({ input, list }: Box, children: Iterable<Node>, isOpen = true): void {
+  list.replaceChildren(...children);
+  list.hidden = !isOpen;
   active = -1;
-  shown = "";
-  input.setAttribute("aria-expanded", "false");
+  input.setAttribute("aria-expanded", `${isOpen}`);
   input.removeAttribute("aria-activedescendant");
 }
 
-function open({ input, list }: Box, children: Iterable<Node>): void {
-  list.replaceChildren(...children);
-  list.hidden = false;
-  active = -1;
-  input.setAttribute("aria-expanded", "true");
-  input.removeAttribute("aria-activedescendant");
+function clear(box: Box): void {
+  request.abort();
+  fill(box, [], false);
+  box.status.textContent = "";
+  shown = "";
 }
 
 async function suggest(box: Box): Promise<void> {
@@ -65,11 +61,11 @@ async function suggest(box: Box): Promise<void> {
   request = new AbortController();
   const { signal } = request;
   const url = box.list.dataset.url ?? "";
-  if (!known.has(text)) open(box, Array.from({ length: skeletons }, skeleton));
+  if (!known.has(text)) fill(box, Array.from({ length: skeletons }, skeleton));
   try {
     const found = await ask(url, text, signal);
     if (signal.aborted) return;
-    open(box, found.children);
+    fill(box, found.children);
     box.status.textContent = found.dataset.found ?? "";
   } catch {
     if (!signal.aborted) clear(box);

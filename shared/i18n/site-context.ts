@@ -7,6 +7,6 @@ export const ShopContext = createContext<Shop | null>(null);
 /** The shop that the page is rendered for. */
 export function useShop(): Shop {
   const shop = useContext(ShopContext);
-  if (!shop) throw new Error("useShop needs a ShopContext above it.");
+  if (!shop) throw new Error("No ShopContext above.");
   return shop;
 }
