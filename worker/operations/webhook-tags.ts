@@ -19,6 +19,11 @@ const resource = v.object({
   date_paid_gmt: date,
   date_completed_gmt: date,
   date_modified_gmt: date,
+  // What tells an order, a product, a coupon, a customer and an action from each other.
+  order_key: v.optional(v.string()),
+  discount_type: v.optional(v.string()),
+  username: v.optional(v.string()),
+  action: v.optional(v.string()),
   line_items: v.optional(v.array(v.object({ product_id: v.optional(v.number()) }))),
 });
 
@@ -34,6 +39,25 @@ export function readResource(text: string): WebhookResource | null {
   } catch {
     return null;
   }
+}
+
+const marks = {
+  order: ({ order_key: key, line_items: lines }: WebhookResource) => key ?? lines,
+  product: ({ slug }: WebhookResource) => slug,
+  coupon: ({ discount_type: type }: WebhookResource) => type,
+  customer: ({ username }: WebhookResource) => username,
+  action: ({ action }: WebhookResource) => action,
+};
+
+/**
+ * Whether a body can be what the topic says: the signature is the body's alone, so that a body of
+ * one kind could be sent again under the name of another (docs/woocommerce.md, "What is signed").
+ */
+export function isOfTopic(topic: string, body: WebhookResource): boolean {
+  const [kind, event] = topic.split(".");
+  if (kind === "action") return body.action === event;
+  const foreign = Object.entries(marks).filter(([mark]) => mark !== kind);
+  return foreign.every(([, markOf]) => markOf(body) === undefined);
 }
 
 function productTags({ id: productId, slug, parent_id: parent }: WebhookResource): Tag[] {

@@ -1,7 +1,9 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { OrderView } from "../../shared/order.ts";
 import { type EdgeShop, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { sendWebhook } from "../../tests/support/webhooks.ts";
+import { orderRecord } from "../order/order-record.ts";
 
 beforeAll(stockShelves);
 
@@ -93,6 +95,67 @@ test.each([
   passSeconds(7);
   await shop.text(path);
   expect(shop.backend.calls).toBe(calls);
+});
+
+test("a signed body under another topic changes nothing", async () => {
+  const item = await someProduct();
+  const [shop] = await twoShops("/products");
+  const { calls } = shop.backend;
+  const order = { id: 7, order_key: "wc_order_1", status: "completed" };
+  for (const [topic, body] of [
+    ["product.deleted", order],
+    ["order.updated", { id: item.id, slug: item.slug, status: "pending" }],
+    ["action.edited_product_cat", order],
+    ["", order],
+  ] as const)
+    expect([topic, (await sendWebhook(shop, { topic, body })).status]).toEqual([topic, 400]);
+  passSeconds(7);
+  await shop.text("/products");
+  expect(shop.backend.calls).toBe(calls);
+});
+
+test("a delivery that comes again is acknowledged and does nothing; the next one counts", async () => {
+  const { id, slug } = await someProduct();
+  const shop = openShop();
+  const send = async (delivery: string) => {
+    const headers = { "x-wc-webhook-delivery-id": delivery };
+    const webhook = { topic: "product.updated", body: { id, slug, delivered: hours }, headers };
+    const answer = await sendWebhook(shop, webhook);
+    return (await answer.json<{ outdated: string[] }>()).outdated.length > 0;
+  };
+  expect([await send("a1"), await send("a1"), await send("b2")]).toEqual([true, false, true]);
+  passSeconds(43_200);
+  expect([await send("a1"), await send("b2")]).toEqual([false, false]);
+});
+
+test("one body is believed 60 times an hour, whatever ids its deliveries have", async () => {
+  const shop = openShop();
+  const body = { action: "edited_post", arg: hours };
+  let believed = 0;
+  for (let nth = 0; nth < 80; nth += 1) {
+    const headers = { "x-wc-webhook-delivery-id": `${nth}` };
+    const answer = await sendWebhook(shop, { topic: "action.edited_post", body, headers });
+    if ((await answer.json<{ outdated: string[] }>()).outdated.length > 0) believed += 1;
+  }
+  expect(believed).toBe(60);
+});
+
+test("an order's older word does not undo a newer one", async () => {
+  const shop = openShop();
+  const id = 900_000 + hours;
+  const record = orderRecord(shop.bindings.ORDERS, id);
+  const order = { id, status: "PROCESSING", downloads: [] } as unknown as OrderView;
+  await record.keep(order, "wc_order_1");
+  const tell = async (status: string, modified: string) => {
+    const body = { id, order_key: "wc_order_1", status, date_modified_gmt: modified };
+    expect((await sendWebhook(shop, { topic: "order.updated", body })).status).toBe(200);
+    return (await record.read("wc_order_1"))?.status;
+  };
+  expect(await tell("completed", "2026-11-01T10:00:00")).toBe("COMPLETED");
+  expect(await tell("refunded", "2026-11-01T11:00:00")).toBe("REFUNDED");
+  expect(await tell("completed", "2026-11-01T10:00:00")).toBe("REFUNDED");
+  expect(await tell("completed", "2026-11-01T10:00:00Z")).toBe("REFUNDED");
+  expect(await tell("completed", "2026-11-01T12:00:00")).toBe("COMPLETED");
 });
 
 test("a shop without a webhook secret believes no webhook", async () => {

@@ -1,8 +1,11 @@
 import type { Context, Handler } from "hono";
 import type { OrderStatus, OrderView } from "../../shared/order.ts";
 import type { AppEnv } from "../app-env.ts";
+import { isolateOf } from "../isolate.ts";
 import { writeLog } from "../log.ts";
 import { orderRecord } from "../order/order-record.ts";
+import { hashOf } from "../platform/cache/key.ts";
+import { attemptCounter } from "../platform/http/attempt-counter.ts";
 import { boundedBody } from "../platform/http/bounded-body.ts";
 import { isSigned } from "../platform/http/signature.ts";
 import {
@@ -11,7 +14,7 @@ import {
   refreshProduct,
 } from "../product-index/rebuild-index.ts";
 import { outdate } from "./purge.ts";
-import { readResource, tagsOfWebhook, type WebhookResource } from "./webhook-tags.ts";
+import { isOfTopic, readResource, tagsOfWebhook, type WebhookResource } from "./webhook-tags.ts";
 
 // A product with a hundred variations and long texts stays far below.
 const longestBody = 1024 * 1024;
@@ -42,7 +45,9 @@ export function orderChanges(resource: WebhookResource): Partial<OrderView> | nu
 
 async function updateOrder(c: Context<AppEnv>, resource: WebhookResource): Promise<void> {
   const changes = orderChanges(resource);
-  if (resource.id && changes) await orderRecord(c.env.ORDERS, resource.id).update(changes);
+  if (!resource.id || !changes) return;
+  const { date_modified_gmt: modified } = resource;
+  await orderRecord(c.env.ORDERS, resource.id).update(changes, modified);
 }
 
 // What listings are made of; an order tells products by id alone, and few orders empty a shelf.
@@ -51,9 +56,40 @@ async function refreshIndex(
   topic: string,
   { slug }: WebhookResource,
 ): Promise<void> {
-  if (topic.startsWith("product.") && slug) await refreshProduct(c.env, slug);
-  else if (topic.startsWith("product.") || topic.includes("product_cat")) await rebuildIndex(c.env);
+  if (topic.startsWith("product.") && slug) {
+    // It has a page from now on, although no list names it before the index's next run.
+    isolateOf(c.env, c.var.now).unlisted.remember("product", slug);
+    await refreshProduct(c.env, slug);
+  } else if (topic.startsWith("product.") || topic.includes("product_cat"))
+    await rebuildIndex(c.env);
   else if (topic.startsWith("order.")) await rebuildIndexWhenDue(c.env);
+}
+
+const dayMs = 86_400_000;
+const limits = {
+  /** WooCommerce gives each delivery an id of its own. */
+  delivery: { max: 1, windowMs: dayMs },
+  /** The id is not signed; the same body comes again where a category is saved again. */
+  body: { max: 60, windowMs: dayMs / 24 },
+};
+
+/** What has been dealt with already, by the delivery's id and by the body's signature. */
+function deliveriesOf(c: Context<AppEnv>, signature: string) {
+  const body = `webhook:${hashOf(signature)}`;
+  const delivery = hashOf(c.req.header("x-wc-webhook-delivery-id") ?? "");
+  const counter = attemptCounter(c.env.ATTEMPTS, body);
+  return {
+    async isReplay(): Promise<boolean> {
+      if ((await counter.left(body, limits.body)) <= 0) return true;
+      return (await counter.left(`${body}:${delivery}`, limits.delivery)) <= 0;
+    },
+    /** Afterwards: what failed in the middle may be brought again. */
+    async note(): Promise<void> {
+      await counter.take(body, limits.body);
+      if (c.req.header("x-wc-webhook-delivery-id"))
+        await counter.take(`${body}:${delivery}`, limits.delivery);
+    },
+  };
 }
 
 // What WooCommerce sends when a webhook is saved: unsigned, and it changes nothing.
@@ -76,10 +112,17 @@ export const woocommerceWebhook: Handler<AppEnv> = async (c) => {
   const resource = readResource(text);
   if (!resource) return c.json({ error: "body-invalid" }, 400);
   const topic = c.req.header("x-wc-webhook-topic") ?? "";
+  if (!isOfTopic(topic, resource)) {
+    writeLog("warn", "webhook refused", { requestId, sender: "woocommerce", topic });
+    return c.json({ error: "topic-mismatch" }, 400);
+  }
+  const deliveries = deliveriesOf(c, signature);
+  if (await deliveries.isReplay()) return c.json({ ok: true, outdated: [], replayed: true });
   const tags = tagsOfWebhook(topic, resource);
   if (tags.length > 0) await outdate(c, tags);
   await refreshIndex(c, topic, resource);
   if (topic.startsWith("order.")) await updateOrder(c, resource);
+  await deliveries.note();
   writeLog("info", "webhook", { requestId, topic, tags: tags.join(" ") });
   return c.json({ ok: true, outdated: tags });
 };

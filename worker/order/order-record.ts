@@ -12,8 +12,8 @@ export interface OrderPort {
   read(orderKey: string): Promise<OrderView | null>;
   /** Where the backend has a file of the order; null for a wrong key or name. */
   fileUrl(orderKey: string, file: string): Promise<string | null>;
-  /** Takes over what a signed webhook says; false where nothing is kept. */
-  update(changes: Partial<OrderView>): Promise<boolean>;
+  /** Takes over what a signed webhook says, unless it is older than the last; false where not. */
+  update(changes: Partial<OrderView>, modified?: string): Promise<boolean>;
   /** Adds files that came with a later payment. */
   addFiles(downloads: OrderDownload[], files: Record<string, string>): Promise<void>;
   /** Counts a fetched file, as far as its number is limited. */
@@ -59,9 +59,12 @@ export class OrderRecord extends DurableObject<Bindings> implements OrderPort {
     return timingSafeEqual(new Uint8Array(known), new Uint8Array(await hashOf(given)));
   }
 
-  async update(changes: Partial<OrderView>): Promise<boolean> {
+  async update(changes: Partial<OrderView>, modified?: string): Promise<boolean> {
     const known = this.#order;
-    if (!known) return false;
+    const newest = this.ctx.storage.kv.get<number>("modified") ?? 0;
+    const at = modified ? utcTime(modified) : newest;
+    if (!known || at < newest) return false;
+    this.ctx.storage.kv.put("modified", at);
     this.ctx.storage.kv.put("order", { ...known, ...changes });
     return true;
   }
@@ -84,6 +87,9 @@ export class OrderRecord extends DurableObject<Bindings> implements OrderPort {
     await this.ctx.storage.deleteAll();
   }
 }
+
+// WooCommerce writes UTC without saying so.
+const utcTime = (text: string): number => Date.parse(text.endsWith("Z") ? text : `${text}Z`);
 
 const hashOf = (text: string): Promise<ArrayBuffer> =>
   crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
