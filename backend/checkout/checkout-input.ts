@@ -40,9 +40,9 @@ export function addressesOf(input: CheckoutInput, account: Account | null): Addr
     throw new BusinessError("Invalid billing email address");
   }
   const home = (saved && account?.shipping) ?? billing;
-  const shipping = input.shipping ? withInput(blankAddress(), input.shipping) : home;
-  // WooGraphQL stores no telephone of a delivery address.
-  return { billing, shipping: { ...shipping, email: "", phone: "" } };
+  // WooGraphQL stores no telephone that is sent with a delivery address.
+  const named = input.shipping && { ...withInput(blankAddress(), input.shipping), phone: "" };
+  return { billing, shipping: { ...(named ?? home), email: "" } };
 }
 
 const MAX_META = 20;

@@ -55,8 +55,7 @@ const Cart = {
   discountTax: money<OpenCart>(({ totals }) => totals.discountTax),
   shippingTotal: money<OpenCart>(({ totals }) => totals.shipping),
   shippingTax: money<OpenCart>(() => 0),
-  // WooGraphQL has no word for a cart's fees: they show in the total alone.
-  feeTotal: () => null,
+  feeTotal: money<OpenCart>(({ totals }) => totals.fees.reduce((sum, fee) => sum + fee.total, 0)),
   totalTax: money<OpenCart>(({ totals }) => totals.tax),
   total: money<OpenCart>(({ totals }) => totals.total),
   totalTaxes: ({ totals }: OpenCart, _args: object, { env }: Context) =>

@@ -18,6 +18,7 @@ const NOTICES = "an old notice of the session; the embedded shop has none";
 /** Recorded pairs of sessions that are answered otherwise, or played elsewhere, with why. */
 export const SESSION_DEVIATIONS: Record<string, string> = {
   "checkout-bacs-not-paid": SHIPPING,
+  "checkout-isPaid-as-guest": SHIPPING,
   "checkout-bad-state": SHIPPING,
   "checkout-bad-shipping-method": SHIPPING,
   "checkout-missing-address": SHIPPING,

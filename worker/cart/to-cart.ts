@@ -54,7 +54,7 @@ function isNetOfTax(cart: BackendCart | null | undefined, amount: Amount): boole
 // Rows are rounded one by one, and the total by itself.
 const ROUNDING = 2;
 
-/** WooGraphQL names no fee of a cart: it is what the total holds beside the rows that are named. */
+/** Fees are what the total holds beside the other rows: the rows then always add up. */
 function feesOf(
   cart: BackendCart | null | undefined,
   { subtotal, discount, shipping }: Pick<Cart, "subtotal" | "discount" | "shipping">,

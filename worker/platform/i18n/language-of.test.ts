@@ -22,7 +22,7 @@ test("names a language only where it is not the page's", () => {
 });
 
 test("hears nearly every review of the demonstration shop as what it is", () => {
-  const folder = new URL("../../../backend/seed/reviews", import.meta.url);
+  const folder = new URL("../../../backend/seed/reviews/", import.meta.url);
   const source = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), "utf8"));
   const texts = [...source.join("\n").matchAll(/"([^"\n]{20,}[.!])"/g)].map(
     ([, text = ""]) => text,
