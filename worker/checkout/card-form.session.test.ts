@@ -140,7 +140,7 @@ describe("what is ordered", () => {
     for (const more of [
       { customerNote: "x" },
       { total: 1 },
-      { createAccount: true, password: "12345678" },
+      { createAccount: true, password: "Rahasia-123" },
     ])
       expect(codeOf((await browser.call("checkout", { ...sent, ...more })).answer)).toBe(
         "checkout.key-used",
