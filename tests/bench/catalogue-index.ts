@@ -5,6 +5,7 @@ import { buildIndex } from "../../worker/product-index/build-index.ts";
 import { type CatalogueIndex, openIndex } from "../../worker/product-index/catalogue-index.ts";
 import { decodeIndex, encodeIndex } from "../../worker/product-index/index-blob.ts";
 import { type IndexQuery, queryIndex } from "../../worker/product-index/query-index.ts";
+import { judgedQueries } from "../search/judged-queries.ts";
 import { madeCatalogue } from "../support/made-products.ts";
 import { type Figure, median } from "./figure.ts";
 
@@ -60,16 +61,31 @@ const queryOf = (at: number, search: string): IndexQuery => ({
   minorUnits: 100,
 });
 
-const searches = ["minyak rem", "sintetik", "sintetk", "pembersih injektor", "mesin 123"];
+/** What shoppers type: slips, grades, troubles, wishes, and what the shop has not. */
+const searches = ["judged", "own"].flatMap((set) => judgedQueries(set).map(({ query }) => query));
 
 function listingTime(index: CatalogueIndex): number {
   return time((at) => queryIndex(index, queryOf(at, "")).products);
 }
 
-function searchTime(index: CatalogueIndex): number {
-  return time(
-    (at) => queryIndex(index, queryOf(at, searches[at % searches.length] ?? "")).products,
+/** The mean and the slowest twentieth of searches that are no longer the first of their words. */
+function searchTimes(index: CatalogueIndex): { mean: number; late: number } {
+  const search = (text: string) => queryIndex(index, queryOf(0, text)).products;
+  const rounds = 15;
+  for (let warm = 0; warm < 5; warm++) searches.forEach(search);
+  const start = process.cpuUsage();
+  const medians = searches.map((text) =>
+    median(
+      Array.from({ length: rounds }, () => {
+        const begin = performance.now();
+        search(text);
+        return performance.now() - begin;
+      }),
+    ),
   );
+  const { user, system } = process.cpuUsage(start);
+  const late = medians.sort((a, b) => a - b)[Math.floor(0.95 * medians.length)] ?? 0;
+  return { mean: (user + system) / 1000 / rounds / searches.length, late };
 }
 
 function figures(): Figure[] {
@@ -78,11 +94,14 @@ function figures(): Figure[] {
   const figure = (name: string, value: number, most: number, unit = "ms"): Figure => {
     return { id: "P10", name, value, budget: { most }, unit };
   };
+  const few = searchTimes(small.index);
+  const many = searchTimes(large.index);
   return [
     figure("filter, counts, sort, page of 10,000", listingTime(small.index), 0.1),
     figure("filter, counts, sort, page of 100,000", listingTime(large.index), 1),
-    figure("search of 10,000", searchTime(small.index), 0.1),
-    figure("search of 100,000", searchTime(large.index), 1),
+    figure("search of 10,000, mean", few.mean, 0.1),
+    figure("search of 10,000, p95", few.late, 0.2),
+    figure("search of 100,000, mean", many.mean, 1),
     figure("memory of 100,000 with the search", large.megabytes, 96, "MB"),
   ];
 }

@@ -102,9 +102,9 @@ const maxKnown = 8_000;
 
 /** Every root that a word may be a form of, itself first; words of which the roots meet are related. */
 export function rootsOf(word: string): readonly string[] {
-  if (word.length < 3 || !/^[a-z]+$/.test(word)) return [word];
   const before = known.get(word);
   if (before) return before;
+  if (word.length < 3 || !/^[a-z]+$/.test(word)) return [word];
   const roots = [...new Set([word, ...indonesian(word), ...english(word)])];
   if (known.size < maxKnown) known.set(word, roots);
   return roots;

@@ -1,4 +1,5 @@
 import { rootsOf } from "./affixes.ts";
+import { BoundedMap, madeOnce } from "./bounded-map.ts";
 import {
   closeWords,
   relatedWords,
@@ -9,13 +10,15 @@ import {
   wordText,
 } from "./search-index.ts";
 import type { Alternative, OrderWish, Phrase, PhraseKind, Synonyms } from "./synonyms.ts";
-import { slipsBetween, slipsIn } from "./typos.ts";
+import { differingLetters, lettersOf, slipsBetween, slipsIn } from "./typos.ts";
 import { hasDigit, signedRuns, wordsOf } from "./words.ts";
 
 /** One thing that a query asks for, in every way in which a product may have it. */
 export interface Concept {
   /** As it was typed. */
   text: string;
+  /** The same for concepts of the same alternatives alone. */
+  key: string;
   kind: PhraseKind | "word" | "soft";
   alternatives: Alternative[];
   /** How many of the alternatives, the first ones, are the words themselves: these may be cut short. */
@@ -40,6 +43,21 @@ interface Token {
 }
 
 const maxWords = 10;
+/** Words of which it is remembered what they are. */
+const maxRemembered = 4_000;
+
+/** Something of a word that is worked out once for an index: what it takes is the same each time. */
+function perWord<Value>(
+  find: (text: string, index: SearchIndex, synonyms: Synonyms) => Value,
+): (text: string, index: SearchIndex, synonyms: Synonyms) => Value {
+  const wordsOfIndex = madeOnce(() => new BoundedMap<{ value: Value }>(maxRemembered));
+  return (text, index, synonyms) => {
+    const words = wordsOfIndex(index, synonyms);
+    const known = words.get(text) ?? { value: find(text, index, synonyms) };
+    words.set(text, known);
+    return known.value;
+  };
+}
 
 const token = (text: string, others: string[] = []): Token => ({
   text,
@@ -53,13 +71,13 @@ const isStrong = (index: SearchIndex, text: string): boolean => {
 };
 
 /** Whether a word is a product's or the trade's, in any of its forms. */
-function isKnown(index: SearchIndex, synonyms: Synonyms, text: string): boolean {
+const isKnown = perWord((text, index, synonyms): boolean => {
   const { known, stopWords, softWords, order } = synonyms;
   if (isStrong(index, text) || known.has(text)) return true;
   if (stopWords.has(text) || softWords.has(text) || order.has(text)) return true;
   if (rootsOf(text).some((root) => known.has(root))) return true;
   return relatedWords(index, text).some((word) => strongCount(index, word) > 0);
-}
+});
 
 function beginsStrong(index: SearchIndex, text: string): boolean {
   const { from, to } = wordsFrom(index, text);
@@ -111,11 +129,13 @@ function splitWord(
 function correctedWords(text: string, index: SearchIndex, { known }: Synonyms): string[] {
   const max = slipsIn(text);
   if (max === 0 || hasDigit(text)) return [];
+  const letters = lettersOf(text);
   const found = new Map<string, { slips: number; count: number }>();
   for (const { word, slips } of closeWords(index, text))
     found.set(wordText(index, word), { slips, count: strongCount(index, word) });
-  for (const word of known) {
+  for (const [word, lettersOfWord] of known) {
     if (word.length < 4 || word === text || found.has(word)) continue;
+    if (differingLetters(letters, lettersOfWord) > 2 * max) continue;
     const slips = slipsBetween(text, word, max);
     if (slips <= max) found.set(word, { slips, count: 1 });
   }
@@ -138,14 +158,25 @@ interface Understood {
 const isRelated = (index: SearchIndex, text: string): boolean =>
   isStrong(index, text) || relatedWords(index, text).some((it) => strongCount(index, it) > 0);
 
+/** A word that phrases alone know: where no phrase is, it is a slip. */
+const isOnlyInPhrases = perWord(
+  (text, index, synonyms): boolean =>
+    synonyms.known.has(text) &&
+    !synonyms.inThings.has(text) &&
+    !synonyms.order.has(text) &&
+    !synonyms.stopWords.has(text) &&
+    !isRelated(index, text) &&
+    !beginsStrong(index, text),
+);
+
 /** What a word that nobody knows may be: two words in one, or one with a slip; itself otherwise. */
-function guess(text: string, index: SearchIndex, synonyms: Synonyms): Understood {
+const guess = perWord((text, index, synonyms): Understood => {
   const parts = splitWord(text, index, synonyms);
   if (parts) return { tokens: parts.map((part) => token(part)), isCorrected: false };
   const [best, ...others] = correctedWords(text, index, synonyms);
   if (best === undefined) return { tokens: [token(text)], isCorrected: false };
   return { tokens: [token(best, others.slice(0, 2))], isCorrected: true };
-}
+});
 
 function understand(words: readonly string[], index: SearchIndex, synonyms: Synonyms): Understood {
   let isCorrected = false;
@@ -160,7 +191,7 @@ function understand(words: readonly string[], index: SearchIndex, synonyms: Syno
     return { tokens: typed, isCorrected };
   const tokens = words.flatMap((text, place): Token[] => {
     const own = typed[place] ?? token(text);
-    if (isKnown(index, synonyms, text)) return [own];
+    if (isKnown(text, index, synonyms)) return [own];
     // The last word may not be typed to its end yet.
     const isBegun = text.length >= (place === words.length - 1 ? 1 : 3);
     if (isBegun && beginsStrong(index, text)) return [own];
@@ -173,13 +204,7 @@ function understand(words: readonly string[], index: SearchIndex, synonyms: Syno
     return bound.has(at);
   };
   const isLost = ({ text }: Token, at: number) =>
-    synonyms.known.has(text) &&
-    !isRelated(index, text) &&
-    !beginsStrong(index, text) &&
-    !synonyms.inThings.has(text) &&
-    !synonyms.order.has(text) &&
-    !synonyms.stopWords.has(text) &&
-    !isBound(at);
+    isOnlyInPhrases(text, index, synonyms) && !isBound(at);
   const isSame = tokens.length === typed.length && tokens.every((it, at) => it === typed[at]);
   const base = isSame ? typed : tokens;
   if (!base.some(isLost)) return { tokens: base, isCorrected };
@@ -230,7 +255,8 @@ function findMatches(tokens: readonly Token[], { phrases }: Synonyms): Match[] {
   for (const { roots } of tokens)
     for (const root of roots)
       for (const phrase of phrases.get(root) ?? []) {
-        if (found.has(phrase) || !phrase.words.every(isThere)) continue;
+        // Its first word has led here.
+        if (found.has(phrase) || !phrase.words.every((it, at) => at === 0 || isThere(it))) continue;
         const places = placesOf(phrase, tokens);
         if (places) found.set(phrase, places);
       }
@@ -251,8 +277,10 @@ function conceptOf(matches: readonly Match[], tokens: readonly Token[]): Concept
   const kinds = matches.map(({ phrase }) => phrase.kind);
   const kind = kinds.includes("problems") ? "problems" : kinds.includes("means") ? "means" : "same";
   const literal = { words, worth: literalWorth[kind] };
+  const text = words.join(" ");
   return {
-    text: words.join(" "),
+    text,
+    key: [text, ...matches.map(({ phrase }) => phrase.id)].join(),
     kind,
     alternatives: [literal, ...matches.flatMap(({ phrase }) => phrase.alternatives)],
     literal: 1,
@@ -264,7 +292,7 @@ function wordConcept({ text, others }: Token, kind: Concept["kind"]): Concept {
     { words: [text], worth: 1 },
     ...others.map((other) => ({ words: [other], worth: 0.9 })),
   ];
-  return { text, kind, alternatives, literal: 1 };
+  return { text, key: [text, ...others].join("/"), kind, alternatives, literal: 1 };
 }
 
 /** Concepts of all tokens: phrases first, the longest before shorter ones, then what is left. */
@@ -317,8 +345,10 @@ function takeWish(tokens: Token[], synonyms: Synonyms): { left: Token[]; wish: O
 }
 
 const thingsIn = (tokens: readonly Token[], { things }: Synonyms): string[][] =>
-  things.filter((thing) =>
-    tokens.some((_, at) => thing.every((word, place) => tokens[at + place]?.roots.has(word))),
+  tokens.flatMap(({ roots }, at) =>
+    [...roots]
+      .flatMap((root) => things.get(root) ?? [])
+      .filter((thing) => thing.every((word, place) => tokens[at + place]?.roots.has(word))),
   );
 
 /** Takes a query apart: grades in one spelling, joined and split words, slips, phrases, wishes. */

@@ -83,20 +83,21 @@ function compareAt({ all, starts }: Texts, place: number, start: string): number
   return 0;
 }
 
+/** The first text that is not before `start`; with 1 for `past`, that is after all which begin so. */
+function firstAt(texts: Texts, start: string, past: 0 | 1): number {
+  let from = 0;
+  let to = texts.starts.length - 1;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (compareAt(texts, middle, start) >= past) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+}
+
 /** The run of texts that begin with `start`. */
 function runOf(texts: Texts, start: string): { from: number; to: number } {
-  const count = texts.starts.length - 1;
-  const first = (isPast: (comparison: number) => boolean, low: number): number => {
-    let [from, to] = [low, count];
-    while (from < to) {
-      const middle = (from + to) >>> 1;
-      if (isPast(compareAt(texts, middle, start))) to = middle;
-      else from = middle + 1;
-    }
-    return from;
-  };
-  const from = first((it) => it >= 0, 0);
-  return { from, to: first((it) => it > 0, from) };
+  return { from: firstAt(texts, start, 0), to: firstAt(texts, start, 1) };
 }
 
 const textAt = ({ all, starts }: Texts, place: number): string =>
@@ -109,8 +110,9 @@ const lengthAt = ({ starts }: Texts, place: number): number =>
 export const wordText = (index: SearchIndex, word: number): string => textAt(index.words, word);
 
 const exact = (texts: Texts, text: string): number => {
-  const { from, to } = runOf(texts, text);
-  return from < to && lengthAt(texts, from) === text.length ? from : -1;
+  const from = firstAt(texts, text, 0);
+  if (from === texts.starts.length - 1 || lengthAt(texts, from) !== text.length) return -1;
+  return compareAt(texts, from, text) === 0 ? from : -1;
 };
 
 /** The number of a word; -1 where no product has it. */

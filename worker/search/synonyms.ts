@@ -1,6 +1,7 @@
 import { rootsOf } from "./affixes.ts";
 import english from "./search-synonyms.en.json" with { type: "json" };
 import indonesian from "./search-synonyms.id.json" with { type: "json" };
+import { lettersOf } from "./typos.ts";
 import { wordsOf } from "./words.ts";
 
 /** What an operator writes in a search-synonyms file; docs/operate.md explains each part. */
@@ -35,6 +36,8 @@ export type PhraseKind = "same" | "means" | "problems";
 
 /** A word or a phrase that stands for others. */
 export interface Phrase {
+  /** A number of its own. */
+  id: number;
   words: string[];
   alternatives: Alternative[];
   kind: PhraseKind;
@@ -44,11 +47,12 @@ export interface Phrase {
 export interface Synonyms {
   /** Phrases by the roots of their first word. */
   phrases: ReadonlyMap<string, Phrase[]>;
-  /** Every word of every phrase. */
-  known: ReadonlySet<string>;
+  /** Every word of every phrase, with its letters as bits. */
+  known: ReadonlyMap<string, number>;
   stopWords: ReadonlySet<string>;
   softWords: ReadonlySet<string>;
-  things: string[][];
+  /** Things by their first word. */
+  things: ReadonlyMap<string, string[][]>;
   /** Every word of every thing. */
   inThings: ReadonlySet<string>;
   order: ReadonlyMap<string, OrderWish>;
@@ -83,16 +87,17 @@ const asWords = (texts: readonly string[]): Set<string> => new Set(texts.flatMap
 /** Makes the words of some files ready; all of them count in every language's shop. */
 export function prepareSynonyms(files: readonly SynonymFile[]): Synonyms {
   const phrases = new Map<string, Phrase[]>();
-  const known = new Set<string>();
+  const known = new Map<string, number>();
+  let count = 0;
   const add = (text: string, kind: PhraseKind, others: Iterable<string>) => {
     const words = wordsOf(text);
-    for (const word of words) known.add(word);
+    for (const word of words) known.set(word, lettersOf(word));
     const worth = kind === "same" ? () => sameWorth : worthOf;
     const alternatives = [...others].map((other, place) => ({
       words: wordsOf(other),
       worth: worth(place),
     }));
-    addPhrase(phrases, { words, alternatives, kind });
+    addPhrase(phrases, { id: count++, words, alternatives, kind });
   };
   for (const [text, others] of sameTexts(files)) add(text, "same", others);
   for (const kind of ["means", "problems"] as const)
@@ -100,14 +105,17 @@ export function prepareSynonyms(files: readonly SynonymFile[]): Synonyms {
       for (const [text, targets] of Object.entries(file[kind])) add(text, kind, targets);
   const inThings = asWords(files.flatMap(({ things }) => things));
   const order = new Map(files.flatMap(({ order: wishes }) => Object.entries(wishes)));
-  for (const word of [...inThings, ...asWords([...order.keys()])]) known.add(word);
+  for (const word of [...inThings, ...asWords([...order.keys()])]) known.set(word, lettersOf(word));
   return {
     phrases,
     known,
     inThings,
     stopWords: asWords(files.flatMap(({ stopWords }) => stopWords)),
     softWords: asWords(files.flatMap(({ softWords }) => softWords)),
-    things: files.flatMap(({ things }) => things.map(wordsOf)),
+    things: Map.groupBy(
+      files.flatMap(({ things }) => things.map(wordsOf)),
+      ([first = ""]) => first,
+    ),
     order,
   };
 }

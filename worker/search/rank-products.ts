@@ -1,0 +1,144 @@
+import type { SearchIndex } from "./search-index.ts";
+import type { SearchTotals } from "./search-totals.ts";
+
+/** So many of the best are compared by their names and put in order; what comes after them is by date. */
+export const maxCompared = 96;
+/** Concepts that a query has at the most. */
+export const maxConcepts = 10;
+/** What fits less than this part of the best is no find. */
+const floor = 0.12;
+
+interface NameFit {
+  /** From 0 to 1: how much of the name was asked for, its head, and words in a row. */
+  fit: number;
+  /** Whether what it is, by its head, was asked for. */
+  hasHead: boolean;
+}
+
+/** How well a name fits, in the better one of its languages. */
+function nameFit(index: SearchIndex, named: Uint8Array, product: number): NameFit {
+  const { names, nameStarts, headFirst } = index;
+  let best = 0;
+  let hasHead = false;
+  for (let side = 0; side < 2; side++) {
+    const from = nameStarts[2 * product + side] as number;
+    const to = nameStarts[2 * product + side + 1] as number;
+    if (from === to) continue;
+    let hits = 0;
+    let run = 0;
+    let longest = 0;
+    for (let at = from; at < to; at++) {
+      const isHit = named[names[at] as number] === 1;
+      run = isHit ? run + 1 : 0;
+      if (isHit) hits++;
+      if (run > longest) longest = run;
+    }
+    const head = named[names[headFirst[side] === 1 ? from : to - 1] as number] as number;
+    const fit = 0.45 * (hits / (to - from)) + 0.35 * head + 0.2 * Math.min(1, longest / 3);
+    best = Math.max(best, side === 0 ? fit : 0.95 * fit);
+    hasHead ||= head === 1;
+  }
+  return { fit: best, hasHead };
+}
+
+/** A product with how well it fits. */
+export interface Scored {
+  product: number;
+  score: number;
+  hasHead: boolean;
+}
+
+const byScore = (a: Scored, b: Scored): number => b.score - a.score || a.product - b.product;
+
+const bitCounts = Uint8Array.from({ length: 1 << maxConcepts }, (_, bits) => {
+  let count = 0;
+  for (let rest = bits; rest !== 0; count++) rest &= rest - 1;
+  return count;
+});
+
+const bitsIn = (bits: number): number => bitCounts[bits] as number;
+
+const steps = 512;
+const counts = new Uint32Array(steps + 1);
+
+/** The score that about so many of the best reach. */
+function thresholdOf(scores: Float32Array, most: number, wanted: number): number {
+  if (scores.length <= wanted) return 0;
+  counts.fill(0);
+  for (let at = 0; at < scores.length; at++) {
+    const step = ((steps * (scores[at] as number)) / most) | 0;
+    counts[step] = (counts[step] as number) + 1;
+  }
+  let found = 0;
+  let step = steps;
+  while (step > 0 && found + (counts[step] as number) <= wanted) found += counts[step--] as number;
+  // Of very many equals the newest are compared.
+  return found === 0 ? (step * most) / steps : ((step + 1) * most) / steps;
+}
+
+interface Candidates {
+  products: ArrayLike<number>;
+  /** Whether each of them has all that is asked for. */
+  isWhole: boolean;
+  /** Bits of concepts that are asked for. */
+  hard: number;
+  /** How much the fit of a name counts. */
+  nameWeight: number;
+  /** How many are compared by their names. */
+  most: number;
+}
+
+/** Scores before names are compared, and the highest of them. */
+function scoresOf(
+  { popularity }: SearchIndex,
+  { of, cover }: SearchTotals,
+  { products, hard, isWhole }: Candidates,
+): { scores: Float32Array; top: number } {
+  let full = 0;
+  for (let at = 0; at < products.length && !isWhole; at++) {
+    const bits = bitsIn((cover[products[at] as number] as number) & hard);
+    if (bits > full) full = bits;
+  }
+  const scores = new Float32Array(products.length);
+  let top = 0;
+  for (let at = 0; at < products.length; at++) {
+    const product = products[at] as number;
+    // What lacks a word comes after all that has every one.
+    const lacks = !isWhole && bitsIn((cover[product] as number) & hard) < full;
+    const part = lacks ? 0.3 : 1;
+    const score = (of[product] as number) * part * (popularity[product] as number);
+    scores[at] = score;
+    if (score > top) top = score;
+  }
+  return { scores, top };
+}
+
+interface Ranked {
+  /** The best, in order. */
+  best: Scored[];
+  /** All others that are finds. */
+  rest: number[];
+}
+
+/** Puts the best in order by how well they and their names fit. */
+export function rankProducts(
+  index: SearchIndex,
+  totals: SearchTotals,
+  candidates: Candidates,
+): Ranked {
+  const { products, nameWeight, most } = candidates;
+  const { scores, top } = scoresOf(index, totals, candidates);
+  const least = floor * top;
+  const threshold = Math.max(least, thresholdOf(scores, top, most));
+  const best: Scored[] = [];
+  const rest: number[] = [];
+  for (let at = 0; at < products.length; at++) {
+    const score = scores[at] as number;
+    const product = products[at] as number;
+    if (score >= threshold && best.length < most) {
+      const { fit, hasHead } = nameFit(index, totals.named, product);
+      best.push({ product, score: score * (1 + nameWeight * fit), hasHead });
+    } else if (score >= least) rest.push(product);
+  }
+  return { best: best.sort(byScore), rest };
+}
