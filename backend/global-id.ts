@@ -10,7 +10,7 @@ export function databaseIdOf(kind: GlobalIdKind, id: string): number | null {
   return wholeNumber(decoded.slice(prefix.length));
 }
 
-export const cursorOf = (id: number): string => btoa(`arrayconnection:${id}`);
+export const cursorOf = (id: number | string): string => btoa(`arrayconnection:${id}`);
 
 /** The id that a cursor points at; a bad cursor means the first page, as in WPGraphQL. */
 export function idOfCursor(cursor: string | null | undefined): number | null {

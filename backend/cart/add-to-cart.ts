@@ -26,7 +26,7 @@ interface Wanted {
 }
 
 const MAX_QUANTITY = 1_000_000;
-const MAX_LINES = 100;
+const MAX_LINES = 200;
 
 /** Adds a line or to a line; refuses as WooCommerce does what cannot be bought. */
 export async function addToCart(

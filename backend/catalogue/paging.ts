@@ -83,3 +83,22 @@ export function connectionOf<Row extends { id: number }>(found: Row[], page: Pag
     },
   };
 }
+
+/** A page of rows that are all at hand, told apart by their keys; a bad cursor means the first page. */
+export function connectionOfList<Row>(
+  rows: readonly Row[],
+  { first, after }: Pick<PageArguments, "first" | "after">,
+  keyOf: (row: Row) => number | string,
+) {
+  const { size } = pageOf({ first });
+  const place = after ? rows.findIndex((row) => cursorOf(keyOf(row)) === after) : -1;
+  const nodes = rows.slice(place + 1, place + 1 + size);
+  const last = nodes.at(-1);
+  return {
+    nodes,
+    pageInfo: {
+      hasNextPage: rows.length > place + 1 + size,
+      endCursor: last === undefined ? null : cursorOf(keyOf(last)),
+    },
+  };
+}

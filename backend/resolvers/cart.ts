@@ -2,6 +2,7 @@ import { readCart } from "../cart/change-cart.ts";
 import type { CartLine, OpenCart } from "../cart/open-cart.ts";
 import { taxSetting } from "../cart/tax.ts";
 import { chosenNode } from "../catalogue/attribute-nodes.ts";
+import { connectionOfList } from "../catalogue/paging.ts";
 import type { Context, Resolver } from "../context.ts";
 import { inLocale } from "../locale.ts";
 import { formatMoney, type PriceFormat } from "../money.ts";
@@ -11,8 +12,9 @@ interface Format {
   format?: PriceFormat | null;
 }
 
-interface First {
+interface Paged {
   first?: number | null;
+  after?: string | null;
 }
 
 /** A coupon in a cart; `code` as the cart or the caller writes it. */
@@ -35,10 +37,10 @@ export function appliedCoupon(cart: OpenCart, row: CouponRow, code = row.code): 
 
 const Cart = {
   isEmpty: (cart: OpenCart) => cart.lines.length === 0,
-  contents: (cart: OpenCart, { first }: First) => ({
+  contents: (cart: OpenCart, paged: Paged) => ({
+    ...connectionOfList(cart.lines, paged, ({ line }) => line.key),
     itemCount: cart.lines.reduce((sum, { line }) => sum + line.quantity, 0),
     productCount: cart.lines.length,
-    nodes: cart.lines.slice(0, first ?? cart.lines.length),
   }),
   appliedCoupons: (cart: OpenCart) =>
     cart.coupons.length ? cart.coupons.map((row) => appliedCoupon(cart, row)) : null,

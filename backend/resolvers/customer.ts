@@ -1,6 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { type CustomerSource, currentCustomer } from "../accounts/customer.ts";
 import { authenticationOf, userNode } from "../accounts/user-node.ts";
+import { firstOf } from "../catalogue/term-node.ts";
 import type { Context } from "../context.ts";
 import { globalId } from "../global-id.ts";
 import { decimalsOf } from "../money.ts";
@@ -35,7 +36,7 @@ async function downloadableItems(
   const { nodes } = await orderConnection(context, { first: FILES_FROM_ORDERS });
   const granted = await Promise.all(nodes.map((order) => downloadsOf(order, context)));
   const items = granted.flat().map((one) => customerDownloadNode(one, context));
-  return { nodes: items.slice(0, first ?? items.length) };
+  return { nodes: firstOf(items, first) };
 }
 
 async function metaData(

@@ -1,4 +1,5 @@
 import { shopTimeWithOffset } from "../catalogue/shop-time.ts";
+import { firstOf } from "../catalogue/term-node.ts";
 import type { Context, Resolver } from "../context.ts";
 import { globalId } from "../global-id.ts";
 import { formatMoney, type PriceFormat } from "../money.ts";
@@ -67,7 +68,7 @@ const Order = {
   discountTax: money<OrderRow>(({ discountTax }) => discountTax),
   shippingTotal: money<OrderRow>(({ shippingTotal }) => shippingTotal),
   lineItems: async ({ id }: OrderRow, { first }: First, { loaders }: Context) => ({
-    nodes: (await loaders.orderLines.load(id)).slice(0, first ?? undefined),
+    nodes: firstOf(await loaders.orderLines.load(id), first),
   }),
   shippingLines: ({ shippingLine }: OrderRow) => ({ nodes: shippingLine ? [shippingLine] : [] }),
   couponLines: ({ couponLines }: OrderRow) => ({ nodes: couponLines }),
@@ -81,7 +82,7 @@ const Order = {
     return items.some((item) => item?.downloadable === true);
   },
   downloadableItems: async (order: OrderRow, { first }: First, context: Context) => {
-    const granted = (await downloadsOf(order, context)).slice(0, first ?? undefined);
+    const granted = firstOf(await downloadsOf(order, context), first);
     return { nodes: granted.map((one) => orderDownloadNode(one, context)) };
   },
   metaData: (

@@ -1,5 +1,6 @@
 import { variationAttributeNodes } from "../catalogue/attribute-nodes.ts";
 import { loadMedia } from "../catalogue/media-node.ts";
+import { connectionOfList } from "../catalogue/paging.ts";
 import { linkedProductsOf } from "../catalogue/related-products.ts";
 import { firstOf } from "../catalogue/term-node.ts";
 import type { Context, Resolver } from "../context.ts";
@@ -12,6 +13,10 @@ interface First {
   first?: number | null;
 }
 
+interface Paged extends First {
+  after?: string | null;
+}
+
 const TYPE_NAMES = {
   SIMPLE: "SimpleProduct",
   VARIABLE: "VariableProduct",
@@ -22,9 +27,8 @@ const TYPE_NAMES = {
 
 const byType = { __resolveType: ({ type }: ProductRow) => TYPE_NAMES[type] };
 
-const variations: Resolver<ProductRow, First> = async ({ id }, { first }, { loaders }) => ({
-  nodes: firstOf(await loaders.variations.load(id), first),
-});
+const variations: Resolver<ProductRow, Paged> = async ({ id }, paged, { loaders }) =>
+  connectionOfList(await loaders.variations.load(id), paged, (row) => row.id);
 
 /** A variation without a picture of its own shows its product's. */
 const variationImage: Resolver<ProductRow> = async ({ imageId, parentId }, _, context: Context) => {

@@ -32,7 +32,7 @@ export const pluginSentences: Sentence[] = [
   ],
   ["Sorry, an item in your cart is no longer available.", "cart.some-line-unavailable", {}],
   ["Sorry, your cart is being changed elsewhere.", "cart.changed-elsewhere", {}],
-  ["The cart holds at most 100 lines.", "cart.too-many-lines", { most: 100 }],
+  ["The cart holds at most 200 lines.", "cart.too-many-lines", { most: 200 }],
   ["Coupon &quot;nope&quot; does not exist!", "coupon.unknown", { code: "nope" }],
   ["This coupon has expired.", "coupon.expired", {}],
   ["Coupon code already applied!", "coupon.already-applied", {}],

@@ -19,9 +19,16 @@ import { getAccount, getDownloads, getOrders, getWishlist } from "./account-quer
 import { wishlistIn } from "./account-wishlist.ts";
 import { downloadsIn, ordersIn } from "./customer-orders.ts";
 
+/** Where a page of orders stands among all of them. */
+export interface OrderPaging {
+  isNewest: boolean;
+  /** Where the older ones begin; null where there are none. */
+  older: string | null;
+}
+
 /** What one section of the account shows. */
 export type Section =
-  | { tab: "orders"; orders: OrderSummary[] }
+  | { tab: "orders"; orders: OrderSummary[]; paging: OrderPaging }
   | { tab: "downloads"; downloads: CustomerDownload[] }
   | { tab: "wishlist"; ids: number[]; products: ProductCard[] }
   | { tab: "details"; details: FormMemory; password: FormMemory }
@@ -56,14 +63,22 @@ export function memoryOf(
   return { values: flash.values ?? {}, errors: sayFields(flash.fields ?? {}, shop.t) };
 }
 
+// A cursor is base64 of a few words; of anything else the first page is shown.
+const cursorOf = (query: URLSearchParams): string | null =>
+  query.get("after")?.match(/^[\w+/=-]{1,100}$/)?.[0] ?? null;
+
 type Loader = (context: PrivateContext, flash: Flash | null) => Promise<CustomerData | null>;
 
 const loaders: Record<AccountTab, Loader> = {
-  async orders({ session, config }) {
-    const answer = await session.customer(getOrders, {});
+  async orders({ session, config, query }) {
+    const after = cursorOf(query);
+    const answer = await session.customer(getOrders, { after });
     if (!answer) return null;
     const orders = ordersIn(answer, config.settings.money.currency);
-    return { name: nameOf(answer.viewer), section: { tab: "orders", orders } };
+    const { pageInfo } = answer.customer?.orders ?? {};
+    const older = (pageInfo?.hasNextPage && pageInfo.endCursor) || null;
+    const paging = { isNewest: after === null, older };
+    return { name: nameOf(answer.viewer), section: { tab: "orders", orders, paging } };
   },
   async downloads({ session }) {
     const answer = await session.customer(getDownloads, {});

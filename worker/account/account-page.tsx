@@ -90,7 +90,7 @@ function SectionView({ section }: { section: Section }) {
   if ("trouble" in section) return <p role="alert">{t(section.trouble)}</p>;
   switch (section.tab) {
     case "orders":
-      return <OrdersSection orders={section.orders} />;
+      return <OrdersSection orders={section.orders} paging={section.paging} />;
     case "downloads":
       return <DownloadsSection downloads={section.downloads} />;
     case "wishlist":

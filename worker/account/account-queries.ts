@@ -37,14 +37,18 @@ export const getAccount = sessionQuery(
 
 export const getOrders = sessionQuery(
   graphql(`
-    query getOrders($first: Int = 100) {
+    query getOrders($first: Int = 100, $after: String) {
       viewer {
         databaseId
         firstName
         username
       }
       customer {
-        orders(first: $first) {
+        orders(first: $first, after: $after) {
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
           nodes {
             databaseId
             orderNumber

@@ -4,6 +4,7 @@ import { formatMoney } from "../../shared/money.ts";
 import { routes } from "../../shared/routes.ts";
 import { guidanceFor } from "../order/order-guidance.ts";
 import { useDate } from "../platform/i18n/format-date.ts";
+import type { OrderPaging } from "./account-data.ts";
 
 function EmptySection({ text }: { text: string }) {
   const { t, link } = useShop();
@@ -18,10 +19,42 @@ function EmptySection({ text }: { text: string }) {
 }
 
 /** The customer's orders: number, date, status, total, and the way to each. */
-export function OrdersSection({ orders }: { orders: OrderSummary[] }) {
+export function OrdersSection({ orders, paging }: { orders: OrderSummary[]; paging: OrderPaging }) {
+  const { t } = useShop();
+  if (orders.length === 0 && paging.isNewest)
+    return <EmptySection text={t("account.orders-empty")} />;
+  return (
+    <>
+      {orders.length > 0 && <OrdersTable orders={orders} />}
+      <OrdersPager {...paging} />
+    </>
+  );
+}
+
+/** The way to older orders, of which the backend gives a hundred at a time, and back. */
+function OrdersPager({ isNewest, older }: OrderPaging) {
+  const { t, link } = useShop();
+  if (isNewest && !older) return null;
+  const orders = link(routes.accountTab("orders"));
+  return (
+    <nav className="pager" aria-label={t("listing.pages")}>
+      {!isNewest && (
+        <a className="button" href={orders}>
+          {t("account.orders-newest")}
+        </a>
+      )}
+      {older && (
+        <a className="button" rel="next" href={`${orders}&after=${encodeURIComponent(older)}`}>
+          {t("account.orders-older")}
+        </a>
+      )}
+    </nav>
+  );
+}
+
+function OrdersTable({ orders }: { orders: OrderSummary[] }) {
   const { t, link, settings } = useShop();
   const date = useDate();
-  if (orders.length === 0) return <EmptySection text={t("account.orders-empty")} />;
   return (
     <table className="account-table">
       <thead>

@@ -37,7 +37,7 @@ const termNames = graphql(`
   }
 `);
 
-const lineFields = graphql(
+export const lineFields = graphql(
   `
     fragment LineFields on CartItem {
       key
@@ -117,6 +117,10 @@ export const cartFields = graphql(
       }
       contents(first: 100) {
         itemCount
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
         nodes {
           ...LineFields
         }

@@ -1,6 +1,6 @@
 import { sessionMutation, sessionQuery } from "../platform/graphql/operation.ts";
 import { graphql } from "../platform/graphql/tada.ts";
-import { cartFields } from "./cart-fields.ts";
+import { cartFields, lineFields } from "./cart-fields.ts";
 
 // Named as in spec.md section 7; the lines of RemoveItems and the gift cards are our own.
 
@@ -55,6 +55,28 @@ export const getCart = sessionQuery(
       }
     `,
     [cartFields],
+  ),
+);
+
+/** The lines of a cart behind the hundredth. */
+export const getCartLines = sessionQuery(
+  graphql(
+    `
+      query getCartLines($after: String!) {
+        cart {
+          contents(first: 100, after: $after) {
+            pageInfo {
+              hasNextPage
+              endCursor
+            }
+            nodes {
+              ...LineFields
+            }
+          }
+        }
+      }
+    `,
+    [lineFields],
   ),
 );
 

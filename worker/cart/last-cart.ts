@@ -115,8 +115,8 @@ export function cartIn(data: unknown): BackendCart | null {
   return (cart as BackendCart | undefined) ?? null;
 }
 
-/** The same data with another cart in its cart's place. */
-export function withCart(data: unknown, cart: BackendCart): unknown {
+/** The same data with another cart, or none, in its cart's place. */
+export function withCart(data: unknown, cart: BackendCart | null): unknown {
   if (!isRecord(data)) return data;
   const replaced = (place: unknown): unknown =>
     isRecord(place) && isRecord(place.cart) ? { ...place, cart } : place;

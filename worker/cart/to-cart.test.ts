@@ -4,6 +4,8 @@ import { stockOf, toCart } from "./to-cart.ts";
 
 const context = { currency: "IDR", imageBaseUrl: "https://woo.example/wp-content/uploads/" };
 
+const lastPage = { hasNextPage: false, endCursor: null };
+
 const simple: BackendLine = {
   key: "ea5d",
   quantity: 2,
@@ -109,7 +111,7 @@ const cart: BackendCart = {
       ],
     },
   ],
-  contents: { itemCount: 3, nodes: [simple, variable] },
+  contents: { itemCount: 3, pageInfo: lastPage, nodes: [simple, variable] },
 };
 
 test("takes totals as the backend gives them", () => {
@@ -188,7 +190,11 @@ test("takes what rounding leaves for no fee", () => {
 });
 
 test("leaves a line out whose product is gone", () => {
-  const contents = { itemCount: 2, nodes: [{ ...simple, product: null }, variable] };
+  const contents = {
+    itemCount: 2,
+    pageInfo: lastPage,
+    nodes: [{ ...simple, product: null }, variable],
+  };
   expect(toCart({ ...cart, contents }, context).lines).toHaveLength(1);
 });
 

@@ -61,6 +61,10 @@ const feedFields = graphql(
       }
       ... on ProductWithVariations {
         variations(first: 100) {
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
           nodes {
             databaseId
             name

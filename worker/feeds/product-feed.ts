@@ -6,6 +6,7 @@ import type { AppEnv } from "../app-env.ts";
 import type { OfferTerms } from "../config.ts";
 import { answerContext } from "../platform/graphql/mapping-context.ts";
 import { shopFor } from "../platform/i18n/site-context.ts";
+import { withAllVariations } from "../product/all-variations.ts";
 import { backorderDate } from "../product/product-data.ts";
 import { everyProduct } from "./every-product.ts";
 import { type FeedItem, getFeedProducts, toFeedItems } from "./feed-queries.ts";
@@ -84,13 +85,15 @@ export const productFeed: Handler<AppEnv> = async (c) => {
   const portions = Array.from({ length: Math.ceil(cards.length / perCall) }, (_, index) =>
     cards.slice(index * perCall, (index + 1) * perCall).map(({ slug }) => slug),
   );
-  const answers = await Promise.all(
-    portions.map((slug) => catalogue.query(getFeedProducts, { slug })),
+  const nodes = await Promise.all(
+    portions.map(async (slug) => {
+      const { products } = await catalogue.query(getFeedProducts, { slug });
+      const found = products?.nodes ?? [];
+      return Promise.all(found.map((node) => withAllVariations(catalogue, node)));
+    }),
   );
   const context = answerContext(config);
-  const items = answers.flatMap(({ products }) =>
-    (products?.nodes ?? []).flatMap((node) => toFeedItems(node, context)),
-  );
+  const items = nodes.flat().flatMap((node) => toFeedItems(node, context));
   const shop = shopFor(locale, config.settings);
   const { siteName, money } = config.settings;
   const feed = {

@@ -1,5 +1,6 @@
 import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
 import type { Ask } from "../platform/graphql/query.ts";
+import { withAllVariations } from "../product/all-variations.ts";
 import type { IndexAnswerNode } from "../product/card-fields.ts";
 import {
   getIndexProducts,
@@ -181,16 +182,18 @@ class SourceReader {
   readonly #attributes: AttributeFacets;
   readonly #texts: TextsOf;
   readonly #context: AnswerContext;
+  readonly #whole: (node: IndexAnswerNode) => Promise<IndexAnswerNode>;
 
   private constructor(
     categories: FacetValue[],
     attributes: AttributeInUse[],
-    { askOther, context }: Pick<ReadOptions, "askOther" | "context">,
+    { ask, askOther, context }: Omit<ReadOptions, "limit">,
   ) {
     this.#categories = categories;
     this.#attributes = new AttributeFacets(attributes);
     this.#texts = otherTexts(askOther);
     this.#context = context;
+    this.#whole = (node) => withAllVariations({ query: ask }, node);
   }
 
   static async open(options: Omit<ReadOptions, "limit">): Promise<SourceReader> {
@@ -202,7 +205,10 @@ class SourceReader {
   async read(nodes: readonly ReadNode[]): Promise<IndexedProduct[]> {
     const shown = nodes.filter(({ node }) => isShown(node));
     const texts = await this.#texts(shown.map(({ node }) => node));
-    return shown.map(({ node, visibility }) => {
+    const whole = await Promise.all(
+      shown.map(async (read) => ({ ...read, node: await this.#whole(read.node) })),
+    );
+    return whole.map(({ node, visibility }) => {
       this.#attributes.add(node);
       const other = texts.get(node.databaseId) ?? null;
       const product = toIndexedProduct(node, this.#categories, this.#context, other);

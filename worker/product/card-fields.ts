@@ -79,6 +79,10 @@ export const indexFields = graphql(
       }
       ... on ProductWithVariations {
         variations(first: 100) {
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
           nodes {
             sku
           }

@@ -6,7 +6,9 @@ import { isolateOf } from "../isolate.ts";
 import { withPatience } from "../platform/cache/with-timeout.ts";
 import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
 import { answerContext } from "../platform/graphql/mapping-context.ts";
+import { restOfConnection } from "../platform/graphql/rest-of-connection.ts";
 import { shopFor } from "../platform/i18n/site-context.ts";
+import { withAllVariations } from "./all-variations.ts";
 import { BuyBox } from "./buy-box.tsx";
 import { productChoice } from "./choice.ts";
 import { readBySlug } from "./known-slugs.ts";
@@ -21,11 +23,17 @@ const stockPatienceMs = 500;
 
 /** What there is now of a product and its variations. */
 async function stockOf(catalogue: CatalogueClient, slug: string): Promise<StockById> {
-  const { product } = await catalogue.query(getStockStatus, { slug });
+  const read = async (after?: string) =>
+    (await catalogue.query(getStockStatus, { slug, after })).product;
+  const variationsOf = (product: Awaited<ReturnType<typeof read>>) =>
+    product && "variations" in product ? product.variations : null;
+  const product = await read();
   if (!product) return {};
+  const variations = variationsOf(product);
   const answers: (StockAnswer & { databaseId: number })[] = [
     product,
-    ...("variations" in product ? nodesOf(product.variations) : []),
+    ...nodesOf(variations),
+    ...(await restOfConnection(variations, async (after) => variationsOf(await read(after)))),
   ];
   return Object.fromEntries(answers.map((answer) => [answer.databaseId, toStock(answer)]));
 }
@@ -46,7 +54,7 @@ export const offer: Handler<AppEnv> = async (c) => {
   const found = await readBySlug({ catalogue, index, unlisted }, wanted, async () => {
     const stock = readStock();
     const { product } = await catalogue.query(getProduct, { slug });
-    return product && { product, stock: await stock };
+    return product && { product: await withAllVariations(catalogue, product), stock: await stock };
   });
   c.header("cache-control", "public, max-age=15");
   if (!found || found.product.hasPassword) return c.notFound();

@@ -29,7 +29,7 @@ const attributeFields = graphql(`
   }
 `);
 
-const variationFields = graphql(
+export const variationFields = graphql(
   `
     fragment VariationFields on ProductVariation {
       databaseId
@@ -138,6 +138,10 @@ export const productFields = graphql(
       }
       ... on ProductWithVariations {
         variations(first: 100) {
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
           nodes {
             ...VariationFields
           }
@@ -158,6 +162,9 @@ export const productFields = graphql(
           nodes {
             ... on Product {
               ...CardFields
+            }
+            ... on InventoriedProduct {
+              ...StockFields
             }
           }
         }

@@ -2,7 +2,7 @@ import { productIdTag } from "../platform/cache/tags.ts";
 import { catalogueQuery } from "../platform/graphql/operation.ts";
 import { graphql } from "../platform/graphql/tada.ts";
 import { imageFields, stockFields } from "./card-fields.ts";
-import { type ProductAnswer, productFields } from "./product-fields.ts";
+import { type ProductAnswer, productFields, variationFields } from "./product-fields.ts";
 
 // WooGraphQL answers an unknown slug with null and this error; both mean: there is none.
 const unknownProduct = /No product ID was found/;
@@ -29,6 +29,39 @@ export const getProduct = catalogueQuery(
       ...(product ? [productIdTag(product.databaseId)] : []),
       // Their prices stand on this product's page too.
       ...relatedIds(product).map(productIdTag),
+    ],
+    absent: unknownProduct,
+  },
+);
+
+/** The variations of a product behind the hundredth. */
+export const getMoreVariations = catalogueQuery(
+  graphql(
+    `
+      query getMoreVariations($slug: ID!, $after: String!) {
+        product(id: $slug, idType: SLUG) {
+          databaseId
+          ... on ProductWithVariations {
+            variations(first: 100, after: $after) {
+              pageInfo {
+                hasNextPage
+                endCursor
+              }
+              nodes {
+                ...VariationFields
+              }
+            }
+          }
+        }
+      }
+    `,
+    [variationFields],
+  ),
+  {
+    profile: "product",
+    tags: ({ slug }, { product }) => [
+      `product:${slug}`,
+      ...(product ? [productIdTag(product.databaseId)] : []),
     ],
     absent: unknownProduct,
   },
@@ -117,18 +150,22 @@ export const getProductCategories = catalogueQuery(
   { profile: "categories", tags: () => ["categories"] },
 );
 
-/** How many pieces of a product there are now. */
+/** How many pieces there are now of a product, and of a hundred of its variations. */
 export const getStockStatus = catalogueQuery(
   graphql(
     `
-      query getStockStatus($slug: ID!) {
+      query getStockStatus($slug: ID!, $after: String) {
         product(id: $slug, idType: SLUG) {
           databaseId
           ... on InventoriedProduct {
             ...StockFields
           }
           ... on ProductWithVariations {
-            variations(first: 100) {
+            variations(first: 100, after: $after) {
+              pageInfo {
+                hasNextPage
+                endCursor
+              }
               nodes {
                 databaseId
                 ...StockFields

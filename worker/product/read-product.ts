@@ -1,3 +1,4 @@
+import { withAllVariations } from "./all-variations.ts";
 import { readBySlug, type SlugSources } from "./known-slugs.ts";
 import { getProduct } from "./product-queries.ts";
 
@@ -5,5 +6,5 @@ import { getProduct } from "./product-queries.ts";
 export const readProduct = (sources: SlugSources, slug: string) =>
   readBySlug(sources, { kind: "product", slug }, async () => {
     const { product } = await sources.catalogue.query(getProduct, { slug });
-    return product;
+    return product && withAllVariations(sources.catalogue, product);
   });

@@ -1,8 +1,12 @@
 import type { Locale } from "../../shared/i18n/locales.ts";
+import { getCartLines } from "../cart/cart-queries.ts";
 import { refusesToken } from "../cart/session-health.ts";
+import { withAllLines } from "../cart/whole-cart.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
 import { documentText } from "../platform/graphql/document-text.ts";
 import type { SessionMutation, SessionQuery } from "../platform/graphql/operation.ts";
 import type { AnswerError } from "../platform/graphql/result.ts";
+import type { ResultOf } from "../platform/graphql/tada.ts";
 import type { Transport } from "../platform/graphql/transport.ts";
 import type { SessionRequest } from "./session-contract.ts";
 import type { Tokens } from "./tokens.ts";
@@ -60,15 +64,28 @@ export class Exchange {
     if (request.customerOnly && !this.#tokens.login) return unasked(sent);
     const { name, text, variables, locale } = request;
     const headers = {
-      ...(sent ? { "woocommerce-session": `Session ${sent}` } : {}),
+      ...(sent ? sessionHeader(sent) : {}),
       ...(asGuest || asNobody ? {} : this.#tokens.loginHeaders()),
       ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
     };
     const answer = await transport.send(text, name, variables, { locale, headers });
-    const { data, errors, status } = answer;
+    const { errors, status } = answer;
     const fresh = answer.headers.get("woocommerce-session");
     if (!asNobody && !refusesToken(errors)) this.#tokens.accept(fresh, sent);
+    const data = await withAllLines(answer.data, (after) =>
+      this.#readLines(after, locale, { ...headers, ...(fresh && sessionHeader(fresh)) }),
+    );
     return { data, errors, status, sent, fresh, cookies: answer.headers.getSetCookie() };
+  }
+
+  async #readLines(after: string, locale: Locale, headers: Record<string, string>) {
+    const { name, text, variables } = this.request(getCartLines, { after }, locale);
+    const { "idempotency-key": _once, ...own } = headers;
+    const sending = { locale, headers: own };
+    const { data, errors } = await this.#transport.send(text, name, variables, sending);
+    const messages = errors.map(({ message }) => message);
+    if (!data || messages.length > 0) throw new BackendError("graphql", name, { messages });
+    return data as ResultOf<(typeof getCartLines)["document"]>;
   }
 
   /** A request for one of our own operations. */
@@ -85,6 +102,8 @@ export class Exchange {
     };
   }
 }
+
+const sessionHeader = (token: string) => ({ "woocommerce-session": `Session ${token}` });
 
 const unasked = (sent: string | null): Exchanged => ({
   data: null,

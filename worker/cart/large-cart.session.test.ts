@@ -1,0 +1,68 @@
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { backendDoor } from "../../tests/support/backend-door.ts";
+import {
+  type Browser,
+  cartOf,
+  checkoutFields,
+  leadsTo,
+  openShop,
+} from "../../tests/support/browser-with-cookies.ts";
+import { shopper } from "../../tests/support/browsing-people.ts";
+import { at } from "../../tests/support/checking-out.ts";
+import { backendEnv } from "../../tests/support/embedded-backend.ts";
+import { shelve } from "../../tests/support/shop-rows.ts";
+
+const lines = 104;
+
+let browser: Browser;
+
+/** Fills the only cart with one each of many products, as if they had been added. */
+async function fillCart(): Promise<void> {
+  const row = await backendEnv.DB.prepare("SELECT state FROM sessions").first<{ state: string }>();
+  const state = JSON.parse(row?.state ?? "{}");
+  const [line] = state.lines;
+  for (let productId = 2_001; productId < 2_000 + lines; productId += 1) {
+    await shelve(productId);
+    state.lines.push({ ...line, productId, key: `key-of-${productId}` });
+  }
+  await backendEnv.DB.prepare("UPDATE sessions SET state = ?, version = version + 1")
+    .bind(JSON.stringify(state))
+    .run();
+}
+
+beforeAll(async () => {
+  await openShop();
+  browser = await shopper();
+  await fillCart();
+});
+
+afterEach(() => backendDoor.open());
+
+test("a cart of more than a hundred lines shows all of them, and each once", async () => {
+  const cart = await cartOf(browser);
+  expect(cart.lines.length).toBe(lines);
+  expect(new Set(cart.lines.map(({ key }) => key)).size).toBe(lines);
+});
+
+test("a change of such a cart is answered with all of it", async () => {
+  const { lines: before } = await cartOf(browser);
+  const key = before.at(-1)?.key;
+  const { answer } = await browser.call("update-quantity", { key, quantity: 3 });
+  expect(answer).toMatchObject({ ok: true, value: { cart: { itemCount: lines + 2 } } });
+  expect(answer.ok && answer.value.cart.lines.at(-1)).toMatchObject({ key, quantity: 3 });
+});
+
+test("a change holds though the lines behind the hundredth cannot be read with it", async () => {
+  const key = (await cartOf(browser)).lines.at(-1)?.key;
+  at("getCartLines", async () => new Response("down", { status: 503 }), 1);
+  const { answer } = await browser.call("update-quantity", { key, quantity: 2 });
+  expect(answer.ok && answer.value.cart.lines.at(-1)).toMatchObject({ key, quantity: 2 });
+});
+
+test("such a cart is ordered whole", async () => {
+  const { total } = await cartOf(browser);
+  const placed = await browser.submit("checkout", checkoutFields(total));
+  expect(leadsTo(placed)).toMatch(/order-received/);
+  const sold = await backendEnv.DB.prepare("SELECT count(*) AS count FROM order_lines").first();
+  expect(sold).toEqual({ count: lines });
+});
