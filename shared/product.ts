@@ -82,6 +82,12 @@ export interface CategoryLink {
   name: string;
 }
 
+/** A product that a group is made of. */
+export interface GroupedMember extends ProductCard {
+  /** Most pieces that can be asked for at once; null where nothing limits them. */
+  most: number | null;
+}
+
 /** Everything that the product page shows. */
 export interface Product extends ProductCard {
   sku: string;
@@ -100,7 +106,7 @@ export interface Product extends ProductCard {
   weight: string | null;
   dimensions: { length: string; width: string; height: string } | null;
   external: { url: string; text: string } | null;
-  grouped: ProductCard[];
+  grouped: GroupedMember[];
   related: ProductCard[];
   reviews: Review[];
   reviewsAllowed: boolean;

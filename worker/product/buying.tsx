@@ -1,5 +1,5 @@
 import { useShop } from "../../shared/i18n/site-context.ts";
-import type { Product, ProductCard } from "../../shared/product.ts";
+import type { GroupedMember, Product, ProductCard } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Price } from "../../shared/ui/price.tsx";
@@ -30,7 +30,24 @@ function External({ product }: { product: Product }) {
 const isReady = ({ type, stockStatus, purchasable }: ProductCard): boolean =>
   type === "SIMPLE" && stockStatus !== "OUT_OF_STOCK" && purchasable;
 
-function GroupedItem({ product }: { product: ProductCard }) {
+function MemberQuantity({ name, most }: GroupedMember) {
+  const { t } = useShop();
+  if (most === 1) return <input type="hidden" name="quantity" value="1" />;
+  return (
+    <input
+      type="number"
+      name="quantity"
+      inputMode="numeric"
+      aria-label={`${t("product.quantity")}: ${name}`}
+      defaultValue={1}
+      min={1}
+      max={most ?? undefined}
+      required
+    />
+  );
+}
+
+function GroupedItem({ product }: { product: GroupedMember }) {
   const { t, link } = useShop();
   return (
     <li>
@@ -42,7 +59,7 @@ function GroupedItem({ product }: { product: ProductCard }) {
       {isReady(product) ? (
         <form method="post" action={link(routes.action("add-to-cart"))}>
           <input type="hidden" name="productId" value={product.id} />
-          <input type="hidden" name="quantity" value="1" />
+          <MemberQuantity {...product} />
           <input type="hidden" name="returnTo" value={link(routes.cart())} />
           <button
             type="submit"

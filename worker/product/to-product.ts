@@ -101,6 +101,14 @@ const toReview = ({ rating, node }: ReviewAnswer, { imageBaseUrl }: AnswerContex
   content: plainText(node.content ?? ""),
 });
 
+type MemberAnswer = CardAnswer & StockAnswer & { soldIndividually?: boolean | null };
+
+function mostOf(answer: MemberAnswer): number | null {
+  if (answer.soldIndividually) return 1;
+  const { backordersAllowed, quantity } = toStock(answer);
+  return backordersAllowed ? null : quantity;
+}
+
 const cardAnswerOf = (node: object): CardAnswer[] => ("slug" in node ? [node as CardAnswer] : []);
 
 const pictures = (answer: ProductAnswer, context: AnswerContext) =>
@@ -175,7 +183,7 @@ export function toProduct(answer: ProductAnswer, context: AnswerContext & OwnAdd
         ? nodesOf(answer.products)
             .flatMap(cardAnswerOf)
             .filter(({ hasPassword }) => !hasPassword)
-            .map((node) => toCard(node, context))
+            .map((node) => ({ ...toCard(node, context), most: mostOf(node as MemberAnswer) }))
         : [],
     related: toShownCards(nodesOf(answer.related).flatMap(cardAnswerOf), context),
     reviews: (answer.reviews?.edges ?? []).map((edge) => toReview(edge, context)),

@@ -1,0 +1,45 @@
+import { beforeAll, expect, test } from "vitest";
+import { type EdgeShop, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { backendEnv } from "../../tests/support/embedded-backend.ts";
+import { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import { shelve } from "../../tests/support/shop-rows.ts";
+
+let shop: EdgeShop;
+
+beforeAll(async () => {
+  await stockShelves();
+  await shelve(94_001, { nameId: "Zlampu" });
+  await shelve(94_002, { nameId: "Zkabel", stockQuantity: 5 });
+  await shelve(94_003, { nameId: "Zhelm", soldIndividually: true });
+  await shelve(94_000, { type: "GROUPED", nameId: "Zpaket" });
+  for (const [position, id] of [94_001, 94_002, 94_003].entries())
+    await backendEnv.DB.prepare(
+      `INSERT INTO linked_products (product_id, kind, position, linked_id) VALUES (94000, 'grouped', ${position}, ${id})`,
+    ).run();
+  shop = openShop();
+});
+
+/** The number field of a member's form, as it is written. */
+const fieldOf = (html: string, name: string) =>
+  html.match(new RegExp(`<input type="number"[^>]*aria-label="Quantity: ${name}"[^>]*>`))?.[0];
+
+test("each member of a group has a quantity of its own, as far as there is stock", async () => {
+  const html = await shop.text("/en/product/produk-94000");
+  expect(fieldOf(html, "Zlampu")).toMatch(/name="quantity"(?!.*max=)/);
+  expect(fieldOf(html, "Zkabel")).toMatch(/max="5"/);
+  expect(fieldOf(html, "Zhelm")).toBeUndefined();
+});
+
+test("as many of a member as its form says come into the cart, without a script", async () => {
+  const browser = new ShopBrowser(shop);
+  const added = await browser.submit("add-to-cart", {
+    productId: "94002",
+    quantity: "3",
+    returnTo: "/en/cart",
+  });
+  expect([added.status, added.headers.get("location")]).toEqual([303, "/en/cart"]);
+  expect(await browser.call("read-cart", {})).toMatchObject({
+    ok: true,
+    value: { cart: { itemCount: 3, lines: [{ productId: 94_002, quantity: 3 }] } },
+  });
+});
