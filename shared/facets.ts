@@ -7,6 +7,7 @@ export const sortKeys = [
   "price",
   "rating",
   "discount",
+  "sales",
   "alphabetically",
   "relevance",
 ] as const;

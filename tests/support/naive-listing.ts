@@ -36,10 +36,11 @@ type Comparison = (a: IndexedProduct, b: IndexedProduct) => number;
 function comparison({ orderby, order }: IndexQuery, languageTag: string): Comparison {
   const sign = order === "ASC" ? 1 : -1;
   const { compare } = new Intl.Collator(languageTag, { numeric: true });
-  const value = ({ card, date }: IndexedProduct): number | null => {
+  const value = ({ card, date, salesRank }: IndexedProduct): number | null => {
     if (orderby === "price") return card.price?.high ?? null;
     if (orderby === "rating") return card.reviewCount > 0 ? card.rating : null;
     if (orderby === "discount") return card.discount < 0 ? -card.discount : null;
+    if (orderby === "sales") return salesRank === undefined ? null : -salesRank;
     return date;
   };
   return (a, b) => {

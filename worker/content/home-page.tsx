@@ -118,6 +118,7 @@ interface HomeData {
 
 function Home({ data }: { data: HomeData }) {
   const { t } = useShop();
+  const bestSellers = `${routes.products()}?orderby=sales`;
   const sale = `${routes.products()}?filter=${encodeURIComponent("sale[true]")}`;
   return (
     <>
@@ -127,7 +128,7 @@ function Home({ data }: { data: HomeData }) {
         <h2>{t("home.categories")}</h2>
         <CategoryGrid />
       </section>
-      <Shelf title="home.best-sellers" products={data.best} href={routes.products()} />
+      <Shelf title="home.best-sellers" products={data.best} href={bestSellers} />
       <Shelf title="home.on-sale" products={data.onSale} href={sale} />
       <Shelf title="home.newest" products={data.newest} href={routes.products()} />
       <LatestArticles articles={data.articles} />

@@ -11,6 +11,7 @@ const offered = [
   "price-DESC",
   "rating-DESC",
   "discount-DESC",
+  "sales-DESC",
   "alphabetically-ASC",
   "alphabetically-DESC",
 ] as const;

@@ -48,6 +48,7 @@ export class IndexBuilder {
   readonly #ratings: number[] = [];
   readonly #rated: number[] = [];
   readonly #discounts: number[] = [];
+  readonly #sales: number[] = [];
   readonly #onSale = new GrowingNumbers();
   readonly #inStock = new GrowingNumbers();
   readonly #listed = new GrowingNumbers();
@@ -64,7 +65,7 @@ export class IndexBuilder {
     return this.#ids.length;
   }
 
-  add({ card, categories, terms, search, visibility }: IndexedProduct): void {
+  add({ card, categories, terms, search, visibility, salesRank }: IndexedProduct): void {
     const product = this.size;
     for (const slug of categories) this.#addValue("category", slug, product);
     for (const [name, slugs] of Object.entries(terms))
@@ -78,6 +79,7 @@ export class IndexBuilder {
     this.#rated.push(card.reviewCount > 0 ? card.rating : Number.NaN);
     // Biggest discount first is "descending"; discounts are negative.
     this.#discounts.push(card.discount < 0 ? -card.discount : Number.NaN);
+    this.#sales.push(salesRank === undefined ? Number.NaN : -salesRank);
     if (card.onSale) this.#onSale.push(product);
     if (card.stockStatus !== "OUT_OF_STOCK") this.#inStock.push(product);
     if (visibility !== "SEARCH") this.#listed.push(product);
@@ -143,6 +145,7 @@ export class IndexBuilder {
       price: this.#prices,
       rating: this.#rated,
       discount: this.#discounts,
+      sales: this.#sales,
       alphabetically: alphabeticalRanks(this.#names, this.#languageTag),
     };
     return Object.fromEntries(

@@ -123,6 +123,7 @@ export function openIndex(parts: IndexParts): CatalogueIndex {
       price: orderOf(parts, "price"),
       rating: orderOf(parts, "rating"),
       discount: orderOf(parts, "discount"),
+      sales: orderOf(parts, "sales"),
       alphabetically: orderOf(parts, "alphabetically"),
     },
     search: openSearch(

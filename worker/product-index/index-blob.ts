@@ -2,7 +2,7 @@ import { IndexFormatError, type IndexParts } from "./catalogue-index.ts";
 
 // Changes whenever the arrays do: an isolate of another build must not misread them.
 const magic = 0x31584943;
-const formatVersion = 2;
+const formatVersion = 3;
 const alignment = 8;
 
 const kinds = { u32: Uint32Array, f64: Float64Array, u8: Uint8Array } as const;

@@ -67,7 +67,9 @@ export class SourceWriter {
   }
 
   async add(product: IndexedProduct): Promise<void> {
-    this.#hashes[product.card.slug] = hashOf(JSON.stringify(product));
+    // What sells better or worse moves all others on, and changes none of their pages.
+    const { salesRank: _place, ...own } = product;
+    this.#hashes[product.card.slug] = hashOf(JSON.stringify(own));
     this.#pending.push(product);
     if (this.#pending.length >= segmentSize) await this.flush();
   }

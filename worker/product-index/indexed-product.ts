@@ -9,6 +9,8 @@ export interface IndexedProduct {
   /** Milliseconds since 1970. */
   date: number;
   search: SearchedProduct;
+  /** Place among the products that sell best, 0 for the best; missing where others sell better. */
+  salesRank?: number;
   /** Slugs of its categories and of those above them. */
   categories: string[];
   /** Slugs of terms by global attribute: {pa_size: ["1l", "4l"]}. */

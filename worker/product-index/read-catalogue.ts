@@ -3,6 +3,7 @@ import type { Ask } from "../platform/graphql/query.ts";
 import { withAllVariations } from "../product/all-variations.ts";
 import type { IndexAnswerNode } from "../product/card-fields.ts";
 import {
+  getBestSellers,
   getIndexProducts,
   getSearchedIds,
   getSearchTexts,
@@ -66,6 +67,25 @@ const productPage = async (ask: Ask, after: string | null) =>
 
 const idPage = async (ask: Ask, after: string | null) =>
   (await ask(getSearchedIds, { first: pageSize, after })).products;
+
+const salesPage = async (ask: Ask, after: string | null) =>
+  (await ask(getBestSellers, { first: pageSize, after })).products;
+
+// Nobody looks further down a list of best sellers, and each hundred is a call at every build.
+const mostRanked = 1_000;
+
+/** Places of the best-selling products; how many were sold the backend tells to editors alone. */
+async function readSalesRanks(ask: Ask): Promise<ReadonlyMap<number, number>> {
+  const ranks = new Map<number, number>();
+  let after: string | null = null;
+  do {
+    const products: Awaited<ReturnType<typeof salesPage>> = await salesPage(ask, after);
+    for (const { databaseId } of products?.nodes ?? [])
+      if (!ranks.has(databaseId)) ranks.set(databaseId, ranks.size);
+    after = products?.pageInfo.hasNextPage ? (products.pageInfo.endCursor ?? null) : null;
+  } while (after && ranks.size < mostRanked);
+  return ranks;
+}
 
 /** A product as the backend answers it, with where alone it is shown. */
 export interface ReadNode {
@@ -176,21 +196,29 @@ function otherTexts(askOther: Ask | undefined): TextsOf {
   };
 }
 
+/** What the shop says of all of its products together. */
+interface ShopFacts {
+  categories: FacetValue[];
+  attributes: AttributeInUse[];
+  ranks: ReadonlyMap<number, number>;
+}
+
 /** Turns product nodes into what the index is made of, page by page. */
 class SourceReader {
   readonly #categories: FacetValue[];
   readonly #attributes: AttributeFacets;
+  readonly #ranks: ReadonlyMap<number, number>;
   readonly #texts: TextsOf;
   readonly #context: AnswerContext;
   readonly #whole: (node: IndexAnswerNode) => Promise<IndexAnswerNode>;
 
   private constructor(
-    categories: FacetValue[],
-    attributes: AttributeInUse[],
+    { categories, attributes, ranks }: ShopFacts,
     { ask, askOther, context }: Omit<ReadOptions, "limit">,
   ) {
     this.#categories = categories;
     this.#attributes = new AttributeFacets(attributes);
+    this.#ranks = ranks;
     this.#texts = otherTexts(askOther);
     this.#context = context;
     this.#whole = (node) => withAllVariations({ query: ask }, node);
@@ -198,8 +226,12 @@ class SourceReader {
 
   static async open(options: Omit<ReadOptions, "limit">): Promise<SourceReader> {
     const { ask } = options;
-    const [categories, attributes] = await Promise.all([readCategories(ask), shopAttributes(ask)]);
-    return new SourceReader(categoryValues(categories), attributes, options);
+    const [categories, attributes, ranks] = await Promise.all([
+      readCategories(ask),
+      shopAttributes(ask),
+      readSalesRanks(ask),
+    ]);
+    return new SourceReader({ categories: categoryValues(categories), attributes, ranks }, options);
   }
 
   async read(nodes: readonly ReadNode[]): Promise<IndexedProduct[]> {
@@ -212,7 +244,12 @@ class SourceReader {
       this.#attributes.add(node);
       const other = texts.get(node.databaseId) ?? null;
       const product = toIndexedProduct(node, this.#categories, this.#context, other);
-      return { ...product, ...(visibility && { visibility }) };
+      const salesRank = this.#ranks.get(node.databaseId);
+      return {
+        ...product,
+        ...(visibility && { visibility }),
+        ...(salesRank !== undefined && { salesRank }),
+      };
     });
   }
 

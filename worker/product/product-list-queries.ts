@@ -153,6 +153,28 @@ export const getSearchedIds = catalogueQuery(
   { profile: "listing", tags: () => ["listing"] },
 );
 
+/** Products by their sales, the best first, 100 a call; of equals a page may leave some out. */
+export const getBestSellers = catalogueQuery(
+  graphql(`
+    query getBestSellers($after: String, $first: Int = 100) {
+      products(
+        first: $first
+        after: $after
+        where: { status: "publish", orderby: [{ field: TOTAL_SALES, order: DESC }] }
+      ) {
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+        nodes {
+          databaseId
+        }
+      }
+    }
+  `),
+  { profile: "listing", tags: () => ["listing"] },
+);
+
 /** Texts of some products in another language, for the index alone. */
 export const getSearchTexts = catalogueQuery(
   graphql(
