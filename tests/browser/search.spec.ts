@@ -4,6 +4,12 @@ import { expect, screens, test } from "./shop.ts";
 
 const field = (page: Page) => page.locator("#search");
 const options = (page: Page) => page.locator("#suggestions [role=option]");
+/** Five products; words and categories may follow them, and the way to all results is last. */
+async function expectSuggestions(page: Page): Promise<void> {
+  await expect(page.locator("#suggestions img")).toHaveCount(5);
+  await expect(options(page).last()).toHaveAttribute("id", "suggestion-all");
+}
+
 const announced = (page: Page) => page.locator("search [role=status]");
 
 /** Presses Tab until something has the focus. */
@@ -32,7 +38,7 @@ for (const { name, viewport } of screens) {
       await page.goto("/en");
       await reachSearch(page, isPhone);
       await page.keyboard.type("brake");
-      await expect(options(page)).toHaveCount(6);
+      await expectSuggestions(page);
       await expect(announced(page)).toHaveText(/^\d+ products found$/);
       await expect(field(page)).toHaveAttribute("aria-expanded", "true");
       await page.keyboard.press("ArrowDown");
@@ -80,8 +86,7 @@ test("three skeletons wait for suggestions, an empty field has none", async ({ p
   await field(page).fill("oil");
   await expect(page.locator(".suggestion-skeleton")).toHaveCount(3);
   resolve();
-  await expect(options(page)).toHaveCount(6);
-  await expect(page.locator("#suggestions img")).toHaveCount(5);
+  await expectSuggestions(page);
   await field(page).fill("");
   await expect(page.locator("#suggestions")).toBeHidden();
 });
@@ -89,7 +94,7 @@ test("three skeletons wait for suggestions, an empty field has none", async ({ p
 test("a click elsewhere puts suggestions away", async ({ page }) => {
   await page.goto("/en/faq");
   await field(page).fill("oil");
-  await expect(options(page)).toHaveCount(6);
+  await expectSuggestions(page);
   await page.locator("h1").click();
   await expect(page.locator("#suggestions")).toBeHidden();
 });
@@ -97,6 +102,8 @@ test("a click elsewhere puts suggestions away", async ({ page }) => {
 test("a slip of the finger is forgiven, and nothing found says what to try", async ({ page }) => {
   await page.goto("/en/products?search=brkae");
   await expect(page.locator(".product-card").first()).toBeVisible();
+  await page.locator(".search-note a", { hasText: "brake" }).click();
+  await expect(page).toHaveURL("/en/products?search=brake");
   await page.goto("/en/products?search=zzzzzz");
   await expect(page.locator("main")).toContainText(english["listing.search-tips"]);
   await page.locator("main").getByRole("link", { name: english["listing.empty-action"] }).click();

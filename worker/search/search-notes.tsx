@@ -41,7 +41,11 @@ export function SearchNotes({ search, notes }: { search: string; notes: SearchNo
           {t("search.alternatives", { search })}
         </p>
       )}
-      {corrected && <p className="search-note">{t("search.corrected", { corrected })}</p>}
+      {corrected && (
+        <p className="search-note">
+          <a href={link(searchHref(corrected))}>{t("search.corrected", { corrected })}</a>
+        </p>
+      )}
       {dropped.length > 0 && (
         <p className="search-note">{t("search.without", { words: without })}</p>
       )}
