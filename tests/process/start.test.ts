@@ -6,6 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sendRaw } from "../support/raw-http.ts";
+import { TextClient } from "../support/text-client.ts";
+import { shownOrder } from "./buy.ts";
+import { english } from "./languages.ts";
 import { freePort, type Served, serveShop } from "./served-shop.ts";
 import { newState } from "./stocked-state.ts";
 
@@ -92,6 +95,63 @@ test("no secret is written into a file, and what was copied to serve it goes wit
   await other.stop();
   expect(filesBelow(TMPDIR)).toEqual([]);
   for (const made of [folder, TMPDIR]) rmSync(made, { recursive: true, force: true });
+});
+
+/** Buys a guide to download, to be paid in cash, and makes an account with it. */
+async function buyGuide(origin: string) {
+  const shopper = new TextClient(origin);
+  await shopper.open("/en/product/panduan-rawat-mesin-tropis");
+  await shopper.press(english.add);
+  await shopper.follow(english.cart);
+  const cart = shopper.page.text;
+  await shopper.follow(english.checkout);
+  await shopper.press(english.order, {
+    ...english.address,
+    [english.cod]: true,
+    "Create an account for next time": true,
+    Username: "pembeli-panduan",
+    Password: "kunci-pas-19-mm",
+  });
+  return { cart, shopper, id: shownOrder(shopper)?.id ?? 0 };
+}
+
+const hasFiles = async (shopper: TextClient): Promise<boolean> => {
+  await shopper.open("/en/my-account?tab=downloads");
+  expect(shopper.page.text).toContain("Downloads");
+  return shopper.page.text.includes("Service log");
+};
+
+const setStatus = async (origin: string, token: string, id: number, status: string) => {
+  const answer = await fetch(`${origin}/__backend/orders/${id}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, origin },
+    body: new URLSearchParams({ status }),
+    redirect: "manual",
+  });
+  return answer.status;
+};
+
+test("the backend's settings reach it too: how taxes are shown, when files open, who its operator is", async () => {
+  const usual = await buyGuide(shop.origin);
+  expect(usual.cart).not.toContain("VAT");
+  const printed = new URL(link()).searchParams.get("token") ?? "";
+  expect(await setStatus(shop.origin, printed, usual.id, "PROCESSING")).toBe(303);
+  expect(await hasFiles(usual.shopper)).toBe(true);
+
+  const folder = newState();
+  const OPERATOR_TOKEN = "open-sesame";
+  const settings = { OPERATOR_TOKEN, DOWNLOADS_FROM: "COMPLETED", TAX_DISPLAY: "included" };
+  const other = await serveShop({ state: folder, settings });
+  const { cart, shopper, id } = await buyGuide(other.origin);
+  // 11 % are in 6.90 already.
+  expect(cart).toMatch(/VAT\s+€0\.68/);
+  expect(await setStatus(other.origin, printed, id, "COMPLETED")).toBe(401);
+  expect(await setStatus(other.origin, OPERATOR_TOKEN, id, "PROCESSING")).toBe(303);
+  expect(await hasFiles(shopper)).toBe(false);
+  expect(await setStatus(other.origin, OPERATOR_TOKEN, id, "COMPLETED")).toBe(303);
+  expect(await hasFiles(shopper)).toBe(true);
+  await other.stop();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 test("a port or a state that is in use is said first, and the shop that uses it goes on", async () => {
