@@ -133,4 +133,10 @@ export const proofs: Proof[] = [
     suite: "edge",
     files: [edge("made-up-addresses")],
   },
+  {
+    id: "R14",
+    what: "hostile requests of one address, and what they cost",
+    suite: "edge",
+    files: [edge("hostile-cost")],
+  },
 ];

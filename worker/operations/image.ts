@@ -3,7 +3,9 @@ import { placeholderImage } from "../../shared/ui/images.ts";
 import type { AppEnv } from "../app-env.ts";
 import { writeLog } from "../log.ts";
 import { backendFetch } from "../platform/graphql/backend-fetch.ts";
+import { type AttemptLimit, attemptCounter } from "../platform/http/attempt-counter.ts";
 import { boundedBody } from "../platform/http/bounded-body.ts";
+import { clientKey } from "../platform/http/client-address.ts";
 import { createLimiter } from "../platform/http/limiter.ts";
 import { type PictureRequest, readPictureRequest } from "./picture-source.ts";
 import {
@@ -107,14 +109,36 @@ interface Made {
   source?: Source;
 }
 
+// Pages name hardly a file that there is not: whoever asks for more of them makes names up.
+const unknownFiles: AttemptLimit = { max: 2, windowMs: 10 * 60_000 };
+
+/** Counts the files that a client asks for and the uploads do not have; null where nobody counts. */
+function unknownFilesOf(c: Context<AppEnv>) {
+  const { config, requestId } = c.var;
+  const client = config.rateLimits && clientKey(c.req.raw, config);
+  if (!client) return null;
+  const key = `picture:${client}`;
+  const counter = attemptCounter(c.env.ATTEMPTS, key);
+  return {
+    areTooMany: async () => (await counter.left(key, unknownFiles)) <= 0,
+    async count() {
+      const left = await counter.take(key, unknownFiles);
+      if (left === 0) writeLog("warn", "picture", { requestId, state: "many unknown" });
+    },
+  };
+}
+
 /** Makes a picture that is kept nowhere yet. */
 async function makePicture(c: Context<AppEnv>, key: PictureKey): Promise<Made> {
   if (await isUnknown(key)) return { response: placeholder(c) };
   // Many more than any page has: each costs the origin a request, and money.
   const limiter = createLimiter(c.req.raw, c.env, c.var.config);
   if ((await limiter.waitOfClient("picture")) > 0) return { response: placeholder(c) };
+  const unknown = unknownFilesOf(c);
+  if (await unknown?.areTooMany()) return { response: placeholder(c) };
   const source = await fetchSource(c, key.source).catch((cause) => report(c, key, cause));
-  if (source === "unknown") c.executionCtx.waitUntil(rememberUnknown(key));
+  if (source === "unknown")
+    c.executionCtx.waitUntil(Promise.all([rememberUnknown(key), unknown?.count()]));
   // The next reader may find the origin well again.
   if (!source || source === "unknown") return { response: placeholder(c) };
   try {
