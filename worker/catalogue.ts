@@ -9,7 +9,7 @@ import { backendFetch } from "./platform/graphql/backend-fetch.ts";
 import { createCatalogueClient } from "./platform/graphql/catalogue-client.ts";
 import { withCircuitBreaker } from "./platform/graphql/circuit-breaker.ts";
 import { createTransport } from "./platform/graphql/transport.ts";
-import { announcedEtag, editionBucket, indexEdition } from "./product/index-edition.ts";
+import { announcedEtag, editionBucket, indexEdition } from "./product-index/index-edition.ts";
 import type { IndexState } from "./product-index/index-reader.ts";
 import { rebuildIndex } from "./product-index/rebuild-index.ts";
 

@@ -7,8 +7,8 @@ import type { Tag } from "../platform/cache/tags.ts";
 import { backendFetch } from "../platform/graphql/backend-fetch.ts";
 import { answerContext } from "../platform/graphql/mapping-context.ts";
 import { askPlainly } from "../platform/graphql/query-uncached.ts";
-import { editionBucket, indexEdition, indexVersion } from "../product/index-edition.ts";
 import { type BuildResult, patch, rebuild } from "./index-build.ts";
+import { editionBucket, indexEdition, indexVersion } from "./index-edition.ts";
 
 /** What is waiting to be done; "all" outdoes single products. */
 interface Waiting {

@@ -5,6 +5,9 @@ import { type EdgeShop, openShop } from "../../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../../tests/support/embedded-backend.ts";
 import { reliabilityTest } from "../../../tests/support/reliability.ts";
 import { suggestedNames } from "../../../tests/support/suggested-names.ts";
+import type { Bindings } from "../../bindings.ts";
+import { configFor } from "../../config.ts";
+import { editionBucket, indexEdition } from "../../product-index/index-edition.ts";
 import { storeTooMany } from "../../product-index/index-store.ts";
 
 // A shop with more products than are indexed: its listings are the backend's own pages.
@@ -16,8 +19,9 @@ const perPage = 24;
 const mostCalls = 10;
 
 beforeAll(async () => {
-  const { CATALOGUE } = env as unknown as { CATALOGUE: R2Bucket };
-  for (const locale of ["id_ID", "en_US"] as const) await storeTooMany(CATALOGUE, locale, 30_000);
+  const bindings = env as unknown as Bindings;
+  const bucket = editionBucket(bindings.CATALOGUE, indexEdition(configFor(bindings)));
+  for (const locale of ["id_ID", "en_US"] as const) await storeTooMany(bucket, locale, 30_000);
   // Seven of each day, because equal dates are where paging loses rows.
   await backendEnv.DB.prepare(
     `WITH RECURSIVE made(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM made WHERE n < ${added})

@@ -1,6 +1,6 @@
 import type { Config } from "../config.ts";
 import { hashOf } from "../platform/cache/key.ts";
-import type { IndexBucket } from "../product-index/index-store.ts";
+import type { IndexBucket } from "./index-store.ts";
 
 /** What an index is made with beside its products: two deployments that differ in it share none. */
 export const indexEdition = ({ backend, settings, images, indexLimit }: Config): string =>
