@@ -80,9 +80,9 @@ const preamble = "/@id/__x00__@vitejs/plugin-react/preamble";
 const devManifest = () =>
   `{ islands: ${anyIsland}, ...${JSON.stringify({
     entry: "/client/entry.ts",
-    wake: [preamble, "/client/wake.tsx"],
-    cart: "/client/read-cart.ts",
-    later: "/client/later.ts",
+    wake: [preamble, "/client/hydrate.tsx"],
+    cart: "/client/cart/read-cart.ts",
+    later: "/client/idle.ts",
     deferredStyles: `/${deferredStyles}`,
     fragments: servedFragments(),
     words: wordsUrls((id) => `/@id/__x00__${id}`),
