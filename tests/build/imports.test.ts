@@ -1,0 +1,97 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import ts from "typescript";
+import { expect, test } from "vitest";
+
+const roots = ["shared", "client", "worker", "backend"] as const;
+
+const sources = globSync("{shared,client,worker,backend}/**/*.{ts,tsx}").filter(
+  (file) => !/\.test\.tsx?$/.test(file),
+);
+
+interface Import {
+  target: string;
+  /** Only types: it is gone at run time. */
+  isType: boolean;
+}
+
+const isTypeOnly = (statement: ts.ImportDeclaration | ts.ExportDeclaration): boolean => {
+  if (ts.isExportDeclaration(statement)) return statement.isTypeOnly;
+  const clause = statement.importClause;
+  if (!clause) return false;
+  if (clause.isTypeOnly) return true;
+  const names = clause.namedBindings;
+  if (clause.name || !names || !ts.isNamedImports(names)) return false;
+  return names.elements.length > 0 && names.elements.every((element) => element.isTypeOnly);
+};
+
+/** Files of ours that a file imports. */
+function importsOf(file: string): Import[] {
+  const parsed = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest);
+  return parsed.statements.flatMap((statement) => {
+    if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return [];
+    const { moduleSpecifier } = statement;
+    if (!moduleSpecifier || !ts.isStringLiteral(moduleSpecifier)) return [];
+    if (!moduleSpecifier.text.startsWith(".")) return [];
+    const target = path.join(path.dirname(file), moduleSpecifier.text);
+    return [{ target, isType: isTypeOnly(statement) }];
+  });
+}
+
+const graph = new Map(sources.map((file) => [file, importsOf(file)]));
+
+/** Every import as "from -> to" that a rule forbids. */
+const strays = (isForbidden: (file: string, imported: Import) => boolean): string[] =>
+  [...graph].flatMap(([file, imports]) =>
+    imports
+      .filter((imported) => isForbidden(file, imported))
+      .map(({ target }) => `${file} -> ${target}`),
+  );
+
+const allowed: Record<(typeof roots)[number], RegExp> = {
+  shared: /^shared\//,
+  client: /^(shared|client)\//,
+  worker: /^(shared|worker)\/|^client\/[\w-]+\/[\w-]+\.island\.tsx$/,
+  backend: /^(backend|shared\/graphql)\//,
+};
+
+test.each(roots)("%s imports only what it may", (root) => {
+  const isForbidden = (file: string, { target }: Import) =>
+    file.startsWith(`${root}/`) && !allowed[root].test(target);
+  expect(strays(isForbidden)).toEqual([]);
+});
+
+test("the platform knows no feature at run time", () => {
+  // Files directly in worker/ are settings, log and wiring, of no feature.
+  const isFeature = (target: string) => /^worker\/(?!platform\/)[\w-]+\//.test(target);
+  const isForbidden = (file: string, { target, isType }: Import) =>
+    file.startsWith("worker/platform/") && !isType && isFeature(target);
+  expect(strays(isForbidden)).toEqual([]);
+});
+
+/** The first way round that leads from a file back to itself at run time. */
+function findCycle(): string[] {
+  const done = new Set<string>();
+  const way: string[] = [];
+  function visit(file: string): string[] {
+    if (way.includes(file)) return [...way.slice(way.indexOf(file)), file];
+    if (done.has(file)) return [];
+    way.push(file);
+    for (const { target, isType } of graph.get(file) ?? []) {
+      const cycle = isType ? [] : visit(target);
+      if (cycle.length > 0) return cycle;
+    }
+    way.pop();
+    done.add(file);
+    return [];
+  }
+  for (const file of graph.keys()) {
+    const cycle = visit(file);
+    if (cycle.length > 0) return cycle;
+  }
+  return [];
+}
+
+test("no module waits for itself: what it imports is loaded before it", () => {
+  expect(findCycle()).toEqual([]);
+});
