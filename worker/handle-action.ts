@@ -19,13 +19,13 @@ import { createLimiter, type Limiter } from "./platform/http/limiter.ts";
 import { retryAfterSeconds } from "./platform/http/rate-limits.ts";
 import { type ActionBody, type BodyProblem, readBody } from "./platform/http/read-body.ts";
 import { isSameOrigin } from "./platform/http/same-origin.ts";
+import { visitorOf } from "./platform/http/visitor.ts";
 import { secondsToWait, waitNotice } from "./platform/http/wait-notice.ts";
 import { sayFields, sayNotice, sayNotices } from "./platform/i18n/show-notice.ts";
 import { shopFor } from "./platform/i18n/site-context.ts";
 import { TooManySessions } from "./session/held-session.ts";
 import type { SessionClient } from "./session/session-client.ts";
 import { type SessionSurroundings, sessionOfRequest } from "./session/session-middleware.ts";
-import { visitorOf } from "./visitor.ts";
 
 /** What the app hands to every action. */
 export interface ActionSurroundings extends SessionSurroundings {

@@ -87,7 +87,7 @@ test("what was typed outlives a script that is lost, and the form orders without
   const isTyped = new Promise<void>((resolve) => {
     typed = resolve;
   });
-  await page.route("**/assets/checkout-form-*.js", async (route) => {
+  await page.route("**/assets/checkout-form.island-*.js", async (route) => {
     await isTyped;
     await route.abort("connectionreset");
   });
@@ -123,7 +123,7 @@ test("hearts whose chunk is lost are links to the list, and break nothing", asyn
   const errors: string[] = [];
   page.on("pageerror", ({ message }) => errors.push(message));
   await page.addInitScript(() => localStorage.setItem("wishlist", "[11]"));
-  await page.route("**/assets/hearts-*.js", (route) => route.abort());
+  await page.route("**/assets/wishlist-buttons.fragment-*.js", (route) => route.abort());
   await page.goto("/en/product/minyak-cvt-samudra");
   await page.locator(".product-title [data-heart]").click();
   await page.waitForURL("**/en/wishlist");

@@ -36,7 +36,7 @@ test("the payment that a shopper leaves as the form shows it stays when the form
   page,
 }) => {
   await fillCart(page);
-  const letGo = await hold(page, "**/assets/checkout-form-*.js");
+  const letGo = await hold(page, "**/assets/checkout-form.island-*.js");
   await page.goto("/en/checkout");
   const shown = page.locator("[name=paymentMethod]:checked");
   const before = await shown.inputValue();

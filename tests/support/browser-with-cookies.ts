@@ -5,7 +5,7 @@ import { createContactDesk } from "../../worker/contact/contact-form-7.ts";
 import { type ActionSurroundings, handleAction } from "../../worker/handle-action.ts";
 import { backendFetch } from "../../worker/platform/graphql/backend-fetch.ts";
 import { sessionIdOf } from "../../worker/platform/http/session-cookie.ts";
-import { visitorOf } from "../../worker/visitor.ts";
+import { visitorOf } from "../../worker/platform/http/visitor.ts";
 import { bindings, visitor } from "./session-visitor.ts";
 import { shelve, shipFor } from "./shop-rows.ts";
 import { ANI } from "./shopper.ts";

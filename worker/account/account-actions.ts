@@ -19,13 +19,13 @@ import {
   passwordText,
   text,
 } from "../platform/http/fields.ts";
+import { namesOf, newPasswordErrors } from "../platform/http/password-rules.ts";
 import {
   getAccount,
   resetPasswordEmail,
   resetPasswordKey,
   updateCustomer,
 } from "./account-queries.ts";
-import { namesOf, newPasswordErrors } from "./password-rules.ts";
 
 /** Logs a customer in under a new session id, and goes on where they came from. */
 export const loginAction = defineAction({

@@ -10,13 +10,13 @@ import type {
 import { checkoutErrors, type FieldErrors, tidyAddress } from "../../shared/checkout.ts";
 import { failure, type Result, success } from "../../shared/result.ts";
 import { localePath, routes } from "../../shared/routes.ts";
-import { namesOf, passwordRefusal } from "../account/password-rules.ts";
 import { cartAfter, cartAnswer, refusal, refusedBy } from "../cart/cart-actions.ts";
 import { changeShippingCounty, changeShippingMethod } from "../cart/cart-queries.ts";
 import { afterOrder } from "../payment/payment-page.ts";
 import { TOTAL_CHANGED } from "../platform/http/action-failure.ts";
 import { type ActionContext, defineAction } from "../platform/http/define-action.ts";
 import { checkbox, requiredText, text } from "../platform/http/fields.ts";
+import { namesOf, passwordRefusal } from "../platform/http/password-rules.ts";
 import type { CheckoutRequest, CheckoutState } from "../session/session-contract.ts";
 import { addressInput, checkoutForm, placesOf } from "./checkout-form.ts";
 import type { CheckoutInput } from "./checkout-input.ts";

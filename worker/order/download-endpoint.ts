@@ -5,7 +5,7 @@ import { renderError } from "../layout/serve-page.tsx";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { backendFetch } from "../platform/graphql/backend-fetch.ts";
 import { fetchFile } from "../platform/http/fetch-file.ts";
-import { visitorOf } from "../visitor.ts";
+import { visitorOf } from "../platform/http/visitor.ts";
 import { attachmentNamed, fileNameOf } from "./content-disposition.ts";
 import { type OrderPort, orderRecord } from "./order-record.ts";
 

@@ -6,7 +6,7 @@ import { Price } from "../../shared/ui/price.tsx";
 import { SaleBadge } from "../../shared/ui/sale-badge.tsx";
 import { Stars } from "../../shared/ui/stars.tsx";
 import { Heart } from "../../shared/ui/wishlist-button.tsx";
-import { MarkedName } from "../search/marked-name.tsx";
+import { MarkedName } from "./marked-name.tsx";
 
 const cardWidths = [160, 320, 480, 640] as const;
 // Two, three or four columns; the widest that a column gets is 300 px.

@@ -5,7 +5,7 @@ import { refused } from "../checkout/checkout-record.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { errorOf } from "../platform/graphql/backend-trouble.ts";
 import { plainFailure } from "../platform/http/action-failure.ts";
-import type { Visitor } from "../visitor.ts";
+import type { Visitor } from "../platform/http/visitor.ts";
 import { type HeldSession, MOVED } from "./held-session.ts";
 import type {
   BackendTrouble,

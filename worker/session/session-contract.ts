@@ -8,7 +8,7 @@ import type { BackendCart } from "../cart/cart-fields.ts";
 import type { CheckoutInput } from "../checkout/checkout-input.ts";
 import type { SessionMutation, SessionQuery } from "../platform/graphql/operation.ts";
 import type { AnswerError } from "../platform/graphql/result.ts";
-import type { Visitor } from "../visitor.ts";
+import type { Visitor } from "../platform/http/visitor.ts";
 import type { AccountSessions } from "./account-sessions.ts";
 import type { ShopSession } from "./shop-session.ts";
 

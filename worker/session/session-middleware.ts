@@ -11,7 +11,7 @@ import {
   isLastingSession,
   sessionIdOf,
 } from "../platform/http/session-cookie.ts";
-import { visitorOf } from "../visitor.ts";
+import { visitorOf } from "../platform/http/visitor.ts";
 import { createSessionClient, type SessionClient } from "./session-client.ts";
 
 /** Gives private pages their session; reading never makes one. */

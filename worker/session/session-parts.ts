@@ -16,7 +16,7 @@ import { createStripeApi } from "../payment/stripe-api.ts";
 import { backendFetch } from "../platform/graphql/backend-fetch.ts";
 import { answerContext } from "../platform/graphql/mapping-context.ts";
 import { createTransport } from "../platform/graphql/transport.ts";
-import type { Visitor } from "../visitor.ts";
+import type { Visitor } from "../platform/http/visitor.ts";
 import { accountSessions } from "./account-sessions.ts";
 import { CustomerTurns } from "./customer-turns.ts";
 import { DifferingOrders } from "./differing-orders.ts";

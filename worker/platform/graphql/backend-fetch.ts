@@ -1,7 +1,7 @@
 import type { Bindings } from "../../bindings.ts";
 import type { Config } from "../../config.ts";
 import { EMBEDDED_ORIGIN } from "../../settings-schema.ts";
-import { ownUserAgent, type Visitor } from "../../visitor.ts";
+import { ownUserAgent, type Visitor } from "../http/visitor.ts";
 
 /** Tells the backend the address of the visitor that a request is made for. */
 export const visitorAddressHeader = "x-storefront-client-ip";

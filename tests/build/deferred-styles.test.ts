@@ -2,9 +2,9 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-const unseen = "worker/layout/deferred.css";
+const deferred = "worker/layout/deferred.css";
 
-const imported = [...readFileSync(unseen, "utf8").matchAll(/@import "(.+?)";/g)].map(
+const imported = [...readFileSync(deferred, "utf8").matchAll(/@import "(.+?)";/g)].map(
   ([, path = ""]) => join("worker/layout", path),
 );
 
@@ -16,7 +16,7 @@ test("every sheet of what nobody sees at first is part of the one that pages lea
 
 test("the sheet that pages lead to is built, and holds menus, drawer, search and paper", () => {
   const manifest = JSON.parse(readFileSync("dist/client/.vite/manifest.json", "utf8"));
-  const sheet = readFileSync(join("dist/client", manifest[unseen].file), "utf8");
+  const sheet = readFileSync(join("dist/client", manifest[deferred].file), "utf8");
   for (const part of [".mobile-menu", ".cart-drawer", ".zoom", ".suggestions", "@media print"])
     expect(sheet).toContain(part);
 });

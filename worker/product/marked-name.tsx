@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { wordsOf } from "./words.ts";
+import { wordsOf } from "../search/words.ts";
 
 /** A stretch of a text, and whether a search has matched it. */
 export interface Stretch {

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 
-const sheet = "**/assets/unseen-*.css";
+const sheet = "**/assets/deferred-*.css";
 
 test.use({ viewport: { width: 390, height: 844 } });
 

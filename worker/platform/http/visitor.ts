@@ -1,5 +1,5 @@
-import type { Config } from "./config.ts";
-import { visitorAddress } from "./platform/http/client-address.ts";
+import type { Config } from "../../config.ts";
+import { visitorAddress } from "./client-address.ts";
 
 /** Who a request to the backend is made for, in the words of the request that brought them. */
 export interface Visitor {
