@@ -110,10 +110,15 @@ test("security.txt is valid for a year to come, and says where to write", async 
   expect(text).toMatch(/^Contact: https?:\/\/.+\/contact$/m);
 });
 
-test("robots.txt closes what is one visitor's, and leads to the sitemap", async ({ request }) => {
+test("robots.txt leads to the sitemap, and closes no page that says noindex itself", async ({
+  request,
+}) => {
   const text = await (await request.get("/robots.txt")).text();
-  for (const path of ["/cart", "/checkout", "/my-account", "/en/cart", "/en/my-account"])
-    expect(text).toContain(`Disallow: ${path}\n`);
+  // What is closed is never read, so that its noindex would never be seen.
+  for (const path of ["/cart", "/my-account", "/en/cart", "/en/my-account"]) {
+    expect(text).not.toContain(`Disallow: ${path}\n`);
+    expect(await (await request.get(path)).text()).toMatch(/name="robots" content="noindex/);
+  }
   expect(text).toMatch(/^Sitemap: .+\/sitemap\.xml$/m);
   expect(text).not.toMatch(/^Disallow: \/$/m);
 });
