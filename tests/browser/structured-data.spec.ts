@@ -14,8 +14,8 @@ const told: Record<string, string[]> = {
   "/products?search=oli": ["BreadcrumbList", "ItemList"],
   "/product-category/minyak-rem": ["BreadcrumbList", "ItemList"],
   "/category/minyak-rem": ["BreadcrumbList", "ItemList"],
-  "/product/minyak-cvt-samudra": ["Product", "Brand", "Offer", "BreadcrumbList"],
-  "/product/oli-samudra-5w-30": ["Product", "AggregateOffer", "AggregateRating", "BreadcrumbList"],
+  "/product/minyak-cvt-samudra": ["Product", "Offer", "BreadcrumbList"],
+  "/product/oli-samudra-5w-30": ["Product", "Offer", "AggregateRating", "BreadcrumbList"],
   "/product/kotak-rawat-mesin": ["Product", "Offer"],
   "/faq": ["FAQPage", "Question", "Answer", "BreadcrumbList"],
   "/articles": ["BreadcrumbList"],
@@ -78,9 +78,13 @@ test("every product of the shop is told validly", async ({ request }) => {
   for (const path of products) {
     const html = await read(request, path);
     expect([path, await findingsIn(html)]).toEqual([path, []]);
-    all.push(...thingsIn(html).filter((thing) => thing["@type"] === "Product"));
+    const told = thingsIn(html).filter((thing) => thing["@type"] === "Product");
+    all.push(...told);
+    if (told.length > 0) continue;
+    // What a partner sells is no offer of ours.
+    const { product } = JSON.parse(await read(request, `${path}/_payload.json`));
+    expect([path, product.type]).toEqual([path, "EXTERNAL"]);
   }
-  expect(all).toHaveLength(products.size);
   expect(vocabularyErrors(all)).toEqual([]);
 });
 

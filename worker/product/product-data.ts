@@ -111,8 +111,11 @@ function optionOf(
   return undefined;
 }
 
-/** A product as schema.org sees it, or the chosen variation of it, with its offer and what buyers think. */
-export function productData(product: Product, describing: Describing): object {
+/**
+ * A product as schema.org sees it, or the chosen variation of it, with its offer and what buyers think.
+ * Nothing where it has neither: search engines take a product without both for a mistake.
+ */
+export function productData(product: Product, describing: Describing): object[] {
   const { shop, baseUrl, description, choice } = describing;
   const variation = product.type === "VARIABLE" ? chosenVariation(product, choice) : null;
   const own = baseUrl + shop.link(routes.product(product.slug));
@@ -120,7 +123,10 @@ export function productData(product: Product, describing: Describing): object {
   const pictures = variation?.image ? [variation.image, ...product.gallery] : product.gallery;
   const sources = [...new Set(pictures.map(({ source }) => source))];
   const { brand, gtin, mpn } = product.identifiers;
-  return {
+  const offers = offerOf(product, variation, url, describing);
+  const aggregateRating = shop.settings.showReviews ? ratingOf(product) : undefined;
+  if (!offers && !aggregateRating) return [];
+  const described = {
     "@type": "Product",
     "@id": `${url}#product`,
     name: variation ? chosenName(product, choice) : product.name,
@@ -135,7 +141,8 @@ export function productData(product: Product, describing: Describing): object {
     brand: brand ? { "@type": "Brand", name: brand } : undefined,
     size: optionOf(product, choice, isSizeName),
     color: optionOf(product, choice, isColourName),
-    offers: offerOf(product, variation, url, describing),
-    aggregateRating: shop.settings.showReviews ? ratingOf(product) : undefined,
+    offers,
+    aggregateRating,
   };
+  return [described];
 }

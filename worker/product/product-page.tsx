@@ -154,7 +154,7 @@ export default publicPage({
       type: "product",
       image: picture?.source,
       structured: [
-        productData(product, { shop, baseUrl, description, choice, terms, now: now() }),
+        ...productData(product, { shop, baseUrl, description, choice, terms, now: now() }),
         breadcrumbList(crumbsOf(product, shop), shop, baseUrl),
       ],
     };
