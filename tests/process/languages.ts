@@ -36,7 +36,6 @@ export const indonesian = {
     Alamat: "Jl. Melati 5",
   } as Typed,
   says: {
-    added: "Sudah masuk keranjang.",
     thanks: "Terima kasih, pesanan Anda kami terima.",
     quantityInvalid: "Silakan isi jumlah dengan bilangan bulat, minimal 1.",
     notEnough: /^Stok .+ tidak cukup: tinggal \d+\.$/,
@@ -55,6 +54,9 @@ export const indonesian = {
     notPlaced: "Pesanan Anda belum masuk dan Anda tidak ditagih.",
     keyUsed: "Formulir ini sudah pernah dikirim dengan isi lain.",
     unavailable: "Toko sedang tidak bisa dihubungi. Coba lagi sebentar lagi.",
+    unconfirmed:
+      "Toko lambat menjawab, jadi kami belum tahu apakah ini sudah masuk. Lihat keranjang Anda, atau tekan sekali lagi: tidak akan masuk dua kali.",
+    added: "Sudah masuk keranjang.",
     trouble: "Ada gangguan di pihak kami. Silakan coba lagi.",
     notInStock: /^Stok .+ (sedang habis\.|tidak cukup)/,
   },
@@ -96,7 +98,6 @@ export const english: typeof indonesian = {
     Address: "Jl. Melati 5",
   },
   says: {
-    added: "Added to your cart.",
     thanks: "Thank you, we have received your order.",
     quantityInvalid: "Please enter a whole number of 1 or more.",
     notEnough: /^There is not enough stock of .+: only \d+ left\.$/,
@@ -115,6 +116,9 @@ export const english: typeof indonesian = {
     notPlaced: "Your order did not come through, and nothing was charged.",
     keyUsed: "This form has been sent before",
     unavailable: "The shop cannot be reached right now. Please try again in a moment.",
+    unconfirmed:
+      "The shop is slow to answer, so we do not know yet whether this was added. Look into your cart, or press again: it will not be added twice.",
+    added: "Added to your cart.",
     trouble: "Something went wrong on our side. Please try again.",
     notInStock: /(out of stock|not enough)/i,
   },

@@ -3,7 +3,7 @@ import { type Fault, faults } from "../support/fault-proxy.ts";
 import { TextClient } from "../support/text-client.ts";
 import { findProduct, sendOrder, shownOrder } from "./buy.ts";
 import { indonesian as words } from "./languages.ts";
-import { type Step, steps, toCart, toCheckout } from "./purchase-steps.ts";
+import { adding, type Step, steps, toCart, toCheckout } from "./purchase-steps.ts";
 import { SessionFaults } from "./session-faults.ts";
 import { type ShopBehindFaults, serveBehindFaults } from "./shop-behind-faults.ts";
 import { stockUp, withDatabase } from "./shop-books.ts";
@@ -28,6 +28,8 @@ const PATIENCE = 5_000;
 /** Nobody waits longer for an answer than this and what a few pages take on this machine anyway. */
 const LONGEST_ANSWER = 5_500 + 3_000;
 const FEW_PAGES = 5;
+/** Until then it is known of everything whether it was done. */
+const LONGEST_DOUBT = 90_000;
 
 async function timed(work: () => Promise<void>): Promise<number> {
   const started = performance.now();
@@ -48,9 +50,11 @@ async function again(step: Step, client: TextClient): Promise<void> {
 }
 
 /** What may be said of a fault: what the backend has said in time, or that it was silent. */
-function wordsFor({ saysBy }: Step, fault: Fault, took: number): string[] {
+function wordsFor(step: Step, fault: Fault, took: number): string[] {
+  // What became of an add is asked before anything is said: it may be there, or not be known yet.
+  if (step === adding) return [says.unavailable, says.trouble, says.unconfirmed, says.added];
   // Where the backend says that it failed inside, whether it can be reached is not the question.
-  const isInside = fault.startsWith("graphql") && saysBy === "alert";
+  const isInside = fault.startsWith("graphql") && step.saysBy === "alert";
   if (!isInside) return [says.unavailable];
   return took < PATIENCE ? [says.trouble] : [says.trouble, says.unavailable];
 }
@@ -76,9 +80,12 @@ async function metFault(step: Step, client: TextClient, customer: string, fault:
   if (!/Minyak CVT Samudra/.test(client.page.text))
     problems.push(`the cart was lost: ${client.status}`);
   await again(step, client);
-  // What hangs holds up the session's next change for 15 s, so that the two do not meet in the backend.
-  for (let more = 0; more < 20 && client.page.alerts.includes(says.unavailable); more += 1)
-    await again(step, client);
+  // What hangs holds up the session's next change for 15 s, so that the two do not meet in the backend;
+  // an add that may still arrive is not sent again before 30 s.
+  const isLater = () =>
+    [says.unavailable, says.unconfirmed].some((words) => client.page.alerts.includes(words));
+  const started = performance.now();
+  while (isLater() && performance.now() - started < LONGEST_DOUBT) await again(step, client);
   if (client.status !== 200 || !step.done.test(client.page.text))
     problems.push(
       `trying again: ${client.status} ${client.page.alerts.join(" ")} ${client.page.text.slice(-300)}`,

@@ -19,6 +19,15 @@ export interface Step {
 export const toCart = (client: TextClient) => client.open("/cart");
 export const toCheckout = (client: TextClient) => client.open("/checkout");
 
+export const adding: Step = {
+  name: "adding another piece",
+  operation: "addToCart",
+  prepare: (client) => findProduct(client, words, words.simple),
+  take: (client) => client.press(words.add),
+  saysBy: "alert",
+  done: /Sudah masuk keranjang|sudah masuk dari percobaan/,
+};
+
 /** From the cart to the checkout. */
 export const steps: Step[] = [
   {
@@ -29,14 +38,7 @@ export const steps: Step[] = [
     saysBy: "page",
     done: /Minyak CVT Samudra/,
   },
-  {
-    name: "adding another piece",
-    operation: "addToCart",
-    prepare: (client) => findProduct(client, words, words.simple),
-    take: (client) => client.press(words.add),
-    saysBy: "alert",
-    done: /Sudah masuk keranjang/,
-  },
+  adding,
   {
     name: "changing a quantity",
     operation: "UpDateCartQuantity",
