@@ -17,10 +17,12 @@ export function stretchesOf(text: string, matched: ReadonlySet<string>): Stretch
     else if (part) stretches.push({ text: part, isMatched });
   };
   for (let at = 0; at < pieces.length; ) {
+    const piece = pieces[at] ?? "";
     const pair = pieces.slice(at, at + 3).join("");
     const [whole = "", ...more] = wordsOf(pair);
-    const isPair = more.length === 0 && at + 2 < pieces.length && matched.has(whole);
-    const part = isPair ? pair : (pieces[at] ?? "");
+    const isPair =
+      piece.trim() !== "" && more.length === 0 && at + 2 < pieces.length && matched.has(whole);
+    const part = isPair ? pair : piece;
     push(part, isPair || wordsOf(part).some((word) => matched.has(word)));
     at += isPair ? 3 : 1;
   }
