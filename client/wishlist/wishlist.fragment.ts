@@ -1,5 +1,5 @@
 // The wishlist's page: its products as the server shows them now, by the ids that the browser keeps.
-import { callAction } from "../runtime/call-action.ts";
+import { changeCart } from "../cart/cart-store.ts";
 import { parseOwnPage } from "../runtime/own-html.ts";
 import { removeFromWishlist, wishlist } from "./wishlist-store.ts";
 
@@ -47,12 +47,9 @@ async function moveToCart(form: HTMLFormElement, status: Element | null): Promis
   if (form.hasAttribute("aria-busy")) return;
   const productId = Number(new FormData(form).get("productId"));
   form.setAttribute("aria-busy", "true");
-  const answer = await callAction("add-to-cart", { productId, quantity: 1 });
+  const answer = await changeCart("add-to-cart", { productId, quantity: 1 });
   form.removeAttribute("aria-busy");
-  if (answer.ok) {
-    removeFromWishlist(productId);
-    dispatchEvent(new CustomEvent("cart-count", { detail: answer.value.cart.itemCount }));
-  }
+  if (answer.ok) removeFromWishlist(productId);
   const text = answer.ok ? form.dataset.moved : answer.error.notice.text;
   if (status) status.textContent = text ?? form.dataset.failed ?? "";
 }

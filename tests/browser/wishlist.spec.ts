@@ -96,6 +96,40 @@ test("a session that is no more takes no wishes with it", async ({ page, context
   await expect(page.locator(".wishlist-item")).toHaveCount(1);
 });
 
+test("a product moved to the cart is in the drawer too, while it is open and after", async ({
+  page,
+}) => {
+  await page.goto("/en/product/minyak-cvt-samudra");
+  const id = Number(await page.locator(".product-title [data-heart]").getAttribute("data-heart"));
+  const listIt = (product: number) =>
+    page.evaluate((only) => {
+      localStorage.setItem("wishlist", JSON.stringify([only]));
+      dispatchEvent(new Event("storage"));
+    }, product);
+  await listIt(id);
+  await page.goto("/en/wishlist");
+  const move = page.getByRole("button", { name: english["wishlist.to-cart"] });
+  const openCart = page.locator("header .cart-button");
+  const quantity = page.locator(".cart-drawer[open] .cart-line [type=number]");
+  await move.click();
+  await expect(page.locator(".cart-badge")).toHaveText("1");
+  await openCart.click();
+  await expect(quantity).toHaveValue("1");
+  await page.keyboard.press("Escape");
+  await listIt(id);
+  const { promise: drawerIsOpen, resolve } = Promise.withResolvers<void>();
+  await page.route("**/actions/add-to-cart", async (route) => {
+    await drawerIsOpen;
+    await route.continue();
+  });
+  await move.click();
+  await openCart.click();
+  await expect(quantity).toHaveValue("1");
+  resolve();
+  await expect(quantity).toHaveValue("2");
+  await expect(page.locator(".cart-badge")).toHaveText("2");
+});
+
 test.describe("with script off", () => {
   test.use({ javaScriptEnabled: false });
 
