@@ -1,20 +1,32 @@
 import { runInDurableObject } from "cloudflare:test";
-import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { ActionName } from "../../shared/actions.ts";
 import { backendDoor } from "../../tests/support/backend-door.ts";
 import {
   type Browser,
   cartOf,
   checkoutFields,
+  flashOf,
   openShop,
 } from "../../tests/support/browser-with-cookies.ts";
 import { customer, newName, password, shopper } from "../../tests/support/browsing-people.ts";
 import { holdOperation } from "../../tests/support/held-operation.ts";
 import { bindings, rowsOf, visitor } from "../../tests/support/session-visitor.ts";
+import { StripeStub } from "../../tests/support/stripe-stub.ts";
+import { actions } from "../actions.ts";
+
+let stripe = new StripeStub();
 
 beforeAll(openShop);
 
+beforeEach(() => {
+  stripe = new StripeStub();
+  vi.stubGlobal("fetch", stripe.fetch);
+});
+
 afterEach(() => {
   backendDoor.open();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -24,47 +36,185 @@ const endObject = (id: string | null) =>
     state.abort("Durable Object reset because its code was updated."),
   ).catch(() => {});
 
-/** Calls an action, and ends the session's object while the backend is at work on an operation of it. */
-async function callAndEnd(browser: Browser, operation: string, name: string, input: unknown) {
+/** Ends the session's object while the backend is at work on an operation of what is called. */
+async function endWhile<Answer>(
+  browser: Browser,
+  operation: string,
+  calling: () => Promise<Answer>,
+): Promise<Answer> {
   const held = holdOperation(operation);
-  const calling = browser.call(name, input);
+  const answer = calling();
   await held.reached();
   await endObject(browser.sessionId);
   held.release();
-  return calling;
+  return answer;
 }
 
-describe("a session's object that ends in the middle", () => {
-  test.each<[string, string, (browser: Browser) => Promise<object>]>([
-    ["read-cart", "getCart", async () => ({})],
-    ["add-to-cart", "addToCart", async () => ({ productId: 100, quantity: 1 })],
-    [
-      "update-quantity",
-      "UpDateCartQuantity",
-      async (browser) => ({ key: (await cartOf(browser)).lines[0]?.key, quantity: 3 }),
-    ],
-    ["empty-cart", "EmptyCart", async () => ({})],
-    ["apply-code", "applyCoupon", async () => ({ code: "hemat" })],
-    ["choose-shipping", "ChangeShippingMethod", async () => ({ rate: "flat_rate:1" })],
-    ["login", "login", async () => ({ username: "nobody", password })],
-    [
-      "register",
-      "registerCustomer",
-      async () => {
-        const username = newName();
-        return { username, email: `${username}@example.test`, password };
-      },
-    ],
-  ])("%s is carried out, or may be tried again", async (name, operation, input) => {
-    const browser = await shopper();
-    const { status, answer } = await callAndEnd(browser, operation, name, await input(browser));
-    expect([200, 503]).toContain(status);
-    if (!answer.ok)
-      expect(["backend-unavailable", "cart.add-unconfirmed"]).toContain(answer.error.code);
-    backendDoor.open();
-    expect((await cartOf(browser)).itemCount).toBeLessThanOrEqual(3);
-    expect((await browser.call("read-cart", {})).status).toBe(200);
+const callAndEnd = (browser: Browser, operation: string, name: string, input: unknown) =>
+  endWhile(browser, operation, () => browser.call(name, input));
+
+type Fields = Record<string, string>;
+
+/** Somebody about to send a form, and what it says. */
+interface Sender {
+  browser: Browser;
+  fields: Fields;
+}
+
+const withCart =
+  (fields: Fields = {}) =>
+  async (): Promise<Sender> => ({
+    browser: await shopper(),
+    fields,
   });
+
+const withLine = (fields: Fields) => async (): Promise<Sender> => {
+  const browser = await shopper();
+  return { browser, fields: { key: (await cartOf(browser)).lines[0]?.key ?? "", ...fields } };
+};
+
+const loggedIn = (fields: Fields) => async (): Promise<Sender> => ({
+  browser: (await customer()).browser,
+  fields,
+});
+
+const withCheckout = (fields: Fields) => async (): Promise<Sender> => {
+  const browser = await shopper();
+  const { total } = await cartOf(browser);
+  return { browser, fields: { ...checkoutFields(total), ...fields } };
+};
+
+const address = (kind: string): Fields =>
+  Object.fromEntries(
+    Object.entries(checkoutFields(0)).filter(([name]) => name.startsWith(`${kind}.`)),
+  );
+
+// Of each action the operation in whose middle the object ends, and who sends what.
+const ended: Partial<Record<ActionName, [operation: string, sender: () => Promise<Sender>]>> = {
+  "read-cart": ["getCart", withCart()],
+  "add-to-cart": ["addToCart", withCart({ productId: "100", quantity: "1" })],
+  "update-quantity": ["UpDateCartQuantity", withLine({ quantity: "3" })],
+  "remove-line": ["UpDateCartQuantity", withLine({})],
+  "empty-cart": ["EmptyCart", withCart()],
+  "apply-code": ["applyCoupon", withCart({ code: "hemat" })],
+  "remove-coupon": ["removeCoupons", withCart({ code: "hemat" })],
+  "remove-gift-card": ["removeGiftCard", withCart({ code: "KADO" })],
+  "choose-shipping": ["ChangeShippingMethod", withCart({ rate: "flat_rate:1" })],
+  "change-address": ["ChangeShippingCounty", withCart({ country: "ID", state: "JI" })],
+  checkout: ["Checkout", withCheckout({})],
+  "prepare-payment": ["getStripePaymentIntent", withCheckout({ paymentMethod: "stripe" })],
+  "write-review": [
+    "WriteReview",
+    withCart({
+      productId: "100",
+      rating: "5",
+      content: "Mesin jadi halus.",
+      author: "Ani",
+      authorEmail: "ani@example.test",
+    }),
+  ],
+  login: ["login", withCart({ username: "nobody", password })],
+  logout: ["Logout", loggedIn({})],
+  register: [
+    "registerCustomer",
+    async () => {
+      const username = newName();
+      const fields = { username, email: `${username}@example.test`, password };
+      return { browser: await shopper(), fields };
+    },
+  ],
+  "reset-password-email": ["ResetPasswordEmail", withCart({ username: "nobody" })],
+  "reset-password": [
+    "ResetPasswordKey",
+    withCart({ key: "k", login: "nobody", password: "Lain-lagi-5", confirmation: "Lain-lagi-5" }),
+  ],
+  "update-customer": [
+    "UpDateCustomer",
+    async () => {
+      const { browser, email } = await customer();
+      return { browser, fields: { email, firstName: "Ani" } };
+    },
+  ],
+  "update-password": [
+    "updatePassword",
+    loggedIn({
+      currentPassword: password,
+      password: "Lain-lagi-5",
+      confirmation: "Lain-lagi-5",
+    }),
+  ],
+  "update-address": ["UpDateCustomer", loggedIn(address("billing"))],
+  reorder: [
+    "addToCart",
+    async () => {
+      const buyer = await shopper();
+      const { total } = await cartOf(buyer);
+      const bought = await buyer.submit("checkout", checkoutFields(total));
+      const [, orderId = "", key = ""] =
+        /(\d+)\?key=(\w+)$/.exec(bought.headers.get("location") ?? "") ?? [];
+      return { browser: await shopper(), fields: { orderId, key } };
+    },
+  ],
+  "save-wishlist": ["UpDateCustomer", loggedIn({ add: "100" })],
+};
+
+// They ask no session.
+const sessionless = ["contact", "read-states"];
+
+/** Fields of a form as an island sends them. */
+function nested(fields: Fields): Record<string, unknown> {
+  const input: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    const [group = "", part] = name.split(".");
+    input[group] = part === undefined ? value : { ...Object(input[group]), [part]: value };
+  }
+  return input;
+}
+
+// "Try again" in the words of the action, or the page that goes on looking for what became of it.
+const tryAgain = [
+  "backend-unavailable",
+  "cart.add-unconfirmed",
+  "account.reset-email-failed",
+  "account.reset-failed",
+  "account.update-failed",
+];
+
+describe("a session's object that ends in the middle", () => {
+  test("is tried with every action that asks a session", () => {
+    const names = actions.map(({ name }) => name).filter((name) => !sessionless.includes(name));
+    expect(Object.keys(ended).sort()).toEqual(names.sort());
+  });
+
+  test.each(Object.entries(ended))(
+    "%s by an island is carried out, or may be tried again",
+    async (name, [operation, sender]) => {
+      const { browser, fields } = await sender();
+      const { status, answer } = await callAndEnd(browser, operation, name, nested(fields));
+      expect([200, 503]).toContain(status);
+      if (!answer.ok) expect(tryAgain).toContain(answer.error.code);
+      backendDoor.open();
+      expect((await browser.call("read-cart", {})).status).toBe(200);
+      expect((await cartOf(browser)).itemCount).toBeLessThanOrEqual(3);
+    },
+  );
+
+  test.each(Object.entries(ended))(
+    "%s by a form leads to a page that says what became of it",
+    async (name, [operation, sender]) => {
+      const { browser, fields } = await sender();
+      const answer = await endWhile(browser, operation, () => browser.submit(name, fields));
+      expect(answer.status).toBe(303);
+      backendDoor.open();
+      const flash = await flashOf(browser);
+      const [notice] = flash?.notices ?? [];
+      const isConfirming =
+        answer.headers.get("location")?.includes("/checkout/confirming") ?? false;
+      const said = [...tryAgain, "error.unavailable"];
+      // What failed comes back to its form with what was typed; what was carried out says so.
+      if (flash?.form === name && !isConfirming) expect(said).toContain(notice?.id);
+    },
+  );
 
   test("an add is not doubled by the next try", async () => {
     const browser = await shopper();
