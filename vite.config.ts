@@ -57,6 +57,8 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         modulePreload: false,
         rolldownOptions: {
+          // Neither our scripts nor React read a property for what the reading does.
+          treeshake: { propertyReadSideEffects: false },
           // The entry imports these by their URLs, so nothing else shows that their exports are used.
           preserveEntrySignatures: "strict",
           input: [

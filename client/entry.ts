@@ -93,6 +93,13 @@ addEventListener("shop-wake", ({ target }) => wakeIsland(target as HTMLElement),
 addEventListener("load", () =>
   setTimeout(() => nativeImport(pageState().later).catch(() => {}), manifestDelay),
 );
+addEventListener(
+  "toggle",
+  ({ target, newState }) =>
+    (target as Element).localName === "nav" &&
+    document.body.classList.toggle("no-scroll", newState === "open"),
+  true,
+);
 // What comes back from the back-forward cache comes back with its menu closed.
 addEventListener("pagehide", () =>
   document.querySelector<HTMLElement>("nav:popover-open")?.hidePopover(),

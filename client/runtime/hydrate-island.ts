@@ -16,16 +16,30 @@ const wakersOf = (island: HTMLElement): string[] => {
   return plain ? [plain] : pageState().wake;
 };
 
-/** Has all that these islands need fetched side by side, without running it. */
+const queue: string[] = [];
+let free = 4;
+
+function fetchNext(): void {
+  const href = free && queue.shift();
+  if (!href) return;
+  free -= 1;
+  const onload = () => {
+    free += 1;
+    fetchNext();
+  };
+  const link = { rel: "modulepreload", href, onload, onerror: onload };
+  document.head.appendChild(Object.assign(document.createElement("link"), link));
+  fetchNext();
+}
+
+/** Has all that these islands need fetched, at most four at once, without running it. */
 export function preload(islands: Iterable<HTMLElement>): void {
   const urls = [...islands].flatMap((island) => [
     ...wakersOf(island),
     ...(island.getAttribute("modules")?.split(" ") ?? []),
   ]);
-  for (const href of new Set(urls))
-    document.head.appendChild(
-      Object.assign(document.createElement("link"), { rel: "modulepreload", href }),
-    );
+  queue.push(...new Set(urls));
+  fetchNext();
 }
 
 async function load(island: HTMLElement): Promise<void> {

@@ -55,3 +55,30 @@ test("a new page begins at its top, and a place within it below the header that 
   expect(below).toBeGreaterThanOrEqual(0);
   expect(below).toBeLessThan(400);
 });
+
+test("no more than four modules are fetched ahead at once", async ({ page }) => {
+  const gate = Promise.withResolvers<void>();
+  const ahead: string[] = [];
+  await page.route("**/assets/*.js", async (route) => {
+    if (route.request().url().includes("/entry-")) return route.continue();
+    ahead.push(route.request().url());
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto("/en/contact", { waitUntil: "domcontentloaded" });
+  const links = page.locator("link[rel=modulepreload]");
+  await page.locator("[name=name]").focus();
+  await expect.poll(() => ahead.length).toBeGreaterThanOrEqual(4);
+  expect(await links.count()).toBe(4);
+  gate.resolve();
+  await expect.poll(() => links.count()).toBeGreaterThan(4);
+});
+
+test("the open menu keeps the page behind it still, and its class says so", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto("/");
+  await page.locator(".menu-button").click();
+  await expect(page.locator("body")).toHaveClass(/\bno-scroll\b/);
+  await page.keyboard.press("Escape");
+  await expect(page.locator("body")).not.toHaveClass(/\bno-scroll\b/);
+});
