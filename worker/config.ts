@@ -59,6 +59,8 @@ export interface Config {
   stripe: { isOffered: boolean; secretKey: string; webhookSecret: string; apiBase: string };
   webhookSecret: string;
   purgeToken: string;
+  /** Signs what a cookie carries; empty where the shop has no secret of any kind. */
+  cookieSecret: string;
 }
 
 function settingsOf(parsed: ParsedSettings): Settings {
@@ -89,8 +91,16 @@ function settingsOf(parsed: ParsedSettings): Settings {
   };
 }
 
+/** Whatever the shop keeps secret is known to no browser, and the same on every machine. */
+const cookieSecretOf = (parsed: ParsedSettings, webhookSecret: string): string =>
+  [webhookSecret, parsed.PURGE_TOKEN, parsed.STRIPE_SECRET_KEY, parsed.STRIPE_WEBHOOK_SECRET].join(
+    "",
+  );
+
 function configOf(parsed: ParsedSettings): Config {
   const embedded = parsed.BACKEND_URL === "";
+  // The embedded backend signs with a secret that everybody knows; it never leaves the machine.
+  const webhookSecret = parsed.WEBHOOK_SECRET || (embedded ? EMBEDDED_WEBHOOK_SECRET : "");
   const fields = parsed.CONTACT_FIELDS.split(",").map((pair) =>
     pair.split("=").map((p) => p.trim()),
   );
@@ -128,9 +138,9 @@ function configOf(parsed: ParsedSettings): Config {
       webhookSecret: parsed.STRIPE_WEBHOOK_SECRET,
       apiBase: parsed.STRIPE_API_BASE,
     },
-    // The embedded backend signs with a secret that everybody knows; it never leaves the machine.
-    webhookSecret: parsed.WEBHOOK_SECRET || (embedded ? EMBEDDED_WEBHOOK_SECRET : ""),
+    webhookSecret,
     purgeToken: parsed.PURGE_TOKEN,
+    cookieSecret: cookieSecretOf(parsed, webhookSecret),
   };
 }
 

@@ -91,6 +91,7 @@ async function carriedOut(
   context: ActionContext & Pick<ActionSurroundings, "t">,
 ): Promise<Response> {
   const { outcome, headers } = await outcomeOf(action, body, context);
+  await context.session.dropEmpty();
   return body.isForm
     ? answerForm({ request, action, body, outcome, context, headers })
     : answerJson(spoken(outcome, context.t), context.session, headers);

@@ -46,6 +46,7 @@ export const privacyPolicy: Localized<ContentText> = {
         body: [
           [
             "**__Host-session**: nomor acak yang mengenali keranjang Anda.",
+            "**__Host-flash**: pesan tentang formulir yang baru Anda kirim, sampai ditampilkan, paling lama 10 menit.",
             "**cart_count**: jumlah barang di keranjang, untuk angka di ikonnya.",
             "**i18n_redirected**: bahasa pilihan Anda, selama 365 hari.",
             "**wishlist** di penyimpanan lokal: nomor produk yang Anda simpan.",
@@ -112,6 +113,7 @@ export const privacyPolicy: Localized<ContentText> = {
         body: [
           [
             "**__Host-session**: a random number that knows your cart.",
+            "**__Host-flash**: what became of the form that you have just sent, until it is shown, for 10 minutes at most.",
             "**cart_count**: how many items are in the cart, for the figure on its icon.",
             "**i18n_redirected**: the language you chose, for 365 days.",
             "**wishlist** in local storage: the numbers of the products you saved.",

@@ -121,7 +121,7 @@ function malformed(): [path: string, init: RequestInit] | null {
 function mayBeSet(cookie: string, path: string, method = "GET"): boolean {
   if (method === "POST" && path === "/language") return cookie.startsWith("i18n_redirected=");
   if (method === "POST" && /^\/(actions\/|graphql$)/.test(path))
-    return /^(__Host-session|cart_count)=/.test(cookie);
+    return /^(__Host-session|__Host-flash|cart_count)=/.test(cookie);
   return /^(__Host-session|cart_count)=;/.test(cookie);
 }
 

@@ -60,9 +60,10 @@ export class Browser {
       ...otherwise,
     });
     for (const line of response.headers.getSetCookie()) {
-      const [pair = ""] = line.split(";");
+      const [pair = "", ...attributes] = line.split(";");
       const at = pair.indexOf("=");
-      this.#jar.set(pair.slice(0, at), pair.slice(at + 1));
+      if (attributes.includes(" Max-Age=0")) this.#jar.delete(pair.slice(0, at));
+      else this.#jar.set(pair.slice(0, at), pair.slice(at + 1));
     }
     return response;
   }
@@ -88,7 +89,8 @@ export async function cartOf(browser: Browser) {
 }
 
 /** What the browser's next page has to say. */
-export const flashOf = ({ sessionId }: Browser) => visitor(sessionId).readFlash();
+export const flashOf = ({ sessionId, cookie }: Browser) =>
+  visitor(sessionId, "en_US", cookie).readFlash();
 
 /** Where an answer sends the browser. */
 export const leadsTo = (response: Response) => response.headers.get("location");

@@ -10,12 +10,17 @@ import { createSessionClient, type SessionClient } from "../../worker/session/se
 export const bindings = env as unknown as Bindings & { DB: D1Database };
 
 /** A client as one request of a shopper has it. */
-export function visitor(sessionId: string | null, locale: Locale = "id_ID"): SessionClient {
-  const { settings, images } = parseConfig(bindings);
+export function visitor(
+  sessionId: string | null,
+  locale: Locale = "id_ID",
+  cookies: string | null = null,
+): SessionClient {
+  const { settings, images, cookieSecret } = parseConfig(bindings);
   return createSessionClient({
     namespace: bindings.SESSIONS,
     accounts: bindings.ACCOUNTS,
     sessionId,
+    flash: { given: cookies, secret: cookieSecret, now: Date.now },
     locale,
     embedded: true,
     currency: settings.money.currency,

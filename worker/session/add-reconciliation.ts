@@ -34,7 +34,8 @@ interface Running {
   working: Promise<CaredFor>;
 }
 
-const PREFIX = "add:";
+/** Before the name of each record of an add. */
+export const ADD_PREFIX = "add:";
 /** Pressed again later than this, it is meant once more. */
 const REPEAT_MS = 10 * 60 * 1000;
 const MAX_RECORDS = 20;
@@ -61,7 +62,7 @@ export class AddReconciliation {
     }
     const askers = [isAwaited];
     const working = this.#parts.queue
-      .run(() => this.#add(request, PREFIX + content, () => isAskedFor({ askers })))
+      .run(() => this.#add(request, ADD_PREFIX + content, () => isAskedFor({ askers })))
       .finally(() => {
         if (this.#running.get(content)?.askers === askers) this.#running.delete(content);
       });
@@ -123,7 +124,7 @@ export class AddReconciliation {
 
   #put(name: string, record: AddRecord): void {
     const { store } = this.#parts;
-    const known = [...store.list<AddRecord>({ prefix: PREFIX })];
+    const known = [...store.list<AddRecord>({ prefix: ADD_PREFIX })];
     const oldest = known.sort(([, one], [, other]) => one.sentAt - other.sentAt)[0]?.[0];
     if (known.length >= MAX_RECORDS && oldest) store.delete(oldest);
     store.put(name, record);

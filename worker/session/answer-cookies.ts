@@ -10,6 +10,8 @@ export class AnswerCookies {
   count: number | null = null;
   /** False for a login that ends with the browser's session. */
   remembered: boolean;
+  /** Set-Cookie of what the next page has to say, where it changes. */
+  flash: string | null = null;
   readonly #given: string | null;
   readonly #hasStrayCount: boolean;
   #isKept = false;
@@ -27,6 +29,10 @@ export class AnswerCookies {
 
   /** Set-Cookie lines for the session as it is now. */
   lines(id: string | null): string[] {
+    return [...this.#sessionLines(id), ...(this.flash ? [this.flash] : [])];
+  }
+
+  #sessionLines(id: string | null): string[] {
     if (this.#isKept) return [];
     if (id === null) return this.#given === null && !this.#hasStrayCount ? [] : forgottenCookies();
     const session = id === this.#given ? [] : [sessionCookie(id, this.remembered)];

@@ -1,3 +1,4 @@
+import { BackendError } from "../platform/graphql/backend-error.ts";
 import { newSessionId } from "../platform/http/session-cookie.ts";
 import { AnswerCookies } from "./answer-cookies.ts";
 import type { SessionClientOptions, SessionPort } from "./session-contract.ts";
@@ -24,6 +25,7 @@ export class HeldSession {
   readonly #namespace: DurableObjectNamespace<ShopSession>;
   readonly #mayOpen: () => Promise<boolean>;
   #id: string | null;
+  #isNew = false;
 
   constructor(
     namespace: DurableObjectNamespace<ShopSession>,
@@ -50,6 +52,7 @@ export class HeldSession {
     if (this.#id === null) {
       if (!(await this.#mayOpen())) throw new TooManySessions();
       this.#id = newSessionId();
+      this.#isNew = true;
       await sessionPort(this.#namespace, this.#id).open();
     }
     return this.#id;
@@ -58,6 +61,7 @@ export class HeldSession {
   /** Goes on under another id. */
   moveTo(id: string, isRemembered: boolean): void {
     this.#id = id;
+    this.#isNew = false;
     this.cookies.remembered = isRemembered;
   }
 
@@ -65,6 +69,16 @@ export class HeldSession {
     this.#id = null;
     this.cookies.count = null;
     this.cookies.remembered = true;
+  }
+
+  /** Erases the session that this request has made, where it holds nothing. */
+  async dropEmpty(): Promise<void> {
+    try {
+      if (this.#isNew && (await this.port()?.discard())) this.forget();
+    } catch (trouble) {
+      // An object that ends in the middle erases it a day later.
+      if (!(trouble instanceof BackendError)) throw trouble;
+    }
   }
 
   /** True where the cookie opens nothing, which the browser is told unless it has a newer one. */

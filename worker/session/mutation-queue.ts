@@ -15,9 +15,15 @@ const noGates: Gates = { assertOpen: () => {}, inTurn: (work) => work() };
 export class MutationQueue {
   readonly #gates: Gates;
   #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
 
   constructor(gates: Gates = noGates) {
     this.#gates = gates;
+  }
+
+  /** Whether something is under way, or waits. */
+  get isBusy(): boolean {
+    return this.#waiting > 0;
   }
 
   /** Starts when everything queued before has ended, well or badly; never call it from inside work. */
@@ -42,7 +48,10 @@ export class MutationQueue {
 
   /** The same for what is done however the session stands by then, as its end. */
   runAlways<Value>(work: () => Promise<Value>): Promise<Value> {
-    const running = this.#last.then(work, work);
+    this.#waiting += 1;
+    const running = this.#last.then(work, work).finally(() => {
+      this.#waiting -= 1;
+    });
     this.#last = running.catch(() => undefined);
     return running;
   }

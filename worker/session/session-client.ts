@@ -50,7 +50,7 @@ class PortClient implements SessionClient {
     this.#options = options;
     this.#held = new HeldSession(options.namespace, options.sessionId, options);
     this.#ordering = new Ordering(this.#held, options);
-    this.#flash = new HeldFlash(this.#held);
+    this.#flash = new HeldFlash(this.#held, options.flash);
   }
 
   get id(): string | null {
@@ -164,6 +164,10 @@ class PortClient implements SessionClient {
     const seen = cart ? toCart(cart, { currency, imageBaseUrl }) : emptyCart;
     this.#held.cookies.count = seen.itemCount;
     return seen;
+  }
+
+  dropEmpty(): Promise<void> {
+    return this.#held.dropEmpty();
   }
 
   ensure(): Promise<string> {

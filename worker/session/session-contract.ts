@@ -10,6 +10,7 @@ import type { SessionMutation, SessionQuery } from "../platform/graphql/operatio
 import type { AnswerError } from "../platform/graphql/result.ts";
 import type { Visitor } from "../platform/http/visitor.ts";
 import type { AccountSessions } from "./account-sessions.ts";
+import type { FlashCookies } from "./held-flash.ts";
 import type { ShopSession } from "./shop-session.ts";
 
 /** The backend understood and said no; path names the field that did. */
@@ -30,6 +31,8 @@ export interface SessionClientOptions {
   cookies?: { isLasting: boolean; hasStrayCount: boolean };
   /** Tells whether this client may make one more session; using one is not counted. */
   mayOpen?: () => Promise<boolean>;
+  /** Carries what the next page has to say where there is no session; absent, one is made for it. */
+  flash?: FlashCookies;
   locale: Locale;
   /** Who is served: the backend hears of them. */
   visitor?: Visitor;
@@ -81,6 +84,8 @@ export interface SessionClient {
   cart(): Promise<Cart>;
   /** Any answer's cart as pages see it, counted for the badge. */
   cartOf(cart: BackendCart | null): Cart;
+  /** Erases a session that this request has made and that holds nothing, as after a refusal. */
+  dropEmpty(): Promise<void>;
   /** Makes the session where there is none, and gives its id. */
   ensure(): Promise<string>;
   checkout(request: Omit<CheckoutRequest, "locale">): Promise<CheckoutState>;
@@ -237,6 +242,8 @@ export interface SessionPort {
   takeOver(kept: [string, unknown][], request: LoginRequest): Promise<LoginAnswer>;
   /** Tells the backend, as far as it listens, and forgets everything. */
   logout(locale: Locale): Promise<void>;
+  /** Forgets a session that holds nothing; false where it holds something, or is at work. */
+  discard(): Promise<boolean>;
   /** Forgets everything. */
   destroy(): Promise<void>;
 }

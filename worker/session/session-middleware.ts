@@ -47,6 +47,7 @@ export const sessionOfRequest = (
       hasStrayCount: cookieOf(cookie, CART_COUNT_COOKIE) !== null,
     },
     mayOpen: async () => ((await limiter?.waitOfClient("session")) ?? 0) === 0,
+    flash: { given: cookie, secret: config.cookieSecret, now: Date.now },
     locale,
     visitor: visitorOf(request, config),
     embedded: config.backend.embedded,

@@ -18,6 +18,7 @@ import { answerContext } from "../platform/graphql/mapping-context.ts";
 import { createTransport } from "../platform/graphql/transport.ts";
 import type { Visitor } from "../platform/http/visitor.ts";
 import { accountSessions } from "./account-sessions.ts";
+import { ADD_PREFIX } from "./add-reconciliation.ts";
 import { CustomerTurns } from "./customer-turns.ts";
 import { DifferingOrders } from "./differing-orders.ts";
 import { Exchange } from "./exchange.ts";
@@ -166,7 +167,8 @@ export function createSessionParts({
     tokens.login === null &&
     last.cart.lines.length === 0 &&
     records.all().length === 0 &&
-    payments.all().length === 0;
+    payments.all().length === 0 &&
+    [...store.list({ prefix: ADD_PREFIX })].length === 0;
   const holding = () => {
     if (tokens.login?.remembered) return "remembered";
     return isEmpty() ? "empty" : "guest";

@@ -166,6 +166,13 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
     await this.#soon(leaving, undefined);
   }
 
+  async discard(): Promise<boolean> {
+    const { queue, holding } = this.#session();
+    if (!this.#life.isOpen || queue.isBusy || holding() !== "empty") return false;
+    await this.#erase();
+    return true;
+  }
+
   /** Orders and payments that are in the middle keep what they need, until they are settled. */
   async destroy(): Promise<void> {
     // After what is under way, whose answers would be written into the emptied storage.

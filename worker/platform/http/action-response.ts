@@ -70,7 +70,7 @@ async function keepFlash({ action, body, outcome, context }: FormAnswer): Promis
   const told = (outcome.value as { notices?: Notice[] }).notices ?? session.notices;
   const notices: Notice[] = [...told, ...(action.done ? [action.done] : [])];
   const typed = action.keepsForm ? { form: action.name, values: withoutSecrets(body.values) } : {};
-  if ((notices.length > 0 || action.keepsForm) && session.id !== null)
+  if (notices.length > 0 || (action.keepsForm && session.id !== null))
     await session.keepFlash({ notices, ...typed });
 }
 

@@ -1,6 +1,9 @@
 /** Name of the cookie that holds a session's id; script cannot read it. */
 export const SESSION_COOKIE = "__Host-session";
 
+/** Name of the cookie that carries what the next page has to say, for who has no session. */
+export const FLASH_COOKIE = "__Host-flash";
+
 /** Name of the cookie that the cart badge reads. */
 export const CART_COUNT_COOKIE = "cart_count";
 
@@ -45,6 +48,10 @@ export const sessionCookie = (id: string, isLasting = true): string =>
 /** Set-Cookie of the badge's number; without Secure, because plain-http browsers may read it. */
 export const cartCountCookie = (count: number, isLasting = true): string =>
   `${CART_COUNT_COOKIE}=${count}; Path=/;${isLasting ? ` Max-Age=${YEAR_S};` : ""} SameSite=Lax`;
+
+/** Set-Cookie of a sealed message for the next page; null takes it back. */
+export const flashCookie = (sealed: string | null, lifetimeMs = 0): string =>
+  `${FLASH_COOKIE}=${sealed ?? ""}; Path=/; Max-Age=${sealed ? lifetimeMs / 1000 : 0}; HttpOnly; Secure; SameSite=Lax`;
 
 /** Set-Cookie lines that forget the session. */
 export const forgottenCookies = (): string[] => [

@@ -1,0 +1,175 @@
+import { listDurableObjectIds, runInDurableObject } from "cloudflare:test";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { backendDoor } from "../../../tests/support/backend-door.ts";
+import {
+  Browser,
+  checkoutFields,
+  flashOf,
+  openShop,
+} from "../../../tests/support/browser-with-cookies.ts";
+import { bindings, visitor } from "../../../tests/support/session-visitor.ts";
+import { actions } from "../../actions.ts";
+
+beforeAll(openShop);
+
+afterEach(() => {
+  backendDoor.open();
+  vi.useRealTimers();
+});
+
+/** Session objects that hold anything. */
+async function storedSessions(): Promise<number> {
+  let stored = 0;
+  for (const id of await listDurableObjectIds(bindings.SESSIONS))
+    stored += await runInDurableObject(bindings.SESSIONS.get(id), (_session, { storage }) =>
+      [...storage.kv.list()].length > 0 ? 1 : 0,
+    );
+  return stored;
+}
+
+const details = { firstName: "Ani", lastName: "W", email: "ani@example.test" };
+const passwords = { currentPassword: "salah", password: "Lain-7421", confirmation: "Lain-7421" };
+
+/** A form of each kind that somebody without a cookie may send and that is refused. */
+const refusedForms: Record<string, Record<string, string>> = {
+  "add-to-cart": { productId: "987654" },
+  "update-quantity": { key: "f00", quantity: "2" },
+  "apply-code": { code: "ngawur" },
+  "choose-shipping": { rate: "flat_rate:9" },
+  "change-address": { country: "XX" },
+  checkout: checkoutFields(1250),
+  "prepare-payment": checkoutFields(1250),
+  "write-review": { productId: "100" },
+  contact: { name: "Ani", message: "Halo" },
+  login: { username: "tidak-ada", password: "salah" },
+  register: { username: "ani-baru", email: "x", password: "1" },
+  "reset-password-email": { username: "" },
+  "reset-password": { key: "k", login: "l", ...passwords },
+  "update-customer": details,
+  "update-password": passwords,
+  "update-address": { "billing.country": "ID" },
+  reorder: { orderId: "999" },
+  "save-wishlist": { add: "7" },
+  "read-states": { country: "XX" },
+};
+/** These are never refused for what they say. */
+const neverRefused = ["read-cart", "empty-cart", "remove-line", "remove-coupon"];
+const alwaysDone = [...neverRefused, "remove-gift-card", "logout"];
+
+test("every form there is stands here", () => {
+  const named = [...Object.keys(refusedForms), ...alwaysDone].sort();
+  expect(named).toEqual(actions.map(({ name }) => name).sort());
+});
+
+describe("a refused form of somebody without a cookie", () => {
+  test.each(Object.entries(refusedForms))(
+    "%s leaves no session, and is told in a cookie",
+    async (name, fields) => {
+      const before = await storedSessions();
+      const browser = new Browser();
+      const response = await browser.submit(name, fields);
+      expect(response.status).toBe(303);
+      expect([browser.sessionId, (await storedSessions()) - before]).toEqual([null, 0]);
+      const flash = await flashOf(browser);
+      expect([flash?.notices.length, flash?.form]).toEqual([1, name]);
+      const [cookie, ...others] = response.headers.getSetCookie();
+      expect(others).toEqual([]);
+      expect(cookie).toMatch(
+        /^__Host-flash=[^;]+; Path=\/; Max-Age=600; HttpOnly; Secure; SameSite=Lax$/,
+      );
+    },
+  );
+
+  test("leaves none as an island's call either", async () => {
+    const before = await storedSessions();
+    for (const [name, fields] of Object.entries(refusedForms)) {
+      const browser = new Browser();
+      await browser.call(name, fields);
+      expect(browser.cookie).toBe("");
+    }
+    expect(await storedSessions()).toBe(before);
+  });
+});
+
+test.each(alwaysDone)("%s of somebody without a cookie leaves no session", async (name) => {
+  const before = await storedSessions();
+  const browser = new Browser();
+  await browser.submit(name, { key: "f00", code: "x" });
+  expect([browser.sessionId, (await storedSessions()) - before]).toEqual([null, 0]);
+});
+
+describe("what a cookie carries", () => {
+  const refusedContact = async (message: string) => {
+    const browser = new Browser();
+    await browser.submit("contact", { name: "Ani", message, password: "rahasia" });
+    return browser;
+  };
+
+  test("is what was typed, but no password, and is said once", async () => {
+    const browser = await refusedContact("Apakah oli ini cocok?");
+    const page = visitor(null, "en_US", browser.cookie);
+    expect((await page.readFlash())?.values).toEqual({
+      name: "Ani",
+      message: "Apakah oli ini cocok?",
+    });
+    await page.flashSaid();
+    expect(page.cookies()).toEqual([
+      "__Host-flash=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax",
+    ]);
+  });
+
+  test("stays where the page that was to say it has failed", async () => {
+    const page = visitor(null, "en_US", (await refusedContact("Halo")).cookie);
+    await page.readFlash();
+    expect(page.cookies()).toEqual([]);
+  });
+
+  test("is what two forms in a row have said", async () => {
+    const browser = await refusedContact("Halo");
+    await browser.submit("apply-code", { code: "ngawur" });
+    expect(await flashOf(browser)).toMatchObject({
+      notices: [{ id: "checkout.errors" }, { id: "coupon.unknown" }],
+      form: "apply-code",
+    });
+  });
+
+  test("goes on to the session that is made before it was read", async () => {
+    const browser = await refusedContact("Halo");
+    await browser.submit("add-to-cart", { productId: "100" });
+    expect((await flashOf(browser))?.notices).toEqual([
+      { id: "checkout.errors" },
+      { id: "cart.added" },
+    ]);
+  });
+
+  test("is a message of 5,000 letters too, and a cookie however long the form is", async () => {
+    const words = "Apakah minyak rem ini cocok untuk motor saya yang lama sekali? ".repeat(80);
+    expect((await flashOf(await refusedContact(words)))?.values?.message).toBe(words);
+    const noise = Array.from({ length: 20_000 }, () => Math.random().toString(36)[2]).join("");
+    const browser = await refusedContact(noise);
+    expect(browser.cookie.length).toBeLessThan(4_096);
+    expect(await flashOf(browser)).toMatchObject({
+      form: "contact",
+      values: { name: "Ani" },
+    });
+  });
+
+  test("is believed for ten minutes, and never where it was changed", async () => {
+    const { cookie } = await refusedContact("Halo");
+    const read = (given: string) => visitor(null, "en_US", given).readFlash();
+    const [expires = "", packed = "", signature = ""] = cookie.split(".");
+    const later = `__Host-flash=${(Date.now() + 1e9).toString(36)}`;
+    const flipped = packed.startsWith("A") ? `B${packed.slice(1)}` : `A${packed.slice(1)}`;
+    for (const forged of [
+      [later, packed, signature].join("."),
+      [expires, flipped, signature].join("."),
+      [expires, packed, "A".repeat(43)].join("."),
+      "__Host-flash=x",
+      `__Host-flash=${"A".repeat(60_000)}`,
+    ])
+      expect(await read(forged)).toBeNull();
+    expect(await read(cookie)).not.toBeNull();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11 * 60 * 1000 });
+    expect(await read(cookie)).toBeNull();
+  });
+});
