@@ -59,6 +59,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           // Neither our scripts nor React read a property for what the reading does.
           treeshake: { propertyReadSideEffects: false },
+          optimization: { inlineConst: { mode: "all" } },
           // The entry imports these by their URLs, so nothing else shows that their exports are used.
           preserveEntrySignatures: "strict",
           input: [

@@ -3,14 +3,14 @@
 import { watchFirstAction } from "./cart/first-action.ts";
 import { islandOf, preload, wakeIsland } from "./runtime/hydrate-island.ts";
 import { pageState } from "./runtime/page-state.ts";
-import { preloadWhenIdle } from "./runtime/preload.ts";
+import { whenIdle } from "./runtime/when-idle.ts";
 import { handleWishlistClick, showWishlistButtons } from "./wishlist/load-wishlist-buttons.ts";
 
 // Until the chunks are there or the connection gives up, in milliseconds.
 const longest = 60_000;
 
-// How long the check for a newer build waits after the load event.
-const manifestDelay = 1_000;
+// Islands without React are small, and are fetched when they are needed.
+const withReact = "shop-island:not([plain])";
 
 const controls = "a,button";
 
@@ -90,20 +90,12 @@ onTouch("pointerup", wakeIsland);
 onTouch("focusin", wakeIsland);
 addEventListener("shop-wake", ({ target }) => wakeIsland(target as HTMLElement), true);
 // Without that chunk there is no word of a newer build, and nothing else is missing.
-addEventListener("load", () =>
-  setTimeout(() => nativeImport(pageState().later).catch(() => {}), manifestDelay),
-);
-addEventListener(
-  "toggle",
-  ({ target, newState }) =>
-    (target as Element).localName === "nav" &&
-    document.body.classList.toggle("no-scroll", newState === "open"),
-  true,
-);
+addEventListener("load", () => whenIdle(() => nativeImport(pageState().later).catch(() => {})));
+addEventListener("shop-preload", () => preload(document.querySelectorAll(withReact)));
 // What comes back from the back-forward cache comes back with its menu closed.
 addEventListener("pagehide", () =>
   document.querySelector<HTMLElement>("nav:popover-open")?.hidePopover(),
 );
 showWishlistButtons();
 watchFirstAction();
-preloadWhenIdle();
+for (const island of document.querySelectorAll<HTMLElement>("[hydrate=load]")) wakeIsland(island);

@@ -1,8 +1,22 @@
-// What may wait until a second after the load event: nothing here is needed to use the page.
+// What may wait until the page has loaded and nothing else is to be done.
 
 import { watchBuilds } from "./runtime/build-check.ts";
 
-watchBuilds();
+// How long the check for a newer build waits, in milliseconds.
+const manifestDelay = 1_000;
+
+setTimeout(watchBuilds, manifestDelay);
+for (const island of document.querySelectorAll("[hydrate=idle]"))
+  island.dispatchEvent(new Event("shop-wake"));
+// React is fetched, and not run before somebody needs it.
+if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
+  dispatchEvent(new Event("shop-preload"));
+const menu = document.querySelector("nav[popover]");
+const isOpen = () => menu?.matches(":popover-open");
+const keepStill = () => document.body.classList.toggle("no-scroll", isOpen());
+menu?.addEventListener("toggle", keepStill);
+// It may have been opened before this script was there.
+if (isOpen()) keepStill();
 // With speculation rules the browser fetches ahead by itself. Without this chunk nobody does, and a
 // page is fetched when it is opened: nothing that anybody need be told.
 if (!HTMLScriptElement.supports?.("speculationrules"))

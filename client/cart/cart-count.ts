@@ -1,6 +1,6 @@
 /** Number of pieces in the cart as the cookie knows it; null where nothing was ever put in. */
 export function cartCount(): number | null {
-  const match = /(?:^|; )cart_count=(\d+)/.exec(document.cookie);
+  const match = /\bcart_count=(\d+)/.exec(document.cookie);
   return match ? Number(match[1]) : null;
 }
 

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 // The words of a page come from its build; here they are their own ids.
-vi.mock("./page-context.ts", () => ({ pageShop: async () => ({ t: (id: string) => id }) }));
+vi.mock("./page-context.ts", () => ({
+  pageShop: async () => ({ t: (id: string) => id }),
+  pageState: () => ({ build: "old" }),
+}));
 
 const { watchBuilds } = await import("./build-check.ts");
 
@@ -13,7 +16,6 @@ let tab: { hidden: boolean; returns: () => void };
 
 const madeElement = () => ({
   textContent: "",
-  setAttribute: () => {},
   appendChild: () => {},
 });
 
@@ -29,7 +31,6 @@ beforeEach(() => {
     get hidden() {
       return tab.hidden;
     },
-    getElementById: () => ({ textContent: '{"build":"old"}' }),
     createElement: madeElement,
     body: { appendChild: ({ textContent }: { textContent: string }) => notices.push(textContent) },
     addEventListener: (_type: string, listen: () => void, { signal }: { signal: AbortSignal }) => {

@@ -1,5 +1,4 @@
-import { pageShop } from "./page-context.ts";
-import type { PageState } from "./page-state.ts";
+import { pageShop, pageState } from "./page-context.ts";
 
 const hour = 3_600_000;
 
@@ -22,7 +21,7 @@ async function tellOfNewerBuild(): Promise<void> {
   const { t } = await pageShop();
   const notice = document.createElement("p");
   notice.className = "build-notice";
-  notice.setAttribute("role", "status");
+  notice.role = "status";
   const reload = document.createElement("a");
   reload.href = location.href;
   reload.textContent = t("build.reload");
@@ -33,7 +32,7 @@ async function tellOfNewerBuild(): Promise<void> {
 
 /** Reads this page's own build, then looks for a newer one: hourly when idle, and on return to the tab. */
 export async function watchBuilds(): Promise<void> {
-  const { build }: PageState = JSON.parse(document.getElementById("shop")?.textContent ?? "{}");
+  const { build } = pageState();
   let lookedAt = Date.now();
   const stop = new AbortController();
   // Not when-idle.ts: what this chunk shared with the entry would be a request of every page.

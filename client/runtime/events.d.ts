@@ -2,6 +2,8 @@
 interface WindowEventMap {
   /** Asks the entry to wake the island that it is dispatched on. */
   "shop-wake": Event;
+  /** Asks the entry to fetch what the page's islands need. */
+  "shop-preload": Event;
   /** Tells the entry how many pieces the cart holds. */
   "cart-count": CustomEvent<number>;
 }
