@@ -71,7 +71,7 @@ function compare(source: CatalogueSource, index: CatalogueIndex, query: IndexQue
   const { products, found, ...answer } = queryIndex(index, query);
   const idsOf = (numbers: number[]) => numbers.map((product) => index.ids[product] as number);
   const ids = idsOf(products);
-  const searched = found && idsOf(found.products);
+  const searched = found && idsOf(Array.from(found.products));
   expect({ ids, ...answer }).toEqual(naiveListing(source, query, tag, searched));
 }
 

@@ -123,15 +123,16 @@ function wishValues(
 }
 
 /** Found products as the shopper wants them: the best first, and of equals what a wish names. */
-function byRelevance(index: CatalogueIndex, { products, core, wish }: SearchResult): number[] {
+function byRelevance(index: CatalogueIndex, { products, core, wish }: SearchResult): Uint32Array {
   if (!wish) return products;
   const value = wishValues(index, wish);
   const worth = (product: number) => {
     const it = value(product);
     return Number.isNaN(it) ? Number.POSITIVE_INFINITY : it;
   };
-  const equals = products.slice(0, core).sort((a, b) => worth(a) - worth(b));
-  return [...equals, ...products.slice(core)];
+  const ordered = products.slice();
+  ordered.subarray(0, core).sort((a, b) => worth(a) - worth(b));
+  return ordered;
 }
 
 function pageOf(
@@ -142,9 +143,11 @@ function pageOf(
 ): number[] {
   const { orderby, order, skip, take } = query;
   if (found && orderby === "relevance")
-    return byRelevance(index, found)
-      .filter((product) => has(result, product))
-      .slice(skip, skip + take);
+    return Array.from(
+      byRelevance(index, found)
+        .filter((product) => has(result, product))
+        .subarray(skip, skip + take),
+    );
   const isByDate = orderby === "date" || orderby === "relevance";
   const places = isByDate ? null : index.orders[orderby][order];
   return collect(result, places, { reverse: isByDate && order === "ASC", skip, take });

@@ -45,6 +45,17 @@ class Values {
     if (value > known) this.of[product] = value;
   }
 
+  /** The products by number. */
+  sorted(): Uint32Array {
+    const { of, products, count } = this;
+    // Of few the list is sorted; of many, all products are looked at in their order.
+    if (count * 32 < of.length) return products.slice(0, count).sort();
+    const found = new Uint32Array(count);
+    for (let product = 0, at = 0; at < count; product++)
+      if (of[product] !== 0) found[at++] = product;
+    return found;
+  }
+
   clear(): void {
     for (let at = 0; at < this.count; at++) this.of[this.products[at] as number] = 0;
     this.count = 0;
@@ -53,6 +64,7 @@ class Values {
 
 /** Products that have a concept, how well each has it, and the words that they have it by. */
 export interface ConceptProducts {
+  /** By number. */
   products: Uint32Array;
   values: Float32Array;
   /** Words of the index that stand for what was asked for: for comparing names. */
@@ -237,8 +249,9 @@ class ConceptReader {
   }
 
   #taking({ named, marked }: Pick<ConceptProducts, "named" | "marked">): ConceptProducts {
-    const { of, products: all, count } = this.#concept;
-    const products = all.slice(0, count);
+    const { of } = this.#concept;
+    const products = this.#concept.sorted();
+    const count = products.length;
     const values = new Float32Array(count);
     for (let at = 0; at < count; at++) values[at] = of[products[at] as number] as number;
     return { products, values, named, marked };

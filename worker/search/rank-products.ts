@@ -91,7 +91,7 @@ interface Candidates {
 /** Scores before names are compared, and the highest of them. */
 function scoresOf(
   { popularity }: SearchIndex,
-  { of, cover }: SearchTotals,
+  { of, cover, scores: scratch }: SearchTotals,
   { products, hard, isWhole }: Candidates,
 ): { scores: Float32Array; top: number } {
   let full = 0;
@@ -99,7 +99,7 @@ function scoresOf(
     const bits = bitsIn((cover[products[at] as number] as number) & hard);
     if (bits > full) full = bits;
   }
-  const scores = new Float32Array(products.length);
+  const scores = scratch.subarray(0, products.length);
   let top = 0;
   for (let at = 0; at < products.length; at++) {
     const product = products[at] as number;
@@ -116,8 +116,8 @@ function scoresOf(
 interface Ranked {
   /** The best, in order. */
   best: Scored[];
-  /** All others that are finds. */
-  rest: number[];
+  /** All others that are finds, by number. */
+  rest: Uint32Array;
 }
 
 /** Puts the best in order by how well they and their names fit. */
@@ -131,14 +131,16 @@ export function rankProducts(
   const least = floor * top;
   const threshold = Math.max(least, thresholdOf(scores, top, most));
   const best: Scored[] = [];
-  const rest: number[] = [];
+  const rest = new Uint32Array(products.length);
+  let others = 0;
   for (let at = 0; at < products.length; at++) {
     const score = scores[at] as number;
+    if (score < least) continue;
     const product = products[at] as number;
     if (score >= threshold && best.length < most) {
       const { fit, hasHead } = nameFit(index, totals.named, product);
       best.push({ product, score: score * (1 + nameWeight * fit), hasHead });
-    } else if (score >= least) rest.push(product);
+    } else rest[others++] = product;
   }
-  return { best: best.sort(byScore), rest };
+  return { best: best.sort(byScore), rest: rest.subarray(0, others) };
 }

@@ -36,7 +36,7 @@ function indexOf(products: Made[]): SearchIndex {
 
 function found(products: Made[], query: string): string[] {
   const result = searchProducts(indexOf(products), query);
-  return result.products.map((product) => products[product]?.name ?? "");
+  return Array.from(result.products, (product) => products[product]?.name ?? "");
 }
 
 describe("what fits better comes first:", () => {

@@ -9,7 +9,7 @@ import { hasDigit, wordsOf } from "./words.ts";
 /** What a search finds. */
 export interface SearchResult {
   /** Product numbers, the best first. */
-  products: number[];
+  products: Uint32Array;
   /** How many of them fit about as well as the best: an order that is wished for is among these. */
   core: number;
   wish: OrderWish | null;
@@ -34,7 +34,7 @@ const hardBits = (concepts: readonly Concept[]): number =>
   concepts.reduce((bits, { kind }, at) => (kind === "soft" ? bits : bits | (1 << at)), 0);
 
 const none: SearchResult = {
-  products: [],
+  products: new Uint32Array(),
   core: 0,
   wish: null,
   dropped: [],
@@ -191,8 +191,13 @@ function foundBy(
   const core = wish ? best.filter(isCore) : best;
   const ordered = wish ? [...core, ...best.filter((it) => !isCore(it))] : best;
   const isMissing = (bits: number, at: number) => ((bits >> at) & 1) === 1;
+  const all = new Uint32Array(ordered.length + rest.length);
+  ordered.forEach(({ product }, at) => {
+    all[at] = product;
+  });
+  all.set(rest, ordered.length);
   return {
-    products: ordered.map(({ product }) => product).concat(rest),
+    products: all,
     core: core.length,
     wish,
     dropped: concepts.filter((_, at) => isMissing(missing, at)).map(({ text }) => text),
@@ -216,7 +221,7 @@ export function searchProducts(
   const concepts = parsed.concepts.slice(0, maxConcepts);
   if (concepts.length === 0) {
     if (!wish) return none;
-    const products = Array.from({ length: index.size }, (_, product) => product);
+    const products = Uint32Array.from({ length: index.size }, (_, product) => product);
     return { ...none, products, core: products.length, wish };
   }
   const totals = totalsOf(index);

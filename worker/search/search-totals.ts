@@ -7,9 +7,13 @@ export class SearchTotals {
   readonly of: Float32Array;
   /** A bit for each concept that a product has. */
   readonly cover: Uint16Array;
+  /** Room for the scores of products that are compared. */
+  readonly scores: Float32Array;
   readonly #products: Uint32Array;
   readonly #found: Uint32Array;
   #count = 0;
+  /** The products of each concept, by its bit. */
+  readonly #lists: Uint32Array[] = [];
   /** 1 for each word of the index that stands for what was asked for. */
   readonly named: Uint8Array;
   #namedWords: number[] = [];
@@ -17,6 +21,7 @@ export class SearchTotals {
   constructor({ size, words }: SearchIndex) {
     this.of = new Float32Array(size);
     this.cover = new Uint16Array(size);
+    this.scores = new Float32Array(size);
     this.#products = new Uint32Array(size);
     this.#found = new Uint32Array(size);
     this.named = new Uint8Array(words.starts.length);
@@ -35,28 +40,32 @@ export class SearchTotals {
       cover[product] = known | mask;
     }
     this.#count = count;
+    this.#lists[bit] = products;
     for (const word of named) this.named[word] = 1;
     this.#namedWords.push(...named);
   }
 
-  /** Products that have all of some concepts, by number. */
-  having(bits: number): Uint32Array {
+  /** Products that have all of some concepts, by number; at most `most` of them. */
+  having(bits: number, most = this.cover.length): Uint32Array {
     const { cover } = this;
     const found = this.#found;
+    const products = this.#shortestOf(bits);
     let count = 0;
-    // Of few a list is put in order; of many, all products are looked at in theirs.
-    if (this.#count * 64 > cover.length) {
-      for (let product = 0; product < cover.length; product++) {
-        found[count] = product;
-        if (((cover[product] as number) & bits) === bits) count++;
-      }
-      return found.slice(0, count);
-    }
-    for (let at = 0; at < this.#count; at++) {
-      const product = this.#products[at] as number;
+    for (let at = 0; at < products.length && count < most; at++) {
+      const product = products[at] as number;
       if (((cover[product] as number) & bits) === bits) found[count++] = product;
     }
-    return found.slice(0, count).sort();
+    return found.slice(0, count);
+  }
+
+  /** The products of that one of some concepts that has the fewest. */
+  #shortestOf(bits: number): Uint32Array {
+    let shortest: Uint32Array | undefined;
+    this.#lists.forEach((list, bit) => {
+      const isAsked = (bits & (1 << bit)) !== 0;
+      if (isAsked && list.length < (shortest?.length ?? Number.POSITIVE_INFINITY)) shortest = list;
+    });
+    return shortest ?? new Uint32Array();
   }
 
   /** Products of which something says yes. */
@@ -94,6 +103,7 @@ export class SearchTotals {
         this.cover[product] = 0;
       }
     this.#count = 0;
+    this.#lists.length = 0;
     for (const word of this.#namedWords) this.named[word] = 0;
     this.#namedWords = [];
   }
