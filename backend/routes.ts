@@ -2,6 +2,7 @@ import { isRefusedNonce } from "./accounts/read-login.ts";
 import { isRestNonceRequest, serveRestNonce } from "./accounts/rest-nonce.ts";
 import type { Clock } from "./clock.ts";
 import { contactFormOf, receiveFeedback } from "./contact-form.ts";
+import { isEmptySearch, receiveEmptySearch } from "./empty-searches.ts";
 import type { Env } from "./env.ts";
 import { openExchange } from "./exchange.ts";
 import { graphql } from "./graphql.ts";
@@ -25,6 +26,7 @@ export async function handle(
   }
   const formId = contactFormOf(path);
   if (formId !== null) return receiveFeedback(request, env, formId, now);
+  if (isEmptySearch(path)) return receiveEmptySearch(request, env, now);
   if (isUpload(path)) return serveUpload(request, env, path);
   if (isDownload(url)) return serveDownload(await openExchange(request, env, execution, now));
   if (isOperatorPath(path)) return serveOperator(await openExchange(request, env, execution, now));

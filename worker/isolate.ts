@@ -11,6 +11,7 @@ import { createReadyAnswers, type ReadyAnswers } from "./platform/render/ready-p
 import { type BrotliCopies, brotliCopies } from "./platform/render/stored-page.ts";
 import { UnlistedSlugs } from "./product/known-slugs.ts";
 import { IndexReader } from "./product-index/index-reader.ts";
+import { EmptySearches } from "./search/empty-searches.ts";
 
 /** What one isolate has learned and keeps for its next requests; nothing of any visitor. */
 export interface Isolate {
@@ -29,6 +30,7 @@ export interface Isolate {
   indexes: IndexReader;
   breaker: CircuitBreaker;
   unlisted: UnlistedSlugs;
+  emptySearches: EmptySearches;
   tally: CacheTally;
 }
 
@@ -71,6 +73,7 @@ export function isolateOf(bindings: Bindings, clock: () => Date): Isolate {
     indexes: new IndexReader({ memory: kept }),
     breaker: createCircuitBreaker({ now }),
     unlisted: new UnlistedSlugs(now),
+    emptySearches: new EmptySearches(now),
     tally,
   };
   isolates.set(bindings, isolate);

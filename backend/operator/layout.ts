@@ -8,6 +8,7 @@ const PAGES = [
   ["/__backend/reviews", "Reviews"],
   ["/__backend/mails", "Mails"],
   ["/__backend/messages", "Messages"],
+  ["/__backend/searches", "Searches without results"],
 ] as const;
 
 const STYLE = `

@@ -7,7 +7,14 @@ import { isOwnForm, isSame, mayOperate, operatorCookie } from "./access.ts";
 import { changeProduct } from "./change-product.ts";
 import { changeReview } from "./change-review.ts";
 import { type Markup, page, tokenPage } from "./layout.ts";
-import { mailsPage, messagesPage, ordersPage, productsPage, reviewsPage } from "./pages.ts";
+import {
+  mailsPage,
+  messagesPage,
+  ordersPage,
+  productsPage,
+  reviewsPage,
+  searchesPage,
+} from "./pages.ts";
 
 type Shop = { Bindings: OpenExchange };
 
@@ -47,6 +54,9 @@ app.get("/products", (c) =>
 app.get("/reviews", (c) => shown(c, "/__backend/reviews", "Reviews", reviewsPage(c.env)));
 app.get("/mails", (c) => shown(c, "/__backend/mails", "Mails", mailsPage(c.env)));
 app.get("/messages", (c) => shown(c, "/__backend/messages", "Messages", messagesPage(c.env)));
+app.get("/searches", (c) =>
+  shown(c, "/__backend/searches", "Searches without results", searchesPage(c.env)),
+);
 
 /** Back to the list, with what the change came to. */
 const back = (c: Context<Shop>, path: string, refusal: string | null, done: string) =>

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, like, ne, or } from "drizzle-orm";
+import { and, asc, desc, eq, like, max, ne, or, sum } from "drizzle-orm";
 import { html } from "hono/html";
 import type { OpenExchange } from "../exchange.ts";
 import { formatMoney } from "../money.ts";
 import { mails } from "../schema/accounts.ts";
-import { contactMessages, reviews } from "../schema/content.ts";
+import { contactMessages, emptySearches, reviews } from "../schema/content.ts";
 import { ORDER_STATUSES, type OrderRow, orders } from "../schema/orders.ts";
 import { type ProductRow, products } from "../schema/products.ts";
 import { type Markup, moment, option, table, words } from "./layout.ts";
@@ -142,4 +142,25 @@ export async function messagesPage({ db }: Shop): Promise<Markup> {
 </tr>`,
   );
   return table("Messages from the contact form", ["Received", "Message"], cells);
+}
+
+export async function searchesPage({ db }: Shop): Promise<Markup> {
+  const times = sum(emptySearches.count);
+  const rows = await db
+    .select({
+      search: emptySearches.search,
+      language: emptySearches.language,
+      last: max(emptySearches.day),
+      times,
+    })
+    .from(emptySearches)
+    .groupBy(emptySearches.search, emptySearches.language)
+    .orderBy(desc(times), asc(emptySearches.search))
+    .limit(NEWEST);
+  const cells = rows.map(
+    ({ search, language, last, times: often }) => html`<tr>
+<th scope="row">${search}</th><td>${language}</td><td>${often}</td><td>${last}</td></tr>`,
+  );
+  const heads = ["Search", "Language", "Times", "Last on"];
+  return table("What was looked for in vain in the last 30 days", heads, cells);
 }

@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 export const media = sqliteTable("media", {
   id: integer("id").primaryKey(),
@@ -52,3 +52,15 @@ export const contactMessages = sqliteTable("contact_messages", {
   fields: text("fields", { mode: "json" }).$type<Record<string, string>>().notNull(),
   date: text("date").notNull(),
 });
+
+/** Searches of the storefront that found nothing, by day. */
+export const emptySearches = sqliteTable(
+  "empty_searches",
+  {
+    day: text("day").notNull(),
+    language: text("language").notNull(),
+    search: text("search").notNull(),
+    count: integer("count").notNull(),
+  },
+  ({ day, language, search }) => [primaryKey({ columns: [day, language, search] })],
+);

@@ -3,6 +3,7 @@ import { localePath, type Path } from "../../shared/routes.ts";
 import type { AppEnv } from "../app-env.ts";
 import { isolateOf } from "../isolate.ts";
 import { ownReferer } from "../platform/http/own-referer.ts";
+import { isSpeculative } from "../platform/http/speculation.ts";
 import { shopFor } from "../platform/i18n/site-context.ts";
 import { type PrivatePage, type PublicContext, stylesOf } from "../platform/render/define-page.ts";
 import { isOutcome, type PageOutcome } from "../platform/render/page-outcome.ts";
@@ -18,8 +19,14 @@ const fullPath = (c: AppContext) => c.var.path + new URL(c.req.url).search;
 export function publicContext(c: AppContext, query: URLSearchParams): PublicContext {
   const { locale, config, catalogue, index, now } = c.var;
   const shop = shopFor(locale, config.settings);
-  const { unlisted } = isolateOf(c.env, now);
-  return { params: c.req.param(), query, locale, shop, config, catalogue, index, unlisted, now };
+  const { unlisted, emptySearches } = isolateOf(c.env, now);
+  const onEmptySearch = (search: string): void => {
+    if (isSpeculative(c.req.raw)) return;
+    const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+    emptySearches.count({ bindings: c.env, config, locale, search, waitUntil });
+  };
+  const params = c.req.param();
+  return { params, query, locale, shop, config, catalogue, index, unlisted, onEmptySearch, now };
 }
 
 /** Renders an error page with its real status, never stored. */

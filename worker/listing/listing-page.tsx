@@ -209,7 +209,10 @@ export async function loadListing(
   const asked = readListingQuery(context.query);
   const request = { query: asked, category, page, perPage, currency: money.currency };
   const answer = await answerListing(context, request);
-  const { query, count } = answer;
+  const { query, count, notes } = answer;
+  const foundNothing = count === 0 || notes?.isAlternative === true;
+  if (query.search && foundNothing && Object.keys(query.filter).length === 0)
+    context.onEmptySearch(query.search);
   const last = Math.max(1, Math.ceil(count / perPage));
   if (page > last) {
     return notFound({

@@ -39,6 +39,8 @@ export interface PublicContext<Pattern extends string = string> {
   /** The newest product index of the language. */
   index: () => Promise<IndexState>;
   unlisted: UnlistedSlugs;
+  /** Counts a search without results, where somebody looks at the page. */
+  onEmptySearch: (search: string) => void;
   now: () => Date;
 }
 

@@ -1,0 +1,40 @@
+import { beforeAll, expect, test } from "vitest";
+import { handle } from "../../backend/routes.ts";
+import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { backendEnv } from "../../tests/support/embedded-backend.ts";
+
+beforeAll(stockShelves);
+
+async function operatorPage(): Promise<string> {
+  const request = new Request("http://localhost:8787/__backend/searches", {
+    headers: { authorization: "Bearer open sesame" },
+  });
+  const env = { ...backendEnv, OPERATOR_TOKEN: "open sesame" };
+  const answer = await handle(request, env, { waitUntil: () => {} }, () => new Date());
+  return answer.text();
+}
+
+test("the operator sees which searches found nothing, and how often", async () => {
+  const shop = openShop();
+  for (const path of [
+    "/products?search=Qwxzq",
+    "/products?search=qwxzq",
+    "/en/products?search=qwxzq",
+  ])
+    await shop.text(path);
+  for (const path of ["/products?search=oli", "/products?search=rina%40example.com"])
+    await shop.text(path);
+  await shop.text("/products?search=vkwjq", { headers: { "sec-purpose": "prefetch" } });
+  const page = (await operatorPage()).replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+  expect(page).toContain("qwxzq id-ID 2");
+  expect(page).toContain("qwxzq en-US 1");
+  expect(page).not.toMatch(/rina|vkwjq/);
+});
+
+test("searches without number write a bounded number of counts", async () => {
+  const rows: unknown[] = [];
+  const ANALYTICS = { writeDataPoint: (row: unknown) => void rows.push(row) };
+  const shop = openShop({ ANALYTICS });
+  for (let at = 0; at < 60; at++) await shop.text(`/products?search=qwxzq+${at}`);
+  expect(rows.filter((row) => JSON.stringify(row).includes("empty-search"))).toHaveLength(30);
+});

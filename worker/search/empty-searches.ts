@@ -1,0 +1,65 @@
+import { type Locale, locales } from "../../shared/i18n/locales.ts";
+import type { Bindings } from "../bindings.ts";
+import type { Config } from "../config.ts";
+import { backendFetch } from "../platform/graphql/backend-fetch.ts";
+import { EMBEDDED_ORIGIN } from "../settings-schema.ts";
+
+// Longer ones are pasted texts.
+const maxLength = 60;
+
+/** A search as it is counted; null where it may tell of a person: an address, a telephone or an order. */
+export function countedSearch(search: string): string | null {
+  const text = search.trim().toLowerCase();
+  const mayBePersonal = text.includes("@") || /\d{6}/.test(text.replace(/[\s().+-]/g, ""));
+  return text.length > maxLength || mayBePersonal ? null : text;
+}
+
+interface EmptySearch {
+  bindings: Pick<Bindings, "ANALYTICS" | "BACKEND">;
+  config: Config;
+  locale: Locale;
+  search: string;
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+// An isolate that is asked for more than this in a minute is under attack.
+const mostPerMinute = 30;
+
+/**
+ * Counts searches that found nothing, without anything of who searched: as rows of the Analytics
+ * Engine data set where one is bound, and on the operator's page of the embedded shop.
+ */
+export class EmptySearches {
+  readonly #now: () => number;
+  #minute = 0;
+  #counted = 0;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  #mayCount(): boolean {
+    const minute = Math.floor(this.#now() / 60_000);
+    if (minute !== this.#minute) this.#counted = 0;
+    this.#minute = minute;
+    return ++this.#counted <= mostPerMinute;
+  }
+
+  count({ bindings, config, locale, search, waitUntil }: EmptySearch): void {
+    const counted = countedSearch(search);
+    if (counted === null || !this.#mayCount()) return;
+    const { languageTag } = locales[locale];
+    bindings.ANALYTICS?.writeDataPoint({
+      indexes: ["empty-search"],
+      blobs: ["empty-search", counted, languageTag],
+      doubles: [1],
+    });
+    if (!config.backend.embedded) return;
+    const sent = backendFetch(bindings, config)(`${EMBEDDED_ORIGIN}/empty-searches`, {
+      method: "POST",
+      body: JSON.stringify({ search: counted, language: languageTag }),
+    });
+    // A count that is lost costs nobody anything.
+    waitUntil(sent.catch(() => null));
+  }
+}
