@@ -1,3 +1,4 @@
+import type { ArticleCard } from "../../shared/article.ts";
 import {
   type ListingQuery,
   listingHref,
@@ -11,6 +12,8 @@ import { routes } from "../../shared/routes.ts";
 import type { Shop } from "../../shared/site.ts";
 import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
 import { Pager } from "../../shared/ui/pager.tsx";
+import { getPosts } from "../content/article-queries.ts";
+import { toArticleCard } from "../content/to-article.ts";
 import type { Head } from "../layout/head.tsx";
 import { writeLog } from "../log.ts";
 import { answerContext } from "../platform/graphql/mapping-context.ts";
@@ -21,7 +24,9 @@ import { Fragment } from "../platform/render/fragment.tsx";
 import { notFound, type PageOutcome } from "../platform/render/page-outcome.ts";
 import { itemList } from "../product/item-list.ts";
 import { ProductGrid } from "../product/product-card.tsx";
-import { SearchNotes, SearchWaysOn } from "../search/search-notes.tsx";
+import { nodesOf } from "../product/to-card.ts";
+import { matchingArticles } from "../search/matching-articles.ts";
+import { SearchArticles, SearchNotes, SearchWaysOn } from "../search/search-notes.tsx";
 import { listingFromBackend, smallIndex } from "./backend-listing.ts";
 import {
   isKeptListing,
@@ -58,6 +63,9 @@ export function listingTitle(data: ListingData, shop: Shop): string {
     .map(({ label }) => label);
   return named.length > 0 ? `${title}: ${named.join(", ")}` : title;
 }
+
+/** The newest articles are looked through, as many as WPGraphQL gives at once. */
+const searchedArticles = 100;
 
 function Nothing({ data }: { data: ListingData }) {
   const { t, link } = useShop();
@@ -118,6 +126,7 @@ export function Listing({ data }: { data: ListingData }) {
               ) : (
                 <Nothing data={data} />
               )}
+              <SearchArticles articles={data.articles} />
               <Pager page={page} last={last} href={(number) => listingHref(path, query, number)} />
             </div>
           </div>
@@ -167,6 +176,8 @@ export interface ListingData {
   products: ProductCard[];
   filters: ListedFilters | null;
   notes: SearchNotes | null;
+  /** Articles on what was searched for. */
+  articles: ArticleCard[];
 }
 
 /** Which listing a page shows. */
@@ -198,6 +209,20 @@ export async function answerListing(
   return listingFromBackend(backend, request);
 }
 
+/** Articles on what is searched for; none where they cannot be had, for they only stand beside. */
+async function articlesOn(
+  { catalogue, config }: Pick<PublicContext, "catalogue" | "config">,
+  search: string,
+): Promise<ArticleCard[]> {
+  try {
+    const { posts } = await catalogue.query(getPosts, { first: searchedArticles });
+    const cards = nodesOf(posts).map((node) => toArticleCard(node, answerContext(config)));
+    return matchingArticles(cards, search);
+  } catch {
+    return [];
+  }
+}
+
 /** Loads one page of a listing; a page past the end is a 404 with the way to the last one. */
 export async function loadListing(
   context: PublicContext,
@@ -220,5 +245,6 @@ export async function loadListing(
       link: { href: listingHref(listing.path, query, last), label: "error.last-page" },
     });
   }
-  return { ...listing, ...answer, page, last };
+  const articles = page === 1 && query.search ? await articlesOn(context, query.search) : [];
+  return { ...listing, ...answer, page, last, articles };
 }

@@ -1,3 +1,4 @@
+import type { ArticleCard } from "../../shared/article.ts";
 import { listingHref } from "../../shared/facets.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { type Path, routes } from "../../shared/routes.ts";
@@ -64,6 +65,24 @@ export function SearchNotes({ search, notes }: { search: string; notes: SearchNo
         </nav>
       )}
     </>
+  );
+}
+
+/** Articles on what was searched for. */
+export function SearchArticles({ articles }: { articles: readonly ArticleCard[] }) {
+  const { t, link } = useShop();
+  if (articles.length === 0) return null;
+  return (
+    <aside className="search-articles" aria-labelledby="search-articles">
+      <h2 id="search-articles">{t("search.articles")}</h2>
+      <ul>
+        {articles.map(({ slug, title }) => (
+          <li key={slug}>
+            <a href={link(routes.article(slug))}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </aside>
   );
 }
 
