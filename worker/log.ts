@@ -18,6 +18,7 @@ export const logEvents = [
   "order differs",
   "order waits",
   "page broke off",
+  "payment given back",
   "payment not offered",
   "payment not settled",
   "payment page refused",

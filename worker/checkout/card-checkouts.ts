@@ -1,4 +1,6 @@
+import type { OrderAddress } from "../../shared/order.ts";
 import { toCart } from "../cart/to-cart.ts";
+import { writeLog } from "../log.ts";
 import { STRIPE } from "../payment/stripe-api.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
@@ -28,6 +30,8 @@ interface Parts {
   now: () => number;
   /** Resolves when all that was written is on disk. */
   secure: () => Promise<void>;
+  /** Writes to the shop's people, in a customer's name; true where it was taken. */
+  report: (customer: OrderAddress, text: string) => Promise<boolean>;
 }
 
 /** A shopper who confirms a payment is done with it by then. */
@@ -141,7 +145,7 @@ export class CardCheckouts {
   async watch(now: number, isEnding: boolean): Promise<number | null> {
     for (const { key, at } of this.#unsettled()) {
       const isOver = isEnding || now - at > ABANDONED_MS || isPlaced(this.#parts.records.get(key));
-      if (isOver) await this.#abandon(key);
+      if (isOver) await this.#abandon(key, now - at > ABANDONED_MS);
       else if (now - at > patienceMs) await this.state(key);
     }
     const pauses = this.#unsettled().map(({ at }) =>
@@ -166,12 +170,30 @@ export class CardCheckouts {
   }
 
   /** Nothing more can be paid, or what was paid becomes its order or goes back. */
-  async #abandon(key: string): Promise<void> {
+  async #abandon(key: string, isLast: boolean): Promise<void> {
+    const { payments } = this.#parts;
     try {
-      if (!(await this.#parts.payments.cancel(key))) await this.state(key);
+      if (await payments.cancel(key)) return;
+      const state = await this.state(key);
+      if (isLast && state.state === "refused" && payments.get(key)?.state === "open")
+        await this.#giveBackUndecided(key);
     } catch (trouble) {
       if (!(trouble instanceof BackendError)) throw trouble;
     }
+  }
+
+  /** Nobody can say any more whether there is an order: the money goes back, and people look for one. */
+  async #giveBackUndecided(key: string): Promise<void> {
+    const { payments, report } = this.#parts;
+    const payment = payments.get(key);
+    if (!payment) return;
+    await payments.giveBack(key);
+    const { intentId, request } = payment;
+    const isReported = await report(
+      request.input.billing,
+      `Please look for an order with the transaction id ${intentId}, and cancel it if there is one: for a day the shop could not find out whether it was made. The payment has been given back.`,
+    );
+    writeLog("error", "payment given back", { intent: intentId, isReported });
   }
 
   /** Key of a payment that was made and has no order yet: its shopper has come back. */

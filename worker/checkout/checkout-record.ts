@@ -22,6 +22,8 @@ export interface Confirmed {
   currency: string;
   /** Stripe's payment over that total; null where none was made before the order. */
   intentId: string | null;
+  /** What Stripe itself says was paid, as Stripe counts it; absent where nothing was. */
+  paid?: { amount: number; currency: string };
 }
 
 interface Kept {
@@ -30,6 +32,8 @@ interface Kept {
   locale?: Locale;
   /** Made by whoever used this session before; only its key leads to it. */
   isFormer?: true;
+  /** User id of the customer who sent it, who alone sees its order; null for a guest. */
+  customer?: number | null;
   /** Absent where nothing was sent, and in records of earlier versions. */
   confirmed?: Confirmed;
   /** Milliseconds since 1970 of the last change. */
@@ -142,12 +146,14 @@ export class CheckoutRecords {
     return this.all().filter((record) => record.state === "sent");
   }
 
-  /** Keys that may have made an order of which this session has not heard. */
-  inDoubt(now: number): (SentCheckout | RefusedCheckout)[] {
+  /** Keys that may have made an order of which this session has not heard; the one that is sent again always. */
+  inDoubt(now: number, sentAgain?: string): (SentCheckout | RefusedCheckout)[] {
     return this.all().filter(
       (record) =>
         record.state === "sent" ||
-        (record.state === "refused" && record.wasSent && now - record.at < DAY_MS),
+        (record.state === "refused" &&
+          record.wasSent &&
+          (now - record.at < DAY_MS || record.key === sentAgain)),
     ) as (SentCheckout | RefusedCheckout)[];
   }
 
@@ -175,10 +181,16 @@ export class CheckoutRecords {
 
   prune(now: number): void {
     for (const record of this.all())
-      if (record.state !== "sent" && now - record.at > KEPT_MS[record.state])
+      if (record.state !== "sent" && now - record.at > keptMs(record))
         this.#store.delete(PREFIX + record.key);
   }
 }
+
+/** Who paid for a form that may have made an order is owed an answer for as long as an order is. */
+const keptMs = (record: Exclude<CheckoutRecord, SentCheckout>): number =>
+  record.state === "refused" && record.wasSent && record.confirmed?.intentId
+    ? KEPT_MS.done
+    : KEPT_MS[record.state];
 
 // A gateway that answers these has not heard the end of it from the shop behind.
 const gatewayStatuses = new Set([502, 503, 504]);

@@ -17,6 +17,7 @@ import type { DifferingOrders } from "../session/differing-orders.ts";
 import type { Exchange, Exchanged } from "../session/exchange.ts";
 import type { MutationQueue } from "../session/mutation-queue.ts";
 import type { CheckoutRequest, CheckoutState } from "../session/session-contract.ts";
+import type { Tokens } from "../session/tokens.ts";
 import { checkoutRefusal, offeredGateways } from "./checkout-check.ts";
 import type { CheckoutPreparation } from "./checkout-preparation.ts";
 import type { sendCheckout } from "./checkout-queries.ts";
@@ -44,6 +45,7 @@ interface Parts {
   differing: DifferingOrders;
   records: CheckoutRecords;
   payments: Payments;
+  tokens: Tokens;
   context: AnswerContext;
   now: () => number;
   /** Sets the alarm that goes on after a crash, and resolves when all of it is on disk. */
@@ -132,8 +134,9 @@ export class Checkouts {
     if (refusal) return this.#refuse(request, refusal);
     const payment = await paymentOf(request, cart.total, this.#parts.payments);
     if (payment?.failure) return refused(payment.failure);
-    const intentId = payment?.intentId ?? null;
-    const confirmed = { total: seenTotal, currency: context.currency, intentId };
+    const { intentId = null, paid } = payment ?? {};
+    const ordered = { total: seenTotal, currency: context.currency, intentId };
+    const confirmed = paid ? { ...ordered, paid } : ordered;
     const sent = { ...this.#newRecord(request), confirmed };
     records.put(sent);
     // Written before it is sent: after a crash the record is all that knows of the order.
@@ -164,8 +167,9 @@ export class Checkouts {
   }
 
   #newRecord({ key, hash, locale }: CheckoutRequest): SentCheckout {
-    const at = this.#parts.now();
-    return { key, hash, locale, at, sentAt: at, state: "sent", loss: null, attempts: 0 };
+    const { now, tokens } = this.#parts;
+    const sent = { at: now(), sentAt: now(), state: "sent", loss: null, attempts: 0 } as const;
+    return { key, hash, locale, customer: tokens.customer, ...sent };
   }
 
   async #judge(sent: SentCheckout, { data, errors }: Exchanged): Promise<CheckoutRecord> {
@@ -198,12 +202,15 @@ export class Checkouts {
     return stateOf(this.#write(this.#newRecord(request), failure));
   }
 
-  #write({ key, hash, locale }: SentCheckout, failure: ActionFailure): CheckoutRecord {
+  #write({ key, hash, locale, customer }: SentCheckout, failure: ActionFailure): CheckoutRecord {
     const { records, now } = this.#parts;
     const before = records.get(key);
     // What an earlier sending may have done stays in doubt.
     const wasSent = before?.state === "refused" && before.wasSent;
-    const kept = { key, hash, locale, at: now(), ...(wasSent && { confirmed: before.confirmed }) };
+    const known = wasSent
+      ? { confirmed: before.confirmed, customer: before.customer }
+      : { customer };
+    const kept = { key, hash, locale, at: now(), ...known };
     return records.put({ ...kept, state: "refused", failure, wasSent });
   }
 

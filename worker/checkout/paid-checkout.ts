@@ -21,11 +21,11 @@ export async function paymentOf(
 ) {
   if (input.paymentMethod !== "stripe" || total === 0) return null;
   const proof = await payments.proof(key, total);
-  const intentId = payments.get(key)?.intentId ?? null;
-  if (proof === "paid") return { intentId };
+  const { intentId = null, paid } = payments.get(key) ?? {};
+  if (proof === "paid") return { intentId, paid };
   const ids = { wrong: "checkout.cart-changed", returned: "checkout.payment-refunded" } as const;
   const id = proof in ids ? ids[proof as keyof typeof ids] : "checkout.payment-missing";
-  return { intentId, failure: plainFailure(id) };
+  return { intentId, paid, failure: plainFailure(id) };
 }
 
 /** Money without an order goes back; what is still in doubt or was never tried stays. */

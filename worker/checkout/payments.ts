@@ -1,7 +1,7 @@
 import { stripeAmount } from "../../shared/stripe-amount.ts";
 import { writeLog } from "../log.ts";
 import { getStripePaymentIntent } from "../payment/payment-queries.ts";
-import type { StripeApi, StripeIntent } from "../payment/stripe-api.ts";
+import type { StripeApi } from "../payment/stripe-api.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { ResultOf } from "../platform/graphql/tada.ts";
 import type { Exchange } from "../session/exchange.ts";
@@ -20,6 +20,8 @@ export interface PaymentRecord {
   /** What was confirmed, so that the order can be made after the tab was closed; no password. */
   request: CheckoutRequest;
   wantsAccount?: boolean;
+  /** What was paid, once Stripe has said that it is: it never changes after that. */
+  paid?: { amount: number; currency: string };
   /** Milliseconds since 1970. */
   at: number;
 }
@@ -106,8 +108,10 @@ export class Payments {
     const intent = await stripe.intent(record.intentId);
     if (underway.has(intent.status)) return "underway";
     if (intent.status !== "succeeded") return "unpaid";
+    const paid = { amount: intent.amount, currency: intent.currency.toUpperCase() };
+    this.#put({ ...record, paid });
     const fits = total === null || intent.amount === stripeAmount(total, currency);
-    return fits && isIn(intent, currency) ? "paid" : "wrong";
+    return fits && paid.currency === currency ? "paid" : "wrong";
   }
 
   /** Sees to it that an intent is never paid; false where it is paid, or may be at this moment. */
@@ -183,6 +187,3 @@ export class Payments {
     return record;
   }
 }
-
-const isIn = (intent: StripeIntent, currency: string): boolean =>
-  intent.currency.toUpperCase() === currency;

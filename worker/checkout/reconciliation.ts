@@ -1,5 +1,7 @@
+import type { Locale } from "../../shared/i18n/locales.ts";
 import type { MessageId } from "../../shared/i18n/translator.ts";
 import type { OrderView } from "../../shared/order.ts";
+import { stripeAmount } from "../../shared/stripe-amount.ts";
 import { cartOfOrder, type LastCart } from "../cart/last-cart.ts";
 import { refusesToken } from "../cart/session-health.ts";
 import { CHECKOUT_KEY } from "../order/order-meta.ts";
@@ -10,6 +12,7 @@ import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
 import type { ResultOf } from "../platform/graphql/tada.ts";
 import { plainFailure, totalChanged } from "../platform/http/action-failure.ts";
 import type { Exchange } from "../session/exchange.ts";
+import type { Tokens } from "../session/tokens.ts";
 import { findCheckout } from "./checkout-queries.ts";
 import {
   type CheckoutRecord,
@@ -36,6 +39,7 @@ interface Parts {
   exchange: Exchange;
   records: CheckoutRecords;
   last: LastCart;
+  tokens: Tokens;
   context: AnswerContext;
   /** An amount as shoppers read it. */
   money: (amount: number) => string;
@@ -55,7 +59,7 @@ export class Settlement {
   /** Asks the backend once; the record stays "sent" where that does not decide it. */
   async settle(record: SentCheckout): Promise<CheckoutRecord> {
     const { records, now } = this.#parts;
-    const seen = await this.#look(record);
+    const seen = await this.#look(record, [record.customer]);
     // Another asker may have settled it meanwhile, and what was found stays found.
     const current = records.get(record.key);
     if (current && current.state !== "sent") return current;
@@ -75,10 +79,14 @@ export class Settlement {
 
   /** Looks for orders of keys that were sent, before anything is sent again. */
   async findPlaced(sent: SentCheckout): Promise<Placed | null> {
-    const { records, now } = this.#parts;
-    const doubtful = records.inDoubt(now());
+    const { records, tokens, now } = this.#parts;
+    // What another customer sent nobody can look for, but the same form is never sent again for it.
+    const doubtful = records
+      .inDoubt(now(), sent.key)
+      .filter(({ key, customer }) => key === sent.key || (customer ?? null) === tokens.customer);
     if (doubtful.length === 0) return null;
-    const seen = await this.#look(sent);
+    const senders = doubtful.map(({ customer }) => customer);
+    const seen = await this.#look(sent, senders);
     for (const record of doubtful) {
       const order = seen && orderOf(seen.orders, record.key);
       const placed = order && this.placed(record, order);
@@ -98,14 +106,16 @@ export class Settlement {
     redirect: string | null = null,
   ): Placed | null {
     const { records, last, context, now } = this.#parts;
-    const order = toOrder(answer, context);
-    if (!order || !answer.orderKey) return null;
-    const { key, hash, locale, confirmed, isFormer } = record;
+    const named = withNames(answer, redirect);
+    const order = toOrder(named, context);
+    if (!order || !named.orderKey) return null;
+    const { key, hash, locale, confirmed, isFormer, customer } = record;
     const kept = {
       key,
       hash,
       at: now(),
       ...(isFormer && { isFormer }),
+      ...(customer !== undefined && { customer }),
       ...(locale && { locale }),
       ...(confirmed && { confirmed }),
     };
@@ -114,7 +124,7 @@ export class Settlement {
           ...kept,
           state: "done",
           order,
-          orderKey: answer.orderKey,
+          orderKey: named.orderKey,
           redirect,
           files: filesOf(answer),
           handedOver: false,
@@ -145,22 +155,25 @@ export class Settlement {
     };
   }
 
-  #give({ key, hash, locale, confirmed }: SentCheckout, id: MessageId): CheckoutRecord {
+  #give({ key, hash, locale, confirmed, customer }: SentCheckout, id: MessageId): CheckoutRecord {
     const { records, now } = this.#parts;
     const failure = plainFailure(id);
     const at = now();
-    const kept = { key, hash, at, locale, ...(confirmed && { confirmed }) };
+    const kept = { key, hash, at, locale, customer, ...(confirmed && { confirmed }) };
     return records.put({ ...kept, state: "refused", failure, wasSent: true });
   }
 
   // Trouble in asking decides nothing: the record stays as it is and is asked for again.
-  async #look({ locale }: SentCheckout) {
-    const { exchange } = this.#parts;
+  async #look({ locale }: { locale: Locale }, customers: readonly (number | null | undefined)[]) {
+    const { exchange, tokens } = this.#parts;
+    const asked = tokens.customer;
     try {
       const answer = await exchange.send(exchange.request(findCheckout, {}, locale));
       const data = answer.data as ResultOf<(typeof findCheckout)["document"]> | null;
-      // An order that is there proves itself; its absence proves something without errors only.
-      const isCertain = answer.errors.length === 0 || refusesToken(answer.errors);
+      // An order that is there proves itself; its absence only where whoever sent it was answered.
+      const isAnswered = answer.errors.length === 0 || refusesToken(answer.errors);
+      const isSameCustomer = customers.every((sender) => (sender ?? null) === asked);
+      const isCertain = isAnswered && isSameCustomer && !(asked !== null && answer.status === 403);
       const cartIsFull = data?.cart?.isEmpty === false;
       return { orders: data?.customer?.orders?.nodes ?? [], cartIsFull, isCertain };
     } catch (trouble) {
@@ -175,6 +188,24 @@ const orderOf = (orders: Found, key: string): BackendOrder | undefined =>
     order.metaData?.some((meta) => meta?.key === CHECKOUT_KEY && meta.value === key),
   );
 
+const receivedAt = /\/order-received\/(?<id>\d+)\/?\?(?:.*&)?key=(?<key>wc_order_\w+)/;
+
+/**
+ * An order with its id and key. They are kept from whoever is not its customer, as who was logged out
+ * while it was made, but the thank-you page's address that comes with the same answer has them.
+ */
+function withNames(order: BackendOrder, redirect: string | null): BackendOrder {
+  const { id, key } = receivedAt.exec(redirect ?? "")?.groups ?? {};
+  if (order.databaseId || !id || !key) return order;
+  return { ...order, databaseId: Number(id), orderNumber: order.orderNumber ?? id, orderKey: key };
+}
+
 /** Shipping, fees and taxes are part of an order's total, as they are of a cart's. */
 const isConfirmed = (order: OrderView, confirmed: Confirmed | undefined): boolean =>
-  !confirmed || (order.total === confirmed.total && order.currency === confirmed.currency);
+  !confirmed ||
+  (order.total === confirmed.total &&
+    order.currency === confirmed.currency &&
+    isWhatWasPaid(order, confirmed.paid));
+
+const isWhatWasPaid = ({ total, currency }: OrderView, paid: Confirmed["paid"]): boolean =>
+  !paid || (stripeAmount(total, currency) === paid.amount && currency === paid.currency);

@@ -1,6 +1,14 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { backendDoor } from "../../tests/support/backend-door.ts";
-import { alarmOf, codeOf, input, newKey, submit, TOTAL } from "../../tests/support/checking-out.ts";
+import {
+  alarmOf,
+  at,
+  codeOf,
+  input,
+  newKey,
+  submit,
+  TOTAL,
+} from "../../tests/support/checking-out.ts";
 import {
   add,
   bindings,
@@ -107,6 +115,56 @@ describe.each(Object.entries(endings))("a card payment under way at %s", (_how, 
     stripe.pay(stripe.only.id);
     if (stripe.paid.length > 0) await webhook();
     expect((await newOrders()) + stripe.refunds.length).toBe(stripe.paid.length);
+  });
+});
+
+/** Ends every login of a user at the backend, as a new password elsewhere does. */
+const revoke = (username: string) =>
+  bindings.DB.prepare("UPDATE users SET secret = 'renewed' WHERE username = ?")
+    .bind(username)
+    .run();
+
+describe("a customer who is logged out at the very moment of the order", () => {
+  const ordered = async (isLost: boolean) => {
+    const { id, username } = await customer();
+    const key = await prepared(id);
+    stripe.pay(stripe.only.id);
+    const checkouts: string[] = [];
+    at("Checkout", async (sent, pass) => {
+      checkouts.push(key);
+      await revoke(username);
+      const answer = await pass(sent);
+      if (!isLost) return answer;
+      await answer.text();
+      throw new TypeError("connection reset");
+    });
+    const state = codeOf(await visitor(id).checkout(request(key)));
+    return { id, key, state, checkouts };
+  };
+
+  test("is shown the order, although its answer hides the order's number", async () => {
+    const { id, state } = await ordered(false);
+    expect([state, await newOrders(), stripe.refunds]).toEqual(["done", 1, []]);
+    expect(await visitor(id).lastOrder()).toMatchObject({
+      orderKey: expect.stringMatching(/^wc_/),
+    });
+  });
+
+  test("pays once, and is never believed to have ordered nothing, where the answer was lost", async () => {
+    vi.spyOn(console, "error").mockReturnValue();
+    const { id, state, checkouts } = await ordered(true);
+    expect(state).toBe("confirming");
+    for (let hour = 0; hour < 4; hour += 1) {
+      vi.setSystemTime(Date.now() + 3_600_000);
+      await alarmOf(id);
+    }
+    expect([await newOrders(), checkouts.length, stripe.refunds]).toEqual([1, 1, []]);
+    const messages = await rowsOf("contact_messages");
+    vi.setSystemTime(Date.now() + 90_000_000);
+    await alarmOf(id);
+    await alarmOf(id);
+    expect([checkouts.length, stripe.refunds]).toEqual([1, [stripe.only.id]]);
+    expect(await rowsOf("contact_messages")).toBe(messages + 1);
   });
 });
 

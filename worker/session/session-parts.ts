@@ -130,13 +130,14 @@ export function createSessionParts({
     queue,
     exchange,
     records,
+    tokens,
     context,
     now,
     secure,
     patientTransport: transport(patience.checkout),
     preparation,
     payments,
-    settlement: new Settlement({ exchange, records, last, context, money, now }),
+    settlement: new Settlement({ exchange, records, tokens, last, context, money, now }),
     differing: new DifferingOrders({
       records,
       payments,
@@ -159,6 +160,7 @@ export function createSessionParts({
     context,
     now,
     secure,
+    report: reportOrder,
   });
   const visit = (next: Visitor | undefined): void => {
     visitor = next ?? null;

@@ -1,0 +1,59 @@
+import { expect, test, vi } from "vitest";
+import { mapStore } from "../../tests/support/map-store.ts";
+import { LastCart } from "../cart/last-cart.ts";
+import type { BackendOrder } from "../order/to-order.ts";
+import { Tokens } from "../session/tokens.ts";
+import { CheckoutRecords, type Confirmed, type SentCheckout } from "./checkout-record.ts";
+import { Settlement } from "./reconciliation.ts";
+
+const order = { databaseId: 7, orderKey: "wc_order_7", total: "12.50", currency: "EUR" };
+const paid = { amount: 1250, currency: "EUR" };
+const confirmed: Confirmed = { total: 1250, currency: "EUR", intentId: "pi_7", paid };
+
+function settlement() {
+  const store = mapStore();
+  const records = new CheckoutRecords(store);
+  const exchange = { send: vi.fn(), request: vi.fn() };
+  const parts = { records, last: new LastCart(store), tokens: new Tokens(store), now: () => 1 };
+  const context = { currency: "EUR", imageBaseUrl: "https://shop.test/" };
+  const money = (amount: number) => `${amount / 100} EUR`;
+  return new Settlement({ ...parts, exchange, context, money } as unknown as ConstructorParameters<
+    typeof Settlement
+  >[0]);
+}
+
+const sent = (about: Confirmed): SentCheckout => {
+  const asked = { key: "k", hash: "h", locale: "id_ID", customer: null } as const;
+  return { ...asked, at: 1, sentAt: 1, state: "sent", loss: null, attempts: 0, confirmed: about };
+};
+
+const placed = (about: Confirmed, made: Partial<typeof order> = {}, redirect?: string) =>
+  settlement().placed(sent(about), { ...order, ...made } as BackendOrder, redirect);
+
+test.each([
+  ["what was confirmed and paid", confirmed, {}, "done"],
+  ["of another total", confirmed, { total: "17.50" }, "differing"],
+  ["of another currency", confirmed, { currency: "USD" }, "differing"],
+  ["paid with another amount", { ...confirmed, paid: { ...paid, amount: 940 } }, {}, "differing"],
+  [
+    "paid in another currency",
+    { ...confirmed, paid: { ...paid, currency: "USD" } },
+    {},
+    "differing",
+  ],
+  ["paid in cash", { total: 1250, currency: "EUR", intentId: null }, {}, "done"],
+])("an order that is %s is what it should be, or differs", (_what, about, made, state) => {
+  expect(placed(about, made)?.state).toBe(state);
+});
+
+test("an order whose number is hidden is named by the thank-you page's address", () => {
+  const hidden = { databaseId: null, orderKey: null } as never;
+  const page = "https://shop.test/checkout/order-received/31/?lang=en&key=wc_order_31";
+  expect(placed(confirmed, hidden, page)).toMatchObject({
+    state: "done",
+    order: { id: 31, number: "31" },
+    orderKey: "wc_order_31",
+  });
+  for (const elsewhere of [undefined, "https://pay.test/31", "https://shop.test/order-received/x/"])
+    expect(placed(confirmed, hidden, elsewhere)).toBeNull();
+});
