@@ -1,7 +1,16 @@
 import type { Direction, Filter, SortKey } from "../../shared/facets.ts";
 import type { MinorUnits } from "../../shared/money.ts";
 import { type SearchResult, searchProducts } from "../search/search-products.ts";
-import { add, type Bitset, count, countCommon, emptySet, has, intersect, unite } from "./bitset.ts";
+import {
+  add,
+  type Bitset,
+  countCommon,
+  emptySet,
+  has,
+  intersect,
+  membersOf,
+  unite,
+} from "./bitset.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 import { priceSet } from "./price-set.ts";
 
@@ -143,41 +152,54 @@ function pageOf(
 ): number[] {
   const { orderby, order, skip, take } = query;
   if (found && orderby === "relevance")
-    return Array.from(
-      byRelevance(index, found)
-        .filter((product) => has(result, product))
-        .subarray(skip, skip + take),
-    );
+    return collect(result, byRelevance(index, found), { reverse: false, skip, take });
   const isByDate = orderby === "date" || orderby === "relevance";
   const places = isByDate ? null : index.orders[orderby][order];
   return collect(result, places, { reverse: isByDate && order === "ASC", skip, take });
 }
 
-function priceBounds(index: CatalogueIndex, set: Bitset): IndexAnswer["prices"] {
-  const first = (order: Uint32Array): number => {
-    for (const product of order) if (has(set, product)) return index.prices[product] as number;
-    return Number.NaN;
-  };
-  const low = first(index.orders.price.ASC);
-  const high = first(index.orders.price.DESC);
-  return Number.isNaN(low) || Number.isNaN(high) ? null : { low, high };
+/** Of many, the first in the order of prices are soon found; few are looked at one by one. */
+function priceBounds(index: CatalogueIndex, set: Bitset, members: Uint32Array) {
+  const priceOf = (product: number) => index.prices[product] as number;
+  if (members.length > 2 * Math.sqrt(index.size)) {
+    const first = (order: Uint32Array) => priceOf(order.find((it) => has(set, it)) as number);
+    const [low, high] = [first(index.orders.price.ASC), first(index.orders.price.DESC)];
+    return Number.isNaN(low) || Number.isNaN(high) ? null : { low, high };
+  }
+  // NaN, where a product has no price, is neither.
+  const prices = Array.from(members, priceOf).filter((price) => !Number.isNaN(price));
+  return prices.length > 0 ? { low: Math.min(...prices), high: Math.max(...prices) } : null;
+}
+
+/** How many of each set are in another: by its members where they are few, else word by word. */
+function countsAmong(sets: readonly Bitset[], others: Bitset, members: Uint32Array): number[] {
+  if (members.length > others.length / 2) return sets.map((set) => countCommon(set, others));
+  return sets.map((set) => {
+    let sum = 0;
+    for (let at = 0; at < members.length; at++) if (has(set, members[at] as number)) sum++;
+    return sum;
+  });
 }
 
 type Counts = Omit<IndexAnswer, "products" | "found">;
 
 function countAll(index: CatalogueIndex, base: Bitset, active: Active, result: Bitset): Counts {
-  const scope = (group: string) => (active.has(group) ? without(base, active, group) : result);
-  const countsIn = (group: string, sets: Bitset[]) => {
-    const others = scope(group);
-    return sets.map((set) => countCommon(set, others));
+  const results = membersOf(result);
+  const countsIn = (group: string, sets: readonly Bitset[]) => {
+    if (!active.has(group)) return countsAmong(sets, result, results);
+    const others = without(base, active, group);
+    return countsAmong(sets, others, membersOf(others));
   };
+  const [saleCount = 0] = countsIn("sale", [index.sale]);
+  const [stockCount = 0] = countsIn("stock", [index.stock]);
+  const priced = active.has("price") ? without(base, active, "price") : result;
   return {
-    count: count(result),
+    count: results.length,
     facetCounts: index.facets.map(({ name, sets }) => countsIn(name, sets)),
     ratingCounts: countsIn("rating", index.ratings),
-    saleCount: countCommon(index.sale, scope("sale")),
-    stockCount: countCommon(index.stock, scope("stock")),
-    prices: priceBounds(index, scope("price")),
+    saleCount,
+    stockCount,
+    prices: priceBounds(index, priced, priced === result ? results : membersOf(priced)),
   };
 }
 
