@@ -4,8 +4,19 @@ import { type ShopBehindFaults, serveBehindFaults } from "./shop-behind-faults.t
 
 let behind: ShopBehindFaults;
 
+// What the product index is built from: on a slow machine that goes on beside the views.
+const ofTheIndex =
+  /^(getIndexProducts|getSearchedIds|getBestSellers|getSearchTexts|getProductCategories)$/;
+
+/** How many operations of pages have reached the backend. */
+let pageCalls = 0;
+
 beforeAll(async () => {
   behind = await serveBehindFaults();
+  behind.door.fault = ({ operation }) => {
+    if (!ofTheIndex.test(operation)) pageCalls += 1;
+    return null;
+  };
 });
 afterAll(async () => {
   await behind.stop();
@@ -50,25 +61,25 @@ const freshMs = 60_000;
 test(`${views} views of product pages on a warm cache ask the backend nothing`, async () => {
   const addresses = await productsOf("/products");
   expect(addresses.length).toBeGreaterThan(10);
-  const cold = behind.door.calls;
+  const cold = pageCalls;
   const began = performance.now();
   await warm(addresses);
-  const before = behind.door.calls;
+  const before = pageCalls;
   expect(before).toBeGreaterThan(cold);
   expect(await view(addresses)).toEqual(new Set([200]));
   // Pages are fresh for a minute: a machine so slow makes each anew once in every further one.
   const minutes = Math.floor((performance.now() - began) / freshMs);
-  expect(behind.door.calls - before).toBeLessThanOrEqual(minutes * (before - cold));
+  expect(pageCalls - before).toBeLessThanOrEqual(minutes * (before - cold));
 });
 
 test("a page in the other language is an entry of its own", async () => {
   const [address = ""] = await productsOf("/products");
   await warm([address]);
-  const before = behind.door.calls;
+  const before = pageCalls;
   const english = await fetch(`${behind.shop.origin}/en${address}`).then((answer) => answer.text());
-  expect(behind.door.calls).toBeGreaterThan(before);
+  expect(pageCalls).toBeGreaterThan(before);
   expect(english).toContain('lang="en"');
-  const after = behind.door.calls;
+  const after = pageCalls;
   const [again, indonesian] = await Promise.all(
     [`/en${address}`, address].map((path) =>
       fetch(behind.shop.origin + path).then((answer) => answer.text()),
@@ -76,5 +87,5 @@ test("a page in the other language is an entry of its own", async () => {
   );
   expect(again).toBe(english);
   expect(indonesian).toContain('lang="id"');
-  expect(behind.door.calls).toBe(after);
+  expect(pageCalls).toBe(after);
 });
