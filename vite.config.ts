@@ -16,6 +16,8 @@ const noParser = "@formatjs/icu-messageformat-parser/no-parser.js";
 
 // What every page needs in the end comes in few pieces: small ones compress badly.
 const chunkGroups = [
+  // What is loaded later imports from the entry what both need.
+  { name: "entry", test: /client\/entry\.ts$/, priority: 5 },
   {
     name: "react",
     test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/,
@@ -23,18 +25,18 @@ const chunkGroups = [
   },
   {
     name: "cart-state",
-    test: /@preact\/signals-core|preload-helper|client\/(cart\/cart-store|runtime\/(page-context|translate|call-action|log-error))\.ts|shared\/(money|routes|addresses|site|cart|result|i18n\/locales)\.ts/,
+    test: /preload-helper|client\/(cart\/(cart-store|read-cart)|runtime\/(page-context|translate|call-action|log-error|store))\.ts|shared\/(money|routes|addresses|site|cart|result|i18n\/locales)\.ts/,
     priority: 1,
   },
   {
-    // What scripts without React have in common: with the next they would wake it.
-    name: "plain",
-    test: /client\/wishlist\/wishlist-store\.ts|shared\/wishlist\.ts|client\/runtime\/own-html/,
+    // What fragments have in common: with the next they would load React.
+    name: "fragment",
+    test: /client\/wishlist\/wishlist-store\.ts|shared\/wishlist\.ts|client\/runtime\/fragment/,
     priority: 1,
   },
   {
     name: "shop",
-    test: /client\/(hydrate\.tsx|runtime\/(trusted-html|use-signal-value)|cart\/(?!cart-view|cart-count|read-cart|first-action))|shared\/(i18n\/site-context|island|ui\/(icon|images))/,
+    test: /client\/(hydrate\.tsx|runtime\/(trusted-html|use-store)|cart\/(?!cart-view|cart-count|read-cart|cart-store|first-action))|shared\/(i18n\/site-context|island|ui\/(icon|images))/,
   },
 ];
 
@@ -60,8 +62,9 @@ export default defineConfig(({ command }) => ({
           // Neither our scripts nor React read a property for what the reading does.
           treeshake: { propertyReadSideEffects: false },
           optimization: { inlineConst: { mode: "all" } },
-          // The entry imports these by their URLs, so nothing else shows that their exports are used.
-          preserveEntrySignatures: "strict",
+          // The entry imports these by their URLs, so nothing else shows that their exports are used;
+          // that chunks may import from them too keeps each in one file.
+          preserveEntrySignatures: "allow-extension",
           input: [
             "client/entry.ts",
             "client/hydrate.tsx",

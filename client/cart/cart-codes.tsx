@@ -1,9 +1,9 @@
 import { useId, useRef } from "react";
 import type { Cart } from "../../shared/cart.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
-import { useSignalValue } from "../runtime/use-signal-value.ts";
 import { ActionForm } from "./action-form.tsx";
-import { changeCart, isCodeUpdating } from "./cart-store.ts";
+import { changeCart } from "./cart-store.ts";
+import { useCart } from "./use-cart.ts";
 
 function AppliedCode({
   text,
@@ -31,7 +31,7 @@ function AppliedCode({
 export function CartCodes({ value }: { value: Cart }) {
   const { t } = useShop();
   const id = useId();
-  const updating = useSignalValue(isCodeUpdating, false);
+  const { isUpdatingCode } = useCart();
   const input = useRef<HTMLInputElement>(null);
   const apply = async (data: FormData) => {
     const code = String(data.get("code")).trim();
@@ -40,7 +40,7 @@ export function CartCodes({ value }: { value: Cart }) {
     if (answer.ok && input.current) input.current.value = "";
   };
   return (
-    <section className="cart-codes" aria-busy={updating}>
+    <section className="cart-codes" aria-busy={isUpdatingCode}>
       <details>
         <summary>{t("cart.have-code")}</summary>
         <ActionForm className="code-form" action="apply-code" onAction={apply}>
@@ -55,7 +55,7 @@ export function CartCodes({ value }: { value: Cart }) {
             autoCapitalize="characters"
             spellCheck={false}
           />
-          <button type="submit" disabled={updating} aria-busy={updating}>
+          <button type="submit" disabled={isUpdatingCode} aria-busy={isUpdatingCode}>
             {t("cart.code-apply")}
           </button>
         </ActionForm>

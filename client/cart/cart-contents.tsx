@@ -1,13 +1,13 @@
 import type { Cart } from "../../shared/cart.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
-import { useSignalValue } from "../runtime/use-signal-value.ts";
 import { ActionForm } from "./action-form.tsx";
 import { CartCodes } from "./cart-codes.tsx";
 import { CartLineRow } from "./cart-line-row.tsx";
-import { changeCart, isUpdating } from "./cart-store.ts";
+import { changeCart } from "./cart-store.ts";
 import { CartTotals } from "./cart-totals.tsx";
 import { FreeShipping } from "./free-shipping.tsx";
+import { useCart } from "./use-cart.ts";
 
 function EmptyCart() {
   const { t, link } = useShop();
@@ -24,12 +24,12 @@ function EmptyCart() {
 /** Lines, codes, totals and the way to the checkout; in the drawer and on the cart's page. */
 export function CartContents({ value }: { value: Cart }) {
   const { t, link, money } = useShop();
-  const updating = useSignalValue(isUpdating, false);
+  const { isUpdating } = useCart();
   if (value.lines.length === 0) return <EmptyCart />;
   return (
-    <div className="cart-filled" aria-busy={updating}>
+    <div className="cart-filled" aria-busy={isUpdating}>
       <p className="visually-hidden" role="status">
-        {updating ? t("cart.updating") : t("layout.cart-count", { count: value.itemCount })}
+        {isUpdating ? t("cart.updating") : t("layout.cart-count", { count: value.itemCount })}
       </p>
       <FreeShipping value={value} />
       <ul className="cart-lines">

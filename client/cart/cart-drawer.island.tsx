@@ -3,21 +3,22 @@ import { useEffect, useRef } from "react";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { defineIsland } from "../../shared/island.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { useSignalValue } from "../runtime/use-signal-value.ts";
+import { useStore } from "../runtime/use-store.ts";
 import { CartContents } from "./cart-contents.tsx";
 import { CartNotices } from "./cart-notices.tsx";
-import { cart, readCart } from "./cart-store.ts";
+import { cartStore, readCart } from "./cart-store.ts";
 import { closeDrawer, isDrawerOpen } from "./drawer.ts";
+import { useCart } from "./use-cart.ts";
 
-/** Opens and closes the dialog with the signal, and keeps the page behind it still. */
+/** Opens and closes the dialog with the store, and keeps the page behind it still. */
 function useDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
-  const isOpen = useSignalValue(isDrawerOpen, false);
+  const isOpen = useStore(isDrawerOpen, false);
   useEffect(() => {
     if (isOpen) dialog.current?.showModal();
     else dialog.current?.close();
     document.body.classList.toggle("no-scroll", isOpen);
-    if (isOpen && cart.value === null) void readCart();
+    if (isOpen && !cartStore.get().cart) void readCart();
   }, [isOpen]);
   // A page that comes back from the back-forward cache comes back closed; every page has one drawer, always.
   useEffect(() => addEventListener("pagehide", closeDrawer), []);
@@ -27,7 +28,7 @@ function useDialog() {
 function CartDrawer() {
   const { t } = useShop();
   const { dialog, isOpen } = useDialog();
-  const value = useSignalValue(cart, null);
+  const value = useCart().cart;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
     <dialog

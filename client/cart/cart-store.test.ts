@@ -41,20 +41,23 @@ describe("a line that was taken out", () => {
     const state = await openCart();
     callAction.mockResolvedValueOnce(success({ cart: emptyCart, notices: [] }));
     const removing = state.removeLine(line);
-    expect(state.cart.value?.lines).toEqual([]);
+    expect(state.cartStore.get().cart?.lines).toEqual([]);
     await removing;
-    expect(state.takenOut.value).toEqual({ line, to: "nowhere" });
+    expect(state.cartStore.get().takenOut).toEqual({ line, to: "nowhere" });
     callAction.mockResolvedValueOnce(success({ cart: full, notices: [] }));
     state.putBack();
-    expect(state.cart.value).toMatchObject({ lines: [{ key: "a", quantity: 2 }], itemCount: 2 });
-    await vi.waitFor(() => expect(state.isUpdating.value).toBe(false));
+    expect(state.cartStore.get().cart).toMatchObject({
+      lines: [{ key: "a", quantity: 2 }],
+      itemCount: 2,
+    });
+    await vi.waitFor(() => expect(state.cartStore.get().isUpdating).toBe(false));
     expect(callAction).toHaveBeenLastCalledWith("add-to-cart", {
       productId: 7,
       variationId: 9,
       attributes: [{ name: "pa_size", value: "1l" }],
       quantity: 2,
     });
-    expect(state.takenOut.value).toBeNull();
+    expect(state.cartStore.get().takenOut).toBeNull();
   });
 
   test("is there again when the shop would not let it go, with nothing to put back", async () => {
@@ -62,9 +65,9 @@ describe("a line that was taken out", () => {
     const notice = { id: "error.unavailable" } as const;
     callAction.mockResolvedValueOnce(failure({ code: "backend-unavailable", notice }));
     await state.removeLine(line);
-    expect(state.cart.value?.lines).toEqual([line]);
-    expect(state.notices.value).toEqual([notice]);
-    expect(state.takenOut.value).toBeNull();
+    expect(state.cartStore.get().cart?.lines).toEqual([line]);
+    expect(state.cartStore.get().notices).toEqual([notice]);
+    expect(state.cartStore.get().takenOut).toBeNull();
   });
 
   test("cannot be put back once something else has changed", async () => {
@@ -72,6 +75,6 @@ describe("a line that was taken out", () => {
     callAction.mockResolvedValue(success({ cart: emptyCart, notices: [] }));
     await state.removeLine(line);
     await state.changeCart("empty-cart", {});
-    expect(state.takenOut.value).toBeNull();
+    expect(state.cartStore.get().takenOut).toBeNull();
   });
 });

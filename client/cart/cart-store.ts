@@ -1,4 +1,3 @@
-import { batch, computed, signal } from "@preact/signals-core";
 import type {
   ActionName,
   ActionResult,
@@ -8,6 +7,7 @@ import type {
 } from "../../shared/actions.ts";
 import { type Cart, type CartLine, withLine, withQuantity } from "../../shared/cart.ts";
 import { callAction } from "../runtime/call-action.ts";
+import { createStore, type Store } from "../runtime/store.ts";
 
 /** Actions that answer with a cart. */
 type CartAction = {
@@ -19,49 +19,68 @@ interface Change {
   apply: (cart: Cart) => Cart;
 }
 
-const settled = signal<Cart | null>(null);
-const changes = signal<readonly Change[]>([]);
-
-/** The cart as the shopper should see it: the backend's last word with what is still under way. */
-export const cart = computed<Cart | null>(() => {
-  const last = settled.value;
-  return last && changes.value.reduce((shown, change) => change.apply(shown), last);
-});
-
-/** Whether a change of lines is under way. */
-export const isUpdating = computed(() => changes.value.some(({ action }) => !isCode(action)));
-
-/** Whether a coupon or gift card is under way. */
-export const isCodeUpdating = computed(() => changes.value.some(({ action }) => isCode(action)));
-
-/** What to tell the shopper about the last change; empty where there is nothing to tell. */
-export const notices = signal<readonly Notice[]>([]);
-
 /** What was taken out last, and where it went: it can be put back until something else changes. */
 export interface TakenOut {
   line: CartLine;
   to: "nowhere" | "wishlist";
 }
 
-/** The line that can be put back now. */
-export const takenOut = signal<TakenOut | null>(null);
+interface CartState {
+  /** The cart as the shopper should see it: the backend's last one with the changes under way. */
+  cart: Cart | null;
+  /** Whether a change of lines is under way. */
+  isUpdating: boolean;
+  /** Whether a coupon or gift card is under way. */
+  isUpdatingCode: boolean;
+  /** What the shopper should read about the last change. */
+  notices: readonly Notice[];
+  /** The line that can be put back now. */
+  takenOut: TakenOut | null;
+}
+
+/** The state before the cart was read, which is also what the server renders. */
+export const unreadCart: CartState = {
+  cart: null,
+  isUpdating: false,
+  isUpdatingCode: false,
+  notices: [],
+  takenOut: null,
+};
+
+const store = createStore(unreadCart);
+
+/** The cart in the browser, for whatever shows it. */
+export const cartStore: Pick<Store<CartState>, "get" | "subscribe"> = store;
+
+let confirmed: Cart | null = null;
+let changes: readonly Change[] = [];
 
 const isCode = (action: CartAction) => /code|coupon|card/.test(action);
 
 // The worker keeps a session's mutations in order too; waiting here keeps their answers in order.
 let queue: Promise<unknown> = Promise.resolve();
 
+function show(next: Partial<Pick<CartState, "notices" | "takenOut">> = {}): void {
+  store.set({
+    ...store.get(),
+    ...next,
+    cart: confirmed && changes.reduce((cart, { apply }) => apply(cart), confirmed),
+    isUpdating: changes.some(({ action }) => !isCode(action)),
+    isUpdatingCode: changes.some(({ action }) => isCode(action)),
+  });
+}
+
 function settle(change: Change, answer: ActionResult<CartAction>): void {
-  batch(() => {
-    changes.value = changes.value.filter((other) => other !== change);
-    const known = answer.ok ? answer.value.cart : answer.error.cart;
-    if (known) {
-      settled.value = known;
-      dispatchEvent(new CustomEvent("cart-count", { detail: known.itemCount }));
-    }
-    notices.value = answer.ok ? answer.value.notices : [answer.error.notice];
+  changes = changes.filter((other) => other !== change);
+  const cart = answer.ok ? answer.value.cart : answer.error.cart;
+  if (cart) {
+    confirmed = cart;
+    dispatchEvent(new CustomEvent("cart-count", { detail: cart.itemCount }));
+  }
+  show({
+    notices: answer.ok ? answer.value.notices : [answer.error.notice],
     // It is still there: nothing to put back.
-    if (!answer.ok && change.action === "remove-line") takenOut.value = null;
+    ...(!answer.ok && change.action === "remove-line" && { takenOut: null }),
   });
 }
 
@@ -79,8 +98,8 @@ export function changeCart<Name extends CartAction>(
 ): Promise<ActionResult<Name>> {
   assertBrowser();
   const change: Change = { action, apply };
-  if (action !== "read-cart") takenOut.value = null;
-  changes.value = [...changes.value, change];
+  changes = [...changes, change];
+  show(action === "read-cart" ? {} : { takenOut: null });
   const answer = queue.then(async () => {
     const result = await callAction(action, input);
     settle(change, result as ActionResult<CartAction>);
@@ -101,13 +120,13 @@ export const updateQuantity = (key: string, quantity: number) =>
 export function removeLine(line: CartLine, to: TakenOut["to"] = "nowhere") {
   const { key } = line;
   const answer = changeCart("remove-line", { key }, (shown) => withQuantity(shown, key, 0));
-  takenOut.value = { line, to };
+  show({ takenOut: { line, to } });
   return answer;
 }
 
 /** Puts the line that was taken out last back into the cart. */
 export function putBack(): void {
-  const line = takenOut.peek()?.line;
+  const line = store.get().takenOut?.line;
   if (!line) return;
   const { productId, variationId, attributes, quantity } = line;
   const variation = variationId !== null && { variationId, attributes };
@@ -116,14 +135,14 @@ export function putBack(): void {
   );
 }
 
-/** Takes the cart that another answer brought. */
-export function learnCart(known: Cart): void {
+/** Takes the cart that the result of another action brought. */
+export function learnCart(cart: Cart): void {
   assertBrowser();
-  settled.value = known;
+  confirmed = cart;
+  show();
 }
 
 /** Takes the cart that the page was rendered with, until the backend is asked. */
 export function startWith(rendered: Cart): void {
-  assertBrowser();
-  settled.value ??= rendered;
+  if (!confirmed) learnCart(rendered);
 }

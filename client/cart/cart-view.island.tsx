@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import type { Notice } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
 import { defineIsland } from "../../shared/island.ts";
-import { useSignalValue } from "../runtime/use-signal-value.ts";
 import { CartContents } from "./cart-contents.tsx";
 import { CartNotices } from "./cart-notices.tsx";
-import { cart, startWith } from "./cart-store.ts";
+import { startWith } from "./cart-store.ts";
+import { useCart } from "./use-cart.ts";
 
 interface CartViewProps {
   cart: Cart;
@@ -13,7 +13,7 @@ interface CartViewProps {
 }
 
 function CartView({ cart: fromServer, notices }: CartViewProps) {
-  const value = useSignalValue(cart, null) ?? fromServer;
+  const value = useCart().cart ?? fromServer;
   useEffect(() => startWith(fromServer), [fromServer]);
   return (
     <>

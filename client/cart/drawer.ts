@@ -1,15 +1,15 @@
-import { signal } from "@preact/signals-core";
+import { createStore } from "../runtime/store.ts";
 
 /** Whether the cart drawer is open. */
-export const isDrawerOpen = signal(false);
+export const isDrawerOpen = createStore(false);
 
 /** Opens the cart drawer, waking it first. */
 export function openDrawer(): void {
-  isDrawerOpen.value = true;
+  isDrawerOpen.set(true);
   document.querySelector("shop-island[name=cart-drawer]")?.dispatchEvent(new Event("shop-wake"));
 }
 
 /** Closes the cart drawer. */
 export function closeDrawer(): void {
-  isDrawerOpen.value = false;
+  isDrawerOpen.set(false);
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { useShop } from "../../shared/i18n/site-context.ts";
-import { useSignalValue } from "../runtime/use-signal-value.ts";
-import { putBack, takenOut } from "./cart-store.ts";
+import { putBack } from "./cart-store.ts";
+import { useCart } from "./use-cart.ts";
 
 /** Says which line was taken out and lets it come back. */
 export function PutBack() {
   const { t } = useShop();
-  const taken = useSignalValue(takenOut, null);
+  const { takenOut: taken } = useCart();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The line's own button had the focus and is gone with it.

@@ -11,10 +11,10 @@ import type { Cart } from "../../shared/cart.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { defineIsland } from "../../shared/island.ts";
 import { routes } from "../../shared/routes.ts";
-import { cart as cartSignal, learnCart, startWith } from "../cart/cart-store.ts";
+import { learnCart, startWith } from "../cart/cart-store.ts";
 import { NoticeList } from "../cart/notice-list.tsx";
+import { useCart } from "../cart/use-cart.ts";
 import { callAction } from "../runtime/call-action.ts";
-import { useSignalValue } from "../runtime/use-signal-value.ts";
 import { AccountFields } from "./account-fields.tsx";
 import type { Place } from "./address-fields.tsx";
 import { AddressSections } from "./address-sections.tsx";
@@ -56,8 +56,8 @@ type Pay = (input: CheckoutInput) => Promise<ActionFailure | null>;
 
 type Field = HTMLInputElement | HTMLSelectElement;
 
-function useCart(fromServer: Cart): Cart {
-  const shown = useSignalValue(cartSignal, null);
+function useCheckoutCart(fromServer: Cart): Cart {
+  const shown = useCart().cart;
   useEffect(() => startWith(fromServer), [fromServer]);
   return shown ?? fromServer;
 }
@@ -117,7 +117,7 @@ function useCheckout(props: CheckoutFormProps, cart: Cart, pay: Pay) {
 
 function CheckoutForm(props: CheckoutFormProps) {
   const { t, link } = useShop();
-  const cart = useCart(props.cart);
+  const cart = useCheckoutCart(props.cart);
   const { chosen, choose } = usePaymentMethod(props);
   const isCard = chosen === "stripe";
   const card = useCardForm(isCard, cart.total, props.stripePublishableKey);

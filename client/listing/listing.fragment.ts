@@ -1,10 +1,8 @@
 // The listing without page changes: what is shown is still the server's own HTML of the same address.
-import { parseOwnPage } from "../runtime/own-html.ts";
+import { swap } from "../runtime/fragment.ts";
 
 // spec.md section 9.
 const debounceMs = 100;
-
-const parts = ["title", "count", "filters", "results"];
 
 /** What the form asks for, as the browser would send it: the grammar of filters is the server's. */
 const addressOf = (form: HTMLFormElement): string =>
@@ -19,73 +17,23 @@ function showAddress(next: Document): void {
   history.replaceState(history.state, "", pathname + search);
 }
 
-const partOf = (root: ParentNode, name: string): HTMLElement | null =>
-  root.querySelector(`[data-part=${name}]`);
-
-/** What had the focus, in words that hold for the new HTML too. */
-function focused(part: HTMLElement): string | null {
-  const active = document.activeElement;
-  if (!(active instanceof HTMLInputElement) || !part.contains(active)) return null;
-  const { name, type, value } = active;
-  if (type === "range") return `[data-for=${active.dataset.for}]`;
-  return type === "number" ? `[name=${name}]` : `[name=${name}][value="${CSS.escape(value)}"]`;
-}
-
-function replacePart(name: string, next: Document): void {
-  const [old, fresh] = [partOf(document, name), partOf(next, name)];
-  if (!old || !fresh) return;
-  const focus = focused(old);
-  const open = [...old.querySelectorAll("details")].map(({ open }) => open);
-  const scrolled = [...old.querySelectorAll("ul")].map(({ scrollTop }) => scrollTop);
-  old.replaceChildren(...fresh.childNodes);
-  // Groups that were opened or closed by hand stay so, as long as the groups are the same.
-  const groups = [...old.querySelectorAll("details")];
-  if (groups.length === open.length)
-    for (const [at, group] of groups.entries()) group.open = open[at] === true;
-  for (const [at, list] of [...old.querySelectorAll("ul")].entries())
-    list.scrollTop = scrolled[at] ?? 0;
-  if (focus) old.querySelector<HTMLElement>(focus)?.focus({ preventScroll: true });
-}
-
-function sortOf(root: Document): HTMLSelectElement | null {
-  const [found] = root.getElementsByName("sort");
-  return found instanceof HTMLSelectElement ? found : null;
-}
-
-function show(next: Document): void {
-  for (const name of parts) replacePart(name, next);
-  const button = document.querySelector(".filters-button");
-  const fresh = next.querySelector(".filters-button");
-  if (button && fresh) button.replaceChildren(...fresh.childNodes);
-  const [sort, chosen] = [sortOf(document), sortOf(next)];
-  if (sort && chosen) sort.value = chosen.value;
-  document.title = next.title;
-  readySliders();
-}
-
-let request = new AbortController();
-
-async function load(url: string, { isBack = false, toTop = false } = {}): Promise<void> {
-  request.abort();
-  request = new AbortController();
-  const { signal } = request;
-  const results = partOf(document, "results");
-  results?.setAttribute("aria-busy", "true");
+async function load(
+  island: HTMLElement,
+  url: string,
+  { isBack = false, toTop = false } = {},
+): Promise<void> {
   if (!isBack) history.pushState(null, "", url);
   try {
-    const response = await fetch(url, { headers: { accept: "text/html" }, signal });
-    const html = await response.text();
-    if (signal.aborted) return;
-    // A listing that ended meanwhile, or an error: let the browser show it.
-    if (!response.ok) return location.reload();
-    const next = parseOwnPage(html);
-    showAddress(next);
-    show(next);
-    if (toTop) partOf(document, "title")?.scrollIntoView({ block: "start" });
-  } catch {
-    if (!signal.aborted) location.assign(url);
-  } finally {
-    if (!signal.aborted) results?.removeAttribute("aria-busy");
+    const page = await swap(island, url);
+    if (!page) return;
+    showAddress(page);
+    document.title = page.title;
+    readySliders();
+    if (toTop) document.querySelector("h1")?.scrollIntoView({ block: "start" });
+  } catch (error) {
+    // A listing that ended meanwhile, or an error: the browser shows it.
+    if (error instanceof Response) location.reload();
+    else location.assign(url);
   }
 }
 
@@ -126,21 +74,21 @@ export async function wake(island: HTMLElement): Promise<void> {
   let timer = 0;
   const change = () => {
     clearTimeout(timer);
-    timer = window.setTimeout(() => load(addressOf(form)), debounceMs);
+    timer = window.setTimeout(() => load(island, addressOf(form)), debounceMs);
   };
   island.addEventListener("change", change);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     if (form.matches(":popover-open")) form.hidePopover();
-    else void load(addressOf(form));
+    else void load(island, addressOf(form));
   });
   island.addEventListener("click", (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-in-place],.pager a");
     if (!link || !isPlainClick(event)) return;
     event.preventDefault();
-    void load(link.href, { toTop: link.closest(".pager") !== null });
+    void load(island, link.href, { toTop: link.closest(".pager") !== null });
   });
-  addEventListener("popstate", () => load(location.href, { isBack: true }));
+  addEventListener("popstate", () => load(island, location.href, { isBack: true }));
   // On a wider screen the filters stand beside the cards.
   matchMedia("(width >= 1024px)").addEventListener("change", () => {
     if (form.matches(":popover-open")) form.hidePopover();

@@ -1,34 +1,10 @@
 // Choosing and adding without page changes: what is shown is the server's own HTML of the choice.
 
 import { changeCart } from "../cart/cart-store.ts";
+import { swap } from "../runtime/fragment.ts";
 import { logError } from "../runtime/log-error.ts";
-import { parseOwnPage } from "../runtime/own-html.ts";
-
-// Each is replaced by itself, so that what did not change keeps the focus and is not announced.
-const parts = ".offer-facts,.options,.buy-choice,.buy-hint,.buy-row";
 
 const attribute = "attribute_";
-
-// As for what is sent to the cart.
-const longestWaitMs = 20_000;
-
-/** What a control is called, which holds for the new HTML too. */
-const nameOf = (control: Element): string | null =>
-  control.ariaLabel ?? control.getAttribute("type") ?? control.textContent;
-
-function replacePart(old: Element, fresh: Element): void {
-  // What was told of the cart is newer than this.
-  if (old.innerHTML === fresh.innerHTML || old.hasAttribute("data-state")) return;
-  const { activeElement } = document;
-  const focus = activeElement && old.contains(activeElement) && nameOf(activeElement);
-  const quantity = old.querySelector<HTMLInputElement>("[name=quantity]")?.value;
-  old.replaceChildren(...fresh.childNodes);
-  const typed = old.querySelector<HTMLInputElement>("[name=quantity]");
-  if (typed && quantity) typed.value = quantity;
-  if (focus === false) return;
-  for (const control of old.querySelectorAll<HTMLElement>("a,button,input,select"))
-    if (nameOf(control) === focus) control.focus({ preventScroll: true });
-}
 
 /** Shows the variation's name above and its picture in the gallery beside. */
 function showBeside({ name, variation }: DOMStringMap): void {
@@ -46,17 +22,14 @@ function showBeside({ name, variation }: DOMStringMap): void {
 export async function wake(island: HTMLElement): Promise<void> {
   const find = <Found extends HTMLElement>(selector: string) =>
     island.querySelector<Found>(selector) as Found;
-  const box = find(".buy-box");
   const form = find<HTMLFormElement>(".buy-form");
   const words = form.dataset;
   const label = find(".buy-row [type=submit]").textContent;
-  const [address, query] = box.dataset.offer?.split("?") ?? [];
-  /** The choices that are shown and asked for, as an address has them; the stock shown may be old. */
+  const [address, query] = find(".buy-box").dataset.offer?.split("?") ?? [];
+  /** The choices that are shown and that were made last, as an address has them. */
   let shown = new URLSearchParams(query);
   let wanted = shown;
-  let isLive = false;
-  let request: AbortController | undefined;
-  /** Brings whether what was asked for is shown now. */
+  /** Brings whether what was chosen last is shown now. */
   let choosing: Promise<boolean> | undefined;
   let adding: Promise<void> | undefined;
 
@@ -73,62 +46,47 @@ export async function wake(island: HTMLElement): Promise<void> {
     button.textContent = (adding && words.adding) || label;
   };
 
-  /** Reads the offer of a choice and shows it, unless another is asked for meanwhile. */
-  const read = async (choice: URLSearchParams): Promise<void> => {
-    const asked = new AbortController();
-    request = asked;
-    const timer = setTimeout(() => asked.abort(), longestWaitMs);
-    const response = await fetch(`${address}?${choice}`, { signal: asked.signal });
-    const page = parseOwnPage(await response.text());
-    clearTimeout(timer);
-    if (choice !== wanted) return;
-    const old = island.querySelectorAll(parts);
-    const fresh = page.querySelectorAll(parts);
-    const next = page.querySelector<HTMLElement>(".buy-box");
-    // Another product by now, or none: the option is a link.
-    if (!response.ok || !next || fresh.length !== old.length) throw response;
-    isLive = true;
-    if (choice !== shown) {
-      shown = choice;
+  const showChoice = (choice: URLSearchParams, page: Document) => {
+    shown = choice;
+    history.replaceState(history.state, "", `?${choice}`);
+    showBeside(page.querySelector<HTMLElement>(".buy-box")?.dataset ?? {});
+  };
+
+  const keepShown = (error: unknown) => {
+    wanted = shown;
+    for (const select of island.querySelectorAll("select")) select.form?.reset();
+    if (error instanceof Response) return;
+    logError(error);
+    tell("failed");
+  };
+
+  /** Shows the offer of a choice, unless another is made meanwhile: then that one's result counts. */
+  const show = async (choice: URLSearchParams): Promise<boolean> => {
+    await adding;
+    const isOther = choice !== shown;
+    if (choice !== wanted) return (await choosing) ?? false;
+    if (isOther) {
       const hint = find(".buy-hint");
       hint.removeAttribute("data-state");
       hint.removeAttribute("lang");
-      history.replaceState(history.state, "", `?${choice}`);
-      showBeside(next.dataset);
     }
-    for (const [at, part] of old.entries()) replacePart(part, fresh[at] as Element);
-    showBusy();
+    try {
+      const page = await swap(island, `${address}?${choice}`);
+      if (!page) return (await choosing) ?? false;
+      if (isOther) showChoice(choice, page);
+      showBusy();
+      return true;
+    } catch (error) {
+      // The page may be a minute old; where there is no answer, it stands.
+      if (!isOther) return true;
+      keepShown(error);
+      // Another product by now, or none: the option is a link.
+      if (error instanceof Response) location.assign(`?${choice}`);
+      return false;
+    }
   };
 
-  const settle = async (): Promise<boolean> => {
-    let hasFailed = false;
-    await adding;
-    box.ariaBusy = "true";
-    while (shown !== wanted || !isLive) {
-      const choice = wanted;
-      try {
-        await read(choice);
-      } catch (error) {
-        if (choice !== wanted) continue;
-        // The page may be a minute old; where there is no answer, it stands.
-        isLive = true;
-        if (choice === shown) break;
-        hasFailed = true;
-        wanted = shown;
-        for (const select of island.querySelectorAll("select")) select.form?.reset();
-        if (error instanceof Response) location.assign(`?${choice}`);
-        else {
-          logError(error);
-          tell("failed");
-        }
-      }
-    }
-    box.ariaBusy = null;
-    choosing = undefined;
-    return !hasFailed;
-  };
-
-  /** Asks for what these fields name beside all that was chosen before. */
+  /** Shows what these fields name beside all that was chosen before. */
   const choose = (fields: URLSearchParams) => {
     // An option knows the rest of the choice that it was shown with only; the one that is shown leads back.
     const own = [...fields].filter(([name, value]) => shown.get(name) !== value);
@@ -136,8 +94,7 @@ export async function wake(island: HTMLElement): Promise<void> {
     for (const [name, value] of own) next.set(name, value);
     if (`${next}` === `${wanted}`) return;
     wanted = next;
-    request?.abort();
-    choosing ??= settle();
+    choosing = show(next);
   };
 
   const chosenIn = (select: HTMLSelectElement) =>
@@ -192,6 +149,6 @@ export async function wake(island: HTMLElement): Promise<void> {
     if (!select.selectedOptions[0]?.defaultSelected) chosenIn(select);
   // After what the shopper did first: that brings the stock along.
   setTimeout(() => {
-    if (!adding) choosing ??= settle();
+    if (!adding) choosing ??= show(shown);
   });
 }

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 // The words of a page come from its build; here they are their own ids.
-vi.mock("./page-context.ts", () => ({
-  pageShop: async () => ({ t: (id: string) => id }),
-  pageState: () => ({ build: "old" }),
-}));
+vi.mock("./page-context.ts", () => ({ pageShop: async () => ({ t: (id: string) => id }) }));
+vi.mock("./page-state.ts", () => ({ pageState: () => ({ build: "old" }) }));
 
+vi.stubGlobal("window", { requestIdleCallback: (run: () => void) => run() });
 const { watchBuilds } = await import("./build-check.ts");
 
 const hour = 3_600_000;
@@ -25,7 +24,6 @@ beforeEach(() => {
   notices.length = 0;
   answers = { "/builds/meta/old.json": { id: "old" }, "/builds/latest.json": { id: "old" } };
   tab = { hidden: false, returns: () => {} };
-  vi.stubGlobal("window", { requestIdleCallback: (run: () => void) => run() });
   vi.stubGlobal("location", { href: "https://shop.example/products" });
   vi.stubGlobal("document", {
     get hidden() {

@@ -1,4 +1,6 @@
-import { pageShop, pageState } from "./page-context.ts";
+import { pageShop } from "./page-context.ts";
+import { pageState } from "./page-state.ts";
+import { whenIdle } from "./when-idle.ts";
 
 const hour = 3_600_000;
 
@@ -35,8 +37,6 @@ export async function watchBuilds(): Promise<void> {
   const { build } = pageState();
   let lookedAt = Date.now();
   const stop = new AbortController();
-  // Not when-idle.ts: what this chunk shared with the entry would be a request of every page.
-  const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
   const look = () =>
     whenIdle(async () => {
       if (stop.signal.aborted || document.hidden) return;

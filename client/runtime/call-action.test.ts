@@ -14,7 +14,7 @@ beforeEach(() => {
   fetched.mockClear();
   vi.stubGlobal("fetch", fetched);
   const state = { textContent: JSON.stringify({ locale: "en_US" }) };
-  vi.stubGlobal("document", { getElementById: () => state });
+  vi.stubGlobal("document", { querySelector: () => state });
 });
 afterEach(() => {
   vi.useRealTimers();

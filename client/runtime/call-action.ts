@@ -7,7 +7,7 @@ import {
 import { failure } from "../../shared/result.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { logError } from "./log-error.ts";
-import { pageState } from "./page-context.ts";
+import { pageState } from "./page-state.ts";
 
 // A phone between two cells may take long; past this the shopper wants to know.
 const timeout = 20_000;

@@ -1,14 +1,20 @@
-// The entry is loaded alone: what wakes later speaks to it by events, so that it shares no chunk.
+// Every event of our own. The entry is loaded alone: what is loaded later speaks to it by events.
 interface WindowEventMap {
-  /** Asks the entry to wake the island that it is dispatched on. */
+  /** Asks the entry to hydrate the island that it is dispatched on. */
   "shop-wake": Event;
   /** Asks the entry to fetch what the page's islands need. */
   "shop-preload": Event;
   /** Tells the entry how many pieces the cart holds. */
   "cart-count": CustomEvent<number>;
+  /** The wishlist has changed in this window. */
+  "shop-wishlist": Event;
+  /** A fragment has new HTML. */
+  "shop-swapped": Event;
+  /** Something failed behind the scenes, as text. */
+  "shop-error": CustomEvent<string>;
 }
 
 interface Document {
-  /** Whether the page was only rendered ahead: nobody looks at it yet. */
+  /** Whether the page was only rendered ahead: it is not shown yet. */
   readonly prerendering?: boolean;
 }

@@ -1,16 +1,11 @@
 import { locales } from "../../shared/i18n/locales.ts";
 import type { BrowserCatalogue } from "../../shared/i18n/translator.ts";
 import { createShop, type Shop } from "../../shared/site.ts";
-import type { PageState } from "./page-state.ts";
+import { pageState } from "./page-state.ts";
 import { createTranslate } from "./translate.ts";
 
 let shop: Promise<Shop> | undefined;
 const words: BrowserCatalogue = {};
-
-// Read here again: sharing the function with the entry would cost every page a request.
-/** The page's state, for what comes after the entry. */
-export const pageState = (): PageState =>
-  JSON.parse(document.getElementById("shop")?.textContent ?? "{}");
 
 /** Loads one part of the messages by its URL; the browser asks for it once. */
 export async function learnWords(url: string): Promise<void> {

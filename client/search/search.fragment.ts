@@ -1,22 +1,9 @@
 // Suggestions under the search box; without it the form's own listing answers.
-import { parseOwnPage } from "../runtime/own-html.ts";
+import { cancelSwap, swap } from "../runtime/fragment.ts";
 
 // spec.md section 9.
 const debounceMs = 100;
 const skeletons = 3;
-
-/** HTML by what was searched for. */
-const known = new Map<string, string>();
-
-/** The list of suggestions of a text; throws where somebody else has answered. */
-async function ask(url: string, text: string, signal: AbortSignal): Promise<HTMLElement> {
-  const address = `${url}?q=${encodeURIComponent(text)}`;
-  const html = known.get(text) ?? (await (await fetch(address, { signal })).text());
-  const list = parseOwnPage(html).querySelector<HTMLElement>("[data-found]");
-  if (!list) throw new Error(`${address} is no list.`);
-  known.set(text, html);
-  return list;
-}
 
 const skeleton = (): HTMLElement =>
   Object.assign(document.createElement("div"), {
@@ -25,19 +12,18 @@ const skeleton = (): HTMLElement =>
   });
 
 interface Box {
+  island: HTMLElement;
   form: HTMLFormElement;
   input: HTMLInputElement;
   list: HTMLElement;
   status: HTMLElement;
 }
 
-let request = new AbortController();
 let active = -1;
 /** The text whose suggestions are in the list, or on their way there. */
 let shown = "";
 
-function fill({ input, list }: Box, children: Iterable<Node>, isOpen = true): void {
-  list.replaceChildren(...children);
+function open({ input, list }: Box, isOpen = true): void {
   list.hidden = !isOpen;
   active = -1;
   input.setAttribute("aria-expanded", `${isOpen}`);
@@ -45,8 +31,9 @@ function fill({ input, list }: Box, children: Iterable<Node>, isOpen = true): vo
 }
 
 function clear(box: Box): void {
-  request.abort();
-  fill(box, [], false);
+  cancelSwap(box.island);
+  box.list.replaceChildren();
+  open(box, false);
   box.status.textContent = "";
   shown = "";
 }
@@ -57,18 +44,16 @@ async function suggest(box: Box): Promise<void> {
   // Asked again for the same, the list must not be drawn anew: somebody may be walking through it.
   if (text === shown) return;
   shown = text;
-  request.abort();
-  request = new AbortController();
-  const { signal } = request;
-  const url = box.list.dataset.url ?? "";
-  if (!known.has(text)) fill(box, Array.from({ length: skeletons }, skeleton));
+  const { island, list, status } = box;
+  list.replaceChildren(...Array.from({ length: skeletons }, skeleton));
+  open(box);
   try {
-    const found = await ask(url, text, signal);
-    if (signal.aborted) return;
-    fill(box, found.children);
-    box.status.textContent = found.dataset.found ?? "";
+    const page = await swap(island, `${list.dataset.url}?q=${encodeURIComponent(text)}`);
+    if (!page) return;
+    open(box);
+    status.textContent = page.querySelector<HTMLElement>("[data-found]")?.dataset.found ?? "";
   } catch {
-    if (!signal.aborted) clear(box);
+    clear(box);
   }
 }
 
@@ -103,7 +88,7 @@ function boxOf(island: HTMLElement): Box | null {
   const input = island.querySelector<HTMLInputElement>("input[name=search]");
   const list = island.querySelector<HTMLElement>("[role=listbox]");
   const status = island.querySelector<HTMLElement>("[role=status]");
-  return form && input && list && status ? { form, input, list, status } : null;
+  return form && input && list && status ? { island, form, input, list, status } : null;
 }
 
 /** Makes one search box suggest. */

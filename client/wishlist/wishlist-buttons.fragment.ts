@@ -1,5 +1,5 @@
 // Every wishlist button of the page, by delegation: entry.ts loads this where there is something to show or do.
-import { addToWishlist, removeFromWishlist, wishlist } from "./wishlist-store.ts";
+import { addToWishlist, onWishlistChange, removeFromWishlist, wishlist } from "./wishlist-store.ts";
 
 const buttonsIn = (root: ParentNode) => root.querySelectorAll<HTMLElement>("[data-heart]");
 
@@ -18,10 +18,8 @@ export function toggle(button: HTMLElement): void {
   const id = Number(button.dataset.heart);
   if (wishlist().includes(id)) removeFromWishlist(id);
   else addToWishlist(id);
-  show();
 }
 
-addEventListener("storage", show);
-addEventListener("shop-wishlist", show);
-// Islands put new buttons into the page.
-addEventListener("shop-shown", show);
+onWishlistChange(show);
+// Fragments put new buttons into the page.
+addEventListener("shop-swapped", show);

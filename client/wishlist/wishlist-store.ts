@@ -1,6 +1,6 @@
 import { LONGEST_WISHLIST, readWishlist } from "../../shared/wishlist.ts";
 
-// Ids only, for everybody: what a product costs is always asked anew (decisions.md: Account).
+// Ids only: what a product costs is read anew each time.
 const key = "wishlist";
 
 /** Ids of the products on the wishlist, the newest first; none where storage is out of reach. */
@@ -13,8 +13,8 @@ export function wishlist(): number[] {
   }
 }
 
-/** Keeps the wishlist and tells the page; false where the browser keeps nothing. */
-export function keepWishlist(ids: readonly number[]): boolean {
+/** Stores the wishlist and tells the page; false where the browser stores nothing. */
+export function setWishlist(ids: readonly number[]): boolean {
   try {
     localStorage.setItem(key, JSON.stringify([...new Set(ids)].slice(0, LONGEST_WISHLIST)));
   } catch {
@@ -25,8 +25,14 @@ export function keepWishlist(ids: readonly number[]): boolean {
 }
 
 /** Puts a product on the wishlist, first. */
-export const addToWishlist = (id: number): boolean => keepWishlist([id, ...wishlist()]);
+export const addToWishlist = (id: number): boolean => setWishlist([id, ...wishlist()]);
 
 /** Takes a product off the wishlist. */
 export const removeFromWishlist = (id: number): boolean =>
-  keepWishlist(wishlist().filter((other) => other !== id));
+  setWishlist(wishlist().filter((other) => other !== id));
+
+/** Calls the listener after each change of the wishlist, in this window or another. */
+export function onWishlistChange(listener: () => void): void {
+  addEventListener("storage", listener);
+  addEventListener("shop-wishlist", listener);
+}

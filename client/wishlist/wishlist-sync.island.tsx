@@ -3,21 +3,21 @@ import { defineIsland } from "../../shared/island.ts";
 import { mergeWishlists } from "../../shared/merge-wishlists.ts";
 import { readWishlist } from "../../shared/wishlist.ts";
 import { callAction } from "../runtime/call-action.ts";
+import { setWishlist, wishlist } from "./wishlist-store.ts";
 
-const deviceKey = "wishlist";
 const agreedKey = "wishlist-agreed";
 
 async function sync(account: readonly number[]): Promise<void> {
-  const device = readWishlist(localStorage.getItem(deviceKey));
+  const device = wishlist();
   const agreed = readWishlist(localStorage.getItem(agreedKey));
   const { add, remove, list } = mergeWishlists({ device, agreed, account });
   const isNews = add.length + remove.length > 0;
   const answer = isNews ? await callAction("save-wishlist", { add, remove }) : null;
   // Offline or logged out meanwhile: nothing is agreed, the next visit tries again.
   if (answer && !answer.ok) return;
-  const text = JSON.stringify(answer?.value.ids ?? list);
-  localStorage.setItem(deviceKey, text);
-  localStorage.setItem(agreedKey, text);
+  const ids = answer?.value.ids ?? list;
+  setWishlist(ids);
+  localStorage.setItem(agreedKey, JSON.stringify(ids));
   if (isNews) location.reload();
 }
 

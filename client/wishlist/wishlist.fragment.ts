@@ -1,44 +1,16 @@
 // The wishlist's page: its products as the server shows them now, by the ids that the browser keeps.
 import { changeCart } from "../cart/cart-store.ts";
-import { parseOwnPage } from "../runtime/own-html.ts";
-import { removeFromWishlist, wishlist } from "./wishlist-store.ts";
-
-let request = new AbortController();
-
-/** Puts new content into a part; what had the focus may be gone, and its neighbour gets it. */
-function replace(part: Element, fresh: Element): void {
-  const { activeElement } = document;
-  const place = [...part.querySelectorAll("li")].findIndex((item) => item.contains(activeElement));
-  part.replaceChildren(...fresh.childNodes);
-  if (place < 0) return;
-  const items = [...part.querySelectorAll("li")];
-  const next = items[place] ?? items.at(-1) ?? part;
-  next.querySelector<HTMLElement>("a,button")?.focus();
-}
+import { swap } from "../runtime/fragment.ts";
+import { onWishlistChange, removeFromWishlist, wishlist } from "./wishlist-store.ts";
 
 async function show(island: HTMLElement): Promise<void> {
-  const ids = wishlist();
-  const part = island.querySelector("[data-part=wishlist]");
-  if (!part) return;
-  // What was asked for before is outdated, and may come last.
-  request.abort();
-  request = new AbortController();
-  const { signal } = request;
-  part.setAttribute("aria-busy", "true");
-  const address = `${island.querySelector("[data-url]")?.getAttribute("data-url")}?ids=${ids.join(",")}`;
+  const url = island.querySelector("[data-url]")?.getAttribute("data-url");
   try {
-    const response = await fetch(address, { headers: { accept: "text/html" }, signal });
-    if (!response.ok) throw new Error(`wishlist: ${response.status}`);
-    const fresh = parseOwnPage(await response.text()).querySelector("[data-part=wishlist]");
-    if (signal.aborted) return;
-    if (fresh) replace(part, fresh);
-    dispatchEvent(new Event("shop-shown"));
+    await swap(island, `${url}?ids=${wishlist().join(",")}`);
   } catch {
     // The page says it itself, where it has nothing else to show.
-    const failed = part.querySelector<HTMLElement>("[data-failed]");
-    if (failed && !signal.aborted) failed.hidden = false;
-  } finally {
-    if (!signal.aborted) part.removeAttribute("aria-busy");
+    const failed = island.querySelector<HTMLElement>("p[data-failed]");
+    if (failed) failed.hidden = false;
   }
 }
 
@@ -60,7 +32,6 @@ export async function wake(island: HTMLElement): Promise<void> {
     event.preventDefault();
     void moveToCart(event.target as HTMLFormElement, island.querySelector("[role=status]"));
   });
-  addEventListener("shop-wishlist", () => show(island));
-  addEventListener("storage", () => show(island));
+  onWishlistChange(() => show(island));
   await show(island);
 }

@@ -78,7 +78,7 @@ test("what was asked for first and comes last does not undo a newer wishlist", a
   await expect(wishes).toHaveCount(1);
   resolve();
   await olderIsOver;
-  await expect(page.locator("[data-part=wishlist][aria-busy]")).toHaveCount(0);
+  await expect(page.locator("shop-island[name=wishlist][aria-busy]")).toHaveCount(0);
   await expect(wishes).toHaveCount(1);
 });
 

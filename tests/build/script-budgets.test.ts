@@ -27,6 +27,15 @@ const kilobytes = (files: Iterable<string>): number =>
     0,
   ) / 1024;
 
+/** What a page without React has loaded once it was used: its fragments, and the cart's state. */
+const withoutReact = [
+  "client/entry.ts",
+  "client/idle.ts",
+  "client/cart/read-cart.ts",
+  "client/search/search.fragment.ts",
+  "client/wishlist/wishlist-buttons.fragment.ts",
+];
+
 const everyPage = filesOf("client/hydrate.tsx");
 
 const react = [...everyPage].filter((file) => file.startsWith("assets/react-"));
@@ -67,4 +76,21 @@ test.each([
   ],
 ])("%s has at most its budget of script, all awake", (_page, names, budget) => {
   expect(kilobytes(pageFiles(names))).toBeLessThanOrEqual(budget);
+});
+
+const journeys: [name: string, fragments: string[]][] = [
+  ["home", []],
+  ["a listing", ["client/listing/listing.fragment.ts"]],
+  ["a product, choosing and adding", ["client/product/buy-box.fragment.ts"]],
+];
+
+test.each(journeys)("%s works without React, with at most 12 KB of script", (_page, fragments) => {
+  const files = [...withoutReact, ...fragments].flatMap((name) => [...filesOf(name)]);
+  expect(files.filter((file) => react.includes(file))).toEqual([]);
+  expect(kilobytes(new Set(files))).toBeLessThanOrEqual(12);
+});
+
+test.each(journeys)("%s has at most 12 KB of script beside React, all hydrated", (_page, names) => {
+  const own = [...pageFiles(names)].filter((file) => !react.includes(file));
+  expect(kilobytes(own)).toBeLessThanOrEqual(12);
 });

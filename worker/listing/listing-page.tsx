@@ -105,9 +105,9 @@ export function Listing({ data }: { data: ListingData }) {
   return (
     <div className="listing">
       <Breadcrumb crumbs={data.crumbs} />
-      <h1 data-part="title">{listingTitle(data, shop)}</h1>
-      <Description data={data} />
       <Fragment name="listing">
+        <h1 data-part="title">{listingTitle(data, shop)}</h1>
+        <Description data={data} />
         <div className="listing-body">
           <ListingFilters data={data} />
           <div className="listing-results">

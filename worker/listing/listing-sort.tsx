@@ -34,13 +34,18 @@ export function ListingSort({ data }: { data: ListingData }) {
   return (
     <div className="listing-tools">
       {settings.showFilters && (
-        <button type="button" className="button filters-button" popoverTarget="filters">
+        <button
+          type="button"
+          className="button filters-button"
+          popoverTarget="filters"
+          data-part="button"
+        >
           <Icon icon={adjustments} />
           {t("listing.filters-count", { count: filterSize(filter) })}
         </button>
       )}
       {settings.showSort && (
-        <label className="sort">
+        <label className="sort" data-part="sort">
           <span className="visually-hidden">{t("listing.sort")}</span>
           <select name="sort" form="filters" defaultValue={current}>
             {all.map((choice) => (

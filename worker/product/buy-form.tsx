@@ -22,6 +22,7 @@ function Quantity({ most }: { most: number | null }) {
         name="quantity"
         inputMode="numeric"
         aria-label={t("product.quantity")}
+        data-keep=""
         defaultValue={1}
         min={1}
         max={most ?? undefined}
@@ -44,7 +45,7 @@ function Hint({ offer }: { offer: Offer }) {
     return "";
   };
   return (
-    <p className="buy-hint" role="status">
+    <p className="buy-hint" data-part="hint" role="status">
       {hint()}
     </p>
   );
@@ -59,7 +60,7 @@ function mostOf(product: Product, { stock }: Offer): number | null {
 /** What the form sends of the choice, where it names a variation. */
 function ChosenFields({ offer: { variation }, choice }: Pick<BuyFormProps, "offer" | "choice">) {
   return (
-    <div className="buy-choice" hidden>
+    <div className="buy-choice" data-part="choice" hidden>
       {variation && <input type="hidden" name="variationId" value={variation.id} />}
       {variation &&
         Object.entries(choice).map(([name, value]) => (
@@ -92,7 +93,7 @@ export function BuyForm({ product, offer, choice }: BuyFormProps) {
       <input type="hidden" name="returnTo" value={link(routes.cart())} />
       <ChosenFields offer={offer} choice={choice} />
       <Hint offer={offer} />
-      <div className="buy-row">
+      <div className="buy-row" data-part="row">
         {!product.soldIndividually && <Quantity most={mostOf(product, offer)} />}
         {product.soldIndividually && <input type="hidden" name="quantity" value="1" />}
         <button type="submit" className="button button-primary" disabled={!isReady}>

@@ -46,7 +46,7 @@ function OfferPrice({ offer }: { offer: Offer }) {
 export function OfferFacts({ product, offer }: { product: Product; offer: Offer }) {
   const { t, settings } = useShop();
   return (
-    <div className="offer-facts" aria-live="polite">
+    <div className="offer-facts" data-part="facts" aria-live="polite">
       <SaleBadge product={saleOf(product, offer)} />
       <OfferPrice offer={offer} />
       {/* What nobody makes is not sold out: the form's hint says what it is. */}

@@ -101,6 +101,7 @@ export function VariationOptions(props: OptionsProps) {
     <section
       key={attribute.name}
       className="options"
+      data-part={`option ${attribute.name}`}
       aria-label={t("product.choose", { label: attribute.label })}
     >
       <h2>{attribute.label}</h2>

@@ -44,6 +44,7 @@ export function SearchBox({ path }: { path: string }) {
         <div
           id="suggestions"
           className="suggestions"
+          data-part="suggestions"
           role="listbox"
           aria-label={t("search.suggestions")}
           data-url={link(routes.searchSuggestions())}

@@ -74,7 +74,7 @@ export function SuggestionList({ search, products, count, notes, all }: Suggesti
   const said = isAlternative ? "search.alternatives" : "search.found";
   const found = t(said, { count, search });
   return (
-    <div data-found={found} data-alternatives={isAlternative || undefined}>
+    <div data-part="suggestions" data-found={found} data-alternatives={isAlternative || undefined}>
       {isAlternative && (
         <div className="suggestion-none" role="option" aria-disabled="true" tabIndex={-1}>
           {found}

@@ -1,0 +1,114 @@
+// A fragment is HTML of the server that a link or a form replaces by the server's response. What is
+// replaced is declared: each [data-part] of the fragment by the part of the same name in the response.
+
+interface PolicyFactory {
+  createPolicy(
+    name: string,
+    rules: { createHTML(html: string): string },
+  ): { createHTML(html: string): unknown };
+}
+
+const timeoutMs = 20_000;
+
+const { trustedTypes } = window as { trustedTypes?: PolicyFactory };
+const policy = trustedTypes?.createPolicy("own-pages", { createHTML: (html) => html });
+
+/** Scripts in a parsed document never run. */
+const parse = (html: string): Document =>
+  new DOMParser().parseFromString((policy?.createHTML(html) ?? html) as string, "text/html");
+
+const partsOf = (root: Element | Document) => [
+  ...root.querySelectorAll<HTMLElement>("[data-part]"),
+];
+
+const controlsOf = (part: Element) => [
+  ...part.querySelectorAll<HTMLInputElement>("a,button,input,select"),
+];
+
+/** What a control is known by in old and new HTML alike. */
+function identityOf({ name, type, value, dataset, ariaLabel, textContent }: HTMLInputElement) {
+  const isOption = type === "radio" || type === "checkbox";
+  return [
+    name,
+    type,
+    dataset.for,
+    isOption ? value : (ariaLabel ?? (type ? "" : textContent)),
+  ].join();
+}
+
+/** Returns a function that gives the focus back to the same control, else to its neighbour. */
+function keepFocus(part: Element): () => void {
+  const active = document.activeElement as HTMLInputElement;
+  if (!part.contains(active)) return () => {};
+  const identity = identityOf(active);
+  const twins = () => controlsOf(part).filter((control) => identityOf(control) === identity);
+  const index = twins().indexOf(active);
+  return () => {
+    const found = twins();
+    const next =
+      found[index] ?? found.at(-1) ?? controlsOf(part).find(({ type }) => type !== "hidden");
+    next?.focus({ preventScroll: true });
+  };
+}
+
+function replacePart(old: HTMLElement, fresh: Element): void {
+  // What has a state was written since the response was asked for.
+  if (old.innerHTML === fresh.innerHTML || old.dataset.state) return;
+  const giveFocusBack = keepFocus(old);
+  const all = <Found extends Element>(selector: string) => [
+    ...old.querySelectorAll<Found>(selector),
+  ];
+  const groups = all<HTMLDetailsElement>("details").map(({ open }) => open);
+  const scrolled = all("ul").map(({ scrollTop }) => scrollTop);
+  const typed = all<HTMLInputElement>("[data-keep]").map(({ value }) => value);
+  old.replaceChildren(...fresh.childNodes);
+  // Groups that were opened or closed by hand stay so, as long as the groups are the same.
+  const details = all<HTMLDetailsElement>("details");
+  if (details.length === groups.length)
+    for (const [index, group] of details.entries()) group.open = groups[index] === true;
+  for (const [index, list] of all("ul").entries()) list.scrollTop = scrolled[index] ?? 0;
+  for (const [index, field] of all<HTMLInputElement>("[data-keep]").entries())
+    field.value = typed[index] ?? field.value;
+  giveFocusBack();
+}
+
+const requests = new WeakMap<Element, AbortController>();
+
+/** Ends the request that a fragment waits for. */
+export function cancelSwap(fragment: Element): void {
+  requests.get(fragment)?.abort();
+  requests.delete(fragment);
+}
+
+/**
+ * Fetches a fragment's HTML and replaces its parts; gives the page that came. A newer call for the
+ * same fragment ends an older one, which gives null. Throws the response where it is an error or
+ * another page, and what fetch throws.
+ */
+export async function swap(fragment: HTMLElement, url: string): Promise<Document | null> {
+  cancelSwap(fragment);
+  const request = new AbortController();
+  requests.set(fragment, request);
+  const timer = setTimeout(() => request.abort(), timeoutMs);
+  fragment.ariaBusy = "true";
+  try {
+    const response = await fetch(url, { headers: { accept: "text/html" }, signal: request.signal });
+    const page = parse(await response.text());
+    if (requests.get(fragment) !== request) return null;
+    const fresh = new Map(partsOf(page).map((part) => [part.dataset.part, part]));
+    const parts = partsOf(fragment);
+    if (!response.ok || !parts.some(({ dataset }) => fresh.has(dataset.part))) throw response;
+    for (const old of parts) {
+      const part = fresh.get(old.dataset.part);
+      if (part) replacePart(old, part);
+    }
+    dispatchEvent(new Event("shop-swapped"));
+    return page;
+  } catch (error) {
+    if (requests.get(fragment) !== request) return null;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    if (requests.get(fragment) === request) fragment.ariaBusy = null;
+  }
+}
