@@ -4,41 +4,14 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { buildId } from "./scripts/vite/build-id.ts";
+import { declaredChunks } from "./scripts/vite/chunks.ts";
 import { clientManifest, islandsOfSomePages } from "./scripts/vite/client-manifest.ts";
 import { graphiql } from "./scripts/vite/graphiql.ts";
 import { iconSets } from "./scripts/vite/icon-sets.ts";
 import { icons } from "./scripts/vite/icons.ts";
-import { browserWords, messages } from "./scripts/vite/messages.ts";
+import { browserMessages, messages } from "./scripts/vite/messages.ts";
 import { nativeImport } from "./scripts/vite/native-import.ts";
 import { operatorLink } from "./scripts/vite/operator-link.ts";
-
-const noParser = "@formatjs/icu-messageformat-parser/no-parser.js";
-
-// What every page needs in the end comes in few pieces: small ones compress badly.
-const chunkGroups = [
-  // What is loaded later imports from the entry what both need.
-  { name: "entry", test: /client\/entry\.ts$/, priority: 5 },
-  {
-    name: "react",
-    test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/,
-    priority: 3,
-  },
-  {
-    name: "cart-state",
-    test: /preload-helper|client\/(cart\/(cart-store|read-cart)|runtime\/(page-context|translate|call-action|log-error|store))\.ts|shared\/(money|routes|addresses|site|cart|result|i18n\/locales)\.ts/,
-    priority: 1,
-  },
-  {
-    // What fragments have in common: with the next they would load React.
-    name: "fragment",
-    test: /client\/wishlist\/wishlist-store\.ts|shared\/wishlist\.ts|client\/runtime\/fragment/,
-    priority: 1,
-  },
-  {
-    name: "shop",
-    test: /client\/(hydrate\.tsx|runtime\/(trusted-html|use-store)|cart\/(?!cart-view|cart-count|read-cart|cart-store|first-action))|shared\/(i18n\/site-context|island|ui\/(icon|images))/,
-  },
-];
 
 const OPERATOR_TOKEN = process.env.OPERATOR_TOKEN || randomBytes(24).toString("base64url");
 
@@ -46,10 +19,6 @@ export default defineConfig(({ command }) => ({
   define: {
     __BUILD_ID__: JSON.stringify(command === "build" ? buildId() : "dev"),
     __BUILD_TIME__: JSON.stringify(command === "build" ? Date.now() : 0),
-  },
-  resolve: {
-    // Messages are compiled at build time: the ICU parser is dead weight at run time.
-    alias: { "@formatjs/icu-messageformat-parser": noParser },
   },
   environments: {
     client: {
@@ -73,11 +42,11 @@ export default defineConfig(({ command }) => ({
             "worker/layout/deferred.css",
             ...globSync("client/**/*.fragment.ts"),
             ...islandsOfSomePages(),
-            ...browserWords().map(({ id }) => id),
+            ...browserMessages().map(({ id }) => id),
           ],
           output: {
             entryFileNames: "assets/[name]-[hash].js",
-            codeSplitting: { groups: chunkGroups },
+            codeSplitting: { groups: declaredChunks },
           },
         },
       },

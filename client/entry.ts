@@ -1,4 +1,5 @@
-// The only script before the first touch. What it does not do here waits in wake.ts.
+// Chunk: entry
+// The only script before the first touch; what is loaded later imports from it what both need.
 
 import { watchFirstAction } from "./cart/first-action.ts";
 import { islandOf, preload, wakeIsland } from "./runtime/hydrate-island.ts";

@@ -1,3 +1,4 @@
+// Chunk: hydrate
 import { type ReactNode, startTransition, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { ShopContext } from "../shared/i18n/site-context.ts";
@@ -5,7 +6,7 @@ import type { Island } from "../shared/island.ts";
 import cartButton from "./cart/cart-button.island.tsx";
 import cartDrawer from "./cart/cart-drawer.island.tsx";
 import { logError } from "./runtime/log-error.ts";
-import { learnWords, pageShop } from "./runtime/page-context.ts";
+import { loadMessages, pageShop } from "./runtime/page-context.ts";
 import { trustShapes } from "./runtime/trusted-html.ts";
 
 trustShapes();
@@ -31,11 +32,11 @@ function Ready({ onReady, children }: { onReady: () => void; children: ReactNode
 
 /** Hydrates one island; resolves when its handlers are in place. */
 export async function wake(element: HTMLElement): Promise<void> {
-  const words = element.getAttribute("words");
+  const messages = element.getAttribute("messages");
   const [island, shop] = await Promise.all([
     islandOf(element),
     pageShop(),
-    words && learnWords(words),
+    messages && loadMessages(messages),
   ]);
   const props = JSON.parse(element.getAttribute("props") ?? "{}");
   await new Promise<void>((resolve) => {

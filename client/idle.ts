@@ -20,4 +20,6 @@ if (isOpen()) keepStill();
 // With speculation rules the browser fetches ahead by itself. Without this chunk nobody does, and a
 // page is fetched when it is opened: nothing that anybody need be told.
 if (!HTMLScriptElement.supports?.("speculationrules"))
-  import("./runtime/prefetch.ts").then((module) => module.prefetchLinks()).catch(() => {});
+  nativeImport<typeof import("./runtime/prefetch.ts")>("./runtime/prefetch.ts")
+    .then((module) => module.prefetchLinks())
+    .catch(() => {});

@@ -6,18 +6,10 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 /** When an island becomes interactive. */
 export type Hydrate = "interaction" | "idle" | "load";
 
-/** The browser's messages come in parts: those of every page, and those of some islands. */
-export const wordsAreas = ["page", "forms"] as const;
-
-/** One part of the browser's messages. */
-export type WordsArea = (typeof wordsAreas)[number];
-
 /** A component that the server renders and the browser wakes. */
 export interface Island<Props> {
   name: string;
   hydrate: Hydrate;
-  /** Which messages it says beside those of every page. */
-  words?: Exclude<WordsArea, "page">;
   component: ComponentType<Props>;
 }
 
@@ -34,7 +26,7 @@ type JsonValue<Value> = Value extends string | number | boolean | null | undefin
         ? { [Key in keyof Value]: JsonValue<Value[Key]> }
         : never;
 
-/** Declares an island; its file in client/islands has the same name. */
+/** Declares an island; its file has the same name. */
 export const defineIsland = <Props extends object>(
   island: Island<Props & JsonProps<Props>>,
 ): Island<Props> => island as Island<Props>;

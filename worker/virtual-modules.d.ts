@@ -14,8 +14,8 @@ declare module "virtual:client-manifest" {
     islands: Record<string, string[]>;
     /** Fragment name to the URLs of its script and of what that imports. */
     fragments: Record<string, string[]>;
-    /** By language code ("id", "en"), then by area: URL of a part of the browser's messages. */
-    words: Record<string, Record<import("../shared/island.ts").WordsArea, string>>;
+    /** By language code ("id", "en"): URLs of the messages of every page, and of islands by name. */
+    messages: Record<string, Record<string, string>>;
     /** Every built file. */
     assets: string[];
   };

@@ -56,6 +56,5 @@ function AddressForm({ kind, countries, values, errors, ...props }: AddressFormP
 export default defineIsland({
   name: "address-form",
   hydrate: "interaction",
-  words: "forms",
   component: AddressForm,
 });

@@ -183,6 +183,5 @@ function CheckoutForm(props: CheckoutFormProps) {
 export default defineIsland({
   name: "checkout-form",
   hydrate: "idle",
-  words: "forms",
   component: CheckoutForm,
 });

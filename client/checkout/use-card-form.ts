@@ -26,7 +26,7 @@ export function useCardForm(isChosen: boolean, total: number, publishableKey: st
     // Where a gift card pays for all of it the form's place is gone, and comes back as another.
     if (total === 0) opening.current = null;
     if (!isChosen || !into || total === 0) return;
-    opening.current ??= import("./card-payment.ts")
+    opening.current ??= nativeImport<typeof import("./card-payment.ts")>("./card-payment.ts")
       .then(({ openCardForm }) => openCardForm(into, { publishableKey, currency, total, lang }))
       .catch(logError);
     opening.current.then((form) => {

@@ -162,6 +162,5 @@ function ContactForm({ values, errors, notices, isSent }: ContactFormProps) {
 export default defineIsland<ContactFormProps>({
   name: "contact-form",
   hydrate: "interaction",
-  words: "forms",
   component: ContactForm,
 });

@@ -14,6 +14,5 @@ function PrintButton() {
 export default defineIsland({
   name: "print-button",
   hydrate: "interaction",
-  words: "forms",
   component: PrintButton,
 });

@@ -159,6 +159,5 @@ function ReviewForm({ productId, slug, values, errors, notices }: ReviewFormProp
 export default defineIsland<ReviewFormProps>({
   name: "review-form",
   hydrate: "interaction",
-  words: "forms",
   component: ReviewForm,
 });

@@ -1,3 +1,4 @@
+// Chunk: fragment
 // A fragment is HTML of the server that a link or a form replaces by the server's response. What is
 // replaced is declared: each [data-part] of the fragment by the part of the same name in the response.
 
@@ -55,20 +56,18 @@ function replacePart(old: HTMLElement, fresh: Element): void {
   // What has a state was written since the response was asked for.
   if (old.innerHTML === fresh.innerHTML || old.dataset.state) return;
   const giveFocusBack = keepFocus(old);
-  const all = <Found extends Element>(selector: string) => [
-    ...old.querySelectorAll<Found>(selector),
-  ];
-  const groups = all<HTMLDetailsElement>("details").map(({ open }) => open);
-  const scrolled = all("ul").map(({ scrollTop }) => scrollTop);
-  const typed = all<HTMLInputElement>("[data-keep]").map(({ value }) => value);
+  const withState = () =>
+    old.querySelectorAll<HTMLDetailsElement & HTMLInputElement>("details,ul,[data-keep]");
+  const states = Array.from(withState(), ({ open, scrollTop, value }) => ({
+    open,
+    scrollTop,
+    value,
+  }));
   old.replaceChildren(...fresh.childNodes);
-  // Groups that were opened or closed by hand stay so, as long as the groups are the same.
-  const details = all<HTMLDetailsElement>("details");
-  if (details.length === groups.length)
-    for (const [index, group] of details.entries()) group.open = groups[index] === true;
-  for (const [index, list] of all("ul").entries()) list.scrollTop = scrolled[index] ?? 0;
-  for (const [index, field] of all<HTMLInputElement>("[data-keep]").entries())
-    field.value = typed[index] ?? field.value;
+  // What was opened, scrolled and typed stays so, as long as there is as much of it.
+  const found = withState();
+  if (found.length === states.length)
+    for (const [index, element] of found.entries()) Object.assign(element, states[index]);
   giveFocusBack();
 }
 
@@ -89,12 +88,13 @@ export async function swap(fragment: HTMLElement, url: string): Promise<Document
   cancelSwap(fragment);
   const request = new AbortController();
   requests.set(fragment, request);
+  const isCurrent = () => requests.get(fragment) === request;
   const timer = setTimeout(() => request.abort(), timeoutMs);
   fragment.ariaBusy = "true";
   try {
     const response = await fetch(url, { headers: { accept: "text/html" }, signal: request.signal });
     const page = parse(await response.text());
-    if (requests.get(fragment) !== request) return null;
+    if (!isCurrent()) return null;
     const fresh = new Map(partsOf(page).map((part) => [part.dataset.part, part]));
     const parts = partsOf(fragment);
     if (!response.ok || !parts.some(({ dataset }) => fresh.has(dataset.part))) throw response;
@@ -105,10 +105,10 @@ export async function swap(fragment: HTMLElement, url: string): Promise<Document
     dispatchEvent(new Event("shop-swapped"));
     return page;
   } catch (error) {
-    if (requests.get(fragment) !== request) return null;
+    if (!isCurrent()) return null;
     throw error;
   } finally {
     clearTimeout(timer);
-    if (requests.get(fragment) === request) fragment.ariaBusy = null;
+    if (isCurrent()) fragment.ariaBusy = null;
   }
 }

@@ -14,7 +14,7 @@ export interface PageState {
   /** URL of what waits until after the load event. */
   later: string;
   /** URL of the messages that every page has. */
-  words: string;
+  messages: string;
   build: string;
 }
 

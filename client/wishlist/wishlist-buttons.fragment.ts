@@ -1,3 +1,4 @@
+// Chunk: fragment
 // Every wishlist button of the page, by delegation: entry.ts loads this where there is something to show or do.
 import { addToWishlist, onWishlistChange, removeFromWishlist, wishlist } from "./wishlist-store.ts";
 

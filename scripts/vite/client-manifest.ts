@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Plugin } from "vite";
-import { browserWords } from "./messages.ts";
+import { browserMessages } from "./messages.ts";
 
 const id = "virtual:client-manifest";
 
@@ -23,11 +23,11 @@ function filesOf(manifest: Record<string, ViteChunk>, name: string, seen = new S
   return seen;
 }
 
-/** By language, then by area: the URL of each part of the browser's messages. */
-function wordsUrls(urlOf: (id: string) => string) {
+/** By language, then by part: the URL of each part of the browser's messages. */
+function messageUrls(urlOf: (id: string) => string) {
   const urls: Record<string, Record<string, string>> = {};
-  for (const { lang, area, id } of browserWords())
-    urls[lang] = { ...urls[lang], [area]: urlOf(id) };
+  for (const { lang, part, id } of browserMessages())
+    urls[lang] = { ...urls[lang], [part]: urlOf(id) };
   return urls;
 }
 
@@ -50,7 +50,7 @@ function builtManifest(outDir: string): string {
     deferredStyles: `/${manifest[deferredStyles]?.file}`,
     islands: Object.fromEntries(islands),
     fragments: Object.fromEntries(fragments),
-    words: wordsUrls((id) => `/${manifest[id]?.file}`),
+    messages: messageUrls((id) => `/${manifest[id]?.file}`),
     assets: [...new Set(Object.values(manifest).map((chunk) => `/${chunk.file}`))].sort(),
   });
 }
@@ -85,7 +85,7 @@ const devManifest = () =>
     later: "/client/idle.ts",
     deferredStyles: `/${deferredStyles}`,
     fragments: servedFragments(),
-    words: wordsUrls((id) => `/@id/__x00__${id}`),
+    messages: messageUrls((id) => `/@id/__x00__${id}`),
     assets: [],
   })} }`;
 

@@ -1,12 +1,15 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { parse } from "@formatjs/icu-messageformat-parser";
 import type { Plugin } from "vite";
-import { type WordsArea, wordsAreas } from "../../shared/island.ts";
-import { browserMessage } from "./browser-message.ts";
+import { closureOf, textsIn } from "./client-graph.ts";
+import { compileMessage } from "./compile-message.ts";
 
 const folder = "shared/i18n/messages";
-const virtual = /^virtual:messages\/(server|client(?=\/))(?:\/([a-z]+))?(?:\/([a-z]+))?$/;
+const virtual = /^virtual:messages\/(server|client(?=\/))(?:\/([a-z]+))?(?:\/([a-z-]+))?$/;
+
+/** The part of the browser's messages that every page has. */
+const pagePart = "page";
 
 function readCatalogue(lang: string): Record<string, string> {
   return JSON.parse(readFileSync(join(folder, `${lang}.json`), "utf8"));
@@ -27,34 +30,41 @@ export function checkCatalogues(): void {
   }
 }
 
-/** Which of the browser's words a source file needs: every page's or those of forms. */
-function areaOf(file: string): WordsArea {
-  return /^client\/(account|checkout|contact|order|reviews)\//.test(file) ? "forms" : "page";
-}
+/** What every page may load: the entry with what it imports later, and scripts without React. */
+const ofEveryPage = () => [
+  "client/entry.ts",
+  "client/hydrate.tsx",
+  "client/idle.ts",
+  ...globSync("client/**/*.fragment.ts"),
+];
 
-/** Message ids that client code names anywhere, so that the browser gets no others, by area. */
-function clientIds(known: Record<string, string>): Record<WordsArea, Set<string>> {
-  const ids = { page: new Set<string>(), forms: new Set<string>() };
-  for (const file of globSync("client/**/*.{ts,tsx}", { exclude: ["**/*.test.ts"] })) {
-    for (const [, literal = ""] of readFileSync(file, "utf8").matchAll(/"([a-z][\w.-]+)"/g))
-      if (Object.hasOwn(known, literal)) ids[areaOf(file)].add(literal);
+/** The ids that these modules, with all that they import, translate. */
+const idsOf = (modules: readonly string[], known: Record<string, string>): string[] =>
+  [...textsIn(closureOf(modules))].filter((text) => Object.hasOwn(known, text));
+
+/** Message ids by part: those of every page, and by island what it says beside them. */
+function clientIds(known: Record<string, string>): Map<string, string[]> {
+  const page = idsOf(ofEveryPage(), known);
+  const parts = new Map([[pagePart, page]]);
+  for (const file of globSync("client/**/*.island.tsx")) {
+    const own = idsOf([file], known).filter((id) => !page.includes(id));
+    if (own.length > 0) parts.set(basename(file, ".island.tsx"), own);
   }
-  return ids;
+  return parts;
 }
 
 function serverModule(lang: string): string {
-  const trees = Object.entries(readCatalogue(lang)).map(([id, text]) => [
+  const messages = Object.entries(readCatalogue(lang)).map(([id, text]) => [
     id,
-    parse(text, { captureLocation: false }),
+    compileMessage(parse(text)),
   ]);
-  return `export default ${JSON.stringify(Object.fromEntries(trees))}`;
+  return `export default ${JSON.stringify(Object.fromEntries(messages))}`;
 }
 
-function browserModule(lang: string, area: WordsArea): string {
+function browserModule(lang: string, part: string): string {
   const catalogue = readCatalogue(lang);
-  const ids = clientIds(catalogue);
-  const wanted = [...ids[area]].filter((id) => area === "page" || !ids.page.has(id)).sort();
-  const messages = wanted.map((id) => [id, browserMessage(parse(catalogue[id] ?? ""))]);
+  const ids = clientIds(catalogue).get(part) ?? [];
+  const messages = ids.sort().map((id) => [id, compileMessage(parse(catalogue[id] ?? ""))]);
   return `export default ${JSON.stringify(Object.fromEntries(messages))}`;
 }
 
@@ -69,10 +79,14 @@ function serverIndex(): string {
   return `${imports.join("")} export default {${langs().join(",")}}`;
 }
 
-/** For the browser one chunk a language and area, which pages know by its URL. */
-export const browserWords = (): { lang: string; area: WordsArea; id: string }[] =>
+/** The browser's messages: by language one chunk for every page, and one an island that says more. */
+export const browserMessages = (): { lang: string; part: string; id: string }[] =>
   langs().flatMap((lang) =>
-    wordsAreas.map((area) => ({ lang, area, id: `virtual:messages/client/${lang}/${area}` })),
+    [...clientIds(readCatalogue(lang)).keys()].map((part) => ({
+      lang,
+      part,
+      id: `virtual:messages/client/${lang}/${part}`,
+    })),
   );
 
 /** Compiles ICU messages at build time, so that no parser is shipped. */
@@ -81,14 +95,14 @@ export function messages(): Plugin {
     name: "messages",
     resolveId: (source) => (virtual.test(source) ? `\0${source}` : undefined),
     load(source) {
-      const [, side, lang, area] = virtual.exec(source.slice(1)) ?? [];
+      const [, side, lang, part] = virtual.exec(source.slice(1)) ?? [];
       if (!source.startsWith("\0") || !side) return undefined;
       if (!lang) {
         checkCatalogues();
         return serverIndex();
       }
       this.addWatchFile(join(process.cwd(), folder, `${lang}.json`));
-      return side === "server" ? serverModule(lang) : browserModule(lang, area as WordsArea);
+      return side === "server" ? serverModule(lang) : browserModule(lang, part ?? pagePart);
     },
   };
 }

@@ -1,32 +1,40 @@
 import type { Plugin } from "vite";
 
 const call = /\bnativeImport\(/g;
+const ofOwnModule = /\bnativeImport\("(\.[^"]+)"\)/g;
 
-/** Leaves `nativeImport(url)` as a plain dynamic import, for what the page knows by its URL. */
-function byUrl(): Plugin {
+/**
+ * Keeps dynamic imports of the browser what they are, for a loader is most of a tiny script:
+ * `nativeImport(url)` imports what the page knows by its URL, `nativeImport("./module.ts")` a chunk of
+ * its own.
+ */
+export function nativeImport(): Plugin {
   let isBuild = false;
   return {
     name: "native-import",
     enforce: "post",
+    applyToEnvironment: (environment) => environment.name === "client",
     configResolved(config) {
       isBuild = config.command === "build";
     },
-    transform: (code) =>
-      isBuild || !call.test(code) ? null : code.replace(call, "import(/* @vite-ignore */ "),
+    async transform(code, importer) {
+      if (!code.includes("nativeImport(")) return null;
+      if (!isBuild) return code.replace(call, "import(/* @vite-ignore */ ");
+      const ids = await Promise.all(
+        [...code.matchAll(ofOwnModule)].map(([, path = ""]) => this.resolve(path, importer)),
+      );
+      return code.replace(ofOwnModule, () => {
+        const id = ids.shift()?.id;
+        if (!id) throw new Error(`${importer} imports a module that does not exist.`);
+        const reference = this.emitFile({
+          type: "chunk",
+          id,
+          preserveSignature: "allow-extension",
+        });
+        return `nativeImport(import.meta.ROLLUP_FILE_URL_${reference})`;
+      });
+    },
     renderChunk: (code) =>
       code.match(call) ? { code: code.replace(call, "import("), map: null } : null,
   };
 }
-
-/** Vite wraps every other import() in a loader for style sheets that this shop does not have. */
-const withoutStyleLoader: Plugin = {
-  name: "without-style-loader",
-  enforce: "pre",
-  load: (id) =>
-    id === "\0vite/preload-helper.js"
-      ? "export const __vitePreload = (load) => load();"
-      : undefined,
-};
-
-/** Keeps dynamic imports of the browser what they are: a loader is most of a tiny script. */
-export const nativeImport = (): Plugin[] => [byUrl(), withoutStyleLoader];

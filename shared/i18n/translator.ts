@@ -6,14 +6,14 @@ export type MessageId = keyof typeof messages;
 /** Values for the placeholders of a message. */
 export type MessageValues = Record<string, string | number>;
 
-/** A message as the browser gets it: plain text, or its parts in order. */
-export type BrowserMessage = string | MessagePart[];
+/** A message as the build compiles it: plain text, or its parts in order. */
+export type CompiledMessage = string | MessagePart[];
 
 /** Text, or a placeholder's name with its form: none as it is, 0 a number, else cases by "=n" or plural category. */
-export type MessagePart = string | [name: string, form?: 0 | Record<string, BrowserMessage>];
+export type MessagePart = string | [name: string, form?: 0 | Record<string, CompiledMessage>];
 
-/** Messages by id as the browser gets them. */
-export type BrowserCatalogue = Record<string, BrowserMessage>;
+/** Compiled messages by id. */
+export type Catalogue = Record<string, CompiledMessage>;
 
 /** Gives a message's text in one language. */
 export type Translate = (id: MessageId, values?: MessageValues) => string;

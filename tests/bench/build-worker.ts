@@ -26,10 +26,5 @@ export async function buildWorker(
       target: "webworker",
       resolve: { conditions: ["workerd", "worker", "browser"] },
     },
-    resolve: {
-      alias: {
-        "@formatjs/icu-messageformat-parser": "@formatjs/icu-messageformat-parser/no-parser.js",
-      },
-    },
   });
 }

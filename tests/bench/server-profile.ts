@@ -43,7 +43,7 @@ async function readPages({ origin }: BenchShop, browser: Browser): Promise<Given
 
 const rooms: [pattern: RegExp, room: string][] = [
   [/node_modules\/react/, "React"],
-  [/node_modules\/@formatjs|node_modules\/intl-/, "messages"],
+  [/shared\/i18n\/translate/, "messages"],
   [/node_modules\/@?hono/, "Hono"],
   [/node_modules/, "other packages"],
   [/./, "our own code"],

@@ -71,7 +71,7 @@ test.each([
   ["a product", ["client/product/buy-box.fragment.ts"], 70],
   [
     "the checkout",
-    ["client/checkout/checkout-form.island.tsx", "virtual:messages/client/id/forms"],
+    ["client/checkout/checkout-form.island.tsx", "virtual:messages/client/id/checkout-form"],
     76,
   ],
 ])("%s has at most its budget of script, all awake", (_page, names, budget) => {

@@ -43,7 +43,7 @@ const stateOf = (shop: Shop): string =>
     cart: manifest.cart,
     later: manifest.later,
     wishlist: manifest.fragments["wishlist-buttons"]?.[0],
-    words: manifest.words[shop.lang]?.page,
+    messages: manifest.messages[shop.lang]?.page,
     build: __BUILD_ID__,
   });
 

@@ -17,7 +17,7 @@ declare module "react" {
         plain?: string;
         modules?: string;
         /** URL of the messages that it says beside those of every page. */
-        words?: string;
+        messages?: string;
       };
     }
   }
@@ -68,7 +68,7 @@ export function Island<Props extends object>({
       hydrate={island.hydrate}
       prefix={prefix}
       props={Object.keys(props).length > 0 ? JSON.stringify(props) : undefined}
-      words={island.words && manifest.words[shop.lang]?.[island.words]}
+      messages={manifest.messages[shop.lang]?.[island.name]}
       modules={modulesOf(island.name) || undefined}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: it is React's own rendering of the island
       dangerouslySetInnerHTML={{

@@ -1,16 +1,16 @@
-import type { BrowserCatalogue, BrowserMessage, Translate } from "../../shared/i18n/translator.ts";
+import type { Catalogue, CompiledMessage, Translate } from "./translator.ts";
 
-/** The translate function of a catalogue that the build has taken apart: no formatter is shipped. */
-export function createTranslate(catalogue: BrowserCatalogue, languageTag: string): Translate {
+/** The translate function of a compiled catalogue, on both sides: no formatter is shipped. */
+export function createTranslate(catalogue: Catalogue, languageTag: string): Translate {
   // Made when the first is asked for: a slow phone takes a frame to make them.
   let numbers: Intl.NumberFormat | undefined;
   let plurals: Intl.PluralRules | undefined;
   return (id, values = {}) => {
-    const text = (message: BrowserMessage): string => {
+    const text = (message: CompiledMessage): string => {
       if (typeof message === "string") return message;
       return message.map((part) => (typeof part === "string" ? part : filled(...part))).join("");
     };
-    const filled = (name: string, form?: 0 | Record<string, BrowserMessage>): string => {
+    const filled = (name: string, form?: 0 | Record<string, CompiledMessage>): string => {
       const value = values[name] ?? "";
       const number = Number(value);
       if (form === undefined) return String(value);

@@ -3,14 +3,14 @@ import {
   type PluralElement,
   TYPE,
 } from "@formatjs/icu-messageformat-parser";
-import type { BrowserMessage, MessagePart } from "../../shared/i18n/translator.ts";
+import type { CompiledMessage, MessagePart } from "../../shared/i18n/translator.ts";
 
 function plural({ value, options, offset, pluralType }: PluralElement): MessagePart {
   if (offset || pluralType !== "cardinal")
-    throw new Error(`{${value}}: browser messages have no offset and no ordinal forms.`);
+    throw new Error(`{${value}}: messages have no offset and no ordinal forms.`);
   const cases = Object.entries(options).map(([rule, { value: parts }]) => [
     rule,
-    browserMessage(parts, value),
+    compileMessage(parts, value),
   ]);
   return [value, Object.fromEntries(cases)];
 }
@@ -21,14 +21,17 @@ function partOf(element: MessageFormatElement, counted: string | undefined): Mes
   if (element.type === TYPE.number && !element.style) return [element.value, 0];
   if (element.type === TYPE.pound && counted) return [counted, 0];
   if (element.type === TYPE.plural) return plural(element);
-  throw new Error(`The browser's messages have no form for ${JSON.stringify(element)}.`);
+  throw new Error(`Messages have no form for ${JSON.stringify(element)}.`);
 }
 
 /**
- * Takes a parsed message apart for the browser. Text, placeholders, plain numbers and cardinal plurals
- * are all that the shop says there; anything else fails the build. `counted` is what # stands for.
+ * Compiles a parsed message to text or its parts. Text, placeholders, plain numbers and cardinal
+ * plurals are all that the shop says; anything else fails the build. `counted` is what # stands for.
  */
-export function browserMessage(elements: MessageFormatElement[], counted?: string): BrowserMessage {
+export function compileMessage(
+  elements: MessageFormatElement[],
+  counted?: string,
+): CompiledMessage {
   const parts = elements.map((element) => partOf(element, counted));
   return parts.every((part) => typeof part === "string") ? parts.join("") : parts;
 }

@@ -1,0 +1,61 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import ts from "typescript";
+
+interface ReadModule {
+  modifiedAt: number;
+  imports: string[];
+  texts: Set<string>;
+}
+
+const read = new Map<string, ReadModule>();
+
+const options: ts.CompilerOptions = {
+  jsx: ts.JsxEmit.Preserve,
+  module: ts.ModuleKind.ESNext,
+  removeComments: true,
+  target: ts.ScriptTarget.Latest,
+  verbatimModuleSyntax: true,
+};
+
+// Imports of types are gone once a module is compiled; what nativeImport names is a chunk of its own.
+const specifier = /(?:\bfrom|\bimport|\bnativeImport\()\s*"(\.[^"]+)"/g;
+
+function moduleOf(file: string): ReadModule {
+  const modifiedAt = statSync(file).mtimeMs;
+  const known = read.get(file);
+  if (known?.modifiedAt === modifiedAt) return known;
+  const source = readFileSync(file, "utf8");
+  const code = ts.transpileModule(source, { compilerOptions: options, fileName: file }).outputText;
+  const module = {
+    modifiedAt,
+    imports: [...code.matchAll(specifier)]
+      .map(([, target = ""]) => path.join(path.dirname(file), target))
+      .filter((target) => /\.tsx?$/.test(target) && existsSync(target)),
+    texts: new Set([...code.matchAll(/"([^"\\\n]+)"/g)].map(([, text = ""]) => text)),
+  };
+  read.set(file, module);
+  return module;
+}
+
+/** All modules that a file imports at run time, by any number of steps, and itself. */
+export function closureOf(files: readonly string[], seen = new Set<string>()): Set<string> {
+  for (const file of files) {
+    if (seen.has(file)) continue;
+    seen.add(file);
+    closureOf(moduleOf(file).imports, seen);
+  }
+  return seen;
+}
+
+// A module translates what it names itself: who only passes ids on leaves them to the server.
+const translators = ["shared/i18n/site-context.ts", "client/runtime/page-context.ts"];
+
+/** Every text that stands as a literal in those of these modules that translate. */
+export const textsIn = (files: Iterable<string>): Set<string> =>
+  new Set(
+    [...files]
+      .map(moduleOf)
+      .filter(({ imports }) => imports.some((file) => translators.includes(file)))
+      .flatMap(({ texts }) => [...texts]),
+  );
