@@ -3,6 +3,7 @@ import type { Settings } from "../shared/settings.ts";
 import { sourceBelow } from "../shared/ui/images.ts";
 import type { Bindings } from "./bindings.ts";
 import type { Network } from "./ip-address.ts";
+import type { Location } from "./platform/objects/location.ts";
 import { EMBEDDED_ORIGIN, type ParsedSettings, settingsSchema } from "./settings-schema.ts";
 
 // As in backend/wrangler.toml.
@@ -44,6 +45,8 @@ export interface Config {
     /** Sent with every request to the backend: secrets that open a door which is closed to others. */
     headers: readonly (readonly [name: string, value: string])[];
   };
+  /** Where Durable Objects are made: near shoppers, and near the backend those that speak to it. */
+  locations: { shoppers: Location; backend: Location };
   offerTerms: OfferTerms;
   contact: { formId: string; fields: Record<string, string> };
   /** Off where many visitors share one address, as in tests. */
@@ -121,6 +124,10 @@ function configOf(parsed: ParsedSettings): Config {
       login: parsed.LOGIN,
       headers: parsed.BACKEND_HEADERS,
     },
+    locations: {
+      shoppers: parsed.OBJECT_LOCATION,
+      backend: parsed.BACKEND_LOCATION || parsed.OBJECT_LOCATION,
+    },
     offerTerms: {
       shipping: parsed.SHIPPING_PRICES,
       returnDays: parsed.RETURN_DAYS,
@@ -154,10 +161,10 @@ export function parseConfig(bindings: Bindings | Record<string, unknown>): Confi
   throw new ConfigError(result.issues.map(complaint));
 }
 
-const configs = new WeakMap<Bindings, Config>();
+const configs = new WeakMap<object, Config>();
 
 /** The same, once for an isolate: the runtime hands all its requests and objects the same bindings. */
-export function configFor(bindings: Bindings): Config {
+export function configFor(bindings: Bindings | Record<string, unknown>): Config {
   const known = configs.get(bindings) ?? parseConfig(bindings);
   configs.set(bindings, known);
   return known;

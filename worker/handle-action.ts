@@ -71,16 +71,18 @@ export async function handleAction(
   if (clientWait > 0) return tooMany(t, clientWait);
   const body = await readBody(request);
   if (!body.ok) return refused("input-invalid", problemStatus[body.error]);
-  const account = accountIn(body.value);
-  const accountWait = (account && (await limiter?.waitOfAccount(name, account))) || 0;
-  if (accountWait > 0) return tooMany(t, accountWait);
   const session = sessionOfRequest(request, surroundings);
   const context = { ...surroundings, session };
   try {
+    const account = accountIn(body.value);
+    const accountWait = (account && (await limiter?.waitOfAccount(name, account))) || 0;
+    if (accountWait > 0) return tooMany(t, accountWait);
     return await carriedOut(request, action, body.value, context);
   } catch (trouble) {
     if (trouble instanceof TooManySessions) return tooMany(t, retryAfterSeconds);
-    throw trouble;
+    // Of the counters: nothing was tried. A form gets the page that says so.
+    if (!(trouble instanceof BackendError) || body.value.isForm) throw trouble;
+    return answerJson(spoken(failure(backendUnavailable), t), session, {});
   }
 }
 

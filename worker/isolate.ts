@@ -1,4 +1,5 @@
 import type { Bindings } from "./bindings.ts";
+import { generationsObject } from "./objects.ts";
 import type { Tier } from "./platform/cache/entry.ts";
 import { GenerationReader } from "./platform/cache/generation-reader.ts";
 import { createGenerationStore } from "./platform/cache/generation-store.ts";
@@ -51,7 +52,7 @@ export function isolateOf(bindings: Bindings, clock: () => Date): Isolate {
   // By the object's own id, which no other deployment of the account has.
   const key = `https://generations.internal/${hashOf(String(bindings.GENERATIONS.idFromName("all")))}`;
   const generations = new GenerationReader({
-    read: (since) => bindings.GENERATIONS.getByName("all").read(since),
+    read: (since) => generationsObject(bindings).read(since),
     store: createGenerationStore(cache, { key }),
     now,
   });

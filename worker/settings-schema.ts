@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type Network, parseNetwork } from "./ip-address.ts";
+import { locations } from "./platform/objects/location.ts";
 
 /** Where the embedded backend's links, pictures and tokens say they live. */
 export const EMBEDDED_ORIGIN = "http://embedded.internal";
@@ -59,6 +60,7 @@ const shippingPrices = v.pipe(
     items.map((item) => ({ country: item.slice(0, 2), price: Number(item.slice(3)) })),
   ),
 );
+const location = v.picklist(locations, `must be one of ${locations.join(", ")}`);
 const fieldPair = /^\s*[\w-]+\s*=\s*[\w-]+\s*$/;
 
 const pairsOf = (value: string): string[] => value.split(",").filter((pair) => pair.trim());
@@ -99,6 +101,8 @@ export const settingsSchema = v.object({
     text(""),
     v.check((value) => value === "" || URL.canParse(value), "must be empty or an absolute URL"),
   ),
+  OBJECT_LOCATION: v.optional(location, "apac-se"),
+  BACKEND_LOCATION: v.optional(v.union([v.literal(""), location], location.message), ""),
   LOGIN: v.optional(v.picklist(["headless", "cookies"], "must be headless or cookies"), "headless"),
   RATE_LIMITS: toggle("on"),
   TRUSTED_PROXIES: v.pipe(

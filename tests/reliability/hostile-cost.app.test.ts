@@ -89,7 +89,7 @@ async function livedIn(shop: EdgeShop): Promise<string[]> {
   for (const path of pictures) await shop.text(path);
   // The counters of the whole world, which are there already: 16, whoever comes.
   for (let key = 0; key < 200; key += 1)
-    await attemptCounter(given.ATTEMPTS, `warm:${key}`).left("warm", { max: 1 });
+    await attemptCounter(given, `warm:${key}`).left("warm", { max: 1 });
   await shop.text("/actions/checkout", {
     method: "POST",
     body: refusedForm(),

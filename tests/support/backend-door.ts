@@ -20,6 +20,9 @@ export const backendDoor = {
 /** The way to customers' objects. */
 export const accountDoor = { isSilent: false };
 
+/** The way to the records of orders. */
+export const orderDoor = { isSilent: false };
+
 const generous = { usual: 10_000, checkout: 10_000, payment: 10_000, shopper: 10_000 };
 
 /** How long sessions wait in tests, in milliseconds; sessions opened later take it over. */

@@ -4,7 +4,7 @@ import type { CheckoutInput } from "../../worker/checkout/checkout-input.ts";
 import type { CheckoutState } from "../../worker/session/session-contract.ts";
 import { backendDoor, type Doorkeeper } from "./backend-door.ts";
 import { createFaultProxy, type Fault } from "./fault-proxy.ts";
-import { bindings, visitor } from "./session-visitor.ts";
+import { objectOf, visitor } from "./session-visitor.ts";
 import { ANI } from "./shopper.ts";
 
 const ani = { ...ANI, company: "", address2: "" };
@@ -64,8 +64,7 @@ export const failing =
   };
 
 /** Rings a session's alarm now. */
-export const alarmOf = (id: string) =>
-  runDurableObjectAlarm(bindings.SESSIONS.get(bindings.SESSIONS.idFromName(id)));
+export const alarmOf = (id: string) => runDurableObjectAlarm(objectOf(id));
 
 /** Presses the button again and waits, as a shopper would, until it is settled. */
 export async function untilSettled(

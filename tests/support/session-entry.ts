@@ -3,11 +3,16 @@ import { systemClock } from "../../backend/clock.ts";
 import type { Env } from "../../backend/env.ts";
 import { handle } from "../../backend/routes.ts";
 import type { Bindings } from "../../worker/bindings.ts";
+import { OrderRecord as RealOrder } from "../../worker/order/order-record.ts";
 import { AccountSessions as RealAccount } from "../../worker/session/account-sessions.ts";
 import { ShopSession as RealSession } from "../../worker/session/shop-session.ts";
-import { accountDoor, backendDoor, patience, storefrontSettings } from "./backend-door.ts";
-
-export { OrderRecord } from "../../worker/order/order-record.ts";
+import {
+  accountDoor,
+  backendDoor,
+  orderDoor,
+  patience,
+  storefrontSettings,
+} from "./backend-door.ts";
 
 /** The session's object, with the patience that a test wants. */
 export class ShopSession extends RealSession {
@@ -26,6 +31,14 @@ export class AccountSessions extends RealAccount {
 
   override async isThere(): Promise<true> {
     return accountDoor.isSilent ? new Promise<true>(() => {}) : super.isThere();
+  }
+}
+
+/** An order's record, which a test may let be written late. */
+export class OrderRecord extends RealOrder {
+  override async keep(...order: Parameters<RealOrder["keep"]>): Promise<void> {
+    while (orderDoor.isSilent) await scheduler.wait(5);
+    return super.keep(...order);
   }
 }
 

@@ -5,6 +5,8 @@ import type { Bindings } from "../../worker/bindings.ts";
 import { addToCart } from "../../worker/cart/cart-queries.ts";
 import { parseConfig } from "../../worker/config.ts";
 import { createSessionClient, type SessionClient } from "../../worker/session/session-client.ts";
+import { sessionObject } from "../../worker/session/session-object.ts";
+import type { ShopSession } from "../../worker/session/shop-session.ts";
 
 /** Bindings of the project "sessions". */
 export const bindings = env as unknown as Bindings & { DB: D1Database };
@@ -17,8 +19,7 @@ export function visitor(
 ): SessionClient {
   const { settings, images, cookieSecret } = parseConfig(bindings);
   return createSessionClient({
-    namespace: bindings.SESSIONS,
-    accounts: bindings.ACCOUNTS,
+    bindings,
     sessionId,
     flash: { given: cookies, secret: cookieSecret, now: Date.now },
     locale,
@@ -28,14 +29,19 @@ export function visitor(
   });
 }
 
+/** A session's object, by the id that its cookie has. */
+export function objectOf(sessionId: string | null): DurableObjectStub<ShopSession> {
+  const object = sessionObject(bindings, sessionId ?? "");
+  if (!object) throw new Error(`${sessionId} is no session's id.`);
+  return object;
+}
+
 /** Looks into, or meddles with, what a session's object has stored. */
 export const inStorage = <Value>(
   sessionId: string,
   look: (storage: DurableObjectStorage) => Value,
 ): Promise<Value> => {
-  const { SESSIONS } = bindings;
-  const stub = SESSIONS.get(SESSIONS.idFromName(sessionId));
-  return runInDurableObject(stub, (_session, state) => look(state.storage));
+  return runInDurableObject(objectOf(sessionId), (_session, state) => look(state.storage));
 };
 
 /** How many rows a table of the embedded backend has. */

@@ -37,7 +37,7 @@ const give = async (browser: Browser, code: string) =>
 async function order(browser: Browser, total: number, paymentMethod: string) {
   const sent = await browser.submit("checkout", { ...checkoutFields(total), paymentMethod });
   const [, id = "", key = ""] = /order-received\/(\d+)\?key=(\w+)$/.exec(leadsTo(sent) ?? "") ?? [];
-  return orderRecord(bindings.ORDERS, id).read(key);
+  return orderRecord(bindings, id).read(key);
 }
 
 describe("a gift card", () => {

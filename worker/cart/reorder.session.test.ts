@@ -60,7 +60,7 @@ describe("ordering once more", () => {
 
   test("asks for what still has a number, as it was bought, and names the rest", async () => {
     const order = await bought(new Browser(), 100);
-    const record = orderRecord(bindings.ORDERS, order.orderId);
+    const record = orderRecord(bindings, order.orderId);
     const [line] = (await record.read(order.key))?.lines ?? [];
     if (!line) throw new Error("No line");
     const gone = { ...line, productId: null };

@@ -179,6 +179,14 @@ export class CheckoutRecords {
     return latest ? { orderId: latest.order.id, orderKey: latest.orderKey } : null;
   }
 
+  /** An order of whoever uses this session, for whoever has its key too. */
+  placedOrder(orderId: number, orderKey: string): OrderView | null {
+    const record = this.all().find(
+      (it) => it.state === "done" && !it.isFormer && it.order.id === orderId,
+    );
+    return record?.state === "done" && record.orderKey === orderKey ? record.order : null;
+  }
+
   prune(now: number): void {
     for (const record of this.all())
       if (record.state !== "sent" && now - record.at > keptMs(record))

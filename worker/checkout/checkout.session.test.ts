@@ -58,7 +58,7 @@ describe("a checkout", () => {
       lines: [{ productId: 100, quantity: 1, total: 1000 }],
       shippingAddress: { city: "Surabaya", email: "" },
     });
-    const record = orderRecord(bindings.ORDERS, state.orderId);
+    const record = orderRecord(bindings, state.orderId);
     expect(await record.read(state.orderKey)).toEqual(state.order);
     expect(await record.read("wc_order_other")).toBeNull();
     expect(await visitor(id).lastOrder()).toEqual({

@@ -58,6 +58,7 @@ interface Parts {
 export class Checkouts {
   readonly #parts: Parts;
   readonly #running = new Map<string, { hash: string; work: Promise<CheckoutState> }>();
+  #handingOver: Promise<void> = Promise.resolve();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -104,6 +105,7 @@ export class Checkouts {
     const { records, queue } = this.#parts;
     const isIdle = ({ key }: CheckoutRecord) => !this.#running.has(key);
     const isLeft = await queue.run(() => this.#settleAll(records.unsettled().filter(isIdle)));
+    await this.#handingOver;
     return (
       isLeft ||
       records.all().some((it) => it.state === "sent" || (it.state === "done" && !it.handedOver))
@@ -118,7 +120,8 @@ export class Checkouts {
       if (record?.state === "sent") await settlement.settle(record);
     }
     const isLeft = await differing.undoAll();
-    await this.#handOverAll();
+    // Behind the answer: until its own record is there, the session itself shows the order.
+    this.#handingOver = this.#handOverAll();
     return isLeft;
   }
 
@@ -221,7 +224,8 @@ export class Checkouts {
       if (record.state !== "done" || record.handedOver) continue;
       try {
         await handOver(record.order, record.orderKey, record.files);
-        records.put({ ...record, handedOver: true });
+        // The session may have moved or ended meanwhile.
+        if (records.get(record.key)) records.put({ ...record, handedOver: true });
       } catch (trouble) {
         writeLog("warn", "order waits", { order: record.order.number }, trouble);
       }

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { AppEnv } from "../app-env.ts";
 import { isolateOf } from "../isolate.ts";
 import { writeLog } from "../log.ts";
+import { generationsObject } from "../objects.ts";
 import { isTag, type Tag } from "../platform/cache/tags.ts";
 import { boundedBody } from "../platform/http/bounded-body.ts";
 import { isOperator } from "../platform/http/signature.ts";
@@ -51,7 +52,7 @@ const againAfterSeconds = 5;
 
 /** Outdates what carries the tags (or everything) on every machine; this isolate knows it at once. */
 export async function outdate(c: Context<AppEnv>, tags: Tag[] | "everything"): Promise<void> {
-  const generations = c.env.GENERATIONS.getByName("all");
+  const generations = generationsObject(c.env);
   if (tags === "everything") await generations.outdateEverything();
   else await generations.outdate(tags, { againAfterSeconds });
   await isolateOf(c.env, c.var.now).generations.refresh();

@@ -2,6 +2,7 @@ import type { Handler } from "hono";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import type { AppEnv } from "../app-env.ts";
 import { type Isolate, isolateOf } from "../isolate.ts";
+import { generationsObject } from "../objects.ts";
 import type { Outdating } from "../platform/cache/generations.ts";
 import { profiles } from "../platform/cache/profiles.ts";
 import type { ProfileTally } from "../platform/cache/tally.ts";
@@ -106,7 +107,7 @@ export const status: Handler<AppEnv> = async (c) => {
     c.header("www-authenticate", 'Basic realm="operators"');
     return c.json({ error: "token-invalid" }, 401);
   }
-  const recent = await c.env.GENERATIONS.getByName("all").recent(mostRecent);
+  const recent = await generationsObject(c.env).recent(mostRecent);
   const title = shopFor(locale, config.settings).t("status.title");
   return c.render(<StatusPage isolate={isolateOf(c.env, now)} recent={recent} />, {
     head: { title, noindex: true },

@@ -143,7 +143,7 @@ test("one body is believed 60 times an hour, whatever ids its deliveries have", 
 test("an order's older word does not undo a newer one", async () => {
   const shop = openShop();
   const id = 900_000 + hours;
-  const record = orderRecord(shop.bindings.ORDERS, id);
+  const record = orderRecord(shop.bindings, id);
   const order = { id, status: "PROCESSING", downloads: [] } as unknown as OrderView;
   await record.keep(order, "wc_order_1");
   const tell = async (status: string, modified: string) => {

@@ -47,7 +47,7 @@ async function updateOrder(c: Context<AppEnv>, resource: WebhookResource): Promi
   const changes = orderChanges(resource);
   if (!resource.id || !changes) return;
   const { date_modified_gmt: modified } = resource;
-  await orderRecord(c.env.ORDERS, resource.id).update(changes, modified);
+  await orderRecord(c.env, resource.id).update(changes, modified);
 }
 
 // What listings are made of; an order tells products by id alone, and few orders empty a shelf.
@@ -77,7 +77,7 @@ const limits = {
 function deliveriesOf(c: Context<AppEnv>, signature: string) {
   const body = `webhook:${hashOf(signature)}`;
   const delivery = hashOf(c.req.header("x-wc-webhook-delivery-id") ?? "");
-  const counter = attemptCounter(c.env.ATTEMPTS, body);
+  const counter = attemptCounter(c.env, body);
   return {
     async isReplay(): Promise<boolean> {
       if ((await counter.left(body, limits.body)) <= 0) return true;

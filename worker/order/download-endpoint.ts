@@ -19,7 +19,7 @@ interface Found {
 async function findFile(c: Context<AppEnv>, file: string): Promise<Found | null> {
   const { order, key } = c.req.query();
   if (order && key && /^[1-9]\d{0,9}$/.test(order)) {
-    const record = orderRecord(c.env.ORDERS, order);
+    const record = orderRecord(c.env, order);
     const url = await record.fileUrl(key, file);
     if (url) return { url, record };
   }

@@ -70,7 +70,7 @@ async function buy() {
 /** Makes the order one of that kind, at the backend and in its record. */
 async function become(status: OrderStatus, payment: string, delivery: OrderDelivery) {
   const changes = recordOf(status, payment, delivery);
-  await orderRecord(shop.bindings.ORDERS, order.orderId).update(changes);
+  await orderRecord(shop.bindings, order.orderId).update(changes);
   if (!isDraft(status)) await writeAtBackend(changes);
 }
 

@@ -36,7 +36,7 @@ async function withPaidFiles(
   const home = new URL(".", config.backend.graphqlUrl).href;
   const found = await paidFiles({ order, orderKey, home }, catalogue);
   if (!found) return { order, orderKey };
-  await orderRecord(bindings.ORDERS, order.id).addFiles(found.downloads, found.files);
+  await orderRecord(bindings, order.id).addFiles(found.downloads, found.files);
   return { order: { ...order, downloads: found.downloads }, orderKey };
 }
 

@@ -7,16 +7,16 @@ import { orderRecord } from "./order-record.ts";
 const order = { id: 151, number: "151", status: "ON_HOLD", total: 1250 } as OrderView;
 
 test("is read with the order's own key alone", async () => {
-  const record = orderRecord(bindings.ORDERS, 151);
+  const record = orderRecord(bindings, 151);
   await record.keep(order, "wc_order_a");
   expect(await record.read("wc_order_a")).toEqual(order);
   expect(await record.read("wc_order_b")).toBeNull();
   expect(await record.read("")).toBeNull();
-  expect(await orderRecord(bindings.ORDERS, 152).read("wc_order_a")).toBeNull();
+  expect(await orderRecord(bindings, 152).read("wc_order_a")).toBeNull();
 });
 
 test("takes over what a webhook says, and does not lose it to a late second writing", async () => {
-  const record = orderRecord(bindings.ORDERS, 160);
+  const record = orderRecord(bindings, 160);
   expect(await record.update({ status: "COMPLETED" })).toBe(false);
   await record.keep(order, "k");
   expect(await record.update({ status: "COMPLETED" })).toBe(true);
@@ -25,8 +25,8 @@ test("takes over what a webhook says, and does not lose it to a late second writ
 });
 
 test("is gone after its time", async () => {
-  const record = orderRecord(bindings.ORDERS, 170);
+  const record = orderRecord(bindings, 170);
   await record.keep(order, "k");
-  expect(await runDurableObjectAlarm(record as unknown as DurableObjectStub)).toBe(true);
+  expect(await runDurableObjectAlarm(bindings.ORDERS.getByName("170"))).toBe(true);
   expect(await record.read("k")).toBeNull();
 });

@@ -12,8 +12,8 @@ interface Reader {
 }
 
 /**
- * An order for whoever holds its key, from the edge's own record, or for its logged-in owner, from
- * the backend; null for everybody else. A wrong key opens nothing, not even to the owner.
+ * An order for whoever holds its key, from the edge's own record or the session that made it, or for
+ * its logged-in owner, from the backend; null for everybody else. A wrong key opens nothing, not even to the owner.
  */
 export async function readableOrder(
   { session, config, bindings }: Reader,
@@ -21,8 +21,12 @@ export async function readableOrder(
   key: string | null,
 ): Promise<OwnOrder | null> {
   if (!/^[1-9]\d{0,9}$/.test(id)) return null;
-  const recorded = key ? await orderRecord(bindings.ORDERS, id).read(key) : null;
-  if (recorded && key) return { order: recorded, orderKey: key };
+  if (key) {
+    // Right after ordering its record may not be written yet: then the session itself knows it.
+    const order =
+      (await orderRecord(bindings, id).read(key)) ?? (await session.placedOrder(Number(id), key));
+    if (order) return { order, orderKey: key };
+  }
   const own = await ownOrder(session, id, answerContext(config));
   return own && (!key || key === own.orderKey) ? own : null;
 }

@@ -6,6 +6,7 @@ import { BackendError } from "../platform/graphql/backend-error.ts";
 import { boundedBody } from "../platform/http/bounded-body.ts";
 import { usualPatience } from "../session/patience.ts";
 import type { SessionPort } from "../session/session-contract.ts";
+import { payerPort } from "../session/session-object.ts";
 import { createStripeApi } from "./stripe-api.ts";
 
 const longestBody = 256 * 1024;
@@ -32,12 +33,7 @@ function readEvent(text: string): v.InferOutput<typeof event> | null {
 
 /** The object of the session that the payment was made for; null where it is none of ours. */
 function payerOf({ env }: Context<AppEnv>, owner: string | undefined): SessionPort | null {
-  if (!owner || !/^[0-9a-f]{64}$/.test(owner)) return null;
-  try {
-    return env.SESSIONS.get(env.SESSIONS.idFromString(owner)) as unknown as SessionPort;
-  } catch {
-    return null;
-  }
+  return owner && /^[0-9a-f]{64}$/.test(owner) ? payerPort(env, owner) : null;
 }
 
 /** POST /webhooks/stripe: a payment whose tab was closed still becomes its order. */

@@ -3,6 +3,7 @@ import { isLocale, type Locale, localeCodes } from "../../shared/i18n/locales.ts
 import type { Bindings } from "../bindings.ts";
 import { configFor } from "../config.ts";
 import { writeLog } from "../log.ts";
+import { generationsObject } from "../objects.ts";
 import type { Tag } from "../platform/cache/tags.ts";
 import { backendFetch } from "../platform/graphql/backend-fetch.ts";
 import { answerContext } from "../platform/graphql/mapping-context.ts";
@@ -153,6 +154,6 @@ export class CatalogueBuilder extends DurableObject<Bindings> {
     // Product pages are kept for hours: this is how they hear of what no webhook has told.
     const tags: Tag[] = ["listing", ...changed.map((slug): Tag => `product:${slug}`)];
     const index = { language: locale, version };
-    await this.env.GENERATIONS.getByName("all").outdate(tags, { againAfterSeconds: 10, index });
+    await generationsObject(this.env).outdate(tags, { againAfterSeconds: 10, index });
   }
 }

@@ -1,10 +1,11 @@
 import { localeCodes } from "../../shared/i18n/locales.ts";
 import type { Bindings } from "../bindings.ts";
+import { builderObject } from "../objects.ts";
 
 type Builders = Pick<Bindings, "CATALOGUE_BUILDER">;
 
-const builders = ({ CATALOGUE_BUILDER }: Builders) =>
-  localeCodes.map((locale) => ({ locale, builder: CATALOGUE_BUILDER.getByName(locale) }));
+const builders = (bindings: Builders) =>
+  localeCodes.map((locale) => ({ locale, builder: builderObject(bindings, locale) }));
 
 /** Has every language's index built anew, for a webhook or an operator that changed much. */
 export async function rebuildIndex(bindings: Builders): Promise<void> {

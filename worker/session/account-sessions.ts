@@ -1,8 +1,9 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Bindings } from "../bindings.ts";
+import { configFor } from "../config.ts";
 import { withPatience } from "../platform/cache/with-timeout.ts";
+import { withoutDefects } from "../platform/objects/object-failure.ts";
 import { MutationQueue } from "./mutation-queue.ts";
-import { withoutDefects } from "./object-failure.ts";
 import { sessionPort } from "./session-object.ts";
 
 const KEY = "sessions";
@@ -56,19 +57,15 @@ export class AccountSessions extends DurableObject<Bindings> implements AccountP
   }
 
   async #end(ids: string[]): Promise<void> {
-    await Promise.all(ids.map((id) => sessionPort(this.env.SESSIONS, id).destroy()));
+    await Promise.all(ids.map((id) => sessionPort(this.env, id).destroy()));
   }
 }
 
 /** The object of one account, by the backend's id of its user; the cast is there because of RPC types. */
-export const accountSessions = (
-  accounts: DurableObjectNamespace<AccountSessions>,
-  userId: number,
-): AccountPort =>
-  withoutDefects(
-    () => accounts.get(accounts.idFromName(String(userId))) as unknown as AccountPort,
-    {
-      // A second turn is asked for by whoever knows whether the first has begun.
-      isRepeatable: (name) => name !== "turn",
-    },
-  );
+export function accountSessions(bindings: Pick<Bindings, "ACCOUNTS">, userId: number): AccountPort {
+  const { backend: locationHint } = configFor(bindings).locations;
+  const stub = () =>
+    bindings.ACCOUNTS.getByName(String(userId), { locationHint }) as unknown as AccountPort;
+  // A second turn is asked for by whoever knows whether the first has begun.
+  return withoutDefects(stub, { isRepeatable: (name) => name !== "turn" });
+}

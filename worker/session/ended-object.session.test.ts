@@ -11,7 +11,7 @@ import {
 } from "../../tests/support/browser-with-cookies.ts";
 import { customer, newName, password, shopper } from "../../tests/support/browsing-people.ts";
 import { holdOperation } from "../../tests/support/held-operation.ts";
-import { bindings, rowsOf, visitor } from "../../tests/support/session-visitor.ts";
+import { objectOf, rowsOf, visitor } from "../../tests/support/session-visitor.ts";
 import { StripeStub } from "../../tests/support/stripe-stub.ts";
 import { actions } from "../actions.ts";
 
@@ -32,7 +32,7 @@ afterEach(() => {
 
 /** Ends a session's object as a deployment does. */
 const endObject = (id: string | null) =>
-  runInDurableObject(bindings.SESSIONS.get(bindings.SESSIONS.idFromName(id ?? "")), (_, state) =>
+  runInDurableObject(objectOf(id), (_, state) =>
     state.abort("Durable Object reset because its code was updated."),
   ).catch(() => {});
 

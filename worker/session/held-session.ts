@@ -1,9 +1,7 @@
 import { BackendError } from "../platform/graphql/backend-error.ts";
-import { newSessionId } from "../platform/http/session-cookie.ts";
 import { AnswerCookies } from "./answer-cookies.ts";
 import type { SessionClientOptions, SessionPort } from "./session-contract.ts";
-import { sessionPort } from "./session-object.ts";
-import type { ShopSession } from "./shop-session.ts";
+import { newSessionId, sessionPort } from "./session-object.ts";
 
 const UNKNOWN = "unknown-session";
 /** Why a session answers nothing: a login took it on under another id while the request was on its way. */
@@ -22,18 +20,19 @@ export class TooManySessions extends Error {
 /** Which session one request has in hand, and what its browser is to be told of it. */
 export class HeldSession {
   readonly cookies: AnswerCookies;
-  readonly #namespace: DurableObjectNamespace<ShopSession>;
+  readonly #bindings: SessionClientOptions["bindings"];
   readonly #mayOpen: () => Promise<boolean>;
   #id: string | null;
+  /** This request has made it up: the first call makes it exist. */
   #isNew = false;
 
   constructor(
-    namespace: DurableObjectNamespace<ShopSession>,
+    bindings: SessionClientOptions["bindings"],
     id: string | null,
     { cookies, mayOpen = async () => true }: Pick<SessionClientOptions, "cookies" | "mayOpen"> = {},
   ) {
     this.#mayOpen = mayOpen;
-    this.#namespace = namespace;
+    this.#bindings = bindings;
     this.#id = id;
     this.cookies = new AnswerCookies(id, cookies);
   }
@@ -49,13 +48,8 @@ export class HeldSession {
 
   /** Makes the session where there is none, and gives its id. */
   async ensure(): Promise<string> {
-    if (this.#id === null) {
-      if (!(await this.#mayOpen())) throw new TooManySessions();
-      this.#id = newSessionId();
-      this.#isNew = true;
-      await sessionPort(this.#namespace, this.#id).open();
-    }
-    return this.#id;
+    if (this.#id === null) await (await this.openPort()).open();
+    return this.#id ?? "";
   }
 
   /** Goes on under another id. */
@@ -92,11 +86,16 @@ export class HeldSession {
 
   /** The session's object; null where there is no session. */
   port(): SessionPort | null {
-    return this.#id === null ? null : sessionPort(this.#namespace, this.#id);
+    return this.#id === null ? null : sessionPort(this.#bindings, this.#id, { isNew: this.#isNew });
   }
 
-  /** The session's object, of a new session where there was none. */
+  /** The session's object; where there was none, of a new session that its first call makes exist. */
   async openPort(): Promise<SessionPort> {
-    return sessionPort(this.#namespace, await this.ensure());
+    if (this.#id === null) {
+      if (!(await this.#mayOpen())) throw new TooManySessions();
+      this.#id = newSessionId(this.#bindings);
+      this.#isNew = true;
+    }
+    return sessionPort(this.#bindings, this.#id, { isNew: this.#isNew });
   }
 }

@@ -52,6 +52,7 @@ describe("while a login is under way", () => {
     for (const _ of answers) expect((await add(visitor(id), 100)).ok).toBe(true);
     expect(await quantityOf(id)).toBe(before + ADDS);
     expect(await inStorage(old, ({ kv }) => [...kv.list()].map(([name]) => name))).toEqual([
+      "lock",
       "moved",
     ]);
   });

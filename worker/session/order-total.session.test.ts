@@ -16,6 +16,7 @@ import {
   bindings,
   inStorage,
   itemsOf,
+  objectOf,
   rowsOf,
   shopperWith,
   visitor,
@@ -108,7 +109,7 @@ async function paid(id: string): Promise<string> {
 /** Nobody is shown it as an order of theirs, and the cart holds at the new price what it held. */
 async function expectUndone(id: string, key: string, items: [number, number][] = [[100, 1]]) {
   const order = await lastOrder();
-  expect(await orderRecord(bindings.ORDERS, order.id).read(order.orderKey)).toBeNull();
+  expect(await orderRecord(bindings, order.id).read(order.orderKey)).toBeNull();
   expect(await visitor(id).lastOrder()).toBeNull();
   expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.total-changed");
   expect(await itemsOf(id)).toEqual(items);
@@ -290,7 +291,7 @@ describe("a card payment whose order differs", () => {
       vi.setSystemTime(Date.now() + 180_000);
       if (way === "the alarm") await alarmOf(id);
       if (way === "Stripe's webhook") {
-        const object = bindings.SESSIONS.get(bindings.SESSIONS.idFromName(id));
+        const object = objectOf(id);
         await (object as unknown as SessionPort).paymentEvent(key, "evt_1");
       }
       expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.total-changed");

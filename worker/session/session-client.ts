@@ -11,7 +11,6 @@ import { errorOf } from "../platform/graphql/backend-trouble.ts";
 import { documentText } from "../platform/graphql/document-text.ts";
 import type { SessionMutation, SessionQuery } from "../platform/graphql/operation.ts";
 import { plainFailure } from "../platform/http/action-failure.ts";
-import { newSessionId } from "../platform/http/session-cookie.ts";
 import { accountSessions } from "./account-sessions.ts";
 import { HeldFlash } from "./held-flash.ts";
 import { HeldSession, isMoved } from "./held-session.ts";
@@ -26,6 +25,7 @@ import type {
   SessionClientOptions,
   SessionRequest,
 } from "./session-contract.ts";
+import { newSessionId } from "./session-object.ts";
 
 export type { Refusal, SessionClient, SessionClientOptions } from "./session-contract.ts";
 
@@ -48,7 +48,7 @@ class PortClient implements SessionClient {
 
   constructor(options: SessionClientOptions) {
     this.#options = options;
-    this.#held = new HeldSession(options.namespace, options.sessionId, options);
+    this.#held = new HeldSession(options.bindings, options.sessionId, options);
     this.#ordering = new Ordering(this.#held, options);
     this.#flash = new HeldFlash(this.#held, options.flash);
   }
@@ -120,9 +120,9 @@ class PortClient implements SessionClient {
   }
 
   async login(input: LoginInput): Promise<Result<Viewer, ActionFailure>> {
-    const { accounts, locale } = this.#options;
+    const { bindings, locale } = this.#options;
     const request = { ...input, locale };
-    const newId = newSessionId();
+    const newId = newSessionId(bindings);
     let answer = await (await this.#held.openPort()).loginAs(newId, request);
     if (isMoved(answer)) {
       this.#held.cookies.keep();
@@ -137,7 +137,7 @@ class PortClient implements SessionClient {
     const { viewer, remembered, itemCount } = answer.value;
     this.#held.moveTo(newId, remembered);
     this.#held.cookies.count = itemCount;
-    const account = accountSessions(accounts, viewer.id);
+    const account = accountSessions(bindings, viewer.id);
     // The login is done: an object that does not answer twice keeps nobody from it.
     await account.join(newId).catch(noted);
     if (input.kind === "password" || input.kind === "details")
@@ -146,7 +146,7 @@ class PortClient implements SessionClient {
   }
 
   async endLogins(userId: number): Promise<void> {
-    await accountSessions(this.#options.accounts, userId).endOthers(null);
+    await accountSessions(this.#options.bindings, userId).endOthers(null);
   }
 
   async logout(): Promise<void> {
@@ -183,6 +183,10 @@ class PortClient implements SessionClient {
 
   async paidWithoutOrder(): Promise<string | null> {
     return (await this.#held.port()?.paidWithoutOrder()) ?? null;
+  }
+
+  async placedOrder(orderId: number, orderKey: string) {
+    return (await this.#held.port()?.placedOrder(orderId, orderKey)) ?? null;
   }
 
   async lastOrder() {

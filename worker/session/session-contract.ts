@@ -4,14 +4,13 @@ import type { Locale } from "../../shared/i18n/locales.ts";
 import type { OrderView } from "../../shared/order.ts";
 import type { Result } from "../../shared/result.ts";
 import type { Viewer } from "../../shared/viewer.ts";
+import type { Bindings } from "../bindings.ts";
 import type { BackendCart } from "../cart/cart-fields.ts";
 import type { CheckoutInput } from "../checkout/checkout-input.ts";
 import type { SessionMutation, SessionQuery } from "../platform/graphql/operation.ts";
 import type { AnswerError } from "../platform/graphql/result.ts";
 import type { Visitor } from "../platform/http/visitor.ts";
-import type { AccountSessions } from "./account-sessions.ts";
 import type { FlashCookies } from "./held-flash.ts";
-import type { ShopSession } from "./shop-session.ts";
 
 /** The backend understood and said no; path names the field that did. */
 export interface Refusal {
@@ -23,8 +22,7 @@ export interface Refusal {
 
 /** What a session client is made of. */
 export interface SessionClientOptions {
-  namespace: DurableObjectNamespace<ShopSession>;
-  accounts: DurableObjectNamespace<AccountSessions>;
+  bindings: Pick<Bindings, "SESSIONS" | "ACCOUNTS">;
   /** From the cookie; null for somebody who has changed nothing yet. */
   sessionId: string | null;
   /** What else its cookies say: whether they outlive the browser, and whether a count has no session. */
@@ -94,6 +92,8 @@ export interface SessionClient {
   /** Key of a paid checkout that has no order yet. */
   paidWithoutOrder(): Promise<string | null>;
   lastOrder(): Promise<{ orderId: number; orderKey: string } | null>;
+  /** An order of this session by its id and key, before its own record is there. */
+  placedOrder(orderId: number, orderKey: string): Promise<OrderView | null>;
   keepFlash(flash: Flash): Promise<void>;
   /** What the last form left to say. */
   readFlash(): Promise<Flash | null>;
@@ -216,8 +216,17 @@ export type PaymentState =
   | { state: "paid" }
   | CheckoutState;
 
+/** By what a browser's cookie enters its session's object. */
+export interface SessionEntry {
+  key: string;
+  /** The object was made for this request: what it is asked first makes it exist. */
+  isNew: boolean;
+}
+
 /** What a session's Durable Object answers; the worker speaks to it through this alone. */
 export interface SessionPort {
+  /** Does what one of the others does, for whoever has the key of a session that was made with one. */
+  enter(entry: SessionEntry, name: keyof SessionPort, input: unknown[]): Promise<unknown>;
   /** Makes the session exist; a second call changes nothing. */
   open(): Promise<void>;
   query(request: SessionRequest): Promise<SessionAnswer>;
@@ -229,6 +238,8 @@ export interface SessionPort {
   paymentEvent(key: string, eventId: string): Promise<Result<PaymentEvent, BackendTrouble>>;
   /** Key of a paid checkout that has no order yet. */
   paidWithoutOrder(): Promise<string | null>;
+  /** An order that this session made, for whoever has its key; before its own record is written. */
+  placedOrder(orderId: number, orderKey: string): Promise<OrderView | null>;
   /** Id and key of the session's last order. */
   lastOrder(): Promise<{ orderId: number; orderKey: string } | null>;
   /** Adds to what is kept already; false where the session does not exist. */

@@ -1,3 +1,5 @@
+import { Buffer } from "node:buffer";
+import { createHash, timingSafeEqual } from "node:crypto";
 import { SessionClosed } from "../platform/graphql/backend-trouble.ts";
 import type { BackendTrouble } from "./session-contract.ts";
 
@@ -11,6 +13,11 @@ const MOVED_MS = 120_000;
 const PAYMENTS_MS = 30 * DAY_MS;
 /** When what was left in the middle is gone on with. */
 export const FIRST_ALARM_MS = 6_000;
+
+/** Under this it keeps the proof of its key, which belongs to this object and goes to no other. */
+export const LOCK = "lock";
+
+const proofOf = (key: string): string => createHash("sha256").update(key).digest("base64url");
 
 /** The checkout that made an account, and the id that the session has since. */
 export interface Successor {
@@ -40,6 +47,21 @@ export class SessionLife {
 
   get isOpen(): boolean {
     return this.#used !== undefined;
+  }
+
+  /** Keeps what proves the right key of a new session, and never the key itself. */
+  lock(key: string): void {
+    this.#storage.kv.put(LOCK, proofOf(key));
+  }
+
+  /** Whether a key is the session's own; a session without one is entered by its name. */
+  isKey(key: string): boolean {
+    const proof = this.#storage.kv.get<string>(LOCK);
+    return proof !== undefined && timingSafeEqual(Buffer.from(proof), Buffer.from(proofOf(key)));
+  }
+
+  get isLocked(): boolean {
+    return this.#storage.kv.get<string>(LOCK) !== undefined;
   }
 
   /** Makes it exist; its alarm comes then. */
@@ -101,7 +123,10 @@ export class SessionLife {
 
   /** Leaves nothing here but the word that it goes on elsewhere. */
   async moveAway(successor: Successor | null, payments: PaymentsLeft | null): Promise<void> {
+    const lock = this.#storage.kv.get<string>(LOCK);
     await this.erase(payments);
+    // Only whoever had the session is told that it goes on elsewhere.
+    if (lock !== undefined) this.#storage.kv.put(LOCK, lock);
     this.#noteMove(successor);
     if (!this.paymentsLeft) await this.#storage.setAlarm(Date.now() + MOVED_MS);
   }

@@ -39,8 +39,7 @@ export const sessionOfRequest = (
 ): SessionClient => {
   const cookie = request.headers.get("cookie");
   return createSessionClient({
-    namespace: bindings.SESSIONS,
-    accounts: bindings.ACCOUNTS,
+    bindings,
     sessionId: sessionIdOf(cookie),
     cookies: {
       isLasting: isLastingSession(cookie),

@@ -3,7 +3,6 @@ import type { Bindings } from "../bindings.ts";
 import { withPatience } from "../platform/cache/with-timeout.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { troubleOf } from "../platform/graphql/backend-trouble.ts";
-import { newSessionId } from "../platform/http/session-cookie.ts";
 import { accountSessions } from "./account-sessions.ts";
 import type { MutationQueue } from "./mutation-queue.ts";
 import type {
@@ -14,7 +13,7 @@ import type {
   LoginRequest,
 } from "./session-contract.ts";
 import type { SessionLife, Successor } from "./session-life.ts";
-import { sessionPort } from "./session-object.ts";
+import { newSessionId, sessionPort } from "./session-object.ts";
 
 interface Parts {
   env: Pick<Bindings, "SESSIONS" | "ACCOUNTS">;
@@ -56,12 +55,12 @@ export class SessionMove {
    */
   #to(newId: string, request: LoginRequest, leave: Leave): Promise<LoginAnswer> {
     const { env, life, queue } = this.#parts;
-    const next = sessionPort(env.SESSIONS, newId);
+    const entering = sessionPort(env, newId, { isNew: true });
     return queue().runAlways(async () => {
       life.assertOpen();
-      const answer = await next.takeOver(this.#handedOn(request, leave), request);
+      const answer = await entering.takeOver(this.#handedOn(request, leave), request);
       if (answer.ok && leave.isGiven()) await this.#leaveTo(newId, request, leave);
-      else await next.destroy();
+      else await sessionPort(env, newId).destroy();
       return answer;
     });
   }
@@ -96,7 +95,7 @@ export class SessionMove {
     const { env, life } = this.#parts;
     const movedTo = life.successorFor(request);
     if (!movedTo) return null;
-    const asking = sessionPort(env.SESSIONS, movedTo).checkout(request);
+    const asking = sessionPort(env, movedTo).checkout(request);
     return asking.then((answer) =>
       answer.ok && answer.value.state === "done" ? success({ ...answer.value, movedTo }) : answer,
     );
@@ -152,12 +151,12 @@ export class SessionMove {
     patience: number,
   ): Promise<string | null> {
     if (!account || patience <= 0) return null;
-    const id = newSessionId();
+    const id = newSessionId(this.#parts.env);
     const request = { kind: "login", ...account, remember: false, locale } as const;
     const successor = { id, key, hash };
     const answer = await this.#inTime(id, request, { patience, successor });
     if (!answer?.ok) return null;
-    await accountSessions(this.#parts.env.ACCOUNTS, answer.value.viewer.id).join(id);
+    await accountSessions(this.#parts.env, answer.value.viewer.id).join(id);
     return id;
   }
 }

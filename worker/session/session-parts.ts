@@ -80,8 +80,7 @@ export function createSessionParts({
   const last = new LastCart(store);
   const records = new CheckoutRecords(store);
   const turns = new CustomerTurns({
-    account: () =>
-      tokens.customer === null ? null : accountSessions(env.ACCOUNTS, tokens.customer),
+    account: () => (tokens.customer === null ? null : accountSessions(env, tokens.customer)),
   });
   const queue = new MutationQueue({ assertOpen, inTurn: (work) => turns.run(work) });
   const exchange = new Exchange(tokens, transport(patience.usual), backend.embedded);
@@ -148,8 +147,7 @@ export function createSessionParts({
       money,
       report: ({ order: { billing } }, message) => reportOrder(billing, message),
     }),
-    handOver: (order, orderKey, files) =>
-      orderRecord(env.ORDERS, order.id).keep(order, orderKey, files),
+    handOver: (order, orderKey, files) => orderRecord(env, order.id).keep(order, orderKey, files),
   });
   const cards = new CardCheckouts({
     checkouts,

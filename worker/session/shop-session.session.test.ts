@@ -36,7 +36,9 @@ describe("a session", () => {
     const second = visitor(first.id);
     expect(await second.cart()).toMatchObject({ itemCount: 2, subtotal: 2000, total: 2250 });
     expect(second.cookies()).toEqual([expect.stringMatching(/^cart_count=2;/)]);
-    expect(first.cookies()[0]).toMatch(/^__Host-session=[\w-]{43}; Path=\/; .*HttpOnly; Secure/);
+    expect(first.cookies()[0]).toMatch(
+      /^__Host-session=[0-9a-f]{64}[\w-]{22}; Path=\/; .*HttpOnly; Secure/,
+    );
   });
 
   test("that was never made here opens nothing, and gives way to a new one", async () => {

@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Locale } from "../../shared/i18n/locales.ts";
+import type { OrderView } from "../../shared/order.ts";
 import { failure, type Result, success } from "../../shared/result.ts";
 import type { Bindings } from "../bindings.ts";
 import { cardUnavailable } from "../checkout/card-checkouts.ts";
@@ -9,6 +10,7 @@ import { troubleOf } from "../platform/graphql/backend-trouble.ts";
 import { answerInTime } from "./answer-in-time.ts";
 import { FlashBox } from "./flash.ts";
 import { goOnWithLeftovers, isSettled } from "./leftovers.ts";
+import { nothingThere } from "./nothing-there.ts";
 import { type Patience, usualPatience } from "./patience.ts";
 import type { CaredFor } from "./session-care.ts";
 import type {
@@ -21,10 +23,11 @@ import type {
   PaymentEvent,
   PaymentState,
   SessionAnswer,
+  SessionEntry,
   SessionPort,
   SessionRequest,
 } from "./session-contract.ts";
-import { FIRST_ALARM_MS, SessionLife } from "./session-life.ts";
+import { FIRST_ALARM_MS, LOCK, SessionLife } from "./session-life.ts";
 import { SessionMove } from "./session-move.ts";
 import { sessionPort } from "./session-object.ts";
 import { createSessionParts, type SessionParts } from "./session-parts.ts";
@@ -37,7 +40,7 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
   readonly #move = new SessionMove({
     env: this.env,
     life: this.#life,
-    kept: () => [...this.ctx.storage.kv.list()],
+    kept: () => [...this.ctx.storage.kv.list()].filter(([name]) => name !== LOCK),
     isLoggedIn: () => this.#session().tokens.login !== null,
     isSettled: () => isSettled(this.#session()),
     paymentKeys: () => this.#session().payments.keys(),
@@ -47,6 +50,21 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
     },
   });
   #parts: SessionParts | null = null;
+
+  async enter(
+    { key, isNew }: SessionEntry,
+    name: keyof SessionPort,
+    input: unknown[],
+  ): Promise<unknown> {
+    if (isNew && !this.#life.isLocked) {
+      this.#life.lock(key);
+      // That one begins by itself.
+      if (name !== "takeOver") await this.open();
+    }
+    if (!this.#life.isKey(key)) return nothingThere(name);
+    const port = this as unknown as Record<string, (...input: unknown[]) => Promise<unknown>>;
+    return port[name]?.(...input);
+  }
 
   async open(): Promise<void> {
     if (!this.#life.isOpen) await this.#life.begin();
@@ -103,7 +121,7 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
     if (left?.keys.includes(key)) {
       const { movedTo } = left;
       if (!movedTo) return success({ state: "settled" });
-      return sessionPort(this.env.SESSIONS, movedTo).paymentEvent(key, eventId);
+      return sessionPort(this.env, movedTo).paymentEvent(key, eventId);
     }
     if (!this.#life.isOpen && !this.#life.isLingering) return success({ state: "unknown" });
     if (!this.#session().payments.get(key)) return success({ state: "unknown" });
@@ -120,6 +138,10 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
     if (!this.#life.isOpen) return null;
     const asking = this.#session().cards.paidWithoutOrder();
     return this.#soon(asking, null);
+  }
+
+  async placedOrder(orderId: number, orderKey: string): Promise<OrderView | null> {
+    return this.#life.isOpen ? this.#session().records.placedOrder(orderId, orderKey) : null;
   }
 
   async lastOrder(): Promise<{ orderId: number; orderKey: string } | null> {

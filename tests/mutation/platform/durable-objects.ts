@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mapStore } from "../../support/map-store.ts";
 import { openSql, type Sql } from "./sqlite.ts";
 
@@ -94,6 +95,14 @@ export class Namespace {
 
   idFromName(name: string): string {
     return name;
+  }
+
+  idFromString(id: string): string {
+    return id;
+  }
+
+  newUniqueId(): string {
+    return randomBytes(32).toString("hex");
   }
 
   getByName(name: string): object {

@@ -1,5 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
+import type { Bindings } from "../../bindings.ts";
+import { configFor } from "../../config.ts";
 import { hashOf } from "../cache/key.ts";
+import { withoutDefects } from "../objects/object-failure.ts";
 
 /** At most so many attempts within a time; the platform's own limits count by the minute alone. */
 export interface AttemptLimit {
@@ -42,6 +45,14 @@ export class AttemptCounter extends DurableObject<unknown> {
 
 const shards = 16;
 
+/** What the worker may ask of a counter. */
+type AttemptPort = Pick<AttemptCounter, "take" | "left">;
+
 /** The counter of a key: few objects, whatever clients try, and no single one for all. */
-export const attemptCounter = (counters: DurableObjectNamespace<AttemptCounter>, key: string) =>
-  counters.getByName(`shard-${(hashOf(key).codePointAt(0) ?? 0) % shards}`);
+export function attemptCounter(bindings: Pick<Bindings, "ATTEMPTS">, key: string): AttemptPort {
+  const { shoppers: locationHint } = configFor(bindings).locations;
+  const name = `shard-${(hashOf(key).codePointAt(0) ?? 0) % shards}`;
+  const stub = () => bindings.ATTEMPTS.getByName(name, { locationHint }) as unknown as AttemptPort;
+  // Counted twice for a reset is still bounded; not counted at all would not be.
+  return withoutDefects(stub, { isRepeatable: () => true });
+}

@@ -71,21 +71,19 @@ export function createLimiter(
       const key = accountKey(account);
       const wait = await waitOf(name, [[limit.account, key]]);
       if (wait > 0 || !limit.accountAttempts) return wait;
-      const counter = attemptCounter(bindings.ATTEMPTS, key);
+      const counter = attemptCounter(bindings, key);
       const left = await counter.take(`${name}:${key}`, limit.accountAttempts);
       return left === null ? secondsOf(limit.accountAttempts) : 0;
     },
     async waitOfGuess() {
       const waits = guesses.map(async ([key, limit]) => {
-        const left = await attemptCounter(bindings.ATTEMPTS, key).left(key, limit);
+        const left = await attemptCounter(bindings, key).left(key, limit);
         return left > 0 ? 0 : secondsOf(limit);
       });
       return Math.max(...(await Promise.all(waits)));
     },
     async countWrongGuess() {
-      const counted = guesses.map(([key, limit]) =>
-        attemptCounter(bindings.ATTEMPTS, key).take(key, limit),
-      );
+      const counted = guesses.map(([key, limit]) => attemptCounter(bindings, key).take(key, limit));
       const [leftForAll] = await Promise.all(counted);
       if (leftForAll === 0) writeLog("error", "codes guessed", { perMinute: guessLimits.all.max });
     },

@@ -8,18 +8,10 @@ export const FLASH_COOKIE = "__Host-flash";
 export const CART_COUNT_COOKIE = "cart_count";
 
 const YEAR_S = 365 * 24 * 60 * 60;
-const ID = /^[A-Za-z0-9_-]{43}$/;
+// Older ones are names of objects; newer ones an object's own id with a key.
+const ID = /^(?:[A-Za-z0-9_-]{43}|[0-9a-f]{64}[A-Za-z0-9_-]{22})$/;
 /** Ends the value of a session cookie that goes with the browser. */
 const TRANSIENT = ".b";
-
-/** A new session id: 256 random bits in base64url. */
-export function newSessionId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replace(/=+$/, "");
-}
 
 /** The session id in a Cookie header; a malformed one is no session. */
 export function sessionIdOf(cookieHeader: string | null | undefined): string | null {

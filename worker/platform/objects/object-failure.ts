@@ -1,4 +1,4 @@
-import { BackendError } from "../platform/graphql/backend-error.ts";
+import { BackendError } from "../graphql/backend-error.ts";
 
 /** Marks that the platform puts on an error of an object itself, as against one of the code in it. */
 const marks = ["retryable", "overloaded", "durableObjectReset"] as const;

@@ -1,0 +1,62 @@
+import type { Bindings } from "../../worker/bindings.ts";
+
+/** A call of an object, as it leaves the worker. */
+export interface ObjectCall {
+  namespace: string;
+  method: string;
+  /** Where the object is to be made. */
+  location: string | undefined;
+  isUnique: boolean;
+}
+
+interface Placed {
+  locationHint?: string;
+}
+
+type Calls = (method: string) => void;
+
+function counted(stub: object, note: Calls): object {
+  return new Proxy(stub, {
+    get(target, name) {
+      if (typeof name !== "string" || name === "then") return undefined;
+      return (...input: unknown[]) => {
+        note(name);
+        return (target as Record<string, (...values: unknown[]) => unknown>)[name]?.(...input);
+      };
+    },
+  });
+}
+
+/** Bindings whose objects are called as ever, and what was called of them. */
+export function countedObjects<Given extends Partial<Bindings>>(bindings: Given) {
+  const calls: ObjectCall[] = [];
+  const countedNamespace = (namespace: string, given: DurableObjectNamespace) => {
+    const unique = new Set<string>();
+    const stub = (made: object, placed: Placed | undefined, isUnique: boolean) =>
+      counted(made, (method) =>
+        calls.push({ namespace, method, location: placed?.locationHint, isUnique }),
+      );
+    return {
+      idFromName: (name: string) => given.idFromName(name),
+      idFromString: (id: string) => given.idFromString(id),
+      newUniqueId() {
+        const id = given.newUniqueId();
+        unique.add(id.toString());
+        return id;
+      },
+      get: (id: DurableObjectId, placed?: DurableObjectNamespaceGetDurableObjectOptions) =>
+        stub(given.get(id, placed), placed, unique.has(id.toString())),
+      getByName: (name: string, placed?: DurableObjectNamespaceGetDurableObjectOptions) =>
+        stub(given.getByName(name, placed), placed, false),
+    };
+  };
+  const isNamespace = (value: unknown): value is DurableObjectNamespace =>
+    typeof (value as DurableObjectNamespace | undefined)?.idFromName === "function";
+  const wrapped = Object.fromEntries(
+    Object.entries(bindings).map(([name, value]) => [
+      name,
+      isNamespace(value) ? countedNamespace(name, value) : value,
+    ]),
+  ) as Given;
+  return { bindings: wrapped, calls };
+}

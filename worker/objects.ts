@@ -1,0 +1,34 @@
+import type { Locale } from "../shared/i18n/locales.ts";
+import type { Bindings } from "./bindings.ts";
+import { configFor } from "./config.ts";
+import type { Generations } from "./platform/cache/generations.ts";
+import { withoutDefects } from "./platform/objects/object-failure.ts";
+import type { CatalogueBuilder } from "./product-index/catalogue-builder.ts";
+
+type Methods<Made, Names extends keyof Made> = Pick<Made, Names>;
+
+type GenerationsPort = Methods<Generations, "outdate" | "outdateEverything" | "read" | "recent">;
+
+// To outdate twice what is outdated costs a read of the backend at most.
+const repeatable = { isRepeatable: () => true };
+
+/** The one object that knows what was outdated. */
+export function generationsObject(bindings: Pick<Bindings, "GENERATIONS">): GenerationsPort {
+  const { shoppers: locationHint } = configFor(bindings).locations;
+  const stub = () =>
+    bindings.GENERATIONS.getByName("all", { locationHint }) as unknown as GenerationsPort;
+  return withoutDefects(stub, repeatable);
+}
+
+type BuilderPort = Methods<CatalogueBuilder, "rebuild" | "rebuildWhenDue" | "refreshProduct">;
+
+/** The object that builds one language's product index: it speaks to the backend more than to anybody. */
+export function builderObject(
+  bindings: Pick<Bindings, "CATALOGUE_BUILDER">,
+  locale: Locale,
+): BuilderPort {
+  const { backend: locationHint } = configFor(bindings).locations;
+  const stub = () =>
+    bindings.CATALOGUE_BUILDER.getByName(locale, { locationHint }) as unknown as BuilderPort;
+  return withoutDefects(stub, repeatable);
+}

@@ -1,0 +1,114 @@
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { backendDoor, orderDoor } from "../../tests/support/backend-door.ts";
+import { codeOf, newKey, submit } from "../../tests/support/checking-out.ts";
+import { countedObjects } from "../../tests/support/counted-objects.ts";
+import {
+  add,
+  bindings,
+  itemsOf,
+  shopperWith,
+  visitor,
+} from "../../tests/support/session-visitor.ts";
+import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { parseConfig } from "../config.ts";
+import { orderRecord } from "../order/order-record.ts";
+import { readableOrder } from "../order/readable-order.ts";
+import { createSessionClient } from "./session-client.ts";
+
+beforeAll(async () => {
+  await shipFor(250);
+  await shelve(100);
+});
+
+afterEach(() => {
+  backendDoor.open();
+  orderDoor.isSilent = false;
+});
+
+/** A client of one request, and which objects it calls. */
+function counting(sessionId: string | null, settings: Record<string, string> = {}) {
+  const counted = countedObjects({ ...bindings, ...settings });
+  const { settings: shop, images } = parseConfig(counted.bindings);
+  const client = createSessionClient({
+    bindings: counted.bindings,
+    sessionId,
+    locale: "id_ID",
+    embedded: true,
+    currency: shop.money.currency,
+    imageBaseUrl: images.baseUrl,
+  });
+  return { client, calls: counted.calls };
+}
+
+describe("a newcomer's first change", () => {
+  test("is one call of an object whose id no place in the world has to look up", async () => {
+    const { client, calls } = counting(null);
+    expect((await add(client, 100)).ok).toBe(true);
+    expect(calls).toEqual([
+      { namespace: "SESSIONS", method: "enter", location: "apac-se", isUnique: true },
+    ]);
+    expect(await itemsOf(client.id ?? "")).toEqual([[100, 1]]);
+  });
+
+  test("is one call also where it is a form that leaves something to say", async () => {
+    const { client, calls } = counting(null);
+    await client.keepFlash({ notices: [{ id: "input-invalid" }] });
+    expect(calls.map(({ method }) => method)).toEqual(["enter"]);
+    expect((await visitor(client.id).readFlash())?.notices).toEqual([{ id: "input-invalid" }]);
+  });
+
+  test("makes its session near the backend, where a setting says where that is", async () => {
+    const { client, calls } = counting(null, { BACKEND_LOCATION: "weur" });
+    await add(client, 100);
+    expect(calls.map(({ location }) => location)).toEqual(["weur"]);
+  });
+});
+
+describe("a session's id", () => {
+  test.each([
+    ["another key", (id: string) => id.slice(0, 64) + "A".repeat(22)],
+    ["an object that there is not", (id: string) => "0f".repeat(32) + id.slice(64)],
+  ])("with %s opens nothing, and nothing of it is made", async (_, changed) => {
+    const id = await shopperWith([100, 2]);
+    const stranger = visitor(changed(id));
+    expect((await stranger.cart()).lines).toEqual([]);
+    expect(await stranger.readFlash()).toBeNull();
+    expect(await stranger.lastOrder()).toBeNull();
+    expect((await stranger.checkoutState(newKey())).state).toBe("unknown");
+    expect(await itemsOf(id)).toEqual([[100, 2]]);
+  });
+
+  test("of the object alone, as Stripe is told it, opens nothing", async () => {
+    const id = await shopperWith([100, 2]);
+    expect((await visitor(id.slice(0, 64).padEnd(86, "x")).cart()).lines).toEqual([]);
+  });
+
+  test("of before this was so is a name, and opens its session as ever", async () => {
+    const old = "n".repeat(43);
+    await bindings.SESSIONS.getByName(old).open();
+    expect((await add(visitor(old), 100)).ok).toBe(true);
+    expect(await itemsOf(old)).toEqual([[100, 1]]);
+    // The object's own id is no key to a session that has none.
+    const object = bindings.SESSIONS.idFromName(old).toString();
+    expect((await visitor(object + "k".repeat(22)).cart()).lines).toEqual([]);
+  });
+});
+
+describe("an order's record", () => {
+  test("is written behind the answer, and the session shows the order until then", async () => {
+    const id = await shopperWith([100, 1]);
+    orderDoor.isSilent = true;
+    const state = await submit(id, newKey());
+    if (state.state !== "done") throw new Error(codeOf(state));
+    const { orderId, orderKey, order } = state;
+    const reader = { config: parseConfig(bindings), bindings };
+    const read = (sessionId: string | null, key = orderKey) =>
+      readableOrder({ ...reader, session: visitor(sessionId) }, String(orderId), key);
+    expect((await read(id))?.order).toEqual(order);
+    expect(await read(id, "wrong")).toBeNull();
+    expect(await read(await shopperWith([100, 1]))).toBeNull();
+    orderDoor.isSilent = false;
+    await expect.poll(() => orderRecord(bindings, orderId).read(orderKey)).toEqual(order);
+    expect((await read(null))?.order).toEqual(order);
+  });
+});
