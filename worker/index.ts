@@ -1,7 +1,5 @@
 import { app } from "./app.ts";
 import type { Bindings } from "./bindings.ts";
-import { configFor } from "./config.ts";
-import { warmUp } from "./operations/warm-up.ts";
 import { rebuildIndexWhenDue } from "./product-index/rebuild-index.ts";
 
 export { OrderRecord } from "./order/order-record.ts";
@@ -13,11 +11,7 @@ export { ShopSession } from "./session/shop-session.ts";
 
 export default {
   fetch: app.fetch,
-  async scheduled(_event, bindings, execution) {
-    const { baseUrl } = configFor(bindings);
-    await Promise.all([
-      rebuildIndexWhenDue(bindings),
-      warmUp(async (path) => app.fetch(new Request(new URL(path, baseUrl)), bindings, execution)),
-    ]);
+  async scheduled(_event, bindings) {
+    await rebuildIndexWhenDue(bindings);
   },
 } satisfies ExportedHandler<Bindings>;

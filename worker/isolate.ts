@@ -1,10 +1,12 @@
 import type { Bindings } from "./bindings.ts";
+import { configFor } from "./config.ts";
 import { generationsObject } from "./objects.ts";
 import type { Tier } from "./platform/cache/entry.ts";
 import { GenerationReader } from "./platform/cache/generation-reader.ts";
 import { createGenerationStore } from "./platform/cache/generation-store.ts";
 import { hashOf } from "./platform/cache/key.ts";
 import { createMemory, type Memory } from "./platform/cache/memory.ts";
+import { namedCache } from "./platform/cache/named-cache.ts";
 import { type CacheTally, createCacheTally } from "./platform/cache/tally.ts";
 import { createEdgeTier, createMemoryTier, type MemoryTier } from "./platform/cache/tiers.ts";
 import { type CircuitBreaker, createCircuitBreaker } from "./platform/graphql/circuit-breaker.ts";
@@ -48,7 +50,7 @@ export function isolateOf(bindings: Bindings, clock: () => Date): Isolate {
   const known = isolates.get(bindings);
   if (known) return known;
   const now = () => clock().getTime();
-  const cache = (caches as unknown as { default: Cache }).default;
+  const cache = namedCache("shop", configFor(bindings).baseUrl);
   // By the object's own id, which no other deployment of the account has.
   const key = `https://generations.internal/${hashOf(String(bindings.GENERATIONS.idFromName("all")))}`;
   const generations = new GenerationReader({

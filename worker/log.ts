@@ -30,7 +30,6 @@ export const logEvents = [
   "request",
   "text",
   "turn skipped",
-  "warm-up",
   "webhook",
   "webhook refused",
 ] as const;

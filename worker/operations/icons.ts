@@ -2,6 +2,7 @@ import type { Context, Handler } from "hono";
 import { bundledIconSets, iconBucket, iconLifetimeSeconds } from "../../shared/ui/icon-sets.ts";
 import type { AppEnv } from "../app-env.ts";
 import { writeLog } from "../log.ts";
+import { namedCache } from "../platform/cache/named-cache.ts";
 import { type HostAnswer, type Icon, readFromHosts, unknownSet } from "./icon-hosts.ts";
 
 const word = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -48,13 +49,15 @@ const without = (names: string[], icons: Record<string, Icon>): string[] =>
 // For so long no host is asked for a set again that there is not, whichever icons of it are wanted.
 const unknownSeconds = 300;
 
+const iconCache = (c: Context<AppEnv>) => namedCache("icons", c.var.config.baseUrl);
+
 async function readMissing(
   c: Context<AppEnv>,
   prefix: string,
   names: string[],
 ): Promise<HostAnswer> {
-  const cache = await caches.open("icons");
-  const unknownKey = new URL(`/icons/unknown/${prefix}`, c.req.url);
+  const cache = iconCache(c);
+  const unknownKey = `/unknown/${prefix}`;
   if (await cache.match(unknownKey)) return unknownSet;
   const answer = await readFromHosts(prefix, names, {
     hosts: c.var.config.iconHosts,
@@ -90,8 +93,8 @@ export const icons: Handler<AppEnv> = async (c) => {
   const names = iconNames(c.req.query("icons"));
   if (!isWord(prefix) || !names || !c.req.path.endsWith(".json"))
     return c.json({ error: "not-found" }, 404, { "cache-control": "no-store" });
-  const cache = await caches.open("icons");
-  const key = new URL(`/icons/${prefix}.json?icons=${names.join(",")}`, c.req.url);
+  const cache = iconCache(c);
+  const key = `/${prefix}.json?icons=${names.join(",")}`;
   const known = await cache.match(key);
   if (known) return new Response(known.body, known);
   const response = await readIcons(c, prefix, names);

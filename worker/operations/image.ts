@@ -86,7 +86,7 @@ const encoders = new WeakMap<object, number>();
 /** Has the picture as AVIF for the next readers, from the store or made of its source. */
 async function haveAvif(c: Context<AppEnv>, key: PictureKey, known?: Source): Promise<void> {
   const busy = encoders.get(c.env) ?? 0;
-  if (busy >= maxEncoders || !(await isFirstTry(key)) || (await pictureStored(c, key))) return;
+  if (busy >= maxEncoders || !(await isFirstTry(c, key)) || (await pictureStored(c, key))) return;
   encoders.set(c.env, busy + 1);
   try {
     const source = known ?? (await fetchSource(c, key.source));
@@ -130,7 +130,7 @@ function unknownFilesOf(c: Context<AppEnv>) {
 
 /** Makes a picture that is kept nowhere yet. */
 async function makePicture(c: Context<AppEnv>, key: PictureKey): Promise<Made> {
-  if (await isUnknown(key)) return { response: placeholder(c) };
+  if (await isUnknown(c, key)) return { response: placeholder(c) };
   // Many more than any page has: each costs the origin a request, and money.
   const limiter = createLimiter(c.req.raw, c.env, c.var.config);
   if ((await limiter.waitOfClient("picture")) > 0) return { response: placeholder(c) };
@@ -138,7 +138,7 @@ async function makePicture(c: Context<AppEnv>, key: PictureKey): Promise<Made> {
   if (await unknown?.areTooMany()) return { response: placeholder(c) };
   const source = await fetchSource(c, key.source).catch((cause) => report(c, key, cause));
   if (source === "unknown")
-    c.executionCtx.waitUntil(Promise.all([rememberUnknown(key), unknown?.count()]));
+    c.executionCtx.waitUntil(Promise.all([rememberUnknown(c, key), unknown?.count()]));
   // The next reader may find the origin well again.
   if (!source || source === "unknown") return { response: placeholder(c) };
   try {
@@ -153,7 +153,7 @@ async function makePicture(c: Context<AppEnv>, key: PictureKey): Promise<Made> {
 
 /** The picture as WebP, which every browser takes and which is made at once. */
 async function webpOf(c: Context<AppEnv>, key: PictureKey): Promise<Made> {
-  const known = (await pictureHere(key)) ?? (await pictureStored(c, key));
+  const known = (await pictureHere(c, key)) ?? (await pictureStored(c, key));
   return known ? { response: known } : makePicture(c, key);
 }
 
@@ -169,7 +169,7 @@ export const image: Handler<AppEnv> = async (c) => {
   const webp = { ...request, format: "webp" } as const;
   if (!wantsAvif(c, request)) return (await webpOf(c, webp)).response;
   const avif = { ...request, format: "avif" } as const;
-  const known = await pictureHere(avif);
+  const known = await pictureHere(c, avif);
   if (known) return known;
   const { response, source } = await webpOf(c, webp);
   if (response.status === 200) c.executionCtx.waitUntil(haveAvif(c, avif, source));

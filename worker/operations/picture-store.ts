@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { writeLog } from "../log.ts";
 import { hashOf } from "../platform/cache/key.ts";
+import { namedCache } from "../platform/cache/named-cache.ts";
 
 /** The formats that pictures are made in. */
 export type PictureFormat = "avif" | "webp";
@@ -20,10 +21,9 @@ const triedSeconds = 3_600;
 const nameOf = ({ source, width, format }: PictureKey) =>
   `pictures/${hashOf(source.href)}/${width}.${format}`;
 
-// One host for all names of the shop, which the bytes do not depend on.
-const placeOf = (name: string) => `https://pictures.internal/${name}`;
+const placeOf = (name: string) => `/${name}`;
 
-const cacheOf = () => caches.open("images");
+const cacheOf = (c: Context<AppEnv>) => namedCache("images", c.var.config.baseUrl);
 
 const responseOf = (bytes: BodyInit, format: PictureFormat): Response =>
   new Response(bytes, {
@@ -34,16 +34,16 @@ const responseOf = (bytes: BodyInit, format: PictureFormat): Response =>
     },
   });
 
-async function keepHere(name: string, response: Response): Promise<void> {
+async function keepHere(c: Context<AppEnv>, name: string, response: Response): Promise<void> {
   // The Cache API reads Vary, and every format has a name of its own.
   const kept = new Response(response.body, response);
   kept.headers.delete("vary");
-  await (await cacheOf()).put(placeOf(name), kept);
+  await cacheOf(c).put(placeOf(name), kept);
 }
 
 /** A picture that this data centre has. */
-export async function pictureHere(key: PictureKey): Promise<Response | null> {
-  const known = await (await cacheOf()).match(placeOf(nameOf(key)));
+export async function pictureHere(c: Context<AppEnv>, key: PictureKey): Promise<Response | null> {
+  const known = await cacheOf(c).match(placeOf(nameOf(key)));
   return known?.body ? responseOf(known.body, key.format) : null;
 }
 
@@ -55,7 +55,7 @@ export async function pictureStored(c: Context<AppEnv>, key: PictureKey): Promis
   });
   if (!object) return null;
   const response = responseOf(await object.arrayBuffer(), key.format);
-  c.executionCtx.waitUntil(keepHere(nameOf(key), response.clone()));
+  c.executionCtx.waitUntil(keepHere(c, nameOf(key), response.clone()));
   return response;
 }
 
@@ -72,31 +72,35 @@ export function keepPicture(
   }).catch((cause: unknown) =>
     writeLog("warn", "picture", { requestId: c.var.requestId, state: "not stored" }, cause),
   );
-  c.executionCtx.waitUntil(Promise.all([keepHere(nameOf(key), response.clone()), stored]));
+  c.executionCtx.waitUntil(Promise.all([keepHere(c, nameOf(key), response.clone()), stored]));
   return response;
 }
 
 const markOf = (kind: "unknown" | "tried", name: string) => placeOf(`${kind}/${name}`);
 
-const mark = async (kind: "unknown" | "tried", name: string, seconds: number): Promise<void> => {
+const mark = async (c: Context<AppEnv>, kind: "unknown" | "tried", name: string): Promise<void> => {
+  const seconds = kind === "unknown" ? unknownSeconds : triedSeconds;
   const headers = { "cache-control": `public, max-age=${seconds}` };
-  await (await cacheOf()).put(markOf(kind, name), new Response("1", { headers }));
+  await cacheOf(c).put(markOf(kind, name), new Response("1", { headers }));
 };
 
-const isMarked = async (kind: "unknown" | "tried", name: string): Promise<boolean> =>
-  (await (await cacheOf()).match(markOf(kind, name))) !== undefined;
+const isMarked = async (
+  c: Context<AppEnv>,
+  kind: "unknown" | "tried",
+  name: string,
+): Promise<boolean> => (await cacheOf(c).match(markOf(kind, name))) !== undefined;
 
 /** Whether the origin has said lately that it has no such picture. */
-export const isUnknown = ({ source }: PictureKey): Promise<boolean> =>
-  isMarked("unknown", hashOf(source.href));
+export const isUnknown = (c: Context<AppEnv>, { source }: PictureKey): Promise<boolean> =>
+  isMarked(c, "unknown", hashOf(source.href));
 
 /** Remembers that the origin has no such picture. */
-export const rememberUnknown = ({ source }: PictureKey): Promise<void> =>
-  mark("unknown", hashOf(source.href), unknownSeconds);
+export const rememberUnknown = (c: Context<AppEnv>, { source }: PictureKey): Promise<void> =>
+  mark(c, "unknown", hashOf(source.href));
 
 /** Whether this is the first try within the hour to have a picture in this format. */
-export async function isFirstTry(key: PictureKey): Promise<boolean> {
-  if (await isMarked("tried", nameOf(key))) return false;
-  await mark("tried", nameOf(key), triedSeconds);
+export async function isFirstTry(c: Context<AppEnv>, key: PictureKey): Promise<boolean> {
+  if (await isMarked(c, "tried", nameOf(key))) return false;
+  await mark(c, "tried", nameOf(key));
   return true;
 }

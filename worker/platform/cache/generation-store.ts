@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { reportCache } from "../../log.ts";
 import type { GenerationStore } from "./generation-reader.ts";
+import type { NamedCache } from "./named-cache.ts";
 import { isTag, type Tag } from "./tags.ts";
 
 const generations = v.object({
@@ -16,7 +17,7 @@ const keptSeconds = 60;
 
 /** The generations in a data centre's cache; where that fails, it holds none. */
 export function createGenerationStore(
-  cache: Pick<Cache, "match" | "put">,
+  cache: NamedCache,
   {
     key,
     report = reportCache,

@@ -4,6 +4,7 @@ import { entryOf, responseOf } from "./entry.ts";
 import type { Flight } from "./in-flight.ts";
 import { publicKey } from "./key.ts";
 import { createMemory, type Memory } from "./memory.ts";
+import type { NamedCache } from "./named-cache.ts";
 
 /** The isolate's own tier, with the loads that are under way in this isolate. */
 export interface MemoryTier extends Tier {
@@ -42,7 +43,7 @@ export function createMemoryTier(
 }
 
 interface EdgeTierOptions {
-  cache: Pick<Cache, "match" | "put">;
+  cache: NamedCache;
   report?: (message: string, cause: unknown) => void;
 }
 
