@@ -8,7 +8,9 @@ import type { MemoryTier } from "./platform/cache/tiers.ts";
 import { backendFetch } from "./platform/graphql/backend-fetch.ts";
 import { createCatalogueClient } from "./platform/graphql/catalogue-client.ts";
 import { withCircuitBreaker } from "./platform/graphql/circuit-breaker.ts";
+import { withMissLimit } from "./platform/graphql/miss-limit.ts";
 import { createTransport } from "./platform/graphql/transport.ts";
+import { clientKey } from "./platform/http/client-address.ts";
 import { announcedEtag, editionBucket, indexEdition } from "./product-index/index-edition.ts";
 import type { IndexState } from "./product-index/index-reader.ts";
 import { rebuildIndex } from "./product-index/rebuild-index.ts";
@@ -66,13 +68,19 @@ async function indexOf(c: Context<AppEnv>): Promise<IndexState> {
 /** Gives the request its caches and its catalogue client: the same for everybody, no session in reach. */
 export const catalogue = createMiddleware<AppEnv>(async (c, next) => {
   const { config, locale, now } = c.var;
-  const { memory, pages, breaker, tally } = isolateOf(c.env, now);
+  const { memory, pages, breaker, misses, unlisted, tally } = isolateOf(c.env, now);
   const transport = createTransport({
     fetch: backendFetch(c.env, config),
     url: config.backend.graphqlUrl,
   });
+  const isKnown = async (slug: string) => {
+    if (unlisted.isFound(slug)) return true;
+    const known = await indexOf(c);
+    return known.state === "ready" && known.index.hasSlug(slug);
+  };
+  const limit = { misses, client: clientKey(c.req.raw, config), isKnown };
   const client = createCatalogueClient({
-    transport: withCircuitBreaker(transport, breaker),
+    transport: withMissLimit(withCircuitBreaker(transport, breaker), limit),
     cache: cacheOver(c, memory),
     locale,
     embedded: config.backend.embedded,

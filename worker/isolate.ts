@@ -10,6 +10,7 @@ import { namedCache } from "./platform/cache/named-cache.ts";
 import { type CacheTally, createCacheTally } from "./platform/cache/tally.ts";
 import { createEdgeTier, createMemoryTier, type MemoryTier } from "./platform/cache/tiers.ts";
 import { type CircuitBreaker, createCircuitBreaker } from "./platform/graphql/circuit-breaker.ts";
+import { MissLimit } from "./platform/graphql/miss-limit.ts";
 import { createReadyAnswers, type ReadyAnswers } from "./platform/render/ready-pages.ts";
 import { type BrotliCopies, brotliCopies } from "./platform/render/stored-page.ts";
 import { UnlistedSlugs } from "./product/known-slugs.ts";
@@ -33,6 +34,7 @@ export interface Isolate {
   indexes: IndexReader;
   breaker: CircuitBreaker;
   unlisted: UnlistedSlugs;
+  misses: MissLimit;
   emptySearches: EmptySearches;
   tally: CacheTally;
 }
@@ -76,6 +78,7 @@ export function isolateOf(bindings: Bindings, clock: () => Date): Isolate {
     indexes: new IndexReader({ memory: kept }),
     breaker: createCircuitBreaker({ now }),
     unlisted: new UnlistedSlugs(now),
+    misses: new MissLimit(now),
     emptySearches: new EmptySearches(now),
     tally,
   };

@@ -2,6 +2,7 @@ import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Bindings } from "../../worker/bindings.ts";
+import allowList from "../../worker/gateway/allow-list.json";
 import { isolateOf } from "../../worker/isolate.ts";
 import { rebuildIndex } from "../../worker/product-index/rebuild-index.ts";
 import { type EdgeShop, openShop } from "../support/edge-shop.ts";
@@ -31,6 +32,17 @@ const statusOf = async (shop: EdgeShop, path: string, init?: RequestInit): Promi
   return answer.status;
 };
 
+const query = (name: string, variables: object): RequestInit => ({
+  method: "POST",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify({ id: allowList.find((row) => row.name === name)?.id, variables }),
+});
+
+const from = (address: string, init: RequestInit = {}): RequestInit => ({
+  ...init,
+  headers: { ...init.headers, "cf-connecting-ip": address },
+});
+
 const slugs = ["tidak-ada", "%E2%82%AC", "UNION-SELECT", "a".repeat(200)];
 const slugOf = (n: number) => `${slugs[n % slugs.length]}${n}`;
 
@@ -57,6 +69,31 @@ describe("made-up addresses", () => {
     shop.backend.fault = null;
     const [product = ""] = await productPaths(shop, 1);
     expect(await statusOf(shop, product)).toBe(200);
+  });
+
+  test("R14: made-up cursors, and made-up slugs by /graphql, cost the backend nothing", async () => {
+    const cursor = (id: number) => btoa(`arrayconnection:${id}`);
+    const first = await shop.text("/articles");
+    await shop.text("/graphql", query("getPosts", { first: 2 }));
+    const { calls } = shop.backend;
+    const wanted = count(1_000, 60);
+    for (let made = 0; made < wanted; made += 1) {
+      const after = [cursor(1_000_000 + made), `x${made}`, `${made}%00`][made % 3] ?? "";
+      const page = await shop.text(`/articles?after=${encodeURIComponent(after)}`);
+      expect(page.includes('rel="next"')).toBe(first.includes('rel="next"'));
+      for (const [name, variables] of [
+        ["getProduct", { slug: slugOf(made) }],
+        ["getStockStatus", { slug: slugOf(made) }],
+        ["getPost", { slug: slugOf(made) }],
+        ["getPosts", { first: 2, after }],
+      ] as const)
+        expect([name, await statusOf(shop, "/graphql", query(name, variables))]).toEqual([
+          name,
+          200,
+        ]);
+      done("R14 made-up cursors", made + 1, wanted);
+    }
+    expect(shop.backend.calls).toBe(calls);
   });
 
   test("what is in no list yet is found by one lookup in half a minute, and then always", async () => {
@@ -121,5 +158,60 @@ describe("made-up addresses", () => {
         expect([method, path, answer.status]).toEqual([method, path, status]);
         expect((await answer.text()).length).toBeLessThan(100);
       }
+  });
+});
+
+describe("made-up addresses of a shop without an index", () => {
+  let shop: EdgeShop;
+  let known: string[];
+  beforeEach(async () => {
+    // More products than are indexed: nothing tells which slugs there are.
+    shop = openShop({ INDEX_LIMIT: "1" });
+    for (const path of ["/products", "/articles", "/product/none", "/en/product/none"])
+      await shop.text(path, from("198.51.100.1"));
+    known = await productPaths(shop, 4);
+    await shop.settled();
+    passSeconds(60);
+  });
+
+  const attack = async (wanted: number, addressOf: (made: number) => string) => {
+    const { calls } = shop.backend;
+    const statuses = new Set<number>();
+    for (let made = 0; made < wanted; made += 1) {
+      const slug = slugOf(made);
+      const [path, init] = [
+        [`/product/${slug}`, {}],
+        [`/offer/${slug}`, {}],
+        ["/graphql", query("getProduct", { slug })],
+        ["/graphql", query("getProducts", { slug: [slug] })],
+      ][made % 4] as [string, RequestInit];
+      statuses.add(await statusOf(shop, path, from(addressOf(made), init)));
+      if (made % 100 === 99) passSeconds(1);
+      done("R14 made-up addresses without an index", made + 1, wanted);
+    }
+    await shop.settled();
+    return { calls: shop.backend.calls - calls, statuses };
+  };
+
+  test("R14: a thousand of one client cost the backend a handful of calls, and keep nobody from a product", async () => {
+    const { calls, statuses } = await attack(count(1_000, 80), () => "203.0.113.9");
+    expect(calls).toBeLessThanOrEqual(4);
+    expect([...statuses].sort()).toEqual([200, 404, 503]);
+    expect(isolateOf(shop.bindings, () => new Date()).breaker.state).toBe("closed");
+    const [stored = "", other = ""] = known;
+    expect(await statusOf(shop, other, from("198.51.100.2"))).toBe(200);
+    expect(await statusOf(shop, other, from("203.0.113.9"))).toBe(200);
+    expect(await statusOf(shop, stored, from("198.51.100.2"))).toBe(200);
+  });
+
+  test("R14: those of many clients cost twenty calls a minute, and what was read before is there for all", async () => {
+    const [stored = ""] = known;
+    expect(await statusOf(shop, stored, from("198.51.100.2"))).toBe(200);
+    const { calls } = await attack(count(1_000, 120), (made) => `203.0.113.${made % 200}`);
+    expect(calls).toBeLessThanOrEqual(20);
+    expect(isolateOf(shop.bindings, () => new Date()).breaker.state).toBe("closed");
+    expect(await statusOf(shop, stored, from("203.0.113.9"))).toBe(200);
+    passSeconds(60);
+    expect(await statusOf(shop, known[2] ?? "", from("203.0.113.9"))).toBe(200);
   });
 });

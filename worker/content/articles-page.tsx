@@ -7,6 +7,7 @@ import { plainText } from "../platform/graphql/plain-text.ts";
 import { breadcrumbList } from "../platform/render/breadcrumb-list.ts";
 import { publicPage } from "../platform/render/define-page.ts";
 import { notFound, type PageOutcome } from "../platform/render/page-outcome.ts";
+import { isArticleCursor } from "../product/known-slugs.ts";
 import { nodesOf } from "../product/to-card.ts";
 import { ArticleGrid } from "./article-card.tsx";
 import { getPostCategories, getPosts } from "./article-queries.ts";
@@ -119,7 +120,8 @@ export default publicPage({
   isKept: (_data, { query }) => !query.has("after"),
   async load({ catalogue, config, query }): Promise<ArticlesData | PageOutcome> {
     const slug = query.get("category") || undefined;
-    const after = query.get("after") || undefined;
+    const cursor = query.get("after");
+    const after = cursor && (await isArticleCursor(catalogue, cursor)) ? cursor : undefined;
     const knowing = categoriesOf(catalogue);
     const chosen = slug ? (await knowing).find((category) => category.slug === slug) : undefined;
     // Before its articles are asked for: the answer for any text would be kept.
@@ -137,12 +139,12 @@ export default publicPage({
       next: (pageInfo?.hasNextPage && pageInfo.endCursor) || undefined,
     };
   },
-  head: ({ chosen, after, next }, { shop, config }) => ({
+  head: ({ chosen, after, next }, { shop, config, query }) => ({
     title: chosen?.name ?? shop.t("articles.title"),
     description: shop.t("articles.lead"),
     canonical: hrefOf(chosen?.slug, after),
     next: next && hrefOf(chosen?.slug, next),
-    noindex: after !== undefined,
+    noindex: query.has("after"),
     structured: [breadcrumbList(crumbsOf(shop.t, chosen), shop, config.baseUrl)],
     feeds: true,
   }),

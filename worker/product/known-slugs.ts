@@ -34,9 +34,16 @@ export class UnlistedSlugs {
     return true;
   }
 
-  /** A lookup has found something. */
+  /** Whether a slug, of whatever kind, is known to be there. */
+  isFound(slug: string): boolean {
+    return this.#found.has(`product/${slug}`) || this.#found.has(`article/${slug}`);
+  }
+
+  /** It is there: a list has it, or a lookup has found it. */
   remember(kind: SlugKind, slug: string): void {
-    if (this.#found.size < maxRemembered) this.#found.add(`${kind}/${slug}`);
+    this.#found.add(`${kind}/${slug}`);
+    const [oldest] = this.#found;
+    if (oldest && this.#found.size > maxRemembered) this.#found.delete(oldest);
   }
 }
 
@@ -53,52 +60,85 @@ export async function readBySlug<Found>(
   { kind, slug }: { kind: SlugKind; slug: string },
   read: () => Promise<Found | null | undefined>,
 ): Promise<Found | null> {
-  const isListed =
+  const listed =
     kind === "product"
       ? await isListedProduct(catalogue, index, slug)
-      : await isInList(slug, (after) => articlePage(catalogue, after));
-  if (!isListed && !unlisted.mayLookUp(kind, slug)) return null;
+      : await isInList(hasSlug(slug), (after) => articlePage(catalogue, after));
+  if (listed === "no" && !unlisted.mayLookUp(kind, slug)) return null;
+  if (listed === "yes") unlisted.remember(kind, slug);
   const found = (await read()) ?? null;
-  if (found && !isListed) unlisted.remember(kind, slug);
+  if (found) unlisted.remember(kind, slug);
   return found;
 }
+
+/** Whether a cursor names an article; any other the backend would take for the first page's. */
+export async function isArticleCursor(
+  catalogue: CatalogueClient,
+  cursor: string,
+): Promise<boolean> {
+  const id = idOfCursor(cursor);
+  const isOfIt = ({ databaseId }: ListedNode) => databaseId === id;
+  return id !== null && (await isInList(isOfIt, (after) => articlePage(catalogue, after))) !== "no";
+}
+
+function idOfCursor(cursor: string): number | null {
+  try {
+    const id = /^arrayconnection:(?<id>\d{1,12})$/.exec(atob(cursor))?.groups?.id;
+    return id ? Number(id) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** "unknown" where the list cannot be read, or not to its end: everything may be in it. */
+type Listed = "yes" | "no" | "unknown";
 
 // Without an index nothing is known, and the backend's own answer counts.
 async function isListedProduct(
   catalogue: CatalogueClient,
   index: SlugSources["index"],
   slug: string,
-): Promise<boolean> {
+): Promise<Listed> {
   const known = await index();
-  if (known.state !== "ready" || known.index.hasSlug(slug)) return true;
-  return isInList(slug, (after) => hiddenPage(catalogue, after));
+  if (known.state !== "ready") return "unknown";
+  if (known.index.hasSlug(slug)) return "yes";
+  return isInList(hasSlug(slug), (after) => hiddenPage(catalogue, after));
 }
 
+interface ListedNode {
+  slug?: string | null;
+  databaseId?: number;
+}
+
+const hasSlug =
+  (slug: string) =>
+  (node: ListedNode): boolean =>
+    node.slug === slug;
+
 interface SlugPage {
-  nodes: readonly { slug?: string | null }[];
+  nodes: readonly ListedNode[];
   pageInfo: { hasNextPage: boolean; endCursor?: string | null };
 }
 
 const pageSize = 100;
 const maxPages = 20;
 
-/** Whether a list has a slug; where it cannot be read, or not to its end, everything may be in it. */
 async function isInList(
-  slug: string,
+  isWanted: (node: ListedNode) => boolean,
   readPage: (after: string | null) => Promise<SlugPage | null | undefined>,
-): Promise<boolean> {
+): Promise<Listed> {
   let after: string | null = null;
   try {
     for (let count = 0; count < maxPages; count += 1) {
       const page: SlugPage | null | undefined = await readPage(after);
-      if (page?.nodes.some((node) => node.slug === slug)) return true;
+      if (page?.nodes.some(isWanted)) return "yes";
       after = page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
-      if (!after) return false;
+      if (!after) return "no";
     }
-    return true;
+    return "unknown";
   } catch (trouble) {
     // What is wanted itself may be stored, however the list fails.
-    if (trouble instanceof BackendError) return true;
+    if (trouble instanceof BackendError) return "unknown";
     throw trouble;
   }
 }

@@ -52,9 +52,11 @@ export const offer: Handler<AppEnv> = async (c) => {
   const { unlisted } = isolateOf(c.env, now);
   const wanted = { kind: "product", slug } as const;
   const found = await readBySlug({ catalogue, index, unlisted }, wanted, async () => {
-    const stock = readStock();
+    // Mostly stored, as the choice's own page was; of what there is not, no stock is asked for.
     const { product } = await catalogue.query(getProduct, { slug });
-    return product && { product: await withAllVariations(catalogue, product), stock: await stock };
+    if (!product) return null;
+    const [whole, stock] = await Promise.all([withAllVariations(catalogue, product), readStock()]);
+    return { product: whole, stock };
   });
   c.header("cache-control", "public, max-age=15");
   if (!found || found.product.hasPassword) return c.notFound();

@@ -10,6 +10,8 @@ export type BackendErrorReason =
   /** What is wanted lies more calls away than one request may make; the next one goes on from there. */
   | "too-far"
   | "circuit-open"
+  /** Too many names were looked up that do not exist: this one was not. */
+  | "too-many-misses"
   /** The object that was asked ended in the middle, as with each deployment. */
   | "reset";
 
