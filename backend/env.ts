@@ -10,7 +10,8 @@ export interface Env {
   CURRENCY: string;
   CURRENCY_LOCALE: string;
   TAX_RATE: string;
-  TAX_DISPLAY: "none" | "added" | "included";
+  /** "shown": entered without tax, and shown with it. */
+  TAX_DISPLAY: "none" | "added" | "included" | "shown";
   /** Minor units: of every cart, and of one that is paid in cash on delivery. */
   PACKING_FEE?: string;
   COD_FEE?: string;

@@ -44,6 +44,12 @@ export interface CartGiftCard {
   balance: MinorUnits;
 }
 
+/** What the shop adds to a cart beside goods and delivery; a name that nobody tells is "". */
+export interface CartFee {
+  name: string;
+  total: MinorUnits;
+}
+
 /** A way to ship, with its cost. */
 export interface ShippingRate {
   id: string;
@@ -59,8 +65,11 @@ export interface Cart {
   discount: MinorUnits;
   shipping: MinorUnits;
   /** What the total holds beside all other rows: surcharges, packing. */
-  fees: MinorUnits;
+  fees: CartFee[];
+  /** What comes to the rows; 0 where they hold it already. */
   tax: MinorUnits;
+  /** What the rows hold of tax; 0 where it comes to them. */
+  includedTax: MinorUnits;
   total: MinorUnits;
   coupons: CartCoupon[];
   giftCards: CartGiftCard[];
@@ -76,8 +85,9 @@ export const emptyCart: Cart = {
   subtotal: 0,
   discount: 0,
   shipping: 0,
-  fees: 0,
+  fees: [],
   tax: 0,
+  includedTax: 0,
   total: 0,
   coupons: [],
   giftCards: [],

@@ -4,7 +4,7 @@ import {
   discountPercent,
   formatMoney,
   parseRawPrice,
-  parseRawPrices,
+  parseRawSum,
 } from "./money.ts";
 
 test("knows the digits that a shop uses behind the point of a currency", () => {
@@ -30,10 +30,13 @@ test.each([null, undefined, "", "  ", "€12", "12,50", "1.", ".5", "1e3", "12 1
   },
 );
 
-test("reads a list of prices, and leaves out what cannot be read", () => {
-  expect(parseRawPrices("95000, 315000", "IDR")).toEqual([95_000, 315_000]);
-  expect(parseRawPrices("1.50,free,2", "EUR")).toEqual([150, 200]);
-  expect(parseRawPrices(null, "EUR")).toEqual([]);
+test.each([
+  [["12612.5", "1387.5"], "IDR", 14_000],
+  [["12.615", "1.385"], "EUR", 1400],
+  [["12", null], "EUR", 1200],
+  [["-", undefined], "EUR", 0],
+])("adds %j of %s before it rounds: %i", (raws, currency, sum) => {
+  expect(parseRawSum(raws, currency)).toBe(sum);
 });
 
 test("writes an amount as the settings say, again and again", () => {

@@ -28,17 +28,20 @@ export function parseRawPrice(raw: string | null | undefined, currency: string):
   return Math.round(Number((Number(raw) * 10 ** currencyExponent(currency)).toPrecision(15)));
 }
 
+/** Adds RAW prices before they are rounded: 12612.5 and its tax of 1387.5 are 14000, not 14001. */
+export function parseRawSum(
+  raws: readonly (string | null | undefined)[],
+  currency: string,
+): MinorUnits {
+  const known = raws.filter((raw) => parseRawPrice(raw, currency) !== null);
+  return parseRawPrice(known.reduce((sum, raw) => sum + Number(raw), 0).toFixed(8), currency) ?? 0;
+}
+
 /** Writes an amount as RAW prices are written: 1250 minor units of EUR is "12.50". */
 export const rawPrice = (amount: MinorUnits, currency: string): string => {
   const digits = currencyExponent(currency);
   return (amount / 10 ** digits).toFixed(digits);
 };
-
-/** Reads a RAW price list of a variable product ("95000, 315000"); unreadable parts are left out. */
-export function parseRawPrices(raw: string | null | undefined, currency: string): MinorUnits[] {
-  const parts = (raw ?? "").split(",").map((part) => parseRawPrice(part, currency));
-  return parts.filter((part) => part !== null);
-}
 
 const formatters = new Map<string, Intl.NumberFormat>();
 

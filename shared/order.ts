@@ -1,4 +1,4 @@
-import type { CartCoupon, CartGiftCard, CartImage } from "./cart.ts";
+import type { CartCoupon, CartFee, CartGiftCard, CartImage } from "./cart.ts";
 import type { MinorUnits } from "./money.ts";
 
 /** Values of an order's status (decisions.md: Cart, session, order). */
@@ -69,10 +69,12 @@ export interface OrderView {
   discount: MinorUnits;
   shipping: MinorUnits;
   tax: MinorUnits;
+  /** Whether the rows above the tax hold it already. */
+  taxIncluded: boolean;
   total: MinorUnits;
   shippingTitle: string;
   delivery: OrderDelivery;
-  fees: { name: string; total: MinorUnits }[];
+  fees: CartFee[];
   coupons: Pick<CartCoupon, "code" | "discount">[];
   giftCards: CartGiftCard[];
   paymentMethod: string;

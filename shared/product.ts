@@ -31,6 +31,8 @@ export interface ProductCard {
   rating: number;
   reviewCount: number;
   stockStatus: StockStatus;
+  /** Where no tax is on its price: the suffix of prices says nothing of it. */
+  untaxed?: true;
 }
 
 /** How many there are and how many may be bought. */

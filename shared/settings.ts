@@ -1,12 +1,22 @@
+import type { Locale } from "./i18n/locales.ts";
 import type { CurrencyFormat } from "./money.ts";
+
+/** What the shop says of itself in one language; "" where its operator has given nothing. */
+export interface ShopWords {
+  siteShortDescription: string;
+  siteDescription: string;
+  /** First message of the chat. */
+  chatText: string;
+  bankDetails: string;
+  /** Behind each price that tax is on or in, as WooCommerce's "Price display suffix". */
+  priceSuffix: string;
+}
 
 /** The settings that pages and islands may see: nothing secret, no backend address. */
 export interface Settings {
   siteName: string;
-  siteShortDescription: string;
-  siteDescription: string;
+  words: Record<Locale, ShopWords>;
   phone: string;
-  chatText: string;
   money: CurrencyFormat;
   /** BCP 47 tag for dates. */
   dateLocale: string;
@@ -25,7 +35,6 @@ export interface Settings {
   freeShippingMinimum: number;
   initOnUserAction: boolean;
   saleBadge: "percent" | "onSale" | "hidden";
-  bankDetails: string;
   stripePublishableKey: string;
 }
 

@@ -1,10 +1,9 @@
-import { defaultLocale } from "./i18n/locales.ts";
 import type { Settings } from "./settings.ts";
 import type { Shop } from "./site.ts";
 
-/** Address of the chat, with a first line; the setting's line is in the default language. */
+/** Address of the chat, with a first line. */
 export function chatLink({ settings, locale, t }: Shop, firstLine = ""): string {
-  const usual = (locale === defaultLocale && settings.chatText) || t("layout.chat-text");
+  const usual = settings.words[locale].chatText || t("layout.chat-text");
   const text = firstLine || usual;
   const digits = settings.phone.replace(/\D/g, "");
   return `https://wa.me/${digits}?text=${encodeURIComponent(text)}`;

@@ -52,3 +52,14 @@ test("settings are read once for an isolate", () => {
   const bindings = { CURRENCY: "IDR" } as unknown as Parameters<typeof configFor>[0];
   expect(configFor(bindings)).toBe(configFor(bindings));
 });
+
+test("words count for every language, and a language's own go before them", () => {
+  const wordsOf = (given: Record<string, string>) => {
+    const { words } = parseConfig(given).settings;
+    return [words.id_ID.chatText, words.en_US.chatText];
+  };
+  expect(wordsOf({ CHAT_TEXT: "Halo" })).toEqual(["Halo", "Halo"]);
+  expect(wordsOf({ CHAT_TEXT: "Halo", CHAT_TEXT_EN: "Hello" })).toEqual(["Halo", "Hello"]);
+  expect(wordsOf({ CHAT_TEXT: "Hello", CHAT_TEXT_ID: "Halo" })).toEqual(["Halo", "Hello"]);
+  expect(wordsOf({ CHAT_TEXT_EN: "Hello" })).toEqual(["", "Hello"]);
+});

@@ -1,10 +1,16 @@
 import * as v from "valibot";
-import type { Settings } from "../shared/settings.ts";
+import { type Locale, localeCodes } from "../shared/i18n/locales.ts";
+import type { Settings, ShopWords } from "../shared/settings.ts";
 import { sourceBelow } from "../shared/ui/images.ts";
 import type { Bindings } from "./bindings.ts";
 import type { Network } from "./ip-address.ts";
 import type { Location } from "./platform/objects/location.ts";
-import { EMBEDDED_ORIGIN, type ParsedSettings, settingsSchema } from "./settings-schema.ts";
+import {
+  EMBEDDED_ORIGIN,
+  type ParsedSettings,
+  settingOf,
+  settingsSchema,
+} from "./settings-schema.ts";
 
 // As in backend/wrangler.toml.
 const EMBEDDED_WEBHOOK_SECRET = "embedded-shop-development-only";
@@ -30,6 +36,8 @@ export interface OfferTerms {
 /** All that the worker may know about its surroundings, parsed once an isolate. */
 export interface Config {
   settings: Settings;
+  /** WooCommerce's own, in the prices that it shows; "" where their digits tell. */
+  decimalSeparator: string;
   baseUrl: string;
   /** How far browsers keep to HTTPS: this host, its subdomains too, or by their own list as well. */
   hstsScope: "host" | "subdomains" | "preload";
@@ -66,13 +74,23 @@ export interface Config {
   cookieSecret: string;
 }
 
+/** A language's own words, else those that are given for all. */
+const wordsIn = (parsed: ParsedSettings, locale: Locale): ShopWords => ({
+  siteShortDescription:
+    parsed[settingOf("SITE_SHORT_DESCRIPTION", locale)] || parsed.SITE_SHORT_DESCRIPTION,
+  siteDescription: parsed[settingOf("SITE_DESCRIPTION", locale)] || parsed.SITE_DESCRIPTION,
+  chatText: parsed[settingOf("CHAT_TEXT", locale)] || parsed.CHAT_TEXT,
+  bankDetails: parsed[settingOf("BANK_DETAILS", locale)] || parsed.BANK_DETAILS,
+  priceSuffix: parsed[settingOf("PRICE_DISPLAY_SUFFIX", locale)] || parsed.PRICE_DISPLAY_SUFFIX,
+});
+
 function settingsOf(parsed: ParsedSettings): Settings {
   return {
     siteName: parsed.SITE_NAME,
-    siteShortDescription: parsed.SITE_SHORT_DESCRIPTION,
-    siteDescription: parsed.SITE_DESCRIPTION,
+    words: Object.fromEntries(
+      localeCodes.map((locale) => [locale, wordsIn(parsed, locale)]),
+    ) as Record<Locale, ShopWords>,
     phone: parsed.PHONE,
-    chatText: parsed.CHAT_TEXT,
     money: { currency: parsed.CURRENCY, locale: parsed.CURRENCY_LOCALE },
     dateLocale: parsed.DATE_LOCALE,
     productsPerPage: parsed.PRODUCTS_PER_PAGE,
@@ -89,7 +107,6 @@ function settingsOf(parsed: ParsedSettings): Settings {
     freeShippingMinimum: parsed.FREE_SHIPPING_MINIMUM,
     initOnUserAction: parsed.INIT_ON_USER_ACTION,
     saleBadge: parsed.SALE_BADGE,
-    bankDetails: parsed.BANK_DETAILS,
     stripePublishableKey: parsed.STRIPE_PUBLISHABLE_KEY,
   };
 }
@@ -110,6 +127,7 @@ function configOf(parsed: ParsedSettings): Config {
   return {
     settings: settingsOf(parsed),
     baseUrl: parsed.BASE_URL,
+    decimalSeparator: parsed.PRICE_DECIMAL_SEPARATOR,
     hstsScope: parsed.HSTS_SCOPE,
     siteImage: sourceBelow(parsed.IMAGE_BASE_URL, parsed.SITE_IMAGE_URL),
     images: {

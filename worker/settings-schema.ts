@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { type Locale, localeCodes, locales } from "../shared/i18n/locales.ts";
 import { type Network, parseNetwork } from "./ip-address.ts";
 import { locations } from "./platform/objects/location.ts";
 
@@ -68,11 +69,26 @@ const headerPair = /^\s*[\w-]+\s*=\s*[\x21-\x7e]+\s*$/;
 
 const secret = v.optional(v.string(notText), "");
 
+type LanguageMark = Uppercase<(typeof locales)[Locale]["lang"]>;
+
+/** What a setting is called that speaks one language alone: CHAT_TEXT_EN. */
+export const settingOf = <Name extends string>(name: Name, locale: Locale) =>
+  `${name}_${locales[locale].lang.toUpperCase() as LanguageMark}` as const;
+
+/** A text for every language, and one for each alone, which goes before it. */
+function words<Name extends string>(...names: Name[]) {
+  const all = names.flatMap((name) => [name, ...localeCodes.map((it) => settingOf(name, it))]);
+  return Object.fromEntries(all.map((name) => [name, text("")])) as Record<
+    Name | `${Name}_${LanguageMark}`,
+    ReturnType<typeof text>
+  >;
+}
+
 /** Every setting and secret: how it is written, what it must be, and its default. */
 export const settingsSchema = v.object({
   SITE_NAME: v.pipe(text("Engine Care Indonesia"), v.nonEmpty("must not be empty")),
-  SITE_SHORT_DESCRIPTION: text(""),
-  SITE_DESCRIPTION: text(""),
+  ...words("SITE_SHORT_DESCRIPTION", "SITE_DESCRIPTION", "CHAT_TEXT", "BANK_DETAILS"),
+  ...words("PRICE_DISPLAY_SUFFIX"),
   BASE_URL: origin("http://localhost:8787"),
   HSTS_SCOPE: v.optional(
     v.picklist(["host", "subdomains", "preload"], "must be host, subdomains or preload"),
@@ -96,7 +112,6 @@ export const settingsSchema = v.object({
     text("+62 812-3456-7890"),
     v.check((value) => value.replace(/\D/g, "").length >= 6, "needs at least 6 digits"),
   ),
-  CHAT_TEXT: text(""),
   BACKEND_URL: v.pipe(
     text(""),
     v.check((value) => value === "" || URL.canParse(value), "must be empty or an absolute URL"),
@@ -115,6 +130,10 @@ export const settingsSchema = v.object({
   ),
   CURRENCY: v.pipe(text("EUR"), v.regex(/^[A-Z]{3}$/, "must be a code such as EUR or IDR")),
   CURRENCY_LOCALE: languageTag("en-US"),
+  PRICE_DECIMAL_SEPARATOR: v.pipe(
+    text(""),
+    v.regex(/^[^\d\s]?$/, "must be one character such as a comma, or empty"),
+  ),
   DATE_LOCALE: languageTag("en-US"),
   PRODUCTS_PER_PAGE: count(24, 100),
   INDEX_LIMIT: count(20_000, 1_000_000),
@@ -138,7 +157,6 @@ export const settingsSchema = v.object({
     v.picklist(["percent", "onSale", "hidden"], "must be percent, onSale or hidden"),
     "percent",
   ),
-  BANK_DETAILS: text(""),
   CONTACT_FORM_ID: text("10"),
   CONTACT_FIELDS: v.pipe(
     text("name=your-name,email=your-email,subject=your-subject,message=your-message"),

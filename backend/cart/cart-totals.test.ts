@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cartTotals } from "./cart-totals.ts";
 import { couponDiscounts } from "./coupon-discounts.ts";
 
-const none = { rate: 0, display: "none" } as const;
+const none = { rate: 0, isEntered: false, isShown: false };
 
 describe("coupons", () => {
   it("splits a fixed sum over pieces as the recorded WooCommerce cart does", () => {
@@ -57,20 +57,25 @@ describe("cart totals", () => {
       coupons: [{ code: "p", type: "percent", amount: 10 }],
       giftCards: [],
       shipping: 250,
-      tax: { rate: 11, display: "added" },
+      tax: { rate: 11, isEntered: false, isShown: false },
     });
     expect(totals).toMatchObject({ subtotal: 11100, discount: 1110, tax: 1099, total: 11339 });
   });
 
-  it("finds the tax inside prices that include it", () => {
+  it("tells sums without the tax that is inside prices, as WooCommerce does", () => {
     const totals = cartTotals({
       lines,
       coupons: [],
       giftCards: [],
       shipping: 250,
-      tax: { rate: 11, display: "included" },
+      tax: { rate: 11, isEntered: true, isShown: true },
     });
-    expect(totals).toMatchObject({ subtotal: 11100, tax: 1100, total: 11350 });
+    expect(totals).toMatchObject({
+      subtotal: 10000,
+      tax: 1100,
+      shownSubtotal: 11100,
+      total: 11350,
+    });
   });
 
   it("lets one gift card pay what the other left, and no more than is due", () => {

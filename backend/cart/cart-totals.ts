@@ -1,13 +1,14 @@
 import { type CouponDiscount, type CouponTerms, couponDiscounts } from "./coupon-discounts.ts";
 import type { Fee } from "./fees.ts";
-import { type TaxSetting, taxOf } from "./tax.ts";
+import { type TaxSetting, taxedAmount } from "./tax.ts";
 
 export interface PricedLine {
   quantity: number;
-  /** Minor units, as the shop displays the price. */
+  /** Minor units, as the price is entered. */
   unitPrice: number;
 }
 
+/** Without tax, as WooCommerce keeps them, whatever prices are entered or shown with. */
 export interface LineTotals {
   subtotal: number;
   subtotalTax: number;
@@ -21,7 +22,7 @@ export interface GiftCardUse {
   amount: number;
 }
 
-/** All amounts in minor units. Prices that include tax stay so in every total. */
+/** All amounts in minor units, sums of goods without tax. */
 export interface CartTotals {
   lines: LineTotals[];
   coupons: (CouponDiscount & { tax: number })[];
@@ -35,6 +36,8 @@ export interface CartTotals {
   tax: number;
   /** What is left to pay after gift cards. */
   total: number;
+  /** The goods before discounts, as the shop shows them. */
+  shownSubtotal: number;
 }
 
 interface Parts {
@@ -62,25 +65,31 @@ export function cartTotals({
   const discounts = couponDiscounts(whole, coupons);
   const lineTotals = whole.map(({ subtotal }, index) => {
     const total = subtotal - sum(discounts.map((discount) => discount.lines[index] ?? 0));
-    return { subtotal, subtotalTax: taxOf(subtotal, tax), total, tax: taxOf(total, tax) };
+    const [before, after] = [taxedAmount(subtotal, tax), taxedAmount(total, tax)];
+    return { subtotal: before.net, subtotalTax: before.tax, total: after.net, tax: after.tax };
   });
   const lineTax = sum(lineTotals.map((line) => line.tax));
-  const addedTax = tax.display === "added" ? lineTax : 0;
   const goods = sum(lineTotals.map((line) => line.total));
-  const due = Math.max(0, goods + shipping + addedTax + sum(fees.map((fee) => fee.total)));
+  const due = Math.max(0, goods + shipping + lineTax + sum(fees.map((fee) => fee.total)));
+  const subtotal = sum(lineTotals.map((line) => line.subtotal));
+  const subtotalTax = sum(lineTotals.map((line) => line.subtotalTax));
   const used = giftCardUses(giftCards, due);
   return {
     lines: lineTotals,
-    coupons: discounts.map((discount) => ({ ...discount, tax: taxOf(discount.total, tax) })),
+    coupons: discounts.map((discount) => {
+      const taken = taxedAmount(discount.total, tax);
+      return { ...discount, total: taken.net, tax: taken.tax };
+    }),
     giftCards: used,
-    subtotal: sum(lineTotals.map((line) => line.subtotal)),
-    subtotalTax: sum(lineTotals.map((line) => line.subtotalTax)),
-    discount: sum(discounts.map((discount) => discount.total)),
+    subtotal,
+    subtotalTax,
+    discount: subtotal - goods,
     discountTax: sum(lineTotals.map((line) => line.subtotalTax - line.tax)),
     shipping,
     fees,
     tax: lineTax,
     total: due - sum(used.map(({ amount }) => amount)),
+    shownSubtotal: subtotal + (tax.isShown ? subtotalTax : 0),
   };
 }
 

@@ -44,12 +44,15 @@ export async function openCart(context: Context, state: SessionState): Promise<O
     quantity: item.line.quantity,
     unitPrice: askedPrice(boughtItem(item)) ?? 0,
   }));
-  const subtotal = lines.reduce((total, line) => total + line.quantity * line.unitPrice, 0);
-  const circumstances = { subtotal, now: now(), shop: env };
+  const tax = taxSetting(env);
+  const bare = { lines, giftCards: [], tax, shipping: 0 };
+  const { shownSubtotal } = cartTotals({ ...bare, coupons: [] });
+  const circumstances = { subtotal: shownSubtotal, now: now(), shop: env };
   const valid = couponRows.filter((coupon) => couponRefusal(coupon, circumstances) === null);
-  const parts = { lines, coupons: valid, giftCards: cards, tax: taxSetting(env) };
+  const parts = { lines, coupons: valid, giftCards: cards, tax };
   const shipped = items.filter((item) => !boughtItem(item).virtual);
-  const spent = subtotal - cartTotals({ ...parts, shipping: 0 }).discount;
+  const { discount, discountTax } = cartTotals({ ...bare, coupons: valid });
+  const spent = shownSubtotal - discount - (tax.isShown ? discountTax : 0);
   const rates = shipped.length ? ratesFor(methods, state.shipping, spent, locale) : [];
   const chosen = chosenRate(rates, state.shippingMethod);
   const paying = { isEmpty: items.length === 0, paymentMethod: state.paymentMethod ?? null };

@@ -1,22 +1,39 @@
+/** As WooCommerce's two settings together: how prices are entered, and how they are shown. */
 export interface TaxSetting {
   /** Percent. */
   rate: number;
-  display: "none" | "added" | "included";
+  /** Prices are entered with tax. */
+  isEntered: boolean;
+  /** Shop and cart show prices with tax. */
+  isShown: boolean;
 }
+
+const displays: Record<string, Omit<TaxSetting, "rate">> = {
+  added: { isEntered: false, isShown: false },
+  included: { isEntered: true, isShown: true },
+  shown: { isEntered: false, isShown: true },
+};
 
 /** The setting of the shop; anything that is no rate means no tax. */
 export function taxSetting(env: { TAX_RATE: string; TAX_DISPLAY: string }): TaxSetting {
   const rate = Number(env.TAX_RATE);
-  const display = env.TAX_DISPLAY;
-  const known = display === "added" || display === "included";
-  return Number.isFinite(rate) && rate > 0 && known
-    ? { rate, display }
-    : { rate: 0, display: "none" };
+  const display = displays[env.TAX_DISPLAY];
+  return Number.isFinite(rate) && rate > 0 && display
+    ? { rate, ...display }
+    : { rate: 0, isEntered: false, isShown: false };
 }
 
-/** Tax of an amount in minor units: on top of it, or the part of it that is tax. */
-export function taxOf(amount: number, { rate, display }: TaxSetting): number {
-  if (display === "added") return Math.round((amount * rate) / 100);
-  if (display === "included") return Math.round((amount * rate) / (100 + rate));
-  return 0;
+/** An amount as it is entered, without its tax and the tax alone, in minor units. */
+export function taxedAmount(
+  entered: number,
+  { rate, isEntered }: TaxSetting,
+): { net: number; tax: number } {
+  const tax = Math.round((entered * rate) / (isEntered ? 100 + rate : 100));
+  return { net: isEntered ? entered - tax : entered, tax };
+}
+
+/** A price as the shop shows it. */
+export function shownPrice(entered: number, setting: TaxSetting): number {
+  const { net, tax } = taxedAmount(entered, setting);
+  return setting.isShown ? net + tax : net;
 }

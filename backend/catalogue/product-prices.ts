@@ -1,3 +1,4 @@
+import { shownPrice, taxSetting } from "../cart/tax.ts";
 import type { Context } from "../context.ts";
 import { formatMoney, type PriceFormat } from "../money.ts";
 import type { ProductRow } from "../schema/products.ts";
@@ -22,6 +23,7 @@ export async function productPrice(
   const amounts = amountsOf(rows, field);
   // To WooGraphQL a price of 0 is none; only purchasable tells what is free.
   if (amounts.length === 0 || (product.type !== "VARIABLE" && amounts[0] === 0)) return null;
+  // RAW is what was entered; everything else is what WooCommerce shows.
   if (format !== "RAW") return range(amounts, context);
   return amounts.map((amount) => formatMoney(amount, context.env, "RAW")).join(", ");
 }
@@ -44,6 +46,6 @@ function groupPrice({ minPrice, maxPrice }: ProductRow, field: PriceField, conte
 
 function range(amounts: number[], { env }: Context): string {
   const [lowest, highest] = [Math.min(...amounts), Math.max(...amounts)];
-  const from = formatMoney(lowest, env);
-  return lowest === highest ? from : `${from} - ${formatMoney(highest, env)}`;
+  const shown = (amount: number) => formatMoney(shownPrice(amount, taxSetting(env)), env);
+  return lowest === highest ? shown(lowest) : `${shown(lowest)} - ${shown(highest)}`;
 }

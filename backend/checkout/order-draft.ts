@@ -70,11 +70,11 @@ function amountsOf({ env }: Context, { totals, chosen }: OpenCart) {
     shippingTotal: totals.shipping,
     tax: totals.tax,
     taxRate: tax.rate,
-    pricesIncludeTax: tax.display === "included",
+    pricesIncludeTax: tax.isEntered,
     total: totals.total,
     shippingLine: chosen && { id: chosen.id, title: chosen.label, total: chosen.cost },
     feeLines: totals.fees,
-    couponLines: totals.coupons.map(({ code, total }) => ({ code, discount: total })),
+    couponLines: totals.coupons.map(({ code, total, tax }) => ({ code, discount: total, tax })),
     giftCards: totals.giftCards.filter(({ amount }) => amount > 0),
   };
 }

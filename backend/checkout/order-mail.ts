@@ -1,3 +1,4 @@
+import { taxSetting } from "../cart/tax.ts";
 import { escapeHtml } from "../catalogue/escape-html.ts";
 import type { Context } from "../context.ts";
 import { inLocale } from "../locale.ts";
@@ -34,27 +35,34 @@ const list = (rows: string[]): string =>
   `<ul>${rows.map((row) => `<li>${escapeHtml(row)}</li>`).join("")}</ul>`;
 
 const goodsOf = ({ env }: Context, { lines }: OrderDraft): string[] =>
-  lines.map((line) => `${line.name} × ${line.quantity}: ${formatMoney(line.subtotal ?? 0, env)}`);
+  lines.map(({ name, quantity, subtotal = 0, subtotalTax = 0 }) => {
+    const shown = subtotal + (taxSetting(env).isShown ? subtotalTax : 0);
+    return `${name} × ${quantity}: ${formatMoney(shown, env)}`;
+  });
 
 /** Every row beside the goods that makes the total, and the total. */
 function sumsOf({ env, locale }: Context, { order }: OrderDraft): string[] {
   const say = (id: string, en: string) => inLocale(locale, id, en);
   const money = (minor: number) => formatMoney(minor, env);
-  const { discount = 0, tax = 0, total = 0, shippingLine, feeLines = [], giftCards = [] } = order;
+  const { discount = 0, discountTax = 0, tax = 0, total = 0, shippingLine } = order;
+  const { feeLines = [], giftCards = [] } = order;
   const rows: [string, number][] = [];
-  if (discount > 0) rows.push([say("Diskon", "Discount"), -discount]);
+  const { isShown } = taxSetting(env);
+  const discountShown = discount + (isShown ? discountTax : 0);
+  if (discount > 0) rows.push([say("Diskon", "Discount"), -discountShown]);
   if (shippingLine)
     rows.push([`${say("Pengiriman", "Delivery")} (${shippingLine.title})`, shippingLine.total]);
   for (const fee of feeLines) rows.push([fee.name, fee.total]);
-  if (tax > 0)
-    rows.push([
-      order.pricesIncludeTax ? say("termasuk PPN", "including VAT") : say("PPN", "VAT"),
-      tax,
-    ]);
+  if (tax > 0 && !isShown) rows.push(["PPN", tax]);
   for (const card of giftCards)
     rows.push([`${say("Kartu hadiah", "Gift card")} ${card.code}`, -card.amount]);
+  const included =
+    tax > 0 && isShown ? `, ${say("termasuk PPN", "including PPN")} ${money(tax)}` : "";
   rows.push([say("Total yang harus dibayar", "Total to pay"), total]);
-  return rows.map(([name, amount]) => `${name}: ${money(amount)}`);
+  return rows.map(([name, amount], at) => {
+    const isTotal = at === rows.length - 1;
+    return `${name}: ${money(amount)}${isTotal ? included : ""}`;
+  });
 }
 
 /** What to do about the money, as the order's page says it. */

@@ -23,7 +23,11 @@ async function applyCoupon(_root: unknown, { input }: Input<{ code: string }>, c
     if (state.coupons.includes(code)) {
       throw new BusinessError("This coupon has already been applied to the cart");
     }
-    const row = await usableCoupon(context, code, (await openCart(context, state)).totals.subtotal);
+    const row = await usableCoupon(
+      context,
+      code,
+      (await openCart(context, state)).totals.shownSubtotal,
+    );
     return { state: { ...state, coupons: [...state.coupons, code] }, value: row };
   });
   return { cart, applied: appliedCoupon(cart, value, input.code) };

@@ -5,7 +5,7 @@ import { chosenNode } from "../catalogue/attribute-nodes.ts";
 import { connectionOfList } from "../catalogue/paging.ts";
 import type { Context, Resolver } from "../context.ts";
 import { inLocale } from "../locale.ts";
-import { formatMoney, type PriceFormat } from "../money.ts";
+import { decimalsOf, formatMoney, type PriceFormat } from "../money.ts";
 import type { CouponRow } from "../schema/sessions.ts";
 
 interface Format {
@@ -30,6 +30,8 @@ const money =
   (source, { format }, { env }) =>
     formatMoney(amountOf(source), env, format);
 
+const major = (minor: number, currency: string): number => minor / 10 ** decimalsOf(currency);
+
 export function appliedCoupon(cart: OpenCart, row: CouponRow, code = row.code): AppliedCoupon {
   const discount = cart.totals.coupons.find((coupon) => coupon.code === row.code);
   return { code, row, amount: discount?.total ?? 0, tax: discount?.tax ?? 0 };
@@ -49,7 +51,7 @@ const Cart = {
   chosenShippingMethods: (cart: OpenCart) => (cart.needsShipping ? [cart.chosen?.id ?? ""] : []),
   availableShippingMethods: (cart: OpenCart) => (cart.needsShipping ? [cart] : []),
   displayPricesIncludeTax: (_cart: OpenCart, _args: object, { env }: Context) =>
-    taxSetting(env).display === "included",
+    taxSetting(env).isShown,
   contentsTotal: money<OpenCart>(({ totals }) => totals.subtotal),
   subtotal: money<OpenCart>(({ totals }) => totals.subtotal),
   subtotalTax: money<OpenCart>(({ totals }) => totals.subtotalTax),
@@ -57,6 +59,14 @@ const Cart = {
   discountTax: money<OpenCart>(({ totals }) => totals.discountTax),
   shippingTotal: money<OpenCart>(({ totals }) => totals.shipping),
   shippingTax: money<OpenCart>(() => 0),
+  fees: ({ totals }: OpenCart, _args: object, { env }: Context) =>
+    totals.fees.map(({ name, total }) => ({
+      id: name.toLowerCase().replaceAll(" ", "-"),
+      name,
+      taxable: false,
+      amount: major(total, env.CURRENCY),
+      total: major(total, env.CURRENCY),
+    })),
   feeTotal: money<OpenCart>(({ totals }) => totals.fees.reduce((sum, fee) => sum + fee.total, 0)),
   totalTax: money<OpenCart>(({ totals }) => totals.tax),
   total: money<OpenCart>(({ totals }) => totals.total),
@@ -119,7 +129,10 @@ export const cartResolvers = {
   CartItem: { __resolveType: () => "SimpleCartItem" },
   SimpleCartItem,
   ShippingPackage,
-  ShippingRate: { cost: money<{ cost: number }>(({ cost }) => cost) },
+  ShippingRate: {
+    cost: money<{ cost: number }>(({ cost }) => cost),
+    taxTotal: money<{ cost: number }>(() => 0),
+  },
   AppliedCoupon: {
     description: ({ row }: AppliedCoupon, _args: object, { locale }: Context) =>
       inLocale(locale, row.descriptionId, row.descriptionEn),

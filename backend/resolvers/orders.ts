@@ -67,6 +67,7 @@ const Order = {
   discountTotal: money<OrderRow>(({ discount }) => discount),
   discountTax: money<OrderRow>(({ discountTax }) => discountTax),
   shippingTotal: money<OrderRow>(({ shippingTotal }) => shippingTotal),
+  shippingTax: money<OrderRow>(() => 0),
   lineItems: async ({ id }: OrderRow, { first }: First, { loaders }: Context) => ({
     nodes: firstOf(await loaders.orderLines.load(id), first),
   }),
@@ -139,10 +140,13 @@ export const orderResolvers = {
       rawOrNull(total, context),
     total: ({ total }: { total: number }, _args: object, context: Context) =>
       rawOrNull(total, context),
+    totalTax: () => null,
   },
   CouponLine: {
     discount: ({ discount }: { discount: number }, _args: object, { env }: Context) =>
       formatMoney(discount, env, "RAW"),
+    discountTax: ({ tax }: { tax?: number }, _args: object, context: Context) =>
+      rawOrNull(tax ?? 0, context),
   },
   TaxLine: {
     label: ({ taxRate }: OrderRow) => `PPN ${taxRate} %`,

@@ -53,7 +53,7 @@ export const orders = sqliteTable("orders", {
     .notNull()
     .default([]),
   couponLines: text("coupon_lines", { mode: "json" })
-    .$type<{ code: string; discount: number }[]>()
+    .$type<{ code: string; discount: number; tax?: number }[]>()
     .notNull()
     .default([]),
   giftCards: text("gift_cards", { mode: "json" })

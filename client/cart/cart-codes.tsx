@@ -1,4 +1,4 @@
-import { useId, useRef } from "react";
+import { useRef } from "react";
 import type { Cart } from "../../shared/cart.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { ActionForm } from "./action-form.tsx";
@@ -19,7 +19,11 @@ function AppliedCode({
     <li>
       {text}
       <ActionForm action={action} fields={{ code }} onAction={() => changeCart(action, { code })}>
-        <button type="submit" className="text-button" aria-label={t("cart.code-remove", { code })}>
+        <button
+          type="submit"
+          className="text-button"
+          aria-label={t("cart.remove-line", { name: text })}
+        >
           {t("cart.remove")}
         </button>
       </ActionForm>
@@ -30,7 +34,6 @@ function AppliedCode({
 /** The form for a coupon or gift card, and those that the cart carries. */
 export function CartCodes({ value }: { value: Cart }) {
   const { t } = useShop();
-  const id = useId();
   const { isUpdatingCode } = useCart();
   const input = useRef<HTMLInputElement>(null);
   const apply = async (data: FormData) => {
@@ -44,17 +47,18 @@ export function CartCodes({ value }: { value: Cart }) {
       <details>
         <summary>{t("cart.have-code")}</summary>
         <ActionForm className="code-form" action="apply-code" onAction={apply}>
-          <label htmlFor={id}>{t("cart.code")}</label>
-          <input
-            id={id}
-            ref={input}
-            name="code"
-            required
-            maxLength={64}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
+          <label>
+            {t("cart.code")}
+            <input
+              ref={input}
+              name="code"
+              required
+              maxLength={64}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+          </label>
           <button type="submit" disabled={isUpdatingCode} aria-busy={isUpdatingCode}>
             {t("cart.code-apply")}
           </button>

@@ -34,13 +34,13 @@ function CartDrawer() {
     <dialog
       ref={dialog}
       className="cart-drawer"
-      aria-labelledby="cart-drawer-title"
+      aria-label={t("cart.title")}
       onClose={closeDrawer}
       onClick={(event) => event.target === event.currentTarget && closeDrawer()}
     >
       <div className="cart-drawer-panel">
         <header>
-          <h2 id="cart-drawer-title">{t("cart.title")}</h2>
+          <h2>{t("cart.title")}</h2>
           <button type="button" className="icon-button" onClick={closeDrawer}>
             <Icon icon={close} />
             <span className="visually-hidden">{t("cart.close")}</span>

@@ -4,53 +4,38 @@ import { useShop } from "../../shared/i18n/site-context.ts";
 /** Every sum of the cart, as the backend said it. */
 export function CartTotals({ value }: { value: Cart }) {
   const { t, money } = useShop();
-  const shipping = () => {
-    if (!value.chosenRate) return t("cart.shipping-later");
-    return value.shipping === 0 ? t("cart.shipping-free") : money(value.shipping);
-  };
+  const { discount, shipping, tax, includedTax } = value;
+  const row = (label: string, amount: string, more?: string | false, className?: string) => (
+    <div key={label} className={className}>
+      <dt>
+        {label}
+        {more && <small>{more}</small>}
+      </dt>
+      <dd>{amount}</dd>
+    </div>
+  );
+  const cost = shipping === 0 ? t("cart.shipping-free") : money(shipping);
   return (
     <dl className="totals">
-      <div>
-        <dt>{t("cart.subtotal")}</dt>
-        <dd>{money(value.subtotal)}</dd>
-      </div>
-      {value.discount > 0 && (
-        <div>
-          <dt>{t("cart.discount")}</dt>
-          <dd>{money(-value.discount)}</dd>
-        </div>
+      {row(t("cart.subtotal"), money(value.subtotal))}
+      {discount > 0 && row(t("cart.discount"), money(-discount))}
+      {value.needsShipping &&
+        row(t("cart.shipping"), value.chosenRate ? cost : t("cart.shipping-later"))}
+      {value.fees.map(({ name, total }) => row(name || t("cart.fees"), money(total)))}
+      {tax > 0 && row(t("cart.tax"), money(tax))}
+      {value.giftCards.map(({ code, amount, balance }) =>
+        row(
+          t("cart.gift-card", { code }),
+          money(-amount),
+          t("cart.gift-card-left", { amount: money(balance - amount) }),
+        ),
       )}
-      {value.needsShipping && (
-        <div>
-          <dt>{t("cart.shipping")}</dt>
-          <dd>{shipping()}</dd>
-        </div>
+      {row(
+        t("cart.total"),
+        money(value.total),
+        includedTax > 0 && t("cart.tax-included", { tax: money(includedTax) }),
+        "totals-total",
       )}
-      {value.fees !== 0 && (
-        <div>
-          <dt>{t("cart.fees")}</dt>
-          <dd>{money(value.fees)}</dd>
-        </div>
-      )}
-      {value.tax > 0 && (
-        <div>
-          <dt>{t("cart.tax")}</dt>
-          <dd>{money(value.tax)}</dd>
-        </div>
-      )}
-      {value.giftCards.map(({ code, amount, balance }) => (
-        <div key={code}>
-          <dt>
-            {t("cart.gift-card", { code })}
-            <small>{t("cart.gift-card-left", { amount: money(balance - amount) })}</small>
-          </dt>
-          <dd>{money(-amount)}</dd>
-        </div>
-      ))}
-      <div className="totals-total">
-        <dt>{t("cart.total")}</dt>
-        <dd>{money(value.total)}</dd>
-      </div>
     </dl>
   );
 }

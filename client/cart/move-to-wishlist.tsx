@@ -13,7 +13,7 @@ export function MoveToWishlist({ line }: { line: CartLine }) {
     <button
       type="button"
       className="text-button needs-script"
-      aria-label={t("cart.to-wishlist-line", { name: line.name })}
+      aria-label={`${t("cart.to-wishlist")}: ${line.name}`}
       onClick={move}
     >
       {t("cart.to-wishlist")}

@@ -1,3 +1,4 @@
+import { defaultLocale } from "../../shared/i18n/locales.ts";
 import { doctorConfig } from "./backend.ts";
 import type { Check } from "./check.ts";
 import { advice, missing, ok } from "./findings.ts";
@@ -50,7 +51,16 @@ const settingsLookedAt = [
   ["account/woocommerce_enable_guest_checkout", "guest checkout"],
   ["tax/woocommerce_tax_display_shop", "tax in listings"],
   ["tax/woocommerce_tax_display_cart", "tax in the cart"],
+  ["tax/woocommerce_price_display_suffix", "suffix of prices"],
 ] as const;
+
+/** Whether the shop says behind prices what WooCommerce would: its own text no visitor can read. */
+function suffixOf(theirs: string) {
+  const isShown = doctorConfig().settings.words[defaultLocale].priceSuffix !== "";
+  return theirs === "" || isShown
+    ? ok("suffix of prices", theirs || "none")
+    : advice("suffix of prices", `set PRICE_DISPLAY_SUFFIX to "${theirs}"`);
+}
 
 /** What only WooCommerce's REST API tells: webhooks and settings, by a key that may read. */
 export const restApi: Check = async (backend) => {
@@ -77,7 +87,7 @@ export const restApi: Check = async (backend) => {
     )
     .map(({ topic }) => topic);
   const absent = neededTopics.filter((topic) => !heard.includes(topic));
-  const [guests, shop, cart] = await Promise.all(
+  const [guests, shop, cart, suffix] = await Promise.all(
     settingsLookedAt.map(
       async ([path]) => ((await read(`settings/${path}`)) as { value: string }).value,
     ),
@@ -95,5 +105,6 @@ export const restApi: Check = async (backend) => {
     shop === cart
       ? ok("tax display", `prices are shown ${shop}. tax`)
       : advice("tax display", `"${shop}" in listings, "${cart}" in the cart: set both the same`),
+    suffixOf(suffix ?? ""),
   ];
 };

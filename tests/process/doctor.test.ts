@@ -155,6 +155,7 @@ test("with a key that reads, the doctor finds missing webhooks, no guest checkou
         { topic: "product.updated", status: "active", delivery_url },
         { topic: "order.updated", status: "paused", delivery_url },
       ]);
+    if (url.endsWith("_suffix")) return json({ value: "incl. PPN" });
     return json({ value: url.endsWith("_shop") ? "incl" : "no" });
   });
   const { said } = await examineWith(keys, shop.url);
@@ -165,6 +166,7 @@ test("with a key that reads, the doctor finds missing webhooks, no guest checkou
   expect(said).not.toMatch(/webhooks: .*product\.updated/);
   expect(said).toMatch(/^advice +guest checkout: it is off/m);
   expect(said).toMatch(/^advice +tax display: "incl" in listings, "no" in the cart/m);
+  expect(said).toMatch(/^advice +suffix of prices: set PRICE_DISPLAY_SUFFIX to "incl. PPN"/m);
 });
 
 test("with --message the doctor writes as the worker does, and names what Contact Form 7 answers", async () => {

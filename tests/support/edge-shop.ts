@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import type { Env } from "../../backend/env.ts";
 import { handle } from "../../backend/routes.ts";
 import { seed } from "../../backend/seed/index.ts";
 import { ensureSeeded } from "../../backend/seed/seed-database.ts";
@@ -20,8 +21,15 @@ export interface EdgeShop {
 
 const origin = "http://localhost:8787";
 
-/** Opens an isolate with settings of its own; the clock is the test's (fake Date alone). */
-export function openShop(settings: Record<string, unknown> = {}): EdgeShop {
+/**
+ * Opens an isolate with settings of its own, and of the backend's; the clock is the test's (fake
+ * Date alone).
+ */
+export function openShop(
+  settings: Record<string, unknown> = {},
+  backendSettings: Partial<Env> = {},
+): EdgeShop {
+  const ownBackend = { ...backendEnv, ...backendSettings };
   const pending: Promise<unknown>[] = [];
   const execution = {
     waitUntil: (work: Promise<unknown>) => void pending.push(work),
@@ -29,7 +37,7 @@ export function openShop(settings: Record<string, unknown> = {}): EdgeShop {
     props: {},
   } as unknown as ExecutionContext;
   const backend = createFaultProxy((input, init) =>
-    handle(new Request(input, init), backendEnv, execution, () => new Date()),
+    handle(new Request(input, init), ownBackend, execution, () => new Date()),
   );
   const bindings = {
     ...env,

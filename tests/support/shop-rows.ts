@@ -44,3 +44,9 @@ export async function shipFor(cost: number): Promise<void> {
     .insert(shippingMethods)
     .values({ ...row, ...label });
 }
+
+/** What the shop has mailed last. */
+export async function newestMail(): Promise<string> {
+  const newest = backendEnv.DB.prepare("SELECT body FROM mails ORDER BY id DESC");
+  return (await newest.first<{ body: string }>())?.body ?? "";
+}

@@ -13,8 +13,8 @@ const stockFields = graphql(`
 
 const priceFields = graphql(`
   fragment PriceFields on ProductWithPricing {
-    price(format: RAW)
-    regularPrice(format: RAW)
+    price
+    regularPrice
   }
 `);
 
@@ -82,7 +82,7 @@ export const lineFields = graphql(
   [priceFields, stockFields, termNames],
 );
 
-/** Everything that a cart shows; totals RAW only (decisions.md: never parse a formatted price). */
+/** Everything that a cart shows; sums RAW, without tax (docs/woocommerce.md: Taxes). */
 export const cartFields = graphql(
   `
     fragment CartFields on Cart {
@@ -102,6 +102,12 @@ export const cartFields = graphql(
         code
         description
         discountAmount(format: RAW)
+        discountTax(format: RAW)
+      }
+      fees {
+        name
+        total
+        taxable
       }
       giftCards {
         code
@@ -113,6 +119,7 @@ export const cartFields = graphql(
           id
           label
           cost
+          taxTotal(format: RAW)
         }
       }
       contents(first: 100) {

@@ -22,8 +22,8 @@ const simple: BackendLine = {
         sourceUrl: "https://woo.example/wp-content/uploads/2026/11/oli.png",
         altText: null,
       },
-      price: "469000",
-      regularPrice: "500000",
+      price: "Rp469.000",
+      regularPrice: "Rp500.000",
       manageStock: "TRUE",
       stockStatus: "IN_STOCK",
       stockQuantity: 60,
@@ -49,8 +49,8 @@ const variable: BackendLine = {
       name: "Valtek 5W-30",
       virtual: false,
       image: null,
-      price: "95000, 315000, 430000",
-      regularPrice: "95000, 350000, 430000",
+      price: "Rp95.000 - Rp430.000",
+      regularPrice: "Rp95.000 - Rp430.000",
       manageStock: null,
       stockStatus: "IN_STOCK",
       stockQuantity: null,
@@ -75,8 +75,8 @@ const variable: BackendLine = {
       name: "Valtek 5W-30 - 4 Liter",
       virtual: false,
       image: { sourceUrl: "https://elsewhere.example/4l.png", altText: "4 liter" },
-      price: "315000",
-      regularPrice: "350000",
+      price: "Rp315.000",
+      regularPrice: "Rp350.000",
       manageStock: "TRUE",
       stockStatus: "IN_STOCK",
       stockQuantity: 2,
@@ -102,12 +102,13 @@ const cart: BackendCart = {
   total: "1273000",
   chosenShippingMethods: ["flat_rate:1"],
   appliedCoupons: null,
+  fees: null,
   giftCards: null,
   availableShippingMethods: [
     {
       rates: [
-        { id: "flat_rate:1", label: "Ongkir Reguler", cost: "Rp20.000" },
-        { id: "free_shipping:2", label: null, cost: "Rp0" },
+        { id: "flat_rate:1", label: "Ongkir Reguler", cost: "Rp20.000", taxTotal: "2200" },
+        { id: "free_shipping:2", label: null, cost: "Rp0", taxTotal: null },
       ],
     },
   ],
@@ -169,24 +170,77 @@ test("takes no cart, and a zone without rates, for what they are", () => {
   expect(toCart(nowhere, context)).toMatchObject({ rates: [], chosenRate: null });
 });
 
-test.each<[string, object, object?]>([
-  ["is added to prices without tax", { subtotal: "1000", totalTax: "110", total: "26110" }],
+const withFees = {
+  subtotal: "1000",
+  subtotalTax: "110",
+  shippingTotal: "0",
+  chosenShippingMethods: [],
+};
+const packing = { name: "Pengemasan", total: 5000, taxable: true };
+const surcharge = { name: "COD", total: 1000, taxable: false };
+
+test.each<[string, object, { name: string; total: number }[]]>([
   [
-    "is added to prices with tax",
-    { subtotal: "1000", subtotalTax: "110", totalTax: "110", total: "26110" },
-    { displayPricesIncludeTax: true },
+    "named ones",
+    { fees: [packing, surcharge], totalTax: "660", total: "7660" },
+    [
+      { name: "Pengemasan", total: 5000 },
+      { name: "COD", total: 1000 },
+    ],
   ],
   [
-    "is in sums with tax",
-    { subtotal: "1110", totalTax: "110", total: "26110" },
-    { displayPricesIncludeTax: true, giftCards: [] },
+    "the taxed one with its tax where prices have it",
+    { fees: [packing, surcharge], totalTax: "660", total: "7660", displayPricesIncludeTax: true },
+    [
+      { name: "Pengemasan", total: 5550 },
+      { name: "COD", total: 1000 },
+    ],
   ],
-])("finds a fee in the total, which alone tells of it: it %s", (_how, sums, more = {}) => {
-  expect(toCart({ ...cart, ...sums, ...more }, context).fees).toBe(5000);
+  ["what only the total tells of", { totalTax: "110", total: "6110" }, [{ name: "", total: 5000 }]],
+  [
+    "what only the total tells of, beside a named one",
+    { fees: [surcharge], totalTax: "110", total: "7110" },
+    [
+      { name: "COD", total: 1000 },
+      { name: "", total: 5000 },
+    ],
+  ],
+  [
+    "a discount as one",
+    { fees: [{ ...surcharge, total: -500 }], totalTax: "110", total: "610" },
+    [{ name: "COD", total: -500 }],
+  ],
+  ["no fee of nothing", { fees: [{ ...surcharge, total: 0 }], totalTax: "110", total: "1110" }, []],
+  ["nothing of what rounding leaves", { totalTax: "110", total: "1111" }, []],
+])("shows of fees %s, so that the rows make the total", (_which, more, fees) => {
+  const shown = toCart({ ...cart, ...withFees, ...more } as BackendCart, context);
+  expect(shown.fees).toEqual(fees);
 });
 
-test("takes what rounding leaves for no fee", () => {
-  expect(toCart({ ...cart, total: "1273001" }, context).fees).toBe(0);
+test("adds up with tax in every row where WooCommerce shows it so", () => {
+  const shown = toCart(
+    {
+      ...cart,
+      displayPricesIncludeTax: true,
+      subtotal: "12612.5",
+      subtotalTax: "1387.5",
+      discountTotal: "1261.25",
+      discountTax: "138.75",
+      shippingTotal: "20000",
+      shippingTax: "2200",
+      totalTax: "3448.75",
+      total: "34800",
+      appliedCoupons: [
+        { code: "hemat10", description: null, discountAmount: "1261.25", discountTax: "138.75" },
+      ],
+    },
+    context,
+  );
+  const { subtotal, discount, shipping, total } = shown;
+  expect([subtotal, discount, shipping, total]).toEqual([14_000, 1_400, 22_200, 34_800]);
+  expect(shown).toMatchObject({ tax: 0, includedTax: 3_449, fees: [] });
+  expect(shown.coupons[0]?.discount).toBe(1_400);
+  expect(shown.rates.map(({ cost }) => cost)).toEqual([22_200, 0]);
 });
 
 test("leaves a line out whose product is gone", () => {
@@ -196,17 +250,6 @@ test("leaves a line out whose product is gone", () => {
     nodes: [{ ...simple, product: null }, variable],
   };
   expect(toCart({ ...cart, contents }, context).lines).toHaveLength(1);
-});
-
-test.each([
-  ["net", { subtotal: "1000", subtotalTax: "110", total: "21110" }],
-  ["gross", { subtotal: "1110", subtotalTax: "110", total: "21110" }],
-])("shows prices with tax where the shop does, whether sums come %s or not", (_how, sums) => {
-  const shown = toCart(
-    { ...cart, ...sums, totalTax: "110", displayPricesIncludeTax: true },
-    context,
-  );
-  expect([shown.subtotal, shown.tax, shown.total]).toEqual([1110, 110, 21110]);
 });
 
 test.each([

@@ -1,81 +1,105 @@
-import type { Cart, CartCoupon, CartGiftCard, CartLine, ShippingRate } from "../../shared/cart.ts";
-import {
-  currencyExponent,
-  type MinorUnits,
-  parseRawPrice,
-  parseRawPrices,
-} from "../../shared/money.ts";
+import type {
+  Cart,
+  CartCoupon,
+  CartFee,
+  CartGiftCard,
+  CartLine,
+  ShippingRate,
+} from "../../shared/cart.ts";
+import { type MinorUnits, parseRawPrice, parseRawSum } from "../../shared/money.ts";
 import { sourceBelow } from "../../shared/ui/images.ts";
 import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
+import { readShownPrice } from "../platform/graphql/shown-prices.ts";
 import type { BackendCart, BackendLine } from "./cart-fields.ts";
 
 /** Where a product's own threshold is missing, this many pieces count as few. */
 const FEW = 2;
 
-/** The cart as pages and islands see it; amounts in minor units, none of them reckoned here. */
+/** The cart as pages and islands see it: with tax where WooCommerce shows it so, else without. */
 export function toCart(cart: BackendCart | null | undefined, context: AnswerContext): Cart {
-  const amount = (raw: string | null | undefined) => parseRawPrice(raw, context.currency) ?? 0;
-  const withTax = isNetOfTax(cart, amount);
-  const shown = (net: string | null | undefined, tax: string | null | undefined) =>
-    amount(net) + (withTax ? amount(tax) : 0);
-  const rates = ratesOf(cart, context);
+  const withTax = cart?.displayPricesIncludeTax ?? false;
+  const amount: Amount = (raw) => parseRawPrice(raw, context.currency) ?? 0;
+  const shown: Shown = (net, tax) => parseRawSum([net, withTax ? tax : null], context.currency);
   const goods = {
     subtotal: shown(cart?.subtotal, cart?.subtotalTax),
     discount: shown(cart?.discountTotal, cart?.discountTax),
     shipping: shown(cart?.shippingTotal, cart?.shippingTax),
   };
+  const tax = amount(cart?.totalTax);
   return {
-    lines: present(cart?.contents?.nodes).flatMap((line) => toLine(line, context, withTax) ?? []),
+    lines: present(cart?.contents?.nodes).flatMap((line) => toLine(line, context, shown) ?? []),
     itemCount: cart?.contents?.itemCount ?? 0,
     ...goods,
-    fees: feesOf(cart, goods, amount),
-    tax: amount(cart?.totalTax),
+    fees: cart ? feesOf(cart, goods, context) : [],
+    tax: withTax ? 0 : tax,
+    includedTax: withTax ? tax : 0,
     total: amount(cart?.total),
-    coupons: couponsOf(cart, amount),
+    coupons: couponsOf(cart, shown),
     giftCards: giftCardsOf(cart, amount),
-    rates,
+    rates: ratesOf(cart, context, withTax),
     chosenRate: cart?.chosenShippingMethods?.find(Boolean) ?? null,
     needsShipping: cart?.needsShippingAddress ?? false,
   };
 }
 
-/**
- * Where prices include tax, WooCommerce gives sums without it and the embedded backend with it;
- * the total, which always includes it, tells which of them has answered.
- */
-function isNetOfTax(cart: BackendCart | null | undefined, amount: Amount): boolean {
-  if (!cart?.displayPricesIncludeTax) return false;
-  // Gift cards are the embedded backend's own: a cart with their field is one of its carts.
-  if (cart.giftCards) return false;
-  const sum = amount(cart.subtotal) - amount(cart.discountTotal) + amount(cart.shippingTotal);
-  return sum !== amount(cart.total);
-}
-
 // Rows are rounded one by one, and the total by itself.
 const ROUNDING = 2;
 
-/** Fees are what the total holds beside the other rows: the rows then always add up. */
+/**
+ * Fees by their names. WooGraphQL may know of a fee only in the total, and tells no fee's tax: what
+ * the total holds beside all rows is their tax where they are taxed, else a fee without a name.
+ */
 function feesOf(
-  cart: BackendCart | null | undefined,
+  cart: BackendCart,
   { subtotal, discount, shipping }: Pick<Cart, "subtotal" | "discount" | "shipping">,
-  amount: Amount,
-): MinorUnits {
-  const addedTax = cart?.displayPricesIncludeTax ? 0 : amount(cart?.totalTax);
-  const rows = subtotal - discount + shipping + addedTax;
-  const fees = amount(cart?.total) + paidByCards(cart, amount) - rows;
-  return Math.abs(fees) <= ROUNDING ? 0 : fees;
+  { currency }: AnswerContext,
+): CartFee[] {
+  const amount: Amount = (raw) => parseRawPrice(raw, currency) ?? 0;
+  const named = present(cart.fees).flatMap(({ name, total, taxable }) => {
+    const net = parseRawPrice(String(total), currency) ?? 0;
+    return net === 0 ? [] : [{ name, total: net, taxable: taxable ?? false }];
+  });
+  const withTax = cart.displayPricesIncludeTax ?? false;
+  const addedTax = withTax ? 0 : amount(cart.totalTax);
+  const rows = subtotal - discount + shipping + addedTax + sumOf(named.map(({ total }) => total));
+  const cards = giftCardsOf(cart, amount).map((card) => card.amount);
+  const rest = amount(cart.total) + sumOf(cards) - rows;
+  const taxed = withTax ? named.filter(({ taxable }) => taxable) : [];
+  const isTax = taxed.length > 0 && Math.abs(rest) <= amount(cart.totalTax);
+  const fees = isTax ? withTaxOf(named, taxed, rest) : named;
+  const unnamed = isTax || Math.abs(rest) <= ROUNDING ? [] : [{ name: "", total: rest }];
+  return [...fees.map(({ name, total }) => ({ name, total })), ...unnamed];
 }
 
-const paidByCards = (cart: BackendCart | null | undefined, amount: Amount): MinorUnits =>
-  giftCardsOf(cart, amount).reduce((sum, card) => sum + card.amount, 0);
+interface TaxedFee extends CartFee {
+  taxable: boolean;
+}
+
+/** Gives each taxed fee its share of their tax, the last of them what is left of it. */
+function withTaxOf(fees: TaxedFee[], taxed: TaxedFee[], tax: MinorUnits): TaxedFee[] {
+  const net = sumOf(taxed.map(({ total }) => total));
+  let left = tax;
+  return fees.map((fee) => {
+    if (!fee.taxable) return fee;
+    const share = fee === taxed.at(-1) ? left : Math.round((tax * fee.total) / net);
+    left -= share;
+    return { ...fee, total: fee.total + share };
+  });
+}
+
+const sumOf = (amounts: readonly MinorUnits[]): MinorUnits =>
+  amounts.reduce((sum, amount) => sum + amount, 0);
+
+/** An amount without tax and its tax, as WooCommerce shows the two. */
+type Shown = (net: string | null | undefined, tax: string | null | undefined) => MinorUnits;
 
 type Amount = (raw: string | null | undefined) => MinorUnits;
 
-const couponsOf = (cart: BackendCart | null | undefined, amount: Amount): CartCoupon[] =>
-  present(cart?.appliedCoupons).map(({ code, description, discountAmount }) => ({
+const couponsOf = (cart: BackendCart | null | undefined, shown: Shown): CartCoupon[] =>
+  present(cart?.appliedCoupons).map(({ code, description, discountAmount, discountTax }) => ({
     code,
     description: description ?? "",
-    discount: amount(discountAmount),
+    discount: shown(discountAmount, discountTax),
   }));
 
 const giftCardsOf = (cart: BackendCart | null | undefined, amount: Amount): CartGiftCard[] =>
@@ -85,23 +109,29 @@ const giftCardsOf = (cart: BackendCart | null | undefined, amount: Amount): Cart
     balance: amount(card.balance),
   }));
 
-// A zone without methods answers [{rates: null}] (facts.md).
-const ratesOf = (cart: BackendCart | null | undefined, context: AnswerContext): ShippingRate[] =>
-  present(present(cart?.availableShippingMethods)[0]?.rates).map(({ id, label, cost }) => ({
-    id,
-    label: label ?? id,
-    cost: readFormattedAmount(cost, context.currency) ?? 0,
-  }));
+// A zone without methods answers [{rates: null}].
+const ratesOf = (
+  cart: BackendCart | null | undefined,
+  context: AnswerContext,
+  withTax: boolean,
+): ShippingRate[] =>
+  present(present(cart?.availableShippingMethods)[0]?.rates).map(
+    ({ id, label, cost, taxTotal }) => ({
+      id,
+      label: label ?? id,
+      cost:
+        (readShownPrice(cost, context) ?? 0) +
+        (withTax ? (parseRawPrice(taxTotal, context.currency) ?? 0) : 0),
+    }),
+  );
 
-function toLine(line: BackendLine, context: AnswerContext, withTax: boolean): CartLine | null {
+function toLine(line: BackendLine, context: AnswerContext, shown: Shown): CartLine | null {
   const product = line.product?.node;
   if (!product) return null;
   const variation = line.variation?.node;
   const sold = variation ?? product;
   const prices = "price" in sold ? sold : null;
-  const unitPrice = parseRawPrices(prices?.price, context.currency)[0] ?? 0;
-  const subtotal = parseRawPrice(line.subtotal, context.currency) ?? 0;
-  const tax = parseRawPrice(line.subtotalTax, context.currency) ?? 0;
+  const unitPrice = readShownPrice(prices?.price, context) ?? 0;
   return {
     key: line.key,
     productId: product.databaseId,
@@ -115,8 +145,8 @@ function toLine(line: BackendLine, context: AnswerContext, withTax: boolean): Ca
     ),
     quantity: line.quantity ?? 0,
     unitPrice,
-    regularPrice: parseRawPrices(prices?.regularPrice, context.currency)[0] ?? unitPrice,
-    subtotal: subtotal + (withTax ? tax : 0),
+    regularPrice: readShownPrice(prices?.regularPrice, context) ?? unitPrice,
+    subtotal: shown(line.subtotal, line.subtotalTax),
     ...stockOf("manageStock" in sold ? sold : {}),
     virtual: sold.virtual ?? false,
   };
@@ -178,32 +208,3 @@ export function imageOf(
 
 const present = <Value>(list: readonly (Value | null)[] | null | undefined): Value[] =>
   (list ?? []).filter((value) => value !== null);
-
-/**
- * Reads an amount that WooGraphQL gives formatted only: ShippingRate.cost, LineItem.total and
- * subtotal take no format argument ("Rp20.000", "€1,290.00"). Everything else is asked for RAW.
- */
-export function readFormattedAmount(
-  text: string | null | undefined,
-  currency: string,
-): MinorUnits | null {
-  const number = plainText(text ?? "").match(/\d[\d.,]*/)?.[0];
-  if (!number) return null;
-  const exponent = currencyExponent(currency);
-  const decimals = number.match(/[.,](\d+)$/)?.[1] ?? "";
-  const whole = isFraction(decimals, exponent) ? number.slice(0, -decimals.length - 1) : number;
-  const fraction = whole === number ? "" : decimals;
-  const amount = Number(`${whole.replace(/[.,]/g, "")}.${fraction || "0"}`);
-  return Math.round(amount * 10 ** exponent);
-}
-
-// Three digits behind the last separator are thousands, unless the currency has three decimals.
-const isFraction = (digits: string, exponent: number): boolean =>
-  digits !== "" && (digits.length !== 3 || exponent === 3);
-
-// A space inside a number ("1 290,00") is a thousands separator too.
-const plainText = (html: string): string =>
-  html
-    .replace(/<[^>]*>/g, "")
-    .replace(/&#?\w+;/g, " ")
-    .replace(/(\d)\s+(?=\d)/g, "$1");

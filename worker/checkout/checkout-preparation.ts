@@ -13,6 +13,7 @@ import {
   DELIVERY_METHOD,
   DELIVERY_PHONE,
   phoneNote,
+  TAX_DISPLAY,
 } from "../order/order-meta.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { ResultOf } from "../platform/graphql/tada.ts";
@@ -125,6 +126,7 @@ const notesOf = (key: string, input: CheckoutInput, confirmed: Confirmed) =>
     { key: CONFIRMED_TOTAL, value: rawPrice(confirmed.total, confirmed.currency) },
     { key: DELIVERY_METHOD, value: input.shippingMethod ?? "" },
     { key: DELIVERY_PHONE, value: deliveryPhone(input) },
+    { key: TAX_DISPLAY, value: confirmed.taxIncluded ? "incl" : "excl" },
   ].filter(({ value }) => value !== "");
 
 /** The telephone of a delivery address of its own: WooGraphQL keeps none (docs/woocommerce.md). */

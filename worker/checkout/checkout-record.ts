@@ -20,6 +20,8 @@ export interface Confirmed {
   /** Minor units of the shop's currency. */
   total: number;
   currency: string;
+  /** Whether the rows were shown with tax. */
+  taxIncluded?: boolean;
   /** Stripe's payment over that total; null where none was made before the order. */
   intentId: string | null;
   /** What Stripe itself says was paid, as Stripe counts it; absent where nothing was. */

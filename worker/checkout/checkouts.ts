@@ -138,7 +138,8 @@ export class Checkouts {
     const payment = await paymentOf(request, cart.total, this.#parts.payments);
     if (payment?.failure) return refused(payment.failure);
     const { intentId = null, paid } = payment ?? {};
-    const ordered = { total: seenTotal, currency: context.currency, intentId };
+    const taxIncluded = seen.cart?.displayPricesIncludeTax ?? false;
+    const ordered = { total: seenTotal, currency: context.currency, taxIncluded, intentId };
     const confirmed = paid ? { ...ordered, paid } : ordered;
     const sent = { ...this.#newRecord(request), confirmed };
     records.put(sent);

@@ -1,15 +1,15 @@
 import type { MinorUnits } from "../../shared/money.ts";
-import { parseRawPrice } from "../../shared/money.ts";
 import type { ProductAttribute, StockStatus } from "../../shared/product.ts";
 import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
 import { catalogueQuery } from "../platform/graphql/operation.ts";
 import { plainText } from "../platform/graphql/plain-text.ts";
+import { readShownPrices } from "../platform/graphql/shown-prices.ts";
 import { graphql, type ResultOf } from "../platform/graphql/tada.ts";
 import { imageFields } from "../product/card-fields.ts";
 import { type Choice, choiceQuery } from "../product/choice.ts";
 import { type Identifiers, isColourName, isSizeName } from "../product/identifiers.ts";
 import { identifierFields } from "../product/product-fields.ts";
-import { isShown, nodesOf, rawPriceOf, stockStatusOf, toPicture } from "../product/to-card.ts";
+import { isShown, nodesOf, shownPriceOf, stockStatusOf, toPicture } from "../product/to-card.ts";
 import { identifiersIn, toAttribute } from "../product/to-product.ts";
 
 const feedFields = graphql(
@@ -34,8 +34,8 @@ const feedFields = graphql(
         }
       }
       ... on ProductWithPricing {
-        price(format: RAW)
-        regularPrice(format: RAW)
+        price
+        regularPrice
       }
       ... on InventoriedProduct {
         stockStatus
@@ -69,8 +69,8 @@ const feedFields = graphql(
             databaseId
             name
             purchasable
-            price(format: RAW)
-            regularPrice(format: RAW)
+            price
+            regularPrice
             stockStatus
             image {
               ...ImageFields
@@ -168,9 +168,9 @@ function toItem(
   offer: Offer,
   { product, attributes, identifiers, context }: Described,
 ): FeedItem[] {
-  const price = parseRawPrice(rawPriceOf(offer), context.currency);
-  // What has no price of its own (a grouped product, a range) cannot be advertised.
-  if (price === null) return [];
+  // What has no price of its own (a range, none at all) cannot be advertised.
+  const [price, ...more] = readShownPrices(shownPriceOf(offer), context);
+  if (price === undefined || more.length > 0) return [];
   const isVariation = offer.databaseId !== product.databaseId;
   const choice: Choice = Object.fromEntries(
     (isVariation ? nodesOf(offer.attributes) : []).flatMap(({ name, value }) =>
@@ -189,7 +189,7 @@ function toItem(
       description: plainText(text).slice(0, longestDescription),
       image: picture?.source ?? null,
       price,
-      regularPrice: parseRawPrice(offer.regularPrice ?? null, context.currency),
+      regularPrice: readShownPrices(offer.regularPrice, context)[0] ?? null,
       stockStatus: stockStatusOf(offer.stockStatus),
       category: plainText(nodesOf(product.productCategories)[0]?.name),
       brand: identifiers.brand,
@@ -205,7 +205,7 @@ function toItem(
 
 /** The items of a product: its variations where it has any, else itself; none where a partner sells it. */
 export function toFeedItems(product: FeedAnswer, context: AnswerContext): FeedItem[] {
-  if (product.type === "EXTERNAL" || !isShown(product)) return [];
+  if (product.type === "EXTERNAL" || product.type === "GROUPED" || !isShown(product)) return [];
   const variations = "variations" in product ? nodesOf(product.variations) : [];
   const offers: readonly Offer[] = variations.length > 0 ? variations : [product];
   const attributes = "attributes" in product ? nodesOf(product.attributes).map(toAttribute) : [];

@@ -52,7 +52,7 @@ export const webManifest: Handler<AppEnv> = (c) => {
     id: "/",
     name: settings.siteName,
     short_name: settings.siteName.slice(0, 24),
-    description: settings.siteDescription || t("layout.tagline"),
+    description: settings.words[defaultLocale].siteDescription || t("layout.tagline"),
     lang,
     dir: "ltr",
     start_url: "/",

@@ -9,6 +9,9 @@ export const DELIVERY_METHOD = "delivery_method";
 /** Meta key of the telephone of a delivery address of its own. */
 export const DELIVERY_PHONE = "delivery_phone";
 
+/** Meta key of how prices were shown when it was ordered: "incl" tax or "excl". */
+export const TAX_DISPLAY = "tax_display";
+
 // In both languages, because buyer and shop may read different ones.
 const PHONE_LABEL = "Telepon penerima / Recipient's phone: ";
 

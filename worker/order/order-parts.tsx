@@ -75,7 +75,7 @@ export function Totals({ order }: { order: OrderView }) {
     rows.push([`${t("cart.shipping")} (${order.shippingTitle})`, cost]);
   }
   for (const { name, total } of order.fees) rows.push([name || t("cart.fees"), money(total)]);
-  if (order.tax > 0) rows.push([t("cart.tax"), money(order.tax)]);
+  if (order.tax > 0 && !order.taxIncluded) rows.push([t("cart.tax"), money(order.tax)]);
   for (const { code, amount, balance } of order.giftCards) {
     const left = t("cart.gift-card-left", { amount: money(balance - amount) });
     rows.push([t("cart.gift-card", { code }), money(-amount), left]);
@@ -92,7 +92,12 @@ export function Totals({ order }: { order: OrderView }) {
         </div>
       ))}
       <div className="totals-total">
-        <dt>{t("cart.total")}</dt>
+        <dt>
+          {t("cart.total")}
+          {order.tax > 0 && order.taxIncluded && (
+            <small>{t("cart.tax-included", { tax: money(order.tax) })}</small>
+          )}
+        </dt>
         <dd>{money(order.total)}</dd>
       </div>
     </dl>
@@ -144,7 +149,8 @@ export function Address({ title, address, states }: AddressProps) {
 
 /** What is to be paid and what becomes of the goods. */
 export function Next({ order }: { order: OrderView }) {
-  const { t, settings } = useShop();
+  const { t, settings, locale } = useShop();
+  const { bankDetails } = settings.words[locale];
   const money = useOrderMoney(order);
   const said = guidanceFor(order);
   const values = {
@@ -156,9 +162,7 @@ export function Next({ order }: { order: OrderView }) {
     <section className="order-next">
       <h2>{t("order.next")}</h2>
       <p>{t(said.money, values)}</p>
-      {said.showsAccount && settings.bankDetails && (
-        <p className="bank-details">{settings.bankDetails}</p>
-      )}
+      {said.showsAccount && bankDetails && <p className="bank-details">{bankDetails}</p>}
       {said.goods && <p>{t(said.goods)}</p>}
     </section>
   );

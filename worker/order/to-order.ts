@@ -1,11 +1,12 @@
 import type { CartImage } from "../../shared/cart.ts";
-import { parseRawPrice } from "../../shared/money.ts";
+import { parseRawPrice, parseRawSum } from "../../shared/money.ts";
 import type { OrderAddress, OrderDelivery, OrderLine, OrderView } from "../../shared/order.ts";
-import { imageOf, readFormattedAmount } from "../cart/to-cart.ts";
+import { imageOf } from "../cart/to-cart.ts";
 import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
+import { readShownPrice } from "../platform/graphql/shown-prices.ts";
 import { type FragmentOf, graphql } from "../platform/graphql/tada.ts";
 import { downloadFileOf } from "./download-file.ts";
-import { DELIVERY_METHOD, DELIVERY_PHONE, withoutPhoneNote } from "./order-meta.ts";
+import { DELIVERY_METHOD, DELIVERY_PHONE, TAX_DISPLAY, withoutPhoneNote } from "./order-meta.ts";
 
 /** The order as pages show it; null where the backend keeps its id to itself (facts.md: restricted). */
 export function toOrder(order: BackendOrder, context: AnswerContext): OrderView | null {
@@ -13,27 +14,35 @@ export function toOrder(order: BackendOrder, context: AnswerContext): OrderView 
   const phone = noteOf(order, DELIVERY_PHONE);
   const shippingAddress = toAddress(order.shipping);
   const amount = (raw: string | null | undefined) => parseRawPrice(raw, context.currency) ?? 0;
+  const withTax = showsTax(order);
+  const lines = (order.lineItems?.nodes ?? []).map((line) => toLine(line, context, withTax));
+  const shown = (net: string | null | undefined, tax: string | null | undefined) =>
+    parseRawSum([net, withTax ? tax : null], context.currency);
   return {
     id: order.databaseId,
     number: order.orderNumber ?? String(order.databaseId),
     status: order.status ?? "PENDING",
     date: order.date ?? "",
     currency: order.currency ?? context.currency,
-    lines: (order.lineItems?.nodes ?? []).map((line) => toLine(line, context)),
-    subtotal: amount(order.subtotal),
-    discount: amount(order.discountTotal),
-    shipping: amount(order.shippingTotal),
+    lines,
+    // An order tells no tax of its subtotal but by its lines.
+    subtotal: withTax
+      ? lines.reduce((sum, line) => sum + line.subtotal, 0)
+      : amount(order.subtotal),
+    discount: shown(order.discountTotal, order.discountTax),
+    shipping: shown(order.shippingTotal, order.shippingTax),
     tax: amount(order.totalTax),
+    taxIncluded: withTax,
     total: amount(order.total),
     shippingTitle: order.shippingLines?.nodes[0]?.methodTitle ?? "",
     delivery: deliveryOf(order),
-    fees: (order.feeLines?.nodes ?? []).map(({ name, total }) => ({
+    fees: (order.feeLines?.nodes ?? []).map(({ name, total, totalTax }) => ({
       name: name ?? "",
-      total: amount(total),
+      total: shown(total, totalTax),
     })),
-    coupons: (order.couponLines?.nodes ?? []).map(({ code, discount }) => ({
+    coupons: (order.couponLines?.nodes ?? []).map(({ code, discount, discountTax }) => ({
       code: code ?? "",
-      discount: amount(discount),
+      discount: shown(discount, discountTax),
     })),
     giftCards: (order.giftCards ?? []).map((card) => ({
       code: card.code,
@@ -54,6 +63,12 @@ export function toOrder(order: BackendOrder, context: AnswerContext): OrderView 
       expires: item.accessExpires ?? null,
     })),
   };
+}
+
+/** As the checkout noted it, else as prices are entered, which is how most shops show them. */
+function showsTax({ kept, pricesIncludeTax }: BackendOrder): boolean {
+  const noted = noteOf({ kept }, TAX_DISPLAY);
+  return noted ? noted === "incl" : (pricesIncludeTax ?? false);
 }
 
 /** What tells how an order is delivered. */
@@ -85,7 +100,9 @@ export const filesOf = (order: BackendOrder): Record<string, string> => {
 
 type BackendOrderLine = NonNullable<BackendOrder["lineItems"]>["nodes"][number];
 
-function toLine(line: BackendOrderLine, context: AnswerContext): OrderLine {
+function toLine(line: BackendOrderLine, context: AnswerContext, withTax: boolean): OrderLine {
+  const shown = (net: string | null, tax: string | null) =>
+    (readShownPrice(net, context) ?? 0) + (withTax ? (readShownPrice(tax, context) ?? 0) : 0);
   const product = line.product?.node;
   const variation = line.variation?.node;
   const name = variation?.name ?? product?.name ?? "";
@@ -97,8 +114,8 @@ function toLine(line: BackendOrderLine, context: AnswerContext): OrderLine {
     name,
     image,
     quantity: line.quantity ?? 0,
-    subtotal: readFormattedAmount(line.subtotal, context.currency) ?? 0,
-    total: readFormattedAmount(line.total, context.currency) ?? 0,
+    subtotal: shown(line.subtotal, line.subtotalTax),
+    total: shown(line.total, line.totalTax),
   };
 }
 
@@ -140,7 +157,9 @@ const orderLineFields = graphql(`
     variationId
     quantity
     subtotal
+    subtotalTax
     total
+    totalTax
     product {
       node {
         slug
@@ -174,8 +193,11 @@ export const orderFields = graphql(
       date
       currency
       subtotal(format: RAW)
+      pricesIncludeTax
       discountTotal(format: RAW)
+      discountTax(format: RAW)
       shippingTotal(format: RAW)
+      shippingTax(format: RAW)
       totalTax(format: RAW)
       total(format: RAW)
       paymentMethod
@@ -194,7 +216,7 @@ export const orderFields = graphql(
           ...OrderLineFields
         }
       }
-      kept: metaData(keysIn: ["delivery_method", "delivery_phone"]) {
+      kept: metaData(keysIn: ["delivery_method", "delivery_phone", "tax_display"]) {
         key
         value
       }
@@ -207,12 +229,14 @@ export const orderFields = graphql(
         nodes {
           name
           total
+          totalTax
         }
       }
       couponLines(first: 20) {
         nodes {
           code
           discount
+          discountTax
         }
       }
       giftCards {

@@ -2,11 +2,15 @@ import type { Config } from "../config.ts";
 import { hashOf } from "../platform/cache/key.ts";
 import type { IndexBucket } from "./index-store.ts";
 
+// An index of prices as they are entered is none of this build.
+const pricesAre = "shown";
+
 /** What an index is made with beside its products: two deployments that differ in it share none. */
-export const indexEdition = ({ backend, settings, images, indexLimit }: Config): string =>
-  hashOf(
-    JSON.stringify([backend.graphqlUrl, settings.money.currency, images.baseUrl, indexLimit]),
-  ).slice(0, 16);
+export const indexEdition = (config: Config): string => {
+  const { backend, settings, images, indexLimit, decimalSeparator } = config;
+  const made = [backend.graphqlUrl, settings.money.currency, images.baseUrl, indexLimit];
+  return hashOf(JSON.stringify([pricesAre, decimalSeparator, ...made])).slice(0, 16);
+};
 
 /** The version of an index by which isolates learn of it. */
 export const indexVersion = (edition: string, etag: string): string => `${edition}:${etag}`;

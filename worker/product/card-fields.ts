@@ -8,7 +8,7 @@ export const imageFields = graphql(`
   }
 `);
 
-/** What a card shows; prices are RAW, because formatted ones cannot be read back. */
+/** What a card shows; prices as WooCommerce shows them, with tax or without (docs/woocommerce.md: Taxes). */
 export const cardFields = graphql(
   `
     fragment CardFields on Product {
@@ -25,17 +25,23 @@ export const cardFields = graphql(
         ...ImageFields
       }
       ... on ProductWithPricing {
-        price(format: RAW)
-        regularPrice(format: RAW)
+        price
+        regularPrice
       }
       ... on InventoriedProduct {
         stockStatus
       }
+      ... on SimpleProduct {
+        taxStatus
+      }
+      ... on VariableProduct {
+        taxStatus
+      }
       ... on ProductWithVariations {
         variations(first: 100) {
           nodes {
-            price(format: RAW)
-            regularPrice(format: RAW)
+            price
+            regularPrice
           }
         }
       }
@@ -46,7 +52,7 @@ export const cardFields = graphql(
               purchasable
             }
             ... on ProductWithPricing {
-              price(format: RAW)
+              price
             }
           }
         }

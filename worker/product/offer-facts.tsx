@@ -1,6 +1,6 @@
 import { useShop } from "../../shared/i18n/site-context.ts";
 import type { Product, Stock } from "../../shared/product.ts";
-import { useAmount } from "../../shared/ui/price.tsx";
+import { PriceSuffix, useAmount } from "../../shared/ui/price.tsx";
 import { SaleBadge } from "../../shared/ui/sale-badge.tsx";
 import { type Offer, saleOf } from "./offer.ts";
 
@@ -15,7 +15,7 @@ function StockLine({ stock }: { stock: Stock }) {
   return <p className="stock stock-in">{t("product.in-stock")}</p>;
 }
 
-function OfferPrice({ offer }: { offer: Offer }) {
+function OfferPrice({ product, offer }: { product: Product; offer: Offer }) {
   const { t } = useShop();
   const money = useAmount();
   const { price, regularPrice } = offer;
@@ -24,6 +24,7 @@ function OfferPrice({ offer }: { offer: Offer }) {
     return (
       <p className="price">
         {t("product.from-to", { low: money(price.low), high: money(price.high) })}
+        <PriceSuffix product={product} />
       </p>
     );
   }
@@ -38,6 +39,7 @@ function OfferPrice({ offer }: { offer: Offer }) {
         </>
       )}
       <strong>{money(price.high)}</strong>
+      {price.high > 0 && <PriceSuffix product={product} />}
     </p>
   );
 }
@@ -48,7 +50,7 @@ export function OfferFacts({ product, offer }: { product: Product; offer: Offer 
   return (
     <div className="offer-facts" data-part="facts" aria-live="polite">
       <SaleBadge product={saleOf(product, offer)} />
-      <OfferPrice offer={offer} />
+      <OfferPrice product={product} offer={offer} />
       {/* What nobody makes is not sold out: the form's hint says what it is. */}
       {!offer.isUnknown && <StockLine stock={offer.stock} />}
       {settings.showSku && offer.sku && (

@@ -36,8 +36,8 @@ export const variationFields = graphql(
       name
       sku
       purchasable
-      price(format: RAW)
-      regularPrice(format: RAW)
+      price
+      regularPrice
       image {
         ...ImageFields
       }

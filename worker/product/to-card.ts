@@ -1,4 +1,4 @@
-import { discountPercent, parseRawPrice, parseRawPrices } from "../../shared/money.ts";
+import { discountPercent } from "../../shared/money.ts";
 import {
   largestDiscount,
   type PriceRange,
@@ -8,6 +8,7 @@ import {
 } from "../../shared/product.ts";
 import { type Picture, sourceBelow } from "../../shared/ui/images.ts";
 import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
+import { readShownPrice, readShownPrices } from "../platform/graphql/shown-prices.ts";
 import type { CardAnswer } from "./card-fields.ts";
 
 type Nodes<Node> = { nodes: readonly Node[] } | null | undefined;
@@ -24,8 +25,11 @@ export function toPicture(
   return { source: sourceBelow(imageBaseUrl, image.sourceUrl), alt: image.altText ?? "" };
 }
 
-function rangeOf(raw: string | null | undefined, currency: string): PriceRange | null {
-  const prices = parseRawPrices(raw, currency);
+function rangeOf(
+  shown: readonly (string | null | undefined)[],
+  context: AnswerContext,
+): PriceRange | null {
+  const prices = shown.flatMap((text) => readShownPrices(text, context));
   return prices.length > 0 ? { low: Math.min(...prices), high: Math.max(...prices) } : null;
 }
 
@@ -34,31 +38,28 @@ interface Priced {
   purchasable?: boolean | null;
 }
 
-/** A RAW price; WooGraphQL answers null for what is free, which can be bought all the same. */
-export const rawPriceOf = ({ price, purchasable }: Priced): string | null =>
+/** A price as it is shown; WooGraphQL answers null for what is free, which can be bought all the same. */
+export const shownPriceOf = ({ price, purchasable }: Priced): string | null =>
   price ?? (purchasable ? "0" : null);
 
-// A grouped product's RAW price is a formatted range; its members' prices can be read.
-function priceOf(answer: CardAnswer, currency: string): PriceRange | null {
-  if ("members" in answer) {
-    const prices = nodesOf(answer.members).map((node) => rawPriceOf(node));
-    return rangeOf(prices.filter((price) => price !== null).join(","), currency);
-  }
-  return rangeOf(rawPriceOf(answer), currency);
-}
+// Among a grouped product's members may be free ones, which its own price does not tell.
+const priceOf = (answer: CardAnswer, context: AnswerContext): PriceRange | null =>
+  "members" in answer
+    ? rangeOf(nodesOf(answer.members).map(shownPriceOf), context)
+    : rangeOf([shownPriceOf(answer)], context);
 
 function discountOf(
   answer: CardAnswer,
   price: PriceRange | null,
   regular: PriceRange | null,
-  currency: string,
+  context: AnswerContext,
 ): number {
   const variations = "variations" in answer ? nodesOf(answer.variations) : [];
   if (variations.length > 0) {
     return largestDiscount(
       variations.map((variation) => ({
-        price: parseRawPrice(variation.price, currency),
-        regularPrice: parseRawPrice(variation.regularPrice, currency),
+        price: readShownPrice(variation.price, context),
+        regularPrice: readShownPrice(variation.regularPrice, context),
       })),
     );
   }
@@ -78,11 +79,13 @@ export const toShownCards = (
 export const stockStatusOf = (status: string | null | undefined): StockStatus =>
   status === "OUT_OF_STOCK" || status === "ON_BACKORDER" ? status : "IN_STOCK";
 
+const isUntaxed = ({ taxStatus }: { taxStatus: string | null }): boolean =>
+  taxStatus !== null && taxStatus !== "TAXABLE";
+
 /** A card from the backend's answer. */
 export function toCard(answer: CardAnswer, context: AnswerContext): ProductCard {
-  const { currency } = context;
-  const price = priceOf(answer, currency);
-  const regularPrice = "regularPrice" in answer ? rangeOf(answer.regularPrice, currency) : null;
+  const price = priceOf(answer, context);
+  const regularPrice = "regularPrice" in answer ? rangeOf([answer.regularPrice], context) : null;
   return {
     id: answer.databaseId,
     slug: answer.slug ?? "",
@@ -93,9 +96,10 @@ export function toCard(answer: CardAnswer, context: AnswerContext): ProductCard 
     regularPrice,
     purchasable: answer.purchasable ?? false,
     onSale: answer.onSale ?? false,
-    discount: discountOf(answer, price, regularPrice, currency),
+    discount: discountOf(answer, price, regularPrice, context),
     rating: answer.averageRating ?? 0,
     reviewCount: answer.reviewCount ?? 0,
     stockStatus: "stockStatus" in answer ? stockStatusOf(answer.stockStatus) : "IN_STOCK",
+    ...("taxStatus" in answer && isUntaxed(answer) && { untaxed: true }),
   };
 }

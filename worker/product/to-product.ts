@@ -1,4 +1,4 @@
-import { type MinorUnits, parseRawPrice } from "../../shared/money.ts";
+import type { MinorUnits } from "../../shared/money.ts";
 import type {
   Product,
   ProductAttribute,
@@ -13,13 +13,21 @@ import type { Config } from "../config.ts";
 import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
 import { type AnswerContext, answerContext } from "../platform/graphql/mapping-context.ts";
 import { plainText } from "../platform/graphql/plain-text.ts";
+import { readShownPrice } from "../platform/graphql/shown-prices.ts";
 import { cleanHtml, type OwnAddresses } from "../platform/render/clean-html.ts";
 import type { IndexState } from "../product-index/index-reader.ts";
 import type { CardAnswer } from "./card-fields.ts";
 import { type Identifiers, identifiersOf } from "./identifiers.ts";
 import type { ProductAnswer } from "./product-fields.ts";
 import { getProductsByIds } from "./product-list-queries.ts";
-import { nodesOf, rawPriceOf, stockStatusOf, toCard, toPicture, toShownCards } from "./to-card.ts";
+import {
+  nodesOf,
+  shownPriceOf,
+  stockStatusOf,
+  toCard,
+  toPicture,
+  toShownCards,
+} from "./to-card.ts";
 
 /** What the backend says of the stock of a product or a variation. */
 export interface StockAnswer {
@@ -73,13 +81,13 @@ type VariableAnswer = Extract<ProductAnswer, { variations?: unknown }>;
 type VariationAnswer = NonNullable<VariableAnswer["variations"]>["nodes"][number];
 
 function toVariation(answer: VariationAnswer, context: AnswerContext): Variation {
-  const price: MinorUnits | null = parseRawPrice(rawPriceOf(answer), context.currency);
+  const price: MinorUnits | null = readShownPrice(shownPriceOf(answer), context);
   return {
     id: answer.databaseId,
     name: answer.name ?? "",
     sku: answer.sku ?? "",
     price,
-    regularPrice: parseRawPrice(answer.regularPrice, context.currency) ?? price,
+    regularPrice: readShownPrice(answer.regularPrice, context) ?? price,
     purchasable: answer.purchasable ?? false,
     image: toPicture(answer.image, context),
     stock: toStock(answer),

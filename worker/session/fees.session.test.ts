@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { storefrontSettings } from "../../tests/support/backend-door.ts";
 import { codeOf, newKey, submit } from "../../tests/support/checking-out.ts";
-import { bindings, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
-import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { shopperWith, visitor } from "../../tests/support/session-visitor.ts";
+import { newestMail, shelve, shipFor } from "../../tests/support/shop-rows.ts";
 
 beforeAll(async () => {
   await shipFor(250);
@@ -13,14 +13,13 @@ afterEach(() => {
   for (const name of Object.keys(storefrontSettings)) delete storefrontSettings[name];
 });
 
-const newestMail = async () =>
-  (await bindings.DB.prepare("SELECT body FROM mails ORDER BY id DESC").first<{ body: string }>())
-    ?.body;
-
 test("a fee has its own row in the cart, the order and the mail", async () => {
   storefrontSettings.PACKING_FEE = "150";
   const id = await shopperWith([100, 1]);
-  expect(await visitor(id).cart()).toMatchObject({ subtotal: 1000, fees: 150 });
+  expect(await visitor(id).cart()).toMatchObject({
+    subtotal: 1000,
+    fees: [{ name: "Pengemasan", total: 150 }],
+  });
   const state = await submit(id, newKey(), {}, { seenTotal: 1400 });
   if (state.state !== "done") throw new Error(JSON.stringify(state));
   const { order } = state;
@@ -36,7 +35,10 @@ test("a surcharge of the way of paying is seen before it is agreed to", async ()
   const key = newKey();
   const first = await submit(id, key);
   expect(first).toMatchObject({
-    failure: { code: "checkout.cart-changed", cart: { fees: 300, total: 1550 } },
+    failure: {
+      code: "checkout.cart-changed",
+      cart: { fees: [{ name: "Biaya bayar di tempat", total: 300 }], total: 1550 },
+    },
   });
   const transfer = { paymentMethod: "bacs" };
   expect(codeOf(await submit(id, newKey(), transfer, { seenTotal: 1550 }))).toBe(

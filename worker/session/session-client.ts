@@ -160,8 +160,7 @@ class PortClient implements SessionClient {
   }
 
   cartOf(cart: BackendCart | null): Cart {
-    const { currency, imageBaseUrl } = this.#options;
-    const seen = cart ? toCart(cart, { currency, imageBaseUrl }) : emptyCart;
+    const seen = cart ? toCart(cart, this.#options) : emptyCart;
     this.#held.cookies.count = seen.itemCount;
     return seen;
   }

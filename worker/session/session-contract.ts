@@ -7,6 +7,7 @@ import type { Viewer } from "../../shared/viewer.ts";
 import type { Bindings } from "../bindings.ts";
 import type { BackendCart } from "../cart/cart-fields.ts";
 import type { CheckoutInput } from "../checkout/checkout-input.ts";
+import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
 import type { SessionMutation, SessionQuery } from "../platform/graphql/operation.ts";
 import type { AnswerError } from "../platform/graphql/result.ts";
 import type { Visitor } from "../platform/http/visitor.ts";
@@ -21,7 +22,7 @@ export interface Refusal {
 }
 
 /** What a session client is made of. */
-export interface SessionClientOptions {
+export interface SessionClientOptions extends AnswerContext {
   bindings: Pick<Bindings, "SESSIONS" | "ACCOUNTS">;
   /** From the cookie; null for somebody who has changed nothing yet. */
   sessionId: string | null;
@@ -36,8 +37,6 @@ export interface SessionClientOptions {
   visitor?: Visitor;
   /** True where the embedded backend's additions (gift cards) may be asked for. */
   embedded: boolean;
-  currency: string;
-  imageBaseUrl: string;
 }
 
 /** A login without what the client itself knows. */

@@ -1,0 +1,41 @@
+import { beforeAll, expect, test } from "vitest";
+import { type EdgeShop, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { shelve } from "../../tests/support/shop-rows.ts";
+
+let shop: EdgeShop;
+
+// Entered without tax, and shown with it: 12.60 is 13.99, and 10.00 is 11.10.
+beforeAll(async () => {
+  await stockShelves();
+  await shelve(93_001, { nameId: "Ztaxed", regularPrice: 1260, salePrice: 1000, minPrice: 1000 });
+  // No index, which is read from the backend of all tests.
+  const settings = {
+    INDEX_LIMIT: "1",
+    PRICE_DISPLAY_SUFFIX: "termasuk PPN",
+    PRICE_DISPLAY_SUFFIX_EN: "with PPN",
+  };
+  shop = openShop(settings, { TAX_RATE: "11", TAX_DISPLAY: "shown" });
+});
+
+const priceIn = (html: string): string =>
+  (/<p class="price">.*?<\/p>/s.exec(html)?.[0] ?? "").replace(/<[^>]*>/g, "");
+
+test("a product's page, and what it tells machines, have the price that WooCommerce shows", async () => {
+  const page = await shop.text("/product/produk-93001");
+  expect(priceIn(page.split("<h1")[1] ?? "")).toMatch(/€13\.99.*€11\.10 termasuk PPN$/);
+  expect(page).toContain('"price":"11.10"');
+  expect(page).not.toContain("€10.00");
+  expect(await shop.text("/en/product/produk-93001")).toContain("with PPN</small>");
+});
+
+test("so have cards, suggestions and the feed", async () => {
+  expect(priceIn(await shop.text("/products?search=Ztaxed"))).toMatch(
+    /€13\.99.*€11\.10 termasuk PPN$/,
+  );
+  expect(await shop.text("/search-suggestions?q=Ztaxed")).toContain("€11.10");
+  const item = (await shop.text("/feeds/products.xml"))
+    .split("<item>")
+    .find((text) => text.includes("Ztaxed"));
+  expect(item).toContain("<g:price>13.99 EUR</g:price>");
+  expect(item).toContain("<g:sale_price>11.10 EUR</g:sale_price>");
+});
