@@ -32,7 +32,7 @@ function moduleOf(file: string): ReadModule {
     imports: [...code.matchAll(specifier)]
       .map(([, target = ""]) => path.join(path.dirname(file), target))
       .filter((target) => /\.tsx?$/.test(target) && existsSync(target)),
-    texts: new Set([...code.matchAll(/"([^"\\\n]+)"/g)].map(([, text = ""]) => text)),
+    texts: new Set([...code.matchAll(/"([a-z][\w.-]+)"/g)].map(([, text = ""]) => text)),
   };
   read.set(file, module);
   return module;

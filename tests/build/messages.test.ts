@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { textsIn } from "../../scripts/vite/client-graph.ts";
 
 const code = globSync("{worker,client,shared}/**/*.{ts,tsx}", { exclude: ["**/*.test.*"] })
   .map((file) => readFileSync(file, "utf8"))
@@ -16,4 +17,13 @@ test("every message is said somewhere", () => {
     (id) => !code.includes(`"${id}"`) && !beginnings.some((beginning) => id.startsWith(beginning)),
   );
   expect(unsaid).toEqual([]);
+});
+
+test("what a module of the browser says is found in it, and comes with what imports it", () => {
+  const lost = globSync("client/**/*.{ts,tsx}", { exclude: ["**/*.test.*", "**/*.d.ts"] }).flatMap((file) => {
+    const found = textsIn([file]);
+    const said = [...readFileSync(file, "utf8").matchAll(/\bt\(\s*"([\w.-]+)"/g)];
+    return said.filter(([, id = ""]) => !found.has(id)).map(([, id]) => `${file}: ${id}`);
+  });
+  expect(lost).toEqual([]);
 });
