@@ -2,29 +2,34 @@ import type { AccountTab } from "./account.ts";
 import type { Sponsorship } from "./content/racing/sponsorships.ts";
 import type { Path } from "./routes.ts";
 
-// Every address that pages link to, without the language prefix. Functions of a module, not of an
-// object: the browser's build then keeps only those that it uses.
+// Every address that pages link to, without the language prefix; patternOf makes the pattern of a route
+// from the same function. Functions of a module, not of an object: the browser's build then keeps only
+// those that it uses.
 
-const segment = encodeURIComponent;
+const segment = encodeURIComponent as <Text extends string>(text: Text) => Text;
+
+/** A number of a page, or its place in a pattern. */
+type PageNumber = number | ":page";
+
+const numbered = (listing: Path, page: PageNumber): Path =>
+  page === 1 ? listing : `${listing}/page/${page}`;
 
 export const home = (): Path => "/";
-export const products = (page = 1): Path => (page > 1 ? `/products/page/${page}` : "/products");
-export const product = (slug: string): Path => `/product/${segment(slug)}`;
-export const reviews = (slug: string): Path => `/review/${segment(slug)}`;
+export const products = (page: PageNumber = 1): Path => numbered("/products", page);
+export const product = <Slug extends string>(slug: Slug) => `/product/${segment(slug)}` as const;
+export const reviews = <Slug extends string>(slug: Slug) => `/review/${segment(slug)}` as const;
 export const reviewSent = (slug: string): Path => `/review/${segment(slug)}?sent=1`;
 export const offer = (slug: string): Path => `/offer/${segment(slug)}`;
 export const categories = (): Path => "/categories";
 export const category = (slug?: string): Path =>
   slug ? `/category/${segment(slug)}` : "/category";
-export const productCategory = (slug: string, page = 1): Path =>
-  page > 1
-    ? `/product-category/${segment(slug)}/page/${page}`
-    : `/product-category/${segment(slug)}`;
+export const productCategory = (slug: string, page: PageNumber = 1): Path =>
+  numbered(`/product-category/${segment(slug)}`, page);
 export const articles = (): Path => "/articles";
 export const articlesOf = (category: string): Path => `/articles?category=${segment(category)}`;
 export const articleFeed = (): Path => "/articles/feed.xml";
 export const productFeed = (): Path => "/feeds/products.xml";
-export const article = (slug: string): Path => `/article/${segment(slug)}`;
+export const article = <Slug extends string>(slug: Slug) => `/article/${segment(slug)}` as const;
 export const profile = (): Path => "/profile";
 export const about = (): Path => "/about";
 export const history = (): Path => "/history";
@@ -36,10 +41,11 @@ export const racing = (slug: Sponsorship): Path => `/racing/${slug}`;
 export const cart = (): Path => "/cart";
 export const checkout = (): Path => "/checkout";
 export const confirming = (key: string): Path => `/checkout/confirming?key=${segment(key)}`;
-export const orderReceived = (orderId: number | string, key: string): Path =>
-  `/checkout/order-received/${segment(orderId)}?key=${segment(key)}`;
-export const orderSummary = (orderId: number | string, key?: string): Path =>
-  `/order-summary/${segment(orderId)}${key ? `?key=${segment(key)}` : ""}`;
+export const orderReceived = <Id extends number | string>(orderId: Id, key: string) =>
+  `/checkout/order-received/${segment(`${orderId}`)}?key=${segment(key)}` as const;
+export const lastOrder = (): Path => "/order-summary";
+export const orderSummary = <Id extends number | string>(orderId: Id, key?: string) =>
+  `/order-summary/${segment(`${orderId}`)}${key ? (`?key=${segment(key)}` as const) : ""}` as const;
 export const download = (file: string, order?: { id: number; key: string }): Path =>
   `/downloads/${segment(file)}${order ? `?order=${order.id}&key=${segment(order.key)}` : ""}`;
 export const account = (): Path => "/my-account";

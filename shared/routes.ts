@@ -14,3 +14,14 @@ export function localePath(path: string, locale: Locale): string {
 /** Address of the data that a page is made of: "/products" has it at "/products/_payload.json". */
 export const payloadOf = (address: string): string =>
   `${address === "/" ? "" : address}/_payload.json`;
+
+type WithoutQuery<Address extends string> = Address extends `${infer Start}?${string}`
+  ? Start
+  : Address;
+
+/**
+ * The pattern of the route behind an address whose values are named:
+ * patternOf(routes.product(":slug")) is "/product/:slug".
+ */
+export const patternOf = <Address extends Path>(address: Address) =>
+  decodeURIComponent(address).replace(/\?.*/, "") as WithoutQuery<Address> & Path;

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { localeCodes } from "../shared/i18n/locales.ts";
-import { localePath, payloadOf, routes } from "../shared/routes.ts";
+import { localePath, patternOf, payloadOf, routes } from "../shared/routes.ts";
 import type { AppEnv } from "./app-env.ts";
 import { latestBuild, metaOfBuild } from "./builds.ts";
 import { catalogue } from "./catalogue.ts";
@@ -50,7 +50,7 @@ app.get("/builds/latest.json", latestBuild);
 app.get("/builds/meta/:file", metaOfBuild);
 app.get("/icons/:file", icons);
 app.get("/_image/:size/:source{.+}", image);
-app.post("/language", language);
+app.post(routes.language(), language);
 
 app.post("/webhooks/woocommerce", woocommerceWebhook);
 app.post("/webhooks/stripe", stripeWebhook);
@@ -67,10 +67,10 @@ app.route("/", machineRoutes);
 for (const code of localeCodes) app.get(localePath("/_status", code), status);
 
 for (const code of localeCodes) {
-  app.post(localePath("/actions/:name", code), action);
+  app.post(localePath(patternOf(routes.action(":name")), code), action);
   app.on(["GET", "POST"], localePath("/graphql", code), gateway);
   app.get(localePath(routes.searchSuggestions(), code), searchSuggestions);
-  app.get(localePath("/offer/:slug", code), offer);
+  app.get(localePath(patternOf(routes.offer(":slug")), code), offer);
   for (const page of publicPages) {
     for (const address of addressesOf(page.path, code)) {
       app.get(address, servePublicPage(page as never));
@@ -80,7 +80,7 @@ for (const code of localeCodes) {
 }
 
 for (const code of localeCodes) {
-  app.get(localePath("/downloads/:file", code), session, download);
+  app.get(localePath(patternOf(routes.download(":file")), code), session, download);
   for (const page of privatePages) {
     for (const address of addressesOf(page.path, code)) {
       app.get(address, session, servePrivatePage(page as never));

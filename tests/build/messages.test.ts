@@ -20,10 +20,12 @@ test("every message is said somewhere", () => {
 });
 
 test("what a module of the browser says is found in it, and comes with what imports it", () => {
-  const lost = globSync("client/**/*.{ts,tsx}", { exclude: ["**/*.test.*", "**/*.d.ts"] }).flatMap((file) => {
-    const found = textsIn([file]);
-    const said = [...readFileSync(file, "utf8").matchAll(/\bt\(\s*"([\w.-]+)"/g)];
-    return said.filter(([, id = ""]) => !found.has(id)).map(([, id]) => `${file}: ${id}`);
-  });
+  const lost = globSync("client/**/*.{ts,tsx}", { exclude: ["**/*.test.*", "**/*.d.ts"] }).flatMap(
+    (file) => {
+      const found = textsIn([file]);
+      const said = [...readFileSync(file, "utf8").matchAll(/\bt\(\s*"([\w.-]+)"/g)];
+      return said.filter(([, id = ""]) => !found.has(id)).map(([, id]) => `${file}: ${id}`);
+    },
+  );
   expect(lost).toEqual([]);
 });

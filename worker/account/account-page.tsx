@@ -122,7 +122,7 @@ function MyAccount({ data: { notices, customer, visitor } }: { data: AccountData
 }
 
 export default privatePage({
-  path: "/my-account",
+  path: routes.account(),
   load,
   head: (_data, { shop }) => ({ title: shop.t("account.title"), canonical: routes.account() }),
   component: MyAccount,

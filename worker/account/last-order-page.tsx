@@ -6,7 +6,7 @@ import { getViewer } from "./login-queries.ts";
 
 /** /order-summary without a number: this session's last order, else the customer's list. */
 export default privatePage({
-  path: "/order-summary",
+  path: routes.lastOrder(),
   async load(context): Promise<PageOutcome> {
     const { session, shop } = context;
     const last = await session.lastOrder();

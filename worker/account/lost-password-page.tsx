@@ -48,7 +48,7 @@ function LostPassword({ data }: { data: LostPasswordData }) {
 }
 
 export default privatePage({
-  path: "/my-account/lost-password",
+  path: routes.lostPassword(),
   async load(context): Promise<LostPasswordData> {
     const { session, query, shop } = context;
     const flash = await session.readFlash();

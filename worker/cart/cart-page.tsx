@@ -31,7 +31,7 @@ function CartPage({ data }: { data: CartData }) {
 }
 
 export default privatePage({
-  path: "/cart",
+  path: routes.cart(),
   async load({ session, shop }): Promise<CartData> {
     const flash = await session.readFlash();
     const cart = await session.cart();

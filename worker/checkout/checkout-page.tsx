@@ -133,7 +133,7 @@ function CheckoutPage({ data }: { data: CheckoutData }) {
 }
 
 export default privatePage({
-  path: "/checkout",
+  path: routes.checkout(),
   load,
   head: (_data, { shop }) => ({ title: shop.t("checkout.title"), canonical: routes.checkout() }),
   component: CheckoutPage,

@@ -1,5 +1,5 @@
 import { useShop } from "../../shared/i18n/site-context.ts";
-import { routes } from "../../shared/routes.ts";
+import { patternOf, routes } from "../../shared/routes.ts";
 import { afterOrder } from "../payment/payment-page.ts";
 import { privatePage } from "../platform/render/define-page.ts";
 import { notFound, type PageOutcome, redirect } from "../platform/render/page-outcome.ts";
@@ -26,7 +26,7 @@ const placeAfter = (code: string) =>
   code === PLACED_IN_ACCOUNT ? routes.loginFor(routes.accountTab("orders")) : routes.checkout();
 
 export default privatePage({
-  path: "/checkout/confirming",
+  path: patternOf(routes.confirming("")),
   async load(context): Promise<{ key: string } | PageOutcome> {
     const { session, query, shop } = context;
     const key = query.get("key") ?? "";

@@ -1,6 +1,6 @@
 import type { Article, ArticleCard } from "../../shared/article.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
-import { routes } from "../../shared/routes.ts";
+import { patternOf, routes } from "../../shared/routes.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { answerContext } from "../platform/graphql/mapping-context.ts";
@@ -80,7 +80,7 @@ function ArticlePage({ data: { article, related } }: { data: ArticleData }) {
 }
 
 export default publicPage({
-  path: "/article/:slug",
+  path: patternOf(routes.article(":slug")),
   cache: "page",
   queries: [],
   async load(context): Promise<ArticleData | PageOutcome> {

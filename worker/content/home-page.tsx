@@ -138,7 +138,7 @@ function Home({ data }: { data: HomeData }) {
 }
 
 export default publicPage({
-  path: "/",
+  path: routes.home(),
   cache: "page",
   styles: "home",
   queries: [],

@@ -31,9 +31,9 @@ const moreMenu = [
 
 /** The section that a path below another address belongs to. */
 const sections: readonly (readonly [section: string, start: string])[] = [
-  [routes.products(), "/product/"],
+  [routes.products(), routes.product("")],
   [routes.products(), "/product-category/"],
-  [routes.articles(), "/article/"],
+  [routes.articles(), routes.article("")],
 ];
 
 /** Whether a link leads to the page that is shown, or to its section. */

@@ -20,7 +20,7 @@ function Categories() {
 }
 
 export default publicPage({
-  path: "/categories",
+  path: routes.categories(),
   cache: "page",
   queries: [],
   load: async () => ({}),

@@ -1,6 +1,6 @@
 import { useShop } from "../../shared/i18n/site-context.ts";
 import type { ProductCard } from "../../shared/product.ts";
-import { routes } from "../../shared/routes.ts";
+import { patternOf, routes } from "../../shared/routes.ts";
 import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
 import type { Picture as PictureData } from "../../shared/ui/images.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
@@ -87,10 +87,10 @@ function CategoryPage({ data }: { data: CategoryData }) {
 
 export default publicPage({
   path: [
-    "/category",
-    "/category/:slug",
-    "/category/:parent/:slug",
-    "/category/:above/:parent/:slug",
+    routes.category(),
+    patternOf(routes.category(":slug")),
+    patternOf(`${routes.category(":parent")}/:slug`),
+    patternOf(`${routes.category(":above")}/:parent/:slug`),
   ],
   cache: "page",
   queries: [],

@@ -1,4 +1,4 @@
-import { routes } from "../../shared/routes.ts";
+import { patternOf, routes } from "../../shared/routes.ts";
 import { answerContext } from "../platform/graphql/mapping-context.ts";
 import { cleanHtml } from "../platform/render/clean-html.ts";
 import { publicPage } from "../platform/render/define-page.ts";
@@ -8,7 +8,10 @@ import { Listing, listingHead, listingPage, loadListing } from "./listing-page.t
 
 export default publicPage({
   ...listingPage,
-  path: ["/product-category/:slug", "/product-category/:slug/page/:page"],
+  path: [
+    patternOf(routes.productCategory(":slug")),
+    patternOf(routes.productCategory(":slug", ":page")),
+  ],
   tags: ({ params }) => ["listing", `category:${(params as { slug: string }).slug}`],
   async load(context) {
     const { catalogue, config, params, shop } = context;

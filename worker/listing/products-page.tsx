@@ -1,10 +1,10 @@
-import { routes } from "../../shared/routes.ts";
+import { patternOf, routes } from "../../shared/routes.ts";
 import { publicPage } from "../platform/render/define-page.ts";
 import { Listing, listingHead, listingPage, loadListing } from "./listing-page.tsx";
 
 export default publicPage({
   ...listingPage,
-  path: ["/products", "/products/page/:page"],
+  path: [routes.products(), patternOf(routes.products(":page"))],
   tags: () => ["listing"],
   load(context) {
     const { shop, params } = context;

@@ -1,4 +1,4 @@
-import { routes } from "../../shared/routes.ts";
+import { patternOf, routes } from "../../shared/routes.ts";
 import type { OwnOrder } from "../account/customer-orders.ts";
 import { stateNames } from "../address/countries.ts";
 import { sayNotices } from "../platform/i18n/show-notice.ts";
@@ -58,7 +58,7 @@ const head = ({ order }: OrderScreenData, { shop }: Pick<PrivateContext, "shop">
 
 /** Right after ordering. */
 export const orderReceived = privatePage({
-  path: "/checkout/order-received/:orderId",
+  path: patternOf(routes.orderReceived(":orderId", "")),
   load: (context) => loadOrder(context, true),
   head,
   component: OrderScreen,
@@ -67,7 +67,7 @@ export const orderReceived = privatePage({
 
 /** Later on: from the account, or by a link with the order's key. */
 export const orderSummary = privatePage({
-  path: "/order-summary/:orderId",
+  path: patternOf(routes.orderSummary(":orderId")),
   load: (context) => loadOrder(context, false),
   head,
   component: OrderScreen,

@@ -1,6 +1,6 @@
 import { useShop } from "../../shared/i18n/site-context.ts";
 import type { Product, ProductAttribute } from "../../shared/product.ts";
-import { routes } from "../../shared/routes.ts";
+import { patternOf, routes } from "../../shared/routes.ts";
 import type { Shop } from "../../shared/site.ts";
 import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
 import { SaleBadge } from "../../shared/ui/sale-badge.tsx";
@@ -120,7 +120,7 @@ function looksOf({ type, attributes }: Product): StyleArea {
 }
 
 export default publicPage({
-  path: "/product/:slug",
+  path: patternOf(routes.product(":slug")),
   cache: "page",
   styles: ({ product }) => looksOf(product),
   queries: attributeQueries,

@@ -2,7 +2,7 @@ import ReviewForm from "../../client/reviews/review-form.island.tsx";
 import type { Notice } from "../../shared/actions.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import type { Review } from "../../shared/product.ts";
-import { routes } from "../../shared/routes.ts";
+import { patternOf, routes } from "../../shared/routes.ts";
 import { answerContext } from "../platform/graphql/mapping-context.ts";
 import { sayFields, sayNotices } from "../platform/i18n/show-notice.ts";
 import { privatePage } from "../platform/render/define-page.ts";
@@ -56,7 +56,7 @@ function ReviewPage({ data }: { data: ReviewData }) {
  * typed without script; the product's own page is everybody's.
  */
 export default privatePage({
-  path: "/review/:slug",
+  path: patternOf(routes.reviews(":slug")),
   async load(context): Promise<ReviewData | PageOutcome> {
     const { session, config, params, query, shop } = context;
     const answer = await readProduct(context, params.slug);

@@ -89,7 +89,7 @@ function Wishlist({ data }: { data: WishlistData }) {
 
 // It reads no session, but whose wishes are shown is nobody else's business: it is never stored.
 export default privatePage({
-  path: "/wishlist",
+  path: routes.wishlist(),
   styles: "listing",
   async load(context): Promise<WishlistData> {
     const ids = readIds(context.query.get("ids"));
