@@ -1,6 +1,8 @@
-// `npm run deploy -- [--name NAME] [--settings FILE] [--dataset NAME] [--dry-run] [--built]`:
-// builds the shop and deploys it to Cloudflare; docs/deploy.md goes through it step by step.
+// `npm run deploy -- [--name NAME] [--settings FILE] [--dataset NAME] [--pause MINUTES] [--at-once]
+// [--rollback] [--dry-run] [--built]`: builds the shop and deploys it to Cloudflare in steps; docs/deploy.md
+// goes through it.
 import { readFileSync, writeFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { run, step } from "./command.ts";
 import {
@@ -9,16 +11,29 @@ import {
   deployConfig,
   readSettingsFile,
 } from "./deploy/deployment.ts";
+import { deployAtOnce, overrideOf, rollOut } from "./deploy/rollout.ts";
+import { keepFiles, wranglerFor } from "./deploy/wrangler.ts";
+import { smokeTest, versionAt } from "./smoke/smoke-test.ts";
 
 const { values: options } = parseArgs({
   options: {
     name: { type: "string", default: "storefront" },
     settings: { type: "string" },
     dataset: { type: "string" },
+    pause: { type: "string", default: "5" },
+    "at-once": { type: "boolean", default: false },
+    rollback: { type: "boolean", default: false },
     "dry-run": { type: "boolean", default: false },
     built: { type: "boolean", default: false },
   },
 });
+
+if (options.rollback) {
+  await step(`Rolling ${options.name} back`, () =>
+    run("wrangler", ["rollback", "--name", options.name, "--yes"]),
+  );
+  process.exit();
+}
 
 const deployment: Deployment = {
   name: options.name,
@@ -35,9 +50,51 @@ if (!options.built)
   await step("Building the shop", () => run("vite", ["build", "--logLevel", "warn"]));
 const file = "dist/storefront/wrangler.deploy.json";
 const built = JSON.parse(readFileSync("dist/storefront/wrangler.json", "utf8"));
-writeFileSync(file, JSON.stringify(deployConfig(built, deployment, options), null, 2));
-await step(`Deploying ${options.name}`, () =>
-  run("wrangler", ["deploy", "-c", file, ...(options["dry-run"] ? ["--dry-run"] : [])]),
-);
-if (!options["dry-run"])
+const config = deployConfig(built, deployment, options);
+writeFileSync(file, JSON.stringify(config, null, 2));
+
+if (options["dry-run"]) {
+  await step(`Deploying ${options.name}`, () =>
+    run("wrangler", ["deploy", "-c", file, "--dry-run"]),
+  );
+  process.exit();
+}
+
+const origin = new URL(deployment.settings.BASE_URL ?? "").origin;
+
+// A version is known everywhere a few seconds after it was deployed.
+const mostLooks = 20;
+const lookMs = 3_000;
+
+async function smoke(version: string): Promise<void> {
+  const headers = overrideOf(options.name, version);
+  for (
+    let look = 1;
+    (await versionAt({ origin, headers }).catch(() => null)) !== version;
+    look += 1
+  ) {
+    if (look === mostLooks) throw new Error(`${origin} does not answer as version ${version}.`);
+    await wait(lookMs);
+  }
+  await step(`Trying ${version}`, () => smokeTest({ origin, headers, say: console.log }));
+}
+
+const rollout = {
+  name: options.name,
+  wrangler: wranglerFor(options.name, file),
+  smoke,
+  pause: () => wait(Number(options.pause) * 60_000),
+  say: console.log,
+};
+
+try {
+  const [bucket] = config.r2_buckets;
+  await step("Keeping the files of this build for pages of others", () =>
+    keepFiles(bucket?.bucket_name ?? ""),
+  );
+  await (options["at-once"] ? deployAtOnce(rollout) : rollOut(rollout));
   console.log(`Check it: npm run doctor -- ${deployment.settings.BACKEND_URL}`);
+} catch (trouble) {
+  console.error(`NOT DEPLOYED: ${trouble instanceof Error ? trouble.message : trouble}`);
+  process.exitCode = 1;
+}

@@ -5,10 +5,15 @@ import { publicPages } from "./pages.ts";
 
 const build = { id: __BUILD_ID__, timestamp: __BUILD_TIME__ };
 
-/** GET /builds/latest.json: which build answers now. */
+// By then it is rolled out, or taken back: until then a page that is loaded anew may be the old one again.
+const rolledOutMs = 3_600_000;
+
+/** GET /builds/latest.json: which build answers now; one that is being rolled out announces nothing. */
 export const latestBuild: Handler<AppEnv> = (c) => {
   c.header("cache-control", "no-cache");
-  return c.json(build);
+  const uploadedAt = Date.parse(c.env.VERSION?.timestamp ?? "");
+  const isRollingOut = c.var.now().getTime() - uploadedAt < rolledOutMs;
+  return c.json(isRollingOut ? { id: "", timestamp: 0 } : build);
 };
 
 /** GET /builds/meta/{id}.json: what a build consists of; another build than this one is a 404. */

@@ -4,7 +4,6 @@ import type { Settings, ShopWords } from "../shared/settings.ts";
 import { sourceBelow } from "../shared/ui/images.ts";
 import type { Bindings } from "./bindings.ts";
 import type { Network } from "./ip-address.ts";
-import type { Location } from "./platform/objects/location.ts";
 import {
   EMBEDDED_ORIGIN,
   type ParsedSettings,
@@ -54,7 +53,7 @@ export interface Config {
     headers: readonly (readonly [name: string, value: string])[];
   };
   /** Where Durable Objects are made: near shoppers, and near the backend those that speak to it. */
-  locations: { shoppers: Location; backend: Location };
+  locations: Record<"shoppers" | "backend", DurableObjectLocationHint>;
   offerTerms: OfferTerms;
   contact: { formId: string; fields: Record<string, string> };
   /** Off where many visitors share one address, as in tests. */

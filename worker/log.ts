@@ -1,5 +1,3 @@
-import { BackendError } from "./platform/graphql/backend-error.ts";
-
 /** Everything that is written down; docs/operate.md says what each means. */
 export const logEvents = [
   "account",
@@ -44,13 +42,10 @@ export type LogLevel = "info" | "warn" | "error";
 export type LogFacts = Record<string, string | number | boolean | null | undefined>;
 
 const detailsOf = (cause: unknown): LogFacts => {
-  if (cause instanceof BackendError) {
-    const { operation, reason, status } = cause;
-    // The line's own status is what the visitor got.
-    return { error: cause.name, operation, reason, backendStatus: status };
-  }
-  if (cause instanceof Error) return { error: cause.name, detail: cause.message };
-  return {};
+  if (!(cause instanceof Error)) return {};
+  // An error that names its facts may hold in its message what a shopper typed.
+  const { facts } = cause as Error & { facts?: LogFacts };
+  return { error: cause.name, ...(facts ?? { detail: cause.message }) };
 };
 
 /** Writes one line of JSON, so that an operator can search by event and by request id. */

@@ -1,10 +1,24 @@
 import * as v from "valibot";
 import { type Locale, localeCodes, locales } from "../shared/i18n/locales.ts";
 import { type Network, parseNetwork } from "./ip-address.ts";
-import { locations } from "./platform/objects/location.ts";
 
 /** Where the embedded backend's links, pictures and tokens say they live. */
 export const EMBEDDED_ORIGIN = "http://embedded.internal";
+
+/** Where Cloudflare may be asked to put an object when it is first reached. */
+const locations = [
+  "wnam",
+  "enam",
+  "sam",
+  "weur",
+  "eeur",
+  "apac",
+  "apac-ne",
+  "apac-se",
+  "oc",
+  "afr",
+  "me",
+] as const satisfies readonly DurableObjectLocationHint[];
 
 // The library's own words would repeat the value.
 const notText = "must be text";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 // The words of a page come from its build; here they are their own ids.
 vi.mock("./page-context.ts", () => ({ pageShop: async () => ({ t: (id: string) => id }) }));
-vi.mock("./page-state.ts", () => ({ pageState: () => ({ build: "old" }) }));
+vi.mock("./page-state.ts", () => ({ pageState: () => ({ build: "b1" }) }));
 
 vi.stubGlobal("window", { requestIdleCallback: (run: () => void) => run() });
 const { watchBuilds } = await import("./build-check.ts");
@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   asked.length = 0;
   notices.length = 0;
-  answers = { "/builds/meta/old.json": { id: "old" }, "/builds/latest.json": { id: "old" } };
+  answers = { "/builds/meta/b1.json": { id: "b1" }, "/builds/latest.json": { id: "b1" } };
   tab = { hidden: false, returns: () => {} };
   vi.stubGlobal("location", { href: "https://shop.example/products" });
   vi.stubGlobal("document", {
@@ -50,7 +50,7 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 test("reads its own build at once and the newest every hour, and says nothing while they are the same", async () => {
   await watchBuilds();
-  expect(asked).toEqual(["/builds/meta/old.json"]);
+  expect(asked).toEqual(["/builds/meta/b1.json"]);
   await pass(3 * hour);
   expect(asked.slice(1)).toEqual(Array(3).fill("/builds/latest.json"));
   expect(notices).toEqual([]);
@@ -58,7 +58,7 @@ test("reads its own build at once and the newest every hour, and says nothing wh
 
 test("tells of a newer build once, and asks no more", async () => {
   await watchBuilds();
-  answers["/builds/latest.json"] = { id: "new" };
+  answers["/builds/latest.json"] = { id: "b2" };
   await pass(hour);
   expect(notices).toEqual(["build.newer "]);
   await pass(5 * hour);
@@ -82,8 +82,8 @@ test("looks on return to the tab, but not each time in a minute, nor while nobod
 });
 
 test("looks at once where its own build is gone, and goes on where nothing can be asked", async () => {
-  delete answers["/builds/meta/old.json"];
-  answers["/builds/latest.json"] = { id: "new" };
+  delete answers["/builds/meta/b1.json"];
+  answers["/builds/latest.json"] = { id: "b2" };
   await watchBuilds();
   await pass(0);
   expect(notices).toHaveLength(1);
@@ -91,4 +91,13 @@ test("looks at once where its own build is gone, and goes on where nothing can b
   await watchBuilds();
   await pass(hour);
   expect(notices).toHaveLength(1);
+});
+
+test("says nothing of an older build, which answers beside its own while it is rolled out", async () => {
+  await watchBuilds();
+  for (const id of ["b0", ""]) {
+    answers["/builds/latest.json"] = { id };
+    await pass(hour);
+  }
+  expect(notices).toEqual([]);
 });

@@ -42,7 +42,7 @@ export async function watchBuilds(): Promise<void> {
       if (stop.signal.aborted || document.hidden) return;
       lookedAt = Date.now();
       const latest = await buildAt("latest.json");
-      if (!latest || latest.id === build || stop.signal.aborted) return;
+      if (!latest || latest.id <= build || stop.signal.aborted) return;
       stop.abort();
       clearInterval(timer);
       await tellOfNewerBuild();

@@ -81,14 +81,10 @@ export function complaints({ name, settings }: Deployment): string[] {
   return wrong;
 }
 
-// A run of the product index is the longest work; what takes longer is a defect, and costs.
-const maxCpuMs = 30_000;
-
 interface BuiltConfig {
   name: string;
   vars: Record<string, string>;
   services?: unknown;
-  durable_objects?: object;
   ratelimits: RateLimit[];
   r2_buckets: { binding: string; bucket_name: string }[];
   [more: string]: unknown;
@@ -116,16 +112,6 @@ export function deployConfig(
     ...(host.endsWith(".workers.dev")
       ? { workers_dev: true }
       : { workers_dev: false, routes: [{ pattern: host, custom_domain: true }] }),
-    // Objects with a change or a checkout in flight end it before they take the new code.
-    durable_objects: { ...built.durable_objects, code_update_strategy: { mode: "deferred" } },
-    // Cloudflare's own lines name addresses with searches, order keys and reset keys: ours do not.
-    observability: {
-      enabled: true,
-      redact_query_string: true,
-      logs: { enabled: true, invocation_logs: false },
-    },
-    limits: { cpu_ms: maxCpuMs },
-    preview_urls: false,
     ...(dataset ? { analytics_engine_datasets: [{ binding: "ANALYTICS", dataset }] } : {}),
   };
 }

@@ -5,16 +5,23 @@ import { readFileSync } from "node:fs";
 const git = (...args: string[]): string =>
   execFileSync("git", args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
 
+/** Sorts by time as text, seconds since 1970: six characters until 2038. */
+const timeText = (seconds: number): string => Math.floor(seconds).toString(36);
+
+const unnamed = (): string => `${timeText(Date.now() / 1000)}-${randomBytes(4).toString("hex")}`;
+
 /**
  * Names a build by its commit and its lock file, so that two builds of the same code are one; where
- * files differ from their commit, or there is none, each build is another.
+ * files differ from their commit, or there is none, each build is another. Of two names the later
+ * code's sorts after the other's: browsers tell by that which build is the newer one.
  */
 export function buildId(): string {
   try {
-    if (git("status", "--porcelain")) return randomBytes(6).toString("hex");
+    if (git("status", "--porcelain")) return unnamed();
     const hash = createHash("sha256").update(git("rev-parse", "HEAD"));
-    return hash.update(readFileSync("package-lock.json")).digest("hex").slice(0, 12);
+    const code = hash.update(readFileSync("package-lock.json")).digest("hex").slice(0, 8);
+    return `${timeText(Number(git("log", "-1", "--format=%ct")))}-${code}`;
   } catch {
-    return randomBytes(6).toString("hex");
+    return unnamed();
   }
 }

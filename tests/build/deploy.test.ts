@@ -1,7 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
-import { complaints, readSettings } from "../../scripts/deploy/deployment.ts";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { bin } from "../../scripts/command.ts";
+import { complaints, readSettings, secretNames } from "../../scripts/deploy/deployment.ts";
+import { deployAtOnce, overrideOf, rollOut } from "../../scripts/deploy/rollout.ts";
+import { currentIn, keptFiles } from "../../scripts/deploy/wrangler.ts";
 import type { RateLimit } from "../../scripts/rate-limits.ts";
 
 const settings = {
@@ -56,7 +59,11 @@ test("production and staging can be deployed, each with its own name, bucket and
   expect(config.observability).toMatchObject({
     redact_query_string: true,
     logs: { invocation_logs: false },
+    traces: { enabled: true, head_sampling_rate: 0.01 },
   });
+  expect([config.vars.OBJECT_LOCATION, config.vars.BACKEND_LOCATION]).toEqual(["apac-se", ""]);
+  // Wrangler prints them, and with them an operator sees what will be.
+  expect(stdout).toContain('env.OBJECT_LOCATION ("apac-se")');
   expect([config.preview_urls, config.limits]).toEqual([false, { cpu_ms: 30_000 }]);
   // Wrangler names what it does not know, and would leave it out.
   expect(stdout + stderr).not.toMatch(/unexpected fields/i);
@@ -69,4 +76,140 @@ test("reads an operator's file of settings", () => {
     SITE_NAME: "A = B",
     PHONE: "+62 1",
   });
+});
+
+/** What a rollout asks of wrangler and of the shop, in order. */
+function watchedRollout({ current = "old" as string | null, fails = [] as number[] } = {}) {
+  const did: string[] = [];
+  let tries = 0;
+  const made = (how: string) => {
+    did.push(how);
+    return "new";
+  };
+  const rollout = {
+    name: "storefront",
+    wrangler: {
+      run: async (...args: string[]) => void did.push(args.slice(0, -3).join(" ")),
+      upload: async () => made("upload"),
+      deploy: async () => made("deploy"),
+      current: async () => current,
+    },
+    smoke: async (version: string) => {
+      tries += 1;
+      did.push(`try ${version}`);
+      if (fails.includes(tries)) throw new Error("the cart answered 500");
+    },
+    pause: async () => void did.push("pause"),
+    say: () => {},
+  };
+  return { rollout, did };
+}
+
+describe("a deployment", () => {
+  test("is tried before anybody gets it, then by one of ten, then it answers all", async () => {
+    const { rollout, did } = watchedRollout();
+    await rollOut(rollout);
+    expect(did).toEqual([
+      "upload",
+      "versions deploy new@0 old@100",
+      "try new",
+      "versions deploy new@10 old@90",
+      "pause",
+      "try new",
+      "versions deploy new@100",
+    ]);
+  });
+
+  test.each([
+    ["before anybody has it", 1, ["upload", "versions deploy new@0 old@100", "try new"]],
+    [
+      "while one of ten has it",
+      2,
+      [
+        "upload",
+        "versions deploy new@0 old@100",
+        "try new",
+        "versions deploy new@10 old@90",
+        "pause",
+        "try new",
+      ],
+    ],
+  ])("that fails %s is taken back, and ends there", async (_when, fails, before) => {
+    const { rollout, did } = watchedRollout({ fails: [fails] });
+    await expect(rollOut(rollout)).rejects.toThrow("the cart answered 500");
+    expect(did).toEqual([...before, "versions deploy old@100"]);
+  });
+
+  test("that is the first has nothing to go back to, and says what is wrong", async () => {
+    const { rollout, did } = watchedRollout({ current: null, fails: [1] });
+    await expect(rollOut(rollout)).rejects.toThrow("the cart answered 500");
+    expect(did).toEqual(["deploy", "try new"]);
+  });
+
+  test("at once is taken back where it fails", async () => {
+    const { rollout, did } = watchedRollout({ fails: [1] });
+    await expect(deployAtOnce(rollout)).rejects.toThrow("the cart answered 500");
+    expect(did).toEqual(["deploy", "try new", "versions deploy old@100"]);
+  });
+
+  test("is reached while nobody gets it by the header that Cloudflare reads", () => {
+    expect(overrideOf("storefront", "v-1")).toEqual({
+      "Cloudflare-Workers-Version-Overrides": 'storefront="v-1"',
+    });
+  });
+
+  test("keeps its files in the bucket for pages of other builds", () => {
+    expect(keptFiles(["dist/client/assets/entry-BA12_x-y.js"])).toEqual([
+      { key: "assets/entry-BA12_x-y.js", file: "dist/client/assets/entry-BA12_x-y.js" },
+    ]);
+  });
+});
+
+describe("what is deployed now", () => {
+  const said = (versions: { version_id: string; percentage: number }[]) => ({
+    isOk: true,
+    stdout: JSON.stringify({ versions }),
+    stderr: "",
+  });
+
+  test("is the version that answers everything", () => {
+    const versions = [
+      { version_id: "tried", percentage: 0 },
+      { version_id: "old", percentage: 100 },
+    ];
+    expect(currentIn(said(versions))).toBe("old");
+  });
+
+  test("is nothing where there is no such worker, and unknown where that could not be asked", () => {
+    const refused = { isOk: false, stdout: "" };
+    expect(currentIn({ ...refused, stderr: "does not exist [code: 10007]" })).toBeNull();
+    expect(() => currentIn({ ...refused, stderr: "Authentication error" })).toThrow("Authentic");
+  });
+
+  test("stops a deployment beside another that is under way", () => {
+    const versions = [
+      { version_id: "new", percentage: 10 },
+      { version_id: "old", percentage: 90 },
+    ];
+    expect(() => currentIn(said(versions))).toThrow("under way");
+  });
+});
+
+test("the example of secrets names each of them and no other", () => {
+  const names = readFileSync(".dev.vars.example", "utf8").match(/^[A-Z_]+(?==)/gm);
+  expect(names?.sort()).toEqual([...secretNames].sort());
+});
+
+test("the bindings that wrangler reads in its configuration are those of the worker's own type", () => {
+  const file = "node_modules/.cache/wrangler-types.d.ts";
+  const args = ["types", file, "-c", "wrangler.toml", "--include-runtime", "false"];
+  const { status, stderr } = spawnSync(bin("wrangler"), args, { encoding: "utf8" });
+  expect([status, stderr]).toEqual([0, expect.not.stringContaining("[ERROR]")]);
+  const types = existsSync(file) ? readFileSync(file, "utf8") : "";
+  rmSync(file, { force: true });
+  const bindings = /interface __BaseEnv_Env \{([^}]*)\}/.exec(types)?.[1] ?? types;
+  const made = [...bindings.matchAll(/^\s*([A-Z_]+): (?!string|")/gm)].map(([, name]) => name);
+  const ours = readFileSync("worker/bindings.ts", "utf8");
+  expect(made.length).toBeGreaterThan(10);
+  for (const name of made) expect(ours).toMatch(new RegExp(`^ {2}${name}\\??:`, "m"));
 });

@@ -69,6 +69,21 @@ test("the platform knows no feature at run time", () => {
   expect(strays(isForbidden)).toEqual([]);
 });
 
+test("what the platform needs of worker/ itself, its settings and its log, needs nothing of the platform", () => {
+  const isOwn = (file: string) => /^worker\/[\w-]+\.ts$/.test(file);
+  const isOfPlatform = (file: string) => file.startsWith("worker/platform/");
+  const needed = (file: string): string[] =>
+    (graph.get(file) ?? []).flatMap(({ target, isType }) => (isType ? [] : [target]));
+  const own = new Set([...graph.keys()].filter(isOfPlatform).flatMap(needed).filter(isOwn));
+  for (const file of own) for (const target of needed(file)) if (isOwn(target)) own.add(target);
+  const back = [...own].flatMap((file) =>
+    needed(file)
+      .filter(isOfPlatform)
+      .map((target) => `${file} -> ${target}`),
+  );
+  expect(back).toEqual([]);
+});
+
 /** The first way round that leads from a file back to itself at run time. */
 function findCycle(): string[] {
   const done = new Set<string>();

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -62,6 +62,21 @@ test("the operator's page opens by the printed link alone, whatever a request sa
   const cookie = opened.headers.get("set-cookie")?.split(";")[0] ?? "";
   expect(cookie).toMatch(/^operator=[\w-]{32}$/);
   expect(await statusOf("/__backend/mails", { cookie })).toBe(200);
+});
+
+/** What `npm run smoke -- URL` ends with and says. */
+const smoke = (url: string): Promise<{ code: number; said: string }> =>
+  new Promise((resolve) => {
+    execFile(process.execPath, ["scripts/smoke.ts", url], (error, out, complaints) =>
+      resolve({ code: Number(error?.code ?? 0), said: out + complaints }),
+    );
+  });
+
+test("the smoke test of a deployment goes through it, and says what is wrong where nothing answers", async () => {
+  const { code, said } = await smoke(shop.origin);
+  expect([code, said]).toEqual([0, expect.stringContaining("ok   the checkout's form")]);
+  const nowhere = await smoke(`http://localhost:${await freePort()}`);
+  expect([nowhere.code, nowhere.said]).toEqual([1, expect.stringMatching(/^WRONG/)]);
 });
 
 test("nothing that the simulator has for developers is served", async () => {

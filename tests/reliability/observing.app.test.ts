@@ -25,15 +25,18 @@ test("each answer is counted by area, method, status, cache and kind of view, an
   await shop.text("/products");
   await shop.text("/products", { headers: { "sec-purpose": "prefetch;prerender" } });
   await shop.text("/nothing/of/it");
-  const rows = points.map(({ indexes, blobs }) => [...indexes, ...blobs.slice(1, 5)]);
+  // Searches that found nothing are rows of their own, which name the search and nobody.
+  const answers = points.filter(({ indexes: [index] }) => index !== "empty-search");
+  const rows = answers.map(({ indexes, blobs }) => [...indexes, ...blobs.slice(1, 5)]);
   expect(rows).toEqual([
     ["/products", "GET", "200", "miss", "view"],
     ["/products", "GET", "200", "miss", "view"],
     ["/products", "GET", "200", "hit", "ahead"],
     ["/nothing", "GET", "404", "none", "view"],
   ]);
-  expect(JSON.stringify(points)).not.toMatch(/rahasia|192\.0\.2\.9/);
-  for (const { doubles } of points) expect(doubles[0]).toBeGreaterThanOrEqual(0);
+  expect(JSON.stringify(answers)).not.toMatch(/rahasia/);
+  expect(JSON.stringify(points)).not.toMatch(/192\.0\.2\.9/);
+  for (const { doubles } of answers) expect(doubles[0]).toBeGreaterThanOrEqual(0);
 });
 
 test("an answer names what it has read and whether it was there, and its own id", async () => {

@@ -43,4 +43,9 @@ export class BackendError extends Error {
     this.status = status;
     this.messages = messages;
   }
+
+  /** What a line of the log says of it; its status is named apart from the one that the visitor got. */
+  get facts() {
+    return { operation: this.operation, reason: this.reason, backendStatus: this.status };
+  }
 }

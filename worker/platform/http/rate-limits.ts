@@ -18,7 +18,7 @@ const hourMs = 60 * minuteMs;
 
 /** Every limited thing; what is not named here is not limited. */
 export const limits: Partial<
-  Record<ActionName | "graphql" | "csp-reports" | "session" | "picture", Limit>
+  Record<ActionName | "graphql" | "csp-reports" | "session" | "picture" | "asset", Limit>
 > = {
   login: { address: "LIMIT_SOME", account: "LIMIT_FEW" },
   register: { address: "LIMIT_FEW" },
@@ -40,6 +40,8 @@ export const limits: Partial<
   "csp-reports": { address: "LIMIT_MANY" },
   // Only those that have to be made: one that is kept counts nothing.
   picture: { address: "LIMIT_MANY" },
+  // Files of other builds, each a read of the bucket.
+  asset: { address: "LIMIT_MANY" },
   graphql: { address: "LIMIT_MANY", session: "LIMIT_MANY" },
 };
 

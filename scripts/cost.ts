@@ -1,0 +1,16 @@
+// `npm run cost -- --views 1000000`: what a month costs at Cloudflare, line by line, by the arithmetic of
+// scripts/cost/cost-model.ts. Every habit there can be given by its name: --picturesPerView 8.
+import { parseArgs } from "node:util";
+import { costTable, type Habits, usualHabits } from "./cost/cost-model.ts";
+
+const names = Object.keys(usualHabits) as (keyof Habits)[];
+const { values } = parseArgs({
+  options: Object.fromEntries(names.map((name) => [name, { type: "string" as const }])),
+});
+
+const given = Object.entries(values).map(([name, value]) => [name, Number(value)] as const);
+const wrong = given.filter(([, value]) => !Number.isFinite(value) || value < 0);
+if (wrong.length > 0) {
+  console.error(`These must be numbers: ${wrong.map(([name]) => `--${name}`).join(", ")}`);
+  process.exitCode = 1;
+} else console.log(costTable({ ...usualHabits, ...Object.fromEntries(given) }));

@@ -1,0 +1,172 @@
+/** What Cloudflare bills on the Workers Paid plan, in US dollars, as its price pages said in November 2026. */
+const prices = {
+  plan: 5,
+  requests: { included: 10e6, perMillion: 0.3 },
+  cpuMs: { included: 30e6, perMillion: 0.02 },
+  objectRequests: { included: 1e6, perMillion: 0.15 },
+  objectGbSeconds: { included: 400e3, perMillion: 12.5 },
+  objectRowsRead: { included: 25e9, perMillion: 0.001 },
+  objectRowsWritten: { included: 50e6, perMillion: 1 },
+  r2Reads: { included: 10e6, perMillion: 0.36 },
+  r2Writes: { included: 1e6, perMillion: 4.5 },
+  logEvents: { included: 20e6, perMillion: 0.6 },
+  dataPoints: { included: 10e6, perMillion: 0.25 },
+  transformations: { included: 5e3, perMillion: 500 },
+} as const;
+
+/** What a shop's visitors do; where a figure is measured here, docs/performance.md has it. */
+export interface Habits {
+  /** Page views of a month. */
+  views: number;
+  viewsPerVisit: number;
+  /** Pages fetched ahead that nobody opens, for each that is opened. */
+  aheadPerView: number;
+  /** Pictures of a view that the browser has not kept: each is a request of the worker. */
+  picturesPerView: number;
+  /** Of these, the part that the data centre's cache lacks: each is a read of the bucket. */
+  picturesFromBucket: number;
+  /** Part of the visits that put something into the cart, and that order. */
+  cartVisits: number;
+  orderVisits: number;
+  /** Calls of a session's object in a visit with a cart, and what an order adds. */
+  callsPerCart: number;
+  callsPerOrder: number;
+  /** Seconds for which a call keeps the object awake: it waits for the backend. */
+  secondsPerCall: number;
+  /** CPU of a page or an action, made anew or not, and of a picture; milliseconds. */
+  cpuPerPage: number;
+  cpuPerPicture: number;
+  /** Data centres that visitors come by. */
+  dataCentres: number;
+  /** Pictures and articles that are new in the month, each in every width and format that is asked for. */
+  newPictures: number;
+  variantsPerPicture: number;
+}
+
+/** A shop in Indonesia as we imagine it; `npm run cost -- --name value` changes any of them. */
+export const usualHabits: Habits = {
+  views: 1e6,
+  viewsPerVisit: 6,
+  aheadPerView: 0.5,
+  picturesPerView: 5,
+  picturesFromBucket: 0.03,
+  cartVisits: 0.1,
+  orderVisits: 0.02,
+  callsPerCart: 6,
+  callsPerOrder: 12,
+  secondsPerCall: 0.8,
+  cpuPerPage: 3,
+  cpuPerPicture: 1,
+  dataCentres: 3,
+  newPictures: 100,
+  variantsPerPicture: 14,
+};
+
+/** One line of the bill. */
+export interface CostLine {
+  name: string;
+  /** How it comes about. */
+  arithmetic: string;
+  amount: number;
+  dollars: number;
+}
+
+const monthSeconds = 30 * 86_400;
+/** Requests refresh what they know of purges behind themselves; so often a data centre asks at most. */
+const generationReadsPerSecond = 4;
+/** Of each object's 128 MB. */
+const gbOfObject = 0.128;
+const rowsWrittenPerCall = 4;
+const rowsReadPerCall = 20;
+const ownLogPart = 0.01;
+const tracedPart = 0.01;
+const eventsPerTrace = 10;
+const indexWritesPerMonth = 2 * 24 * 30 * 20;
+
+const price = (
+  name: string,
+  amount: number,
+  { included, perMillion }: { included: number; perMillion: number },
+  arithmetic: string,
+): CostLine => ({
+  name,
+  arithmetic,
+  amount,
+  dollars: (Math.max(0, amount - included) / 1e6) * perMillion,
+});
+
+/** What a month costs at Cloudflare, line by line; WordPress and the domain are not in it. */
+export function monthlyCost(habits: Habits): CostLine[] {
+  const { views, aheadPerView, picturesPerView } = habits;
+  const visits = views / habits.viewsPerVisit;
+  const pages = views * (1 + aheadPerView);
+  const pictures = views * picturesPerView;
+  const sessionCalls =
+    visits * (habits.cartVisits * habits.callsPerCart + habits.orderVisits * habits.callsPerOrder);
+  const generationReads = Math.min(
+    pages,
+    generationReadsPerSecond * monthSeconds * habits.dataCentres,
+  );
+  const requests = pages + pictures + sessionCalls;
+  const cpuMs = (pages + sessionCalls) * habits.cpuPerPage + pictures * habits.cpuPerPicture;
+  const gbSeconds =
+    sessionCalls * habits.secondsPerCall * gbOfObject + generationReads * 0.01 * gbOfObject;
+  const made = habits.newPictures * habits.variantsPerPicture;
+  return [
+    { name: "plan", arithmetic: "Workers Paid", amount: 1, dollars: prices.plan },
+    price("requests", requests, prices.requests, "pages + pictures + actions; files are free"),
+    price(
+      "CPU, ms",
+      cpuMs,
+      prices.cpuMs,
+      `pages and actions at ${habits.cpuPerPage} ms, pictures at ${habits.cpuPerPicture} ms`,
+    ),
+    price(
+      "calls of objects",
+      sessionCalls + generationReads,
+      prices.objectRequests,
+      "sessions + what was outdated, at most 4 a second and data centre",
+    ),
+    price("objects awake, GB-s", gbSeconds, prices.objectGbSeconds, "calls x seconds x 0.128 GB"),
+    price("rows read", sessionCalls * rowsReadPerCall, prices.objectRowsRead, "20 a call"),
+    price("rows written", sessionCalls * rowsWrittenPerCall, prices.objectRowsWritten, "4 a call"),
+    price(
+      "reads of the bucket",
+      pictures * habits.picturesFromBucket,
+      prices.r2Reads,
+      "pictures that a data centre lacks",
+    ),
+    price(
+      "writes of the bucket",
+      made + indexWritesPerMonth,
+      prices.r2Writes,
+      "new pictures + an index a language and hour, 20 parts",
+    ),
+    price("pictures resized", made, prices.transformations, "new pictures x widths and formats"),
+    price(
+      "log events",
+      requests * (ownLogPart + tracedPart * eventsPerTrace),
+      prices.logEvents,
+      "our lines for 1 of 100 requests, 1 of 100 traced with 10 events",
+    ),
+    price("data points", requests, prices.dataPoints, "one a request, where --dataset is given"),
+  ];
+}
+
+const rounded = (amount: number): string => Math.round(amount).toLocaleString("en-US");
+
+/** The bill as a table of Markdown. */
+export function costTable(habits: Habits): string {
+  const lines = monthlyCost(habits);
+  const sum = lines.reduce((all, { dollars }) => all + dollars, 0);
+  const rows = lines.map(
+    ({ name, amount, dollars, arithmetic }) =>
+      `| ${name} | ${rounded(amount)} | ${dollars.toFixed(2)} | ${arithmetic} |`,
+  );
+  return [
+    "| of a month | amount | US dollars | how it comes about |",
+    "|---|---|---|---|",
+    ...rows,
+    `| **all** | | **${sum.toFixed(2)}** | ${((1000 * sum) / habits.views).toFixed(4)} for a thousand views |`,
+  ].join("\n");
+}

@@ -1,0 +1,69 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename } from "node:path";
+import { bin, run } from "../command.ts";
+import type { Wrangler } from "./rollout.ts";
+
+const reportFile = "dist/wrangler-output.ndjson";
+
+/** Runs a command that makes a version, and reads its id in what wrangler reports. */
+async function versionOf(type: string, args: string[]): Promise<string> {
+  rmSync(reportFile, { force: true });
+  await run("wrangler", args, { env: { WRANGLER_OUTPUT_FILE_PATH: reportFile } });
+  const lines = existsSync(reportFile) ? readFileSync(reportFile, "utf8").trim().split("\n") : [];
+  const reports = lines.filter(Boolean).map((line) => JSON.parse(line));
+  const version = reports.find((report) => report.type === type)?.version_id;
+  if (!version) throw new Error("wrangler has not said which version it made.");
+  return version;
+}
+
+interface Deployments {
+  versions: { version_id: string; percentage: number }[];
+}
+
+/** Which version gets all requests, by what wrangler says of the deployments of a worker. */
+export function currentIn({
+  isOk,
+  stdout,
+  stderr,
+}: {
+  isOk: boolean;
+  stdout: string;
+  stderr: string;
+}): string | null {
+  if (!isOk) {
+    // Cloudflare's code of a worker that there is not yet; anything else is no first deployment.
+    if (/\b10007\b/.test(stdout + stderr)) return null;
+    throw new Error(`wrangler could not say what is deployed: ${stderr.trim()}`);
+  }
+  const { versions }: Deployments = JSON.parse(stdout);
+  const whole = versions.find(({ percentage }) => percentage === 100);
+  if (!whole) throw new Error("A rollout is under way: end it with npx wrangler versions deploy.");
+  return whole.version_id;
+}
+
+/** Wrangler as the project brings it, for one worker. */
+export function wranglerFor(name: string, config: string): Wrangler {
+  return {
+    run: (...args) => run("wrangler", args),
+    upload: () => versionOf("version-upload", ["versions", "upload", "-c", config]),
+    deploy: () => versionOf("deploy", ["deploy", "-c", config]),
+    async current() {
+      const args = ["deployments", "status", "--name", name, "--json"];
+      const { status, stdout, stderr } = spawnSync(bin("wrangler"), args, { encoding: "utf8" });
+      return currentIn({ isOk: status === 0, stdout, stderr });
+    },
+  };
+}
+
+/** The files of a build by the names under which the bucket keeps them for pages of other builds. */
+export const keptFiles = (paths: readonly string[]) =>
+  paths.map((path) => ({ key: `assets/${basename(path)}`, file: path }));
+
+const listFile = "dist/kept-files.json";
+
+/** Puts the build's files into the bucket, before any page names them. */
+export async function keepFiles(bucket: string): Promise<void> {
+  writeFileSync(listFile, JSON.stringify(keptFiles(globSync("dist/client/assets/*"))));
+  await run("wrangler", ["r2", "bulk", "put", bucket, "--remote", "--filename", listFile]);
+}

@@ -1,0 +1,119 @@
+/** Asks the shop that is tried, without following redirects. */
+export type Ask = (path: string, init?: RequestInit) => Promise<Response>;
+
+interface Options {
+  /** The shop's own address, which forms are sent from. */
+  origin: string;
+  /** Sent with every request, to reach one version of several. */
+  headers?: Record<string, string>;
+  fetch?: typeof globalThis.fetch;
+  say?: (line: string) => void;
+}
+
+/** One visitor: cookies as a browser keeps them. */
+function visitor({ origin, headers = {}, fetch = globalThis.fetch }: Options): Ask {
+  const jar = new Map<string, string>();
+  return async (path, init = {}) => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+    const response = await fetch(new URL(path, origin), {
+      ...init,
+      redirect: "manual",
+      signal: AbortSignal.timeout(20_000),
+      headers: { ...headers, origin, ...(cookie ? { cookie } : {}), ...init.headers },
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value) jar.set(name, value);
+      else jar.delete(name);
+    }
+    return response;
+  };
+}
+
+function assert(isSo: boolean, complaint: string): asserts isSo {
+  if (!isSo) throw new Error(complaint);
+}
+
+async function page(ask: Ask, path: string, words: RegExp): Promise<string> {
+  const response = await ask(path);
+  const text = await response.text();
+  assert(response.status === 200, `${path} answered ${response.status}`);
+  assert(response.headers.has("content-security-policy"), `${path} came without its policy`);
+  assert(words.test(text), `${path} lacks ${words}`);
+  return text;
+}
+
+const productLinks = (html: string): string[] => [
+  ...new Set([...html.matchAll(/href="(\/product\/[^"?#]+)"/g)].map(([, path = ""]) => path)),
+];
+
+async function act(ask: Ask, name: string, input: object) {
+  const response = await ask(`/actions/${name}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(input),
+  });
+  const text = await response.text();
+  assert(/^\{"ok":/.test(text), `the action ${name} answered ${response.status}`);
+  return JSON.parse(text) as { ok: boolean; value?: { cart?: { itemCount?: number } } };
+}
+
+// Of what a shop lists first, something can be bought without a choice.
+const mostTried = 12;
+
+/** Adds the first product that can be bought at once. */
+async function addSomething(ask: Ask, products: string[]): Promise<void> {
+  for (const path of products.slice(0, mostTried)) {
+    const html = await page(ask, path, /<h1/);
+    const productId = /name="productId"[^>]*value="(\d+)"/.exec(html)?.[1];
+    if (!productId) continue;
+    const answer = await act(ask, "add-to-cart", { productId: Number(productId), quantity: 1 });
+    if (answer.ok && (answer.value?.cart?.itemCount ?? 0) > 0) return;
+  }
+  throw new Error(`none of ${Math.min(products.length, mostTried)} products could be added`);
+}
+
+/** Every file that a page needs at once is there. */
+async function files(ask: Ask, html: string): Promise<void> {
+  const paths = new Set([...html.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, it]) => it));
+  assert(paths.size > 0, "the page names no script");
+  for (const path of paths) {
+    const response = await ask(path ?? "");
+    await response.body?.cancel();
+    assert(response.status === 200, `${path} answered ${response.status}`);
+  }
+}
+
+/** Does what a buyer does up to the checkout's form, and leaves an empty cart; throws what is wrong. */
+export async function smokeTest(options: Options): Promise<void> {
+  const ask = visitor(options);
+  const { say = () => {} } = options;
+  const step = async <Value>(name: string, work: () => Promise<Value>): Promise<Value> => {
+    const value = await work();
+    say(`ok   ${name}`);
+    return value;
+  };
+  const home = await step("home", () => page(ask, "/", /<h1|<main/));
+  await step("its scripts and styles", () => files(ask, home));
+  const listing = await step("all products", () => page(ask, "/products", /href="\/product\//));
+  await step("a product, and adding it", () => addSomething(ask, productLinks(listing)));
+  await step("the cart", () => page(ask, "/cart", /<h1/));
+  await step("the checkout's form", () => page(ask, "/checkout", /name="billing\.firstName"/));
+  await step("an emptied cart", async () => {
+    assert((await act(ask, "empty-cart", {})).ok, "the cart could not be emptied");
+  });
+}
+
+/** The version that answers; null where the shop does not say. */
+export async function versionAt({
+  origin,
+  headers,
+  fetch = globalThis.fetch,
+}: Options): Promise<string | null> {
+  const response = await fetch(new URL("/healthz", origin), {
+    headers,
+    signal: AbortSignal.timeout(20_000),
+  });
+  const health = (await response.json()) as { version?: { id?: string } };
+  return health.version?.id ?? null;
+}

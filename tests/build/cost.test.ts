@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { costTable, monthlyCost, usualHabits } from "../../scripts/cost/cost-model.ts";
+
+const dollarsOf = (views: number, habits = usualHabits) =>
+  monthlyCost({ ...habits, views }).reduce((sum, { dollars }) => sum + dollars, 0);
+
+test.each([1e6, 100e6])(
+  "docs/deploy.md has the table of %d views as the command prints it",
+  (views) => {
+    expect(readFileSync("docs/deploy.md", "utf8")).toContain(costTable({ ...usualHabits, views }));
+  },
+);
+
+test("what the plan includes costs nothing more", () => {
+  expect(dollarsOf(1000)).toBe(5);
+});
+
+test("a line is what is above the included amount, by its price", () => {
+  const pagesAlone = { ...usualHabits, picturesPerView: 0, cartVisits: 0, orderVisits: 0 };
+  const lines = monthlyCost({ ...pagesAlone, views: 20e6, aheadPerView: 0 });
+  expect(lines.find(({ name }) => name === "requests")).toMatchObject({ amount: 20e6, dollars: 3 });
+  const cpu = lines.find(({ name }) => name === "CPU, ms");
+  expect(cpu?.dollars).toBeCloseTo(0.6);
+});
+
+test("a thousand views cost less in a larger shop", () => {
+  expect(dollarsOf(100e6)).toBeLessThan(100 * dollarsOf(1e6));
+});

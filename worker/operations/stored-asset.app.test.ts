@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { openShop } from "../../tests/support/edge-shop.ts";
+
+describe("a file of another build", () => {
+  test("is answered from the bucket, for good", async () => {
+    const shop = openShop();
+    await shop.bindings.CATALOGUE.put("assets/cart-AbC_12-x.js", "export {};");
+    const answer = await shop.fetch("/assets/cart-AbC_12-x.js");
+    expect([answer.status, await answer.text()]).toEqual([200, "export {};"]);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "text/javascript; charset=utf-8",
+      "cache-control": "public, max-age=31536000, immutable",
+      "x-content-type-options": "nosniff",
+    });
+  });
+
+  test.each([
+    ["that no build has", "/assets/cart-00000000.js"],
+    ["that is no file of a build", "/assets/cart.js"],
+    ["that is the index", "/assets/..%2Findex-00000000.js"],
+    ["of a kind that no build has", "/assets/page-00000000.html"],
+  ])("%s is not found, and that is kept by nobody", async (_what, path) => {
+    const shop = openShop();
+    await shop.bindings.CATALOGUE.put("index-00000000.js", "secret");
+    await shop.bindings.CATALOGUE.put("assets/page-00000000.html", "<script>");
+    const answer = await shop.fetch(path);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("cache-control")).toContain("no-store");
+    expect(await answer.text()).not.toContain("script>");
+  });
+
+  test("is read from the bucket only so often for one address", async () => {
+    const { CATALOGUE } = openShop().bindings;
+    let reads = 0;
+    const get = (key: string) => {
+      reads += 1;
+      return CATALOGUE.get(key);
+    };
+    const counted = openShop({ RATE_LIMITS: "on", CATALOGUE: { get } });
+    for (let at = 0; at < 40; at += 1)
+      await counted.text(`/assets/made-${String(at).padStart(8, "0")}.js`, {
+        headers: { "cf-connecting-ip": "192.0.2.77" },
+      });
+    expect(reads).toBeLessThanOrEqual(20);
+  });
+});
+
+describe("the newest build", () => {
+  const latest = async (uploadedAt: number) => {
+    const timestamp = new Date(uploadedAt).toISOString();
+    const shop = openShop({ VERSION: { id: "v", tag: "", timestamp } });
+    return (await shop.fetch("/builds/latest.json")).json();
+  };
+
+  test("is announced once it is rolled out, and not before", async () => {
+    expect(await latest(Date.now() - 10 * 60_000)).toEqual({ id: "", timestamp: 0 });
+    expect(await latest(Date.now() - 61 * 60_000)).toMatchObject({ id: "test" });
+  });
+});
