@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { mapTier } from "../../../tests/support/cache-fixture.ts";
+import { fakeClock } from "../../../tests/support/fake-clock.ts";
+import { createCache } from "../cache/cached.ts";
+import { createMemoryTier } from "../cache/tiers.ts";
+import { createCatalogueClient } from "./catalogue-client.ts";
+import { createCircuitBreaker, withCircuitBreaker } from "./circuit-breaker.ts";
+import { catalogueQuery } from "./operation.ts";
+import { graphql } from "./tada.ts";
+import { createTransport } from "./transport.ts";
+
+const getName = catalogueQuery(
+  graphql(`
+    query getProduct($slug: ID!) {
+      product(id: $slug, idType: SLUG) {
+        name
+      }
+    }
+  `),
+  { profile: "product" },
+);
+
+/** A data centre whose isolates share its cache alone, before a backend that falls silent. */
+function dataCentre() {
+  const clock = fakeClock();
+  const { now, timer } = clock;
+  const edge = mapTier();
+  let isSilent = false;
+  let asked = 0;
+  const fetch = async () => {
+    asked += 1;
+    if (isSilent) await new Promise(() => {});
+    return Response.json({ data: { product: { name: "Sikat rem" } } });
+  };
+  const url = "https://woo.example/graphql";
+  const generations = { current: async () => ({ sequence: 0, isOutdated: () => false }) };
+
+  /** An isolate that nothing is known to; its next request. */
+  function isolate() {
+    const breaker = createCircuitBreaker({ now, timer });
+    const memory = createMemoryTier({ maxBytes: 100_000 });
+    return async (slug: string): Promise<{ waited: number; outcome: string }> => {
+      const cache = createCache({ memory, edge, generations, now, timer, waitUntil: () => {} });
+      const transport = withCircuitBreaker(createTransport({ fetch, url, timer }), breaker);
+      const client = createCatalogueClient({
+        transport,
+        cache,
+        locale: "id_ID",
+        embedded: false,
+        timer,
+        now,
+      });
+      const startedAt = now();
+      const outcome = await client.query(getName, { slug }).then(
+        ({ product }) => product?.name ?? "",
+        (error: { reason: string }) => error.reason,
+      );
+      return { waited: now() - startedAt, outcome };
+    };
+  }
+  return {
+    clock,
+    isolate,
+    calls: () => asked,
+    fallSilent: () => {
+      isSilent = true;
+    },
+  };
+}
+
+test("an isolate that has hardly a visitor waits two seconds where its data centre has something old", async () => {
+  const { clock, isolate, fallSilent } = dataCentre();
+  await isolate()("sikat");
+  fallSilent();
+  await clock.pass(8 * 3_600_000);
+  // Each of these is another isolate: none has heard of the others' trouble.
+  for (let at = 0; at < 10; at += 1) {
+    const answer = isolate()("sikat");
+    await clock.pass(20_000);
+    expect(await answer).toEqual({ waited: 2_000, outcome: "Sikat rem" });
+  }
+});
+
+test("and five where nobody has seen the page before, with two calls at most", async () => {
+  const { clock, isolate, fallSilent, calls } = dataCentre();
+  fallSilent();
+  for (let at = 0; at < 10; at += 1) {
+    const answer = isolate()(`never-${at}`);
+    await clock.pass(20_000);
+    expect(await answer).toEqual({ waited: 5_000, outcome: "timeout" });
+  }
+  expect(calls()).toBeLessThanOrEqual(2 * 10);
+});
+
+test("a busy one asks no more after five such waits: from then on it answers at once", async () => {
+  const { clock, isolate, fallSilent } = dataCentre();
+  fallSilent();
+  const ask = isolate();
+  const answers = Promise.all(Array.from({ length: 5 }, (_, at) => ask(`never-${at}`)));
+  await clock.pass(5_500);
+  await answers;
+  const next = ask("another");
+  await clock.pass(10);
+  expect(await next).toMatchObject({ outcome: "circuit-open" });
+});
