@@ -74,3 +74,20 @@ for (const language of languages) {
     });
   }
 }
+
+test("the login form shows that it is on its way, and no more once it is back", async ({
+  page,
+}) => {
+  await page.goto("/en/my-account");
+  // Its answer would be another page, on which nothing could be seen.
+  await page.evaluate(() => addEventListener("submit", (event) => event.preventDefault()));
+  const form = page.locator("main form[action$='/actions/login']");
+  await form.locator("[name=username]").fill("nobody-here");
+  await form.locator("[name=password]").fill("wrong");
+  await form.locator("[type=submit]").click();
+  await expect(form).toHaveAttribute("aria-busy", "true");
+  await expect(form.getByRole("status")).toHaveText("Logging in…");
+  await page.evaluate(() => dispatchEvent(new Event("pageshow")));
+  await expect(form).toHaveAttribute("aria-busy", "false");
+  await expect(form.getByRole("status")).toBeEmpty();
+});

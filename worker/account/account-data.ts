@@ -8,6 +8,7 @@ import type { ActionName } from "../../shared/actions.ts";
 import type { MessageId } from "../../shared/i18n/translator.ts";
 import type { ProductCard } from "../../shared/product.ts";
 import { type FormMemory, freshForm } from "../../shared/ui/field.tsx";
+import { sourceBelow } from "../../shared/ui/images.ts";
 import { knownValues, placesFor } from "../address/form-places.ts";
 import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
@@ -15,7 +16,13 @@ import { sayFields } from "../platform/i18n/show-notice.ts";
 import type { PrivateContext } from "../platform/render/define-page.ts";
 import { productsByIds } from "../product/to-product.ts";
 import type { Flash } from "../session/session-contract.ts";
-import { getAccount, getDownloads, getOrders, getWishlist } from "./account-queries.ts";
+import {
+  type BackendViewer,
+  getAccount,
+  getDownloads,
+  getOrders,
+  getWishlist,
+} from "./account-queries.ts";
 import { wishlistIn } from "./account-wishlist.ts";
 import { downloadsIn, ordersIn } from "./customer-orders.ts";
 
@@ -36,9 +43,18 @@ export type Section =
   /** The backend could not say. */
   | { tab: AccountTab; trouble: MessageId };
 
-/** A customer's name and the section that was asked for. */
-export interface CustomerData {
+/** Who is logged in, as the account greets them. */
+export interface AccountViewer {
   name: string;
+  /** The name as the backend writes it in addresses; "" where it is not known. */
+  nicename: string;
+  /** Source of their picture, below IMAGE_BASE_URL or at Gravatar; null where there is none. */
+  avatar: string | null;
+}
+
+/** Who is logged in, and the section that was asked for. */
+export interface CustomerData {
+  viewer: AccountViewer;
   section: Section;
 }
 
@@ -46,12 +62,16 @@ export interface CustomerData {
 export const tabOf = (query: URLSearchParams): AccountTab =>
   accountTabs.find((tab) => tab === query.get("tab")) ?? "orders";
 
-interface Named {
-  firstName: string | null;
-  username: string | null;
-}
+const unknownViewer: AccountViewer = { name: "", nicename: "", avatar: null };
 
-const nameOf = (viewer: Named | null): string => viewer?.firstName || viewer?.username || "";
+function viewerOf(viewer: BackendViewer | null, { config }: PrivateContext): AccountViewer {
+  const url = viewer?.avatar?.url;
+  return {
+    name: viewer?.firstName || viewer?.username || "",
+    nicename: viewer?.nicename ?? "",
+    avatar: url ? sourceBelow(config.images.baseUrl, url) : null,
+  };
+}
 
 /** What a form's last answer left for it. */
 export function memoryOf(
@@ -70,7 +90,8 @@ const cursorOf = (query: URLSearchParams): string | null =>
 type Loader = (context: PrivateContext, flash: Flash | null) => Promise<CustomerData | null>;
 
 const loaders: Record<AccountTab, Loader> = {
-  async orders({ session, config, query }) {
+  async orders(context) {
+    const { session, config, query } = context;
     const after = cursorOf(query);
     const answer = await session.customer(getOrders, { after });
     if (!answer) return null;
@@ -78,20 +99,23 @@ const loaders: Record<AccountTab, Loader> = {
     const { pageInfo } = answer.customer?.orders ?? {};
     const older = (pageInfo?.hasNextPage && pageInfo.endCursor) || null;
     const paging = { isNewest: after === null, older };
-    return { name: nameOf(answer.viewer), section: { tab: "orders", orders, paging } };
+    return { viewer: viewerOf(answer.viewer, context), section: { tab: "orders", orders, paging } };
   },
-  async downloads({ session }) {
-    const answer = await session.customer(getDownloads, {});
+  async downloads(context) {
+    const answer = await context.session.customer(getDownloads, {});
     if (!answer) return null;
     const downloads = downloadsIn(answer);
-    return { name: nameOf(answer.viewer), section: { tab: "downloads", downloads } };
+    return { viewer: viewerOf(answer.viewer, context), section: { tab: "downloads", downloads } };
   },
   async wishlist(context) {
     const answer = await context.session.customer(getWishlist, {});
     if (!answer) return null;
     const ids = wishlistIn(answer);
     const products = await productsByIds(context, ids);
-    return { name: nameOf(answer.viewer), section: { tab: "wishlist", ids, products } };
+    return {
+      viewer: viewerOf(answer.viewer, context),
+      section: { tab: "wishlist", ids, products },
+    };
   },
   async details(context, flash) {
     const answer = await context.session.customer(getAccount, {});
@@ -106,7 +130,10 @@ const loaders: Record<AccountTab, Loader> = {
     const details = memoryOf(flash, "update-customer", context);
     const password = memoryOf(flash, "update-password", context);
     const shown = { ...details, values: { ...known, ...details.values } };
-    return { name: nameOf(viewer), section: { tab: "details", details: shown, password } };
+    return {
+      viewer: viewerOf(viewer, context),
+      section: { tab: "details", details: shown, password },
+    };
   },
   async addresses(context, flash) {
     const answer = await context.session.customer(getAccount, {});
@@ -120,7 +147,10 @@ const loaders: Record<AccountTab, Loader> = {
     };
     const places = await placesFor(context, values);
     const addresses = { ...memory, values };
-    return { name: nameOf(answer.viewer), section: { tab: "addresses", addresses, ...places } };
+    return {
+      viewer: viewerOf(answer.viewer, context),
+      section: { tab: "addresses", addresses, ...places },
+    };
   },
 };
 
@@ -143,6 +173,6 @@ export async function loadCustomer(
   } catch (trouble) {
     if (!(trouble instanceof BackendError)) throw trouble;
     writeLog("warn", "account", { tab }, trouble);
-    return { name: "", section: { tab, trouble: troubleOf[tab] } };
+    return { viewer: unknownViewer, section: { tab, trouble: troubleOf[tab] } };
   }
 }

@@ -3,21 +3,46 @@ import { type AccountTab, accountTabs } from "../../shared/account.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { Form, freshForm } from "../../shared/ui/field.tsx";
+import { densitySet, imageUrl } from "../../shared/ui/images.ts";
+import type { AccountViewer } from "./account-data.ts";
+
+function Greeting({ viewer: { name, nicename, avatar } }: { viewer: AccountViewer }) {
+  const { t } = useShop();
+  if (!name) return <h1>{t("account.title")}</h1>;
+  return (
+    <div className="account-viewer">
+      <span className="avatar">
+        {[...name][0]?.toUpperCase()}
+        {avatar && (
+          <img
+            src={imageUrl(avatar, 48)}
+            srcSet={densitySet(avatar, 48)}
+            alt=""
+            width={48}
+            height={48}
+          />
+        )}
+      </span>
+      <h1>{t("account.greeting", { name })}</h1>
+      {nicename && <p>{nicename}</p>}
+    </div>
+  );
+}
 
 /** Greeting, tabs and the way out, around one section of the account. */
 export function AccountFrame({
-  name,
+  viewer,
   tab,
   children,
 }: {
-  name: string;
+  viewer: AccountViewer;
   tab: AccountTab;
   children: ReactNode;
 }) {
   const { t, link } = useShop();
   return (
     <>
-      <h1>{name ? t("account.greeting", { name }) : t("account.title")}</h1>
+      <Greeting viewer={viewer} />
       <nav className="account-tabs" aria-label={t("account.tabs")}>
         <ul>
           {accountTabs.map((each) => (

@@ -113,7 +113,7 @@ function MyAccount({ data: { notices, customer, visitor } }: { data: AccountData
   }
   return (
     <div className="account">
-      <AccountFrame name={customer.name} tab={customer.section.tab}>
+      <AccountFrame viewer={customer.viewer} tab={customer.section.tab}>
         <Notices notices={notices} />
         <SectionView section={customer.section} />
       </AccountFrame>

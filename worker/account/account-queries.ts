@@ -1,11 +1,27 @@
 import { addressFields, orderFields } from "../order/to-order.ts";
 import { sessionMutation, sessionQuery } from "../platform/graphql/operation.ts";
-import { graphql } from "../platform/graphql/tada.ts";
+import { type FragmentOf, graphql } from "../platform/graphql/tada.ts";
 
 // Named as in spec.md section 7. Queries ask for the viewer too: who is logged in is decided by it.
 
 /** Meta key under which a customer's wishlist is kept, as JSON. */
 export const WISHLIST_KEY = "wishlist";
+
+/** Who is logged in, as every section of the account shows it. */
+const viewerFields = graphql(`
+  fragment ViewerFields on User {
+    databaseId
+    firstName
+    username
+    nicename
+    avatar {
+      url
+    }
+  }
+`);
+
+/** A viewer as the backend answers it. */
+export type BackendViewer = FragmentOf<typeof viewerFields>;
 
 /** What the account's own forms show. */
 export const getAccount = sessionQuery(
@@ -13,12 +29,9 @@ export const getAccount = sessionQuery(
     `
       query getAccount {
         viewer {
-          databaseId
-          firstName
+          ...ViewerFields
           lastName
           email
-          username
-          name
         }
         customer {
           displayName
@@ -31,17 +44,16 @@ export const getAccount = sessionQuery(
         }
       }
     `,
-    [addressFields],
+    [addressFields, viewerFields],
   ),
 );
 
 export const getOrders = sessionQuery(
-  graphql(`
+  graphql(
+    `
     query getOrders($first: Int = 100, $after: String) {
       viewer {
-        databaseId
-        firstName
-        username
+        ...ViewerFields
       }
       customer {
         orders(first: $first, after: $after) {
@@ -70,7 +82,9 @@ export const getOrders = sessionQuery(
         }
       }
     }
-  `),
+  `,
+    [viewerFields],
+  ),
 );
 
 export const getOrder = sessionQuery(
@@ -90,12 +104,11 @@ export const getOrder = sessionQuery(
 );
 
 export const getDownloads = sessionQuery(
-  graphql(`
+  graphql(
+    `
     query getDownloads($first: Int = 100) {
       viewer {
-        databaseId
-        firstName
-        username
+        ...ViewerFields
       }
       customer {
         downloadableItems(first: $first) {
@@ -112,16 +125,17 @@ export const getDownloads = sessionQuery(
         }
       }
     }
-  `),
+  `,
+    [viewerFields],
+  ),
 );
 
 export const getWishlist = sessionQuery(
-  graphql(`
+  graphql(
+    `
     query getWishlist {
       viewer {
-        databaseId
-        firstName
-        username
+        ...ViewerFields
       }
       customer {
         metaData(keysIn: ["wishlist"]) {
@@ -130,7 +144,9 @@ export const getWishlist = sessionQuery(
         }
       }
     }
-  `),
+  `,
+    [viewerFields],
+  ),
 );
 
 export const updateCustomer = sessionMutation(

@@ -2,6 +2,7 @@ import { SHORTEST_PASSWORD } from "../../shared/account.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { Field, Form, type FormMemory } from "../../shared/ui/field.tsx";
+import { Fragment } from "../platform/render/fragment.tsx";
 
 /** The forms that the account's page has for visitors. */
 export type VisitorScreen = "login" | "register" | "forgotPassword";
@@ -23,28 +24,36 @@ function LoginForm({ memory, returnTo }: ScreenProps) {
   return (
     <>
       <h1>{t("account.login")}</h1>
-      <Form action="login" memory={memory} hidden={{ returnTo }}>
-        <Field name="username" label="account.username-or-email" autoComplete="username" required />
-        <Field
-          name="password"
-          label="field.password"
-          type="password"
-          autoComplete="current-password"
-          required
-        />
-        <label className="check">
-          <input
-            type="checkbox"
-            name="remember"
-            value="1"
-            defaultChecked={memory.values.remember === "1"}
+      <Fragment name="pending">
+        <Form action="login" memory={memory} hidden={{ returnTo }}>
+          <Field
+            name="username"
+            label="account.username-or-email"
+            autoComplete="username"
+            required
           />
-          {t("account.remember")}
-        </label>
-        <button type="submit" className="button button-primary">
-          {t("account.login")}
-        </button>
-      </Form>
+          <Field
+            name="password"
+            label="field.password"
+            type="password"
+            autoComplete="current-password"
+            required
+          />
+          <label className="check">
+            <input
+              type="checkbox"
+              name="remember"
+              value="1"
+              defaultChecked={memory.values.remember === "1"}
+            />
+            {t("account.remember")}
+          </label>
+          <button type="submit" className="button button-primary">
+            {t("account.login")}
+          </button>
+          <p role="status" data-pending={t("account.logging-in")} />
+        </Form>
+      </Fragment>
       <p className="account-ways">
         <a href={link(withReturn(routes.accountAction("forgotPassword"), returnTo))}>
           {t("account.lost-password")}

@@ -49,6 +49,17 @@ test("tells the terms of a taxonomy that products have", async () => {
   });
 });
 
+test("answers four articles and categories by their count where no number is asked for", async () => {
+  const shop = openShop();
+  const posts = (await post(shop, { id: idOfName("getPosts") })).answer.data?.posts;
+  expect((posts as { nodes: unknown[] }).nodes).toHaveLength(4);
+  const { answer } = await post(shop, { id: idOfName("getProductCategories") });
+  const categories = answer.data?.productCategories as { nodes: { count: number }[] };
+  const counts = categories.nodes.map(({ count }) => count);
+  expect(counts).toEqual(counts.toSorted((one, other) => other - one));
+  expect(counts.length).toBeLessThanOrEqual(20);
+});
+
 test("speaks the language of its address", async () => {
   const shop = openShop();
   const query = `?id=${idOfName("getProductCategories")}`;

@@ -76,6 +76,14 @@ for (const { prefix, lang, words } of languages) {
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
+  test.each(["/product-category/minyak-rem/tidak-ada", "/product-category/tidak/ada/page/2/"])(
+    `%s, a category that there is not below another, is a 404 in ${lang}`,
+    async (path) => {
+      const answer = await openShop().fetch(prefix + path, { redirect: "manual", ...navigation });
+      expect([answer.status, answer.headers.get("location")]).toEqual([404, null]);
+    },
+  );
+
   test(`a slash too many behind what is sent, or with another one, leads nowhere in ${lang}`, async () => {
     const shop = openShop();
     const statuses = ["//products/", "/products//", "/products/%2f/"].map(async (path) => {

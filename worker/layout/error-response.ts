@@ -1,6 +1,7 @@
 import type { Context, ErrorHandler, NotFoundHandler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { ConfigError } from "../config.ts";
+import { categoryTree, trailOf } from "../listing/category-tree.ts";
 import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { BodyCutOff } from "../platform/http/bounded-body.ts";
@@ -15,14 +16,27 @@ const wantsJson = (c: Context<AppEnv>): boolean => new URL(c.req.url).pathname.e
 // WordPress puts a category below those above it; here each has one address.
 const nestedCategory = /(\/product-category)\/(?![^/]+\/page\/\d+$).+?(\/[^/]+(?:\/page\/\d+)?)$/;
 
+const categoryOf = (path: string): string => {
+  const [, slug = ""] = /\/product-category\/([^/]+)/.exec(path) ?? [];
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    return slug;
+  }
+};
+
 /**
  * The address here of what WordPress has at another one ("/products/", "/product-category/oil/brake"):
- * old links and bookmarks still lead there. Null where it is no other.
+ * old links and bookmarks still lead there. Null where it is no other, or no category of that name.
  */
-function movedTo(c: Context<AppEnv>): string | null {
+async function movedTo(c: Context<AppEnv>): Promise<string | null> {
   const { pathname, search } = new URL(c.req.url);
-  const path = pathname.replace(/(?!^)\/$/, "").replace(nestedCategory, "$1$2");
-  return c.req.method === "GET" && path !== pathname ? path + search : null;
+  const trimmed = pathname.replace(/(?!^)\/$/, "");
+  const path = trimmed.replace(nestedCategory, "$1$2");
+  if (c.req.method !== "GET" || path === pathname) return null;
+  if (path !== trimmed && !trailOf(await categoryTree(c.var.catalogue), categoryOf(path)).length)
+    return null;
+  return path + search;
 }
 
 const readMethods = new Set(["GET", "HEAD"]);
@@ -35,9 +49,9 @@ function answerMethod(c: Context<AppEnv>): Response {
 }
 
 /** Answers where nothing is: a page in the visitor's language, or JSON where JSON was asked for. */
-export const answerNotFound: NotFoundHandler<AppEnv> = (c) => {
+export const answerNotFound: NotFoundHandler<AppEnv> = async (c) => {
   if (!readMethods.has(c.req.method)) return answerMethod(c);
-  const moved = movedTo(c);
+  const moved = await movedTo(c);
   if (moved) {
     c.header("cache-control", "no-store");
     return c.redirect(moved, 301);

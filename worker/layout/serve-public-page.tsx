@@ -124,8 +124,9 @@ function answerRead(c: AppContext, read: CacheRead<PageCopy>): Response | Promis
 
 // The status has left already: what can still be said is said in the body, and kept by nobody.
 async function bytesOr(c: AppContext, copy: Promise<PageCopy>): Promise<Uint8Array> {
-  const { path, requestId } = c.var;
+  const { path, requestId, now } = c.var;
   const failed = async (status: number) => {
+    isolateOf(c.env, now).tally.countEarly("brokenOff");
     const page = await renderError(c, { status, path, requestId });
     return new Uint8Array(await page.arrayBuffer());
   };
@@ -145,14 +146,15 @@ function streamed(c: AppContext, copy: Promise<PageCopy>): Response {
     vary: pageVary,
     "cache-status": cacheStatus({ state: "miss", ageSeconds: 0 }, true),
   };
+  isolateOf(c.env, c.get("now")).tally.countEarly("sent");
   const body = twoPartStream(documentStartBytes(c.get("locale")), bytesOr(c, copy));
   return new Response(body, { headers });
 }
 
-// With the backend known to be in trouble the status is anything but known.
+// Without an answer of the backend since its last failure the status is anything but known.
 const isEarly = async (c: AppContext, page: AnyPage, request: PublicRequest): Promise<boolean> =>
   page.early !== undefined &&
-  isolateOf(c.env, c.get("now")).breaker.state === "closed" &&
+  isolateOf(c.env, c.get("now")).breaker.isProven &&
   (await page.early(publicContext(c, request.query)));
 
 /** Answers a public page: whole from the cache, or in two parts where its data has to be waited for. */

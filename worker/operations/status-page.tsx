@@ -77,6 +77,7 @@ function StatusPage({ isolate, recent }: { isolate: Isolate; recent: Outdating[]
       <p>{t("status.build", build)}</p>
       <p>{t("status.breaker", { state: breaker.state, retries: tally.retries })}</p>
       <p>{t("status.memory", held)}</p>
+      <p>{t("status.early", tally.early)}</p>
       <h2>{t("status.profiles")}</h2>
       <p>{t("status.isolate-note")}</p>
       <table>

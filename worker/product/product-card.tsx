@@ -10,7 +10,7 @@ import { MarkedName } from "./marked-name.tsx";
 
 const cardWidths = [160, 320, 480, 640] as const;
 // Two, three or four columns; the widest that a column gets is 300 px.
-const cardSizes = "(width < 768px) 44vw, (width < 1024px) 31vw, 300px";
+const cardSizes = "(width < 768px) 44vw, (width < 1024px) 31vw, (width < 1536px) 300px, 340px";
 
 /** One product of a listing: one link, with the whole card as its target. */
 export function ProductCard({

@@ -16,6 +16,9 @@ export interface CacheTally {
   /** Second attempts that reads have cost the backend. */
   countRetries(retries: number): void;
   readonly retries: number;
+  /** A page whose first bytes left before its data was there, or one that ended in an error then. */
+  countEarly(what: "sent" | "brokenOff"): void;
+  readonly early: Readonly<Record<"sent" | "brokenOff", number>>;
   /** Milliseconds since 1970. */
   readonly since: number;
   readonly profiles: ReadonlyMap<CacheProfileName, ProfileTally>;
@@ -31,11 +34,16 @@ export function createCacheTally(now: () => number): CacheTally {
     ]),
   );
   let retries = 0;
+  const early = { sent: 0, brokenOff: 0 };
   return {
     since: now(),
     profiles: rows,
     get retries() {
       return retries;
+    },
+    early,
+    countEarly(what) {
+      early[what] += 1;
     },
     countRetries(more) {
       retries += more;

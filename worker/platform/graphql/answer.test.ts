@@ -36,3 +36,9 @@ test.each(["[]", '{"data":"text"}'])("%s is told with its status", async (text) 
   const response = new Response(text, { status: 403, headers: json });
   await expect(read(response)).rejects.toMatchObject({ reason: "shape", status: 403 });
 });
+
+test("an error without words is told by the status that it came with", async () => {
+  const text = JSON.stringify({ data: null, errors: [{ message: " " }] });
+  const { errors } = await read(new Response(text, { status: 400, headers: json }));
+  expect(errors).toEqual([{ message: "GraphQL Error (Code: 400)" }]);
+});

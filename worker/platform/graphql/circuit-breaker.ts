@@ -5,6 +5,8 @@ import type { Transport } from "./transport.ts";
 /** Spares a struggling backend: after some failures in a row nothing is sent but a probe now and then. */
 export interface CircuitBreaker {
   readonly state: "closed" | "open" | "half-open";
+  /** Whether the backend has answered, and not failed since. */
+  readonly isProven: boolean;
   /** Throws BackendError `circuit-open` instead of working while open; else what the work throws. */
   run<Value>(operation: string, work: () => Promise<Value>): Promise<Value>;
 }
@@ -46,6 +48,7 @@ class Breaker implements CircuitBreaker {
   readonly #options: Required<BreakerOptions>;
   #failedAt: number[] = [];
   #probeFrom: number | null = null;
+  #isProven = false;
   /** Whether the probe under way finds the backend well. */
   #probe: Promise<boolean> | null = null;
 
@@ -62,6 +65,10 @@ class Breaker implements CircuitBreaker {
   get state(): CircuitBreaker["state"] {
     if (this.#probeFrom === null) return "closed";
     return this.#options.now() < this.#probeFrom ? "open" : "half-open";
+  }
+
+  get isProven(): boolean {
+    return this.#isProven;
   }
 
   async run<Value>(operation: string, work: () => Promise<Value>): Promise<Value> {
@@ -99,6 +106,7 @@ class Breaker implements CircuitBreaker {
   }
 
   #close(): void {
+    this.#isProven = true;
     this.#failedAt = [];
     this.#probeFrom = null;
     this.#probe = null;
@@ -107,6 +115,7 @@ class Breaker implements CircuitBreaker {
   #countFailure(): void {
     const { now, random, failures, withinMs } = this.#options;
     const at = now();
+    this.#isProven = false;
     this.#failedAt = [...this.#failedAt.filter((earlier) => at - earlier <= withinMs), at];
     if (this.#probeFrom === null && this.#failedAt.length < failures) return;
     const { least, most } = probePauseMs;

@@ -24,6 +24,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isAnswerError = (value: unknown): value is AnswerError =>
   isObject(value) && typeof value.message === "string";
 
+/** What is said of an error that says nothing itself, by the HTTP status. */
+export const wordlessError = (status: number): string => `GraphQL Error (Code: ${status})`;
+
 interface Reading {
   operation: string;
   maxBytes: number;
@@ -77,5 +80,8 @@ export async function readAnswer(response: Response, reading: Reading): Promise<
   const shaped = (data === null || isObject(data)) && Array.isArray(errors);
   if (!shaped || !errors.every(isAnswerError) || (data === null && errors.length === 0))
     throw new BackendError("shape", operation, { status });
-  return { data, errors, headers, status };
+  const told = errors.map((error) =>
+    error.message.trim() ? error : { ...error, message: wordlessError(status) },
+  );
+  return { data, errors: told, headers, status };
 }

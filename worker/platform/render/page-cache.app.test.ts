@@ -112,8 +112,15 @@ test("compresses a page once and hands out its brotli bytes to those who take th
   expect(await refused.text()).toBe(plain);
 });
 
-test("sends the start of a page's head before its data is there", async () => {
+/** An isolate whose backend has answered it. */
+async function provenShop(): Promise<ReturnType<typeof openShop>> {
   const shop = openShop();
+  await shop.text("/articles");
+  return shop;
+}
+
+test("sends the start of a page's head before its data is there", async () => {
+  const shop = await provenShop();
   const open = Promise.withResolvers<void>();
   const { fetch } = shop.backend;
   shop.backend.fetch = async (input, init) => {
@@ -136,14 +143,26 @@ test("sends the start of a page's head before its data is there", async () => {
   expect(await fromCache.text()).toBe(whole);
 });
 
-test("a page that fails after its start was sent ends as a branded error that nobody keeps", async () => {
+test("the first page asked of a cold shop whose backend is dead is a 503", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const shop = openShop();
+  shop.backend.fault = "refused";
+  for (const path of ["/", "/en", "/product/minyak-rem-dot-3"])
+    expect([path, (await shop.fetch(path)).status]).toEqual([path, 503]);
+});
+
+test("a page that fails after its start was sent ends as a branded error that nobody keeps", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const shop = await provenShop();
   shop.backend.fault = "status-500";
   const text = await shop.text("/");
   expect(text.startsWith(documentStart("id_ID"))).toBe(true);
   expect(text).toContain("error-page");
   expect(text.endsWith("</html>")).toBe(true);
+  const status = await shop.text("/en/_status", {
+    headers: { authorization: `Basic ${btoa("anybody:operators-only")}` },
+  });
+  expect(status).toContain("Of these ended in an error, their status 200 already gone: 1.");
   shop.backend.fault = null;
   passSeconds(10);
   // The first to come is the breaker's probe, for which its other reads do not wait.
