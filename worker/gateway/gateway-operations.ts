@@ -16,7 +16,14 @@ type AnyCatalogueQuery = CatalogueQuery<unknown, Record<string, unknown>>;
 export type GatewayOperation =
   | { name: string; document: AnyDocument; query: AnyCatalogueQuery }
   /** What belongs to a session runs as the pages' action of the same purpose, with its input alone. */
-  | { name: string; document: AnyDocument; action: ActionName };
+  | {
+      name: string;
+      document: AnyDocument;
+      action: ActionName;
+      inputOf: (variables: Variables) => unknown;
+    };
+
+type Variables = Record<string, unknown>;
 
 // Everything of the catalogue is for everybody, whatever its place in the code.
 const queries = [catalogue, listings, articles]
@@ -27,18 +34,67 @@ const queries = [catalogue, listings, articles]
       : [],
   );
 
-const actions: readonly [{ name: string; document: unknown }, ActionName][] = [
+const given = (variables: Variables): unknown => variables.input ?? variables;
+const objectIn = (variables: Variables) => Object(given(variables)) as Variables;
+const firstOf = (list: unknown): unknown => (Array.isArray(list) ? list[0] : list);
+
+const attributesOf = ({ attributes, variation }: Variables): unknown =>
+  Array.isArray(variation)
+    ? variation.map((chosen) => {
+        const { attributeName: name, attributeValue: value } = Object(chosen);
+        return { name, value };
+      })
+    : attributes;
+
+function reviewOf(variables: Variables): unknown {
+  const { commentOn, ...review } = objectIn(variables);
+  return { productId: commentOn, ...review };
+}
+
+/** A document, the action of its purpose, and how that reads the document's own variables. */
+const actions: readonly [
+  { name: string; document: unknown },
+  ActionName,
+  ((variables: Variables) => unknown)?,
+][] = [
   [cart.getCart, "read-cart"],
-  [cart.addToCart, "add-to-cart"],
+  [
+    cart.addToCart,
+    "add-to-cart",
+    (variables) => {
+      const input = objectIn(variables);
+      return { ...input, attributes: attributesOf(input) };
+    },
+  ],
   [cart.updateCartQuantity, "update-quantity"],
   [cart.emptyBackendCart, "empty-cart"],
   [cart.applyCoupon, "apply-code"],
-  [cart.removeCoupons, "remove-coupon"],
+  [
+    cart.removeCoupons,
+    "remove-coupon",
+    (variables) => ({ code: firstOf(variables.codes), ...objectIn(variables) }),
+  ],
   [cart.removeGiftCard, "remove-gift-card"],
-  [cart.changeShippingMethod, "choose-shipping"],
-  [cart.changeShippingCounty, "change-address"],
-  [sendCheckout, "checkout"],
-  [writeReview, "write-review"],
+  [
+    cart.changeShippingMethod,
+    "choose-shipping",
+    (variables) => ({ rate: firstOf(variables.shippingMethods), ...objectIn(variables) }),
+  ],
+  [
+    cart.changeShippingCounty,
+    "change-address",
+    (variables) =>
+      "billing" in variables ? { shipToDifferentAddress: true, ...variables } : given(variables),
+  ],
+  [
+    sendCheckout,
+    "checkout",
+    (variables) => {
+      const { clientMutationId, ...form } = objectIn(variables);
+      return { key: clientMutationId, ...form };
+    },
+  ],
+  [writeReview, "write-review", reviewOf],
 ];
 
 /** Every operation of the gateway; tokens, logins and orders of guests are not among them. */
@@ -48,10 +104,11 @@ export const gatewayOperations: readonly GatewayOperation[] = [
     document: query.document as AnyDocument,
     query,
   })),
-  ...actions.map(([{ name, document }, action]) => ({
+  ...actions.map(([{ name, document }, action, inputOf = given]) => ({
     name,
     document: document as AnyDocument,
     action,
+    inputOf,
   })),
 ];
 

@@ -1,3 +1,4 @@
+import { Kind, type SelectionSetNode } from "graphql";
 import { beforeAll, expect, test } from "vitest";
 import { type EdgeShop, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
@@ -106,20 +107,163 @@ test("refuses what another site's form or script could send", async () => {
   expect((await shop.fetch(`/graphql?id=${id}`)).status).toBe(400);
 });
 
-test("a mutation runs as the pages' action does: same session cookie, same input", async () => {
+/** A client of the shop with a jar for its session. */
+function clientOf(shop: EdgeShop) {
+  let cookie = "";
+  return async (name: string, variables: object = {}, headers: Record<string, string> = {}) => {
+    const sent = await post(shop, { id: idOfName(name), variables }, { cookie, ...headers });
+    const [given = ""] = sent.response.headers
+      .getSetCookie()
+      .filter((it) => it.includes("session"));
+    cookie = given.split(";")[0] || cookie;
+    expect(JSON.stringify(sent.answer)).not.toContain("embedded.internal");
+    return sent;
+  };
+}
+
+const simpleProduct = async () =>
+  (
+    await backendEnv.DB.prepare(
+      "SELECT id FROM products WHERE type = 'SIMPLE' AND stock_status = 'IN_STOCK' LIMIT 1",
+    ).first<{ id: number }>()
+  )?.id ?? 0;
+
+/** Every field that a document selects of an answer, where it does not depend on a type. */
+function missingIn(name: string, data: unknown): string[] {
+  const operation = gatewayOperations.find((it) => it.name === name);
+  const definitions = operation?.document.definitions ?? [];
+  const fragments = new Map(
+    definitions.flatMap((it) =>
+      it.kind === Kind.FRAGMENT_DEFINITION ? [[it.name.value, it]] : [],
+    ),
+  );
+  const walk = (set: SelectionSetNode, value: unknown, path: string): string[] => {
+    if (Array.isArray(value)) return value.flatMap((each) => walk(set, each, path));
+    if (value === null) return [];
+    return set.selections.flatMap((selection): string[] => {
+      if (selection.kind === Kind.INLINE_FRAGMENT) return [];
+      if (selection.kind === Kind.FRAGMENT_SPREAD) {
+        const fragment = fragments.get(selection.name.value);
+        const condition = fragment?.typeCondition.name.value ?? "";
+        return fragment && !/^Product|^Inventoried/.test(condition)
+          ? walk(fragment.selectionSet, value, path)
+          : [];
+      }
+      const key = (selection.alias ?? selection.name).value;
+      const inner = Object(value)[key];
+      if (inner === undefined) return [`${path}.${key}`];
+      return selection.selectionSet ? walk(selection.selectionSet, inner, `${path}.${key}`) : [];
+    });
+  };
+  return definitions.flatMap((it) =>
+    it.kind === Kind.OPERATION_DEFINITION ? walk(it.selectionSet, data, "") : [],
+  );
+}
+
+test("mutations answer in their documents' own shape, with the pages' session and input", async () => {
+  const send = clientOf(openShop());
+  const productId = await simpleProduct();
+  const input = { productId, quantity: 2, isPaid: true };
+  const added = await send("addToCart", { input });
+  expect(added.response.headers.get("set-cookie")).toContain("__Host-session=");
+  interface Line {
+    key: string;
+    quantity: number;
+    product: { node: { image: { sourceUrl: string } } };
+  }
+  const answered = added.answer.data?.addToCart as { cart: { contents: { nodes: Line[] } } };
+  const [line] = answered.cart.contents.nodes;
+  expect(line?.quantity).toBe(2);
+  expect(line?.product.node.image.sourceUrl).toMatch(/^http:\/\/localhost:8787\/_image\//);
+  const sent: [string, object][] = [
+    ["addToCart", { input }],
+    ["UpDateCartQuantity", { key: line?.key, quantity: 1 }],
+    ["applyCoupon", { code: "HEMAT10" }],
+    ["removeCoupons", { codes: ["HEMAT10"] }],
+    ["removeCoupons", { codes: ["never-applied"] }],
+    ["ChangeShippingCounty", { shipping: { country: "ID" }, billing: { country: "ID" } }],
+    ["getCart", {}],
+    ["EmptyCart", {}],
+  ];
+  for (const [name, variables] of sent) {
+    const { answer } = await send(name, variables);
+    expect([name, answer.errors, missingIn(name, answer.data)]).toEqual([name, undefined, []]);
+  }
+});
+
+test("a checkout answers the order as its document selects it", async () => {
   const shop = openShop();
-  const simple = await backendEnv.DB.prepare(
-    "SELECT id FROM products WHERE type = 'SIMPLE' AND stock_status = 'IN_STOCK' LIMIT 1",
-  ).first<{ id: number }>();
-  const input = { productId: simple?.id, quantity: 2, isPaid: true };
-  const { response, answer } = await post(shop, {
-    id: idOfName("addToCart"),
-    variables: { input },
+  const send = clientOf(shop);
+  await send("addToCart", { input: { productId: await simpleProduct(), quantity: 1 } });
+  const billing = {
+    firstName: "Ani",
+    lastName: "Wijaya",
+    address1: "Jalan Mawar 1",
+    city: "Bandung",
+    country: "ID",
+    state: "JB",
+    postcode: "40115",
+    email: "ani@example.test",
+  };
+  const placed = { country: "ID", state: "JB", postcode: "40115", city: "Bandung" };
+  await send("ChangeShippingCounty", { shipping: placed, billing: placed });
+  const cart = (await send("getCart")).answer.data?.cart as { total: string };
+  const form = { clientMutationId: crypto.randomUUID(), billing, paymentMethod: "cod" };
+  const total = Math.round(Number(cart.total) * 100);
+  const { answer } = await send("Checkout", { input: { ...form, total } });
+  expect([answer.errors, missingIn("Checkout", answer.data)]).toEqual([undefined, []]);
+  expect(answer.data?.checkout).toMatchObject({
+    result: "success",
+    redirect: expect.stringMatching(
+      /^http:\/\/localhost:8787\/checkout\/order-received\/\d+\?key=/,
+    ),
+    order: {
+      total: cart.total,
+      lineItems: { nodes: [{ quantity: 1 }] },
+      billing: { city: "Bandung" },
+    },
   });
-  expect(answer.data?.addToCart).toMatchObject({ cart: { itemCount: 2 } });
-  expect(response.headers.get("set-cookie")).toContain("__Host-session=");
-  const empty = await post(shop, { id: idOfName("applyCoupon"), variables: { code: "" } });
-  expect(codeOf(empty.answer)).toBe("input-invalid");
+});
+
+test("a refusal is a GraphQL error in the visitor's words, beside data that is null", async () => {
+  const send = clientOf(openShop());
+  await send("addToCart", { input: { productId: await simpleProduct(), quantity: 1 } });
+  const { response, answer } = await send("applyCoupon", { code: "TIDAKADA" });
+  expect(response.status).toBe(200);
+  expect(answer.data).toEqual({ applyCoupon: null });
+  expect(answer.errors).toEqual([
+    {
+      message: "Kupon tidakada tidak ada.",
+      path: ["applyCoupon"],
+      extensions: { code: "coupon.unknown", fields: { code: expect.any(String) } },
+    },
+  ]);
+  const empty = await send("applyCoupon", { code: "" });
+  expect([empty.response.status, codeOf(empty.answer), "data" in empty.answer]).toEqual([
+    400,
+    "input-invalid",
+    false,
+  ]);
+});
+
+test("answers in the media type that GraphQL over HTTP names, where it is asked for", async () => {
+  const send = clientOf(openShop());
+  for (const [accept, type] of [
+    [
+      "application/graphql-response+json, application/json;q=0.9",
+      "application/graphql-response+json",
+    ],
+    ["*/*", "application/json"],
+  ] as const) {
+    const read = await send("getProductCategories", {}, { accept });
+    const changed = await send("EmptyCart", {}, { accept });
+    const refused = await post(openShop(), { query: "{ x }" }, { accept });
+    for (const { response } of [read, changed, refused])
+      expect(response.headers.get("content-type")).toBe(`${type}; charset=utf-8`);
+    expect(refused.answer).toEqual({
+      errors: [{ message: "GraphQL Error (Code: 400)", extensions: { code: "operation-unknown" } }],
+    });
+  }
 });
 
 test("a backend in trouble is a 503 that says when to come again", async () => {

@@ -4,14 +4,18 @@ import { getPost, getPosts } from "../content/article-queries.ts";
 import { development } from "../development.ts";
 import { actionSurroundings, handleAction } from "../handle-action.ts";
 import { isolateOf } from "../isolate.ts";
+import { orderRecord } from "../order/order-record.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { CatalogueQuery } from "../platform/graphql/operation.ts";
+import { wordlessError } from "../platform/graphql/result.ts";
 import { createLimiter } from "../platform/http/limiter.ts";
 import { retryAfterSeconds } from "../platform/http/rate-limits.ts";
 import { isSameOrigin } from "../platform/http/same-origin.ts";
 import { isArticleCursor, readBySlug } from "../product/known-slugs.ts";
 import { getMoreVariations, getProduct, getStockStatus } from "../product/product-queries.ts";
 import { developmentGraphql } from "./development-graphql.ts";
+import { documentAnswer, orderAnswer, rootKeys } from "./document-answer.ts";
+import type { GatewayOperation } from "./gateway-operations.ts";
 import { hideBackend } from "./hide-backend.ts";
 import { type GatewayRefusal, readGatewayRequest } from "./read-request.ts";
 
@@ -33,30 +37,96 @@ const fieldOfOne: Record<string, "product" | "post"> = {
   [getPost.name]: "post",
 };
 
-const failed = (code: string) => ({ errors: [{ message: code, extensions: { code } }] });
+const responseType = "application/graphql-response+json";
+
+type GatewayContext = Context<AppEnv>;
+
+/** An answer in the form that GraphQL over HTTP names, for those who ask for it. */
+function reply(c: GatewayContext, body: object, status = 200, headers = new Headers()): Response {
+  const takes = c.req.header("accept") ?? "";
+  const type = takes.includes(responseType) ? responseType : "application/json";
+  headers.set("content-type", `${type}; charset=utf-8`);
+  headers.delete("content-length");
+  for (const [name, value] of headers) c.header(name, value, { append: name === "set-cookie" });
+  return c.body(JSON.stringify(hideBackend(body, c.var.config)), status as 200);
+}
+
+/** A request of which nothing was carried out: errors alone, without data. */
+const refuse = (c: GatewayContext, code: string, status: number): Response =>
+  reply(c, { errors: [{ message: wordlessError(status), extensions: { code } }] }, status);
+
+interface Refused {
+  code: string;
+  notice?: { text?: string };
+  fields?: Record<string, { text?: string }>;
+}
 
 interface ActionAnswer {
   ok: boolean;
   value?: unknown;
-  error?: { code: string; notice?: { text?: string } };
+  error?: Refused;
 }
+
+function errorOf({ code, notice, fields }: Refused, status: number) {
+  const texts = Object.entries(fields ?? {}).map(([name, { text }]) => [name, text]);
+  return {
+    message: notice?.text || wordlessError(status),
+    extensions: { code, ...(fields ? { fields: Object.fromEntries(texts) } : {}) },
+  };
+}
+
+interface Ordered {
+  state?: string;
+  orderId?: number;
+  orderKey?: string;
+  location?: string;
+}
+
+async function checkoutAnswer(c: GatewayContext, value: unknown): Promise<unknown> {
+  const { state, orderId, orderKey, location } = Object(value) as Ordered;
+  const redirect = location ? new URL(location, c.var.config.baseUrl).href : null;
+  // Nobody knows yet: the address leads to the page that settles it.
+  if (state !== "done" || !orderId || !orderKey)
+    return { checkout: { result: "pending", redirect, order: null } };
+  const order = await orderRecord(c.env.ORDERS, orderId).read(orderKey);
+  return {
+    checkout: {
+      result: "success",
+      redirect,
+      order: order && orderAnswer(order, orderKey, c.var.config.images.baseUrl),
+    },
+  };
+}
+
+type ActionOperation = Extract<GatewayOperation, { action: unknown }>;
 
 /** Runs the pages' action: its session, its input's shape and its refusals are the same. */
 async function runAction(
-  c: Context<AppEnv>,
-  { name, action }: { name: string; action: string },
+  c: GatewayContext,
+  operation: ActionOperation,
   variables: Record<string, unknown>,
 ): Promise<Response> {
   const headers = new Headers(c.req.raw.headers);
   headers.delete("content-length");
-  const body = JSON.stringify(variables.input ?? variables);
+  const body = JSON.stringify(operation.inputOf(variables));
   const request = new Request(c.req.url, { method: "POST", headers, body });
-  const response = await handleAction(request, action, actionSurroundings(c));
+  const received = new Map<string, unknown>();
+  const surroundings = { ...actionSurroundings(c), received };
+  const response = await handleAction(request, operation.action, surroundings);
   const { ok, value, error } = await response.json<ActionAnswer>();
-  const answer = ok ? { data: { [name]: value } } : { data: null, ...failed(error?.code ?? "") };
+  const { status } = response;
   const answerHeaders = new Headers(response.headers);
-  answerHeaders.delete("content-length");
-  return Response.json(answer, { status: response.status, headers: answerHeaders });
+  if (ok) {
+    const isOrder = operation.action === "checkout";
+    const data = isOrder ? await checkoutAnswer(c, value) : documentAnswer(operation, received);
+    return reply(c, { data }, status, answerHeaders);
+  }
+  const keys = rootKeys(operation);
+  const told = errorOf(error ?? { code: "" }, status);
+  // Carried out and refused is an answer like any other; what was not carried out has no data.
+  if (status !== 200) return reply(c, { errors: [told] }, status, answerHeaders);
+  const data = Object.fromEntries(keys.map((key) => [key, null]));
+  return reply(c, { data, errors: [{ ...told, path: keys.slice(0, 1) }] }, status, answerHeaders);
 }
 
 /** A query's data; no page after a made-up cursor, and null, without a call, for a slug that the lists do not have. */
@@ -86,25 +156,25 @@ async function readCatalogue(
 export const gateway: Handler<AppEnv> = async (c) => {
   c.header("cache-control", "no-store");
   const isGet = c.req.method === "GET";
-  if (!isSameOrigin(c.req.raw, c.var.config.baseUrl)) return c.json(failed("cross-site"), 403);
+  if (!isSameOrigin(c.req.raw, c.var.config.baseUrl)) return refuse(c, "cross-site", 403);
   if ((await createLimiter(c.req.raw, c.env, c.var.config).waitOfClient("graphql")) > 0) {
     c.header("retry-after", String(retryAfterSeconds));
-    return c.json(failed("too-many-requests"), 429);
+    return refuse(c, "too-many-requests", 429);
   }
   if (development) return developmentGraphql(c);
   const request = await readGatewayRequest(c.req.raw);
-  if (typeof request === "string") return c.json(failed(request), refusalStatus[request]);
+  if (typeof request === "string") return refuse(c, request, refusalStatus[request]);
   const { operation, variables } = request;
   if ("action" in operation) return runAction(c, operation, variables);
   try {
     const data = await readCatalogue(c, operation, variables);
     if (isGet) c.header("cache-control", `public, max-age=${secondsFresh}`);
-    return c.json({ data: hideBackend(data, c.var.config) });
+    return reply(c, { data });
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
     // A variable of the wrong type is the client's fault, and the backend says so as an error.
-    if (error.reason === "graphql") return c.json(failed("query-refused"), 400);
+    if (error.reason === "graphql") return refuse(c, "query-refused", 400);
     c.header("retry-after", "10");
-    return c.json(failed("backend-unavailable"), 503);
+    return refuse(c, "backend-unavailable", 503);
   }
 };

@@ -78,7 +78,7 @@ class PortClient implements SessionClient {
       .port()
       ?.query(this.#request(operation, variables, customerOnly));
     if (!answer || this.#held.isGone(answer)) return null;
-    const { data, errors } = this.#taken(answer);
+    const { data, errors } = this.#taken(answer, operation.name);
     if (errors.length === 0) return data as Data;
     const messages = errors.map(({ message }) => message);
     throw new BackendError("graphql", operation.name, { messages });
@@ -93,7 +93,7 @@ class PortClient implements SessionClient {
     if (isMoved(answer)) return this.#moved();
     // The cookie outlived its session: nothing was carried out, and a new session takes its place.
     if (this.#held.isGone(answer)) answer = await (await this.#held.openPort()).mutate(request);
-    return this.#resultOf(answer);
+    return this.#resultOf(answer, operation.name);
   }
 
   async change<Data, Variables>(
@@ -103,7 +103,7 @@ class PortClient implements SessionClient {
     const answer = await this.#held.port()?.mutate(this.#request(operation, variables, true));
     if (answer && isMoved(answer)) return this.#moved();
     if (!answer || this.#held.isGone(answer)) return failure(notLoggedIn);
-    const result = this.#resultOf<Data>(answer);
+    const result = this.#resultOf<Data>(answer, operation.name);
     return result.ok && result.value === null ? failure(notLoggedIn) : result;
   }
 
@@ -113,8 +113,8 @@ class PortClient implements SessionClient {
     return failure(sessionMoved);
   }
 
-  #resultOf<Data>(answer: SessionAnswer): Result<Data, Refusal> {
-    const { data, errors } = this.#taken(answer);
+  #resultOf<Data>(answer: SessionAnswer, name: string): Result<Data, Refusal> {
+    const { data, errors } = this.#taken(answer, name);
     const [error] = errors;
     return error ? failure(refusalOf(error)) : success(data as Data);
   }
@@ -213,8 +213,9 @@ class PortClient implements SessionClient {
     return customerOnly ? { ...request, customerOnly } : request;
   }
 
-  #taken(answer: SessionAnswer) {
+  #taken(answer: SessionAnswer, name: string) {
     if (!answer.ok) throw errorOf(answer.trouble);
+    if (answer.errors.length === 0) this.#options.received?.set(name, answer.data);
     this.notices.push(...answer.notices);
     return answer;
   }

@@ -32,6 +32,8 @@ export interface SessionClientOptions extends AnswerContext {
   mayOpen?: () => Promise<boolean>;
   /** Carries what the next page has to say where there is no session; absent, one is made for it. */
   flash?: FlashCookies;
+  /** Takes what the backend answered without an error, by the operation's name. */
+  received?: Map<string, unknown>;
   locale: Locale;
   /** Who is served: the backend hears of them. */
   visitor?: Visitor;

@@ -30,12 +30,14 @@ export interface SessionSurroundings {
   locale: Locale;
   /** Absent where nobody counts. */
   limiter?: Limiter;
+  /** Takes what the backend answered, where somebody wants it as it was. */
+  received?: Map<string, unknown>;
 }
 
 /** The session that a request's cookie names; asks nobody yet. */
 export const sessionOfRequest = (
   request: Request,
-  { bindings, config, locale, limiter }: SessionSurroundings,
+  { bindings, config, locale, limiter, received }: SessionSurroundings,
 ): SessionClient => {
   const cookie = request.headers.get("cookie");
   return createSessionClient({
@@ -47,6 +49,7 @@ export const sessionOfRequest = (
     },
     mayOpen: async () => ((await limiter?.waitOfClient("session")) ?? 0) === 0,
     flash: { given: cookie, secret: config.cookieSecret, now: Date.now },
+    ...(received ? { received } : {}),
     locale,
     visitor: visitorOf(request, config),
     embedded: config.backend.embedded,

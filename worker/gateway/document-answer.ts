@@ -1,0 +1,116 @@
+import { Kind } from "graphql";
+import { rawPrice } from "../../shared/money.ts";
+import type { OrderAddress, OrderView } from "../../shared/order.ts";
+import type { GatewayOperation } from "./gateway-operations.ts";
+
+/** Keys that a document's answer has at its top. */
+export const rootKeys = ({ document }: Pick<GatewayOperation, "document">): string[] =>
+  document.definitions.flatMap((definition) =>
+    definition.kind === Kind.OPERATION_DEFINITION
+      ? definition.selectionSet.selections.flatMap((selection) =>
+          selection.kind === Kind.FIELD ? (selection.alias ?? selection.name).value : [],
+        )
+      : [],
+  );
+
+type Received = ReadonlyMap<string, unknown>;
+
+/** The newest cart among what the backend answered; null where it answered none. */
+function cartIn(received: Received): unknown {
+  const answers = [...received.values()].reverse().map((answer) => Object(answer));
+  for (const answer of answers)
+    for (const part of [answer, ...Object.values(answer).map(Object)])
+      if (part.cart) return part.cart;
+  return null;
+}
+
+/**
+ * What an action's success is in the shape of its document: the backend's own answer, or, where
+ * another operation stood in for it (a gift card's for a coupon's), the cart that came of it.
+ */
+export function documentAnswer(
+  operation: Pick<GatewayOperation, "name" | "document">,
+  received: Received,
+): unknown {
+  const own = received.get(operation.name);
+  if (own) return own;
+  const cart = cartIn(received);
+  const keys = rootKeys(operation);
+  return Object.fromEntries(
+    keys.map((key) => [key, keys.length === 1 && cart ? { cart } : key === "cart" ? cart : null]),
+  );
+}
+
+const nullWhereEmpty = (address: OrderAddress) =>
+  Object.fromEntries(Object.entries(address).map(([name, value]) => [name, value || null]));
+
+const fileOf = ({ id, name, expires, remaining }: OrderView["downloads"][number]) => ({
+  downloadId: id,
+  name,
+  // Files are fetched by the order's page, which counts them.
+  url: null,
+  accessExpires: expires,
+  downloadsRemaining: remaining,
+});
+
+interface Written {
+  raw: (amount: number) => string;
+  imageBaseUrl: string;
+}
+
+const lineOf = (line: OrderView["lines"][number], { raw, imageBaseUrl }: Written) => ({
+  productId: line.productId,
+  variationId: line.variationId,
+  quantity: line.quantity,
+  subtotal: raw(line.subtotal),
+  total: raw(line.total),
+  product: {
+    node: {
+      slug: line.slug,
+      name: line.name,
+      image: line.image && {
+        sourceUrl: new URL(line.image.source, imageBaseUrl).href,
+        altText: line.image.alt,
+      },
+    },
+  },
+  variation: null,
+});
+
+/** An order that was placed, as the document of the checkout selects it; amounts are RAW. */
+export function orderAnswer(order: OrderView, orderKey: string, imageBaseUrl: string) {
+  const raw = (amount: number) => rawPrice(amount, order.currency);
+  return {
+    databaseId: order.id,
+    orderNumber: order.number,
+    orderKey,
+    status: order.status,
+    date: order.date,
+    currency: order.currency,
+    subtotal: raw(order.subtotal),
+    discountTotal: raw(order.discount),
+    shippingTotal: raw(order.shipping),
+    totalTax: raw(order.tax),
+    total: raw(order.total),
+    paymentMethod: order.paymentMethod,
+    paymentMethodTitle: order.paymentMethodTitle,
+    needsPayment: order.needsPayment,
+    needsProcessing: order.needsProcessing,
+    customerNote: order.note,
+    billing: nullWhereEmpty(order.billing),
+    shipping: nullWhereEmpty(order.shippingAddress),
+    lineItems: { nodes: order.lines.map((line) => lineOf(line, { raw, imageBaseUrl })) },
+    kept: [],
+    shippingLines: { nodes: order.shippingTitle ? [{ methodTitle: order.shippingTitle }] : [] },
+    feeLines: { nodes: order.fees.map(({ name, total }) => ({ name, total: raw(total) })) },
+    couponLines: {
+      nodes: order.coupons.map(({ code, discount }) => ({ code, discount: raw(discount) })),
+    },
+    giftCards: order.giftCards.map(({ code, amount, balance }) => ({
+      code,
+      amount: raw(amount),
+      balance: raw(balance),
+    })),
+    downloadableItems: { nodes: order.downloads.map(fileOf) },
+  };
+}
