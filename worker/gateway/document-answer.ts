@@ -88,8 +88,12 @@ export function orderAnswer(order: OrderView, orderKey: string, imageBaseUrl: st
     date: order.date,
     currency: order.currency,
     subtotal: raw(order.subtotal),
+    // Rows hold their tax where the shop shows them so; what of it is whose the record does not know.
+    pricesIncludeTax: order.taxIncluded,
     discountTotal: raw(order.discount),
+    discountTax: null,
     shippingTotal: raw(order.shipping),
+    shippingTax: null,
     totalTax: raw(order.tax),
     total: raw(order.total),
     paymentMethod: order.paymentMethod,
@@ -102,9 +106,15 @@ export function orderAnswer(order: OrderView, orderKey: string, imageBaseUrl: st
     lineItems: { nodes: order.lines.map((line) => lineOf(line, { raw, imageBaseUrl })) },
     kept: [],
     shippingLines: { nodes: order.shippingTitle ? [{ methodTitle: order.shippingTitle }] : [] },
-    feeLines: { nodes: order.fees.map(({ name, total }) => ({ name, total: raw(total) })) },
+    feeLines: {
+      nodes: order.fees.map(({ name, total }) => ({ name, total: raw(total), totalTax: null })),
+    },
     couponLines: {
-      nodes: order.coupons.map(({ code, discount }) => ({ code, discount: raw(discount) })),
+      nodes: order.coupons.map(({ code, discount }) => ({
+        code,
+        discount: raw(discount),
+        discountTax: null,
+      })),
     },
     giftCards: order.giftCards.map(({ code, amount, balance }) => ({
       code,

@@ -88,7 +88,7 @@ async function checkoutAnswer(c: GatewayContext, value: unknown): Promise<unknow
   // Nobody knows yet: the address leads to the page that settles it.
   if (state !== "done" || !orderId || !orderKey)
     return { checkout: { result: "pending", redirect, order: null } };
-  const order = await orderRecord(c.env.ORDERS, orderId).read(orderKey);
+  const order = await orderRecord(c.env, orderId).read(orderKey);
   return {
     checkout: {
       result: "success",

@@ -48,9 +48,13 @@ export function sessionObject(
   const { SESSIONS } = bindings;
   const { backend: locationHint } = configFor(bindings).locations;
   const object = idParts.exec(id)?.groups?.object;
+  const objectId = object ? idFrom(SESSIONS, object) : SESSIONS.idFromName(id);
+  return objectId && SESSIONS.get(objectId, { locationHint });
+}
+
+function idFrom(sessions: Sessions["SESSIONS"], text: string): DurableObjectId | null {
   try {
-    const objectId = object ? SESSIONS.idFromString(object) : SESSIONS.idFromName(id);
-    return SESSIONS.get(objectId, { locationHint });
+    return sessions.idFromString(text);
   } catch {
     return null;
   }
