@@ -63,7 +63,9 @@ const lineOf = (line: OrderView["lines"][number], { raw, imageBaseUrl }: Written
   variationId: line.variationId,
   quantity: line.quantity,
   subtotal: raw(line.subtotal),
+  subtotalTax: null,
   total: raw(line.total),
+  totalTax: null,
   product: {
     node: {
       slug: line.slug,
