@@ -183,8 +183,8 @@ export interface Actions {
   reorder: { input: NamedOrder; output: { notices: Notice[]; location: string } };
   /** What is added and what is taken out; the answer is the account's whole list. */
   "save-wishlist": {
-    input: { add?: number[]; remove?: number[] };
-    output: { ids: number[] };
+    input: { add?: string[]; remove?: string[] };
+    output: { ids: string[] };
   };
 }
 

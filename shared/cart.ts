@@ -12,6 +12,8 @@ export interface CartLine {
   key: string;
   productId: number;
   variationId: number | null;
+  /** What the wishlist calls it. */
+  wish: string;
   slug: string;
   name: string;
   image: CartImage | null;

@@ -1,18 +1,18 @@
-/** Three memories of one wishlist, as lists of product ids. */
+/** Three memories of one wishlist, as lists of wishes. */
 export interface Wishlists {
   /** What this device has now. */
-  device: readonly number[];
+  device: readonly string[];
   /** What device and account had when they last agreed. */
-  agreed: readonly number[];
+  agreed: readonly string[];
   /** What the account has now. */
-  account: readonly number[];
+  account: readonly string[];
 }
 
 /** What has to be told to the account, and what both have afterwards, latest first. */
 export interface MergedWishlist {
-  add: number[];
-  remove: number[];
-  list: number[];
+  add: string[];
+  remove: string[];
+  list: string[];
 }
 
 /** Merges a device's wishlist with the account's: what either added stays, what either removed goes. */

@@ -3,29 +3,32 @@ import { mergeWishlists } from "./merge-wishlists.ts";
 import { readWishlist } from "./wishlist.ts";
 
 test("a device that never met the account brings all that it has", () => {
-  const merged = mergeWishlists({ device: [3, 1], agreed: [], account: [1, 2] });
-  expect(merged).toEqual({ add: [3], remove: [], list: [3, 1, 2] });
+  const merged = mergeWishlists({ device: ["3", "1"], agreed: [], account: ["1", "2"] });
+  expect(merged).toEqual({ add: ["3"], remove: [], list: ["3", "1", "2"] });
 });
 
 test("what was taken out on this device goes from the account", () => {
-  const merged = mergeWishlists({ device: [1], agreed: [1, 2], account: [1, 2] });
-  expect(merged).toEqual({ add: [], remove: [2], list: [1] });
+  const merged = mergeWishlists({ device: ["1"], agreed: ["1", "2"], account: ["1", "2"] });
+  expect(merged).toEqual({ add: [], remove: ["2"], list: ["1"] });
 });
 
 test("what was taken out elsewhere does not come back from this device", () => {
-  const merged = mergeWishlists({ device: [1, 2], agreed: [1, 2], account: [2] });
-  expect(merged).toEqual({ add: [], remove: [], list: [2] });
+  const merged = mergeWishlists({ device: ["1", "2"], agreed: ["1", "2"], account: ["2"] });
+  expect(merged).toEqual({ add: [], remove: [], list: ["2"] });
 });
 
 test("what was added elsewhere stays", () => {
-  const merged = mergeWishlists({ device: [1], agreed: [1], account: [1, 5] });
-  expect(merged).toEqual({ add: [], remove: [], list: [1, 5] });
+  const merged = mergeWishlists({ device: ["1"], agreed: ["1"], account: ["1", "5"] });
+  expect(merged).toEqual({ add: [], remove: [], list: ["1", "5"] });
 });
 
-test.each([null, "", "nonsense", "{}", '["1"]', "[0,-1,1.5]"])("%j is an empty list", (stored) => {
-  expect(readWishlist(stored)).toEqual([]);
-});
+test.each([null, "", "nonsense", "{}", '["x","1-2-3"]', "[0,-1,1.5]"])(
+  "%j is an empty list",
+  (stored) => {
+    expect(readWishlist(stored)).toEqual([]);
+  },
+);
 
-test("a list names each product once", () => {
-  expect(readWishlist("[3,3,1]")).toEqual([3, 1]);
+test("a list names each product and each variation once, whoever wrote it", () => {
+  expect(readWishlist('[3,"3",1,"20-23","20-23",20]')).toEqual(["3", "1", "20-23", "20"]);
 });

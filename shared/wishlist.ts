@@ -1,12 +1,23 @@
-/** Most products that a wishlist holds, on a device and in an account: what one forgets the other would lose. */
+/** Most wishes that a wishlist holds, on a device and in an account: what one forgets the other would lose. */
 export const LONGEST_WISHLIST = 200;
 
-/** Reads a stored list of product ids; anything else is an empty one. */
-export function readWishlist(stored: string | null): number[] {
+/** A wish: "64" for a product, "20-23" for variation 23 of product 20. */
+const wish = /^[1-9]\d{0,9}(-[1-9]\d{0,9})?$/;
+
+/** The wish for a product, or for what is chosen of it. */
+export const wishFor = (productId: number, variationId?: number | null): string =>
+  `${productId}${variationId ? `-${variationId}` : ""}`;
+
+/** Wishes of a list, each once; anything else is left out. */
+export const wishesIn = (list: readonly unknown[]): string[] => [
+  ...new Set(list.map(String).filter((item) => wish.test(item))),
+];
+
+/** Reads a stored list of wishes; anything else is an empty one. */
+export function readWishlist(stored: string | null): string[] {
   try {
     const list: unknown = JSON.parse(stored ?? "[]");
-    const isId = (id: unknown): id is number => Number.isInteger(id) && Number(id) > 0;
-    return Array.isArray(list) ? [...new Set(list.filter(isId))] : [];
+    return Array.isArray(list) ? wishesIn(list) : [];
   } catch {
     // Another program's text under our name is no wishlist.
     return [];

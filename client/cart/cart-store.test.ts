@@ -6,6 +6,7 @@ const line: CartLine = {
   key: "a",
   productId: 7,
   variationId: 9,
+  wish: "1",
   slug: "oli",
   name: "Oli",
   image: null,

@@ -3,11 +3,11 @@ import { useShop } from "../../shared/i18n/site-context.ts";
 import { addToWishlist } from "../wishlist/wishlist-store.ts";
 import { removeLine } from "./cart-store.ts";
 
-/** Takes a line out of the cart and keeps its product among the wishes. */
+/** Takes a line out of the cart and keeps what it was among the wishes. */
 export function MoveToWishlist({ line }: { line: CartLine }) {
   const { t } = useShop();
   const move = () => {
-    if (addToWishlist(line.productId)) void removeLine(line, "wishlist");
+    if (addToWishlist(line.wish)) void removeLine(line, "wishlist");
   };
   return (
     <button

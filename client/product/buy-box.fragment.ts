@@ -6,12 +6,13 @@ import { logError } from "../runtime/log-error.ts";
 
 const attribute = "attribute_";
 
-/** Shows the variation's name above and its picture in the gallery beside. */
-function showBeside({ name, variation }: DOMStringMap): void {
-  const title = document.querySelector("h1");
-  if (title && name) {
-    document.title = document.title.replace(title.textContent ?? "", () => name);
+/** Shows the variation's name above with its heart, and its picture in the gallery beside. */
+function showBeside({ name, variation, wish }: DOMStringMap): void {
+  const title = document.querySelector("h1") as HTMLElement;
+  if (name) {
+    document.title = document.title.replace(title.textContent, () => name);
     title.textContent = name;
+    (title.nextElementSibling as HTMLElement).dataset.heart = wish;
   }
   const slide = document.querySelector<HTMLElement>(`[data-variations~="${variation}"]`);
   // Of the gallery alone: scrollIntoView would move the page too.

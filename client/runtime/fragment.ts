@@ -102,7 +102,8 @@ export async function swap(fragment: HTMLElement, url: string): Promise<Document
       const part = fresh.get(old.dataset.part);
       if (part) replacePart(old, part);
     }
-    dispatchEvent(new Event("shop-swapped"));
+    // After whoever has asked has dealt with the page.
+    setTimeout(() => dispatchEvent(new Event("shop-swapped")));
     return page;
   } catch (error) {
     if (!isCurrent()) return null;

@@ -4,19 +4,19 @@ import { addToWishlist, onWishlistChange, removeFromWishlist, wishlist } from ".
 
 const buttonsIn = (root: ParentNode) => root.querySelectorAll<HTMLElement>("[data-heart]");
 
-/** Shows which products are on the wishlist. */
+/** Shows which of them are on the wishlist. */
 export function show(): void {
-  const ids = new Set(wishlist());
+  const ids = wishlist();
   for (const button of buttonsIn(document)) {
     // With script it is a switch; as a link it leads to the wishlist.
     button.setAttribute("role", "button");
-    button.setAttribute("aria-pressed", String(ids.has(Number(button.dataset.heart))));
+    button.setAttribute("aria-pressed", `${ids.includes(button.dataset.heart as string)}`);
   }
 }
 
 /** Puts a button's product on the wishlist or takes it off. */
 export function toggle(button: HTMLElement): void {
-  const id = Number(button.dataset.heart);
+  const id = button.dataset.heart as string;
   if (wishlist().includes(id)) removeFromWishlist(id);
   else addToWishlist(id);
 }

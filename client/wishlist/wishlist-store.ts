@@ -3,8 +3,8 @@ import { LONGEST_WISHLIST, readWishlist } from "../../shared/wishlist.ts";
 // Ids only: what a product costs is read anew each time.
 const key = "wishlist";
 
-/** Ids of the products on the wishlist, the newest first; none where storage is out of reach. */
-export function wishlist(): number[] {
+/** What is on the wishlist, the newest first; none where storage is out of reach. */
+export function wishlist(): string[] {
   try {
     return readWishlist(localStorage.getItem(key)).slice(0, LONGEST_WISHLIST);
   } catch {
@@ -14,7 +14,7 @@ export function wishlist(): number[] {
 }
 
 /** Stores the wishlist and tells the page; false where the browser stores nothing. */
-export function setWishlist(ids: readonly number[]): boolean {
+export function setWishlist(ids: readonly string[]): boolean {
   try {
     localStorage.setItem(key, JSON.stringify([...new Set(ids)].slice(0, LONGEST_WISHLIST)));
   } catch {
@@ -25,10 +25,10 @@ export function setWishlist(ids: readonly number[]): boolean {
 }
 
 /** Puts a product on the wishlist, first. */
-export const addToWishlist = (id: number): boolean => setWishlist([id, ...wishlist()]);
+export const addToWishlist = (id: string): boolean => setWishlist([id, ...wishlist()]);
 
 /** Takes a product off the wishlist. */
-export const removeFromWishlist = (id: number): boolean =>
+export const removeFromWishlist = (id: string): boolean =>
   setWishlist(wishlist().filter((other) => other !== id));
 
 /** Calls the listener after each change of the wishlist, in this window or another. */

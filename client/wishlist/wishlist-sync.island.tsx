@@ -7,7 +7,7 @@ import { setWishlist, wishlist } from "./wishlist-store.ts";
 
 const agreedKey = "wishlist-agreed";
 
-async function sync(account: readonly number[]): Promise<void> {
+async function sync(account: readonly string[]): Promise<void> {
   const device = wishlist();
   const agreed = readWishlist(localStorage.getItem(agreedKey));
   const { add, remove, list } = mergeWishlists({ device, agreed, account });
@@ -22,7 +22,7 @@ async function sync(account: readonly number[]): Promise<void> {
 }
 
 /** Brings the device's wishlist and the account's together when the account's is shown. */
-function WishlistSync({ ids }: { ids: number[] }) {
+function WishlistSync({ ids }: { ids: string[] }) {
   useEffect(() => {
     void sync(ids);
   }, [ids]);

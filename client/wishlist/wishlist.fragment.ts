@@ -17,11 +17,17 @@ async function show(island: HTMLElement): Promise<void> {
 async function moveToCart(form: HTMLFormElement, status: Element | null): Promise<void> {
   // Pressed twice it is still one wish that is moved.
   if (form.hasAttribute("aria-busy")) return;
-  const productId = Number(new FormData(form).get("productId"));
+  const { wish = "" } = form.dataset;
+  const [productId = 0, variationId] = wish.split("-").map(Number);
+  const attributes = [...new FormData(form)].flatMap(([field, value]) => {
+    const [, name] = field.split("attribute_");
+    return name ? [{ name, value: String(value) }] : [];
+  });
   form.setAttribute("aria-busy", "true");
-  const answer = await changeCart("add-to-cart", { productId, quantity: 1 });
+  const chosen = variationId && { variationId, attributes };
+  const answer = await changeCart("add-to-cart", { productId, quantity: 1, ...chosen });
   form.removeAttribute("aria-busy");
-  if (answer.ok) removeFromWishlist(productId);
+  if (answer.ok) removeFromWishlist(wish);
   const text = answer.ok ? form.dataset.moved : answer.error.notice.text;
   if (status) status.textContent = text ?? form.dataset.failed ?? "";
 }

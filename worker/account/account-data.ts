@@ -6,7 +6,6 @@ import {
 } from "../../shared/account.ts";
 import type { ActionName } from "../../shared/actions.ts";
 import type { MessageId } from "../../shared/i18n/translator.ts";
-import type { ProductCard } from "../../shared/product.ts";
 import { type FormMemory, freshForm } from "../../shared/ui/field.tsx";
 import { sourceBelow } from "../../shared/ui/images.ts";
 import { knownValues, placesFor } from "../address/form-places.ts";
@@ -14,8 +13,8 @@ import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { sayFields } from "../platform/i18n/show-notice.ts";
 import type { PrivateContext } from "../platform/render/define-page.ts";
-import { productsByIds } from "../product/to-product.ts";
 import type { Flash } from "../session/session-contract.ts";
+import { type Wish, wishedProducts } from "../wishlist/wished-products.ts";
 import {
   type BackendViewer,
   getAccount,
@@ -37,7 +36,7 @@ export interface OrderPaging {
 export type Section =
   | { tab: "orders"; orders: OrderSummary[]; paging: OrderPaging }
   | { tab: "downloads"; downloads: CustomerDownload[] }
-  | { tab: "wishlist"; ids: number[]; products: ProductCard[] }
+  | { tab: "wishlist"; ids: string[]; wishes: Wish[] }
   | { tab: "details"; details: FormMemory; password: FormMemory }
   | ({ tab: "addresses"; addresses: FormMemory } & Awaited<ReturnType<typeof placesFor>>)
   /** The backend could not say. */
@@ -111,10 +110,10 @@ const loaders: Record<AccountTab, Loader> = {
     const answer = await context.session.customer(getWishlist, {});
     if (!answer) return null;
     const ids = wishlistIn(answer);
-    const products = await productsByIds(context, ids);
+    const wishes = await wishedProducts(context, ids);
     return {
       viewer: viewerOf(answer.viewer, context),
-      section: { tab: "wishlist", ids, products },
+      section: { tab: "wishlist", ids, wishes },
     };
   },
   async details(context, flash) {

@@ -94,7 +94,7 @@ function SectionView({ section }: { section: Section }) {
     case "downloads":
       return <DownloadsSection downloads={section.downloads} />;
     case "wishlist":
-      return <WishlistSection ids={section.ids} products={section.products} />;
+      return <WishlistSection ids={section.ids} wishes={section.wishes} />;
     case "details":
       return <DetailsSection details={section.details} password={section.password} />;
     case "addresses":

@@ -1,29 +1,21 @@
-import { LONGEST_WISHLIST } from "../../shared/wishlist.ts";
+import { LONGEST_WISHLIST, readWishlist } from "../../shared/wishlist.ts";
 import type { ResultOf } from "../platform/graphql/tada.ts";
 import type { SessionClient } from "../session/session-client.ts";
 import { getWishlist, updateCustomer, WISHLIST_KEY } from "./account-queries.ts";
 
 type Answer = ResultOf<(typeof getWishlist)["document"]>;
 
-/** The product ids that an account keeps, latest first; what is no list of ids is an empty one. */
-export function wishlistIn({ customer }: Pick<Answer, "customer">): number[] {
+/** The wishes that an account keeps, latest first; what is no list of them is an empty one. */
+export function wishlistIn({ customer }: Pick<Answer, "customer">): string[] {
   const value = customer?.metaData?.find((entry) => entry?.key === WISHLIST_KEY)?.value;
-  try {
-    const kept: unknown = JSON.parse(value ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isId).slice(0, LONGEST_WISHLIST) : [];
-  } catch {
-    // Written by another program: the next save puts it right.
-    return [];
-  }
+  return readWishlist(value ?? null).slice(0, LONGEST_WISHLIST);
 }
-
-const isId = (id: unknown): id is number => Number.isInteger(id) && Number(id) > 0;
 
 /** Adds to and takes from the account's wishlist; null where nobody is logged in. */
 export async function changeWishlist(
   session: SessionClient,
-  { add = [], remove = [] }: { add?: readonly number[]; remove?: readonly number[] },
-): Promise<number[] | null> {
+  { add = [], remove = [] }: { add?: readonly string[]; remove?: readonly string[] },
+): Promise<string[] | null> {
   const answer = await session.customer(getWishlist, {});
   if (!answer) return null;
   const kept = wishlistIn(answer);

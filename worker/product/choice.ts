@@ -1,4 +1,5 @@
 import type { Product, Variation } from "../../shared/product.ts";
+import { wishFor } from "../../shared/wishlist.ts";
 
 /** The chosen attribute values by name, for example {pa_size: "4l"}. */
 export type Choice = Readonly<Record<string, string>>;
@@ -58,6 +59,18 @@ export function chosenName(product: Pick<Product, "name" | "attributes">, choice
   );
   return product.name + (chosen.length > 0 ? ` - ${chosen.map((it) => it.label).join(", ")}` : "");
 }
+
+/** The wish for what a choice names: the product itself while something is still to be chosen. */
+export const wishOf = (
+  product: Pick<Product, "id" | "attributes" | "variations">,
+  choice: Choice,
+): string =>
+  wishFor(
+    product.id,
+    product.attributes.some(({ isVariation }) => isVariation)
+      ? chosenVariation(product, choice)?.id
+      : null,
+  );
 
 /** Whether some variation is made with an option and the rest of the choice, in stock or not. */
 export const isOptionMade = (

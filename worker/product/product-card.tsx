@@ -17,8 +17,11 @@ export function ProductCard({
   product,
   priority,
   matched,
+  wish,
 }: {
   product: Card;
+  /** What of it is wished for. */
+  wish?: { id: string; query: string };
   matched?: ReadonlySet<string>;
   priority: "lazy" | "eager" | "high";
 }) {
@@ -39,13 +42,13 @@ export function ProductCard({
         )}
       </div>
       <h3>
-        <a href={link(routes.product(product.slug))}>
+        <a href={link(routes.product(product.slug)) + (wish?.query ? `?${wish.query}` : "")}>
           {matched ? <MarkedName name={product.name} matched={matched} /> : product.name}
         </a>
       </h3>
       {settings.showReviews && <Stars rating={product.rating} count={product.reviewCount} />}
       <Price product={product} />
-      <Heart id={product.id} name={product.name} />
+      <Heart id={wish?.id ?? product.id} name={product.name} />
     </article>
   );
 }

@@ -1,7 +1,7 @@
 import { graphql, type ResultOf } from "../platform/graphql/tada.ts";
 import { cardFields, imageFields, stockFields } from "./card-fields.ts";
 
-const attributeFields = graphql(`
+export const attributeFields = graphql(`
   fragment AttributeFields on ProductWithAttributes {
     attributes(first: 100) {
       nodes {

@@ -1,6 +1,7 @@
 import { catalogueQuery } from "../platform/graphql/operation.ts";
 import { graphql } from "../platform/graphql/tada.ts";
 import { cardFields, indexFields, searchTextFields } from "./card-fields.ts";
+import { attributeFields, variationFields } from "./product-fields.ts";
 
 /** Products by date, at most 100 a call: the only order besides NAME in which no row is lost. */
 export const getProducts = catalogueQuery(
@@ -205,6 +206,31 @@ export const getProductsByIds = catalogueQuery(
       }
     `,
     [cardFields],
+  ),
+  { profile: "listing", tags: () => ["listing"] },
+);
+
+/** What is wished for of products: their variations and the names of their options. */
+export const getWishedProducts = catalogueQuery(
+  graphql(
+    `
+      query getWishedProducts($ids: [Int], $first: Int = 100) {
+        products(first: $first, where: { include: $ids, status: "publish" }) {
+          nodes {
+            databaseId
+            ...AttributeFields
+            ... on ProductWithVariations {
+              variations(first: 100) {
+                nodes {
+                  ...VariationFields
+                }
+              }
+            }
+          }
+        }
+      }
+    `,
+    [attributeFields, variationFields],
   ),
   { profile: "listing", tags: () => ["listing"] },
 );

@@ -14,7 +14,14 @@ import { publicPage } from "../platform/render/define-page.ts";
 import { notFound, type PageOutcome } from "../platform/render/page-outcome.ts";
 import { attributeQueries } from "../platform/render/page-request.ts";
 import { Buying } from "./buying.tsx";
-import { choiceParameter, chosenName, isColour, mostPills, productChoice } from "./choice.ts";
+import {
+  choiceParameter,
+  chosenName,
+  isColour,
+  mostPills,
+  productChoice,
+  wishOf,
+} from "./choice.ts";
 import { Gallery } from "./gallery.tsx";
 import { ProductGrid } from "./product-card.tsx";
 import { productData } from "./product-data.ts";
@@ -72,7 +79,7 @@ function Summary({ product, choice, baseUrl }: ProductData) {
       {!isInBuyBox(product) && <SaleBadge product={product} />}
       <div className="product-title">
         <h1>{chosenName(product, choice)}</h1>
-        <Heart id={product.id} name={product.name} />
+        <Heart id={wishOf(product, choice)} name={chosenName(product, choice)} />
       </div>
       {settings.showReviews && <Stars rating={product.rating} count={product.reviewCount} />}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by cleanHtml before it was cached */}

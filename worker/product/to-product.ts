@@ -8,7 +8,6 @@ import type {
   Variation,
 } from "../../shared/product.ts";
 import { sourceBelow } from "../../shared/ui/images.ts";
-import { LONGEST_WISHLIST } from "../../shared/wishlist.ts";
 import type { Config } from "../config.ts";
 import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
 import { type AnswerContext, answerContext } from "../platform/graphql/mapping-context.ts";
@@ -80,7 +79,8 @@ const toChosen = (nodes: readonly { name: string | null; value: string | null }[
 type VariableAnswer = Extract<ProductAnswer, { variations?: unknown }>;
 type VariationAnswer = NonNullable<VariableAnswer["variations"]>["nodes"][number];
 
-function toVariation(answer: VariationAnswer, context: AnswerContext): Variation {
+/** A variation from the backend's answer. */
+export function toVariation(answer: VariationAnswer, context: AnswerContext): Variation {
   const price: MinorUnits | null = readShownPrice(shownPriceOf(answer), context);
   return {
     id: answer.databaseId,
@@ -138,8 +138,11 @@ const externalOf = (answer: ProductAnswer): Product["external"] =>
     ? { url: new URL(answer.externalUrl).href, text: answer.buttonText ?? "" }
     : null;
 
-const attributesOf = (answer: ProductAnswer) =>
-  "attributes" in answer
+/** The attributes that shoppers see or choose. */
+export const attributesOf = (answer: {
+  attributes?: { nodes: readonly AttributeAnswer[] } | null;
+}) =>
+  answer.attributes
     ? nodesOf(answer.attributes)
         .filter(({ visible, variation }) => visible || variation)
         .map(toAttribute)
@@ -202,7 +205,8 @@ export function toProduct(answer: ProductAnswer, context: AnswerContext & OwnAdd
   };
 }
 
-interface Surroundings {
+/** What reading products by their ids needs. */
+export interface Surroundings {
   index: () => Promise<IndexState>;
   catalogue: CatalogueClient;
   config: Config;
@@ -210,16 +214,6 @@ interface Surroundings {
 
 // WPGraphQL cuts larger pages to this without a word.
 const pageSize = 100;
-
-// A whole wishlist of the longest ids, with the commas between them.
-const longestText = LONGEST_WISHLIST * 11;
-
-/** Reads "12,7,12": product ids, each once, at most a wishlist of them; anything else is left out. */
-export const readIds = (text: string | null): number[] => {
-  const ids = (text ?? "").slice(0, longestText).split(",");
-  const read = ids.filter((id) => /^[1-9]\d{0,9}$/.test(id)).map(Number);
-  return [...new Set(read)].slice(0, LONGEST_WISHLIST);
-};
 
 /** Cards of products by their ids, in that order; those that are gone are left out. */
 export async function productsByIds(

@@ -1,23 +1,23 @@
 import { useShop } from "../../shared/i18n/site-context.ts";
-import type { ProductCard as Card } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { privatePage } from "../platform/render/define-page.ts";
 import { Fragment } from "../platform/render/fragment.tsx";
 import { ProductCard } from "../product/product-card.tsx";
-import { productsByIds, readIds } from "../product/to-product.ts";
+import { readWishes, type Wish, wishedProducts } from "./wished-products.ts";
 
 interface WishlistData {
-  products: Card[];
+  wishes: Wish[];
   /** Whether ids were given: without them there is nothing to say of emptiness. */
   isAsked: boolean;
 }
 
-function MoveToCart({ product }: { product: Card }) {
+function MoveToCart({ wish: { id, product, query, chosen } }: { wish: Wish }) {
   const { t, link } = useShop();
-  const isSimple = product.type === "SIMPLE" && product.stockStatus !== "OUT_OF_STOCK";
-  if (!isSimple || !product.purchasable) {
+  const isWhole = product.type === "SIMPLE" || chosen !== null;
+  if (!isWhole || product.stockStatus === "OUT_OF_STOCK" || !product.purchasable) {
+    const address = link(routes.product(product.slug));
     return (
-      <a className="button" href={link(routes.product(product.slug))}>
+      <a className="button" href={query ? `${address}?${query}` : address}>
         {t(product.type === "VARIABLE" ? "product.select-options" : "product.view")}
       </a>
     );
@@ -26,10 +26,15 @@ function MoveToCart({ product }: { product: Card }) {
     <form
       method="post"
       action={link(routes.action("add-to-cart"))}
+      data-wish={id}
       data-moved={t("wishlist.moved", { name: product.name })}
       data-failed={t("error.something")}
     >
       <input type="hidden" name="productId" value={product.id} />
+      {chosen && <input type="hidden" name="variationId" value={chosen.id} />}
+      {chosen?.attributes.map(({ name, value }) => (
+        <input key={name} type="hidden" name={`attribute_${name}`} value={value} />
+      ))}
       <input type="hidden" name="quantity" value="1" />
       <button type="submit" className="button button-primary">
         {t("wishlist.to-cart")}
@@ -40,8 +45,8 @@ function MoveToCart({ product }: { product: Card }) {
 
 function Products({ data }: { data: WishlistData }) {
   const { t, link } = useShop();
-  const { products, isAsked } = data;
-  if (products.length === 0) {
+  const { wishes, isAsked } = data;
+  if (wishes.length === 0) {
     return (
       <div className="wishlist-empty">
         {isAsked && <p>{t("wishlist.empty")}</p>}
@@ -58,10 +63,10 @@ function Products({ data }: { data: WishlistData }) {
     <>
       <h2 className="visually-hidden">{t("layout.products")}</h2>
       <ul className="product-grid">
-        {products.map((product) => (
-          <li key={product.id} className="wishlist-item">
-            <ProductCard product={product} priority="eager" />
-            <MoveToCart product={product} />
+        {wishes.map((wish) => (
+          <li key={wish.id} className="wishlist-item">
+            <ProductCard product={wish.product} wish={wish} priority="eager" />
+            <MoveToCart wish={wish} />
           </li>
         ))}
       </ul>
@@ -92,9 +97,9 @@ export default privatePage({
   path: routes.wishlist(),
   styles: "listing",
   async load(context): Promise<WishlistData> {
-    const ids = readIds(context.query.get("ids"));
+    const wishes = readWishes(context.query.get("ids"));
     const isAsked = context.query.has("ids");
-    return { products: await productsByIds(context, ids), isAsked };
+    return { wishes: await wishedProducts(context, wishes), isAsked };
   },
   head: (_data, { shop }) => ({
     title: shop.t("wishlist.title"),

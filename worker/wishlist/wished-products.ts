@@ -1,0 +1,124 @@
+import { largestDiscount, type ProductCard, type Variation } from "../../shared/product.ts";
+import { LONGEST_WISHLIST, wishesIn } from "../../shared/wishlist.ts";
+import { answerContext } from "../platform/graphql/mapping-context.ts";
+import { choiceQuery, chosenName } from "../product/choice.ts";
+import { getWishedProducts } from "../product/product-list-queries.ts";
+import { nodesOf } from "../product/to-card.ts";
+import {
+  attributesOf,
+  productsByIds,
+  type Surroundings,
+  toVariation,
+} from "../product/to-product.ts";
+
+/** What somebody wishes for: a product, or one variation of it. */
+export interface Wish {
+  id: string;
+  /** A variation's with its own name, price, picture and stock. */
+  product: ProductCard;
+  /** Query that chooses it on the product's page. */
+  query: string;
+  /** What of the product goes into the cart; null where that is still to be chosen. */
+  chosen: Pick<Variation, "id" | "attributes"> | null;
+}
+
+// WPGraphQL cuts larger pages to this without a word.
+const pageSize = 100;
+
+// A whole wishlist of the longest wishes, with the commas between them.
+const longestText = LONGEST_WISHLIST * 22;
+
+/** Reads "12,20-23": wishes, each once, at most a wishlist of them; anything else is left out. */
+export const readWishes = (text: string | null): string[] =>
+  wishesIn((text ?? "").slice(0, longestText).split(",")).slice(0, LONGEST_WISHLIST);
+
+const idsOf = (wish: string) =>
+  wish.split("-").map(Number) as [product: number, variation?: number];
+
+type Wished = { attributes: ReturnType<typeof attributesOf>; variations: Variation[] };
+
+/** Variations and options of products of which a variation is wished for. */
+async function wishedOf(
+  { catalogue, config }: Surroundings,
+  ids: readonly number[],
+): Promise<Map<number, Wished>> {
+  const pages = Array.from({ length: Math.ceil(ids.length / pageSize) }, (_, at) =>
+    ids.slice(at * pageSize, (at + 1) * pageSize),
+  );
+  const answers = await Promise.all(
+    pages.map((page) => catalogue.query(getWishedProducts, { ids: page })),
+  );
+  const context = answerContext(config);
+  return new Map(
+    answers
+      .flatMap(({ products }) => products?.nodes ?? [])
+      .map((node) => [
+        node.databaseId,
+        {
+          attributes: "attributes" in node ? attributesOf(node) : [],
+          variations:
+            "variations" in node
+              ? nodesOf(node.variations).map((variation) => toVariation(variation, context))
+              : [],
+        },
+      ]),
+  );
+}
+
+/** The card of a variation. */
+function cardOf(card: ProductCard, variation: Variation, name: string): ProductCard {
+  const { price, regularPrice, purchasable, image, stock } = variation;
+  const discount = largestDiscount([variation]);
+  const rangeOf = (amount: number | null) =>
+    amount === null ? null : { low: amount, high: amount };
+  return {
+    ...card,
+    name,
+    purchasable,
+    discount,
+    price: rangeOf(price),
+    regularPrice: rangeOf(regularPrice),
+    onSale: discount < 0,
+    image: image ?? card.image,
+    stockStatus: stock.status,
+  };
+}
+
+function toWish(id: string, card: ProductCard, wished: Wished | undefined): Wish {
+  const [, variationId] = idsOf(id);
+  const variation = wished?.variations.find((it) => it.id === variationId);
+  if (!wished || !variation) return { id, product: card, query: "", chosen: null };
+  const { attributes } = variation;
+  // "" stands for any value, and which of them was meant is not wished for.
+  const known = attributes.filter(({ value }) => value !== "");
+  const choice = Object.fromEntries(known.map(({ name, value }) => [name, value]));
+  const name = chosenName({ name: card.name, attributes: wished.attributes }, choice);
+  const isWhole = known.length === attributes.length;
+  return {
+    id,
+    product: cardOf(card, variation, name),
+    query: choiceQuery(choice),
+    chosen: isWhole ? { id: variation.id, attributes } : null,
+  };
+}
+
+/** What is wished for, in that order; products that are gone are left out. */
+export async function wishedProducts(
+  surroundings: Surroundings,
+  wishes: readonly string[],
+): Promise<Wish[]> {
+  const ids = [...new Set(wishes.map((wish) => idsOf(wish)[0]))];
+  const parents = [
+    ...new Set(wishes.filter((wish) => wish.includes("-")).map((it) => idsOf(it)[0])),
+  ];
+  const [cards, wished] = await Promise.all([
+    productsByIds(surroundings, ids),
+    wishedOf(surroundings, parents),
+  ]);
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  return wishes.flatMap((wish) => {
+    const [id] = idsOf(wish);
+    const card = byId.get(id);
+    return card ? [toWish(wish, card, wished.get(id))] : [];
+  });
+}
