@@ -9,11 +9,11 @@ import type { IndexState } from "../product-index/index-reader.ts";
 export type SlugKind = "product" | "article";
 
 // A product that is hidden from listings, or an article of this minute, is found by such a lookup.
-const lookupPauseMs = 30_000;
+const lookupPauseMs = 60_000;
 const maxRemembered = 1_000;
 
 /**
- * Lets an isolate ask the backend for a slug that no list names once in 30 s, so that made-up slugs
+ * Lets an isolate ask the backend for a slug that no list names once in a minute, so that made-up slugs
  * cost it next to nothing, and remembers which of them there were.
  */
 export class UnlistedSlugs {

@@ -1,0 +1,87 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { type EdgeShop, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import { idOf, street } from "../../tests/support/shop-customers.ts";
+
+let shop: EdgeShop;
+let people = 0;
+
+beforeAll(stockShelves);
+beforeEach(() => {
+  shop = openShop();
+});
+
+const newName = () => {
+  people += 1;
+  return `pemilik${people}`;
+};
+
+/** Buys one piece in cash; the order's number and key. */
+async function ordered(browser: ShopBrowser): Promise<{ id: string; key: string }> {
+  const productId = await idOf("minyak-cvt-samudra");
+  await browser.call("add-to-cart", { productId, quantity: 1 });
+  const address = { firstName: "Ani", lastName: "W", address1: street, city: "Surabaya" };
+  const place = { state: "JI", postcode: "60111", country: "ID" };
+  const rated = await browser.call("change-address", place);
+  const { total } = (rated.ok ? rated.value.cart : {}) as { total: number };
+  const bought = await browser.call("checkout", {
+    key: crypto.randomUUID(),
+    total,
+    paymentMethod: "cod",
+    billing: { ...address, ...place, email: `${newName()}@example.test` },
+  });
+  const { orderId, orderKey } = (bought.ok ? bought.value : {}) as Record<string, string>;
+  return { id: String(orderId), key: String(orderKey) };
+}
+
+/** What /order-summary and the empty checkout lead to, in this browser. */
+async function shownOrders(browser: ShopBrowser): Promise<string> {
+  const summary = await browser.open("/en/order-summary");
+  const checkout = await browser.read("/en/checkout");
+  return `${summary.headers.get("location")} ${await summary.text()} ${checkout}`;
+}
+
+test("whoever has ordered finds the order again, by its page and from the empty checkout", async () => {
+  const browser = new ShopBrowser(shop);
+  const { id, key } = await ordered(browser);
+  const summary = await browser.open("/en/order-summary");
+  expect(summary.headers.get("location")).toBe(`/en/order-summary/${id}?key=${key}`);
+  expect(await browser.read("/en/checkout")).toContain(key);
+});
+
+test.each([
+  ["a guest", async (_browser: ShopBrowser) => {}],
+  [
+    "a customer who logged out",
+    async (browser: ShopBrowser) => {
+      await browser.register(newName());
+    },
+  ],
+])(
+  "the next customer in the browser of %s is shown nothing of the last order",
+  async (_who, begin) => {
+    const browser = new ShopBrowser(shop);
+    await begin(browser);
+    const { id, key } = await ordered(browser);
+    if (_who !== "a guest") await browser.call("logout", {});
+    await browser.register(newName());
+    const shown = await shownOrders(browser);
+    expect(shown).toContain("/en/my-account?tab=orders");
+    expect(shown).toContain("Your cart is empty");
+    expect(shown).not.toContain(key);
+    expect(shown).not.toContain(`order-received/${id}`);
+    const page = await browser.open(`/en/order-summary/${id}`);
+    expect(page.status).toBe(404);
+  },
+);
+
+test("nobody is shown it after a logout, until its customer is back", async () => {
+  const browser = new ShopBrowser(shop);
+  const username = newName();
+  await browser.register(username);
+  const { id, key } = await ordered(browser);
+  await browser.call("logout", {});
+  expect(await shownOrders(browser)).not.toContain(key);
+  await browser.call("login", { username, password: "Rahasia-123" });
+  expect((await browser.open(`/en/order-summary/${id}`)).status).toBe(200);
+});
