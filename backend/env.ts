@@ -24,6 +24,11 @@ export interface Env {
   BASE_URL?: string;
   STRIPE_SECRET_KEY?: string;
   STRIPE_API_BASE?: string;
+  /**
+   * Dies between making an order and its payment step, as PHP does that runs out of time or memory; the
+   * session then knows the order that it left ("remembered") or, where it was killed, does not ("forgotten").
+   */
+  CHECKOUT_DIES?: "remembered" | "forgotten";
   /** Opens the operator's page; without it there is none. */
   OPERATOR_TOKEN?: string;
   /** From which status on bought files can be fetched: PROCESSING (as WooCommerce's setting) or COMPLETED. */

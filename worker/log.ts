@@ -14,6 +14,7 @@ export const logEvents = [
   "logins not noted",
   "logout",
   "order differs",
+  "order made twice",
   "order waits",
   "page broke off",
   "payment given back",

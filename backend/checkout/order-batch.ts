@@ -24,6 +24,10 @@ export interface OrderWrite {
   /** Whether the customer is logged in, and the addresses become the account's. */
   saveAddresses: boolean;
   account: NewAccount | null;
+  /** The order of an earlier try, which this one takes up again. */
+  resumed: { id: number } | null;
+  /** Its payment step has not run: stock, coupons and cart are as they were. */
+  isUnfinished: boolean;
   /** The order's id stands where the text says {order}. */
   mail: { recipient: string; subject: string; body: string } | null;
 }
@@ -34,27 +38,41 @@ const FIRST_ORDER = 1001;
 export async function writeOrder(db: Database, write: OrderWrite, now: Date): Promise<void> {
   const { draft, read, left, account } = write;
   const { sessionId } = draft.order;
-  const first = account ? db.insert(users).values(account.row) : orderInsert(db, write);
-  const rest: BatchItem<"sqlite">[] = [
-    ...(account ? [orderInsert(db, write)] : []),
+  const [first, ...rest]: BatchItem<"sqlite">[] = [
+    ...removal(db, write),
+    ...(account ? [db.insert(users).values(account.row)] : []),
+    orderInsert(db, write),
     ...lineInserts(db, draft),
-    ...stockUpdates(db, draft, now),
-    ...couponAndCardUpdates(db, draft),
-    ...addressUpdate(db, write),
-    ...mailInsert(db, write, now),
+    ...(write.isUnfinished ? [] : payment(db, write, now)),
     sessionWrite(db, sessionId, read, left, now),
   ];
-  await db.batch([first, ...rest]);
+  if (first) await db.batch([first, ...rest]);
 }
 
-function orderInsert(db: Database, { draft, read, customerId, account }: OrderWrite) {
+const payment = (db: Database, write: OrderWrite, now: Date): BatchItem<"sqlite">[] => [
+  ...stockUpdates(db, write.draft, now),
+  ...couponAndCardUpdates(db, write.draft),
+  ...addressUpdate(db, write),
+  ...mailInsert(db, write, now),
+];
+
+/** WooCommerce writes an order that it takes up again anew, under its own id. */
+function removal(db: Database, { resumed }: OrderWrite): BatchItem<"sqlite">[] {
+  if (!resumed) return [];
+  return [
+    db.delete(orderLines).where(eq(orderLines.orderId, resumed.id)),
+    db.delete(orders).where(eq(orders.id, resumed.id)),
+  ];
+}
+
+function orderInsert(db: Database, { draft, read, customerId, account, resumed }: OrderWrite) {
   const { order } = draft;
   const customer = account?.isAuthenticated
     ? sql<number>`(SELECT id FROM users WHERE username = ${account.row.username})`
     : customerId;
   return db.insert(orders).values({
     ...order,
-    id: sql<number>`(SELECT coalesce(max(id), ${FIRST_ORDER - 1}) + 1 FROM orders)`,
+    id: resumed?.id ?? sql<number>`(SELECT coalesce(max(id), ${FIRST_ORDER - 1}) + 1 FROM orders)`,
     sessionVersion: sql<number>`(SELECT version FROM sessions WHERE id = ${order.sessionId} AND version = ${read.version})`,
     customerId: customer,
   } as unknown as typeof orders.$inferInsert);

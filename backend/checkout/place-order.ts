@@ -4,12 +4,13 @@ import { BusinessError } from "../business-error.ts";
 import { couponRefusal } from "../cart/coupon-validity.ts";
 import { type OpenCart, openCart } from "../cart/open-cart.ts";
 import type { Context } from "../context.ts";
+import type { Env } from "../env.ts";
 import { openLoaders } from "../loaders.ts";
-import { type OrderRow, orders } from "../schema/orders.ts";
+import { type OrderRow, orderLines, orders } from "../schema/orders.ts";
 import { withoutCart } from "../session/session-state.ts";
 import type { StoredSession } from "../session/session-store.ts";
 import { type Addresses, addressesOf, type CheckoutInput } from "./checkout-input.ts";
-import { writeOrder } from "./order-batch.ts";
+import { type OrderWrite, writeOrder } from "./order-batch.ts";
 import { type OrderDraft, orderDraft, type Payment } from "./order-draft.ts";
 import { orderMail } from "./order-mail.ts";
 import { paymentGateways } from "./payment-gateways.ts";
@@ -27,8 +28,12 @@ export async function placeOrder(asked: Context, input: CheckoutInput): Promise<
     const read = await asked.session.stored();
     const { draft, account } = await prepared(context, read, input);
     try {
-      const write = orderWrite(context, read, draft, account, isAuthenticated);
-      await writeOrder(context.db, write, context.now());
+      const resumed = await awaitingOrder(context, read, draft);
+      if (resumed) draft.order.orderKey = resumed.orderKey;
+      const write = { ...orderWrite(context, read, draft, account, isAuthenticated), resumed };
+      const { CHECKOUT_DIES: dies } = context.env;
+      await writeOrder(context.db, dies ? unfinished(write, dies) : write, context.now());
+      if (dies) throw new Error("Maximum execution time exceeded");
     } catch (cause) {
       if (isOvertaken(cause)) continue;
       throw reasonOf(cause) ?? cause;
@@ -37,6 +42,45 @@ export async function placeOrder(asked: Context, input: CheckoutInput): Promise<
     return orderOf(context, draft);
   }
   throw new BusinessError("Sorry, your cart is being changed elsewhere. Please try again.");
+}
+
+/** The order that an earlier try of the same cart has left without its payment, as WooCommerce takes it up. */
+async function awaitingOrder(
+  { db }: Context,
+  { state }: StoredSession,
+  { order, lines }: OrderDraft,
+): Promise<OrderRow | null> {
+  const key = state.awaitingPayment;
+  if (!key) return null;
+  const known = await db.select().from(orders).where(eq(orders.orderKey, key)).get();
+  if (known?.status !== "PENDING" || known.total !== order.total) return null;
+  const before = await db.select().from(orderLines).where(eq(orderLines.orderId, known.id));
+  return hashOf(before) === hashOf(lines) ? known : null;
+}
+
+/** WooCommerce's cart hash, as far as lines are in it. */
+const hashOf = (
+  lines: readonly { productId: number; variationId?: number | null; quantity: number }[],
+): string =>
+  lines
+    .map(({ productId, variationId, quantity }) => `${productId}/${variationId ?? 0}/${quantity}`)
+    .sort()
+    .join();
+
+/** The same write as far as it comes where the shop dies before the payment step. */
+function unfinished(
+  write: ReturnType<typeof orderWrite>,
+  dies: NonNullable<Env["CHECKOUT_DIES"]>,
+): OrderWrite {
+  const { order, lines } = write.draft;
+  const pending = { status: "PENDING", transactionId: null, paid: null, completed: null } as const;
+  const { state } = write.read;
+  return {
+    ...write,
+    isUnfinished: true,
+    draft: { lines, order: { ...order, ...pending, stockReduced: false } },
+    left: dies === "forgotten" ? state : { ...state, awaitingPayment: order.orderKey },
+  };
 }
 
 interface Prepared {
@@ -128,6 +172,8 @@ function orderWrite(
   return {
     draft,
     read,
+    resumed: null as OrderRow | null,
+    isUnfinished: false,
     left: withoutCart({ ...read.state, billing, shipping }),
     customerId: context.session.customerId,
     saveAddresses: context.session.viewer !== null,

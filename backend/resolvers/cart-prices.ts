@@ -5,7 +5,7 @@ import { couponRefusal, unknownCoupon } from "../cart/coupon-validity.ts";
 import { openCart } from "../cart/open-cart.ts";
 import { escapeHtml } from "../catalogue/escape-html.ts";
 import type { Context } from "../context.ts";
-import type { Meta } from "../schema/orders.ts";
+import { type Meta, orders } from "../schema/orders.ts";
 import { type CouponRow, coupons, giftCards } from "../schema/sessions.ts";
 import { appliedCoupon } from "./cart.ts";
 
@@ -109,17 +109,32 @@ async function updateShippingMethod(
 }
 
 const CHOSEN_PAYMENT = "chosen_payment_method";
+const AWAITING_PAYMENT = "order_awaiting_payment";
 
-/** Of all that WooCommerce keeps with a session, the shop knows the chosen way of paying. */
+/** Of all that WooCommerce keeps with a session, the shop knows the chosen way of paying and the order to take up. */
 async function updateSession(
   _root: unknown,
   { input }: Input<{ sessionData?: Meta[] | null }>,
   context: Context,
 ) {
-  const session = (input.sessionData ?? []).filter(({ key }) => key === CHOSEN_PAYMENT);
-  const paymentMethod = session.at(-1)?.value ?? null;
-  await changeCart(context, (state) => ({ state: { ...state, paymentMethod }, value: null }));
+  const known = [CHOSEN_PAYMENT, AWAITING_PAYMENT];
+  const session = (input.sessionData ?? []).filter(({ key }) => known.includes(key));
+  const sentFor = (name: string) => session.findLast(({ key }) => key === name)?.value;
+  const order = sentFor(AWAITING_PAYMENT);
+  const awaiting = order && { awaitingPayment: await ownOrderKey(context, Number(order)) };
+  const method = sentFor(CHOSEN_PAYMENT);
+  const chosen = method === undefined ? {} : { paymentMethod: method };
+  await changeCart(context, (state) => ({
+    state: { ...state, ...chosen, ...awaiting },
+    value: null,
+  }));
   return { session };
+}
+
+/** The real shop takes up anybody's order that is named to it. */
+async function ownOrderKey({ db, session }: Context, id: number): Promise<string | null> {
+  const order = await db.select().from(orders).where(eq(orders.id, id)).get();
+  return order?.sessionId === session.id ? order.orderKey : null;
 }
 
 export const cartPriceResolvers = {

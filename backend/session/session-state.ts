@@ -25,6 +25,8 @@ export interface SessionState {
   shippingMethod: string | null;
   /** WooCommerce's chosen_payment_method, which fees may depend on. */
   paymentMethod?: string | null;
+  /** WooCommerce's order_awaiting_payment: key of an order whose payment step was not finished. */
+  awaitingPayment?: string | null;
   billing: Address;
   shipping: Address;
 }

@@ -19,6 +19,22 @@ export const sendCheckout = sessionMutation(
   ),
 );
 
+/** Has the next checkout of the same cart take up an order whose payment step was not finished. */
+export const resumeOrder = sessionMutation(
+  graphql(`
+    mutation ResumeOrder($order: String!) {
+      updateSession(
+        input: { sessionData: [{ key: "order_awaiting_payment", value: $order }] }
+      ) {
+        session {
+          key
+          value
+        }
+      }
+    }
+  `),
+);
+
 /** Only the customer whose order it is may do so: WooGraphQL refuses guests. */
 export const cancelOrder = sessionMutation(
   graphql(`

@@ -4,7 +4,7 @@ import type { OrderView } from "../../shared/order.ts";
 import type { RememberedCart } from "../cart/last-cart.ts";
 import type { BackendError } from "../platform/graphql/backend-error.ts";
 import type { KeyValue } from "../session/key-value.ts";
-import type { CheckoutState } from "../session/session-contract.ts";
+import type { CheckoutRequest, CheckoutState } from "../session/session-contract.ts";
 
 /** How an answer was lost, which says whether the backend may still be at work on it. */
 export type Loss =
@@ -50,6 +50,10 @@ export interface SentCheckout extends Kept {
   loss: Loss | null;
   /** How often the backend was asked for it. */
   attempts: number;
+  /** What was sent, so that an order without its payment step can be finished; no password. */
+  request?: CheckoutRequest;
+  /** How often that was tried. */
+  resumed?: number;
 }
 
 /** Made an order. */
@@ -70,6 +74,8 @@ export interface DifferingCheckout extends Kept {
   state: "differing";
   order: OrderView;
   failure: ActionFailure;
+  /** It is what was confirmed, but the backend never noted its payment. */
+  isUnpaid?: true;
   /** What goes back into the cart. */
   cart: RememberedCart;
   isCancelled: boolean;

@@ -1,8 +1,10 @@
 import type { ActionFailure } from "../../shared/actions.ts";
+import type { Cart } from "../../shared/cart.ts";
 import type { OrderView } from "../../shared/order.ts";
 import { refusesToken } from "../cart/session-health.ts";
 import { toCart } from "../cart/to-cart.ts";
 import { writeLog } from "../log.ts";
+import type { BackendOrder } from "../order/to-order.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { SessionClosed } from "../platform/graphql/backend-trouble.ts";
 import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
@@ -20,10 +22,11 @@ import type { CheckoutRequest, CheckoutState } from "../session/session-contract
 import type { Tokens } from "../session/tokens.ts";
 import { checkoutRefusal, offeredGateways } from "./checkout-check.ts";
 import type { CheckoutPreparation } from "./checkout-preparation.ts";
-import type { sendCheckout } from "./checkout-queries.ts";
+import { resumeOrder, type sendCheckout } from "./checkout-queries.ts";
 import {
   type CheckoutRecord,
   type CheckoutRecords,
+  type Confirmed,
   isPlaced,
   type Loss,
   lossOf,
@@ -126,7 +129,7 @@ export class Checkouts {
   }
 
   async #run(request: CheckoutRequest): Promise<CheckoutState> {
-    const { key, input, locale, seenTotal } = request;
+    const { input, locale, seenTotal } = request;
     const { records, preparation, settlement, context } = this.#parts;
     const earlier = await this.#settleEarlier(request);
     if (earlier) return earlier;
@@ -141,19 +144,54 @@ export class Checkouts {
     const taxIncluded = seen.cart?.displayPricesIncludeTax ?? false;
     const ordered = { total: seenTotal, currency: context.currency, taxIncluded, intentId };
     const confirmed = paid ? { ...ordered, paid } : ordered;
-    const sent = { ...this.#newRecord(request), confirmed };
+    const kept = { ...request, input: { ...input, account: null } };
+    const sent = { ...this.#newRecord(request), confirmed, request: kept };
     records.put(sent);
     // Written before it is sent: after a crash the record is all that knows of the order.
     await this.#parts.secure();
-    const shippingMethod = cart.needsShipping ? (input.shippingMethod ?? cart.chosenRate) : null;
-    const bought = { ...input, shippingMethod };
-    const buying = preparation.request(key, bought, locale, confirmed);
-    const record = await this.#parts.exchange
-      .send(buying, { transport: this.#parts.patientTransport })
+    const record = await this.#send(sent, cart, request)
       .then((answer) => this.#judge(sent, answer))
       .catch((trouble) => settlement.settle(this.#lost(sent, trouble)));
     await this.#settleAll([]);
     return stateOf(record);
+  }
+
+  /** The one request that buys. */
+  #send(
+    { key, confirmed }: SentCheckout & { confirmed: Confirmed },
+    cart: Cart,
+    { input, locale }: CheckoutRequest,
+  ): Promise<Exchanged> {
+    const { preparation, exchange, patientTransport } = this.#parts;
+    const shippingMethod = cart.needsShipping ? (input.shippingMethod ?? cart.chosenRate) : null;
+    const buying = preparation.request(key, { ...input, shippingMethod }, locale, confirmed);
+    return exchange.send(buying, { transport: patientTransport });
+  }
+
+  /**
+   * Has the backend finish an order that it made without its payment step: the same form once more, in
+   * the same session, which takes that order up. "changed" where the cart is not what was confirmed any
+   * more, null where the backend takes nothing up.
+   */
+  async resume(sent: SentCheckout, orderId: number): Promise<BackendOrder | "changed" | null> {
+    const { preparation, exchange, context } = this.#parts;
+    const { request, confirmed, locale } = sent;
+    if (!request || !confirmed) return null;
+    const seen = await preparation.read(request.input, locale);
+    const cart = toCart(seen.cart, context);
+    if (cart.total !== confirmed.total) return "changed";
+    const taking = exchange.request(resumeOrder, { order: String(orderId) }, locale);
+    const taken = (await exchange.send(taking)).data as ResultOf<
+      (typeof resumeOrder)["document"]
+    > | null;
+    // Without it the same form would make a second order.
+    const isTaken = taken?.updateSession?.session?.some(
+      (entry) => entry?.value === String(orderId),
+    );
+    if (!isTaken) return null;
+    const { data } = await this.#send({ ...sent, confirmed }, cart, request);
+    const answer = data as ResultOf<(typeof sendCheckout)["document"]> | null;
+    return answer?.checkout?.order ?? null;
   }
 
   /** An order that an earlier sending may have made comes before a new one. */
@@ -180,7 +218,8 @@ export class Checkouts {
     const { settlement } = this.#parts;
     const answer = data as ResultOf<(typeof sendCheckout)["document"]> | null;
     const order = answer?.checkout?.order;
-    const done = order ? settlement.placed(sent, order, answer?.checkout?.redirect ?? null) : null;
+    const redirect = answer?.checkout?.redirect ?? null;
+    const done = order ? settlement.placed(sent, order, { redirect }) : null;
     if (done) return done;
     if (refusesToken(errors)) return this.#write(sent, plainFailure("session.expired"));
     const clear = errors.find(({ message }) => !message.startsWith("Internal server error"));

@@ -28,7 +28,7 @@ const sent = (about: Confirmed): SentCheckout => {
 };
 
 const placed = (about: Confirmed, made: Partial<typeof order> = {}, redirect?: string) =>
-  settlement().placed(sent(about), { ...order, ...made } as BackendOrder, redirect);
+  settlement().placed(sent(about), { ...order, ...made } as BackendOrder, { redirect });
 
 test.each([
   ["what was confirmed and paid", confirmed, {}, "done"],

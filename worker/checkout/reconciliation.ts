@@ -2,8 +2,10 @@ import type { Locale } from "../../shared/i18n/locales.ts";
 import type { MessageId } from "../../shared/i18n/translator.ts";
 import type { OrderView } from "../../shared/order.ts";
 import { stripeAmount } from "../../shared/stripe-amount.ts";
+import { emptyBackendCart } from "../cart/cart-queries.ts";
 import { cartOfOrder, type LastCart } from "../cart/last-cart.ts";
 import { refusesToken } from "../cart/session-health.ts";
+import { writeLog } from "../log.ts";
 import { CHECKOUT_KEY } from "../order/order-meta.ts";
 import type { BackendOrder } from "../order/to-order.ts";
 import { filesOf, toOrder } from "../order/to-order.ts";
@@ -28,6 +30,11 @@ import {
 /** Longer than this nobody waits; the shopper is asked to get in touch. */
 const GIVE_UP_MS = 60 * 60 * 1000;
 
+/** So often an order without its payment step is taken up again. */
+const MAX_RESUMES = 3;
+
+const unpaid = { isUnpaid: true, failure: plainFailure("checkout.payment-refunded") } as const;
+
 /** The order is there, but only its account may read it. */
 export const PLACED_IN_ACCOUNT = "checkout.placed-in-account";
 
@@ -41,6 +48,8 @@ interface Parts {
   last: LastCart;
   tokens: Tokens;
   context: AnswerContext;
+  /** Finishes an order without its payment step, unless its cart has changed or nothing takes it up. */
+  resume: (record: SentCheckout, orderId: number) => Promise<BackendOrder | "changed" | null>;
   /** An amount as shoppers read it. */
   money: (amount: number) => string;
   now: () => number;
@@ -64,6 +73,7 @@ export class Settlement {
     const current = records.get(record.key);
     if (current && current.state !== "sent") return current;
     const order = seen && orderOf(seen.orders, record.key);
+    if (order?.status === "PENDING" && seen?.cartIsFull) return this.#finish(record, order);
     const placed = order && this.placed(record, order);
     if (placed) return placed;
     if (order && !order.databaseId) return this.#givePlaced(record);
@@ -75,6 +85,59 @@ export class Settlement {
     const asked = { ...record, attempts: record.attempts + 1, at: now() };
     records.put(asked);
     return asked;
+  }
+
+  /**
+   * The order is there and its cart as well: the backend has ended before the payment step, or is at
+   * work on it. What cannot be finished is told as it stands, and its cart never makes another order.
+   */
+  async #finish(record: SentCheckout, order: BackendOrder): Promise<CheckoutRecord> {
+    const { records, now } = this.#parts;
+    const resumed = record.resumed ?? 0;
+    const asked = { ...record, attempts: record.attempts + 1, at: now() };
+    if (now() - record.sentAt < certaintyMs[record.loss ?? "silent"]) return records.put(asked);
+    if (!order.databaseId || resumed >= MAX_RESUMES || !record.request)
+      return this.#placeUnfinished(record, order);
+    records.put({ ...asked, resumed: resumed + 1 });
+    const finished = await this.#resume(record, order.databaseId);
+    const current = records.get(record.key);
+    if (finished === "lost" || current?.state !== "sent") return current ?? asked;
+    if (finished === "changed") return this.placed(record, order, { isUnfinished: true }) ?? asked;
+    if (!finished) return this.#placeUnfinished(record, order);
+    if (finished.databaseId !== order.databaseId)
+      writeLog("error", "order made twice", {
+        order: order.databaseId,
+        again: finished.databaseId,
+      });
+    return this.placed(record, finished) ?? asked;
+  }
+
+  async #resume(
+    record: SentCheckout,
+    orderId: number,
+  ): Promise<BackendOrder | "changed" | "lost" | null> {
+    try {
+      return await this.#parts.resume(record, orderId);
+    } catch (trouble) {
+      if (trouble instanceof BackendError) return "lost";
+      throw trouble;
+    }
+  }
+
+  /** Said as it stands; its cart makes no second order. */
+  async #placeUnfinished(record: SentCheckout, order: BackendOrder): Promise<CheckoutRecord> {
+    const placed = this.placed(record, order, { isUnfinished: true });
+    if (placed?.state === "done") await this.#emptyCart(record);
+    return placed ?? record;
+  }
+
+  async #emptyCart({ locale = "id_ID" }: { locale?: Locale }): Promise<void> {
+    const { exchange } = this.#parts;
+    try {
+      await exchange.send(exchange.request(emptyBackendCart, {}, locale));
+    } catch (trouble) {
+      if (!(trouble instanceof BackendError)) throw trouble;
+    }
   }
 
   /** Looks for orders of keys that were sent, before anything is sent again. */
@@ -90,6 +153,7 @@ export class Settlement {
     for (const record of doubtful) {
       const order = seen && orderOf(seen.orders, record.key);
       const placed = order && this.placed(record, order);
+      if (placed && order.status === "PENDING" && seen.cartIsFull) await this.#emptyCart(record);
       if (placed) return placed;
     }
     if (!seen?.isCertain) throw new BackendError("graphql", findCheckout.name);
@@ -103,7 +167,10 @@ export class Settlement {
   placed(
     record: SentCheckout | RefusedCheckout,
     answer: BackendOrder,
-    redirect: string | null = null,
+    {
+      redirect = null,
+      isUnfinished = false,
+    }: { redirect?: string | null; isUnfinished?: boolean } = {},
   ): Placed | null {
     const { records, last, context, now } = this.#parts;
     const named = withNames(answer, redirect);
@@ -119,17 +186,19 @@ export class Settlement {
       ...(locale && { locale }),
       ...(confirmed && { confirmed }),
     };
-    const placed: Placed = isConfirmed(order, confirmed)
-      ? {
-          ...kept,
-          state: "done",
-          order,
-          orderKey: named.orderKey,
-          redirect,
-          files: filesOf(answer),
-          handedOver: false,
-        }
-      : { ...kept, ...this.#differing(order, confirmed) };
+    const isUnpaid = isUnfinished && Boolean(confirmed?.intentId);
+    const placed: Placed =
+      isConfirmed(order, confirmed) && !isUnpaid
+        ? {
+            ...kept,
+            state: "done",
+            order,
+            orderKey: named.orderKey,
+            redirect,
+            files: filesOf(answer),
+            handedOver: false,
+          }
+        : { ...kept, ...this.#differing(order, confirmed), ...(isUnpaid && unpaid) };
     records.put(placed);
     last.keep({ lines: [], coupons: [], giftCards: [], rate: null });
     return placed;

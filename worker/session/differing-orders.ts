@@ -75,6 +75,11 @@ export class DifferingOrders {
     const refunded = confirmed?.intentId
       ? ` Its payment ${confirmed.intentId} has been given back.`
       : "";
+    if (record.isUnpaid)
+      return report(
+        record,
+        `Please cancel order ${order.number}: its payment was never noted with it.${refunded} The customer has been told and may order again.`,
+      );
     return report(
       record,
       `Please cancel order ${order.number}: it was placed at ${placed}, but the customer had confirmed ${seen}, because the cart or a price changed at that moment.${refunded} The customer has been told and may order again.`,

@@ -125,7 +125,8 @@ export function createSessionParts({
     message: string,
   ) => (await desk.send({ name: `${firstName} ${lastName}`, email, phone, message })) === "sent";
   const payments = new Payments({ stripe, store, exchange, currency, owner, now });
-  const checkouts = new Checkouts({
+  const resume = (...sent: Parameters<Checkouts["resume"]>) => checkouts.resume(...sent);
+  const checkouts: Checkouts = new Checkouts({
     queue,
     exchange,
     records,
@@ -136,7 +137,7 @@ export function createSessionParts({
     patientTransport: transport(patience.checkout),
     preparation,
     payments,
-    settlement: new Settlement({ exchange, records, tokens, last, context, money, now }),
+    settlement: new Settlement({ exchange, records, tokens, last, context, money, now, resume }),
     differing: new DifferingOrders({
       records,
       payments,

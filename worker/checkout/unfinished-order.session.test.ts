@@ -1,0 +1,191 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { backendDoor, storefrontSettings } from "../../tests/support/backend-door.ts";
+import {
+  alarmOf,
+  codeOf,
+  input,
+  newKey,
+  operationOf,
+  TOTAL,
+  untilSettled,
+} from "../../tests/support/checking-out.ts";
+import {
+  add,
+  bindings,
+  itemsOf,
+  rowsOf,
+  shopperWith,
+  visitor,
+} from "../../tests/support/session-visitor.ts";
+import { shelve, shipFor, stockOf } from "../../tests/support/shop-rows.ts";
+import { StripeStub } from "../../tests/support/stripe-stub.ts";
+
+let stripe = new StripeStub();
+let orders = 0;
+let pieces = 0;
+let people = 0;
+
+beforeAll(async () => {
+  await shipFor(250);
+  await shelve(100, { stockQuantity: 500 });
+});
+
+beforeEach(async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  // Ahead of the machine's own clock, or alarms would ring by themselves.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2030-01-01T08:00:00Z") });
+  stripe = new StripeStub();
+  vi.stubGlobal("fetch", stripe.fetch);
+  orders = await rowsOf("orders");
+  pieces = (await stockOf(100)) ?? 0;
+});
+
+afterEach(() => {
+  backendDoor.open();
+  delete storefrontSettings.CHECKOUT_DIES;
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+interface Death {
+  /** Whether the shop's session knows the order that it left. */
+  memory?: "remembered" | "forgotten";
+  /** What its buyer's shop hears of it. */
+  heard?: "an error" | "nothing";
+  times?: number;
+  /** The backend knows no order_awaiting_payment. */
+  takesNothingUp?: boolean;
+}
+
+/** Lets the backend die between making an order and its payment step. */
+function dies({ memory = "remembered", heard = "an error", times = 1, ...more }: Death): void {
+  storefrontSettings.CHECKOUT_DIES = memory;
+  let left = times;
+  backendDoor.keeper = async (request, pass) => {
+    const operation = await operationOf(request);
+    if (operation === "ResumeOrder" && more.takesNothingUp)
+      return Response.json({ data: { updateSession: { session: [] } } });
+    const answer = await pass(request);
+    if (operation !== "Checkout" || left === 0) return answer;
+    left -= 1;
+    if (left === 0) delete storefrontSettings.CHECKOUT_DIES;
+    if (heard === "an error") return answer;
+    await answer.text();
+    throw new TypeError("connection reset");
+  };
+}
+
+const form = (key: string, paymentMethod = "cod") => ({
+  key,
+  hash: paymentMethod,
+  input: { ...input, paymentMethod },
+  seenTotal: TOTAL,
+});
+
+const lastOrder = () =>
+  bindings.DB.prepare(
+    "SELECT id, status, transaction_id AS paidBy FROM orders ORDER BY id DESC LIMIT 1",
+  ).first<{ id: number; status: string; paidBy: string | null }>();
+
+/** One order, of which everything that belongs to it was done once. */
+async function expectFinished(id: string) {
+  expect((await rowsOf("orders")) - orders).toBe(1);
+  expect((await lastOrder())?.status).toBe("PROCESSING");
+  expect([await stockOf(100), await itemsOf(id)]).toEqual([pieces - 1, []]);
+}
+
+describe.each(["remembered", "forgotten"] as const)(
+  "an order that a dying shop has %s",
+  (memory) => {
+    test.each(["an error", "nothing"] as const)(
+      "is finished, and is the only one, where the buyer hears %s",
+      async (heard) => {
+        const [id, key] = [await shopperWith([100, 1]), newKey()];
+        dies({ memory, heard });
+        const state = await visitor(id).checkout(form(key));
+        expect(codeOf(await untilSettled(id, key, state))).toBe("done");
+        await expectFinished(id);
+        expect((await visitor(id).lastOrder())?.orderId).toBe((await lastOrder())?.id);
+      },
+    );
+
+    test("is finished by an alarm where nobody waits for it", async () => {
+      const [id, key] = [await shopperWith([100, 1]), newKey()];
+      dies({ memory, heard: "nothing" });
+      await visitor(id).checkout(form(key));
+      vi.setSystemTime(Date.now() + 60_000);
+      await alarmOf(id);
+      await expectFinished(id);
+    });
+
+    test("is paid by the card that was charged, and the money stays", async () => {
+      const [id, key] = [await shopperWith([100, 1]), newKey()];
+      await visitor(id).preparePayment(form(key, "stripe"));
+      stripe.pay(stripe.only.id);
+      dies({ memory });
+      const state = await visitor(id).checkout(form(key, "stripe"));
+      expect(codeOf(await untilSettled(id, key, state))).toBe("done");
+      await expectFinished(id);
+      expect([(await lastOrder())?.paidBy, stripe.refunds]).toEqual([stripe.only.id, []]);
+    });
+
+    test("of a customer is finished for the customer", async () => {
+      people += 1;
+      const client = visitor(null);
+      await add(client, 100);
+      const username = `penyabar${people}${memory}`;
+      const account = { username, email: `${username}@example.test`, password: "Rahasia-123" };
+      expect((await client.login({ kind: "register", ...account })).ok).toBe(true);
+      const [id, key] = [await client.ensure(), newKey()];
+      dies({ memory });
+      const state = await visitor(id).checkout(form(key));
+      expect(codeOf(await untilSettled(id, key, state))).toBe("done");
+      await expectFinished(id);
+    });
+  },
+);
+
+describe("an order that cannot be finished", () => {
+  test.each([
+    ["the backend takes nothing up", { takesNothingUp: true }],
+    ["the backend dies each time", { times: 9 }],
+  ])("is told as it stands, and its cart makes no other, where %s", async (_why, death) => {
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    dies(death);
+    const state = await visitor(id).checkout(form(key));
+    const settled = await untilSettled(id, key, state);
+    expect(settled).toMatchObject({ state: "done", order: { status: "PENDING" } });
+    expect([(await rowsOf("orders")) - orders, await itemsOf(id)]).toEqual([1, []]);
+    expect(await stockOf(100)).toBe(pieces);
+  });
+
+  test("and was paid by card goes back: the money, the order, and the cart", async () => {
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    await visitor(id).preparePayment(form(key, "stripe"));
+    stripe.pay(stripe.only.id);
+    const messages = await rowsOf("contact_messages");
+    dies({ takesNothingUp: true });
+    const state = await visitor(id).checkout(form(key, "stripe"));
+    expect(codeOf(await untilSettled(id, key, state))).toBe("checkout.payment-refunded");
+    expect(stripe.refunds).toEqual([stripe.only.id]);
+    expect([(await rowsOf("contact_messages")) - messages, await itemsOf(id)]).toEqual([
+      1,
+      [[100, 1]],
+    ]);
+    expect(await visitor(id).lastOrder()).toBeNull();
+  });
+
+  test("leaves a cart alone that holds something else by now", async () => {
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    dies({ heard: "nothing" });
+    await visitor(id).checkout(form(key));
+    await add(visitor(id), 100);
+    vi.setSystemTime(Date.now() + 60_000);
+    expect(await visitor(id).checkoutState(key)).toMatchObject({
+      state: "done",
+      order: { status: "PENDING" },
+    });
+    expect([(await rowsOf("orders")) - orders, await itemsOf(id)]).toEqual([1, [[100, 2]]]);
+  });
+});
