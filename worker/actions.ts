@@ -27,12 +27,12 @@ import {
 } from "./checkout/checkout-actions.ts";
 import { contactAction } from "./contact/contact-actions.ts";
 import { reorderAction } from "./order/reorder-action.ts";
-import type { AnyAction } from "./platform/http/define-action.ts";
+import type { Action } from "./platform/http/define-action.ts";
 import { writeReviewAction } from "./reviews/review-actions.ts";
 import { saveWishlistAction } from "./wishlist/wishlist-actions.ts";
 
 /** Every action there is; its address is POST /actions/{name}. */
-export const actions: readonly AnyAction[] = [
+export const actions: readonly Action[] = [
   readCartAction,
   readStatesAction,
   addToCartAction,

@@ -75,8 +75,8 @@ for (const code of localeCodes) {
   app.get(localePath(patternOf(routes.offer(":slug")), code), offer);
   for (const page of publicPages) {
     for (const address of addressesOf(page.path, code)) {
-      app.get(address, servePublicPage(page as never));
-      app.get(payloadOf(address), servePayload(page as never));
+      app.get(address, servePublicPage(page));
+      app.get(payloadOf(address), servePayload(page));
     }
   }
 }
@@ -85,7 +85,7 @@ for (const code of localeCodes) {
   app.get(localePath(patternOf(routes.download(":file")), code), session, download);
   for (const page of privatePages) {
     for (const address of addressesOf(page.path, code)) {
-      app.get(address, session, servePrivatePage(page as never));
+      app.get(address, session, servePrivatePage(page));
     }
   }
 }

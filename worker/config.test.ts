@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { ConfigError, configFor, parseConfig } from "./config.ts";
 import { settingsSchema } from "./settings-schema.ts";
@@ -16,6 +17,15 @@ test("a shop that sets nothing has its defaults", () => {
   const { baseUrl, backend, contact } = parseConfig({});
   expect([baseUrl, backend.embedded]).toEqual(["http://localhost:8787", true]);
   expect(contact.fields).toMatchObject({ name: "your-name", message: "your-message" });
+});
+
+test("what wrangler.toml sets is what a setting is without it", () => {
+  const [, vars = ""] = readFileSync("wrangler.toml", "utf8").split("[vars]");
+  const set = Object.fromEntries(
+    [...vars.matchAll(/^(\w+) = "(.*)"$/gm)].map(([, name = "", value = ""]) => [name, value]),
+  );
+  // The embedded shop's account is an example: a shop that names none must show none.
+  expect(parseConfig({ ...set, BANK_DETAILS: "" })).toEqual(parseConfig({}));
 });
 
 test("one error names every bad setting", () => {

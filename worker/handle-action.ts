@@ -1,8 +1,8 @@
 import type { Context, Handler } from "hono";
 import * as v from "valibot";
-import type { ActionFailure, Notice } from "../shared/actions.ts";
+import type { ActionFailure, ActionName, Actions, Notice } from "../shared/actions.ts";
 import type { Translate } from "../shared/i18n/translator.ts";
-import { failure, type Result } from "../shared/result.ts";
+import { failure } from "../shared/result.ts";
 import { actions } from "./actions.ts";
 import { createAddressBook } from "./address/countries.ts";
 import type { AppEnv } from "./app-env.ts";
@@ -14,7 +14,12 @@ import { backendFetch } from "./platform/graphql/backend-fetch.ts";
 import { backendUnavailable } from "./platform/http/action-failure.ts";
 import { answerForm } from "./platform/http/action-response.ts";
 import { clientKey } from "./platform/http/client-address.ts";
-import type { ActionContext, AddressBook, AnyAction } from "./platform/http/define-action.ts";
+import type {
+  Action,
+  ActionContext,
+  ActionOutcome,
+  AddressBook,
+} from "./platform/http/define-action.ts";
 import { createLimiter, type Limiter } from "./platform/http/limiter.ts";
 import { retryAfterSeconds } from "./platform/http/rate-limits.ts";
 import { type ActionBody, type BodyProblem, readBody } from "./platform/http/read-body.ts";
@@ -38,9 +43,6 @@ export interface ActionSurroundings extends SessionSurroundings {
   /** Words of the visitor's language. */
   t: Translate;
 }
-
-/** What an action made of its input. */
-export type Outcome = Result<unknown, ActionFailure>;
 
 const problemStatus: Record<BodyProblem, number> = {
   "too-large": 413,
@@ -88,7 +90,7 @@ export async function handleAction(
 
 async function carriedOut(
   request: Request,
-  action: AnyAction,
+  action: Action,
   body: ActionBody,
   context: ActionContext & Pick<ActionSurroundings, "t">,
 ): Promise<Response> {
@@ -100,10 +102,10 @@ async function carriedOut(
 }
 
 async function outcomeOf(
-  action: AnyAction,
+  action: Action,
   { input }: ActionBody,
   context: ActionContext,
-): Promise<{ outcome: Outcome; headers: Record<string, string> }> {
+): Promise<{ outcome: ActionOutcome; headers: Record<string, string> }> {
   const parsed = v.safeParse(action.input, input);
   if (!parsed.success) return { outcome: failure(inputInvalid(parsed.issues)), headers: {} };
   try {
@@ -125,12 +127,22 @@ function inputInvalid(issues: readonly v.BaseIssue<unknown>[]): ActionFailure {
   return { code: "input-invalid", notice: { id: "input-invalid" }, fields };
 }
 
+type Output = Actions[ActionName]["output"];
+
+const hasNotices = (output: Output): output is Extract<Output, { notices: Notice[] }> =>
+  "notices" in output;
+
+const withTexts = <Value extends { notices: Notice[] }>(value: Value, t: Translate): Value => ({
+  ...value,
+  notices: sayNotices(value.notices, t),
+});
+
 /** The browser carries the texts of its own controls only: what the shop says is put into words here. */
-function spoken(outcome: Outcome, t: Translate): Outcome {
+function spoken(outcome: ActionOutcome, t: Translate): ActionOutcome {
   if (outcome.ok) {
-    const value = outcome.value as { notices?: Notice[] };
-    if (!value.notices) return outcome;
-    return { ok: true, value: { ...value, notices: sayNotices(value.notices, t) } };
+    const { value } = outcome;
+    if (!hasNotices(value)) return outcome;
+    return { ok: true, value: withTexts(value, t) };
   }
   const { notice, fields } = outcome.error;
   const said = { ...outcome.error, notice: sayNotice(notice, t) };
@@ -138,7 +150,7 @@ function spoken(outcome: Outcome, t: Translate): Outcome {
 }
 
 function answerJson(
-  outcome: Outcome,
+  outcome: ActionOutcome,
   session: SessionClient,
   more: Record<string, string>,
 ): Response {

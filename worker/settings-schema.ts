@@ -114,7 +114,7 @@ export const settingsSchema = v.object({
     v.url("must be an absolute URL"),
     v.endsWith("/", "must end with /"),
   ),
-  IMAGE_HOSTS: list("embedded.internal"),
+  IMAGE_HOSTS: list("embedded.internal,secure.gravatar.com,i.ytimg.com"),
   IMAGE_FORMATS: v.pipe(
     list("avif,webp"),
     v.check(
@@ -162,7 +162,7 @@ export const settingsSchema = v.object({
   SHOW_MOVE_TO_WISHLIST: toggle("on"),
   HIDE_BILLING_FOR_VIRTUAL: toggle("off"),
   FEES_BY_PAYMENT: toggle("off"),
-  FREE_SHIPPING_MINIMUM: count(0, Number.MAX_SAFE_INTEGER, 0),
+  FREE_SHIPPING_MINIMUM: count(7500, Number.MAX_SAFE_INTEGER, 0),
   SHIPPING_PRICES: shippingPrices,
   RETURN_DAYS: count(0, 365, 0),
   BACKORDER_DAYS: count(14, 365),
@@ -179,7 +179,7 @@ export const settingsSchema = v.object({
       "must be pairs such as name=your-name",
     ),
   ),
-  ICON_HOSTS: list("https://api.iconify.design"),
+  ICON_HOSTS: list("https://api.iconify.design,https://api.simplesvg.com,https://api.unisvg.com"),
   PAYMENT_HOSTS: v.pipe(
     list(""),
     v.everyItem((host) => /^[a-z\d.-]+(:\d+)?$/.test(host), "must be hosts such as www.paypal.com"),

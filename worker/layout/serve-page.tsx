@@ -52,10 +52,10 @@ export function answerOutcome(c: AppContext, outcome: PageOutcome): Response | P
 
 /** Answers a private page: never stored by anybody. */
 export const servePrivatePage =
-  <Pattern extends Path, Data>(page: PrivatePage<Pattern, Data>): Handler<AppEnv> =>
+  (page: PrivatePage<Path, unknown>): Handler<AppEnv> =>
   async (c) => {
     const context = {
-      ...(publicContext(c, new URL(c.req.url).searchParams) as PublicContext<Pattern>),
+      ...publicContext(c, new URL(c.req.url).searchParams),
       session: c.var.session,
       from: ownReferer(c.req.raw),
       bindings: c.env,

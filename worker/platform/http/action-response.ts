@@ -1,16 +1,20 @@
-import { type ActionFailure, type Notice, SESSION_MOVED } from "../../../shared/actions.ts";
-import type { Result } from "../../../shared/result.ts";
+import {
+  type ActionName,
+  type Actions,
+  type Notice,
+  SESSION_MOVED,
+} from "../../../shared/actions.ts";
 import { localePath } from "../../../shared/routes.ts";
 import { pause, systemTimer } from "../cache/with-timeout.ts";
-import type { ActionContext, AnyAction } from "./define-action.ts";
+import type { Action, ActionContext, ActionOutcome } from "./define-action.ts";
 import { isOwnPath, ownReferer } from "./own-referer.ts";
 import type { ActionBody } from "./read-body.ts";
 
 interface FormAnswer {
   request: Request;
-  action: AnyAction;
+  action: Action;
   body: ActionBody;
-  outcome: Result<unknown, ActionFailure>;
+  outcome: ActionOutcome;
   context: ActionContext;
   /** What the action has to say beside its outcome. */
   headers: Record<string, string>;
@@ -46,7 +50,7 @@ async function sentAgain({ pathname, search }: URL): Promise<Response> {
   return new Response(null, { status: 307, headers });
 }
 
-function afterSuccess(answer: FormAnswer, output: unknown): string {
+function afterSuccess(answer: FormAnswer, output: Actions[ActionName]["output"]): string {
   const { action, body, context } = answer;
   const referer = action.saysOnItsPage ? null : ownReferer(answer.request);
   const target = action.target?.(output) ?? [body.values.returnTo, referer].find(isOwnPath);

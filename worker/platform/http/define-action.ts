@@ -29,8 +29,8 @@ export interface ActionContext {
   requestId?: string;
 }
 
-/** One action: its name, the shape of its input, and what it does. */
-export interface Action<Name extends ActionName> {
+/** One action: its name, the shape of its input, and what it does. Without a name: any of them. */
+export interface Action<Name extends ActionName = ActionName> {
   name: Name;
   input: v.GenericSchema<unknown, Actions[Name]["input"]>;
   /** An expected refusal is a value; trouble with the backend is a thrown BackendError. */
@@ -52,19 +52,8 @@ export interface Action<Name extends ActionName> {
   home: string;
 }
 
-/** An action of any name, as the list of them holds it. */
-export interface AnyAction {
-  name: ActionName;
-  input: v.GenericSchema<unknown, unknown>;
-  run(context: ActionContext, input: unknown): Promise<Result<unknown, ActionFailure>>;
-  done?: Notice;
-  keepsForm?: boolean;
-  target?(output: unknown): string;
-  headers?(input: unknown): Record<string, string>;
-  saysOnItsPage?: true;
-  home: string;
-}
+/** What any action comes to. */
+export type ActionOutcome = Result<Actions[ActionName]["output"], ActionFailure>;
 
 /** Declares an action; actions.ts lists it. The handler gives run only what the input's schema made. */
-export const defineAction = <Name extends ActionName>(action: Action<Name>): AnyAction =>
-  action as unknown as AnyAction;
+export const defineAction = <Name extends ActionName>(action: Action<Name>): Action<Name> => action;

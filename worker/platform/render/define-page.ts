@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import type { ReactNode } from "react";
 import type { Locale } from "../../../shared/i18n/locales.ts";
 import type { Path } from "../../../shared/routes.ts";
 import type { Shop } from "../../../shared/site.ts";
@@ -22,9 +22,12 @@ export type ParamsOf<Pattern extends string> =
       ? Record<Name, string>
       : unknown;
 
-/** Which looks a page of this data needs. */
+// A method's parameter, so that pages of any data are one type.
+type StylesOf<Data> = StyleArea | { of(data: Data): StyleArea }["of"];
+
+/** Which styles a page of this data needs. */
 export const stylesOf = <Data>(
-  { styles }: { styles?: StyleArea | ((data: Data) => StyleArea) },
+  { styles }: { styles?: StylesOf<Data> },
   data: Data,
 ): StyleArea | undefined => (typeof styles === "function" ? styles(data) : styles);
 
@@ -56,11 +59,12 @@ interface PageOf<Kind, Pattern extends Path, Data, Context> {
   kind: Kind;
   /** Paths without the language prefix, as Hono writes them. */
   path: Pattern | readonly Pattern[];
-  load: (context: Context) => Promise<Data | PageOutcome>;
-  head: (data: Data, context: Context) => Head;
-  component: ComponentType<{ data: Data }>;
+  // Methods, so that the list of all pages can hold each of them.
+  load(context: Context): Promise<Data | PageOutcome>;
+  head(data: Data, context: Context): Head;
+  component(props: { data: Data }): ReactNode;
   /** Which looks it needs beside those of all pages; absent: all. */
-  styles?: StyleArea | ((data: Data) => StyleArea);
+  styles?: StylesOf<Data>;
   /** Whether the browser loads the cart at once (spec.md section 4: session start). */
   startNow?: boolean;
 }
@@ -75,16 +79,16 @@ export interface PublicPage<Pattern extends Path, Data>
    */
   queries?: readonly (string | RegExp)[];
   /** Puts the query into its one spelling, before `queries` are picked from it. */
-  tidy?: (given: URLSearchParams) => URLSearchParams;
+  tidy?(given: URLSearchParams): URLSearchParams;
   /** Whether the page is kept; absent: always. What has countless spellings must not fill the cache. */
-  isKept?: (data: Data, context: PublicContext<Pattern>) => boolean;
+  isKept?(data: Data, context: PublicContext<Pattern>): boolean;
   /** What the page is made of beside what its catalogue queries say. */
-  tags?: (context: PublicContext<Pattern>) => readonly Tag[];
+  tags?(context: PublicContext<Pattern>): readonly Tag[];
   /**
    * Whether the status is known before the data is there (the path alone says 200): then a page
    * that has to wait for its data sends the start of its head first.
    */
-  early?: (context: PublicContext<Pattern>) => boolean | Promise<boolean>;
+  early?(context: PublicContext<Pattern>): boolean | Promise<boolean>;
 }
 
 /** A page of one visitor: never stored, never shared. */
