@@ -38,6 +38,9 @@ function moduleOf(file: string): ReadModule {
   return module;
 }
 
+/** Modules of ours that a file imports at run time. */
+export const importsOf = (file: string): string[] => moduleOf(file).imports;
+
 /** All modules that a file imports at run time, by any number of steps, and itself. */
 export function closureOf(files: readonly string[], seen = new Set<string>()): Set<string> {
   for (const file of files) {
