@@ -3,6 +3,7 @@ import type { Bindings } from "./bindings.ts";
 import type { Config } from "./config.ts";
 import type { ShopCache } from "./platform/cache/cached.ts";
 import type { CatalogueClient } from "./platform/graphql/catalogue-client.ts";
+import type { Waits } from "./platform/http/waits.ts";
 import type { IndexState } from "./product-index/index-reader.ts";
 import type { SessionClient } from "./session/session-client.ts";
 
@@ -21,6 +22,8 @@ export interface AppEnv {
     path: string;
     now: () => Date;
     catalogue: CatalogueClient;
+    /** What its catalogue and its page cache have waited for. */
+    waits: Waits;
     /** The newest product index of the language that this isolate has. */
     index: () => Promise<IndexState>;
     /** Whole public pages and their payloads. */

@@ -11,6 +11,7 @@ import { withCircuitBreaker } from "./platform/graphql/circuit-breaker.ts";
 import { withMissLimit } from "./platform/graphql/miss-limit.ts";
 import { createTransport } from "./platform/graphql/transport.ts";
 import { clientKey } from "./platform/http/client-address.ts";
+import { type Waits, waited } from "./platform/http/waits.ts";
 import { announcedEtag, editionBucket, indexEdition } from "./product-index/index-edition.ts";
 import type { IndexState } from "./product-index/index-reader.ts";
 import { rebuildIndex } from "./product-index/rebuild-index.ts";
@@ -18,10 +19,13 @@ import { rebuildIndex } from "./product-index/rebuild-index.ts";
 function cacheOver(c: Context<AppEnv>, memory: MemoryTier): ShopCache {
   const { now, requestId } = c.var;
   const { edge, generations, tally } = isolateOf(c.env, now);
+  const { waits } = c.var;
   const cache = createCache({
     memory,
     edge,
-    generations,
+    generations: {
+      current: (waitUntil) => waited(waits, "generationsMs", generations.current(waitUntil)),
+    },
     now: () => now().getTime(),
     waitUntil: (work) => c.executionCtx.waitUntil(work),
     report: (message, cause) => writeLog("warn", "cache", { requestId, message }, cause),
@@ -69,8 +73,11 @@ async function indexOf(c: Context<AppEnv>): Promise<IndexState> {
 export const catalogue = createMiddleware<AppEnv>(async (c, next) => {
   const { config, locale, now } = c.var;
   const { memory, pages, breaker, misses, unlisted, tally } = isolateOf(c.env, now);
+  const waits: Waits = { generationsMs: 0, backendMs: 0 };
+  c.set("waits", waits);
+  const fetchBackend = backendFetch(c.env, config);
   const transport = createTransport({
-    fetch: backendFetch(c.env, config),
+    fetch: (url, init) => waited(waits, "backendMs", fetchBackend(url, init)),
     url: config.backend.graphqlUrl,
   });
   const isKnown = async (slug: string) => {

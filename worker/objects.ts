@@ -1,13 +1,17 @@
 import type { Locale } from "../shared/i18n/locales.ts";
 import type { Bindings } from "./bindings.ts";
 import { configFor } from "./config.ts";
+import { writeLog } from "./log.ts";
 import type { Generations } from "./platform/cache/generations.ts";
 import { withoutDefects } from "./platform/objects/object-failure.ts";
 import type { CatalogueBuilder } from "./product-index/catalogue-builder.ts";
 
 type Methods<Made, Names extends keyof Made> = Pick<Made, Names>;
 
-type GenerationsPort = Methods<Generations, "outdate" | "outdateEverything" | "read" | "recent">;
+type GenerationsPort = Methods<
+  Generations,
+  "outdate" | "outdateEverything" | "read" | "recent" | "hear" | "heard"
+>;
 
 // To outdate twice what is outdated costs a read of the backend at most.
 const repeatable = { isRepeatable: () => true };
@@ -18,6 +22,16 @@ export function generationsObject(bindings: Pick<Bindings, "GENERATIONS">): Gene
   const stub = () =>
     bindings.GENERATIONS.getByName("all", { locationHint }) as unknown as GenerationsPort;
   return withoutDefects(stub, repeatable);
+}
+
+/** For operators; that nobody can note a webhook is no reason to have it brought again. */
+export async function noteHeard(
+  bindings: Pick<Bindings, "GENERATIONS">,
+  what: string,
+): Promise<void> {
+  await generationsObject(bindings)
+    .hear(what)
+    .catch((cause) => writeLog("warn", "webhook", { topic: what, state: "not noted" }, cause));
 }
 
 type BuilderPort = Methods<CatalogueBuilder, "rebuild" | "rebuildWhenDue" | "refreshProduct">;

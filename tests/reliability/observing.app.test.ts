@@ -39,6 +39,29 @@ test("each answer is counted by area, method, status, cache and kind of view, an
   for (const { doubles } of answers) expect(doubles[0]).toBeGreaterThanOrEqual(0);
 });
 
+test("its row names the place that answered, and what it waited for: purges and the backend", async () => {
+  const { shop, points } = countedShop();
+  const slow = 30;
+  const { BACKEND } = shop.bindings;
+  const fetchNow = BACKEND.fetch.bind(BACKEND);
+  BACKEND.fetch = async (...input: Parameters<typeof fetchNow>) => {
+    const answer = await fetchNow(...input);
+    vi.setSystemTime(Date.now() + slow);
+    return answer;
+  };
+  const [, path = ""] = await productPaths(shop, 2);
+  points.length = 0;
+  await shop.text("/about", { cf: { colo: "CGK" } });
+  await shop.text(`/offer/${path.split("/").at(-1)}`, { cf: { colo: "SIN" } });
+  const [about, other] = points;
+  expect([about?.blobs[6], other?.blobs[6]]).toEqual(["CGK", "SIN"]);
+  for (const { doubles } of points) {
+    const [wait = 0, generations = -1, backend = -1] = doubles;
+    expect([wait >= 0, generations >= 0, backend >= 0]).toEqual([true, true, true]);
+  }
+  expect(points.some(({ doubles }) => (doubles[2] ?? 0) >= slow)).toBe(true);
+});
+
 test("an answer names what it has read and whether it was there, and its own id", async () => {
   const shop = openShop();
   const [path = ""] = await productPaths(shop, 1);

@@ -1,13 +1,15 @@
 import type { Handler } from "hono";
+import { type Locale, localeCodes } from "../../shared/i18n/locales.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import type { AppEnv } from "../app-env.ts";
 import { type Isolate, isolateOf } from "../isolate.ts";
 import { generationsObject } from "../objects.ts";
-import type { Outdating } from "../platform/cache/generations.ts";
+import type { Heard, Outdating } from "../platform/cache/generations.ts";
 import { profiles } from "../platform/cache/profiles.ts";
 import type { ProfileTally } from "../platform/cache/tally.ts";
 import { isOperator } from "../platform/http/signature.ts";
 import { shopFor } from "../platform/i18n/site-context.ts";
+import { indexEdition, storedIndex } from "../product-index/index-edition.ts";
 
 const mostRecent = 50;
 
@@ -61,7 +63,61 @@ function Recent({ recent }: { recent: Outdating[] }) {
   );
 }
 
-function StatusPage({ isolate, recent }: { isolate: Isolate; recent: Outdating[] }) {
+/** A language's index as it is stored. */
+interface IndexFacts {
+  locale: Locale;
+  stored: { storedAt: Date; bytes: number } | null;
+}
+
+function IndexRows({ indexes, now }: { indexes: IndexFacts[]; now: number }) {
+  const { t } = useShop();
+  return indexes.map(({ locale, stored }) => {
+    const facts = stored && {
+      minutes: Math.floor((now - stored.storedAt.getTime()) / 60_000),
+      kilobytes: kilobytes(stored.bytes),
+    };
+    return (
+      <li key={locale}>
+        {locale}: {facts ? t("status.index", facts) : t("status.index-none")}
+      </li>
+    );
+  });
+}
+
+function HeardTable({ heard }: { heard: Heard[] }) {
+  const { t } = useShop();
+  if (heard.length === 0) return <p>{t("status.webhooks-none")}</p>;
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{t("status.topic")}</th>
+          <th scope="col">{t("status.times")}</th>
+          <th scope="col">{t("status.last")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {heard.map(({ what, times, lastAt }) => (
+          <tr key={what}>
+            <th scope="row">{what}</th>
+            <td>{times}</td>
+            <td>{time(lastAt)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface StatusFacts {
+  isolate: Isolate;
+  recent: Outdating[];
+  heard: Heard[];
+  indexes: IndexFacts[];
+  now: number;
+}
+
+function StatusPage({ isolate, recent, heard, indexes, now }: StatusFacts) {
   const { t } = useShop();
   const { tally, breaker, memory, pages } = isolate;
   const held = {
@@ -94,6 +150,12 @@ function StatusPage({ isolate, recent }: { isolate: Isolate; recent: Outdating[]
           <ProfileRows rows={tally.profiles} />
         </tbody>
       </table>
+      <h2>{t("status.indexes")}</h2>
+      <ul>
+        <IndexRows indexes={indexes} now={now} />
+      </ul>
+      <h2>{t("status.webhooks")}</h2>
+      <HeardTable heard={heard} />
       <h2>{t("status.recent")}</h2>
       <Recent recent={recent} />
     </div>
@@ -108,9 +170,21 @@ export const status: Handler<AppEnv> = async (c) => {
     c.header("www-authenticate", 'Basic realm="operators"');
     return c.json({ error: "token-invalid" }, 401);
   }
-  const recent = await generationsObject(c.env).recent(mostRecent);
+  const generations = generationsObject(c.env);
+  const edition = indexEdition(config);
+  const [recent, heard, indexes] = await Promise.all([
+    generations.recent(mostRecent),
+    generations.heard(),
+    Promise.all(
+      localeCodes.map(async (code) => ({
+        locale: code,
+        stored: await storedIndex(c.env.CATALOGUE, edition, code),
+      })),
+    ),
+  ]);
   const title = shopFor(locale, config.settings).t("status.title");
-  return c.render(<StatusPage isolate={isolateOf(c.env, now)} recent={recent} />, {
+  const facts = { isolate: isolateOf(c.env, now), recent, heard, indexes, now: now().getTime() };
+  return c.render(<StatusPage {...facts} />, {
     head: { title, noindex: true },
     path: "/_status",
   });

@@ -1,9 +1,12 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { localeCodes } from "../../shared/i18n/locales.ts";
 import type { OrderView } from "../../shared/order.ts";
 import { type EdgeShop, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { sendWebhook } from "../../tests/support/webhooks.ts";
+import { configFor } from "../config.ts";
 import { orderRecord } from "../order/order-record.ts";
+import { indexEdition } from "../product-index/index-edition.ts";
 
 beforeAll(stockShelves);
 
@@ -217,6 +220,30 @@ test("the operators' page shows profiles and recent purges to operators only", a
   const text = await page.text();
   expect(text).toContain("category:minyak-rem");
   expect(text).toContain(">listing<");
+  expect(text).toContain("Backend: closed.");
+});
+
+test("the operators' page shows what was heard of WooCommerce, and how old and large each index is", async () => {
+  const shop = openShop();
+  const read = async () => {
+    const headers = { authorization: `Basic ${btoa("anybody:operators-only")}` };
+    return (await shop.fetch("/en/_status", { headers })).text();
+  };
+  const body = { id: 1, slug: "dikabarkan" };
+  expect((await sendWebhook(shop, { topic: "product.deleted", body })).status).toBe(200);
+  expect(
+    (await sendWebhook(shop, { topic: "product.deleted", body, secret: "wrong" })).status,
+  ).toBe(401);
+  const before = await read();
+  expect(before).toMatch(/product\.deleted<\/th><td>\d+<\/td><td>20/);
+  for (const code of localeCodes)
+    await shop.bindings.CATALOGUE.put(
+      `${indexEdition(configFor(shop.bindings))}/index/${code}`,
+      "x".repeat(2_048),
+    );
+  const text = (await read()).replaceAll("<!-- -->", "");
+  for (const code of localeCodes)
+    expect(text).toMatch(new RegExp(`${code}: 2 KB, built \\d+ minutes ago`));
 });
 
 test("an operator's page lets nobody in where no token is set", async () => {

@@ -3,6 +3,7 @@ import type { OrderStatus, OrderView } from "../../shared/order.ts";
 import type { AppEnv } from "../app-env.ts";
 import { isolateOf } from "../isolate.ts";
 import { writeLog } from "../log.ts";
+import { noteHeard } from "../objects.ts";
 import { orderRecord } from "../order/order-record.ts";
 import { hashOf } from "../platform/cache/key.ts";
 import { attemptCounter } from "../platform/http/attempt-counter.ts";
@@ -123,6 +124,7 @@ export const woocommerceWebhook: Handler<AppEnv> = async (c) => {
   await refreshIndex(c, topic, resource);
   if (topic.startsWith("order.")) await updateOrder(c, resource);
   await deliveries.note();
+  await noteHeard(c.env, topic);
   writeLog("info", "webhook", { requestId, topic, tags: tags.join(" ") });
   return c.json({ ok: true, outdated: tags });
 };

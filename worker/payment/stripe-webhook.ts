@@ -2,6 +2,7 @@ import type { Context, Handler } from "hono";
 import * as v from "valibot";
 import type { AppEnv } from "../app-env.ts";
 import { writeLog } from "../log.ts";
+import { noteHeard } from "../objects.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { boundedBody } from "../platform/http/bounded-body.ts";
 import { usualPatience } from "../session/patience.ts";
@@ -50,6 +51,7 @@ export const stripeWebhook: Handler<AppEnv> = async (c) => {
   }
   const told = readEvent(text);
   if (!told) return c.json({ error: "body-invalid" }, 400);
+  await noteHeard(c.env, `stripe ${told.type}`);
   const { id: intentId, metadata } = told.data.object;
   const { session, checkout_key: key } = metadata;
   const payer = told.type === "payment_intent.succeeded" ? payerOf(c, session) : null;

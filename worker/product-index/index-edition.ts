@@ -1,6 +1,7 @@
+import type { Locale } from "../../shared/i18n/locales.ts";
 import type { Config } from "../config.ts";
 import { hashOf } from "../platform/cache/key.ts";
-import type { IndexBucket } from "./index-store.ts";
+import { type IndexBucket, indexKey } from "./index-store.ts";
 
 // An index of prices as they are entered is none of this build.
 const pricesAre = "shown";
@@ -18,6 +19,16 @@ export const indexVersion = (edition: string, etag: string): string => `${editio
 /** The etag of an announced version; null where none was announced for this edition. */
 export const announcedEtag = (edition: string, version: string | null): string | null =>
   version?.startsWith(`${edition}:`) ? version.slice(edition.length + 1) : null;
+
+/** When a language's index of an edition was stored, and its size; null where there is none. */
+export async function storedIndex(
+  bucket: Pick<R2Bucket, "head">,
+  edition: string,
+  locale: Locale,
+): Promise<{ storedAt: Date; bytes: number } | null> {
+  const object = await bucket.head(`${edition}/${indexKey(locale)}`);
+  return object && { storedAt: object.uploaded, bytes: object.size };
+}
 
 /** The part of the bucket that holds the indexes of an edition. */
 export function editionBucket(bucket: IndexBucket, edition: string): IndexBucket {

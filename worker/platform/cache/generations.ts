@@ -14,6 +14,16 @@ export interface Outdating {
   sequence: number;
 }
 
+/** Something that was heard, how often since the object exists, and when last (milliseconds since 1970). */
+export interface Heard {
+  what: string;
+  times: number;
+  lastAt: number;
+}
+
+const maxHeard = 50;
+const maxHeardLength = 100;
+
 interface OutdateOptions {
   againAfterSeconds?: number;
   /** The product index that was just built, which isolates are to load. */
@@ -30,7 +40,8 @@ export class Generations extends DurableObject<unknown> {
       `CREATE TABLE IF NOT EXISTS generation (tag TEXT PRIMARY KEY, sequence INTEGER NOT NULL);
        CREATE INDEX IF NOT EXISTS generation_sequence ON generation (sequence);
        CREATE TABLE IF NOT EXISTS repetition (tag TEXT PRIMARY KEY, due_at INTEGER NOT NULL);
-       CREATE TABLE IF NOT EXISTS product_index (language TEXT PRIMARY KEY, version TEXT NOT NULL);`,
+       CREATE TABLE IF NOT EXISTS product_index (language TEXT PRIMARY KEY, version TEXT NOT NULL);
+       CREATE TABLE IF NOT EXISTS heard (what TEXT PRIMARY KEY, times INTEGER NOT NULL, last_at INTEGER NOT NULL);`,
     );
   }
 
@@ -78,6 +89,29 @@ export class Generations extends DurableObject<unknown> {
       changes,
       ...this.#indexes(),
     };
+  }
+
+  /** Notes for operators that something was heard, such as a webhook of a topic; the last fifty kinds. */
+  async hear(what: string): Promise<void> {
+    this.#sql.exec(
+      `INSERT INTO heard VALUES (?, 1, ?)
+       ON CONFLICT (what) DO UPDATE SET times = times + 1, last_at = excluded.last_at`,
+      what.slice(0, maxHeardLength),
+      Date.now(),
+    );
+    this.#sql.exec(
+      "DELETE FROM heard WHERE what NOT IN (SELECT what FROM heard ORDER BY last_at DESC LIMIT ?)",
+      maxHeard,
+    );
+  }
+
+  /** What was heard, the latest first. */
+  async heard(): Promise<Heard[]> {
+    return this.#sql
+      .exec<{ what: string; times: number; lastAt: number }>(
+        "SELECT what, times, last_at AS lastAt FROM heard ORDER BY last_at DESC",
+      )
+      .toArray();
   }
 
   /** The newest changes first, for the operators' page. */

@@ -5,6 +5,7 @@ import type { AppEnv } from "../../app-env.ts";
 import type { Bindings } from "../../bindings.ts";
 import { writeLog } from "../../log.ts";
 import { isSpeculative } from "./speculation.ts";
+import type { Waits } from "./waits.ts";
 
 const slowMs = 1_000;
 
@@ -15,21 +16,23 @@ interface Answered {
   request: Request;
   response: Response;
   durationMs: number;
+  waits?: Waits;
 }
 
 /** Counts one answer, where an Analytics Engine data set is bound as ANALYTICS. */
 export function countAnswer(
   { ANALYTICS }: Pick<Bindings, "ANALYTICS">,
-  { request, response, durationMs }: Answered,
+  { request, response, durationMs, waits }: Answered,
 ): void {
   if (!ANALYTICS) return;
   const area = URL.canParse(request.url) ? areaOf(new URL(request.url).pathname) : "";
   const cache = /hit|miss/.exec(response.headers.get("cache-status") ?? "")?.[0] ?? "none";
   const view = isSpeculative(request) ? "ahead" : "view";
+  const place = typeof request.cf?.colo === "string" ? request.cf.colo : "";
   ANALYTICS.writeDataPoint({
     indexes: [area],
-    blobs: [area, request.method, String(response.status), cache, view, __BUILD_ID__],
-    doubles: [durationMs],
+    blobs: [area, request.method, String(response.status), cache, view, __BUILD_ID__, place],
+    doubles: [durationMs, waits?.generationsMs ?? 0, waits?.backendMs ?? 0],
   });
 }
 
@@ -56,5 +59,10 @@ export const observe = createMiddleware<AppEnv>(async (c, next) => {
     const facts = { requestId, method: c.req.method, area, status, durationMs };
     writeLog(status >= 500 ? "error" : "warn", "request", facts);
   }
-  countAnswer(c.env, { request: c.req.raw, response: c.res, durationMs });
+  countAnswer(c.env, {
+    request: c.req.raw,
+    response: c.res,
+    durationMs,
+    waits: c.get("waits"),
+  });
 });
