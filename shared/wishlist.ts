@@ -8,10 +8,9 @@ const wish = /^[1-9]\d{0,9}(-[1-9]\d{0,9})?$/;
 export const wishFor = (productId: number, variationId?: number | null): string =>
   `${productId}${variationId ? `-${variationId}` : ""}`;
 
-/** Wishes of a list, each once; anything else is left out. */
-export const wishesIn = (list: readonly unknown[]): string[] => [
-  ...new Set(list.map(String).filter((item) => wish.test(item))),
-];
+/** Wishes of a list, each once, at most a wishlist of them; anything else is left out. */
+export const wishesIn = (list: readonly unknown[]): string[] =>
+  [...new Set(list.map(String).filter((item) => wish.test(item)))].slice(0, LONGEST_WISHLIST);
 
 /** Reads a stored list of wishes; anything else is an empty one. */
 export function readWishlist(stored: string | null): string[] {

@@ -2,23 +2,21 @@
 // Every wishlist button of the page, by delegation: entry.ts loads this where there is something to show or do.
 import { addToWishlist, onWishlistChange, removeFromWishlist, wishlist } from "./wishlist-store.ts";
 
-const buttonsIn = (root: ParentNode) => root.querySelectorAll<HTMLElement>("[data-heart]");
-
 /** Shows which of them are on the wishlist. */
 export function show(): void {
   const ids = wishlist();
-  for (const button of buttonsIn(document)) {
+  for (const button of document.querySelectorAll<HTMLElement>("[data-heart]")) {
     // With script it is a switch; as a link it leads to the wishlist.
-    button.setAttribute("role", "button");
-    button.setAttribute("aria-pressed", `${ids.includes(button.dataset.heart as string)}`);
+    button.role = "button";
+    button.ariaPressed = `${ids.includes(button.dataset.heart as string)}`;
   }
 }
 
 /** Puts a button's product on the wishlist or takes it off. */
 export function toggle(button: HTMLElement): void {
   const id = button.dataset.heart as string;
-  if (wishlist().includes(id)) removeFromWishlist(id);
-  else addToWishlist(id);
+  const change = wishlist().includes(id) ? removeFromWishlist : addToWishlist;
+  change(id);
 }
 
 onWishlistChange(show);

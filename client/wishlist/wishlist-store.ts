@@ -1,4 +1,4 @@
-import { LONGEST_WISHLIST, readWishlist } from "../../shared/wishlist.ts";
+import { readWishlist, wishesIn } from "../../shared/wishlist.ts";
 
 // Ids only: what a product costs is read anew each time.
 const key = "wishlist";
@@ -6,7 +6,7 @@ const key = "wishlist";
 /** What is on the wishlist, the newest first; none where storage is out of reach. */
 export function wishlist(): string[] {
   try {
-    return readWishlist(localStorage.getItem(key)).slice(0, LONGEST_WISHLIST);
+    return readWishlist(localStorage.getItem(key));
   } catch {
     // The browser keeps nothing for this site: there is no list.
     return [];
@@ -16,7 +16,7 @@ export function wishlist(): string[] {
 /** Stores the wishlist and tells the page; false where the browser stores nothing. */
 export function setWishlist(ids: readonly string[]): boolean {
   try {
-    localStorage.setItem(key, JSON.stringify([...new Set(ids)].slice(0, LONGEST_WISHLIST)));
+    localStorage.setItem(key, JSON.stringify(wishesIn(ids)));
   } catch {
     return false;
   }

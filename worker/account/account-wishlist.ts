@@ -8,7 +8,7 @@ type Answer = ResultOf<(typeof getWishlist)["document"]>;
 /** The wishes that an account keeps, latest first; what is no list of them is an empty one. */
 export function wishlistIn({ customer }: Pick<Answer, "customer">): string[] {
   const value = customer?.metaData?.find((entry) => entry?.key === WISHLIST_KEY)?.value;
-  return readWishlist(value ?? null).slice(0, LONGEST_WISHLIST);
+  return readWishlist(value ?? null);
 }
 
 /** Adds to and takes from the account's wishlist; null where nobody is logged in. */

@@ -30,7 +30,7 @@ const longestText = LONGEST_WISHLIST * 22;
 
 /** Reads "12,20-23": wishes, each once, at most a wishlist of them; anything else is left out. */
 export const readWishes = (text: string | null): string[] =>
-  wishesIn((text ?? "").slice(0, longestText).split(",")).slice(0, LONGEST_WISHLIST);
+  wishesIn((text ?? "").slice(0, longestText).split(","));
 
 const idsOf = (wish: string) =>
   wish.split("-").map(Number) as [product: number, variation?: number];
