@@ -3,7 +3,6 @@ import { cancelSwap, swap } from "../runtime/fragment.ts";
 
 // spec.md section 9.
 const debounceMs = 100;
-const skeletons = 3;
 
 const skeleton = (): HTMLElement =>
   Object.assign(document.createElement("div"), {
@@ -16,6 +15,7 @@ interface Box {
   form: HTMLFormElement;
   input: HTMLInputElement;
   list: HTMLElement;
+  /** Where what was found is read out. */
   status: HTMLElement;
 }
 
@@ -26,7 +26,7 @@ let shown = "";
 function open({ input, list }: Box, isOpen = true): void {
   list.hidden = !isOpen;
   active = -1;
-  input.setAttribute("aria-expanded", `${isOpen}`);
+  input.ariaExpanded = `${isOpen}`;
   input.removeAttribute("aria-activedescendant");
 }
 
@@ -45,7 +45,7 @@ async function suggest(box: Box): Promise<void> {
   if (text === shown) return;
   shown = text;
   const { island, list, status } = box;
-  list.replaceChildren(...Array.from({ length: skeletons }, skeleton));
+  list.replaceChildren(...[1, 2, 3].map(skeleton));
   open(box);
   try {
     const page = await swap(island, `${list.dataset.url}?q=${encodeURIComponent(text)}`);
@@ -85,33 +85,38 @@ function onKey(box: Box, event: KeyboardEvent): void {
 
 function boxOf(island: HTMLElement): Box | null {
   const form = island.querySelector("form");
-  const input = island.querySelector<HTMLInputElement>("input[name=search]");
+  const input = island.querySelector("input");
   const list = island.querySelector<HTMLElement>("[role=listbox]");
-  const status = island.querySelector<HTMLElement>("[role=status]");
+  const status = island.querySelector("p");
   return form && input && list && status ? { island, form, input, list, status } : null;
 }
 
 /** Makes one search box suggest. */
-export async function wake(island: HTMLElement): Promise<void> {
+export function wake(island: HTMLElement): void {
   const box = boxOf(island);
   if (!box) return;
-  const { form, input, list } = box;
-  input.setAttribute("role", "combobox");
-  input.setAttribute("aria-expanded", "false");
-  input.setAttribute("aria-autocomplete", "list");
+  const { input, list } = box;
+  Object.assign(input, { role: "combobox", ariaAutoComplete: "list" });
+  open(box, false);
   input.setAttribute("aria-controls", list.id);
-  let timer = 0;
+  void nativeImport<typeof import("./past-searches.ts")>("./past-searches.ts").then(
+    ({ offerPast }) =>
+      offerPast(box, (options) => {
+        list.replaceChildren(...options);
+        open(box);
+      }),
+  );
+  let timer: ReturnType<typeof setTimeout> | undefined;
   input.addEventListener("input", () => {
     clearTimeout(timer);
     if (!input.value.trim()) return clear(box);
-    timer = window.setTimeout(() => suggest(box), debounceMs);
+    timer = setTimeout(() => suggest(box), debounceMs);
+  });
+  // Blanks alone are kept back by the field's pattern.
+  input.form?.addEventListener("submit", () => {
+    input.value = input.value.trim();
   });
   input.addEventListener("keydown", (event) => onKey(box, event));
-  form.addEventListener("submit", (event) => {
-    input.value = input.value.trim();
-    if (!input.value) event.preventDefault();
-    clearTimeout(timer);
-  });
   document.addEventListener("click", ({ target }) => {
     if (!island.contains(target as Node)) clear(box);
   });
@@ -124,7 +129,7 @@ export async function wake(island: HTMLElement): Promise<void> {
   // It may have been opened before this script was there.
   focusWhenOpen();
   // On a wider screen it stands in the header, where nothing has to be opened.
-  matchMedia("(width >= 1024px)").addEventListener("change", () => popover?.hidePopover());
+  matchMedia("(width>=1024px)").addEventListener("change", () => popover?.hidePopover());
   // What was typed before this script was there.
   if (input.value.trim() && document.activeElement === input) void suggest(box);
 }

@@ -76,6 +76,39 @@ for (const { name, viewport } of screens) {
   });
 }
 
+test("past searches of this browser are offered in the empty box, and can be cleared", async ({
+  page,
+}) => {
+  await page.goto("/en");
+  await field(page).click();
+  await expect(options(page)).toHaveCount(0);
+  for (const search of ["brake fluid", "5w-30", "brake fluid"]) {
+    await field(page).fill(search);
+    await expect(options(page).last()).toHaveAttribute("id", "suggestion-all");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(search);
+  }
+  await page.goto("/en");
+  await field(page).click();
+  await expect(options(page)).toHaveText([
+    "Past searches",
+    "brake fluid",
+    "5w-30",
+    "Clear search history",
+  ]);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/en/products?search=5w-30");
+  await page.goto("/en");
+  await field(page).click();
+  await options(page).last().click();
+  await expect(options(page)).toHaveCount(0);
+  await page.reload();
+  await field(page).click();
+  await expect(options(page)).toHaveCount(0);
+});
+
 test("three skeletons wait for suggestions, an empty field has none", async ({ page }) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/search-suggestions?*", async (route) => {

@@ -48,6 +48,8 @@ export function SearchBox({ path }: { path: string }) {
           role="listbox"
           aria-label={t("search.suggestions")}
           data-url={link(routes.searchSuggestions())}
+          data-past={t("search.past")}
+          data-forget={t("search.forget-past")}
           hidden
         />
         <p className="visually-hidden" role="status" />

@@ -1,0 +1,81 @@
+// What was searched for in this browser; nobody else gets to know it.
+
+const key = "searches";
+const mostKept = 5;
+
+function read(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((text) => typeof text === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+function write(searches: readonly string[]): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(searches));
+  } catch {
+    // A browser that stores nothing has no past searches.
+  }
+}
+
+/** Keeps a search as the latest of this browser's. */
+function remember(text: string): void {
+  if (text) write([...new Set([text, ...read()])].slice(0, mostKept));
+}
+
+function option(id: string, text: string, href: string): HTMLAnchorElement {
+  const link = Object.assign(document.createElement("a"), { id, href, tabIndex: -1 });
+  link.setAttribute("role", "option");
+  link.textContent = text;
+  return link;
+}
+
+/** The options of the list while nothing is typed: what was searched for, and a way to forget it. */
+function pastSearches(form: HTMLFormElement, list: HTMLElement): HTMLElement[] {
+  const searches = read();
+  const { past = "", forget = "" } = list.dataset;
+  if (searches.length === 0 || !past) return [];
+  const heading = Object.assign(document.createElement("div"), {
+    className: "suggestion-none",
+    textContent: past,
+    role: "option",
+    ariaDisabled: "true",
+    tabIndex: -1,
+  });
+  const links = searches.map((text, at) =>
+    option(`past-search-${at}`, text, `${form.action}?${new URLSearchParams({ search: text })}`),
+  );
+  const last = option("past-search-forget", forget, "#");
+  last.addEventListener("click", (event) => {
+    event.preventDefault();
+    write([]);
+    list.replaceChildren();
+    list.hidden = true;
+  });
+  return [heading, ...links, last];
+}
+
+interface Box {
+  form: HTMLFormElement;
+  input: HTMLInputElement;
+  list: HTMLElement;
+}
+
+/** Keeps what is searched for, and offers it while the box is empty. */
+export function offerPast(
+  { form, input, list }: Box,
+  show: (options: HTMLElement[]) => void,
+): void {
+  const offer = () => {
+    const options = pastSearches(form, list);
+    if (!input.value && document.activeElement === input && options.length > 0) show(options);
+  };
+  // On a listing's page: what it is the listing of.
+  remember(input.defaultValue);
+  form.addEventListener("submit", () => remember(input.value.trim()));
+  input.addEventListener("focus", offer);
+  input.addEventListener("input", offer);
+  offer();
+}
