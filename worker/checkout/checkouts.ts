@@ -15,7 +15,6 @@ import {
   checkoutFailure,
   plainFailure,
 } from "../platform/http/action-failure.ts";
-import type { DifferingOrders } from "../session/differing-orders.ts";
 import type { Exchange, Exchanged } from "../session/exchange.ts";
 import type { MutationQueue } from "../session/mutation-queue.ts";
 import type { CheckoutRequest, CheckoutState } from "../session/session-contract.ts";
@@ -34,6 +33,7 @@ import {
   type SentCheckout,
   stateOf,
 } from "./checkout-record.ts";
+import type { DifferingOrders } from "./differing-orders.ts";
 import { giveBackUnless, paymentOf } from "./paid-checkout.ts";
 import type { Payments } from "./payments.ts";
 import type { Settlement } from "./reconciliation.ts";

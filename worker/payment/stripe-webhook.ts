@@ -5,9 +5,9 @@ import { writeLog } from "../log.ts";
 import { noteHeard } from "../objects.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { boundedBody } from "../platform/http/bounded-body.ts";
-import { usualPatience } from "../session/patience.ts";
 import type { SessionPort } from "../session/session-contract.ts";
 import { payerPort } from "../session/session-object.ts";
+import { usualPatience } from "../session/timeouts.ts";
 import { createStripeApi } from "./stripe-api.ts";
 
 const longestBody = 256 * 1024;

@@ -1,5 +1,81 @@
+import { seal, unseal } from "../platform/http/sealed-cookie.ts";
+import { cookieOf, FLASH_COOKIE, flashCookie } from "../platform/http/session-cookie.ts";
+import type { HeldSession } from "./held-session.ts";
 import type { KeyValue } from "./key-value.ts";
 import type { CheckoutState, Flash } from "./session-contract.ts";
+
+/** As long as a browser may take from a form to the page that shows what became of it. */
+const COOKIE_MS = 10 * 60 * 1000;
+
+/** Lengths up to which what was typed is kept, the whole of it first; a page holds nothing for 0. */
+const typedLengths = [Number.POSITIVE_INFINITY, 1_000, 200, 0];
+
+/** The Cookie header of a request, and what its message is signed with. */
+export interface FlashCookies {
+  given: string | null;
+  /** Empty where the shop has no secret at all. */
+  secret: string;
+  now: () => number;
+}
+
+const shortened = (flash: Flash, longest: number): Flash => {
+  if (!flash.values || longest === Number.POSITIVE_INFINITY) return flash;
+  const values = Object.entries(flash.values).filter(([, value]) => value.length <= longest);
+  return { ...flash, values: Object.fromEntries(values) };
+};
+
+/** What the next page has to say: kept with the session, or in a cookie where there is none. */
+export class HeldFlash {
+  readonly #held: HeldSession;
+  readonly #cookies: FlashCookies | undefined;
+  #stored: Flash | null = null;
+  #isCarried = false;
+
+  constructor(held: HeldSession, cookies: FlashCookies | undefined) {
+    this.#held = held;
+    this.#cookies = cookies;
+  }
+
+  async keep(flash: Flash): Promise<void> {
+    if (await this.#held.port()?.keepFlash(flash)) return;
+    this.#held.forget();
+    if (await this.#carry(flash)) return;
+    await (await this.#held.openPort()).keepFlash(flash);
+  }
+
+  async read(): Promise<Flash | null> {
+    this.#stored = (await this.#held.port()?.readFlash()) ?? null;
+    const carried = await this.#carried();
+    this.#isCarried = carried !== null;
+    return this.#stored && carried ? joined(carried, this.#stored) : (this.#stored ?? carried);
+  }
+
+  async said(): Promise<void> {
+    if (this.#isCarried) this.#held.cookies.flash = flashCookie(null);
+    if (this.#stored) await this.#held.port()?.forgetFlash(this.#stored);
+  }
+
+  async #carried(): Promise<Flash | null> {
+    const sealed = cookieOf(this.#cookies?.given, FLASH_COOKIE);
+    if (!this.#cookies?.secret || !sealed) return null;
+    const { secret, now } = this.#cookies;
+    return (await unseal(sealed, { secret, now: now() })) as Flash | null;
+  }
+
+  async #carry(flash: Flash): Promise<boolean> {
+    if (!this.#cookies?.secret) return false;
+    const { secret, now } = this.#cookies;
+    const whole = joined((await this.#carried()) ?? undefined, flash);
+    const expiresAt = now() + COOKIE_MS;
+    for (const longest of typedLengths) {
+      const sealed = await seal(shortened(whole, longest), { secret, expiresAt });
+      if (!sealed) continue;
+      this.#held.cookies.flash = flashCookie(sealed, COOKIE_MS);
+      return true;
+    }
+    return false;
+  }
+}
 
 const FLASH = "flash";
 

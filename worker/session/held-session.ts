@@ -1,7 +1,49 @@
 import { BackendError } from "../platform/graphql/backend-error.ts";
-import { AnswerCookies } from "./answer-cookies.ts";
+import {
+  cartCountCookie,
+  forgottenCookies,
+  sessionCookie,
+} from "../platform/http/session-cookie.ts";
 import type { SessionClientOptions, SessionPort } from "./session-contract.ts";
 import { newSessionId, sessionPort } from "./session-object.ts";
+
+/** What one request's answer says to the browser about its session. */
+export class AnswerCookies {
+  /** For the badge; null where the request learned nothing of it. */
+  count: number | null = null;
+  /** False for a login that ends with the browser's session. */
+  remembered: boolean;
+  /** Set-Cookie of what the next page has to say, where it changes. */
+  flash: string | null = null;
+  readonly #given: string | null;
+  readonly #hasStrayCount: boolean;
+  #isKept = false;
+
+  constructor(given: string | null, { isLasting = true, hasStrayCount = false } = {}) {
+    this.#given = given;
+    this.remembered = isLasting;
+    this.#hasStrayCount = hasStrayCount;
+  }
+
+  /** Leaves the browser's cookies alone: another answer has already replaced them. */
+  keep(): void {
+    this.#isKept = true;
+  }
+
+  /** Set-Cookie lines for the session as it is now. */
+  lines(id: string | null): string[] {
+    return [...this.#sessionLines(id), ...(this.flash ? [this.flash] : [])];
+  }
+
+  #sessionLines(id: string | null): string[] {
+    if (this.#isKept) return [];
+    if (id === null) return this.#given === null && !this.#hasStrayCount ? [] : forgottenCookies();
+    const session = id === this.#given ? [] : [sessionCookie(id, this.remembered)];
+    return this.count === null
+      ? session
+      : [...session, cartCountCookie(this.count, this.remembered)];
+  }
+}
 
 const UNKNOWN = "unknown-session";
 /** Why a session answers nothing: a login took it on under another id while the request was on its way. */

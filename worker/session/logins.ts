@@ -1,6 +1,7 @@
-import type { ActionFailure } from "../../shared/actions.ts";
+import type { ActionFailure, Notice } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import { failure, type Result, success } from "../../shared/result.ts";
+import type { Viewer } from "../../shared/viewer.ts";
 import { updateCustomer } from "../account/account-queries.ts";
 import {
   getViewer,
@@ -15,22 +16,59 @@ import { type LastCart, remember } from "../cart/last-cart.ts";
 import { writeLog } from "../log.ts";
 import { troubleOf } from "../platform/graphql/backend-trouble.ts";
 import type { SessionMutation } from "../platform/graphql/operation.ts";
+import type { AnswerError } from "../platform/graphql/result.ts";
 import type { ResultOf } from "../platform/graphql/tada.ts";
+import { plainFailure } from "../platform/http/action-failure.ts";
+import { noticeOf } from "../platform/i18n/notice-of.ts";
 import type { Exchange, Exchanged } from "./exchange.ts";
-import { loginRefusal } from "./login-refusal.ts";
-import {
-  loginCookieOf,
-  notLoggedIn,
-  noViewer,
-  type Seen,
-  viewerOf,
-  wrongPassword,
-} from "./login-words.ts";
-import { NONCE_LIFETIME_MS, type NonceSource } from "./nonce-source.ts";
-import { LIFETIME_MS } from "./renewal.ts";
+import { LIFETIME_MS, NONCE_LIFETIME_MS, type NonceSource } from "./renewal.ts";
 import type { SessionCare } from "./session-care.ts";
 import type { Credentials, LoggedIn, LoginRequest } from "./session-contract.ts";
 import type { Tokens } from "./tokens.ts";
+
+// Which field a refusal means; a login's refusal belongs to the form as a whole.
+const fieldsById: Record<string, string> = {
+  "account.email-taken": "email",
+  "checkout.invalid-email": "email",
+  "account.username-taken": "username",
+  "account.invalid-username": "username",
+};
+
+/** The backend's first error about a login or a registration (spec.md section 8), beside its field. */
+export function loginRefusal(errors: readonly AnswerError[]): ActionFailure {
+  const [error] = errors;
+  const notice: Notice = error ? noticeOf(error.message) : { id: "error.something" };
+  const field = fieldsById[notice.id];
+  return { code: notice.id, notice, ...(field ? { fields: { [field]: notice } } : {}) };
+}
+
+/** Who is asked for after a login, and the cart that came of it. */
+export type Seen = ResultOf<(typeof getViewer)["document"]>;
+
+/** The customer as pages know them. */
+export const viewerOf = (user: NonNullable<Seen["viewer"]>): Viewer => ({
+  id: user.databaseId,
+  firstName: user.firstName ?? "",
+  lastName: user.lastName ?? "",
+  email: user.email ?? "",
+  username: user.username ?? "",
+});
+
+/** Only a customer may do this. */
+export const notLoggedIn = plainFailure("account.not-authorised");
+/** The credentials were right, and yet nobody is logged in (spec.md section 8). */
+export const noViewer = plainFailure("account.no-viewer");
+/** The present password was not that. */
+export const wrongPassword: ActionFailure = {
+  ...plainFailure("account.incorrect-password"),
+  fields: { currentPassword: { id: "account.incorrect-password" } },
+};
+
+/** The one cookie that goes to /graphql; WordPress's others are for its own pages. */
+export const loginCookieOf = (lines: readonly string[]): string => {
+  const pairs = lines.map((line) => line.split(";")[0]?.trim() ?? "");
+  return pairs.filter((pair) => /^wordpress_logged_in_\w+=./.test(pair)).join("; ");
+};
 
 type Outcome<Value> = Result<Value, ActionFailure>;
 type Asked<Kind extends LoginRequest["kind"]> = Extract<LoginRequest, { kind: Kind }>;

@@ -1,24 +1,32 @@
 import { type ActionFailure, type Notice, SESSION_MOVED } from "../../shared/actions.ts";
 import { type Cart, emptyCart } from "../../shared/cart.ts";
+import type { Locale } from "../../shared/i18n/locales.ts";
 import { failure, type Result, success } from "../../shared/result.ts";
 import type { Viewer } from "../../shared/viewer.ts";
 import type { BackendCart } from "../cart/cart-fields.ts";
 import { getCart } from "../cart/cart-queries.ts";
+import { refusesToken } from "../cart/session-health.ts";
 import { toCart } from "../cart/to-cart.ts";
+import { refused } from "../checkout/checkout-record.ts";
 import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { errorOf } from "../platform/graphql/backend-trouble.ts";
 import { documentText } from "../platform/graphql/document-text.ts";
 import type { SessionMutation, SessionQuery } from "../platform/graphql/operation.ts";
+import type { AnswerError } from "../platform/graphql/result.ts";
 import { plainFailure } from "../platform/http/action-failure.ts";
+import type { Visitor } from "../platform/http/visitor.ts";
+import { noticeOf } from "../platform/i18n/notice-of.ts";
 import { accountSessions } from "./account-sessions.ts";
-import { HeldFlash } from "./held-flash.ts";
-import { HeldSession, isMoved } from "./held-session.ts";
-import { Ordering, type Wish } from "./ordering.ts";
-import { notLoggedIn, refusalOf, sessionMoved } from "./refusal-of.ts";
+import { HeldFlash } from "./flash.ts";
+import { HeldSession, isMoved, MOVED } from "./held-session.ts";
 import type {
+  BackendTrouble,
+  CheckoutRequest,
+  CheckoutState,
   Flash,
   LoginInput,
+  PaymentState,
   Refusal,
   SessionAnswer,
   SessionClient,
@@ -26,6 +34,78 @@ import type {
   SessionRequest,
 } from "./session-contract.ts";
 import { newSessionId } from "./session-object.ts";
+
+/** The backend's error as pages and actions read it. */
+export const refusalOf = ({ message, path }: AnswerError): Refusal => ({
+  notice: refusesToken([{ message }]) ? { id: "session.expired" } : noticeOf(message),
+  message,
+  path: (path ?? []).join("."),
+});
+
+/** What somebody hears who is no customer; in the backend's own words, so that all are read in one way. */
+export const notLoggedIn: Refusal = refusalOf({ message: "Not authorized to access this" });
+
+/** What somebody hears whose session a login took on under another id meanwhile: browsers send it again. */
+export const sessionMoved: Refusal = {
+  notice: { id: SESSION_MOVED },
+  message: "",
+  path: "",
+};
+
+/** A checkout as an action asks for it. */
+export type Wish = Omit<CheckoutRequest, "locale" | "visitor">;
+
+/** Buys by the session that a request has in hand. */
+export class Ordering {
+  readonly #held: HeldSession;
+  readonly #about: Pick<CheckoutRequest, "locale" | "visitor">;
+
+  constructor(held: HeldSession, about: { locale: Locale; visitor?: Visitor }) {
+    this.#held = held;
+    this.#about = { locale: about.locale, visitor: about.visitor };
+  }
+
+  async checkout(wish: Wish): Promise<CheckoutState> {
+    const sending = this.#held.port()?.checkout({ ...wish, ...this.#about });
+    const answer = await sending?.catch((trouble) => this.#afterReset(wish.key, trouble));
+    if (!answer?.ok) return this.#nowhere(answer?.error);
+    const state = answer.value;
+    if (state.state !== "done") return state;
+    this.#held.cookies.count = 0;
+    if (state.movedTo) this.#held.moveTo(state.movedTo, false);
+    return state;
+  }
+
+  async preparePayment(wish: Wish): Promise<PaymentState> {
+    const answer = await this.#held.port()?.preparePayment({ ...wish, ...this.#about });
+    return answer?.ok ? answer.value : this.#nowhere(answer?.error);
+  }
+
+  /** Only its record tells what became of a checkout whose object has ended; without one it was not sent. */
+  async #afterReset(key: string, trouble: unknown) {
+    if (!(trouble instanceof BackendError) || trouble.reason !== "reset") throw trouble;
+    const state = await this.checkoutState(key);
+    if (state.state === "unknown") throw trouble;
+    return success(state);
+  }
+
+  /** How a key stands; an object that ends again while it is asked leaves the shopper waiting. */
+  async checkoutState(key: string): Promise<CheckoutState> {
+    try {
+      return (await this.#held.port()?.checkoutState(key)) ?? { state: "unknown" };
+    } catch (trouble) {
+      if (!(trouble instanceof BackendError) || trouble.reason !== "reset") throw trouble;
+      return { state: "confirming", key };
+    }
+  }
+
+  /** The session is not there, or no more: so is its cart. */
+  #nowhere(trouble: BackendTrouble | undefined): CheckoutState {
+    if (trouble && !this.#held.isGone({ ok: false, trouble })) throw errorOf(trouble);
+    const isElsewhere = trouble?.reason === MOVED;
+    return refused(plainFailure(isElsewhere ? SESSION_MOVED : "checkout.cart-empty"));
+  }
+}
 
 export type { Refusal, SessionClient, SessionClientOptions } from "./session-contract.ts";
 

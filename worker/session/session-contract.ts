@@ -11,7 +11,7 @@ import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
 import type { SessionMutation, SessionQuery } from "../platform/graphql/operation.ts";
 import type { AnswerError } from "../platform/graphql/result.ts";
 import type { Visitor } from "../platform/http/visitor.ts";
-import type { FlashCookies } from "./held-flash.ts";
+import type { FlashCookies } from "./flash.ts";
 
 /** The backend understood and said no; path names the field that did. */
 export interface Refusal {

@@ -7,6 +7,7 @@ import { CardCheckouts } from "../checkout/card-checkouts.ts";
 import { CheckoutPreparation } from "../checkout/checkout-preparation.ts";
 import { CheckoutRecords } from "../checkout/checkout-record.ts";
 import { Checkouts } from "../checkout/checkouts.ts";
+import { DifferingOrders } from "../checkout/differing-orders.ts";
 import { Payments } from "../checkout/payments.ts";
 import { Settlement } from "../checkout/reconciliation.ts";
 import { configFor } from "../config.ts";
@@ -20,16 +21,39 @@ import type { Visitor } from "../platform/http/visitor.ts";
 import { accountSessions } from "./account-sessions.ts";
 import { ADD_PREFIX } from "./add-reconciliation.ts";
 import { CustomerTurns } from "./customer-turns.ts";
-import { DifferingOrders } from "./differing-orders.ts";
 import { Exchange } from "./exchange.ts";
 import type { KeyValue } from "./key-value.ts";
 import { Logins } from "./logins.ts";
 import { MutationQueue } from "./mutation-queue.ts";
-import { createNonceSource } from "./nonce-source.ts";
-import type { Patience } from "./patience.ts";
-import { Renewal } from "./renewal.ts";
+import { createNonceSource, Renewal } from "./renewal.ts";
 import { SessionCare } from "./session-care.ts";
+import { FIRST_ALARM_MS } from "./session-life.ts";
+import type { Patience } from "./timeouts.ts";
 import { Tokens } from "./tokens.ts";
+
+const LONGEST_PAUSE_MS = 60_000;
+
+/** Whether nothing of a session is left in the middle: its orders, its payments, its refunds. */
+export const isSettled = ({ records, cards }: SessionParts): boolean =>
+  records.areSettled && cards.areSettled;
+
+/** Goes on with what was left in the middle; milliseconds to the next try, null where nothing is left. */
+export async function goOnWithLeftovers(
+  { checkouts, records, payments, cards }: SessionParts,
+  now: number,
+  isEnding = false,
+): Promise<number | null> {
+  const isMoneyOwed = await payments.giveBackAll();
+  const watched = await cards.watch(now, isEnding);
+  if ((await checkouts.goOn()) || isMoneyOwed) {
+    const tries = Math.min(...records.unsettled().map(({ attempts }) => attempts), 10);
+    return Math.min(FIRST_ALARM_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
+  }
+  if (watched !== null) return watched;
+  records.prune(now);
+  payments.prune();
+  return null;
+}
 
 interface Surroundings {
   env: Bindings;

@@ -7,11 +7,8 @@ import { cardUnavailable } from "../checkout/card-checkouts.ts";
 import { getStripePaymentIntent } from "../payment/payment-queries.ts";
 import { withPatience } from "../platform/cache/with-timeout.ts";
 import { troubleOf } from "../platform/graphql/backend-trouble.ts";
-import { answerInTime } from "./answer-in-time.ts";
 import { FlashBox } from "./flash.ts";
-import { goOnWithLeftovers, isSettled } from "./leftovers.ts";
 import { nothingThere } from "./nothing-there.ts";
-import { type Patience, usualPatience } from "./patience.ts";
 import type { CaredFor } from "./session-care.ts";
 import type {
   BackendTrouble,
@@ -30,7 +27,13 @@ import type {
 import { FIRST_ALARM_MS, LOCK, SessionLife } from "./session-life.ts";
 import { SessionMove } from "./session-move.ts";
 import { sessionPort } from "./session-object.ts";
-import { createSessionParts, type SessionParts } from "./session-parts.ts";
+import {
+  createSessionParts,
+  goOnWithLeftovers,
+  isSettled,
+  type SessionParts,
+} from "./session-parts.ts";
+import { answerInTime, type Patience, usualPatience } from "./timeouts.ts";
 
 /** One shopper's session: holds the backend's tokens and keeps its mutations one after another. */
 export class ShopSession extends DurableObject<Bindings> implements SessionPort {

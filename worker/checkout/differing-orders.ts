@@ -1,17 +1,13 @@
 import type { Restoration } from "../cart/restoration.ts";
-import { cancelOrder } from "../checkout/checkout-queries.ts";
-import {
-  type CheckoutRecords,
-  type DifferingCheckout,
-  isStanding,
-} from "../checkout/checkout-record.ts";
-import type { Payments } from "../checkout/payments.ts";
 import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { ResultOf } from "../platform/graphql/tada.ts";
-import type { Exchange } from "./exchange.ts";
-import type { SessionCare } from "./session-care.ts";
-import type { Tokens } from "./tokens.ts";
+import type { Exchange } from "../session/exchange.ts";
+import type { SessionCare } from "../session/session-care.ts";
+import type { Tokens } from "../session/tokens.ts";
+import { cancelOrder } from "./checkout-queries.ts";
+import { type CheckoutRecords, type DifferingCheckout, isStanding } from "./checkout-record.ts";
+import type { Payments } from "./payments.ts";
 
 interface Parts {
   records: CheckoutRecords;
