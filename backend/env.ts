@@ -12,6 +12,8 @@ export interface Env {
   TAX_RATE: string;
   /** "shown": entered without tax, and shown with it. */
   TAX_DISPLAY: "none" | "added" | "included" | "shown";
+  /** "off" as WooCommerce where "Allow customers to place orders without an account" is not ticked. */
+  GUEST_CHECKOUT?: string;
   /** Minor units: of every cart, and of one that is paid in cash on delivery. */
   PACKING_FEE?: string;
   COD_FEE?: string;

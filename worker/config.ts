@@ -62,6 +62,8 @@ export interface Config {
   trustedProxies: Network[];
   /** Whether the way of paying is told to the backend before a total is read. */
   feesByPayment: boolean;
+  /** Whether somebody without an account may buy, as WooCommerce is set. */
+  guestCheckout: boolean;
   iconHosts: string[];
   /** Hosts of payment gateways' own pages, to which a checkout may lead; no others. */
   paymentHosts: string[];
@@ -154,6 +156,7 @@ function configOf(parsed: ParsedSettings): Config {
     rateLimits: parsed.RATE_LIMITS,
     trustedProxies: parsed.TRUSTED_PROXIES,
     feesByPayment: parsed.FEES_BY_PAYMENT,
+    guestCheckout: parsed.GUEST_CHECKOUT,
     iconHosts: parsed.ICON_HOSTS,
     paymentHosts: parsed.PAYMENT_HOSTS,
     stripe: {

@@ -162,6 +162,7 @@ export const settingsSchema = v.object({
   SHOW_MOVE_TO_WISHLIST: toggle("on"),
   HIDE_BILLING_FOR_VIRTUAL: toggle("off"),
   FEES_BY_PAYMENT: toggle("off"),
+  GUEST_CHECKOUT: toggle("on"),
   FREE_SHIPPING_MINIMUM: count(7500, Number.MAX_SAFE_INTEGER, 0),
   SHIPPING_PRICES: shippingPrices,
   RETURN_DAYS: count(0, 365, 0),

@@ -95,6 +95,9 @@ async function prepared(
 ): Promise<Prepared> {
   // WooGraphQL's words for an empty cart.
   if (read.state.lines.length === 0) throw new BusinessError("Sorry, no session found.");
+  const isGuest = context.session.viewer === null && !input.account;
+  if (isGuest && context.env.GUEST_CHECKOUT === "off")
+    throw new BusinessError("You must be logged in to checkout.");
   const addresses = addressesOf(input, context.session.viewer);
   const cart = await checkedCart(context, read, input, addresses);
   const payment = paymentOf(context, cart, input);

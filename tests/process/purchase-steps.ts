@@ -53,7 +53,7 @@ export const steps: Step[] = [
     prepare: toCart,
     take: (client) => client.press(words.applyCode, { [words.codeLabel]: "HEMAT10" }),
     saysBy: "alert",
-    done: /Kode sudah dipakai|sudah dipakai di keranjang/,
+    done: /Kode berhasil diterapkan|sudah dipakai di keranjang/,
   },
   {
     name: "going to the checkout",

@@ -59,12 +59,12 @@ export const pluginSentences: Sentence[] = [
   ["Coupon &quot;hemat&quot; is not valid.", "coupon.invalid", { code: "hemat" }],
   [
     "Sorry, it seems the coupon &quot;hemat&quot; is invalid - it has now been removed from your order.",
-    "coupon.invalid",
+    "coupon.removed",
     { code: "hemat" },
   ],
   [
     "Sorry, it seems the coupon &quot;hemat&quot; is not yours - it has now been removed from your order.",
-    "coupon.invalid",
+    "coupon.removed",
     { code: "hemat" },
   ],
   [
@@ -95,6 +95,42 @@ export const pluginSentences: Sentence[] = [
   ["Cookie nonce is invalid", "account.not-authorised", {}],
   ["Please type your comment text.", "review.content-missing", {}],
   ["Please rate the product.", "review.rating-missing", {}],
+  ["Sorry, comments are closed for this item.", "review.closed", {}],
+  ["Sorry, this post is closed to comments at the moment", "review.closed", {}],
+  ["Sorry, you must be logged in to comment.", "review.account-needed", {}],
+  ["<strong>Error:</strong> Your comment is too long.", "review.too-long", {}],
+  [
+    "<strong>Error:</strong> Your comment could not be saved. Please try again later.",
+    "review.not-saved",
+    {},
+  ],
+  ["Invalid comment post ID.", "cart.no-product", {}],
+  ["You must be logged in to checkout.", "checkout.account-needed", {}],
+  [
+    "Not enough units of Minyak Rem DOT 4 are available in stock to fulfil this order.",
+    "cart.reserved",
+    { name: "Minyak Rem DOT 4" },
+  ],
+  [
+    "&quot;Minyak Rem&quot; is out of stock and cannot be purchased.",
+    "cart.out-of-stock",
+    { name: "Minyak Rem" },
+  ],
+  [
+    "Coupon sekalipakai was used in another transaction during this checkout, and coupon usage limit is reached. Please remove the coupon and try again.",
+    "coupon.usage-limit",
+    { code: "sekalipakai" },
+  ],
+  [
+    "You have used this coupon sekalipakai in another transaction during this checkout, and coupon usage limit is reached. Please remove the coupon and try again.",
+    "coupon.usage-limit",
+    { code: "sekalipakai" },
+  ],
+  [
+    "An unexpected error happened while applying the Coupon hemat.",
+    "coupon.invalid",
+    { code: "hemat" },
+  ],
   ['Syntax Error: Expected Name, found "}".', "backend.failed", {}],
   ['Unknown argument "a" on field "b".', "backend.failed", {}],
   ['Unknown type "Nonsense".', "backend.failed", {}],

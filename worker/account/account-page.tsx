@@ -50,11 +50,14 @@ function returnToOf({ query, from, shop }: PrivateContext, flash: Flash | null):
 }
 
 async function load(context: PrivateContext): Promise<AccountData> {
-  const { session, query, shop } = context;
+  const { session, query, shop, config } = context;
   const flash = await session.readFlash();
   const customer = await loadCustomer(context, flash);
   const screen = screenOf(query, flash);
-  const asked = !customer && query.has("returnTo") ? [{ id: "account.login-needed" } as const] : [];
+  const isCheckout = query.get("returnTo") === shop.link(routes.checkout());
+  const reason =
+    isCheckout && !config.guestCheckout ? "checkout.account-needed" : "account.login-needed";
+  const asked = !customer && query.has("returnTo") ? [{ id: reason } as const] : [];
   return {
     notices: sayNotices([...(flash?.notices ?? asked), ...session.notices], shop.t),
     customer,

@@ -11,7 +11,7 @@ import { checkoutErrors, type FieldErrors, tidyAddress } from "../../shared/chec
 import { failure, type Result, success } from "../../shared/result.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { cartAfter, cartAnswer, refusal, refusedBy } from "../cart/cart-actions.ts";
-import { changeShippingCounty, changeShippingMethod } from "../cart/cart-queries.ts";
+import { changeShippingCounty, changeShippingMethod, getCart } from "../cart/cart-queries.ts";
 import { afterOrder } from "../payment/payment-page.ts";
 import { TOTAL_CHANGED } from "../platform/http/action-failure.ts";
 import { type ActionContext, defineAction } from "../platform/http/define-action.ts";
@@ -33,8 +33,15 @@ export async function readCheckout(
     const notice: Notice = { id: "checkout.errors" };
     return failure({ code: notice.id, notice, fields: errors });
   }
+  if (!form.createAccount && (await lacksAccount(context)))
+    return refusal("checkout.account-needed");
   const { key, total } = form;
   return success({ key, hash: await hashOf(input, total), input, seenTotal: total });
+}
+
+/** Whether the shop sells to customers alone, and this is none; elsewhere nobody is asked. */
+async function lacksAccount({ config, session }: ActionContext): Promise<boolean> {
+  return !config.guestCheckout && !(await session.query(getCart, {}))?.viewer;
 }
 
 function inputOf(form: CheckoutForm): CheckoutInput {

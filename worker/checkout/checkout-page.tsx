@@ -58,6 +58,11 @@ async function load(context: PrivateContext): Promise<CheckoutData | PageOutcome
   const flash = await session.readFlash();
   const answer = await session.query(getCart, {});
   const cart = session.cartOf(answer?.cart ?? null);
+  const isAccountMissing = !config.guestCheckout && !answer?.viewer && cart.lines.length > 0;
+  if (isAccountMissing) {
+    const returnTo = encodeURIComponent(shop.link(routes.checkout()));
+    return redirect(shop.link(`${routes.account()}?returnTo=${returnTo}`), 303);
+  }
   const values = {
     ...savedElsewhere(answer?.customer ?? null),
     ...knownValues("billing", answer?.customer?.billing),

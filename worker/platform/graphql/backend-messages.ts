@@ -14,7 +14,10 @@ const patterns = {
   "cart.out-of-stock": [
     /^You cannot add "(?<name>.+)" to the cart because the product is out of stock/,
     /^Sorry, "(?<name>.+)" is not in stock\. Please edit your cart/,
+    /^"(?<name>.+)" is out of stock and cannot be purchased/,
   ],
+  // Others are paying for them at this moment.
+  "cart.reserved": /^Not enough units of (?<name>.+) are available in stock to fulfil this order/,
   "cart.cannot-fulfil":
     /^Sorry, we do not have enough "(?<name>.+)" in stock to fulfill your order \((?<remaining>\d+) available\)/,
   "cart.sold-individually": [
@@ -32,6 +35,7 @@ const patterns = {
   "cart.no-product": [
     /^No product found matching the ID provided/,
     /^No product ID was found corresponding to/,
+    /^Invalid comment post ID/,
   ],
   "cart.not-purchasable": /^Sorry, this product cannot be purchased/,
   "cart.line-removed": [
@@ -58,6 +62,8 @@ const patterns = {
   "coupon.usage-limit": [
     /^Usage limit for coupon "(?<code>.*)" has been reached/,
     /^Coupon usage limit has been reached/,
+    /^Coupon (?<code>.+) was used in another transaction during this checkout/,
+    /^You have used this coupon (?<code>.+) in another transaction during this checkout/,
   ],
   "coupon.not-with-others":
     /^Sorry, coupon "(?<code>.*)" has already been applied and cannot be used in conjunction/,
@@ -66,8 +72,10 @@ const patterns = {
   "coupon.not-applied": /^This coupon has not been applied to the cart/,
   "coupon.invalid": [
     /^(?:Coupon|This coupon)(?: "(?<code>.*)")? is not valid/,
-    /^Sorry, it seems the coupon "(?<code>.*)" is (?:invalid|not yours)/,
+    /^An unexpected error happened while applying the Coupon (?<code>.+)\./,
   ],
+  // Used up meanwhile, among other things: WooCommerce does not say why.
+  "coupon.removed": /^Sorry, it seems the coupon "(?<code>.*)" is (?:invalid|not yours)/,
   "gift-card.unknown": /^Gift card "(?<code>.*)" cannot be applied because it does not exist/,
   "gift-card.already-applied": /^This gift card has already been applied to the cart/,
   "gift-card.not-applied": /^This gift card has not been applied to the cart/,
@@ -78,6 +86,7 @@ const patterns = {
   "checkout.cart-empty": [/^Sorry, no session found/, /^Sorry, your session has expired/],
   "checkout.no-shipping-method": /^No shipping method has been selected/,
   "checkout.shipping-method-unavailable": /is not an available shipping method for/,
+  "checkout.account-needed": /^You must be logged in to check ?out/,
   "checkout.invalid-payment-method": /^Invalid payment method/,
   "checkout.invalid-email": [
     /^Invalid billing email address/,
@@ -122,6 +131,10 @@ const patterns = {
   "review.author-missing": /^Comment must include an author/,
   "review.content-missing": /^Please type your comment text/,
   "review.rating-missing": /^Please rate the product/,
+  "review.closed": /^Sorry, (?:comments are closed|this post is closed to comments)/i,
+  "review.account-needed": /^Sorry, you must be logged in to (?:comment|reply)/,
+  "review.too-long": /^(?:Error: )?Your (?:name|email address|URL|comment) is too long/,
+  "review.not-saved": /^(?:Error: )?(?:Your|The) comment could not be saved/,
   "session.expired": /^(?:invalid_token|invalid_cart_token)\b/,
   // Talk between machines: a shopper is told that something failed, not what.
   "backend.failed": [
