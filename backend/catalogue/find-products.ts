@@ -23,7 +23,10 @@ export async function findProducts(args: ProductsArguments, context: Context) {
     .orderBy(...orderOf(keys, page.backwards))
     .limit(page.size + 1);
   const found = () => (page.cursorId === null ? countProducts(context, condition) : null);
-  return { ...connectionOf(rows, page), found };
+  const connection = connectionOf(rows, page);
+  // WooGraphQL does not look for more where nobody says how many.
+  if (!args.first && !args.last) connection.pageInfo.hasNextPage = false;
+  return { ...connection, found };
 }
 
 async function afterCursor(

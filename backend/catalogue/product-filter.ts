@@ -59,7 +59,8 @@ function termConditions(where: ProductWhere): (SQL | undefined)[] {
     category ? withAnyTerm("product_cat", { slugOrName: category }) : undefined,
     categoryId ? withAnyTerm("product_cat", { ids: [categoryId] }) : undefined,
     categoryIn ? withAnyTerm("product_cat", { slugs: categoryIn.map(sanitizedSlug) }) : undefined,
-    tag ? withAnyTerm("product_tag", { slugOrName: tag }) : undefined,
+    // WooGraphQL looks for it in a taxonomy that there is not.
+    tag ? sql`0` : undefined,
     tagIn ? withAnyTerm("product_tag", { slugs: tagIn.map(sanitizedSlug) }) : undefined,
     productBrand ? withAnyTerm("product_brand", { slugOrName: productBrand }) : undefined,
     where.taxonomyFilter ? taxonomyCondition(where.taxonomyFilter) : undefined,
@@ -89,9 +90,12 @@ const VISIBILITIES = {
   HIDDEN: ["HIDDEN"],
 };
 
-/** A range of variation prices matches where it overlaps what is asked for. */
+/**
+ * A range of variation prices matches where it overlaps what is asked for; WooGraphQL takes amounts
+ * for cents, so that it looks for a hundred times as much.
+ */
 function priceConditions({ minPrice, maxPrice }: ProductWhere, currency: string) {
-  const minor = (amount: number) => Math.round(amount * 10 ** decimalsOf(currency));
+  const minor = (amount: number) => Math.round(amount * 100 * 10 ** decimalsOf(currency));
   return [
     minPrice ? gte(products.maxPrice, minor(minPrice)) : undefined,
     maxPrice ? lte(products.minPrice, minor(maxPrice)) : undefined,

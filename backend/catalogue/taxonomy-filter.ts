@@ -32,12 +32,13 @@ export function taxonomyCondition(filters: TaxonomyFilters): SQL | undefined {
   );
 }
 
-/** where.attributes; several terms and several queries work here, in a real shop they find nothing. */
+/** where.attributes; several terms or several queries find nothing, as in WooGraphQL. */
 export function attributeCondition({ queries, relation }: AttributeQueries): SQL | undefined {
-  const listed = conditions(queries);
-  if (relation === "IN") return or(...listed);
-  const all = and(...listed);
-  return relation === "NOT_IN" && all ? not(all) : all;
+  const [only, ...others] = (queries ?? []).filter((query) => query != null);
+  if (!only) return undefined;
+  if (others.length > 0 || choicesOf(only).length > 1) return sql`0`;
+  const found = condition(only);
+  return relation === "NOT_IN" ? not(found) : found;
 }
 
 const conditions = (filters: Nullable<Nullable<TaxonomyFilter>[]>): SQL[] =>

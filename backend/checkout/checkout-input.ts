@@ -31,7 +31,7 @@ interface Account {
   shipping: Address | null;
 }
 
-/** Where the bill and the goods go; goods go where the bill goes unless another place is named. */
+/** Where the bill and the goods go; WooGraphQL leaves a delivery address blank that is not sent. */
 export function addressesOf(input: CheckoutInput, account: Account | null): Addresses {
   const saved = input.billing ? null : account?.billing;
   const billing = withInput(saved ?? blankAddress(), input.billing);
@@ -39,10 +39,16 @@ export function addressesOf(input: CheckoutInput, account: Account | null): Addr
   if (billing.email !== "" && !isEmail(billing.email)) {
     throw new BusinessError("Invalid billing email address");
   }
-  const home = (saved && account?.shipping) ?? billing;
+  const home = (saved && account?.shipping) ?? blankAddress();
   // WooGraphQL stores no telephone that is sent with a delivery address.
   const named = input.shipping && { ...withInput(blankAddress(), input.shipping), phone: "" };
   return { billing, shipping: { ...(named ?? home), email: "" } };
+}
+
+/** What a session and an account keep of an order's addresses: a blank one is the billing address. */
+export function keptAddresses({ billing, shipping }: Addresses): Addresses {
+  const isBlank = Object.entries(shipping).every(([name, value]) => name === "country" || !value);
+  return { billing, shipping: isBlank ? { ...billing, email: "" } : shipping };
 }
 
 const MAX_META = 20;

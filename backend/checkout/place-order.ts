@@ -9,7 +9,12 @@ import { openLoaders } from "../loaders.ts";
 import { type OrderRow, orderLines, orders } from "../schema/orders.ts";
 import { withoutCart } from "../session/session-state.ts";
 import type { StoredSession } from "../session/session-store.ts";
-import { type Addresses, addressesOf, type CheckoutInput } from "./checkout-input.ts";
+import {
+  type Addresses,
+  addressesOf,
+  type CheckoutInput,
+  keptAddresses,
+} from "./checkout-input.ts";
 import { type OrderWrite, writeOrder } from "./order-batch.ts";
 import { type OrderDraft, orderDraft, type Payment } from "./order-draft.ts";
 import { orderMail } from "./order-mail.ts";
@@ -171,7 +176,7 @@ function orderWrite(
   account: Prepared["account"],
   isAuthenticated: boolean,
 ) {
-  const { billing, shipping } = draft.order;
+  const { billing, shipping } = keptAddresses(draft.order);
   return {
     draft,
     read,

@@ -1,6 +1,3 @@
-const SHIPPING =
-  "goods go to the billing address unless another is given; the recorded shop leaves it blank";
-const ZONES = `${SHIPPING}, and forgets to look for a zone`;
 const NEGATIVE = "a negative quantity removes the line, without an internal error";
 const COUPON =
   "a coupon of an empty cart takes nothing; the recorded shop answers its last discount";
@@ -17,14 +14,6 @@ const NOTICES = "an old notice of the session; the embedded shop has none";
 
 /** Recorded pairs of sessions that are answered otherwise, or played elsewhere, with why. */
 export const SESSION_DEVIATIONS: Record<string, string> = {
-  "checkout-bacs-not-paid": SHIPPING,
-  "checkout-isPaid-as-guest": SHIPPING,
-  "checkout-bad-state": SHIPPING,
-  "checkout-bad-shipping-method": SHIPPING,
-  "checkout-missing-address": SHIPPING,
-  "checkout-create-account-empty-username": SHIPPING,
-  "checkout-bad-postcode-US": ZONES,
-  "checkout-no-shipping-zone-US-updateCustomer-first": ZONES,
   "checkout-no-billing": OPEN,
   "checkout-empty-strings": OPEN,
   "updateItemQuantities-negative": `${NEGATIVE}; ${COUPON}`,
