@@ -1,7 +1,7 @@
 import type { MinorUnits } from "./money.ts";
 import type { OrderDelivery, OrderStatus } from "./order.ts";
 
-/** The sections of an account (decisions.md: Account), in the order of their tabs. */
+/** The sections of an account, in the order of their tabs. */
 export const accountTabs = ["orders", "downloads", "wishlist", "details", "addresses"] as const;
 
 /** Name of a section, as in the query "tab". */

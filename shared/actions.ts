@@ -55,7 +55,7 @@ export interface AddressInput {
   phone?: string;
 }
 
-/** What the checkout form sends; everything else is dropped (spec.md section 7: Checkout). */
+/** What the checkout form sends; everything else is dropped. */
 export interface CheckoutForm {
   /** Random key of this form: one key makes one order. */
   key: string;
@@ -89,7 +89,7 @@ export interface ReviewForm {
   authorEmail: string;
 }
 
-/** What somebody writes to the shop (spec.md section 3: Contact message). */
+/** What somebody writes to the shop. */
 export interface ContactForm {
   name: string;
   email: string;

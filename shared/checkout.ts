@@ -52,7 +52,7 @@ export const LONGEST_FIELD = 200;
 /** Longest order note. */
 export const LONGEST_NOTE = 2_000;
 
-// The pattern by which HTML defines a valid e-mail address (decisions.md: accept what it accepts).
+// The pattern by which HTML defines a valid e-mail address.
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 

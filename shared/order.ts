@@ -1,7 +1,7 @@
 import type { CartCoupon, CartFee, CartGiftCard, CartImage } from "./cart.ts";
 import type { MinorUnits } from "./money.ts";
 
-/** Values of an order's status (decisions.md: Cart, session, order). */
+/** Values of an order's status. */
 export type OrderStatus =
   | "PENDING"
   | "PROCESSING"

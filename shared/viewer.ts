@@ -1,4 +1,4 @@
-/** Who is logged in (spec.md section 3), without any token. */
+/** Who is logged in, without any token. */
 export interface Viewer {
   id: number;
   firstName: string;

@@ -16,7 +16,7 @@ const needsScript = ({ id }: Gateway) => id === "stripe";
 export const plainChoice = (gateways: Gateway[]): string =>
   gateways.find((gateway) => !needsScript(gateway))?.id ?? "";
 
-/** The one that is chosen where there is script: cards (decisions.md), else the first. */
+/** The one that is chosen where there is script: cards, else the first. */
 export const preferredChoice = (gateways: Gateway[]): string =>
   gateways.find(({ id }) => id === "stripe")?.id ?? gateways[0]?.id ?? "";
 

@@ -7,7 +7,7 @@ import { statesOf } from "./states-of.ts";
 type Kind = "billing" | "shipping";
 type Field = HTMLInputElement | HTMLSelectElement;
 
-// Long enough for two keys, short enough to go unnoticed (spec.md section 9: 100 ms).
+// Long enough for two keys, short enough to go unnoticed.
 const debounce = 100;
 
 const ratedFields = /\.(country|state|postcode|city)$|^shipToDifferentAddress$/;

@@ -1,7 +1,6 @@
 // The listing without page changes: what is shown is still the server's own HTML of the same address.
 import { swap } from "../runtime/fragment.ts";
 
-// spec.md section 9.
 const debounceMs = 100;
 
 /** What the form asks for, as the browser would send it: the grammar of filters is the server's. */

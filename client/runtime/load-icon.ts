@@ -1,7 +1,6 @@
 import type { IconData } from "../../shared/ui/icon.tsx";
 import { iconLifetimeSeconds, splitIconNames } from "../../shared/ui/icon-sets.ts";
 
-// spec.md section 9.
 const timeoutMs = 500;
 const mostEntries = 50;
 const storageKey = "icons";

@@ -1,7 +1,6 @@
 // Suggestions under the search box; without it the form's own listing answers.
 import { cancelSwap, swap } from "../runtime/fragment.ts";
 
-// spec.md section 9.
 const debounceMs = 100;
 
 const skeleton = (): HTMLElement =>

@@ -52,7 +52,23 @@ const settingsLookedAt = [
   ["tax/woocommerce_tax_display_shop", "tax in listings"],
   ["tax/woocommerce_tax_display_cart", "tax in the cart"],
   ["tax/woocommerce_price_display_suffix", "suffix of prices"],
+  ["general/woocommerce_currency", "currency"],
 ] as const;
+
+function currencyOf(theirs: string | undefined) {
+  const ours = doctorConfig().settings.money.currency;
+  return theirs === ours
+    ? ok("currency", ours)
+    : advice("currency", `WooCommerce has ${theirs}, CURRENCY is ${ours}`);
+}
+
+/** Zone 0 is what no other zone covers. */
+const zonesOf = (zones: { id: number; name: string }[]) => {
+  const named = zones.filter(({ id }) => id !== 0).map(({ name }) => name);
+  return named.length > 0
+    ? ok("shipping zones", named.join(", "))
+    : advice("shipping zones", "none: nothing can be sent (WooCommerce > Settings > Shipping)");
+};
 
 /** Whether the shop says behind prices what WooCommerce would: its own text no visitor can read. */
 function suffixOf(theirs: string) {
@@ -68,7 +84,7 @@ export const restApi: Check = async (backend) => {
   if (!key || !secret)
     return [
       advice(
-        "webhooks, guest checkout, tax display",
+        "webhooks, guest checkout, tax display, currency, shipping zones",
         "not looked at: give WC_CONSUMER_KEY and WC_CONSUMER_SECRET, a key that may read (WooCommerce > Settings > Advanced > REST API)",
       ),
     ];
@@ -87,7 +103,8 @@ export const restApi: Check = async (backend) => {
     )
     .map(({ topic }) => topic);
   const absent = neededTopics.filter((topic) => !heard.includes(topic));
-  const [guests, shop, cart, suffix] = await Promise.all(
+  const zones = (await read("shipping/zones")) as { id: number; name: string }[];
+  const [guests, shop, cart, suffix, currency] = await Promise.all(
     settingsLookedAt.map(
       async ([path]) => ((await read(`settings/${path}`)) as { value: string }).value,
     ),
@@ -106,5 +123,7 @@ export const restApi: Check = async (backend) => {
       ? ok("tax display", `prices are shown ${shop}. tax`)
       : advice("tax display", `"${shop}" in listings, "${cart}" in the cart: set both the same`),
     suffixOf(suffix ?? ""),
+    currencyOf(currency),
+    zonesOf(zones),
   ];
 };

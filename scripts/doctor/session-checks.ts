@@ -1,5 +1,6 @@
 import { login, loginWithCookies } from "../../worker/account/login-queries.ts";
-import { addToCart, getCart } from "../../worker/cart/cart-queries.ts";
+import { addToCart, applyCoupon, getCart } from "../../worker/cart/cart-queries.ts";
+import { messageOf } from "../../worker/platform/graphql/backend-messages.ts";
 import { type Backend, lacksSchema } from "./backend.ts";
 import { type Check, nodesOf, stock } from "./check.ts";
 import { advice, type Finding, missing, ok } from "./findings.ts";
@@ -27,6 +28,16 @@ async function amountsOf(backend: Backend, session: Record<string, string>): Pro
   ];
 }
 
+/** Whether refusals come in the language in which the shop knows them: English. */
+async function knownWords(backend: Backend, session: Record<string, string>): Promise<Finding> {
+  const code = "doctor-has-no-such-code";
+  const { messages } = await backend.ask(stock(applyCoupon.document), { code }, session);
+  const [message = ""] = messages;
+  return "id" in messageOf(message)
+    ? ok("refusals are known")
+    : advice("refusals", `not known: "${message}"; set the site language of WordPress to English`);
+}
+
 async function cartOf(backend: Backend, token: string, id: number): Promise<Finding[]> {
   const session = { "woocommerce-session": `Session ${token}` };
   const input = { productId: id, quantity: 1 };
@@ -36,7 +47,11 @@ async function cartOf(backend: Backend, token: string, id: number): Promise<Find
   if (lacksSchema(messages)) return [missing("operation getCart", messages[0] ?? "")];
   const contents = (data?.cart as { contents?: { itemCount?: number } } | null)?.contents;
   return contents?.itemCount
-    ? [ok("a cart is kept from call to call"), ...(await amountsOf(backend, session))]
+    ? [
+        ok("a cart is kept from call to call"),
+        ...(await amountsOf(backend, session)),
+        await knownWords(backend, session),
+      ]
     : [
         missing(
           "cart",

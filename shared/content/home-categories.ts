@@ -1,6 +1,6 @@
 import type { Localized } from "./localized.ts";
 
-/** A category that the shop always shows, whatever the backend says (spec.md section 2). */
+/** A category that the shop always shows, whatever the backend says. */
 export interface HomeCategory {
   slug: string;
   name: Localized<string>;

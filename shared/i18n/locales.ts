@@ -17,7 +17,7 @@ export const locales = {
 /** Locale codes as the backend and the language cookie know them. */
 export type Locale = keyof typeof locales;
 
-/** The language that has no prefix in the URL (decisions.md: Languages and URLs). */
+/** The language that has no prefix in the URL. */
 export const defaultLocale: Locale = "id_ID";
 
 /** All locale codes, the default one first. */

@@ -4,7 +4,7 @@ import { useShop } from "../i18n/site-context.ts";
 import { routes } from "../routes.ts";
 import { Picture } from "./picture.tsx";
 
-/** The eight fixed categories as tiles (spec.md section 2). */
+/** The eight fixed categories as tiles. */
 export function CategoryGrid() {
   const { link, locale } = useShop();
   return (

@@ -11,10 +11,10 @@ export function iconBucket(name: string): number {
   return hash % iconBuckets;
 }
 
-/** The longest address of an icon request (spec.md section 9). */
+/** The longest address of an icon request. */
 export const longestIconUrl = 500;
 
-/** How long icons are kept, in seconds: 168 hours (spec.md section 9). */
+/** How long icons are kept, in seconds: 168 hours. */
 export const iconLifetimeSeconds = 168 * 3600;
 
 /** Splits names so that no address grows longer than allowed; `fixed` is what every address begins with. */

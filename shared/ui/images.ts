@@ -4,7 +4,7 @@ export const imageWidths = [48, 96, 160, 240, 320, 480, 640, 768, 960, 1280] as 
 /** One of the widths that the image route makes. */
 export type ImageWidth = (typeof imageWidths)[number];
 
-/** Pixel densities that the image route makes (spec.md section 9). */
+/** Pixel densities that the image route makes. */
 export const imageDensities = [1, 2] as const;
 
 /** Shown where a product has no picture. */

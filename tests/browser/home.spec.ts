@@ -7,7 +7,6 @@ const languages = [
   { prefix: "/en", words: english },
 ];
 
-/** spec.md section 2. */
 const categories = [
   ["Oli Full Sintetik", "oli-full-sintetik-formula"],
   ["Oli Sintetik", "oli-sintetik-syn-formula"],

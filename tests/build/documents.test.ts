@@ -98,6 +98,14 @@ test("docs/reliability.md names every file of the proofs", () => {
   expect(files.filter((file) => !text.includes(`\`${file}\``))).toEqual([]);
 });
 
+test("nothing refers to a document that is not here", () => {
+  const sources = globSync("{backend,client,scripts,shared,tests,worker}/**/*.{css,ts,tsx}");
+  const absent = new RegExp(
+    `\\b(?:${["spec", "decisions", "facts", "goals", "ux"].join("|")})\\.md\\b`,
+  );
+  expect([...documents, ...sources].filter((file) => absent.test(textOf(file)))).toEqual([]);
+});
+
 test("README lists every document", () => {
   const readme = textOf("README.md");
   const listed = documents.filter(

@@ -48,6 +48,7 @@ test("the doctor finds nothing missing at the embedded backend, and names the se
     /^ok +operation getProduct$/m,
     /^ok +operation getAllTerms$/m,
     /^ok +a cart is kept from call to call$/m,
+    /^ok +refusals are known$/m,
     /^ok +login: LOGIN=headless$/m,
     /^ok +contact form: form 10$/m,
     /IMAGE_BASE_URL=\S+uploads\/ IMAGE_HOSTS=\S+/,
@@ -144,7 +145,7 @@ test("the doctor finds a password provider that is off, fees, other permalinks a
   expect(code).toBe(1);
 });
 
-test("with a key that reads, the doctor finds missing webhooks, no guest checkout and two ways with tax", async () => {
+test("with a key that reads, the doctor finds missing webhooks, no guest checkout, two ways with tax, another currency and no zone", async () => {
   const keys = { WC_CONSUMER_KEY: "ck", WC_CONSUMER_SECRET: "cs" };
   const delivery_url = "https://shop.example/webhooks/woocommerce";
   const shop = await otherwise(({ url = "", headers }) => {
@@ -155,6 +156,8 @@ test("with a key that reads, the doctor finds missing webhooks, no guest checkou
         { topic: "product.updated", status: "active", delivery_url },
         { topic: "order.updated", status: "paused", delivery_url },
       ]);
+    if (url.endsWith("zones")) return json([{ id: 0, name: "Locations not covered" }]);
+    if (url.endsWith("_currency")) return json({ value: "USD" });
     if (url.endsWith("_suffix")) return json({ value: "incl. PPN" });
     return json({ value: url.endsWith("_shop") ? "incl" : "no" });
   });
@@ -166,6 +169,8 @@ test("with a key that reads, the doctor finds missing webhooks, no guest checkou
   expect(said).not.toMatch(/webhooks: .*product\.updated/);
   expect(said).toMatch(/^advice +guest checkout: it is off/m);
   expect(said).toMatch(/^advice +tax display: "incl" in listings, "no" in the cart/m);
+  expect(said).toMatch(/^advice +currency: WooCommerce has USD, CURRENCY is EUR/m);
+  expect(said).toMatch(/^advice +shipping zones: none/m);
   expect(said).toMatch(/^advice +suffix of prices: set PRICE_DISPLAY_SUFFIX to "incl. PPN"/m);
 });
 
@@ -203,4 +208,17 @@ test("the doctor stops where nothing answers, and where no address is given", as
   const silent = await examine(`http://127.0.0.1:${await freePort()}`);
   expect([silent.code, silent.said]).toEqual([1, expect.stringMatching(/^MISSING +GraphQL/m)]);
   expect(await examine()).toMatchObject({ code: 2 });
+});
+
+test("the doctor tells refusals in a language that the shop does not know", async () => {
+  const shop = await otherwise((_request, body) =>
+    body.includes("applyCoupon")
+      ? json({ data: { applyCoupon: null }, errors: [{ message: "Kupon tidak ditemukan." }] })
+      : null,
+  );
+  const { said } = await examine(shop.url);
+  shop.close();
+  expect(said).toMatch(
+    /^advice +refusals: not known: "Kupon tidak ditemukan\."; set the site language/m,
+  );
 });

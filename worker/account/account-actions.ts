@@ -44,7 +44,7 @@ export const loginAction = defineAction({
   },
 });
 
-/** Clears cart, cookies, viewer and customer, then goes to the account's page (spec.md section 4). */
+/** Clears cart, cookies, viewer and customer, then goes to the account's page. */
 export const logoutAction = defineAction({
   name: "logout",
   input: v.object({ forgetWishlist: checkbox }),

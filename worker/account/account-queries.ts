@@ -2,7 +2,7 @@ import { addressFields, orderFields } from "../order/to-order.ts";
 import { sessionMutation, sessionQuery } from "../platform/graphql/operation.ts";
 import { type FragmentOf, graphql } from "../platform/graphql/tada.ts";
 
-// Named as in spec.md section 7. Queries ask for the viewer too: who is logged in is decided by it.
+// Queries ask for the viewer too: who is logged in is decided by it.
 
 /** Meta key under which a customer's wishlist is kept, as JSON. */
 export const WISHLIST_KEY = "wishlist";

@@ -2,7 +2,7 @@ import { cartFields } from "../cart/cart-fields.ts";
 import { sessionMutation, sessionQuery } from "../platform/graphql/operation.ts";
 import { graphql } from "../platform/graphql/tada.ts";
 
-// Named as in spec.md section 7. What a login is made of never leaves the session's object.
+// What a login is made of never leaves the session's object.
 
 /** Asked without Authorization: an expired bearer there answers 403. */
 export const refreshAuthToken = sessionMutation(

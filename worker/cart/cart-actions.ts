@@ -100,7 +100,7 @@ export const addToCartAction = defineAction({
 });
 
 /**
- * Sets a line's quantity. The real backend takes 5,000 of a stock of 2 (facts.md), so that its
+ * Sets a line's quantity. WooGraphQL takes 5,000 of a stock of 2, so that its
  * answer is looked at: what is too many is set back to what there is, and said.
  */
 export async function changeQuantity(
@@ -157,7 +157,7 @@ export const updateQuantityAction = defineAction({
   },
 });
 
-/** Takes a line out of the cart (spec.md section 4: a quantity update to 0). */
+/** Takes a line out of the cart: a quantity update to 0. */
 export const removeLineAction = defineAction({
   name: "remove-line",
   input: v.object({ key: requiredText(64) }),

@@ -2,8 +2,6 @@ import { sessionMutation, sessionQuery } from "../platform/graphql/operation.ts"
 import { graphql } from "../platform/graphql/tada.ts";
 import { cartFields, lineFields } from "./cart-fields.ts";
 
-// Named as in spec.md section 7; the lines of RemoveItems and the gift cards are our own.
-
 export const getCart = sessionQuery(
   graphql(
     `

@@ -38,7 +38,7 @@ const removing = new Set(["UpDateCartQuantity", "EmptyCart", "Checkout"]);
 export const refusesToken = (errors: readonly AnswerError[]): boolean =>
   errors.some(({ message }) => refusals.test(message));
 
-/** Reads from an answer how the session is (facts.md: Session, Login). */
+/** Reads from an answer how the session is (docs/woocommerce.md: What WooGraphQL answers). */
 export function diagnose(symptoms: Symptoms): Diagnosis {
   const { errors, status, last, loggedIn, checkoutInDoubt } = symptoms;
   if (refusesToken(errors)) return "token-refused";

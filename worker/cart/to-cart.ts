@@ -177,7 +177,7 @@ interface Stocked {
   soldIndividually?: boolean | null;
 }
 
-/** How many can be bought; a counted stock of 0 comes as null (facts.md). */
+/** How many can be bought; a counted stock of 0 comes as null (docs/woocommerce.md: What WooGraphQL answers). */
 export function stockOf(
   sold: Stocked,
 ): Pick<CartLine, "maxQuantity" | "lowStock" | "soldIndividually"> {

@@ -48,7 +48,7 @@ export const cancelOrder = sessionMutation(
   `),
 );
 
-/** Settles a lost answer; the one place that asks a guest's orders (facts.md: PRIVACY). */
+/** Settles a lost answer; the one place that asks a guest's orders (docs/woocommerce.md: What WooGraphQL answers). */
 export const findCheckout = sessionQuery(
   graphql(
     `

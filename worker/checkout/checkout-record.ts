@@ -98,7 +98,7 @@ export type CheckoutRecord = SentCheckout | DoneCheckout | DifferingCheckout | R
 
 const PREFIX = "checkout:";
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** As long as order records live (decisions.md: 30 days); refused ones are needed for a form's life. */
+/** As long as order records live (30 days); refused ones are needed for a form's life. */
 const KEPT_MS = { done: 30 * DAY_MS, differing: 30 * DAY_MS, refused: DAY_MS };
 const MAX_ATTEMPTS = 10;
 /** Keys are the browser's to choose: so many refused ones are as many as its open forms may have. */

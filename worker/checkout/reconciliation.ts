@@ -57,7 +57,7 @@ interface Parts {
 
 type Placed = DoneCheckout | DifferingCheckout;
 
-/** Finds out what became of checkouts whose answer was lost (decisions.md: Cart, session, order). */
+/** Finds out what became of checkouts whose answer was lost. */
 export class Settlement {
   readonly #parts: Parts;
 

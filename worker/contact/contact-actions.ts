@@ -14,7 +14,7 @@ const failures: Record<Exclude<ContactOutcome, "sent">, "contact.failed" | "cont
   "too-many": "contact.too-many",
 };
 
-/** Sends what somebody writes to the shop's people (spec.md section 5). */
+/** Sends what somebody writes to the shop's people. */
 export const contactAction = defineAction({
   name: "contact",
   input: v.object({

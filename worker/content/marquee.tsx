@@ -16,7 +16,7 @@ function Marks({ copy }: { copy?: boolean }) {
   );
 }
 
-/** What the shop stands for, passing by in 20 s (spec.md section 9); a checkbox stops it without script. */
+/** What the shop stands for, passing by in 20 s; a checkbox stops it without script. */
 export function Marquee() {
   const { t, locale } = useShop();
   return (

@@ -18,7 +18,7 @@ export interface DocumentProps {
   config: Config;
   /** Path of the page without its language prefix, with the query: for the language switch. */
   path: string;
-  /** Whether the browser asks for the cart at once (spec.md section 4: session start). */
+  /** Whether the browser asks for the cart at once. */
   startNow?: boolean;
   /** Which looks the page needs beside those of all pages. */
   styles?: StyleArea;

@@ -37,7 +37,7 @@ export async function smallIndex(backend: Backend): Promise<CatalogueIndex | nul
   return made;
 }
 
-// The orders in which the backend's paging loses no row (facts.md: Lists).
+// The orders in which the backend's paging loses no row (docs/woocommerce.md: What WooGraphQL answers).
 const orderOf = ({ orderby, order }: ListingQuery): Pick<ListingQuery, "orderby" | "order"> =>
   orderby === "alphabetically" || orderby === "date"
     ? { orderby, order }

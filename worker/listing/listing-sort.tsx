@@ -16,7 +16,7 @@ const offered = [
   "alphabetically-DESC",
 ] as const;
 
-// The backend's own paging loses rows in the others (facts.md: Lists).
+// The backend's own paging loses rows in the others (docs/woocommerce.md: What WooGraphQL answers).
 const offeredByBackend = ["date-DESC", "alphabetically-ASC", "alphabetically-DESC"] as const;
 
 /** The button of the filter panel on small screens, and the order of the listing. */

@@ -3,7 +3,6 @@ import { splitIconNames } from "../../shared/ui/icon-sets.ts";
 import { isShapes } from "../../shared/ui/icon-shapes.ts";
 import { systemTimer, type Timer } from "../platform/cache/with-timeout.ts";
 
-// spec.md section 9.
 const rotateMs = 750;
 const timeoutMs = 5_000;
 const longestAnswer = 512 * 1024;

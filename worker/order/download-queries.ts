@@ -1,7 +1,7 @@
 import { catalogueQuery } from "../platform/graphql/operation.ts";
 import { type FragmentOf, graphql } from "../platform/graphql/tada.ts";
 
-// Never the file's own address, which a stock backend tells anybody (facts.md).
+// Never the file's own address, which a stock backend tells anybody (docs/woocommerce.md: What WooGraphQL answers).
 const fileFields = graphql(`
   fragment FileFields on DownloadableProduct {
     downloadLimit

@@ -22,7 +22,7 @@ export interface OrderPort {
   countDownload(file: string): Promise<void>;
 }
 
-/** One placed order, readable for 30 days by whoever holds its key (decisions.md: Cart, session, order). */
+/** One placed order, readable for 30 days by whoever holds its key. */
 export class OrderRecord extends DurableObject<Bindings> implements OrderPort {
   async keep(
     order: OrderView,

@@ -8,7 +8,7 @@ import { type FragmentOf, graphql } from "../platform/graphql/tada.ts";
 import { downloadFileOf } from "./download-file.ts";
 import { DELIVERY_METHOD, DELIVERY_PHONE, TAX_DISPLAY, withoutPhoneNote } from "./order-meta.ts";
 
-/** The order as pages show it; null where the backend keeps its id to itself (facts.md: restricted). */
+/** The order as pages show it; null where the backend keeps its id to itself (docs/woocommerce.md: What WooGraphQL answers). */
 export function toOrder(order: BackendOrder, context: AnswerContext): OrderView | null {
   if (!order.databaseId) return null;
   const phone = noteOf(order, DELIVERY_PHONE);

@@ -19,7 +19,7 @@ export const choiceQuery = (choice: Choice): string =>
 /** Whether the terms of an attribute are shown as colours. */
 export const isColour = (name: string): boolean => /colou?r|warna/i.test(name);
 
-/** Terms that are shown side by side; more are a select (decisions.md: Product page). */
+/** Terms that are shown side by side; more are a select. */
 export const mostPills = 8;
 
 /** The choice that an address and the product's defaults make; unknown names and values are left out. */

@@ -84,7 +84,7 @@ export const identifierFields = graphql(`
   }
 `);
 
-/** Everything that the product page shows (spec.md section 3: Product). */
+/** Everything that the product page shows. */
 export const productFields = graphql(
   `
     fragment ProductFields on Product {

@@ -9,7 +9,7 @@ import { graphql } from "../platform/graphql/tada.ts";
 import { defineAction } from "../platform/http/define-action.ts";
 import { id, optionalText, quantity } from "../platform/http/fields.ts";
 
-/** Sends a review; the real backend would take any rating and no text at all (facts.md: Lists). */
+/** Sends a review; the real backend would take any rating and no text at all (docs/woocommerce.md: What WooGraphQL answers). */
 export const writeReviewAction = defineAction({
   name: "write-review",
   input: v.object({

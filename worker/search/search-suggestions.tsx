@@ -8,7 +8,6 @@ import { answerListing } from "../listing/listing-page.tsx";
 import { shopFor } from "../platform/i18n/site-context.ts";
 import { SuggestionList } from "./suggestion-list.tsx";
 
-// spec.md section 9.
 const mostSuggestions = 5;
 
 /** GET /search-suggestions?q=: the five products that fit best as the options of a list, the same for everybody. */

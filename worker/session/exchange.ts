@@ -25,7 +25,7 @@ export interface Exchanged {
 interface Sending {
   /** Another patience than usual. */
   transport?: Transport;
-  /** Without the bearer: login and refreshToken answer 403 to an expired one (facts.md). */
+  /** Without the bearer: login and refreshToken answer 403 to an expired one (docs/woocommerce.md: What WooGraphQL answers). */
   asGuest?: boolean;
   /** Without any token, so that no cart is merged: for trying a password. */
   asNobody?: boolean;
@@ -60,7 +60,7 @@ export class Exchange {
     }: Sending = {},
   ): Promise<Exchanged> {
     const sent = asNobody ? null : this.#tokens.session;
-    // Guests' answers to such a question may be another person's (facts.md: PRIVACY).
+    // Guests' answers to such a question may be another person's (docs/woocommerce.md: What WooGraphQL answers).
     if (request.customerOnly && !this.#tokens.login) return unasked(sent);
     const { name, text, variables, locale } = request;
     const headers = {

@@ -106,7 +106,7 @@ const patterns = {
   "account.invalid-username": /^Please (?:provide|enter) a valid account username/,
   "account.login-failed": /^The user could not be logged in/,
   "account.login-unavailable": /^A JWT token cannot be issued for this user/,
-  // Bare codes of loginWithCookies, and the login page's own words (spec.md section 8).
+  // Bare codes of loginWithCookies, and the login page's own words.
   "account.no-account": [
     /^(?:invalid_email|invalid_username)$/,
     /^Error: The (?:username|email address) (?!and)/,
@@ -164,7 +164,7 @@ function valuesOf(groups: Record<string, string> = {}): Record<string, string | 
 /** Curly quotes depend on the shop's language pack; the table knows straight ones. */
 const straightened = (text: string): string => text.replace(/[“”„]/g, '"');
 
-/** Finds our message for a backend's text (HTML, as facts.md lists them); cleans what it does not know. */
+/** Finds our message for a backend's text (HTML); cleans what it does not know. */
 export function messageOf(backendText: string): BackendMessage {
   const once = plainText(backendText);
   // Login texts of older plugins arrive escaped twice (recorded: jwt-login-unknown).

@@ -11,7 +11,7 @@ export interface Answer {
   data: Record<string, unknown> | null;
   errors: readonly AnswerError[];
   headers: Headers;
-  /** 200, or 400 and 403 with a GraphQL body: a dead bearer is 403 without errors (facts.md). */
+  /** 200, or 400 and 403 with a GraphQL body: a dead bearer is 403 without errors (docs/woocommerce.md: What WooGraphQL answers). */
   status: number;
 }
 

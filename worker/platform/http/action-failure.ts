@@ -2,7 +2,7 @@ import type { ActionFailure, Notice } from "../../../shared/actions.ts";
 import type { MessageId } from "../../../shared/i18n/translator.ts";
 import { noticeOf } from "../i18n/notice-of.ts";
 
-// The backend names no field; its words do (facts.md: Cart and checkout).
+// The backend names no field; its words do (docs/woocommerce.md: What WooGraphQL answers).
 const fieldsByMessage: [RegExp, string][] = [
   [/username/i, "username"],
   [/billing email|already registered with|email address/i, "billing.email"],

@@ -4,7 +4,7 @@ import { writeLog } from "../../log.ts";
 import { BackendError } from "../graphql/backend-error.ts";
 import { plainFailure } from "./action-failure.ts";
 
-/** Says trouble with the backend in this action's own sentence (spec.md section 8). */
+/** Says trouble with the backend in this action's own sentence. */
 export async function saying<Value>(
   { id, requestId }: { id: Notice["id"]; requestId?: string },
   work: Promise<Result<Value, ActionFailure>>,

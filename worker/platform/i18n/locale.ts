@@ -5,7 +5,7 @@ import { splitLocale } from "../../../shared/read-path.ts";
 import { localePath } from "../../../shared/routes.ts";
 import type { AppEnv } from "../../app-env.ts";
 
-/** Cookie that keeps the chosen language for 365 days (spec.md section 9). */
+/** Cookie that keeps the chosen language for 365 days. */
 export const LANGUAGE_COOKIE = "i18n_redirected";
 
 /** Whether somebody opens a page, rather than a script asking for something. */

@@ -65,7 +65,7 @@ interface PageOf<Kind, Pattern extends Path, Data, Context> {
   component(props: { data: Data }): ReactNode;
   /** Which looks it needs beside those of all pages; absent: all. */
   styles?: StylesOf<Data>;
-  /** Whether the browser loads the cart at once (spec.md section 4: session start). */
+  /** Whether the browser loads the cart at once. */
   startNow?: boolean;
 }
 
