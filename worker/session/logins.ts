@@ -34,7 +34,7 @@ const fieldsById: Record<string, string> = {
   "account.invalid-username": "username",
 };
 
-/** The backend's first error about a login or a registration (spec.md section 8), beside its field. */
+/** The backend's first error about a login or a registration, beside its field. */
 export function loginRefusal(errors: readonly AnswerError[]): ActionFailure {
   const [error] = errors;
   const notice: Notice = error ? noticeOf(error.message) : { id: "error.something" };
@@ -56,7 +56,7 @@ export const viewerOf = (user: NonNullable<Seen["viewer"]>): Viewer => ({
 
 /** Only a customer may do this. */
 export const notLoggedIn = plainFailure("account.not-authorised");
-/** The credentials were right, and yet nobody is logged in (spec.md section 8). */
+/** The credentials were right, and yet nobody is logged in. */
 export const noViewer = plainFailure("account.no-viewer");
 /** The present password was not that. */
 export const wrongPassword: ActionFailure = {
