@@ -2,20 +2,20 @@
 // The only script before the first touch; what is loaded later imports from it what both need.
 
 import { watchFirstAction } from "./cart/first-action.ts";
-import { islandOf, preload, wakeIsland } from "./runtime/hydrate-island.ts";
+import { hydrateIsland, islandOf, preload } from "./runtime/hydrate-island.ts";
 import { pageState } from "./runtime/page-state.ts";
 import { whenIdle } from "./runtime/when-idle.ts";
 import { handleWishlistClick, showWishlistButtons } from "./wishlist/load-wishlist-buttons.ts";
 
 // Until the chunks are there or the connection gives up, in milliseconds.
-const longest = 60_000;
+const timeoutMs = 60_000;
 
 // Islands without React are small, and are fetched when they are needed.
-const withReact = "shop-island:not([plain])";
+const withReact = "shop-island:not([script])";
 
 const controls = "a,button";
 
-/** Wakes the island of a control, then does again what the shopper did: nothing is lost. */
+/** Hydrates the island of a control, then does again what the shopper did: nothing is lost. */
 function replay(
   event: Event,
   island: HTMLElement,
@@ -28,7 +28,7 @@ function replay(
   const selector = control.localName;
   const index = [...island.querySelectorAll(selector)].indexOf(control);
   // An animation, because an attribute would differ from what React expects to find.
-  const animation = pressed.animate({ opacity: [0.7, 0.7] }, longest);
+  const animation = pressed.animate({ opacity: [0.7, 0.7] }, timeoutMs);
   const finish = () => {
     const found = control.isConnected
       ? control
@@ -37,7 +37,7 @@ function replay(
     if (found) again(found);
   };
   // Without its chunk an island is still links and forms: the browser does the rest.
-  wakeIsland(island).then(finish);
+  hydrateIsland(island).then(finish);
 }
 
 /** Clicks, and the one key that does something to what has the focus: it takes a line out of the cart. */
@@ -52,7 +52,7 @@ function onAction(event: MouseEvent | KeyboardEvent): void {
     // In an island without React links and popovers are as quick by themselves, but for choices.
     if (
       event.button ||
-      (island.hasAttribute("plain") && control.matches("a:not(.option),[popovertarget]"))
+      (island.hasAttribute("script") && control.matches("a:not(.option),[popovertarget]"))
     )
       return;
     // A submit button is left to the browser: it validates the form, and the submit comes below.
@@ -87,11 +87,11 @@ function onTouch(type: string, prepare: (island: HTMLElement) => void): void {
 
 onTouch("pointerdown", (island) => preload([island]));
 // No sooner than the finger is lifted: nothing runs between its touch and what the tap shows.
-onTouch("pointerup", wakeIsland);
-onTouch("focusin", wakeIsland);
-addEventListener("shop-wake", ({ target }) => wakeIsland(target as HTMLElement), true);
+onTouch("pointerup", hydrateIsland);
+onTouch("focusin", hydrateIsland);
+addEventListener("shop-hydrate", ({ target }) => hydrateIsland(target as HTMLElement), true);
 // Without that chunk there is no word of a newer build, and nothing else is missing.
-addEventListener("load", () => whenIdle(() => nativeImport(pageState().later).catch(() => {})));
+addEventListener("load", () => whenIdle(() => nativeImport(pageState().idle).catch(() => {})));
 addEventListener("shop-preload", () => preload(document.querySelectorAll(withReact)));
 // What comes back from the back-forward cache comes back with its menu closed.
 addEventListener("pagehide", () =>
@@ -99,4 +99,5 @@ addEventListener("pagehide", () =>
 );
 showWishlistButtons();
 watchFirstAction();
-for (const island of document.querySelectorAll<HTMLElement>("[hydrate=load]")) wakeIsland(island);
+for (const island of document.querySelectorAll<HTMLElement>("[hydrate=load]"))
+  hydrateIsland(island);

@@ -31,7 +31,7 @@ function Ready({ onReady, children }: { onReady: () => void; children: ReactNode
 }
 
 /** Hydrates one island; resolves when its handlers are in place. */
-export async function wake(element: HTMLElement): Promise<void> {
+export async function hydrate(element: HTMLElement): Promise<void> {
   const messages = element.getAttribute("messages");
   const [island, shop] = await Promise.all([
     islandOf(element),

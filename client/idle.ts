@@ -7,7 +7,7 @@ const manifestDelay = 1_000;
 
 setTimeout(watchBuilds, manifestDelay);
 for (const island of document.querySelectorAll("[hydrate=idle]"))
-  island.dispatchEvent(new Event("shop-wake"));
+  island.dispatchEvent(new Event("shop-hydrate"));
 // React is fetched, and not run before somebody needs it.
 if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
   dispatchEvent(new Event("shop-preload"));

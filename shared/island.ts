@@ -6,7 +6,7 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 /** When an island becomes interactive. */
 export type Hydrate = "interaction" | "idle" | "load";
 
-/** A component that the server renders and the browser wakes. */
+/** A component that the server renders and the browser hydrates. */
 export interface Island<Props> {
   name: string;
   hydrate: Hydrate;

@@ -3,11 +3,11 @@ declare module "virtual:client-manifest" {
     /** URL of the script that every page loads. */
     entry: string;
     /** URLs of what hydration needs, preloaded when idle. */
-    wake: string[];
+    hydrate: string[];
     /** URL of the cart's state. */
     cart: string;
     /** URL of what waits until after the load event. */
-    later: string;
+    idle: string;
     /** URL of the styles of what is hidden when a page arrives. */
     deferredStyles: string;
     /** Island name to the URLs of its chunks. */

@@ -7,7 +7,7 @@ function showPending(form: Element, isPending: boolean): void {
 }
 
 /** Has the forms inside say when they are sent. */
-export async function wake(island: HTMLElement): Promise<void> {
+export async function hydrate(island: HTMLElement): Promise<void> {
   island.addEventListener("submit", ({ target }) => showPending(target as Element, true));
   // Back from the back-forward cache they are not on their way any more.
   addEventListener("pageshow", () => {

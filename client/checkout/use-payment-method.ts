@@ -7,7 +7,7 @@ interface PaymentChoice {
   values: { [name: string]: string };
 }
 
-/** Whether somebody was at the form before its script woke: then it stays as it was seen. */
+/** Whether somebody was at the form before it was hydrated: then it stays as it was seen. */
 const wasTouched = (form: HTMLFormElement | null | undefined): boolean =>
   Boolean(form?.contains(document.activeElement)) ||
   performance.getEntriesByType("first-input").length > 0;
@@ -20,7 +20,7 @@ export function usePaymentMethod({ gateways, values }: PaymentChoice) {
   const preferred = known ?? preferredChoice(gateways);
   useEffect(() => {
     const picked = document.querySelector<HTMLInputElement>("[name=paymentMethod]:checked");
-    // What was chosen, or seen and left, before the script woke is the shopper's own choice.
+    // What was chosen, or seen and left, before it was hydrated is the shopper's own choice.
     const isOwn = picked?.value !== first || wasTouched(picked.form);
     choose(picked && isOwn ? picked.value : preferred);
   }, [first, preferred]);

@@ -67,7 +67,7 @@ const hasChanged = (form: HTMLFormElement): boolean =>
   });
 
 /** Makes one listing quick. */
-export async function wake(island: HTMLElement): Promise<void> {
+export async function hydrate(island: HTMLElement): Promise<void> {
   const form = island.querySelector<HTMLFormElement>("#filters");
   if (!form) return;
   let timer = 0;

@@ -20,7 +20,7 @@ function showBeside({ name, variation, wish }: DOMStringMap): void {
 }
 
 /** Makes one buy box quick. */
-export async function wake(island: HTMLElement): Promise<void> {
+export async function hydrate(island: HTMLElement): Promise<void> {
   const find = <Found extends HTMLElement>(selector: string) =>
     island.querySelector<Found>(selector) as Found;
   const form = find<HTMLFormElement>(".buy-form");

@@ -1,7 +1,7 @@
 // Every event of our own. The entry is loaded alone: what is loaded later speaks to it by events.
 interface WindowEventMap {
   /** Asks the entry to hydrate the island that it is dispatched on. */
-  "shop-wake": Event;
+  "shop-hydrate": Event;
   /** Asks the entry to fetch what the page's islands need. */
   "shop-preload": Event;
   /** Tells the entry how many pieces the cart holds. */

@@ -1,19 +1,19 @@
-import { painted } from "./next-paint.ts";
+import { nextPaint } from "./next-paint.ts";
 import { pageState } from "./page-state.ts";
 import { reloadOrThrow } from "./reload-once.ts";
 
-type WakeModule = typeof import("../hydrate.tsx");
+type HydrateModule = typeof import("../hydrate.tsx");
 
-const waking = new WeakMap<Element, Promise<unknown>>();
+const hydrating = new WeakMap<Element, Promise<unknown>>();
 
-/** The sleeping island around an event's target, if any. */
+/** The island that is not hydrated yet around an event's target, if any. */
 export const islandOf = (target: EventTarget | null): HTMLElement | null =>
-  target instanceof Element ? target.closest<HTMLElement>("shop-island:not([awake])") : null;
+  target instanceof Element ? target.closest<HTMLElement>("shop-island:not([hydrated])") : null;
 
-/** URLs of what wakes an island, the last of them itself; what a module imports comes before it. */
-const wakersOf = (island: HTMLElement): string[] => {
-  const plain = island.getAttribute("plain");
-  return plain ? [plain] : pageState().wake;
+/** URLs of what hydrates an island, the last of them itself; what a module imports comes before it. */
+const scriptsOf = (island: HTMLElement): string[] => {
+  const script = island.getAttribute("script");
+  return script ? [script] : pageState().hydrate;
 };
 
 const queue: string[] = [];
@@ -35,7 +35,7 @@ function fetchNext(): void {
 /** Has all that these islands need fetched, at most four at once, without running it. */
 export function preload(islands: Iterable<HTMLElement>): void {
   const urls = [...islands].flatMap((island) => [
-    ...wakersOf(island),
+    ...scriptsOf(island),
     ...(island.getAttribute("modules")?.split(" ") ?? []),
   ]);
   queue.push(...new Set(urls));
@@ -43,27 +43,27 @@ export function preload(islands: Iterable<HTMLElement>): void {
 }
 
 async function load(island: HTMLElement): Promise<void> {
-  await painted();
+  await nextPaint();
   preload([island]);
-  let module: WakeModule | undefined;
+  let module: HydrateModule | undefined;
   // One after the other: a tap can come between two of them.
-  for (const url of wakersOf(island)) module = await nativeImport<WakeModule>(url);
-  await module?.wake(island);
+  for (const url of scriptsOf(island)) module = await nativeImport<HydrateModule>(url);
+  await module?.hydrate(island);
 }
 
 /**
  * Loads React and the island once; resolves when it listens, or will not because a chunk cannot be
  * had: from then on the browser handles what happens inside.
  */
-export function wakeIsland(island: HTMLElement): Promise<unknown> {
+export function hydrateIsland(island: HTMLElement): Promise<unknown> {
   const promise =
-    waking.get(island) ??
+    hydrating.get(island) ??
     load(island)
       .catch(reloadOrThrow)
       // An island without its chunk is still links and forms; which chunk it was, the browser says.
       .catch(() => {})
-      // Awake or not, from here on the browser handles what happens inside.
-      .then(() => island.setAttribute("awake", ""));
-  waking.set(island, promise);
+      // Hydrated or not, from here on the browser handles what happens inside.
+      .then(() => island.setAttribute("hydrated", ""));
+  hydrating.set(island, promise);
   return promise;
 }

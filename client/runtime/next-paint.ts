@@ -1,9 +1,9 @@
-// A tab that nobody sees is not painted at all.
-const longest = 100;
+// A tab in the background is not painted at all.
+const timeoutMs = 100;
 
 /** Resolves after the next paint, so that what a tap shows comes before what it costs. */
-export const painted = () =>
+export const nextPaint = () =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
-    setTimeout(resolve, longest);
+    setTimeout(resolve, timeoutMs);
   });

@@ -6,13 +6,13 @@ export interface PageState {
   locale: Locale;
   settings: Settings;
   /** URLs of what hydration needs, its own module last. */
-  wake: string[];
+  hydrate: string[];
   /** URL of the script of the wishlist's buttons. */
   wishlist: string;
   /** URL of the cart's state. */
   cart: string;
   /** URL of what waits until after the load event. */
-  later: string;
+  idle: string;
   /** URL of the messages that every page has. */
   messages: string;
   build: string;

@@ -1,3 +1,4 @@
+// Chunk: fragment
 // Suggestions under the search box; without it the form's own listing answers.
 import { cancelSwap, swap } from "../runtime/fragment.ts";
 
@@ -91,7 +92,7 @@ function boxOf(island: HTMLElement): Box | null {
 }
 
 /** Makes one search box suggest. */
-export function wake(island: HTMLElement): void {
+export function hydrate(island: HTMLElement): void {
   const box = boxOf(island);
   if (!box) return;
   const { input, list } = box;

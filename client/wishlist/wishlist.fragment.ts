@@ -33,7 +33,7 @@ async function moveToCart(form: HTMLFormElement, status: Element | null): Promis
 }
 
 /** Shows the wishlist and keeps it up to date. */
-export async function wake(island: HTMLElement): Promise<void> {
+export async function hydrate(island: HTMLElement): Promise<void> {
   island.addEventListener("submit", (event) => {
     event.preventDefault();
     void moveToCart(event.target as HTMLFormElement, island.querySelector("[role=status]"));

@@ -44,9 +44,9 @@ function builtManifest(outDir: string): string {
     .map((file) => [basename(file, ".fragment.ts"), urls(file)]);
   return JSON.stringify({
     entry: `/${manifest["client/entry.ts"]?.file}`,
-    wake: urls("client/hydrate.tsx").reverse(),
+    hydrate: urls("client/hydrate.tsx").reverse(),
     cart: `/${manifest["client/cart/read-cart.ts"]?.file}`,
-    later: `/${manifest["client/idle.ts"]?.file}`,
+    idle: `/${manifest["client/idle.ts"]?.file}`,
     deferredStyles: `/${manifest[deferredStyles]?.file}`,
     islands: Object.fromEntries(islands),
     fragments: Object.fromEntries(fragments),
@@ -80,9 +80,9 @@ const preamble = "/@id/__x00__@vitejs/plugin-react/preamble";
 const devManifest = () =>
   `{ islands: ${anyIsland}, ...${JSON.stringify({
     entry: "/client/entry.ts",
-    wake: [preamble, "/client/hydrate.tsx"],
+    hydrate: [preamble, "/client/hydrate.tsx"],
     cart: "/client/cart/read-cart.ts",
-    later: "/client/idle.ts",
+    idle: "/client/idle.ts",
     deferredStyles: `/${deferredStyles}`,
     fragments: servedFragments(),
     messages: messageUrls((id) => `/@id/__x00__${id}`),

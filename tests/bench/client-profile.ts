@@ -7,10 +7,10 @@ import { benchPages } from "./journeys.ts";
 const slowdown = 4;
 const rounds = 5;
 
-/** What a phone's main thread was busy with, in milliseconds: until the load event, or while islands woke. */
+/** What a phone's main thread was busy with, in milliseconds: until the load event, or while islands are hydrated. */
 export interface ClientProfile {
   page: string;
-  phase: "load" | "wake";
+  phase: "load" | "hydrate";
   script: number;
   style: number;
   layout: number;
@@ -47,10 +47,10 @@ const between = (before: Times, after: Times): Times => ({
   all: after.all - before.all,
 });
 
-const wakeAll = `document.querySelectorAll("shop-island").forEach((island) =>
-  island.dispatchEvent(new Event("shop-wake", { bubbles: true })))`;
+const hydrateAll = `document.querySelectorAll("shop-island").forEach((island) =>
+  island.dispatchEvent(new Event("shop-hydrate", { bubbles: true })))`;
 
-async function measure(browser: Browser, url: string): Promise<{ load: Times; wake: Times }> {
+async function measure(browser: Browser, url: string): Promise<{ load: Times; hydrate: Times }> {
   const tab = await browser.newTab();
   await tab.send("Performance.enable", { timeDomain: "threadTicks" });
   await tab.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
@@ -58,11 +58,11 @@ async function measure(browser: Browser, url: string): Promise<{ load: Times; wa
   await visit(tab, url);
   const loaded = await timesOf(tab);
   await tab.send("Input.dispatchMouseEvent", { type: "mouseMoved", x: 20, y: 300 });
-  await tab.evaluate(wakeAll);
-  await until(tab, `!document.querySelector("shop-island:not([awake])")`);
-  const awake = await timesOf(tab);
+  await tab.evaluate(hydrateAll);
+  await until(tab, `!document.querySelector("shop-island:not([hydrated])")`);
+  const hydrated = await timesOf(tab);
   await tab.close();
-  return { load: between(start, loaded), wake: between(loaded, awake) };
+  return { load: between(start, loaded), hydrate: between(loaded, hydrated) };
 }
 
 function summary(page: string, phase: ClientProfile["phase"], times: Times[]): ClientProfile {
@@ -89,8 +89,8 @@ export async function clientProfile(shop: BenchShop, browser: Browser): Promise<
     profiles.push(
       summary(
         page,
-        "wake",
-        runs.map(({ wake }) => wake),
+        "hydrate",
+        runs.map(({ hydrate }) => hydrate),
       ),
     );
   }

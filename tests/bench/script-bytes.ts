@@ -44,13 +44,13 @@ const sum = (files: Received[]): number => files.reduce((total, { bytes }) => to
 /** React with its DOM, by the name of the chunk that holds nothing else. */
 const isReact = ({ url }: Received): boolean => /\/react-/.test(url);
 
-async function wakeEverything(tab: Tab): Promise<void> {
+async function hydrateEverything(tab: Tab): Promise<void> {
   await tab.send("Input.dispatchMouseEvent", { type: "mouseMoved", x: 20, y: 300 });
   await tab.evaluate(
     `document.querySelectorAll("shop-island").forEach((island) =>
-      island.dispatchEvent(new Event("shop-wake", { bubbles: true })))`,
+      island.dispatchEvent(new Event("shop-hydrate", { bubbles: true })))`,
   );
-  await until(tab, `!document.querySelector("shop-island:not([awake])")`);
+  await until(tab, `!document.querySelector("shop-island:not([hydrated])")`);
   // The later module and the check of the build come a second after the load event.
   await until(tab, `performance.getEntriesByType("resource").some((r) => /builds/.test(r.name))`);
 }
@@ -60,7 +60,7 @@ async function bytesOf(browser: Browser, url: string) {
   await tab.send("Network.setCacheDisabled", { cacheDisabled: true });
   const network = watch(tab);
   await visit(tab, url);
-  await wakeEverything(tab);
+  await hydrateEverything(tab);
   const received = await network.received();
   await tab.close();
   const scripts = [...new Map(received.filter(isScript).map((file) => [file.url, file])).values()];
@@ -78,10 +78,10 @@ const KB = "KB brotli";
 function figuresOf(name: string, bytes: Awaited<ReturnType<typeof bytesOf>>): Figure[] {
   const { requests, before, all, own } = bytes;
   const isCheckout = name === "checkout";
-  const later = `${kilobytes(all).toFixed(1)} KB once all is awake`;
+  const later = `${kilobytes(all).toFixed(1)} KB once all is hydrated`;
   const whole: Figure = {
     id: "P2",
-    name: `${name}: all script, every island awake`,
+    name: `${name}: all script, every island hydrated`,
     value: kilobytes(all),
     budget: { most: isCheckout ? 80 : 70 },
     unit: KB,
@@ -115,7 +115,7 @@ function figuresOf(name: string, bytes: Awaited<ReturnType<typeof bytesOf>>): Fi
   ];
 }
 
-/** P1 and P2: the script that browsers receive, before the load event and once all is awake. */
+/** P1 and P2: the script that browsers receive, before the load event and once all is hydrated. */
 export async function scriptBytes(shop: BenchShop, browser: Browser): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, path] of Object.entries(benchPages))

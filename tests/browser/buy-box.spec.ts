@@ -55,14 +55,14 @@ async function holdOffers(page: Page): Promise<() => void> {
   return gate.resolve;
 }
 
-for (const state of ["asleep", "awake"]) {
+for (const state of ["not hydrated", "hydrated"]) {
   test(`what was chosen is what is bought, however soon the button is pressed (${state})`, async ({
     page,
   }) => {
     await page.goto(oil);
-    if (state === "awake") {
+    if (state === "hydrated") {
       await page.getByLabel(english["product.quantity"], { exact: true }).focus();
-      await expect(page.locator("shop-island[name=buy-box]")).toHaveAttribute("awake", "");
+      await expect(page.locator("shop-island[name=buy-box]")).toHaveAttribute("hydrated", "");
     }
     const letGo = await holdOffers(page);
     await page.getByRole("link", { name: "1 L", exact: true }).click();
@@ -109,10 +109,10 @@ test("what was sold out since the page was made says so at the first touch", asy
   await expect(quantity).toBeFocused();
 });
 
-for (const state of ["asleep", "awake"]) {
+for (const state of ["not hydrated", "hydrated"]) {
   test(`a button pressed twice in a hurry puts in one piece (${state})`, async ({ page }) => {
     await page.goto(oil);
-    if (state === "awake") {
+    if (state === "hydrated") {
       await page.getByRole("link", { name: "1 L", exact: true }).click();
       await expect(page).toHaveURL(/pa_size=1l$/);
     }
@@ -163,7 +163,7 @@ test.describe("where no answer ever comes", () => {
     await page.clock.install();
     await page.goto(oil);
     await page.getByLabel(english["product.quantity"], { exact: true }).focus();
-    await expect(page.locator("shop-island[name=buy-box]")).toHaveAttribute("awake", "");
+    await expect(page.locator("shop-island[name=buy-box]")).toHaveAttribute("hydrated", "");
     await page.route("**/offer/**", () => {});
     const asked = page.waitForRequest(/offer.*1l$/);
     await page.getByRole("link", { name: "1 L", exact: true }).click();

@@ -42,6 +42,6 @@ test("the script before the load event is at most 1.5 KB", () => {
 
 const fragments = Object.keys(manifest).filter((file) => file.endsWith(".fragment.ts"));
 
-test.each(fragments)("%s wakes no React", (name) => {
+test.each(fragments)("%s loads no React", (name) => {
   expect([...closure(name)].filter((file) => /\/(react|hydrate)-/.test(file))).toEqual([]);
 });

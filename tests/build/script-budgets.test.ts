@@ -52,7 +52,7 @@ const always = [
   "virtual:messages/client/id/page",
 ];
 
-/** What a page in the shop's first language loads once all of its islands are awake. */
+/** What a page in the shop's first language loads once all of its islands are hydrated. */
 const pageFiles = (names: string[]): Set<string> =>
   new Set([...always, ...names].flatMap((name) => [...filesOf(name)]));
 
@@ -74,7 +74,7 @@ test.each([
     ["client/checkout/checkout-form.island.tsx", "virtual:messages/client/id/checkout-form"],
     76,
   ],
-])("%s has at most its budget of script, all awake", (_page, names, budget) => {
+])("%s has at most its budget of script, all hydrated", (_page, names, budget) => {
   expect(kilobytes(pageFiles(names))).toBeLessThanOrEqual(budget);
 });
 

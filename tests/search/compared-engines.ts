@@ -1,10 +1,6 @@
 // Peers of the shop's search over the same products: MiniSearch as it comes, MiniSearch with texts that
 // are prepared as the shop prepares its own, and Orama.
-// biome-ignore lint/suspicious/noTsIgnore: the shop is typed where the peers are not installed, too.
-// @ts-ignore
 import { create, insertMultiple, search as searchOrama } from "@orama/orama";
-// biome-ignore lint/suspicious/noTsIgnore: as above.
-// @ts-ignore
 import MiniSearch from "minisearch";
 import { seed } from "../../backend/seed/index.ts";
 import type { Localized, SeedProduct } from "../../backend/seed/types.ts";

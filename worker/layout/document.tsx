@@ -39,9 +39,9 @@ const stateOf = (shop: Shop): string =>
   scriptJson({
     locale: shop.locale,
     settings: Object.fromEntries(islandSettings.map((name) => [name, shop.settings[name]])),
-    wake: manifest.wake,
+    hydrate: manifest.hydrate,
     cart: manifest.cart,
-    later: manifest.later,
+    idle: manifest.idle,
     wishlist: manifest.fragments["wishlist-buttons"]?.[0],
     messages: manifest.messages[shop.lang]?.page,
     build: __BUILD_ID__,

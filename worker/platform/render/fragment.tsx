@@ -20,7 +20,7 @@ export function Fragment({
     <shop-island
       name={name}
       hydrate={hydrate}
-      plain={script}
+      script={script}
       // Fetched beside it, where they are not there yet.
       modules={imports.join(" ") || undefined}
     >

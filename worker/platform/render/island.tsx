@@ -14,7 +14,7 @@ declare module "react" {
         prefix?: string;
         props?: string;
         /** URL of the script of an island without React. */
-        plain?: string;
+        script?: string;
         modules?: string;
         /** URL of the messages that it says beside those of every page. */
         messages?: string;
@@ -25,7 +25,7 @@ declare module "react" {
 
 // What hydration itself needs is preloaded once for the page, not once an island.
 const modulesOf = (name: string) =>
-  manifest.islands[name]?.filter((url) => !manifest.wake.includes(url)).join(" ");
+  manifest.islands[name]?.filter((url) => !manifest.hydrate.includes(url)).join(" ");
 
 const withoutProps = new WeakMap<Shop, Map<string, string>>();
 

@@ -32,7 +32,7 @@ test("the Delete key takes out a line of the cart that still sleeps", async ({ p
   await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
 });
 
-test("the payment that a shopper leaves as the form shows it stays when the form wakes", async ({
+test("the payment that a shopper leaves as the form shows it stays when the form is hydrated", async ({
   page,
 }) => {
   await fillCart(page);
@@ -43,7 +43,7 @@ test("the payment that a shopper leaves as the form shows it stays when the form
   expect(before).not.toBe("stripe");
   await page.locator(".choice", { has: shown }).click();
   letGo();
-  await expect(page.locator("shop-island[name=checkout-form]")).toHaveAttribute("awake", "");
+  await expect(page.locator("shop-island[name=checkout-form]")).toHaveAttribute("hydrated", "");
   await expect(shown).toHaveValue(before);
 });
 
