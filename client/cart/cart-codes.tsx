@@ -19,11 +19,7 @@ function AppliedCode({
     <li>
       {text}
       <ActionForm action={action} fields={{ code }} onAction={() => changeCart(action, { code })}>
-        <button
-          type="submit"
-          className="text-button"
-          aria-label={t("cart.remove-line", { name: text })}
-        >
+        <button type="submit" className="text-button" aria-label={`${t("cart.remove")} ${text}`}>
           {t("cart.remove")}
         </button>
       </ActionForm>
@@ -56,7 +52,6 @@ export function CartCodes({ value }: { value: Cart }) {
               maxLength={64}
               autoComplete="off"
               autoCapitalize="characters"
-              spellCheck={false}
             />
           </label>
           <button type="submit" disabled={isUpdatingCode} aria-busy={isUpdatingCode}>

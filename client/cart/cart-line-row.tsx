@@ -46,7 +46,7 @@ function RemoveForm({ line }: { line: CartLine }) {
       <button
         type="submit"
         className="text-button"
-        aria-label={t("cart.remove-line", { name: line.name })}
+        aria-label={`${t("cart.remove")} ${line.name}`}
         aria-keyshortcuts="Delete"
       >
         {t("cart.remove")}

@@ -14,13 +14,19 @@ export function CartTotals({ value }: { value: Cart }) {
       <dd>{amount}</dd>
     </div>
   );
-  const cost = shipping === 0 ? t("cart.shipping-free") : money(shipping);
   return (
     <dl className="totals">
       {row(t("cart.subtotal"), money(value.subtotal))}
       {discount > 0 && row(t("cart.discount"), money(-discount))}
       {value.needsShipping &&
-        row(t("cart.shipping"), value.chosenRate ? cost : t("cart.shipping-later"))}
+        row(
+          t("cart.shipping"),
+          value.chosenRate
+            ? shipping
+              ? money(shipping)
+              : t("cart.shipping-free")
+            : t("cart.shipping-later"),
+        )}
       {value.fees.map(({ name, total }) => row(name || t("cart.fees"), money(total)))}
       {tax > 0 && row(t("cart.tax"), money(tax))}
       {value.giftCards.map(({ code, amount, balance }) =>

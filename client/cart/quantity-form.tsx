@@ -64,11 +64,12 @@ export function QuantityForm({ line }: { line: CartLine }) {
   const { shown, type, finish } = useTyping(line);
   const most = clampQuantity(line, unlimited);
   const isLimited = most !== unlimited;
+  const label = t("cart.line-quantity", { name: line.name });
   const isAtMost = isLimited && Number(shown) >= most;
   return (
     <>
       <fieldset className="quantity">
-        <legend className="visually-hidden">{t("cart.line-quantity", { name: line.name })}</legend>
+        <legend className="visually-hidden">{label}</legend>
         <StepForm line={line} by={-1}>
           −
         </StepForm>
@@ -82,7 +83,7 @@ export function QuantityForm({ line }: { line: CartLine }) {
             min={0}
             max={isLimited ? most : undefined}
             value={shown}
-            aria-label={t("cart.line-quantity", { name: line.name })}
+            aria-label={label}
             onChange={(event) => type(event.currentTarget.value)}
             onBlur={finish}
           />
