@@ -33,7 +33,7 @@ function option(id: string, text: string, href: string): HTMLAnchorElement {
 }
 
 /** The options of the list while nothing is typed: what was searched for, and a way to forget it. */
-function pastSearches(form: HTMLFormElement, list: HTMLElement): HTMLElement[] {
+function pastSearches(action: string, list: HTMLElement): HTMLElement[] {
   const searches = read();
   const { past = "", forget = "" } = list.dataset;
   if (searches.length === 0 || !past) return [];
@@ -45,7 +45,7 @@ function pastSearches(form: HTMLFormElement, list: HTMLElement): HTMLElement[] {
     tabIndex: -1,
   });
   const links = searches.map((text, at) =>
-    option(`past-search-${at}`, text, `${form.action}?${new URLSearchParams({ search: text })}`),
+    option(`past-search-${at}`, text, `${action}?${new URLSearchParams({ search: text })}`),
   );
   const last = option("past-search-forget", forget, "#");
   last.addEventListener("click", (event) => {
@@ -58,23 +58,19 @@ function pastSearches(form: HTMLFormElement, list: HTMLElement): HTMLElement[] {
 }
 
 interface Box {
-  form: HTMLFormElement;
   input: HTMLInputElement;
   list: HTMLElement;
 }
 
 /** Keeps what is searched for, and offers it while the box is empty. */
-export function offerPast(
-  { form, input, list }: Box,
-  show: (options: HTMLElement[]) => void,
-): void {
+export function wake({ input, list }: Box, show: (options: HTMLElement[]) => void): void {
   const offer = () => {
-    const options = pastSearches(form, list);
+    const options = pastSearches(input.form?.action ?? "", list);
     if (!input.value && document.activeElement === input && options.length > 0) show(options);
   };
   // On a listing's page: what it is the listing of.
   remember(input.defaultValue);
-  form.addEventListener("submit", () => remember(input.value.trim()));
+  input.form?.addEventListener("submit", () => remember(input.value.trim()));
   input.addEventListener("focus", offer);
   input.addEventListener("input", offer);
   offer();

@@ -5,14 +5,10 @@ import { cancelSwap, swap } from "../runtime/fragment.ts";
 const debounceMs = 100;
 
 const skeleton = (): HTMLElement =>
-  Object.assign(document.createElement("div"), {
-    className: "suggestion-skeleton",
-    ariaHidden: "true",
-  });
+  Object.assign(document.createElement("div"), { className: "suggestion-skeleton" });
 
 interface Box {
   island: HTMLElement;
-  form: HTMLFormElement;
   input: HTMLInputElement;
   list: HTMLElement;
   /** Where what was found is read out. */
@@ -23,11 +19,16 @@ let active = -1;
 /** The text whose suggestions are in the list, or on their way there. */
 let shown = "";
 
+/** Tells which option the arrow keys are at; none by an empty id. */
+function point(input: HTMLInputElement, option?: HTMLElement): void {
+  input.setAttribute("aria-activedescendant", option?.id ?? "");
+}
+
 function open({ input, list }: Box, isOpen = true): void {
   list.hidden = !isOpen;
   active = -1;
   input.ariaExpanded = `${isOpen}`;
-  input.removeAttribute("aria-activedescendant");
+  point(input);
 }
 
 function clear(box: Box): void {
@@ -66,8 +67,7 @@ function move(box: Box, by: 1 | -1): void {
   const option = options[active];
   option?.setAttribute("aria-selected", "true");
   option?.scrollIntoView({ block: "nearest" });
-  if (option) box.input.setAttribute("aria-activedescendant", option.id);
-  else box.input.removeAttribute("aria-activedescendant");
+  point(box.input, option);
 }
 
 function onKey(box: Box, event: KeyboardEvent): void {
@@ -84,11 +84,10 @@ function onKey(box: Box, event: KeyboardEvent): void {
 }
 
 function boxOf(island: HTMLElement): Box | null {
-  const form = island.querySelector("form");
   const input = island.querySelector("input");
   const list = island.querySelector<HTMLElement>("[role=listbox]");
   const status = island.querySelector("p");
-  return form && input && list && status ? { island, form, input, list, status } : null;
+  return input && list && status ? { island, input, list, status } : null;
 }
 
 /** Makes one search box suggest. */
@@ -99,12 +98,11 @@ export function hydrate(island: HTMLElement): void {
   Object.assign(input, { role: "combobox", ariaAutoComplete: "list" });
   open(box, false);
   input.setAttribute("aria-controls", list.id);
-  void nativeImport<typeof import("./past-searches.ts")>("./past-searches.ts").then(
-    ({ offerPast }) =>
-      offerPast(box, (options) => {
-        list.replaceChildren(...options);
-        open(box);
-      }),
+  nativeImport<typeof import("./past-searches.ts")>("./past-searches.ts").then((past) =>
+    past.wake(box, (options) => {
+      list.replaceChildren(...options);
+      open(box);
+    }),
   );
   let timer: ReturnType<typeof setTimeout> | undefined;
   input.addEventListener("input", () => {
