@@ -1,3 +1,5 @@
+import { signal } from "@preact/signals-core";
+
 /** One subject's state in the browser; its module alone writes it. */
 export interface Store<State> {
   get(): State;
@@ -6,18 +8,14 @@ export interface Store<State> {
   subscribe(listener: () => void): () => void;
 }
 
-/** Makes a store. */
-export function createStore<State>(state: State): Store<State> {
-  const listeners = new Set<() => void>();
+/** Makes a store, which is a signal that React can read too. */
+export function createStore<State>(initial: State): Store<State> {
+  const state = signal(initial);
   return {
-    get: () => state,
+    get: () => state.peek(),
     set(next) {
-      state = next;
-      for (const listener of listeners) listener();
+      state.value = next;
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: (listener) => state.subscribe(listener),
   };
 }
