@@ -51,7 +51,7 @@ async function exhaust(count: number, next: () => Try): Promise<[number[], Respo
 }
 
 const actions = Object.entries(limits).filter(
-  ([name]) => !["graphql", "csp-reports", "picture", "session"].includes(name),
+  ([name]) => !["graphql", "csp-reports", "picture", "session", "asset"].includes(name),
 ) as [string, Limit][];
 
 const saying = /Too many attempts/;
