@@ -42,6 +42,13 @@ const checkouts = [
   "checkout-with-both-addresses-flag",
   "checkout-with-both-addresses-no-flag",
   "checkout-guest-with-existing-customers-email",
+  "checkout-bacs-not-paid",
+  "checkout-isPaid-as-guest",
+  "checkout-bad-state",
+  "checkout-bad-shipping-method",
+  "checkout-missing-address",
+  "checkout-create-account-empty-username",
+  "checkout-bad-postcode-US",
 ].map((name) => ({ title: name, steps: [add(DASHBOARD_CLEANER), name] }));
 
 const alone = [
