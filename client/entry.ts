@@ -99,5 +99,8 @@ addEventListener("pagehide", () =>
 );
 showWishlistButtons();
 watchFirstAction();
-for (const island of document.querySelectorAll<HTMLElement>("[hydrate=load]"))
+// Somebody may type in one of them already.
+for (const island of document.querySelectorAll<HTMLElement>(
+  "shop-island:focus-within,[hydrate=load]",
+))
   hydrateIsland(island);

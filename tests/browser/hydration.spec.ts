@@ -32,6 +32,16 @@ test("the Delete key takes out a line of the cart that still sleeps", async ({ p
   await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
 });
 
+test("a search typed before the shop's first script is there gets its suggestions", async ({
+  page,
+}) => {
+  const letGo = await hold(page, "**/assets/entry-*.js");
+  await page.goto("/en", { waitUntil: "commit" });
+  await page.locator("#search").fill("brake");
+  letGo();
+  await expect(page.locator("#suggestions img")).toHaveCount(5);
+});
+
 test("the payment that a shopper leaves as the form shows it stays when the form is hydrated", async ({
   page,
 }) => {
