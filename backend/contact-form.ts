@@ -6,7 +6,7 @@ import { contactMessages } from "./schema/content.ts";
 const ROUTE = /^\/wp-json\/contact-form-7\/v1\/contact-forms\/(\d{1,9})\/feedback$/;
 const REQUIRED = ["your-name", "your-email", "your-message"];
 const SHORTEST_USER_AGENT = 2;
-const LONGEST_FIELD = 20_000;
+const MAX_FIELD_LENGTH = 20_000;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** The form that the path sends feedback of, or null. */
@@ -42,7 +42,7 @@ async function readFields(request: Request): Promise<Record<string, string> | nu
     const entries = [...(await request.formData())];
     return Object.fromEntries(
       entries.flatMap(([name, value]) =>
-        typeof value === "string" ? [[name, value.slice(0, LONGEST_FIELD).trim()]] : [],
+        typeof value === "string" ? [[name, value.slice(0, MAX_FIELD_LENGTH).trim()]] : [],
       ),
     );
   } catch {

@@ -8,19 +8,19 @@ export const isEmptySearch = (path: string): boolean => path === "/empty-searche
 
 const KEPT_DAYS = 30;
 const DAILY_SEARCHES = 1_000;
-const LONGEST_SEARCH = 60;
-const LONGEST_BODY = 1_000;
+const MAX_SEARCH_LENGTH = 60;
+const MAX_BODY_BYTES = 1_000;
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
 async function read(request: Request): Promise<{ search: string; language: string } | null> {
   if (request.method !== "POST") return null;
   const text = await request.text();
-  if (text.length > LONGEST_BODY) return null;
+  if (text.length > MAX_BODY_BYTES) return null;
   try {
     const { search, language } = JSON.parse(text);
     if (typeof search !== "string" || !/^[a-z]{2}-[A-Z]{2}$/.test(language)) return null;
-    return search && search.length <= LONGEST_SEARCH ? { search, language } : null;
+    return search && search.length <= MAX_SEARCH_LENGTH ? { search, language } : null;
   } catch {
     return null;
   }

@@ -7,10 +7,10 @@ export const bin = (name: string): string =>
   name === "node" ? process.execPath : join("node_modules/.bin", name);
 
 /** What a command gets beside its arguments. */
-interface Surroundings {
+interface CommandOptions {
   env?: NodeJS.ProcessEnv;
   /** In minutes; what runs longer is ended. */
-  longest?: number;
+  maxMinutes?: number;
 }
 
 const running = new Set<ChildProcess>();
@@ -29,20 +29,20 @@ export async function endCommands(): Promise<void> {
 export function run(
   name: string,
   args: string[],
-  { env = {}, longest = 0 }: Surroundings = {},
+  { env = {}, maxMinutes = 0 }: CommandOptions = {},
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(bin(name), args, {
       stdio: "inherit",
       env: { ...process.env, ...env },
-      timeout: longest * 60_000,
+      timeout: maxMinutes * 60_000,
     });
     running.add(child);
     child.on("error", reject);
     child.on("exit", (code, signal) => {
       running.delete(child);
       if (code === 0) return resolve();
-      const limit = signal && longest ? `; it may run for ${longest} minutes` : "";
+      const limit = signal && maxMinutes ? `; it may run for ${maxMinutes} minutes` : "";
       reject(new Error(`${name} ${args[0]} ended with ${signal ?? code}${limit}.`));
     });
   });

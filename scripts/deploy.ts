@@ -63,7 +63,7 @@ if (options["dry-run"]) {
 const origin = new URL(deployment.settings.BASE_URL ?? "").origin;
 
 // A version is known everywhere a few seconds after it was deployed.
-const mostLooks = 20;
+const maxChecks = 20;
 const lookMs = 3_000;
 
 async function smoke(version: string): Promise<void> {
@@ -73,7 +73,7 @@ async function smoke(version: string): Promise<void> {
     (await versionAt({ origin, headers }).catch(() => null)) !== version;
     look += 1
   ) {
-    if (look === mostLooks) throw new Error(`${origin} does not answer as version ${version}.`);
+    if (look === maxChecks) throw new Error(`${origin} does not answer as version ${version}.`);
     await wait(lookMs);
   }
   await step(`Trying ${version}`, () => smokeTest({ origin, headers, say: console.log }));

@@ -8,10 +8,10 @@ import { failedJourneys, failedTests } from "./test-reports.ts";
 
 // In minutes, three times what the slowest step takes on two cores: one that stands still must not
 // keep the others from being told.
-const longest = 30;
+const maxMinutes = 30;
 
 const run = (name: string, args: string[], env?: NodeJS.ProcessEnv): Promise<void> =>
-  runCommand(name, args, { env, longest });
+  runCommand(name, args, { env, maxMinutes });
 
 const reports = mkdtempSync(join(tmpdir(), "test-reports-"));
 const failed: string[] = [];

@@ -47,10 +47,10 @@ export const checkoutComplaints = [
 ] as const satisfies MessageId[];
 
 /** Longest text that an address field takes. */
-export const LONGEST_FIELD = 200;
+export const MAX_FIELD_LENGTH = 200;
 
 /** Longest order note. */
-export const LONGEST_NOTE = 2_000;
+export const MAX_NOTE_LENGTH = 2_000;
 
 // The pattern by which HTML defines a valid e-mail address.
 const EMAIL =
@@ -111,7 +111,7 @@ export function addressErrors(address: OrderAddress, rules: AddressRules): Field
   if (!rules.contactOnly) checkPlace(address, rules, complain);
   if (address.phone && !isPhone(address.phone)) complain("phone", "checkout.phone-invalid");
   for (const name of addressParts)
-    if (address[name].length > LONGEST_FIELD) complain(name, "checkout.too-long");
+    if (address[name].length > MAX_FIELD_LENGTH) complain(name, "checkout.too-long");
   return errors;
 }
 

@@ -23,9 +23,9 @@ export interface ListingQuery {
 }
 
 // Longer texts are cut: nobody types them, and every address must stay one cache key.
-const longestFilter = 2_000;
-const longestSearch = 100;
-const mostValues = 50;
+const maxFilterLength = 2_000;
+const maxSearchLength = 100;
+const maxValues = 50;
 
 const groupName = /^(?:category|price|rating|sale|stock|pa_[a-z0-9_-]{1,60})$/;
 const group = /([^[\],]+)\[([^[\]]*)\]/g;
@@ -53,7 +53,7 @@ function valuesOf(name: string, values: readonly string[]): readonly string[] {
   if (name === "price") return priceValues(values);
   if (name === "rating") return ratingValues(values);
   if (name === "sale" || name === "stock") return values.includes("true") ? ["true"] : [];
-  return [...new Set(values.filter((value) => slug.test(value)))].sort().slice(0, mostValues);
+  return [...new Set(values.filter((value) => slug.test(value)))].sort().slice(0, maxValues);
 }
 
 /** Puts groups into the one canonical order, without duplicates and without what means nothing. */
@@ -75,7 +75,7 @@ export function canonicalFilter(groups: Iterable<readonly [string, readonly stri
 
 /** Reads "category[a,b],price[10,50]"; what is malformed or unknown is left out. */
 export function parseFilter(text: string): Filter {
-  const pairs = [...text.slice(0, longestFilter).matchAll(group)].map(
+  const pairs = [...text.slice(0, maxFilterLength).matchAll(group)].map(
     ([, name = "", values = ""]) =>
       [name.trim().toLowerCase(), values.split(",").map((value) => value.trim())] as const,
   );
@@ -98,11 +98,11 @@ export const filterSize = (filter: Filter): number =>
 /** Search words in one form: trimmed, single blanks, no control characters, at most 100 characters. */
 export const tidySearch = (text: string | null): string =>
   (text ?? "")
-    .slice(0, longestSearch * 4)
+    .slice(0, maxSearchLength * 4)
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
     .trim()
-    .slice(0, longestSearch)
+    .slice(0, maxSearchLength)
     .toWellFormed()
     .trim();
 

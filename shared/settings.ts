@@ -2,7 +2,7 @@ import type { Locale } from "./i18n/locales.ts";
 import type { CurrencyFormat } from "./money.ts";
 
 /** What the shop says of itself in one language; "" where its operator has given nothing. */
-export interface ShopWords {
+export interface ShopTexts {
   siteShortDescription: string;
   siteDescription: string;
   /** First message of the chat. */
@@ -15,7 +15,7 @@ export interface ShopWords {
 /** The settings that pages and islands may see: nothing secret, no backend address. */
 export interface Settings {
   siteName: string;
-  words: Record<Locale, ShopWords>;
+  words: Record<Locale, ShopTexts>;
   phone: string;
   money: CurrencyFormat;
   /** BCP 47 tag for dates. */

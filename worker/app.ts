@@ -4,15 +4,15 @@ import { localePath, patternOf, payloadOf, routes } from "../shared/routes.ts";
 import type { AppEnv } from "./app-env.ts";
 import { latestBuild, metaOfBuild } from "./builds.ts";
 import { catalogue } from "./catalogue.ts";
-import { machineRoutes } from "./feeds/feed-routes.ts";
+import { feedRoutes } from "./feeds/feed-routes.ts";
 import { gateway } from "./gateway/gateway.ts";
 import { action } from "./handle-action.ts";
 import { reportPath } from "./layout/content-security-policy.ts";
-import { answerError, answerNotFound } from "./layout/error-response.ts";
+import { handleError, handleNotFound } from "./layout/error-response.ts";
 import { language } from "./layout/language.ts";
 import { pageRenderer } from "./layout/page-renderer.tsx";
-import { sendReadyAnswer } from "./layout/page-response.ts";
-import { refuseForms } from "./layout/refuse-malformed.ts";
+import { serveReadyPage } from "./layout/page-response.ts";
+import { refuseMalformed } from "./layout/refuse-malformed.ts";
 import { securityHeaders } from "./layout/security-headers.ts";
 import { addressesOf, servePrivatePage } from "./layout/serve-page.tsx";
 import { servePayload, servePublicPage } from "./layout/serve-public-page.tsx";
@@ -32,18 +32,18 @@ import { observe } from "./platform/http/observe.ts";
 import { speculation } from "./platform/http/speculation.ts";
 import { locale } from "./platform/i18n/locale.ts";
 import { offer } from "./product/offer-endpoint.tsx";
-import { surroundings } from "./request-context.ts";
+import { requestContext } from "./request-context.ts";
 import { searchSuggestions } from "./search/search-suggestions.tsx";
 import { session } from "./session/session-middleware.ts";
 
 /** Every middleware and every route of the site, in the order in which a request meets them. */
 export const app = new Hono<AppEnv>();
 
-app.use(sendReadyAnswer);
+app.use(serveReadyPage);
 app.use(securityHeaders);
-app.use(surroundings);
+app.use(requestContext);
 app.use(observe);
-app.use(refuseForms);
+app.use(refuseMalformed);
 
 app.get("/healthz", health);
 app.all("/__backend/*", operatorPage);
@@ -64,7 +64,7 @@ app.use(speculation);
 app.use(catalogue);
 app.use(pageRenderer);
 
-app.route("/", machineRoutes);
+app.route("/", feedRoutes);
 
 for (const code of localeCodes) app.get(localePath("/_status", code), status);
 
@@ -90,5 +90,5 @@ for (const code of localeCodes) {
   }
 }
 
-app.notFound(answerNotFound);
-app.onError(answerError);
+app.notFound(handleNotFound);
+app.onError(handleError);

@@ -40,12 +40,12 @@ function cacheOver(c: Context<AppEnv>, memory: MemoryTier): ShopCache {
 }
 
 // Asked for at most once a minute by an isolate: the builder itself runs one at a time.
-const askAgainMs = 60_000;
+const retryMs = 60_000;
 const asked = new WeakMap<object, number>();
 
-function askForIndex(c: Context<AppEnv>): void {
+function requestIndex(c: Context<AppEnv>): void {
   const now = c.get("now")().getTime();
-  if (now - (asked.get(c.env) ?? Number.NEGATIVE_INFINITY) < askAgainMs) return;
+  if (now - (asked.get(c.env) ?? Number.NEGATIVE_INFINITY) < retryMs) return;
   asked.set(c.env, now);
   const failed = (cause: unknown) =>
     writeLog("warn", "index", { locale: c.var.locale, state: "not asked for" }, cause);
@@ -65,7 +65,7 @@ async function indexOf(c: Context<AppEnv>): Promise<IndexState> {
     waitUntil,
     newest: announcedEtag(edition, generations.indexOf(locale)),
   });
-  if (found.state === "none") askForIndex(c);
+  if (found.state === "none") requestIndex(c);
   return found;
 }
 

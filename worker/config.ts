@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type Locale, localeCodes } from "../shared/i18n/locales.ts";
-import type { Settings, ShopWords } from "../shared/settings.ts";
+import type { Settings, ShopTexts } from "../shared/settings.ts";
 import { sourceBelow } from "../shared/ui/images.ts";
 import type { Bindings } from "./bindings.ts";
 import type { Network } from "./ip-address.ts";
@@ -76,7 +76,7 @@ export interface Config {
 }
 
 /** A language's own words, else those that are given for all. */
-const wordsIn = (parsed: ParsedSettings, locale: Locale): ShopWords => ({
+const textsIn = (parsed: ParsedSettings, locale: Locale): ShopTexts => ({
   siteShortDescription:
     parsed[settingOf("SITE_SHORT_DESCRIPTION", locale)] || parsed.SITE_SHORT_DESCRIPTION,
   siteDescription: parsed[settingOf("SITE_DESCRIPTION", locale)] || parsed.SITE_DESCRIPTION,
@@ -89,8 +89,8 @@ function settingsOf(parsed: ParsedSettings): Settings {
   return {
     siteName: parsed.SITE_NAME,
     words: Object.fromEntries(
-      localeCodes.map((locale) => [locale, wordsIn(parsed, locale)]),
-    ) as Record<Locale, ShopWords>,
+      localeCodes.map((locale) => [locale, textsIn(parsed, locale)]),
+    ) as Record<Locale, ShopTexts>,
     phone: parsed.PHONE,
     money: { currency: parsed.CURRENCY, locale: parsed.CURRENCY_LOCALE },
     dateLocale: parsed.DATE_LOCALE,

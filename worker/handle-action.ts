@@ -28,13 +28,13 @@ import { visitorOf } from "./platform/http/visitor.ts";
 import { secondsToWait, waitNotice } from "./platform/http/wait-notice.ts";
 import { sayFields, sayNotice, sayNotices } from "./platform/i18n/show-notice.ts";
 import { shopFor } from "./platform/i18n/site-context.ts";
-import { TooManySessions } from "./session/held-session.ts";
+import { TooManySessions } from "./session/request-session.ts";
 import type { SessionClient } from "./session/session-client.ts";
-import { type SessionSurroundings, sessionOfRequest } from "./session/session-middleware.ts";
+import { type SessionEnvironment, sessionOfRequest } from "./session/session-middleware.ts";
 
 /** What the app hands to every action. */
-export interface ActionSurroundings extends SessionSurroundings {
-  bindings: SessionSurroundings["bindings"] & ActionContext["bindings"];
+export interface ActionEnvironment extends SessionEnvironment {
+  bindings: SessionEnvironment["bindings"] & ActionContext["bindings"];
   addresses: AddressBook;
   contact: ContactDesk;
   limiter?: Limiter;
@@ -62,19 +62,19 @@ const failureStatus: Record<string, number> = {
 export async function handleAction(
   request: Request,
   name: string,
-  surroundings: ActionSurroundings,
+  environment: ActionEnvironment,
 ): Promise<Response> {
-  const { config } = surroundings;
+  const { config } = environment;
   if (!isSameOrigin(request, config.baseUrl)) return refused("cross-site", 403);
   const action = actions.find((it) => it.name === name);
   if (!action) return refused("action-unknown", 404);
-  const { limiter, t } = surroundings;
+  const { limiter, t } = environment;
   const clientWait = (await limiter?.waitOfClient(name)) ?? 0;
   if (clientWait > 0) return tooMany(t, clientWait);
   const body = await readBody(request);
   if (!body.ok) return refused("input-invalid", problemStatus[body.error]);
-  const session = sessionOfRequest(request, surroundings);
-  const context = { ...surroundings, session };
+  const session = sessionOfRequest(request, environment);
+  const context = { ...environment, session };
   try {
     const account = accountIn(body.value);
     const accountWait = (account && (await limiter?.waitOfAccount(name, account))) || 0;
@@ -92,7 +92,7 @@ async function carriedOut(
   request: Request,
   action: Action,
   body: ActionBody,
-  context: ActionContext & Pick<ActionSurroundings, "t">,
+  context: ActionContext & Pick<ActionEnvironment, "t">,
 ): Promise<Response> {
   const { outcome, headers } = await outcomeOf(action, body, context);
   await context.session.dropEmpty();
@@ -188,7 +188,7 @@ const refused = (code: string, status: number): Response =>
   });
 
 /** What a request hands to its action. */
-export function actionSurroundings(c: Context<AppEnv>): ActionSurroundings {
+export function actionEnvironment(c: Context<AppEnv>): ActionEnvironment {
   const { config, locale, catalogue, requestId } = c.var;
   return {
     requestId,
@@ -210,7 +210,7 @@ export function actionSurroundings(c: Context<AppEnv>): ActionSurroundings {
 /** POST /actions/{name}, under every language prefix. */
 export const action: Handler<AppEnv> = async (c) => {
   const isForm = !/json/i.test(c.req.header("content-type") ?? "");
-  const response = await handleAction(c.req.raw, c.req.param("name") ?? "", actionSurroundings(c));
+  const response = await handleAction(c.req.raw, c.req.param("name") ?? "", actionEnvironment(c));
   if (response.status !== 429 || !isForm) return response;
   const seconds = Number(response.headers.get("retry-after"));
   c.header("retry-after", String(seconds));

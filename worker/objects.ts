@@ -10,13 +10,13 @@ type Methods<Made, Names extends keyof Made> = Pick<Made, Names>;
 
 type GenerationsPort = Methods<
   Generations,
-  "outdate" | "outdateEverything" | "read" | "recent" | "hear" | "heard"
+  "invalidate" | "invalidateAll" | "read" | "recent" | "recordEvent" | "events"
 >;
 
-// To outdate twice what is outdated costs a read of the backend at most.
+// To invalidate twice what is invalidated costs a read of the backend at most.
 const repeatable = { isRepeatable: () => true };
 
-/** The one object that knows what was outdated. */
+/** The one object that knows what was invalidated. */
 export function generationsObject(bindings: Pick<Bindings, "GENERATIONS">): GenerationsPort {
   const { shoppers: locationHint } = configFor(bindings).locations;
   const stub = () =>
@@ -25,12 +25,12 @@ export function generationsObject(bindings: Pick<Bindings, "GENERATIONS">): Gene
 }
 
 /** For operators; that nobody can note a webhook is no reason to have it brought again. */
-export async function noteHeard(
+export async function recordEvent(
   bindings: Pick<Bindings, "GENERATIONS">,
   what: string,
 ): Promise<void> {
   await generationsObject(bindings)
-    .hear(what)
+    .recordEvent(what)
     .catch((cause) => writeLog("warn", "webhook", { topic: what, state: "not noted" }, cause));
 }
 

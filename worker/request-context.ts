@@ -3,7 +3,7 @@ import type { AppEnv } from "./app-env.ts";
 import { configFor } from "./config.ts";
 
 /** Gives the request its settings, its id and its clock. */
-export const surroundings = createMiddleware<AppEnv>(async (c, next) => {
+export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   c.set("config", configFor(c.env));
   c.set("requestId", c.req.header("cf-ray") ?? crypto.randomUUID());
   c.set("now", () => new Date());

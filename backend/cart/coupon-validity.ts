@@ -3,7 +3,7 @@ import type { Env } from "../env.ts";
 import { formatMoney } from "../money.ts";
 import type { CouponRow } from "../schema/sessions.ts";
 
-interface Circumstances {
+interface CouponContext {
   subtotal: number;
   now: Date;
   shop: Pick<Env, "CURRENCY" | "CURRENCY_LOCALE">;
@@ -15,7 +15,7 @@ export const unknownCoupon = (code: string): string =>
 /** Why a coupon cannot be used, in WooCommerce's words, or null where it can. */
 export function couponRefusal(
   coupon: CouponRow,
-  { subtotal, now, shop }: Circumstances,
+  { subtotal, now, shop }: CouponContext,
 ): string | null {
   const { code, expires, usageLimit, usageCount, minimumAmount } = coupon;
   if (usageLimit !== null && usageCount >= usageLimit) {

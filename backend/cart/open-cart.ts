@@ -47,8 +47,8 @@ export async function openCart(context: Context, state: SessionState): Promise<O
   const tax = taxSetting(env);
   const bare = { lines, giftCards: [], tax, shipping: 0 };
   const { shownSubtotal } = cartTotals({ ...bare, coupons: [] });
-  const circumstances = { subtotal: shownSubtotal, now: now(), shop: env };
-  const valid = couponRows.filter((coupon) => couponRefusal(coupon, circumstances) === null);
+  const coupons = { subtotal: shownSubtotal, now: now(), shop: env };
+  const valid = couponRows.filter((coupon) => couponRefusal(coupon, coupons) === null);
   const parts = { lines, coupons: valid, giftCards: cards, tax };
   const shipped = items.filter((item) => !boughtItem(item).virtual);
   const { discount, discountTax } = cartTotals({ ...bare, coupons: valid });

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import { type LinkKind, type ProductRow, products } from "../schema/products.ts";
 
-const MOST = 6;
+const MAX_RELATED = 6;
 
 /** Other products of the same categories and tags, those with most in common first. */
 export async function relatedProducts(
@@ -27,7 +27,7 @@ export async function relatedProducts(
       ),
     )
     .orderBy(desc(sql`shared.weight`), desc(products.id))
-    .limit(Math.min(first || MOST, MOST));
+    .limit(Math.min(first || MAX_RELATED, MAX_RELATED));
   return rows.map((row) => row.product);
 }
 

@@ -139,8 +139,8 @@ async function checkedCart(
 async function refuseDeadCoupons(context: Context, cart: OpenCart): Promise<void> {
   const { env, now, session } = context;
   for (const coupon of cart.coupons) {
-    const circumstances = { subtotal: cart.totals.subtotal, now: now(), shop: env };
-    const refusal = couponRefusal(coupon, circumstances);
+    const coupons = { subtotal: cart.totals.subtotal, now: now(), shop: env };
+    const refusal = couponRefusal(coupon, coupons);
     if (refusal === null) continue;
     await session.change((state) => ({
       state: { ...state, coupons: state.coupons.filter((code) => code !== coupon.code) },

@@ -2,7 +2,7 @@ import { getTableColumns } from "drizzle-orm";
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
 
 // D1 refuses bound values over 2 MB.
-const LONGEST_JSON = 500_000;
+const MAX_JSON_LENGTH = 500_000;
 
 /** Statements that insert all rows, each with one bound JSON text instead of a parameter a value. */
 export function insertRows<Table extends SQLiteTable>(
@@ -33,7 +33,7 @@ function inPortions(encoded: string[]): string[][] {
   for (const row of encoded) {
     if (room < row.length || portions.length === 0) {
       portions.push([]);
-      room = LONGEST_JSON;
+      room = MAX_JSON_LENGTH;
     }
     portions.at(-1)?.push(row);
     room -= row.length + 1;

@@ -1,6 +1,6 @@
 import type { Notice } from "../../shared/actions.ts";
 import { NoticeList } from "./notice-list.tsx";
-import { PutBack } from "./put-back.tsx";
+import { UndoRemoval } from "./undo-removal.tsx";
 import { useCart } from "./use-cart.ts";
 
 const none: readonly Notice[] = [];
@@ -11,7 +11,7 @@ export function CartNotices({ fromServer = none }: { fromServer?: readonly Notic
   return (
     <>
       <NoticeList notices={latest.length > 0 ? latest : fromServer} />
-      <PutBack />
+      <UndoRemoval />
     </>
   );
 }

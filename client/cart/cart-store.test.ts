@@ -31,7 +31,7 @@ vi.stubGlobal("dispatchEvent", vi.fn());
 async function openCart() {
   vi.resetModules();
   const state = await import("./cart-store.ts");
-  state.startWith(full);
+  state.initCart(full);
   return state;
 }
 
@@ -44,9 +44,9 @@ describe("a line that was taken out", () => {
     const removing = state.removeLine(line);
     expect(state.cartStore.get().cart?.lines).toEqual([]);
     await removing;
-    expect(state.cartStore.get().takenOut).toEqual({ line, to: "nowhere" });
+    expect(state.cartStore.get().removed).toEqual({ line, to: "nowhere" });
     callAction.mockResolvedValueOnce(success({ cart: full, notices: [] }));
-    state.putBack();
+    state.undoRemoval();
     expect(state.cartStore.get().cart).toMatchObject({
       lines: [{ key: "a", quantity: 2 }],
       itemCount: 2,
@@ -58,7 +58,7 @@ describe("a line that was taken out", () => {
       attributes: [{ name: "pa_size", value: "1l" }],
       quantity: 2,
     });
-    expect(state.cartStore.get().takenOut).toBeNull();
+    expect(state.cartStore.get().removed).toBeNull();
   });
 
   test("is there again when the shop would not let it go, with nothing to put back", async () => {
@@ -68,7 +68,7 @@ describe("a line that was taken out", () => {
     await state.removeLine(line);
     expect(state.cartStore.get().cart?.lines).toEqual([line]);
     expect(state.cartStore.get().notices).toEqual([notice]);
-    expect(state.cartStore.get().takenOut).toBeNull();
+    expect(state.cartStore.get().removed).toBeNull();
   });
 
   test("cannot be put back once something else has changed", async () => {
@@ -76,6 +76,6 @@ describe("a line that was taken out", () => {
     callAction.mockResolvedValue(success({ cart: emptyCart, notices: [] }));
     await state.removeLine(line);
     await state.changeCart("empty-cart", {});
-    expect(state.cartStore.get().takenOut).toBeNull();
+    expect(state.cartStore.get().removed).toBeNull();
   });
 });

@@ -20,7 +20,7 @@ interface Change {
 }
 
 /** What was taken out last, and where it went: it can be put back until something else changes. */
-export interface TakenOut {
+export interface RemovedLine {
   line: CartLine;
   to: "nowhere" | "wishlist";
 }
@@ -35,7 +35,7 @@ interface CartState {
   /** What the shopper should read about the last change. */
   notices: readonly Notice[];
   /** The line that can be put back now. */
-  takenOut: TakenOut | null;
+  removed: RemovedLine | null;
 }
 
 /** The state before the cart was read, which is also what the server renders. */
@@ -44,7 +44,7 @@ export const unreadCart: CartState = {
   isUpdating: false,
   isUpdatingCode: false,
   notices: [],
-  takenOut: null,
+  removed: null,
 };
 
 const store = createStore(unreadCart);
@@ -60,7 +60,7 @@ const isCode = (action: CartAction) => /code|coupon|card/.test(action);
 // The worker keeps a session's mutations in order too; waiting here keeps their answers in order.
 let queue: Promise<unknown> = Promise.resolve();
 
-function show(next: Partial<Pick<CartState, "notices" | "takenOut">> = {}): void {
+function show(next: Partial<Pick<CartState, "notices" | "removed">> = {}): void {
   store.set({
     ...store.get(),
     ...next,
@@ -80,7 +80,7 @@ function settle(change: Change, answer: ActionResult<CartAction>): void {
   show({
     notices: answer.ok ? answer.value.notices : [answer.error.notice],
     // It is still there: nothing to put back.
-    ...(!answer.ok && change.action === "remove-line" && { takenOut: null }),
+    ...(!answer.ok && change.action === "remove-line" && { removed: null }),
   });
 }
 
@@ -99,7 +99,7 @@ export function changeCart<Name extends CartAction>(
   assertBrowser();
   const change: Change = { action, apply };
   changes = [...changes, change];
-  show(action === "read-cart" ? {} : { takenOut: null });
+  show(action === "read-cart" ? {} : { removed: null });
   const answer = queue.then(async () => {
     const result = await callAction(action, input);
     settle(change, result as ActionResult<CartAction>);
@@ -117,16 +117,16 @@ export const updateQuantity = (key: string, quantity: number) =>
   changeCart("update-quantity", { key, quantity }, (shown) => withQuantity(shown, key, quantity));
 
 /** Takes a line out, shown at once; putBack undoes it. */
-export function removeLine(line: CartLine, to: TakenOut["to"] = "nowhere") {
+export function removeLine(line: CartLine, to: RemovedLine["to"] = "nowhere") {
   const { key } = line;
   const answer = changeCart("remove-line", { key }, (shown) => withQuantity(shown, key, 0));
-  show({ takenOut: { line, to } });
+  show({ removed: { line, to } });
   return answer;
 }
 
 /** Puts the line that was taken out last back into the cart. */
-export function putBack(): void {
-  const line = store.get().takenOut?.line;
+export function undoRemoval(): void {
+  const line = store.get().removed?.line;
   if (!line) return;
   const { productId, variationId, attributes, quantity } = line;
   const variation = variationId !== null && { variationId, attributes };
@@ -136,13 +136,13 @@ export function putBack(): void {
 }
 
 /** Takes the cart that the result of another action brought. */
-export function learnCart(cart: Cart): void {
+export function setCart(cart: Cart): void {
   assertBrowser();
   confirmed = cart;
   show();
 }
 
 /** Takes the cart that the page was rendered with, until the backend is asked. */
-export function startWith(rendered: Cart): void {
-  if (!confirmed) learnCart(rendered);
+export function initCart(rendered: Cart): void {
+  if (!confirmed) setCart(rendered);
 }

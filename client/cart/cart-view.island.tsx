@@ -4,7 +4,7 @@ import type { Cart } from "../../shared/cart.ts";
 import { defineIsland } from "../../shared/island.ts";
 import { CartContents } from "./cart-contents.tsx";
 import { CartNotices } from "./cart-notices.tsx";
-import { startWith } from "./cart-store.ts";
+import { initCart } from "./cart-store.ts";
 import { useCart } from "./use-cart.ts";
 
 interface CartViewProps {
@@ -14,7 +14,7 @@ interface CartViewProps {
 
 function CartView({ cart: fromServer, notices }: CartViewProps) {
   const value = useCart().cart ?? fromServer;
-  useEffect(() => startWith(fromServer), [fromServer]);
+  useEffect(() => initCart(fromServer), [fromServer]);
   return (
     <>
       <CartNotices fromServer={notices} />

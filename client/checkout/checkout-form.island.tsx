@@ -11,7 +11,7 @@ import type { Cart } from "../../shared/cart.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { defineIsland } from "../../shared/island.ts";
 import { routes } from "../../shared/routes.ts";
-import { learnCart, startWith } from "../cart/cart-store.ts";
+import { initCart, setCart } from "../cart/cart-store.ts";
 import { NoticeList } from "../cart/notice-list.tsx";
 import { useCart } from "../cart/use-cart.ts";
 import { callAction } from "../runtime/call-action.ts";
@@ -58,7 +58,7 @@ type Field = HTMLInputElement | HTMLSelectElement;
 
 function useCheckoutCart(fromServer: Cart): Cart {
   const shown = useCart().cart;
-  useEffect(() => startWith(fromServer), [fromServer]);
+  useEffect(() => initCart(fromServer), [fromServer]);
   return shown ?? fromServer;
 }
 
@@ -82,7 +82,7 @@ function useCheckout(props: CheckoutFormProps, cart: Cart, pay: Pay) {
   }, []);
 
   const fail = (error: ActionFailure) => {
-    if (error.cart) learnCart(error.cart);
+    if (error.cart) setCart(error.cart);
     setFailure(error);
     show(error.fields ?? {});
     setSending(false);

@@ -1,4 +1,4 @@
-import { LONGEST_NOTE } from "../../shared/checkout.ts";
+import { MAX_NOTE_LENGTH } from "../../shared/checkout.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { useField } from "./field.tsx";
 
@@ -12,7 +12,7 @@ export function OrderNote() {
         id="customerNote"
         name="customerNote"
         rows={3}
-        maxLength={LONGEST_NOTE}
+        maxLength={MAX_NOTE_LENGTH}
         defaultValue={useField("customerNote").value}
       />
     </section>

@@ -20,7 +20,7 @@ interface ContactFormProps {
   isSent: boolean;
 }
 
-const longestMessage = 5_000;
+const maxMessageLength = 5_000;
 
 function readForm(data: FormData): Form {
   const text = (name: string) => String(data.get(name) ?? "");
@@ -43,7 +43,7 @@ function MessageField() {
         name="message"
         rows={6}
         required
-        maxLength={longestMessage}
+        maxLength={maxMessageLength}
         defaultValue={value}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy}

@@ -15,7 +15,7 @@ interface ReviewFormProps {
   notices: Notice[];
 }
 
-const longestReview = 5_000;
+const maxReviewLength = 5_000;
 
 const readForm = (productId: number, data: FormData): Form => ({
   productId,
@@ -73,7 +73,7 @@ function ContentField() {
         name="content"
         rows={4}
         required
-        maxLength={longestReview}
+        maxLength={maxReviewLength}
         defaultValue={value}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy}

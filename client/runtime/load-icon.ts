@@ -2,7 +2,7 @@ import type { IconData } from "../../shared/ui/icon.tsx";
 import { iconLifetimeSeconds, splitIconNames } from "../../shared/ui/icon-sets.ts";
 
 const timeoutMs = 500;
-const mostEntries = 50;
+const maxEntries = 50;
 const storageKey = "icons";
 
 interface Kept {
@@ -44,7 +44,7 @@ function keep(name: string, icon: IconData): void {
     const shelf = { ...shelfOf(storage), [name]: { icon, keptAt: Date.now() } };
     const newest = Object.entries(shelf).sort(([, a], [, b]) => b.keptAt - a.keptAt);
     try {
-      storage.setItem(storageKey, JSON.stringify(Object.fromEntries(newest.slice(0, mostEntries))));
+      storage.setItem(storageKey, JSON.stringify(Object.fromEntries(newest.slice(0, maxEntries))));
     } catch {
       // A full storage keeps no icons.
     }

@@ -1,6 +1,6 @@
 import { privateAreas, splitLocale } from "../../shared/read-path.ts";
 
-const mostAtOnce = 4;
+const maxAtOnce = 4;
 
 /** The address of a link that may be fetched ahead: a public page of ours, and not this one. */
 function pageOf(target: EventTarget | null): string | null {
@@ -23,7 +23,7 @@ export function prefetchLinks(): void {
   const queue: string[] = [];
   let running = 0;
   const next = () => {
-    while (running < mostAtOnce) {
+    while (running < maxAtOnce) {
       const page = queue.shift();
       if (!page) return;
       running += 1;

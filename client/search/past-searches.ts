@@ -1,7 +1,7 @@
 // What was searched for in this browser; nobody else gets to know it.
 
 const key = "searches";
-const mostKept = 5;
+const maxSearches = 5;
 
 function read(): string[] {
   try {
@@ -22,7 +22,7 @@ function write(searches: readonly string[]): void {
 
 /** Keeps a search as the latest of this browser's. */
 function remember(text: string): void {
-  if (text) write([...new Set([text, ...read()])].slice(0, mostKept));
+  if (text) write([...new Set([text, ...read()])].slice(0, maxSearches));
 }
 
 function option(id: string, text: string, href: string): HTMLAnchorElement {
@@ -63,7 +63,7 @@ interface Box {
 }
 
 /** Keeps what is searched for, and offers it while the box is empty. */
-export function wake({ input, list }: Box, show: (options: HTMLElement[]) => void): void {
+export function attach({ input, list }: Box, show: (options: HTMLElement[]) => void): void {
   const offer = () => {
     const options = pastSearches(input.form?.action ?? "", list);
     if (!input.value && document.activeElement === input && options.length > 0) show(options);

@@ -99,7 +99,7 @@ export function hydrate(island: HTMLElement): void {
   open(box, false);
   input.setAttribute("aria-controls", list.id);
   nativeImport<typeof import("./past-searches.ts")>("./past-searches.ts").then((past) =>
-    past.wake(box, (options) => {
+    past.attach(box, (options) => {
       list.replaceChildren(...options);
       open(box);
     }),

@@ -1,4 +1,4 @@
-import { readWishlist, wishesIn } from "../../shared/wishlist.ts";
+import { readWishlist, wishlistIdsIn } from "../../shared/wishlist.ts";
 
 // Ids only: what a product costs is read anew each time.
 const key = "wishlist";
@@ -16,7 +16,7 @@ export function wishlist(): string[] {
 /** Stores the wishlist and tells the page; false where the browser stores nothing. */
 export function setWishlist(ids: readonly string[]): boolean {
   try {
-    localStorage.setItem(key, JSON.stringify(wishesIn(ids)));
+    localStorage.setItem(key, JSON.stringify(wishlistIdsIn(ids)));
   } catch {
     return false;
   }

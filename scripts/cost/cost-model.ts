@@ -125,7 +125,7 @@ export function monthlyCost(habits: Habits): CostLine[] {
       "calls of objects",
       sessionCalls + generationReads,
       prices.objectRequests,
-      "sessions + what was outdated, at most 4 a second and data centre",
+      "sessions + what was invalidated, at most 4 a second and data centre",
     ),
     price("objects awake, GB-s", gbSeconds, prices.objectGbSeconds, "calls x seconds x 0.128 GB"),
     price("rows read", sessionCalls * rowsReadPerCall, prices.objectRowsRead, "20 a call"),

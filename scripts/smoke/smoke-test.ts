@@ -59,18 +59,18 @@ async function act(ask: Ask, name: string, input: object) {
 }
 
 // Of what a shop lists first, something can be bought without a choice.
-const mostTried = 12;
+const maxTries = 12;
 
 /** Adds the first product that can be bought at once. */
 async function addSomething(ask: Ask, products: string[]): Promise<void> {
-  for (const path of products.slice(0, mostTried)) {
+  for (const path of products.slice(0, maxTries)) {
     const html = await page(ask, path, /<h1/);
     const productId = /name="productId"[^>]*value="(\d+)"/.exec(html)?.[1];
     if (!productId) continue;
     const answer = await act(ask, "add-to-cart", { productId: Number(productId), quantity: 1 });
     if (answer.ok && (answer.value?.cart?.itemCount ?? 0) > 0) return;
   }
-  throw new Error(`none of ${Math.min(products.length, mostTried)} products could be added`);
+  throw new Error(`none of ${Math.min(products.length, maxTries)} products could be added`);
 }
 
 /** Every file that a page needs at once is there. */

@@ -12,7 +12,7 @@ export function iconBucket(name: string): number {
 }
 
 /** The longest address of an icon request. */
-export const longestIconUrl = 500;
+export const maxIconUrlLength = 500;
 
 /** How long icons are kept, in seconds: 168 hours. */
 export const iconLifetimeSeconds = 168 * 3600;
@@ -22,7 +22,7 @@ export function splitIconNames(names: readonly string[], fixed: string): string[
   const groups: string[][] = [];
   let length = Number.POSITIVE_INFINITY;
   for (const name of names) {
-    if (length + name.length + 1 > longestIconUrl) {
+    if (length + name.length + 1 > maxIconUrlLength) {
       groups.push([]);
       length = fixed.length - 1;
     }

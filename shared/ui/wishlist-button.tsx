@@ -2,7 +2,7 @@ import { useShop } from "../i18n/site-context.ts";
 import { routes } from "../routes.ts";
 
 /** Puts a product, or what is chosen of it, on the wishlist; without script it leads to the page that says what it needs. */
-export function Heart({ id, name }: { id: number | string; name: string }) {
+export function WishlistButton({ id, name }: { id: number | string; name: string }) {
   const { t, link } = useShop();
   return (
     <a className="heart" href={link(routes.wishlist())} rel="nofollow" data-heart={id}>

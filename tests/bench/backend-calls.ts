@@ -37,7 +37,7 @@ async function callsPerThousandViews(): Promise<number> {
   const cache = createCache({
     // An edge's Cache API holds them all; so does this.
     memory: createMemoryTier({ maxBytes: 2 ** 30 }),
-    generations: { current: async () => ({ sequence: 0, isOutdated: () => false }) },
+    generations: { current: async () => ({ sequence: 0, isInvalidated: () => false }) },
     now: () => now,
     waitUntil: (work) => void behind.push(work),
   });

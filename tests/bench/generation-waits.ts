@@ -1,4 +1,4 @@
-// P14: views that wait for anything beyond their data centre's cache to know what was outdated.
+// P14: views that wait for anything beyond their data centre's cache to know what was invalidated.
 import {
   GenerationReader,
   type GenerationStore,
@@ -40,7 +40,7 @@ async function simulate(): Promise<{ views: number; waits: number; reads: number
   const read = async () => {
     reads += 1;
     await new Promise<void>((answered) => void clock.timer(roundTripMs, answered));
-    return { sequence: 0, everythingBefore: 0, changes: [] };
+    return { sequence: 0, allBefore: 0, changes: [] };
   };
   const { now, timer } = clock;
   const readers = Array.from(

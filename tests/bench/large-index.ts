@@ -49,7 +49,7 @@ const bucket = {
 const started = process.cpuUsage();
 const result = await rebuild({
   ask: backend.ask,
-  askOther: backend.askOther,
+  queryOther: backend.queryOther,
   context: { currency: "EUR", imageBaseUrl: "" },
   limit: products,
   bucket: bucket as unknown as Parameters<typeof rebuild>[0]["bucket"],

@@ -10,11 +10,11 @@ import type { Loaded } from "../../worker/platform/cache/cached.ts";
 import { locale } from "../../worker/platform/i18n/locale.ts";
 import { type CatalogueIndex, openIndex } from "../../worker/product-index/catalogue-index.ts";
 import { decodeIndex } from "../../worker/product-index/index-blob.ts";
-import { surroundings } from "../../worker/request-context.ts";
+import { requestContext } from "../../worker/request-context.ts";
 
 const app = new Hono<AppEnv>();
 app.use(securityHeaders);
-app.use(surroundings);
+app.use(requestContext);
 app.use(locale);
 
 let opened: CatalogueIndex | undefined;

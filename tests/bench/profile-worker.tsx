@@ -12,7 +12,7 @@ import { locale } from "../../worker/platform/i18n/locale.ts";
 import { shopFor } from "../../worker/platform/i18n/site-context.ts";
 import { type PrivatePage, stylesOf } from "../../worker/platform/render/define-page.ts";
 import product from "../../worker/product/product-page.tsx";
-import { surroundings } from "../../worker/request-context.ts";
+import { requestContext } from "../../worker/request-context.ts";
 
 // What differs between the pages' data and parameters is of no concern here.
 type AnyPage = Pick<PrivatePage<Path, unknown>, "component" | "head" | "styles">;
@@ -20,7 +20,7 @@ const pages = { home, listing: products, product, checkout } as unknown as Recor
 
 const app = new Hono<AppEnv>();
 app.use(securityHeaders);
-app.use(surroundings);
+app.use(requestContext);
 app.use(locale);
 app.use(pageRenderer);
 

@@ -13,11 +13,11 @@ import type { Loaded } from "../../worker/platform/cache/cached.ts";
 import { locale } from "../../worker/platform/i18n/locale.ts";
 import { shopFor } from "../../worker/platform/i18n/site-context.ts";
 import { type PublicContext, stylesOf } from "../../worker/platform/render/define-page.ts";
-import { surroundings } from "../../worker/request-context.ts";
+import { requestContext } from "../../worker/request-context.ts";
 
 const app = new Hono<AppEnv>();
 app.use(securityHeaders);
-app.use(surroundings);
+app.use(requestContext);
 app.use(locale);
 
 const dataOf = (env: AppEnv["Bindings"]) => env.DATA as ListingData;

@@ -107,7 +107,7 @@ async function warmTimes(origin: string): Promise<number[]> {
 async function measure(origin: string, stall: (isStalled: boolean) => void): Promise<Figure[]> {
   const cold = await coldWork(origin);
   for (const route of warmRoutes) await warmUp(origin + route);
-  // A first visit has the product index built, which outdates the listings that were made without it.
+  // A first visit has the product index built, which invalidates the listings that were made without it.
   await pause(untilIndexedMs);
   for (const route of warmRoutes) await warmUp(origin + route);
   await pause(untilStaleMs);

@@ -81,8 +81,8 @@ async function tapsOf(tab: Tab, selectors: string[]): Promise<number[]> {
   const longest = new Map<number, number>();
   for (const { interactionId, duration } of told)
     longest.set(interactionId, Math.max(duration, longest.get(interactionId) ?? 0));
-  const untold = Math.max(0, selectors.length - longest.size);
-  return [...longest.values(), ...Array.from({ length: untold }, () => shortest)];
+  const oldestUnsent = Math.max(0, selectors.length - longest.size);
+  return [...longest.values(), ...Array.from({ length: oldestUnsent }, () => shortest)];
 }
 
 /** P11: from a tap to the paint that shows it pressed, on a slow phone. */

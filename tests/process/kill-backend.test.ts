@@ -9,7 +9,7 @@ const kills = times(6, 1_000);
 const killsBetweenChecks = 50;
 const shoppers = 6;
 // Before a kill: none, one, two ... and none again.
-const mostOrders = 6;
+const maxOrders = 6;
 const state = newState();
 let backend: Served | undefined;
 let product = 0;
@@ -170,7 +170,7 @@ test(`R7: ${kills} x kill -9 of the backend under writes loses nothing that it h
   });
   const port = await freePort();
   for (let killed = 1; killed <= kills; killed += 1) {
-    await killAmidWrites(port, killed % mostOrders);
+    await killAmidWrites(port, killed % maxOrders);
     if (killed % killsBetweenChecks === 0 || killed === kills) {
       await checkBooks();
       done("R7 kills", killed, kills);

@@ -76,11 +76,11 @@ class Killer {
   }
 }
 
-const longestRecoveryMs = 120_000;
+const maxRecoveryMs = 120_000;
 
 /** What the shop says of an order; one that cannot answer yet has said nothing, and is asked again. */
 async function wordOn(client: TextClient, order: ShownOrder): Promise<string> {
-  const until = Date.now() + longestRecoveryMs;
+  const until = Date.now() + maxRecoveryMs;
   do await client.open(order.address);
   while (client.status >= 500 && Date.now() < until);
   const isWhole = shownOrder(client)?.id === order.id;

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 /** In milliseconds: so long the shop waits for the backend. */
-const PATIENCE = 5_000;
+const SHOPPER_TIMEOUT_MS = 5_000;
 /** Nobody waits longer for an answer than this and what a few pages take on this machine anyway. */
 const LONGEST_ANSWER = 5_500 + 3_000;
 const FEW_PAGES = 5;
@@ -56,7 +56,7 @@ function wordsFor(step: Step, fault: Fault, took: number): string[] {
   // Where the backend says that it failed inside, whether it can be reached is not the question.
   const isInside = fault.startsWith("graphql") && step.saysBy === "alert";
   if (!isInside) return [says.unavailable];
-  return took < PATIENCE ? [says.trouble] : [says.trouble, says.unavailable];
+  return took < SHOPPER_TIMEOUT_MS ? [says.trouble] : [says.trouble, says.unavailable];
 }
 
 async function metFault(step: Step, client: TextClient, customer: string, fault: Fault) {

@@ -23,12 +23,12 @@ export const accountDoor = { isSilent: false };
 /** The way to the records of orders. */
 export const orderDoor = { isSilent: false };
 
-const generous = { usual: 10_000, checkout: 10_000, payment: 10_000, shopper: 10_000 };
+const generous = { backend: 10_000, checkout: 10_000, payment: 10_000, shopper: 10_000 };
 
 /** How long sessions wait in tests, in milliseconds; sessions opened later take it over. */
-export const patience = {
+export const timeouts = {
   ...generous,
-  reset: (): void => void Object.assign(patience, generous),
+  reset: (): void => void Object.assign(timeouts, generous),
 };
 
 /** Settings that sessions opened later, and the embedded backend from now on, have beside the project's own. */

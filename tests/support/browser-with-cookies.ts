@@ -2,7 +2,7 @@ import type { ActionFailure, CartAnswer } from "../../shared/actions.ts";
 import type { Result } from "../../shared/result.ts";
 import { parseConfig } from "../../worker/config.ts";
 import { createContactDesk } from "../../worker/contact/contact-form-7.ts";
-import { type ActionSurroundings, handleAction } from "../../worker/handle-action.ts";
+import { type ActionEnvironment, handleAction } from "../../worker/handle-action.ts";
 import { backendFetch } from "../../worker/platform/graphql/backend-fetch.ts";
 import { sessionIdOf } from "../../worker/platform/http/session-cookie.ts";
 import { visitorOf } from "../../worker/platform/http/visitor.ts";
@@ -13,7 +13,7 @@ import { ANI } from "./shopper.ts";
 const ORIGIN = "http://localhost:8787";
 
 /** What a test has otherwise than the ordinary shop. */
-type Otherwise = Partial<Pick<ActionSurroundings, "addresses" | "contact" | "limiter">> & {
+type Otherwise = Partial<Pick<ActionEnvironment, "addresses" | "contact" | "limiter">> & {
   settings?: Record<string, string>;
 };
 

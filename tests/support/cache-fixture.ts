@@ -31,7 +31,7 @@ export function cacheAt({
   const generations = new GenerationReader({
     now: clock.now,
     timer: clock.timer,
-    read: async () => ({ sequence: changes.length, everythingBefore: 0, changes }),
+    read: async () => ({ sequence: changes.length, allBefore: 0, changes }),
   });
   const report = vi.fn();
   const background: Promise<unknown>[] = [];
@@ -39,8 +39,8 @@ export function cacheAt({
   const { now, timer } = clock;
   const waitUntil = (work: Promise<unknown>) => void background.push(work);
   const cache = createCache({ memory, edge, generations, now, timer, waitUntil, report });
-  const outdate = (tag: Tag) => void changes.push({ tag, sequence: changes.length + 1 });
-  return { cache, clock, memory, report, background, outdate };
+  const invalidate = (tag: Tag) => void changes.push({ tag, sequence: changes.length + 1 });
+  return { cache, clock, memory, report, background, invalidate };
 }
 
 /** A request whose loads answer 1, 2, 3 ... or fail, as `load` is told. */

@@ -34,7 +34,7 @@ export class CacheProbe extends WorkerEntrypoint<TestBindings> {
     });
     const load = async () => {
       // The number of changes of an object of its own counts the loads.
-      await GENERATIONS.getByName(name).outdate([`product:${crypto.randomUUID()}`]);
+      await GENERATIONS.getByName(name).invalidate([`product:${crypto.randomUUID()}`]);
       const { changes } = await GENERATIONS.getByName(name).read();
       return { value: changes.length };
     };

@@ -1,4 +1,4 @@
-import type { Ask } from "../../worker/platform/graphql/query.ts";
+import type { UncachedQuery } from "../../worker/platform/graphql/query.ts";
 
 /** A product as the made backend keeps it. */
 export interface MadeNode {
@@ -16,9 +16,9 @@ export interface MadeBackend {
   readonly calls: string[];
   /** Called before each page of products, with its number from 0: it may change things, or throw. */
   beforePage: (page: number) => void;
-  readonly ask: Ask;
+  readonly ask: UncachedQuery;
   /** Asks for the same in another language, where names are others. */
-  readonly askOther: Ask;
+  readonly queryOther: UncachedQuery;
 }
 
 /** What a made product has beside its name. */
@@ -126,7 +126,7 @@ export function madeBackend(
       if (operation.name === "getIndexProducts") backend.beforePage(pages++);
       return { products: pageOf(backend.products, variables as PageVariables, texts) } as never;
     },
-    askOther: async (_operation, variables) => {
+    queryOther: async (_operation, variables) => {
       const page = pageOf(backend.products, variables as PageVariables, texts);
       const nodes = page.nodes.map((node) => ({ ...node, name: `Product ${node.databaseId}` }));
       return { products: { ...page, nodes } } as never;

@@ -10,13 +10,13 @@ import {
   accountDoor,
   backendDoor,
   orderDoor,
-  patience,
   storefrontSettings,
+  timeouts,
 } from "./backend-door.ts";
 
-/** The session's object, with the patience that a test wants. */
+/** The session's object, with the timeouts that a test wants. */
 export class ShopSession extends RealSession {
-  protected override readonly patience = patience;
+  protected override readonly timeouts = timeouts;
 
   constructor(state: DurableObjectState, env: Bindings) {
     super(state, { ...env, ...storefrontSettings });
@@ -25,12 +25,12 @@ export class ShopSession extends RealSession {
 
 /** The customer's object, which a test may let fall silent. */
 export class AccountSessions extends RealAccount {
-  override async turn(work: () => Promise<void>): Promise<void> {
-    return accountDoor.isSilent ? new Promise<void>(() => {}) : super.turn(work);
+  override async enqueue(work: () => Promise<void>): Promise<void> {
+    return accountDoor.isSilent ? new Promise<void>(() => {}) : super.enqueue(work);
   }
 
-  override async isThere(): Promise<true> {
-    return accountDoor.isSilent ? new Promise<true>(() => {}) : super.isThere();
+  override async ping(): Promise<true> {
+    return accountDoor.isSilent ? new Promise<true>(() => {}) : super.ping();
   }
 }
 

@@ -15,7 +15,7 @@ const indexes = new IndexReader({ report: () => {} });
 const generations = new GenerationReader({
   read: async () => {
     await source?.fetch("http://source/generations");
-    return { sequence: 7, everythingBefore: 0, changes: [] };
+    return { sequence: 7, allBefore: 0, changes: [] };
   },
   now: Date.now,
 });
@@ -42,7 +42,7 @@ const reads: Record<string, Read> = {
   page: async (env, execution) => {
     const cache = createCache({
       memory,
-      generations: { current: async () => ({ sequence: 0, isOutdated: () => false }) },
+      generations: { current: async () => ({ sequence: 0, isInvalidated: () => false }) },
       now: Date.now,
       waitUntil: (work) => execution.waitUntil(work),
     });

@@ -14,7 +14,7 @@ import { BackendError } from "../platform/graphql/backend-error.ts";
 import { sayFields } from "../platform/i18n/show-notice.ts";
 import type { PrivateContext } from "../platform/render/define-page.ts";
 import type { Flash } from "../session/session-contract.ts";
-import { type Wish, wishedProducts } from "../wishlist/wished-products.ts";
+import { readWishlistProducts, type WishlistProduct } from "../wishlist/wishlist-products.ts";
 import {
   type BackendViewer,
   getAccount,
@@ -36,7 +36,7 @@ export interface OrderPaging {
 export type Section =
   | { tab: "orders"; orders: OrderSummary[]; paging: OrderPaging }
   | { tab: "downloads"; downloads: CustomerDownload[] }
-  | { tab: "wishlist"; ids: string[]; wishes: Wish[] }
+  | { tab: "wishlist"; ids: string[]; wishes: WishlistProduct[] }
   | { tab: "details"; details: FormMemory; password: FormMemory }
   | ({ tab: "addresses"; addresses: FormMemory } & Awaited<ReturnType<typeof placesFor>>)
   /** The backend could not say. */
@@ -110,7 +110,7 @@ const loaders: Record<AccountTab, Loader> = {
     const answer = await context.session.customer(getWishlist, {});
     if (!answer) return null;
     const ids = wishlistIn(answer);
-    const wishes = await wishedProducts(context, ids);
+    const wishes = await readWishlistProducts(context, ids);
     return {
       viewer: viewerOf(answer.viewer, context),
       section: { tab: "wishlist", ids, wishes },

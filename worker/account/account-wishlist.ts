@@ -1,4 +1,4 @@
-import { LONGEST_WISHLIST, readWishlist } from "../../shared/wishlist.ts";
+import { MAX_WISHLIST, readWishlist } from "../../shared/wishlist.ts";
 import type { ResultOf } from "../platform/graphql/tada.ts";
 import type { SessionClient } from "../session/session-client.ts";
 import { getWishlist, updateCustomer, WISHLIST_KEY } from "./account-queries.ts";
@@ -21,7 +21,7 @@ export async function changeWishlist(
   const kept = wishlistIn(answer);
   const fresh = add.filter((id) => !kept.includes(id));
   const ids = [...new Set([...fresh, ...kept])].filter((id) => !remove.includes(id));
-  const list = ids.slice(0, LONGEST_WISHLIST);
+  const list = ids.slice(0, MAX_WISHLIST);
   if (list.length === kept.length && list.every((id, at) => id === kept[at])) return kept;
   const metaData = [{ key: WISHLIST_KEY, value: JSON.stringify(list) }];
   const saved = await session.change(updateCustomer, { input: { metaData } });

@@ -4,9 +4,9 @@ import { routes } from "../../shared/routes.ts";
 import { Form, freshForm } from "../../shared/ui/field.tsx";
 import { Island } from "../platform/render/island.tsx";
 import { ProductCard } from "../product/product-card.tsx";
-import type { Wish } from "../wishlist/wished-products.ts";
+import type { WishlistProduct } from "../wishlist/wishlist-products.ts";
 
-function Wishes({ wishes }: { wishes: Wish[] }) {
+function WishlistItems({ wishes }: { wishes: WishlistProduct[] }) {
   const { t } = useShop();
   return (
     <>
@@ -37,7 +37,7 @@ function Wishes({ wishes }: { wishes: Wish[] }) {
 }
 
 /** The account's wishlist, the same on every device; prices are live. */
-export function WishlistSection({ ids, wishes }: { ids: string[]; wishes: Wish[] }) {
+export function WishlistSection({ ids, wishes }: { ids: string[]; wishes: WishlistProduct[] }) {
   const { t, link } = useShop();
   return (
     <>
@@ -50,7 +50,7 @@ export function WishlistSection({ ids, wishes }: { ids: string[]; wishes: Wish[]
           </a>
         </div>
       ) : (
-        <Wishes wishes={wishes} />
+        <WishlistItems wishes={wishes} />
       )}
     </>
   );

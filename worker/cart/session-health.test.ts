@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { diagnose, type Symptoms } from "./session-health.ts";
+import { type Symptoms, sessionHealth } from "./session-health.ts";
 
 const line = (productId: number, quantity: number) => ({
   key: `k${productId}`,
@@ -36,21 +36,21 @@ test.each([
   "Invalid session token",
   "invalid_cart_token: Invalid Cart-Token",
 ])("takes %j for a refused token", (message) => {
-  expect(diagnose({ ...sound, errors: [{ message }] })).toBe("token-refused");
+  expect(sessionHealth({ ...sound, errors: [{ message }] })).toBe("token-refused");
 });
 
 test.each<[string, Partial<Symptoms>, string]>([
-  ["a cart as it was", {}, "sound"],
+  ["a cart as it was", {}, "healthy"],
   ["a cart without its only line", { data: cartOf() }, "vanished"],
   [
     "a cart that lost one line of two, whose product may be gone",
     {
       last: { ...sound.last, lines: [line(1, 2), line(2, 1)] },
     },
-    "sound",
+    "healthy",
   ],
-  ["the last line taken out on purpose", { name: "UpDateCartQuantity", data: cartOf() }, "sound"],
-  ["an emptied cart", { name: "EmptyCart", data: cartOf() }, "sound"],
+  ["the last line taken out on purpose", { name: "UpDateCartQuantity", data: cartOf() }, "healthy"],
+  ["an emptied cart", { name: "EmptyCart", data: cartOf() }, "healthy"],
   [
     "one thing added to nothing",
     {
@@ -67,11 +67,15 @@ test.each<[string, Partial<Symptoms>, string]>([
     },
     "vanished",
   ],
-  ["one more of a thing", { name: "addToCart", data: { addToCart: cartOf(node(1, 3)) } }, "sound"],
+  [
+    "one more of a thing",
+    { name: "addToCart", data: { addToCart: cartOf(node(1, 3)) } },
+    "healthy",
+  ],
   [
     "a customer's empty cart, emptied on another device",
     { loggedIn: true, data: cartOf() },
-    "sound",
+    "healthy",
   ],
   [
     "an empty cart while an order may have been made",
@@ -79,7 +83,7 @@ test.each<[string, Partial<Symptoms>, string]>([
       checkoutInDoubt: true,
       data: cartOf(),
     },
-    "sound",
+    "healthy",
   ],
   [
     "an error that says nothing",
@@ -89,9 +93,9 @@ test.each<[string, Partial<Symptoms>, string]>([
   [
     "an error that says something",
     { data: null, errors: [{ message: "Coupon does not exist" }] },
-    "sound",
+    "healthy",
   ],
   ["a refused bearer", { loggedIn: true, status: 403 }, "bearer-refused"],
 ])("sees in %s: %3$s", (_what, changes, diagnosis) => {
-  expect(diagnose({ ...sound, ...changes })).toBe(diagnosis);
+  expect(sessionHealth({ ...sound, ...changes })).toBe(diagnosis);
 });

@@ -2,9 +2,9 @@ import type { AnswerError } from "../platform/graphql/result.ts";
 import { cartIn, type RememberedCart, remember, sameThing } from "./last-cart.ts";
 
 /** What an answer says about the session itself. */
-export type Diagnosis =
+export type SessionHealth =
   /** Nothing wrong with it. */
-  | "sound"
+  | "healthy"
   /** The token was not taken, nothing was carried out, and a fresh empty session was made. */
   | "token-refused"
   /** The token was taken, but its session is gone: the cart came back without what it held. */
@@ -39,14 +39,14 @@ export const refusesToken = (errors: readonly AnswerError[]): boolean =>
   errors.some(({ message }) => refusals.test(message));
 
 /** Reads from an answer how the session is (docs/woocommerce.md: What WooGraphQL answers). */
-export function diagnose(symptoms: Symptoms): Diagnosis {
+export function sessionHealth(symptoms: Symptoms): SessionHealth {
   const { errors, status, last, loggedIn, checkoutInDoubt } = symptoms;
   if (refusesToken(errors)) return "token-refused";
   if (status === 403 && loggedIn) return "bearer-refused";
   // A customer's cart is shared with other devices, which may rightly have emptied it.
-  if (loggedIn || checkoutInDoubt || last.lines.length === 0) return "sound";
+  if (loggedIn || checkoutInDoubt || last.lines.length === 0) return "healthy";
   if (hasLostLines(symptoms)) return "vanished";
-  return errors.some(({ message }) => symptomsOfLoss.test(message)) ? "unclear" : "sound";
+  return errors.some(({ message }) => symptomsOfLoss.test(message)) ? "unclear" : "healthy";
 }
 
 function hasLostLines({ name, data, last }: Symptoms): boolean {

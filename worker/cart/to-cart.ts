@@ -8,7 +8,7 @@ import type {
 } from "../../shared/cart.ts";
 import { type MinorUnits, parseRawPrice, parseRawSum } from "../../shared/money.ts";
 import { sourceBelow } from "../../shared/ui/images.ts";
-import { wishFor } from "../../shared/wishlist.ts";
+import { wishlistId } from "../../shared/wishlist.ts";
 import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
 import { readShownPrice } from "../platform/graphql/shown-prices.ts";
 import type { BackendCart, BackendLine } from "./cart-fields.ts";
@@ -137,7 +137,7 @@ function toLine(line: BackendLine, context: AnswerContext, shown: Shown): CartLi
     key: line.key,
     productId: product.databaseId,
     variationId: variation?.databaseId ?? null,
-    wish: wishFor(product.databaseId, variation?.databaseId),
+    wish: wishlistId(product.databaseId, variation?.databaseId),
     slug: product.slug ?? "",
     name: product.name ?? "",
     image: imageOf(variation?.image ?? product.image, product.name ?? "", context),

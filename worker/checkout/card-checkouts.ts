@@ -35,7 +35,7 @@ interface Parts {
 }
 
 /** A shopper who confirms a payment is done with it by then. */
-const patienceMs = 2 * 60 * 1000;
+const timeoutMs = 2 * 60 * 1000;
 /** Who has not paid by then does not pay any more. */
 const ABANDONED_MS = 24 * 60 * 60 * 1000;
 const MIN_PAUSE_MS = 60_000;
@@ -115,7 +115,7 @@ export class CardCheckouts {
 
   #accountOf(key: string): CheckoutInput["account"] {
     for (const [known, { at }] of this.#accounts)
-      if (this.#parts.now() - at > patienceMs) this.#accounts.delete(known);
+      if (this.#parts.now() - at > timeoutMs) this.#accounts.delete(known);
     return this.#accounts.get(key)?.account ?? null;
   }
 
@@ -146,7 +146,7 @@ export class CardCheckouts {
     for (const { key, at } of this.#unsettled()) {
       const isOver = isEnding || now - at > ABANDONED_MS || isPlaced(this.#parts.records.get(key));
       if (isOver) await this.#abandon(key, now - at > ABANDONED_MS);
-      else if (now - at > patienceMs) await this.state(key);
+      else if (now - at > timeoutMs) await this.state(key);
     }
     const pauses = this.#unsettled().map(({ at }) =>
       Math.min(Math.max(MIN_PAUSE_MS, (now - at) / 10), MAX_PAUSE_MS),

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { backendDoor, patience } from "../../tests/support/backend-door.ts";
+import { backendDoor, timeouts } from "../../tests/support/backend-door.ts";
 import { at, codeOf, failing, input, newKey, submit } from "../../tests/support/checking-out.ts";
 import { inStorage, rowsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
 import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   backendDoor.open();
-  patience.reset();
+  timeouts.reset();
   vi.restoreAllMocks();
 });
 
@@ -105,7 +105,7 @@ test("a password set elsewhere ends the login that the checkout made", async () 
 
 test("a login that takes too long is dropped: the order stands, and the guest stays one", async () => {
   const { id, client, buy } = await guest();
-  Object.assign(patience, { shopper: 3_000 });
+  Object.assign(timeouts, { shopper: 3_000 });
   at("login", async (request, pass) => {
     await scheduler.wait(4_000);
     return pass(request);

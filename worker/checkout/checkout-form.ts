@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { LONGEST_NOTE } from "../../shared/checkout.ts";
+import { MAX_NOTE_LENGTH } from "../../shared/checkout.ts";
 import type { AddressBook } from "../platform/http/define-action.ts";
 import { checkbox, minorUnits, optionalText, text } from "../platform/http/fields.ts";
 
@@ -30,7 +30,7 @@ export const checkoutForm = v.object({
   shipping: v.optional(addressInput),
   shippingMethod: v.optional(text(100)),
   paymentMethod: optionalText(100),
-  customerNote: v.optional(text(LONGEST_NOTE)),
+  customerNote: v.optional(text(MAX_NOTE_LENGTH)),
   createAccount: checkbox,
   username: v.optional(text(60)),
   // Blanks may belong to a password.

@@ -18,8 +18,8 @@ import {
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { ResultOf } from "../platform/graphql/tada.ts";
 import type { Exchange } from "../session/exchange.ts";
-import type { SessionCare } from "../session/session-care.ts";
 import type { SessionRequest } from "../session/session-contract.ts";
+import type { SessionRecovery } from "../session/session-recovery.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
 import { sendCheckout } from "./checkout-queries.ts";
 import type { Confirmed } from "./checkout-record.ts";
@@ -29,15 +29,15 @@ type Seen = ResultOf<(typeof getCart)["document"]>;
 
 /** Brings the backend's cart to what the form says, and reads it for the last time before buying. */
 export class CheckoutPreparation {
-  readonly #care: SessionCare;
+  readonly #recovery: SessionRecovery;
   readonly #exchange: Exchange;
 
   /** Whether a fee may depend on the way of paying (setting FEES_BY_PAYMENT). */
   readonly #feesByPayment: boolean;
 
-  constructor(care: SessionCare, exchange: Exchange, feesByPayment: boolean) {
+  constructor(recovery: SessionRecovery, exchange: Exchange, feesByPayment: boolean) {
     this.#feesByPayment = feesByPayment;
-    this.#care = care;
+    this.#recovery = recovery;
     this.#exchange = exchange;
   }
 
@@ -45,7 +45,7 @@ export class CheckoutPreparation {
   async read(input: CheckoutInput, locale: Locale): Promise<Seen> {
     if (this.#feesByPayment && input.paymentMethod) {
       const choice = { method: input.paymentMethod };
-      await this.#care.run(this.#exchange.request(choosePayment, choice, locale), "mutation");
+      await this.#recovery.run(this.#exchange.request(choosePayment, choice, locale), "mutation");
     }
     let seen = await this.#getCart(locale);
     if ((seen.cart?.contents?.nodes.length ?? 0) === 0) return seen;
@@ -57,7 +57,10 @@ export class CheckoutPreparation {
     const chosen = seen.cart?.chosenShippingMethods?.find(Boolean) ?? null;
     if (!shippingMethod || shippingMethod === chosen || !offers(seen, shippingMethod)) return seen;
     const choice = { shippingMethods: [shippingMethod] };
-    await this.#care.run(this.#exchange.request(changeShippingMethod, choice, locale), "mutation");
+    await this.#recovery.run(
+      this.#exchange.request(changeShippingMethod, choice, locale),
+      "mutation",
+    );
     return this.#getCart(locale);
   }
 
@@ -84,7 +87,7 @@ export class CheckoutPreparation {
 
   async #getCart(locale: Locale): Promise<Seen> {
     const request = this.#exchange.request(getCart, {}, locale);
-    const { data, errors } = await this.#care.run(request, "query");
+    const { data, errors } = await this.#recovery.run(request, "query");
     if (data && errors.length === 0) return data as Seen;
     throw new BackendError("graphql", getCart.name, { messages: errors.map((e) => e.message) });
   }
@@ -96,7 +99,7 @@ export class CheckoutPreparation {
       billing: withoutEmail(inCountry(input.billing)),
     };
     const request = this.#exchange.request(changeShippingCounty, variables, locale);
-    await this.#care.run(request, "mutation");
+    await this.#recovery.run(request, "mutation");
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { backendDoor, patience } from "../../tests/support/backend-door.ts";
+import { backendDoor, timeouts } from "../../tests/support/backend-door.ts";
 import {
   at,
   codeOf,
@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   backendDoor.open();
-  patience.reset();
+  timeouts.reset();
   vi.useRealTimers();
 });
 
@@ -165,7 +165,7 @@ describe("a checkout", () => {
 
 describe("a slow backend", () => {
   test("has the shopper wait on the confirming page, not press again", async () => {
-    Object.assign(patience, { shopper: 500 });
+    Object.assign(timeouts, { shopper: 500 });
     const id = await shopperWith([100, 1]);
     const key = newKey();
     let release = () => {};

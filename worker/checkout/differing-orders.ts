@@ -3,7 +3,7 @@ import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { ResultOf } from "../platform/graphql/tada.ts";
 import type { Exchange } from "../session/exchange.ts";
-import type { SessionCare } from "../session/session-care.ts";
+import type { SessionRecovery } from "../session/session-recovery.ts";
 import type { Tokens } from "../session/tokens.ts";
 import { cancelOrder } from "./checkout-queries.ts";
 import { type CheckoutRecords, type DifferingCheckout, isStanding } from "./checkout-record.ts";
@@ -13,7 +13,7 @@ interface Parts {
   records: CheckoutRecords;
   payments: Payments;
   tokens: Tokens;
-  care: SessionCare;
+  recovery: SessionRecovery;
   exchange: Exchange;
   restoration: Restoration;
   money: (amount: number) => string;
@@ -51,11 +51,11 @@ export class DifferingOrders {
   }
 
   async #cancel({ order, locale = "id_ID" }: DifferingCheckout): Promise<boolean> {
-    const { tokens, exchange, care } = this.#parts;
+    const { tokens, exchange, recovery } = this.#parts;
     if (!tokens.login) return false;
     const asking = exchange.request(cancelOrder, { id: String(order.id) }, locale);
     try {
-      const { data } = await care.run({ ...asking, customerOnly: true }, "mutation");
+      const { data } = await recovery.run({ ...asking, customerOnly: true }, "mutation");
       const changed = data as ResultOf<(typeof cancelOrder)["document"]> | null;
       return changed?.updateOrder?.order?.status === "CANCELLED";
     } catch (trouble) {

@@ -1,6 +1,6 @@
 import { evictAllDurableObjects } from "cloudflare:test";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { backendDoor, type Doorkeeper, patience } from "../../tests/support/backend-door.ts";
+import { backendDoor, type Doorkeeper, timeouts } from "../../tests/support/backend-door.ts";
 import {
   alarmOf,
   at,
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   backendDoor.open();
-  patience.reset();
+  timeouts.reset();
   vi.useRealTimers();
 });
 
@@ -78,7 +78,7 @@ describe("a lost answer", () => {
   ];
 
   test.each(losses)("after the order was made (%s): it is found", async (_how, lose) => {
-    Object.assign(patience, { checkout: 2_000 });
+    Object.assign(timeouts, { checkout: 2_000 });
     const id = await shopperWith([100, 1]);
     const key = newKey();
     at("Checkout", lose, 1);
@@ -164,7 +164,7 @@ describe("a lost answer", () => {
   });
 
   test("is settled by the alarm after the object was restarted", async () => {
-    Object.assign(patience, { checkout: 2_000, shopper: 500 });
+    Object.assign(timeouts, { checkout: 2_000, shopper: 500 });
     const id = await shopperWith([100, 1]);
     const key = newKey();
     at(

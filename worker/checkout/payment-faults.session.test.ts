@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { backendDoor, patience } from "../../tests/support/backend-door.ts";
+import { backendDoor, timeouts } from "../../tests/support/backend-door.ts";
 import { alarmOf, codeOf, input, newKey, TOTAL } from "../../tests/support/checking-out.ts";
 import { createFaultProxy, type Fault, faults } from "../../tests/support/fault-proxy.ts";
 import { rowsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
@@ -66,12 +66,12 @@ beforeEach(async () => {
   stripe = new StripeStub();
   orders = await rowsOf("orders");
   // A hanging Stripe is given up soon, and nobody's machine is too slow for the rest.
-  Object.assign(patience, { payment: 1_000, shopper: 20_000 });
+  Object.assign(timeouts, { payment: 1_000, shopper: 20_000 });
 });
 
 afterEach(() => {
   backendDoor.open();
-  patience.reset();
+  timeouts.reset();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });

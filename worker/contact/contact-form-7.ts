@@ -35,7 +35,7 @@ interface ContactDeskOptions {
 }
 
 const timeoutMs = 5_000;
-const longestAnswer = 64 * 1024;
+const maxAnswerBytes = 64 * 1024;
 
 /** A field that the form lacks goes into the message: nothing that was typed is lost. */
 function bodyOf(
@@ -91,7 +91,7 @@ export function createContactDesk(options: ContactDeskOptions): ContactDesk {
         const response = await fetch(url, { method: "POST", body, signal, redirect: "manual" });
         if (response.status >= 300 && response.status < 400)
           throw new Error(`The contact form answered with a redirect (${response.status}).`);
-        const answer = await boundedBody(response, longestAnswer);
+        const answer = await boundedBody(response, maxAnswerBytes);
         const status = statusOf(new TextDecoder().decode(answer ?? new Uint8Array()));
         // Whoever runs the shop learns why no message arrives.
         if (status !== "mail_sent")

@@ -117,7 +117,7 @@ export default publicPage({
   cache: "page",
   queries: ["category", "after"],
   // Any text passes for a cursor: kept, they would push the pages that are read out of the cache.
-  isKept: (_data, { query }) => !query.has("after"),
+  isCacheable: (_data, { query }) => !query.has("after"),
   async load({ catalogue, config, query }): Promise<ArticlesData | PageOutcome> {
     const slug = query.get("category") || undefined;
     const cursor = query.get("after");

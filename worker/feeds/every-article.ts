@@ -6,7 +6,7 @@ import { toArticleCard } from "../content/to-article.ts";
 import { answerContext } from "../platform/graphql/mapping-context.ts";
 
 const pageSize = 100;
-const mostPages = 20;
+const maxPages = 20;
 
 const page = async (c: Context<AppEnv>, after: string | null) =>
   (await c.var.catalogue.query(getPosts, { first: pageSize, after })).posts;
@@ -16,7 +16,7 @@ export async function everyArticle(c: Context<AppEnv>): Promise<ArticleCard[]> {
   const context = answerContext(c.var.config);
   const articles: ArticleCard[] = [];
   let after: string | null = null;
-  for (let read = 0; read < mostPages; read++) {
+  for (let read = 0; read < maxPages; read++) {
     const posts: Awaited<ReturnType<typeof page>> = await page(c, after);
     articles.push(...(posts?.nodes ?? []).map((node) => toArticleCard(node, context)));
     after = posts?.pageInfo.hasNextPage ? (posts.pageInfo.endCursor ?? null) : null;

@@ -10,7 +10,7 @@ import type { CatalogueIndex } from "../product-index/catalogue-index.ts";
 
 // Without an index the backend is asked page by page, and not for ever.
 const pageSize = 100;
-const mostPages = 50;
+const maxPages = 50;
 
 /** Products in a row, of which a part is read without the rest: an index holds them as text. */
 export interface ProductRow {
@@ -29,7 +29,7 @@ async function fromBackend(c: Context<AppEnv>): Promise<ProductCard[]> {
   const context = answerContext(c.var.config);
   const cards: ProductCard[] = [];
   let after: string | null = null;
-  for (let read = 0; read < mostPages; read++) {
+  for (let read = 0; read < maxPages; read++) {
     const products: Awaited<ReturnType<typeof page>> = await page(c, after);
     cards.push(...toShownCards(products?.nodes, context));
     after = products?.pageInfo.hasNextPage ? (products.pageInfo.endCursor ?? null) : null;

@@ -133,7 +133,7 @@ export interface FeedItem {
   isShipped: boolean;
 }
 
-const longestDescription = 5_000;
+const maxDescriptionLength = 5_000;
 
 type Offer = Pick<FeedAnswer, "databaseId" | "name" | "image"> & {
   purchasable?: boolean | null;
@@ -186,7 +186,7 @@ function toItem(
       slug: product.slug ?? "",
       query: choiceQuery(choice),
       title: plainText(offer.name ?? product.name),
-      description: plainText(text).slice(0, longestDescription),
+      description: plainText(text).slice(0, maxDescriptionLength),
       image: picture?.source ?? null,
       price,
       regularPrice: readShownPrices(offer.regularPrice, context)[0] ?? null,

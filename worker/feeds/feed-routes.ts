@@ -8,7 +8,7 @@ import { llmsText, robots, securityText, webManifest } from "./site-files.ts";
 import { sitemap, sitemapIndex } from "./sitemap.ts";
 
 /** What search engines, readers, browsers and models ask for. */
-export const machineRoutes = new Hono<AppEnv>()
+export const feedRoutes = new Hono<AppEnv>()
   .get("/sitemap.xml", sitemapIndex)
   .get("/sitemaps/:file", sitemap)
   .get("/robots.txt", robots)
@@ -17,6 +17,6 @@ export const machineRoutes = new Hono<AppEnv>()
   .get("/llms.txt", llmsText);
 
 for (const code of localeCodes) {
-  machineRoutes.get(localePath(routes.articleFeed(), code), articleFeed);
-  machineRoutes.get(localePath(routes.productFeed(), code), productFeed);
+  feedRoutes.get(localePath(routes.articleFeed(), code), articleFeed);
+  feedRoutes.get(localePath(routes.productFeed(), code), productFeed);
 }

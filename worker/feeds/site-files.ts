@@ -3,7 +3,7 @@ import { defaultLocale, localeCodes, locales } from "../../shared/i18n/locales.t
 import { localePath, routes } from "../../shared/routes.ts";
 import type { AppEnv } from "../app-env.ts";
 import { shopFor } from "../platform/i18n/site-context.ts";
-import { machineAnswer } from "./xml.ts";
+import { textFile } from "./xml.ts";
 
 const yearMs = 365 * 24 * 60 * 60 * 1_000;
 
@@ -22,7 +22,7 @@ export const robots: Handler<AppEnv> = (c) => {
     `Sitemap: ${c.var.config.baseUrl}/sitemap.xml`,
     "",
   ];
-  return machineAnswer(lines.join("\n"), "text/plain");
+  return textFile(lines.join("\n"), "text/plain");
 };
 
 /** GET /.well-known/security.txt (RFC 9116). */
@@ -36,7 +36,7 @@ export const securityText: Handler<AppEnv> = (c) => {
     `Canonical: ${config.baseUrl}/.well-known/security.txt`,
     "",
   ];
-  return machineAnswer(lines.join("\n"), "text/plain");
+  return textFile(lines.join("\n"), "text/plain");
 };
 
 /** GET /site.webmanifest: the shop on a phone's home screen. */
@@ -70,7 +70,7 @@ export const webManifest: Handler<AppEnv> = (c) => {
       { name: t("layout.cart"), url: link(routes.cart()) },
     ],
   };
-  return machineAnswer(JSON.stringify(manifest), "application/manifest+json");
+  return textFile(JSON.stringify(manifest), "application/manifest+json");
 };
 
 /** GET /llms.txt: what the shop is and where things are, for language models. */
@@ -104,5 +104,5 @@ export const llmsText: Handler<AppEnv> = (c) => {
     line("layout.history", routes.history()),
     "",
   ];
-  return machineAnswer(lines.join("\n"), "text/plain");
+  return textFile(lines.join("\n"), "text/plain");
 };

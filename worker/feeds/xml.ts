@@ -21,7 +21,7 @@ export const element = (name: string, text: string | null | undefined): string =
 const quarterHour = 900;
 
 /** An answer for machines, fresh for a quarter of an hour. */
-export const machineAnswer = (body: string, type: string): Response =>
+export const textFile = (body: string, type: string): Response =>
   new Response(body, {
     headers: {
       "content-type": `${type}; charset=utf-8`,
@@ -31,4 +31,4 @@ export const machineAnswer = (body: string, type: string): Response =>
 
 /** An XML document. */
 export const xmlAnswer = (body: string, type = "application/xml"): Response =>
-  machineAnswer(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`, type);
+  textFile(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`, type);

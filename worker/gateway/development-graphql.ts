@@ -5,7 +5,7 @@ import { backendFetch } from "../platform/graphql/backend-fetch.ts";
 import { boundedBody } from "../platform/http/bounded-body.ts";
 
 const deepest = 20;
-const longestBody = 64 * 1024;
+const maxBodyBytes = 64 * 1024;
 
 /** How deep a text's selections go; Infinity where it is no GraphQL. */
 function depthOfText(text: string): number {
@@ -28,7 +28,7 @@ function depthOfText(text: string): number {
 
 /** While developing: any query, introspection too; GraphiQL is scripts/vite/graphiql.ts. */
 export async function developmentGraphql(c: Context<AppEnv>): Promise<Response> {
-  const body = await boundedBody(c.req.raw, longestBody);
+  const body = await boundedBody(c.req.raw, maxBodyBytes);
   const text = new TextDecoder().decode(body ?? new Uint8Array());
   const { query } = JSON.parse(text || '{"query":""}') as { query?: string };
   if (depthOfText(query ?? "") > deepest) return c.json({ errors: [{ message: "too-deep" }] }, 400);

@@ -5,15 +5,15 @@ import { isBoundedJson } from "../platform/http/bounded-json.ts";
 import allowList from "./allow-list.json";
 import { type GatewayOperation, gatewayOperations, idOf } from "./gateway-operations.ts";
 
-const longestBody = 64 * 1024;
-const longestText = 16 * 1024;
+const maxBodyBytes = 64 * 1024;
+const maxTextLength = 16 * 1024;
 const variableLimits = { maxDepth: 8, maxValues: 400 };
 /** More products than this the backend does not answer at once. */
-const mostItems = 100;
+const maxItems = 100;
 
 const asked = v.object({
   id: v.optional(v.pipe(v.string(), v.maxLength(64))),
-  query: v.optional(v.pipe(v.string(), v.maxLength(longestText))),
+  query: v.optional(v.pipe(v.string(), v.maxLength(maxTextLength))),
   variables: v.nullish(v.record(v.string(), v.unknown())),
 });
 
@@ -47,7 +47,7 @@ const declared = (operation: GatewayOperation): Set<string> => {
 };
 
 const isBeyondPage = (size: unknown): boolean =>
-  typeof size === "number" && (size < 1 || size > mostItems);
+  typeof size === "number" && (size < 1 || size > maxItems);
 
 // What a document does not declare would be a way to fill the caches with equal answers.
 function cleanVariables(
@@ -62,7 +62,7 @@ function cleanVariables(
 }
 
 /** Reads what was asked for; only catalogue queries may come by GET. */
-export function readAsked(body: unknown, isGet: boolean): GatewayRequest | GatewayRefusal {
+export function readOperation(body: unknown, isGet: boolean): GatewayRequest | GatewayRefusal {
   const result = v.safeParse(asked, body);
   if (!result.success) return "malformed";
   const operation = findOperation(result.output);
@@ -86,10 +86,10 @@ export async function readGatewayRequest(
   if (request.method === "GET") {
     const { searchParams } = new URL(request.url);
     const { variables, ...rest } = Object.fromEntries(searchParams);
-    return readAsked({ ...rest, variables: parsed(variables ?? "{}") }, true);
+    return readOperation({ ...rest, variables: parsed(variables ?? "{}") }, true);
   }
   // A form cannot send this type from another site without being asked for permission.
   if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) return "not-json";
-  const body = await boundedBody(request, longestBody);
-  return body ? readAsked(parsed(new TextDecoder().decode(body)), false) : "too-large";
+  const body = await boundedBody(request, maxBodyBytes);
+  return body ? readOperation(parsed(new TextDecoder().decode(body)), false) : "too-large";
 }

@@ -49,7 +49,7 @@ function answerMethod(c: Context<AppEnv>): Response {
 }
 
 /** Answers where nothing is: a page in the visitor's language, or JSON where JSON was asked for. */
-export const answerNotFound: NotFoundHandler<AppEnv> = async (c) => {
+export const handleNotFound: NotFoundHandler<AppEnv> = async (c) => {
   if (!readMethods.has(c.req.method)) return answerMethod(c);
   const moved = await movedTo(c);
   if (moved) {
@@ -62,7 +62,7 @@ export const answerNotFound: NotFoundHandler<AppEnv> = async (c) => {
 };
 
 /** Answers what was thrown: 503 for the backend's trouble, 500 for a defect; never a stack trace. */
-export const answerError: ErrorHandler<AppEnv> = (error, c) => {
+export const handleError: ErrorHandler<AppEnv> = (error, c) => {
   const { requestId } = c.var;
   if (error instanceof ConfigError) return c.text(error.message, 500);
   // Nobody is there to read it, and nothing is wrong here.

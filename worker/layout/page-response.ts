@@ -93,7 +93,7 @@ export function answerCopy(c: Context<AppEnv>, read: CopyRead, contentType: stri
  * Sends a page again that this isolate has just sent, before anything else is done for the request.
  * It is the third of a hit's cost that can be spared (docs/performance.md, P6).
  */
-export const sendReadyAnswer = createMiddleware<AppEnv>(async (c, next) => {
+export const serveReadyPage = createMiddleware<AppEnv>(async (c, next) => {
   const request = c.req.raw;
   const response = knownIsolate(c.env)?.ready.find(request, (work) =>
     c.executionCtx.waitUntil(work),

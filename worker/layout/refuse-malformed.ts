@@ -12,7 +12,7 @@ const plain = { "cache-control": "no-store" };
  * Refuses what no page of ours ever asks for, before anything is read or looked up; whoever mistyped
  * an address gets a page, everybody else a line.
  */
-export const refuseForms = createMiddleware<AppEnv>(async (c, next) => {
+export const refuseMalformed = createMiddleware<AppEnv>(async (c, next) => {
   const refusal = refusalOf(c.req.raw);
   if (!refusal) return next();
   const { status, text } = refusal;

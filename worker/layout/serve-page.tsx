@@ -72,7 +72,7 @@ export const servePrivatePage =
       startNow: page.startNow,
     });
     // Only now: what a page that failed was to say is said by the next one.
-    await context.session.flashSaid();
+    await context.session.clearFlash();
     return answer;
   };
 

@@ -5,7 +5,7 @@ import { development } from "../development.ts";
 import { isolateOf } from "../isolate.ts";
 import { writeLog } from "../log.ts";
 import type { CacheRead, Loaded } from "../platform/cache/cached.ts";
-import { withPatience } from "../platform/cache/with-timeout.ts";
+import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { type PublicContext, type PublicPage, stylesOf } from "../platform/render/define-page.ts";
 import { isOutcome } from "../platform/render/page-outcome.ts";
@@ -31,7 +31,7 @@ import { type AppContext, answerOutcome, publicContext, renderError } from "./se
 type AnyPage = PublicPage<Path, unknown>;
 
 // No answer takes longer, whatever the page has to read one after the other.
-const longestWaitMs = 5_000;
+const maxWaitMs = 5_000;
 
 /** What of a request a public page may know. */
 export function publicRequestOf(
@@ -82,7 +82,7 @@ export async function makeCopy(
   // Kept, it would pass for fresh for a minute after the backend has recovered.
   const isFresh = !uses.some(({ state }) => state === "stale");
   // Who changes the code wants to see it.
-  const isStored = !development && isFresh && (page.isKept?.(data, context) ?? true);
+  const isStored = !development && isFresh && (page.isCacheable?.(data, context) ?? true);
   return {
     value: wholePage(bytes, { dataAge, isStored }),
     tags: [...tags, ...(page.tags?.(context) ?? [])],
@@ -107,8 +107,8 @@ export async function readCopy(
     load: () => makeCopy(c, page, { request, kind }),
     onWait,
   });
-  const limit = { milliseconds: longestWaitMs, otherwise: null };
-  const copy = await withPatience(read, limit);
+  const limit = { milliseconds: maxWaitMs, fallback: null };
+  const copy = await withTimeout(read, limit);
   if (copy) return copy;
   throw new BackendError("timeout", `${kind} ${request.path}`);
 }

@@ -18,16 +18,14 @@ export interface Block {
   count: number;
 }
 
-type CardNode = NonNullable<
-  Awaited<ReturnType<typeof askForProducts>>["products"]
->["nodes"][number];
+type CardNode = NonNullable<Awaited<ReturnType<typeof queryProducts>>["products"]>["nodes"][number];
 
 // WPGraphQL cuts larger pages to this without a word.
 const pageSize = 100;
 // Each costs a real backend a quarter of a second, and nobody waits longer than five.
-const mostSteps = 7;
+const maxSteps = 7;
 
-const askForProducts = (catalogue: CatalogueClient, list: BackendList, stretch: Stretch) =>
+const queryProducts = (catalogue: CatalogueClient, list: BackendList, stretch: Stretch) =>
   catalogue.query(getProducts, { ...stretch, ...list });
 
 /** So many products from a cursor on, or before one; a null cursor is the list's end on that side. */
@@ -73,13 +71,13 @@ class BlockReader {
     const fromEnd = (steps: Steps) => this.#fromEnd(block, { last, count }, steps);
     const isNearEnd = last - block < block;
     const [near, far] = isNearEnd ? [fromEnd, fromStart] : [fromStart, fromEnd];
-    if (Math.min(last - block, block) <= mostSteps) return near({ left: mostSteps });
+    if (Math.min(last - block, block) <= maxSteps) return near({ left: maxSteps });
     // Whoever turns page after page may come from the far end, and needs but one new cursor.
     try {
       return await far({ left: 1 });
     } catch (error) {
       if (!(error instanceof BackendError) || error.reason !== "too-far") throw error;
-      return near({ left: mostSteps });
+      return near({ left: maxSteps });
     }
   }
 
@@ -107,7 +105,7 @@ class BlockReader {
   }
 
   #ask(stretch: Stretch) {
-    return askForProducts(this.#catalogue, this.#list, stretch);
+    return queryProducts(this.#catalogue, this.#list, stretch);
   }
 
   // What is in the cache already costs nobody anything: only new steps count.

@@ -29,7 +29,7 @@ import { matchingArticles } from "../search/matching-articles.ts";
 import { SearchArticles, SearchNotes, SearchWaysOn } from "../search/search-notes.tsx";
 import { listingFromBackend, smallIndex } from "./backend-listing.ts";
 import {
-  isKeptListing,
+  isCacheableListing,
   isPlainListing,
   type ListedFilters,
   type ListingAnswer,
@@ -46,20 +46,20 @@ export const listingPage = {
   styles: "listing",
   queries: ["search", "orderby", "order", "filter"],
   tidy: (given: URLSearchParams) => new URLSearchParams(listingSearch(readListingQuery(given))),
-  isKept: ({ query }: ListingData, { query: asked }: Pick<PublicContext, "query">) =>
+  isCacheable: ({ query }: ListingData, { query: asked }: Pick<PublicContext, "query">) =>
     // Values that nobody knows would make countless addresses of the same page.
-    isKeptListing(query) && listingSearch(query) === listingSearch(readListingQuery(asked)),
+    isCacheableListing(query) && listingSearch(query) === listingSearch(readListingQuery(asked)),
 } as const;
 
 // Said in the title: more would not fit, and search engines do not keep such pages.
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** What a listing shows, in words: "Minyak Rem: 1 L, 4 L". */
 export function listingTitle(data: ListingData, shop: Shop): string {
   const { search } = data.query;
   const title = search ? shop.t("listing.search-title", { search }) : data.title;
   const named = chosenLabels(data, shop)
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map(({ label }) => label);
   return named.length > 0 ? `${title}: ${named.join(", ")}` : title;
 }

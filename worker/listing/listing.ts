@@ -172,5 +172,5 @@ export const isPlainListing = ({ search, orderby, order, filter }: ListingQuery)
   !filter.rating;
 
 /** Whether a listing's page is kept: prices, words and heaps of values have too many spellings. */
-export const isKeptListing = ({ search, filter }: ListingQuery): boolean =>
+export const isCacheableListing = ({ search, filter }: ListingQuery): boolean =>
   !search && !filter.price && filterSize(filter) <= 2;

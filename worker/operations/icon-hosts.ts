@@ -5,7 +5,7 @@ import { systemTimer, type Timer } from "../platform/cache/with-timeout.ts";
 
 const rotateMs = 750;
 const timeoutMs = 5_000;
-const longestAnswer = 512 * 1024;
+const maxAnswerBytes = 512 * 1024;
 
 /** One icon as Iconify's API has it. */
 export interface Icon {
@@ -50,12 +50,12 @@ async function boundedText(response: Response): Promise<string> {
   let text = "";
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true });
-    if (text.length > longestAnswer) throw new RangeError("The icon set is too long.");
+    if (text.length > maxAnswerBytes) throw new RangeError("The icon set is too long.");
   }
   return text + decoder.decode();
 }
 
-async function askHost(url: string, signal: AbortSignal, fetch: HostOptions["fetch"]) {
+async function fetchFromHost(url: string, signal: AbortSignal, fetch: HostOptions["fetch"]) {
   // "error" is what Workers refuse to know; a redirect is a status like any other below.
   const response = await fetch(url, { signal, redirect: "manual" });
   // A definite answer: no other host knows a set that this one says does not exist.
@@ -65,7 +65,7 @@ async function askHost(url: string, signal: AbortSignal, fetch: HostOptions["fet
 }
 
 /** Asks the next host when one fails, and also when one has been silent for 750 ms; 5 s in all. */
-function askInTurn(path: string, { hosts, fetch, timer = systemTimer }: HostOptions) {
+function fetchInTurn(path: string, { hosts, fetch, timer = systemTimer }: HostOptions) {
   return new Promise<HostAnswer>((resolve) => {
     const controller = new AbortController();
     const cancels: (() => void)[] = [];
@@ -76,7 +76,7 @@ function askInTurn(path: string, { hosts, fetch, timer = systemTimer }: HostOpti
       resolve(answer);
       controller.abort();
     };
-    const askNext = () => {
+    const fetchNext = () => {
       const host = hosts[asked];
       if (host === undefined) return;
       asked += 1;
@@ -84,13 +84,13 @@ function askInTurn(path: string, { hosts, fetch, timer = systemTimer }: HostOpti
       const hasFailed = () => {
         failed += 1;
         if (failed === hosts.length) finish(null);
-        else if (asked === turn) askNext();
+        else if (asked === turn) fetchNext();
       };
-      askHost(host + path, controller.signal, fetch).then(finish, hasFailed);
-      cancels.push(timer(rotateMs, () => asked === turn && askNext()));
+      fetchFromHost(host + path, controller.signal, fetch).then(finish, hasFailed);
+      cancels.push(timer(rotateMs, () => asked === turn && fetchNext()));
     };
     cancels.push(timer(timeoutMs, () => finish(null)));
-    askNext();
+    fetchNext();
   });
 }
 
@@ -101,11 +101,11 @@ export async function readFromHosts(
   options: HostOptions,
 ): Promise<HostAnswer> {
   if (options.hosts.length === 0) return {};
-  const longestHost = Math.max(...options.hosts.map((host) => host.length));
+  const maxHostLength = Math.max(...options.hosts.map((host) => host.length));
   const path = `/${prefix}.json?icons=`;
-  const groups = splitIconNames(names, "x".repeat(longestHost) + path);
+  const groups = splitIconNames(names, "x".repeat(maxHostLength) + path);
   const [first = [], ...rest] = groups;
-  const ask = (group: readonly string[]) => askInTurn(path + group.join(","), options);
+  const ask = (group: readonly string[]) => fetchInTurn(path + group.join(","), options);
   // The first tells whether there is such a set, and whether the hosts answer at all.
   const known = await ask(first);
   if (known === null || known === unknownSet) return known;

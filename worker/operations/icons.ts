@@ -6,15 +6,15 @@ import { namedCache } from "../platform/cache/named-cache.ts";
 import { type HostAnswer, type Icon, readFromHosts, unknownSet } from "./icon-hosts.ts";
 
 const word = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const longestWord = 64;
-const mostNames = 100;
+const maxWordLength = 64;
+const maxNames = 100;
 
-const isWord = (text: string): boolean => text.length <= longestWord && word.test(text);
+const isWord = (text: string): boolean => text.length <= maxWordLength && word.test(text);
 
 /** The names that a request asks for, sorted; null where one is no name or they are too many. */
 export function iconNames(text: string | undefined): string[] | null {
   const names = [...new Set((text ?? "").split(",").filter(Boolean))].sort();
-  return names.length > 0 && names.length <= mostNames && names.every(isWord) ? names : null;
+  return names.length > 0 && names.length <= maxNames && names.every(isWord) ? names : null;
 }
 
 const isBundled = (prefix: string): boolean =>

@@ -9,13 +9,13 @@ import { boundedBody } from "../platform/http/bounded-body.ts";
 import { isOperator } from "../platform/http/signature.ts";
 import { rebuildIndex } from "../product-index/rebuild-index.ts";
 
-const longestBody = 64 * 1024;
-const mostTags = 1_000;
+const maxBodyBytes = 64 * 1024;
+const maxTags = 1_000;
 
 const purgeRequest = v.union([
   v.strictObject({ everything: v.literal(true) }),
   v.strictObject({
-    tags: v.pipe(v.array(v.custom<Tag>(isTag)), v.minLength(1), v.maxLength(mostTags)),
+    tags: v.pipe(v.array(v.custom<Tag>(isTag)), v.minLength(1), v.maxLength(maxTags)),
   }),
 ]);
 
@@ -36,24 +36,24 @@ export const purge: Handler<AppEnv> = async (c) => {
     c.header("www-authenticate", 'Basic realm="operators"');
     return c.json({ error: "token-invalid" }, 401);
   }
-  const body = await boundedBody(c.req.raw, longestBody);
+  const body = await boundedBody(c.req.raw, maxBodyBytes);
   const request = body && readPurge(body);
   if (!request) return c.json({ error: "body-invalid" }, 400);
   const tags = "tags" in request ? request.tags : "everything";
-  await outdate(c, tags);
+  await invalidate(c, tags);
   // Listings are made of it: without a new one they would show what was purged.
   if (tags === "everything") await rebuildIndex(c.env);
   writeLog("info", "purge", { requestId, tags: String(tags) });
-  return c.json({ ok: true, outdated: tags });
+  return c.json({ ok: true, invalidated: tags });
 };
 
 // A webhook can outrun the API: what is read at once may still be the old answer.
-const againAfterSeconds = 5;
+const repeatAfterSeconds = 5;
 
-/** Outdates what carries the tags (or everything) on every machine; this isolate knows it at once. */
-export async function outdate(c: Context<AppEnv>, tags: Tag[] | "everything"): Promise<void> {
+/** Invalidates what carries the tags (or everything) on every machine; this isolate knows it at once. */
+export async function invalidate(c: Context<AppEnv>, tags: Tag[] | "everything"): Promise<void> {
   const generations = generationsObject(c.env);
-  if (tags === "everything") await generations.outdateEverything();
-  else await generations.outdate(tags, { againAfterSeconds });
+  if (tags === "everything") await generations.invalidateAll();
+  else await generations.invalidate(tags, { repeatAfterSeconds });
   await isolateOf(c.env, c.var.now).generations.refresh();
 }

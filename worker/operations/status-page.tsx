@@ -4,14 +4,14 @@ import { useShop } from "../../shared/i18n/site-context.ts";
 import type { AppEnv } from "../app-env.ts";
 import { type Isolate, isolateOf } from "../isolate.ts";
 import { generationsObject } from "../objects.ts";
-import type { Heard, Outdating } from "../platform/cache/generations.ts";
+import type { Invalidation, ReceivedEvent } from "../platform/cache/generations.ts";
 import { profiles } from "../platform/cache/profiles.ts";
 import type { ProfileTally } from "../platform/cache/tally.ts";
 import { isOperator } from "../platform/http/signature.ts";
 import { shopFor } from "../platform/i18n/site-context.ts";
 import { indexEdition, storedIndex } from "../product-index/index-edition.ts";
 
-const mostRecent = 50;
+const maxRecent = 50;
 
 const time = (milliseconds: number): string => new Date(milliseconds).toISOString();
 const kilobytes = (bytes: number): number => Math.round(bytes / 1024);
@@ -40,7 +40,7 @@ function ProfileRows({ rows }: { rows: Isolate["tally"]["profiles"] }) {
 
 const columns = ["profile", "windows", "fresh", "stale", "miss", "hit-ratio", "oldest"] as const;
 
-function Recent({ recent }: { recent: Outdating[] }) {
+function Recent({ recent }: { recent: Invalidation[] }) {
   const { t } = useShop();
   if (recent.length === 0) return <p>{t("status.recent-none")}</p>;
   return (
@@ -84,7 +84,7 @@ function IndexRows({ indexes, now }: { indexes: IndexFacts[]; now: number }) {
   });
 }
 
-function HeardTable({ heard }: { heard: Heard[] }) {
+function EventTable({ heard }: { heard: ReceivedEvent[] }) {
   const { t } = useShop();
   if (heard.length === 0) return <p>{t("status.webhooks-none")}</p>;
   return (
@@ -111,8 +111,8 @@ function HeardTable({ heard }: { heard: Heard[] }) {
 
 interface StatusFacts {
   isolate: Isolate;
-  recent: Outdating[];
-  heard: Heard[];
+  recent: Invalidation[];
+  heard: ReceivedEvent[];
   indexes: IndexFacts[];
   now: number;
 }
@@ -155,7 +155,7 @@ function StatusPage({ isolate, recent, heard, indexes, now }: StatusFacts) {
         <IndexRows indexes={indexes} now={now} />
       </ul>
       <h2>{t("status.webhooks")}</h2>
-      <HeardTable heard={heard} />
+      <EventTable heard={heard} />
       <h2>{t("status.recent")}</h2>
       <Recent recent={recent} />
     </div>
@@ -173,8 +173,8 @@ export const status: Handler<AppEnv> = async (c) => {
   const generations = generationsObject(c.env);
   const edition = indexEdition(config);
   const [recent, heard, indexes] = await Promise.all([
-    generations.recent(mostRecent),
-    generations.heard(),
+    generations.recent(maxRecent),
+    generations.events(),
     Promise.all(
       localeCodes.map(async (code) => ({
         locale: code,

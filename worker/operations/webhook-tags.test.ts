@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isOfTopic, readResource, tagsOfWebhook } from "./webhook-tags.ts";
 
-test("a product outdates its own page by slug and id, and every listing", () => {
+test("a product invalidates its own page by slug and id, and every listing", () => {
   expect(tagsOfWebhook("product.updated", { id: 7, slug: "minyak-rem" })).toEqual([
     "product:minyak-rem",
     "product:#7",
@@ -10,7 +10,7 @@ test("a product outdates its own page by slug and id, and every listing", () => 
   ]);
 });
 
-test("a variation outdates its product", () => {
+test("a variation invalidates its product", () => {
   expect(tagsOfWebhook("product.updated", { id: 8, parent_id: 7 })).toContain("product:#7");
 });
 
@@ -19,16 +19,16 @@ test("a product that comes or goes changes the counts of categories; its id is e
   expect(tags).toEqual(["product:#7", "listing", "stock", "categories"]);
 });
 
-test("an order outdates the stock of what it holds", () => {
+test("an order invalidates the stock of what it holds", () => {
   const body = readResource('{"id": 5, "line_items": [{"product_id": 7}, {"product_id": 0}]}');
   expect(body && tagsOfWebhook("order.created", body)).toEqual(["stock", "product:#7"]);
 });
 
-test("a category outdates the tree and the listings", () => {
+test("a category invalidates the tree and the listings", () => {
   expect(tagsOfWebhook("action.edited_product_cat", {})).toEqual(["categories", "listing"]);
 });
 
-test("a coupon outdates nothing: carts ask for it live", () => {
+test("a coupon invalidates nothing: carts ask for it live", () => {
   expect(tagsOfWebhook("coupon.updated", { id: 3 })).toEqual([]);
 });
 

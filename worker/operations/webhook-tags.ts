@@ -72,7 +72,7 @@ function orderTags({ line_items: lines = [] }: WebhookResource): Tag[] {
   return ["stock", ...products.map(productIdTag)];
 }
 
-/** What a webhook's topic outdates; a coupon is read live with each cart, so it outdates nothing. */
+/** What a webhook's topic invalidates; a coupon is read live with each cart, so it invalidates nothing. */
 export function tagsOfWebhook(topic: string, body: WebhookResource): Tag[] {
   const [kind, event] = topic.split(".");
   if (kind === "product")

@@ -124,7 +124,7 @@ test("a delivery that comes again is acknowledged and does nothing; the next one
     const headers = { "x-wc-webhook-delivery-id": delivery };
     const webhook = { topic: "product.updated", body: { id, slug, delivered: hours }, headers };
     const answer = await sendWebhook(shop, webhook);
-    return (await answer.json<{ outdated: string[] }>()).outdated.length > 0;
+    return (await answer.json<{ invalidated: string[] }>()).invalidated.length > 0;
   };
   expect([await send("a1"), await send("a1"), await send("b2")]).toEqual([true, false, true]);
   passSeconds(43_200);
@@ -138,7 +138,7 @@ test("one body is believed 60 times an hour, whatever ids its deliveries have", 
   for (let nth = 0; nth < 80; nth += 1) {
     const headers = { "x-wc-webhook-delivery-id": `${nth}` };
     const answer = await sendWebhook(shop, { topic: "action.edited_post", body, headers });
-    if ((await answer.json<{ outdated: string[] }>()).outdated.length > 0) believed += 1;
+    if ((await answer.json<{ invalidated: string[] }>()).invalidated.length > 0) believed += 1;
   }
   expect(believed).toBe(60);
 });
@@ -191,7 +191,7 @@ const purge = (shop: EdgeShop, body: unknown, token = "operators-only") =>
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
   });
 
-test("an operator's purge outdates by tag or everything; a stranger's nothing", async () => {
+test("an operator's purge invalidates by tag or everything; a stranger's nothing", async () => {
   const shop = openShop();
   await shop.text("/");
   const { calls } = shop.backend;

@@ -3,7 +3,7 @@ import type { OrderStatus, OrderView } from "../../shared/order.ts";
 import type { AppEnv } from "../app-env.ts";
 import { isolateOf } from "../isolate.ts";
 import { writeLog } from "../log.ts";
-import { noteHeard } from "../objects.ts";
+import { recordEvent } from "../objects.ts";
 import { orderRecord } from "../order/order-record.ts";
 import { hashOf } from "../platform/cache/key.ts";
 import { attemptCounter } from "../platform/http/attempt-counter.ts";
@@ -14,11 +14,11 @@ import {
   rebuildIndexWhenDue,
   refreshProduct,
 } from "../product-index/rebuild-index.ts";
-import { outdate } from "./purge.ts";
+import { invalidate } from "./purge.ts";
 import { isOfTopic, readResource, tagsOfWebhook, type WebhookResource } from "./webhook-tags.ts";
 
 // A product with a hundred variations and long texts stays far below.
-const longestBody = 1024 * 1024;
+const maxBodyBytes = 1024 * 1024;
 
 const statuses: Record<string, OrderStatus> = {
   pending: "PENDING",
@@ -97,11 +97,11 @@ function deliveriesOf(c: Context<AppEnv>, signature: string) {
 const isPing = (type: string | undefined, text: string): boolean =>
   /^application\/x-www-form-urlencoded\b/i.test(type ?? "") && /^webhook_id=\d+$/.test(text);
 
-/** POST /webhooks/woocommerce: outdates what a signed webhook names; anything else changes nothing. */
+/** POST /webhooks/woocommerce: invalidates what a signed webhook names; anything else changes nothing. */
 export const woocommerceWebhook: Handler<AppEnv> = async (c) => {
   c.header("cache-control", "no-store");
   const { config, requestId } = c.var;
-  const body = await boundedBody(c.req.raw, longestBody);
+  const body = await boundedBody(c.req.raw, maxBodyBytes);
   if (!body) return c.json({ error: "too-large" }, 413);
   const text = new TextDecoder().decode(body);
   if (isPing(c.req.header("content-type"), text)) return c.json({ ok: true });
@@ -118,13 +118,13 @@ export const woocommerceWebhook: Handler<AppEnv> = async (c) => {
     return c.json({ error: "topic-mismatch" }, 400);
   }
   const deliveries = deliveriesOf(c, signature);
-  if (await deliveries.isReplay()) return c.json({ ok: true, outdated: [], replayed: true });
+  if (await deliveries.isReplay()) return c.json({ ok: true, invalidated: [], replayed: true });
   const tags = tagsOfWebhook(topic, resource);
-  if (tags.length > 0) await outdate(c, tags);
+  if (tags.length > 0) await invalidate(c, tags);
   await refreshIndex(c, topic, resource);
   if (topic.startsWith("order.")) await updateOrder(c, resource);
   await deliveries.note();
-  await noteHeard(c.env, topic);
+  await recordEvent(c.env, topic);
   writeLog("info", "webhook", { requestId, topic, tags: tags.join(" ") });
-  return c.json({ ok: true, outdated: tags });
+  return c.json({ ok: true, invalidated: tags });
 };

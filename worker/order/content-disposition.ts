@@ -1,4 +1,4 @@
-const longestName = 150;
+const maxNameLength = 150;
 
 const parameter = /;\s*(filename\*?)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]*))/gi;
 
@@ -32,7 +32,7 @@ const safeName = (name: string): string =>
     .filter(
       (sign) => !isControl(sign) && !/[<>:"|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(sign),
     )
-    .slice(0, longestName)
+    .slice(0, maxNameLength)
     .join("")
     .trim()
     .replace(/^\.+/, "");

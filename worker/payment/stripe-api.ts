@@ -42,12 +42,12 @@ const isIntent = (answer: unknown): answer is StripeIntent => {
 };
 
 // An intent with all of its parts opened is far smaller.
-const longestAnswer = 256 * 1024;
+const maxAnswerBytes = 256 * 1024;
 
 /** What an answer says; null where it is no JSON, broke off, or is too long to be one of Stripe's. */
 async function jsonOf(response: Response): Promise<unknown> {
   try {
-    const body = await boundedBody(response, longestAnswer);
+    const body = await boundedBody(response, maxAnswerBytes);
     return body && JSON.parse(new TextDecoder().decode(body));
   } catch {
     return null;

@@ -2,15 +2,15 @@ import type { Context, Handler } from "hono";
 import * as v from "valibot";
 import type { AppEnv } from "../app-env.ts";
 import { writeLog } from "../log.ts";
-import { noteHeard } from "../objects.ts";
+import { recordEvent } from "../objects.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { boundedBody } from "../platform/http/bounded-body.ts";
 import type { SessionPort } from "../session/session-contract.ts";
 import { payerPort } from "../session/session-object.ts";
-import { usualPatience } from "../session/timeouts.ts";
+import { defaultTimeouts } from "../session/timeouts.ts";
 import { createStripeApi } from "./stripe-api.ts";
 
-const longestBody = 256 * 1024;
+const maxBodyBytes = 256 * 1024;
 
 const event = v.object({
   id: v.pipe(v.string(), v.maxLength(200)),
@@ -41,7 +41,7 @@ function payerOf({ env }: Context<AppEnv>, owner: string | undefined): SessionPo
 export const stripeWebhook: Handler<AppEnv> = async (c) => {
   c.header("cache-control", "no-store");
   const { config, requestId, now } = c.var;
-  const body = await boundedBody(c.req.raw, longestBody);
+  const body = await boundedBody(c.req.raw, maxBodyBytes);
   if (!body) return c.json({ error: "too-large" }, 413);
   const text = new TextDecoder().decode(body);
   const signing = { secret: config.stripe.webhookSecret, now: now() };
@@ -51,7 +51,7 @@ export const stripeWebhook: Handler<AppEnv> = async (c) => {
   }
   const told = readEvent(text);
   if (!told) return c.json({ error: "body-invalid" }, 400);
-  await noteHeard(c.env, `stripe ${told.type}`);
+  await recordEvent(c.env, `stripe ${told.type}`);
   const { id: intentId, metadata } = told.data.object;
   const { session, checkout_key: key } = metadata;
   const payer = told.type === "payment_intent.succeeded" ? payerOf(c, session) : null;
@@ -73,7 +73,7 @@ async function refundUnknown(c: Context<AppEnv>, intentId: string, key: string):
   const { config, requestId } = c.var;
   const stripe = createStripeApi({
     fetch: (url, init) => globalThis.fetch(url, init),
-    timeoutMs: usualPatience.payment,
+    timeoutMs: defaultTimeouts.payment,
     ...config.stripe,
   });
   const facts = { requestId, intent: intentId };

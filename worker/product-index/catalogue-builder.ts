@@ -7,7 +7,7 @@ import { generationsObject } from "../objects.ts";
 import type { Tag } from "../platform/cache/tags.ts";
 import { backendFetch } from "../platform/graphql/backend-fetch.ts";
 import { answerContext } from "../platform/graphql/mapping-context.ts";
-import { askPlainly } from "../platform/graphql/query-uncached.ts";
+import { queryUncached } from "../platform/graphql/query-uncached.ts";
 import { type BuildResult, patch, rebuild } from "./index-build.ts";
 import { editionBucket, indexEdition, indexVersion } from "./index-edition.ts";
 
@@ -38,7 +38,7 @@ const gatherMs = 2_000;
 // A webhook can outrun the API that it speaks of: what was read at once is read once more.
 const repeatMs = 5_000;
 /** More changed products than this are read as a whole catalogue. */
-const mostPatched = 50;
+const maxPatched = 50;
 /** Of its time the backend gives the scheduled runs at most this part. */
 const shareOfBackend = 30;
 
@@ -47,7 +47,7 @@ const restAfterDeathMs = 3_600_000;
 const maxDeaths = 4;
 /** A language waits this long where another one's run is in the same isolate. */
 const busyMs = 3_000;
-const longestRunMs = 15 * 60_000;
+const maxRunMs = 15 * 60_000;
 
 // Until when this isolate is building: two languages at once would be too much for its memory.
 let busyUntil = 0;
@@ -81,7 +81,7 @@ export class CatalogueBuilder extends DurableObject<Bindings> {
     if (deaths > 0) writeLog("error", "index", { locale, state: "died", deaths });
     await this.ctx.storage.delete("waiting");
     await this.ctx.storage.put<StartedRun>("started", { at: Date.now(), deaths });
-    busyUntil = Date.now() + longestRunMs;
+    busyUntil = Date.now() + maxRunMs;
     const began = Date.now();
     try {
       const result = await this.#run(locale, waiting);
@@ -120,7 +120,7 @@ export class CatalogueBuilder extends DurableObject<Bindings> {
   async #wait(locale: Locale, more: Waiting): Promise<void> {
     const known = await this.ctx.storage.get<Waiting>("waiting");
     const slugs = [...new Set([...(known?.slugs ?? []), ...more.slugs])];
-    const all = more.all || known?.all === true || slugs.length > mostPatched;
+    const all = more.all || known?.all === true || slugs.length > maxPatched;
     const isRepeated = !all && more.isRepeated === true && (known?.isRepeated ?? true);
     await this.ctx.storage.put({ locale, waiting: { all, slugs: all ? [] : slugs, isRepeated } });
     const ranAt = (await this.ctx.storage.get<number>("ranAt")) ?? 0;
@@ -136,8 +136,8 @@ export class CatalogueBuilder extends DurableObject<Bindings> {
     const fetch = backendFetch(this.env, config);
     const other = localeCodes.find((code) => code !== locale);
     const options = {
-      ask: askPlainly(fetch, config, locale),
-      askOther: other && askPlainly(fetch, config, other),
+      ask: queryUncached(fetch, config, locale),
+      queryOther: other && queryUncached(fetch, config, other),
       context: answerContext(config),
       limit: config.indexLimit,
       bucket: editionBucket(this.env.CATALOGUE, indexEdition(config)),
@@ -154,6 +154,6 @@ export class CatalogueBuilder extends DurableObject<Bindings> {
     // Product pages are kept for hours: this is how they hear of what no webhook has told.
     const tags: Tag[] = ["listing", ...changed.map((slug): Tag => `product:${slug}`)];
     const index = { language: locale, version };
-    await generationsObject(this.env).outdate(tags, { againAfterSeconds: 10, index });
+    await generationsObject(this.env).invalidate(tags, { repeatAfterSeconds: 10, index });
   }
 }

@@ -2,7 +2,7 @@ import type { Locale } from "../../shared/i18n/locales.ts";
 import { writeLog } from "../log.ts";
 import { createMemory, type Memory, type MemoryPart } from "../platform/cache/memory.ts";
 import { joinShared, type SharedWork, startShared } from "../platform/cache/shared-work.ts";
-import { withPatience } from "../platform/cache/with-timeout.ts";
+import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { type CatalogueIndex, openIndex } from "./catalogue-index.ts";
 import { decodeIndex } from "./index-blob.ts";
 import { type IndexBucket, indexKey } from "./index-store.ts";
@@ -25,7 +25,7 @@ interface Known {
   checking: SharedWork<void> | null;
 }
 
-interface HeldIndex {
+interface LoadedIndex {
   index: CatalogueIndex;
   bytes: number;
 }
@@ -51,7 +51,7 @@ export interface ReadingRequest {
 // A version that could not be read is tried again after so long.
 const retryMs = 5_000;
 // For how long a request with an index waits for a newer one.
-const patienceMs = 1_000;
+const timeoutMs = 1_000;
 
 /**
  * Keeps one isolate's indexes. The bucket is asked where a new version was announced, and else now and
@@ -59,7 +59,7 @@ const patienceMs = 1_000;
  */
 export class IndexReader {
   readonly #known = new Map<Locale, Known>();
-  readonly #indexes: MemoryPart<HeldIndex>;
+  readonly #indexes: MemoryPart<LoadedIndex>;
   readonly #options: Required<Pick<ReaderOptions, "checkMs" | "report">>;
 
   constructor({ memory = createMemory({ maxBytes: 2 ** 30 }), ...options }: ReaderOptions = {}) {
@@ -80,9 +80,9 @@ export class IndexReader {
       const ended = await joinShared(checking, { lost: "lost" });
       if (ended === "lost" && known.checking === checking) this.#startCheck(locale, known, request);
     }
-    // A listing that was just outdated is not made of the old index once more.
+    // A listing that was just invalidated is not made of the old index once more.
     if (known.checking && request.newest && known.etag !== request.newest)
-      await withPatience(known.checking.result, { milliseconds: patienceMs, otherwise: undefined });
+      await withTimeout(known.checking.result, { milliseconds: timeoutMs, fallback: undefined });
     return this.#valueOf(locale, known);
   }
 

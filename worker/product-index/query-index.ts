@@ -112,7 +112,7 @@ function collect(
 }
 
 /** The value by which a wish puts products in order, the least first; NaN is last. */
-function wishValues(
+function orderValues(
   index: CatalogueIndex,
   wish: SearchResult["wish"],
 ): (product: number) => number {
@@ -134,7 +134,7 @@ function wishValues(
 /** Found products as the shopper wants them: the best first, and of equals what a wish names. */
 function byRelevance(index: CatalogueIndex, { products, core, wish }: SearchResult): Uint32Array {
   if (!wish) return products;
-  const value = wishValues(index, wish);
+  const value = orderValues(index, wish);
   const worth = (product: number) => {
     const it = value(product);
     return Number.isNaN(it) ? Number.POSITIVE_INFINITY : it;

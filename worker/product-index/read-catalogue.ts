@@ -1,5 +1,5 @@
 import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
-import type { Ask } from "../platform/graphql/query.ts";
+import type { UncachedQuery } from "../platform/graphql/query.ts";
 import { withAllVariations } from "../product/all-variations.ts";
 import type { IndexAnswerNode } from "../product/card-fields.ts";
 import {
@@ -24,9 +24,9 @@ import type { CatalogueSource, Facet, FacetValue, IndexedProduct } from "./index
 
 /** What reading products for the index needs. */
 export interface ReadOptions {
-  ask: Ask;
+  ask: UncachedQuery;
   /** Asks in the other language, of which the texts are searched too. */
-  askOther?: Ask;
+  queryOther?: UncachedQuery;
   context: AnswerContext;
   /** More products than this are not read. */
   limit: number;
@@ -36,7 +36,7 @@ export interface ReadOptions {
 const pageSize = 100;
 
 /** All categories that hold products, over as many calls as it takes. */
-export async function readCategories(ask: Ask): Promise<CategoryNode[]> {
+export async function readCategories(ask: UncachedQuery): Promise<CategoryNode[]> {
   const nodes: CategoryNode[] = [];
   let after: string | null = null;
   do {
@@ -59,23 +59,23 @@ export async function readCategories(ask: Ask): Promise<CategoryNode[]> {
   return nodes;
 }
 
-const categoryPage = async (ask: Ask, after: string | null) =>
+const categoryPage = async (ask: UncachedQuery, after: string | null) =>
   (await ask(getProductCategories, { first: pageSize, after })).productCategories;
 
-const productPage = async (ask: Ask, after: string | null) =>
+const productPage = async (ask: UncachedQuery, after: string | null) =>
   (await ask(getIndexProducts, { first: pageSize, after })).products;
 
-const idPage = async (ask: Ask, after: string | null) =>
+const idPage = async (ask: UncachedQuery, after: string | null) =>
   (await ask(getSearchedIds, { first: pageSize, after })).products;
 
-const salesPage = async (ask: Ask, after: string | null) =>
+const salesPage = async (ask: UncachedQuery, after: string | null) =>
   (await ask(getBestSellers, { first: pageSize, after })).products;
 
 // Nobody looks further down a list of best sellers, and each hundred is a call at every build.
-const mostRanked = 1_000;
+const maxRanked = 1_000;
 
 /** Places of the best-selling products; how many were sold the backend tells to editors alone. */
-async function readSalesRanks(ask: Ask): Promise<ReadonlyMap<number, number>> {
+async function readSalesRanks(ask: UncachedQuery): Promise<ReadonlyMap<number, number>> {
   const ranks = new Map<number, number>();
   let after: string | null = null;
   do {
@@ -83,7 +83,7 @@ async function readSalesRanks(ask: Ask): Promise<ReadonlyMap<number, number>> {
     for (const { databaseId } of products?.nodes ?? [])
       if (!ranks.has(databaseId)) ranks.set(databaseId, ranks.size);
     after = products?.pageInfo.hasNextPage ? (products.pageInfo.endCursor ?? null) : null;
-  } while (after && ranks.size < mostRanked);
+  } while (after && ranks.size < maxRanked);
   return ranks;
 }
 
@@ -93,7 +93,7 @@ export interface ReadNode {
   visibility?: "CATALOG" | "SEARCH";
 }
 
-async function readSearchedIds(ask: Ask, limit: number): Promise<Set<number>> {
+async function readSearchedIds(ask: UncachedQuery, limit: number): Promise<Set<number>> {
   const ids = new Set<number>();
   let after: string | null = null;
   do {
@@ -111,7 +111,7 @@ const withVisibility = (listed: readonly IndexAnswerNode[], searched: Set<number
   );
 
 /** What only searches find, page by page. */
-async function* readOnlySearched(ask: Ask, searched: ReadonlySet<number>) {
+async function* readOnlySearched(ask: UncachedQuery, searched: ReadonlySet<number>) {
   const ids = [...searched];
   for (let at = 0; at < ids.length; at += pageSize)
     yield await readSome(ask, { ids: ids.slice(at, at + pageSize) });
@@ -130,7 +130,7 @@ export async function withSearched(
 
 /** At most a hundred products, each with where it is shown. */
 async function readSome(
-  ask: Ask,
+  ask: UncachedQuery,
   which: { ids: number[] } | { slug: string[] },
 ): Promise<ReadNode[]> {
   const [listed, searched] = await Promise.all(
@@ -181,12 +181,12 @@ type TextsOf = (nodes: readonly IndexAnswerNode[]) => Promise<ReadonlyMap<number
 const noTexts: ReadonlyMap<number, SearchText> = new Map();
 
 /** Reads texts in the other language, until a page shows that the shop has but one. */
-function otherTexts(askOther: Ask | undefined): TextsOf {
-  let isAsked = askOther !== undefined;
+function otherTexts(queryOther: UncachedQuery | undefined): TextsOf {
+  let isAsked = queryOther !== undefined;
   return async (nodes) => {
-    if (!askOther || !isAsked || nodes.length === 0) return noTexts;
+    if (!queryOther || !isAsked || nodes.length === 0) return noTexts;
     const ids = nodes.map(({ databaseId }) => databaseId);
-    const { products } = await askOther(getSearchTexts, { ids, first: pageSize });
+    const { products } = await queryOther(getSearchTexts, { ids, first: pageSize });
     const names = new Map(nodes.map(({ databaseId, name }) => [databaseId, name]));
     const others = (products?.nodes ?? []).filter(
       ({ databaseId, name }) => names.has(databaseId) && names.get(databaseId) !== name,
@@ -214,12 +214,12 @@ class SourceReader {
 
   private constructor(
     { categories, attributes, ranks }: ShopFacts,
-    { ask, askOther, context }: Omit<ReadOptions, "limit">,
+    { ask, queryOther, context }: Omit<ReadOptions, "limit">,
   ) {
     this.#categories = categories;
     this.#attributes = new AttributeFacets(attributes);
     this.#ranks = ranks;
-    this.#texts = otherTexts(askOther);
+    this.#texts = otherTexts(queryOther);
     this.#context = context;
     this.#whole = (node) => withAllVariations({ query: ask }, node);
   }

@@ -2,7 +2,7 @@ import { useShop } from "../../shared/i18n/site-context.ts";
 import type { Product } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { BuyForm } from "./buy-form.tsx";
-import { type Choice, choiceQuery, chosenName, wishOf } from "./choice.ts";
+import { type Choice, choiceQuery, chosenName, wishlistIdOf } from "./choice.ts";
 import { offerOf } from "./offer.ts";
 import { OfferFacts } from "./offer-facts.tsx";
 import { VariationOptions } from "./variation-options.tsx";
@@ -20,7 +20,7 @@ export function BuyBox({ product, choice }: { product: Product; choice: Choice }
       data-offer={`${link(routes.offer(product.slug))}?${choiceQuery(choice)}`}
       data-name={chosenName(product, choice)}
       data-variation={offer.variation?.id}
-      data-wish={wishOf(product, choice)}
+      data-wish={wishlistIdOf(product, choice)}
     >
       <OfferFacts product={product} offer={offer} />
       <VariationOptions product={product} choice={choice} />

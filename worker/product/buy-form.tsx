@@ -52,7 +52,7 @@ function Hint({ offer }: { offer: Offer }) {
 }
 
 /** Most pieces that can be asked for; null where nothing limits them. */
-function mostOf(product: Product, { stock }: Offer): number | null {
+function maxQuantityOf(product: Product, { stock }: Offer): number | null {
   if (product.soldIndividually) return 1;
   return stock.backordersAllowed ? null : stock.quantity;
 }
@@ -94,7 +94,7 @@ export function BuyForm({ product, offer, choice }: BuyFormProps) {
       <ChosenFields offer={offer} choice={choice} />
       <Hint offer={offer} />
       <div className="buy-row" data-part="row">
-        {!product.soldIndividually && <Quantity most={mostOf(product, offer)} />}
+        {!product.soldIndividually && <Quantity most={maxQuantityOf(product, offer)} />}
         {product.soldIndividually && <input type="hidden" name="quantity" value="1" />}
         <button type="submit" className="button button-primary" disabled={!isReady}>
           {t("product.add")}

@@ -1,5 +1,5 @@
 import type { Product, Variation } from "../../shared/product.ts";
-import { wishFor } from "../../shared/wishlist.ts";
+import { wishlistId } from "../../shared/wishlist.ts";
 
 /** The chosen attribute values by name, for example {pa_size: "4l"}. */
 export type Choice = Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ export const choiceQuery = (choice: Choice): string =>
 export const isColour = (name: string): boolean => /colou?r|warna/i.test(name);
 
 /** Terms that are shown side by side; more are a select. */
-export const mostPills = 8;
+export const maxPills = 8;
 
 /** The choice that an address and the product's defaults make; unknown names and values are left out. */
 export function productChoice(
@@ -61,11 +61,11 @@ export function chosenName(product: Pick<Product, "name" | "attributes">, choice
 }
 
 /** The wish for what a choice names: the product itself while something is still to be chosen. */
-export const wishOf = (
+export const wishlistIdOf = (
   product: Pick<Product, "id" | "attributes" | "variations">,
   choice: Choice,
 ): string =>
-  wishFor(
+  wishlistId(
     product.id,
     product.attributes.some(({ isVariation }) => isVariation)
       ? chosenVariation(product, choice)?.id

@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import { ShopContext } from "../../shared/i18n/site-context.ts";
 import type { AppEnv } from "../app-env.ts";
 import { isolateOf } from "../isolate.ts";
-import { withPatience } from "../platform/cache/with-timeout.ts";
+import { withTimeout } from "../platform/cache/with-timeout.ts";
 import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
 import { answerContext } from "../platform/graphql/mapping-context.ts";
 import { restOfConnection } from "../platform/graphql/rest-of-connection.ts";
@@ -19,7 +19,7 @@ import { type StockAnswer, toProduct, toStock } from "./to-product.ts";
 
 // A real backend answers in 250 to 700 ms; past this a choice is worth more than its stock, which
 // is there for the next one.
-const stockPatienceMs = 500;
+const stockTimeoutMs = 500;
 
 /** What there is now of a product and its variations. */
 async function stockOf(catalogue: CatalogueClient, slug: string): Promise<StockById> {
@@ -45,9 +45,9 @@ export const offer: Handler<AppEnv> = async (c) => {
   const shop = shopFor(locale, config.settings);
   // What the page says of the stock stands; the backend looks again when something is added.
   const readStock = () =>
-    withPatience(
+    withTimeout(
       stockOf(catalogue, slug).catch(() => ({})),
-      { milliseconds: stockPatienceMs, otherwise: {} },
+      { milliseconds: stockTimeoutMs, fallback: {} },
     );
   const { unlisted } = isolateOf(c.env, now);
   const wanted = { kind: "product", slug } as const;

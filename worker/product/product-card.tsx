@@ -5,7 +5,7 @@ import { Picture } from "../../shared/ui/picture.tsx";
 import { Price } from "../../shared/ui/price.tsx";
 import { SaleBadge } from "../../shared/ui/sale-badge.tsx";
 import { Stars } from "../../shared/ui/stars.tsx";
-import { Heart } from "../../shared/ui/wishlist-button.tsx";
+import { WishlistButton } from "../../shared/ui/wishlist-button.tsx";
 import { MarkedName } from "./marked-name.tsx";
 
 const cardWidths = [160, 320, 480, 640] as const;
@@ -48,7 +48,7 @@ export function ProductCard({
       </h3>
       {settings.showReviews && <Stars rating={product.rating} count={product.reviewCount} />}
       <Price product={product} />
-      <Heart id={wish?.id ?? product.id} name={product.name} />
+      <WishlistButton id={wish?.id ?? product.id} name={product.name} />
     </article>
   );
 }

@@ -5,7 +5,7 @@ import type { Shop } from "../../shared/site.ts";
 import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
 import { SaleBadge } from "../../shared/ui/sale-badge.tsx";
 import { Stars } from "../../shared/ui/stars.tsx";
-import { Heart } from "../../shared/ui/wishlist-button.tsx";
+import { WishlistButton } from "../../shared/ui/wishlist-button.tsx";
 import type { StyleArea } from "../layout/styles.ts";
 import { answerContext } from "../platform/graphql/mapping-context.ts";
 import { plainText } from "../platform/graphql/plain-text.ts";
@@ -18,9 +18,9 @@ import {
   choiceParameter,
   chosenName,
   isColour,
-  mostPills,
+  maxPills,
   productChoice,
-  wishOf,
+  wishlistIdOf,
 } from "./choice.ts";
 import { Gallery } from "./gallery.tsx";
 import { ProductGrid } from "./product-card.tsx";
@@ -79,7 +79,7 @@ function Summary({ product, choice, baseUrl }: ProductData) {
       {!isInBuyBox(product) && <SaleBadge product={product} />}
       <div className="product-title">
         <h1>{chosenName(product, choice)}</h1>
-        <Heart id={wishOf(product, choice)} name={chosenName(product, choice)} />
+        <WishlistButton id={wishlistIdOf(product, choice)} name={chosenName(product, choice)} />
       </div>
       {settings.showReviews && <Stars rating={product.rating} count={product.reviewCount} />}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by cleanHtml before it was cached */}
@@ -119,24 +119,24 @@ function ProductPage({ data }: { data: ProductData }) {
   );
 }
 
-function looksOf({ type, attributes }: Product): StyleArea {
+function stylesOf({ type, attributes }: Product): StyleArea {
   if (type === "GROUPED") return "grouped";
   const isRare = ({ name, isVariation, options }: ProductAttribute) =>
-    isVariation && (isColour(name) || options.length > mostPills);
+    isVariation && (isColour(name) || options.length > maxPills);
   return attributes.some(isRare) ? "rareOptions" : "product";
 }
 
 export default publicPage({
   path: patternOf(routes.product(":slug")),
   cache: "page",
-  styles: ({ product }) => looksOf(product),
+  styles: ({ product }) => stylesOf(product),
   queries: attributeQueries,
   async early({ index, params }) {
     const known = await index();
     return known.state === "ready" && known.index.hasSlug(params.slug);
   },
   // A choice that the product does not offer is no page of its own.
-  isKept: ({ choice }, { query }) =>
+  isCacheable: ({ choice }, { query }) =>
     [...query].every(([name, value]) =>
       Object.entries(choice).some(
         ([chosen, slug]) => choiceParameter(chosen) === name && slug === value,

@@ -1,5 +1,5 @@
 import { BackendError } from "../platform/graphql/backend-error.ts";
-import type { Ask } from "../platform/graphql/query.ts";
+import type { UncachedQuery } from "../platform/graphql/query.ts";
 import type { ResultOf, VariablesOf } from "../platform/graphql/tada.ts";
 import type { AttributeInUse } from "../product-index/indexed-answer.ts";
 import type { FacetValue } from "../product-index/indexed-product.ts";
@@ -20,11 +20,15 @@ const valuesOf = (
 ): FacetValue[] =>
   (nodes ?? []).flatMap(({ slug, name }) => (slug ? [{ slug, label: name ?? slug }] : []));
 
-const termsPage = async (ask: Ask, taxonomy: string, after: string | null): Promise<TermsPage> =>
+const termsPage = async (
+  ask: UncachedQuery,
+  taxonomy: string,
+  after: string | null,
+): Promise<TermsPage> =>
   (await ask(getAllTerms, { taxonomies: enumOf(taxonomy), first: pageSize, after })).terms;
 
 /** Every term of an attribute that some product has, by name, over as many calls as it takes. */
-async function everyTerm(ask: Ask, taxonomy: string): Promise<FacetValue[]> {
+async function everyTerm(ask: UncachedQuery, taxonomy: string): Promise<FacetValue[]> {
   const values: FacetValue[] = [];
   let after: string | null = null;
   try {
@@ -41,7 +45,11 @@ async function everyTerm(ask: Ask, taxonomy: string): Promise<FacetValue[]> {
 }
 
 /** The shop's order first; what it was cut off from after that. */
-async function completed(ask: Ask, name: string, values: FacetValue[]): Promise<FacetValue[]> {
+async function completed(
+  ask: UncachedQuery,
+  name: string,
+  values: FacetValue[],
+): Promise<FacetValue[]> {
   if (values.length < pageSize) return values;
   const known = new Set(values.map(({ slug }) => slug));
   const more = await everyTerm(ask, name);
@@ -49,7 +57,7 @@ async function completed(ask: Ask, name: string, values: FacetValue[]): Promise<
 }
 
 /** Global attributes with their terms, both in the order in which the shop shows them. */
-export async function shopAttributes(ask: Ask): Promise<AttributeInUse[]> {
+export async function shopAttributes(ask: UncachedQuery): Promise<AttributeInUse[]> {
   const { productAttributes } = await ask(getGlobalAttributes, {});
   const attributes = await Promise.all(
     (productAttributes?.nodes ?? []).map(async ({ name, label, terms }) =>

@@ -111,7 +111,7 @@ const toReview = ({ rating, node }: ReviewAnswer, { imageBaseUrl }: AnswerContex
 
 type MemberAnswer = CardAnswer & StockAnswer & { soldIndividually?: boolean | null };
 
-function mostOf(answer: MemberAnswer): number | null {
+function maxQuantityOf(answer: MemberAnswer): number | null {
   if (answer.soldIndividually) return 1;
   const { backordersAllowed, quantity } = toStock(answer);
   return backordersAllowed ? null : quantity;
@@ -194,7 +194,10 @@ export function toProduct(answer: ProductAnswer, context: AnswerContext & OwnAdd
         ? nodesOf(answer.products)
             .flatMap(cardAnswerOf)
             .filter(({ hasPassword }) => !hasPassword)
-            .map((node) => ({ ...toCard(node, context), most: mostOf(node as MemberAnswer) }))
+            .map((node) => ({
+              ...toCard(node, context),
+              most: maxQuantityOf(node as MemberAnswer),
+            }))
         : [],
     related: toShownCards(nodesOf(answer.related).flatMap(cardAnswerOf), context),
     reviews: (answer.reviews?.edges ?? []).map((edge) => toReview(edge, context)),
@@ -206,7 +209,7 @@ export function toProduct(answer: ProductAnswer, context: AnswerContext & OwnAdd
 }
 
 /** What reading products by their ids needs. */
-export interface Surroundings {
+export interface ProductContext {
   index: () => Promise<IndexState>;
   catalogue: CatalogueClient;
   config: Config;
@@ -217,7 +220,7 @@ const pageSize = 100;
 
 /** Cards of products by their ids, in that order; those that are gone are left out. */
 export async function productsByIds(
-  { index, catalogue, config }: Surroundings,
+  { index, catalogue, config }: ProductContext,
   ids: readonly number[],
 ): Promise<ProductCard[]> {
   if (ids.length === 0) return [];
@@ -238,7 +241,7 @@ export async function productsByIds(
 
 async function cardsOf(
   ids: readonly number[],
-  { catalogue, config }: Pick<Surroundings, "catalogue" | "config">,
+  { catalogue, config }: Pick<ProductContext, "catalogue" | "config">,
 ): Promise<ProductCard[]> {
   const pages = Array.from({ length: Math.ceil(ids.length / pageSize) }, (_, at) =>
     ids.slice(at * pageSize, (at + 1) * pageSize),

@@ -8,7 +8,7 @@ import {
   isColour,
   isOptionMade,
   isOptionOffered,
-  mostPills,
+  maxPills,
 } from "./choice.ts";
 
 interface OptionsProps {
@@ -105,7 +105,7 @@ export function VariationOptions(props: OptionsProps) {
       aria-label={t("product.choose", { label: attribute.label })}
     >
       <h2>{attribute.label}</h2>
-      {attribute.options.length > mostPills ? (
+      {attribute.options.length > maxPills ? (
         <OptionSelect {...props} attribute={attribute} />
       ) : (
         <Pills {...props} attribute={attribute} />

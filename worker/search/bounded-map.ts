@@ -4,11 +4,11 @@ import type { Synonyms } from "./synonyms.ts";
 /** What is known by a text; the oldest is forgotten where all of it together grows too large. */
 export class BoundedMap<Value> {
   readonly #known = new Map<string, { value: Value; size: number }>();
-  readonly #most: number;
+  readonly #max: number;
   #size = 0;
 
   constructor(most: number) {
-    this.#most = most;
+    this.#max = most;
   }
 
   get(key: string): Value | undefined {
@@ -16,11 +16,11 @@ export class BoundedMap<Value> {
   }
 
   set(key: string, value: Value, size = 1): void {
-    if (size > this.#most) return;
+    if (size > this.#max) return;
     this.#size += size - (this.#known.get(key)?.size ?? 0);
     this.#known.set(key, { value, size });
     for (const [oldest, { size: freed }] of this.#known) {
-      if (this.#size <= this.#most) return;
+      if (this.#size <= this.#max) return;
       this.#known.delete(oldest);
       this.#size -= freed;
     }

@@ -23,7 +23,7 @@ interface EmptySearch {
 }
 
 // An isolate that is asked for more than this in a minute is under attack.
-const mostPerMinute = 30;
+const maxPerMinute = 30;
 
 /**
  * Counts searches that found nothing, without anything of who searched: as rows of the Analytics
@@ -42,7 +42,7 @@ export class EmptySearches {
     const minute = Math.floor(this.#now() / 60_000);
     if (minute !== this.#minute) this.#counted = 0;
     this.#minute = minute;
-    return ++this.#counted <= mostPerMinute;
+    return ++this.#counted <= maxPerMinute;
   }
 
   count({ bindings, config, locale, search, waitUntil }: EmptySearch): void {

@@ -9,7 +9,7 @@ import {
   wordsFrom,
   wordText,
 } from "./search-index.ts";
-import type { Alternative, OrderWish, Phrase, PhraseKind, Synonyms } from "./synonyms.ts";
+import type { Alternative, Phrase, PhraseKind, RequestedOrder, Synonyms } from "./synonyms.ts";
 import { differingLetters, lettersOf, slipsBetween, slipsIn } from "./typos.ts";
 import { hasDigit, signedRuns, wordsOf } from "./words.ts";
 
@@ -28,7 +28,7 @@ export interface Concept {
 /** A query taken apart. */
 export interface ParsedQuery {
   concepts: Concept[];
-  wish: OrderWish | null;
+  wish: RequestedOrder | null;
   /** The query as it is understood where a slip was put right; null where nothing was. */
   corrected: string | null;
   /** Things of the trade that were asked for by name. */
@@ -330,7 +330,10 @@ function settled(concepts: Concept[]): Concept[] {
 }
 
 /** A wish for an order is no word to be found, unless it is part of a phrase: "paket hemat". */
-function takeWish(tokens: Token[], synonyms: Synonyms): { left: Token[]; wish: OrderWish | null } {
+function takeOrder(
+  tokens: Token[],
+  synonyms: Synonyms,
+): { left: Token[]; wish: RequestedOrder | null } {
   const phrases = matchesIn(tokens, synonyms).filter(({ places }) => places.length > 1);
   const bound = new Set(phrases.flatMap(({ places }) => places));
   for (let at = 0; at < tokens.length; at++) {
@@ -356,7 +359,7 @@ export function parseQuery(text: string, index: SearchIndex, synonyms: Synonyms)
   const runs = new Set(signedRuns(text));
   const words = joinWords(wordsOf(text).slice(0, maxWords), index, synonyms, runs);
   const { tokens, isCorrected } = understand(words, index, synonyms);
-  const { left, wish } = takeWish(tokens, synonyms);
+  const { left, wish } = takeOrder(tokens, synonyms);
   const concepts = settled(conceptsOf(left, synonyms));
   const onlyStopWords = concepts.length === 0 && wish === null;
   const texts = tokens.map((it) => it.text);

@@ -3,7 +3,7 @@ import { type Concept, type ParsedQuery, parseQuery } from "./parse-query.ts";
 import { maxCompared, maxConcepts, rankProducts, type Scored } from "./rank-products.ts";
 import { type SearchIndex, strongCount, wordsFrom, wordText } from "./search-index.ts";
 import { type SearchTotals, totalsOf } from "./search-totals.ts";
-import { type OrderWish, type Synonyms, shopSynonyms } from "./synonyms.ts";
+import { type RequestedOrder, type Synonyms, shopSynonyms } from "./synonyms.ts";
 import { hasDigit, wordsOf } from "./words.ts";
 
 /** What a search finds. */
@@ -12,7 +12,7 @@ export interface SearchResult {
   products: Uint32Array;
   /** How many of them fit about as well as the best: an order that is wished for is among these. */
   core: number;
-  wish: OrderWish | null;
+  wish: RequestedOrder | null;
   /** What no product has together with the rest, as it was typed. */
   dropped: string[];
   /** Whether nothing has all that was asked for, and these only come close. */

@@ -19,11 +19,11 @@ export interface SynonymFile {
   /** Things of the trade that count only where a product's name has all of their words. */
   things: string[];
   /** Words that ask for an order. */
-  order: Record<string, OrderWish>;
+  order: Record<string, RequestedOrder>;
 }
 
 /** What a shopper wants first among what fits. */
-export type OrderWish = "cheap" | "dear" | "sold" | "sale" | "new" | "rated";
+export type RequestedOrder = "cheap" | "dear" | "sold" | "sale" | "new" | "rated";
 
 /** One way to satisfy a phrase: words that a product must all have, and what that is worth, of 1. */
 export interface Alternative {
@@ -55,7 +55,7 @@ export interface Synonyms {
   things: ReadonlyMap<string, string[][]>;
   /** Every word of every thing. */
   inThings: ReadonlySet<string>;
-  order: ReadonlyMap<string, OrderWish>;
+  order: ReadonlyMap<string, RequestedOrder>;
 }
 
 const sameWorth = 0.95;

@@ -1,14 +1,14 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Bindings } from "../bindings.ts";
 import { configFor } from "../config.ts";
-import { withPatience } from "../platform/cache/with-timeout.ts";
+import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { withoutDefects } from "../platform/objects/object-failure.ts";
 import { MutationQueue } from "./mutation-queue.ts";
 import { sessionPort } from "./session-object.ts";
 
 const KEY = "sessions";
 /** Devices that one account may be logged in on; the oldest is logged out for one more. */
-const MOST = 50;
+const MAX_DEVICES = 50;
 /** Longer than the slowest checkout: a device that never says that it is done stops no other for good. */
 const MAX_TURN_MS = 120_000;
 
@@ -18,9 +18,9 @@ export interface AccountPort {
   /** Ends every login of the account but that one (null: really every one). */
   endOthers(keptId: string | null): Promise<void>;
   /** Carries work out when all that was handed in before has ended; resolves when it has. */
-  turn(work: () => Promise<void>): Promise<void>;
+  enqueue(work: () => Promise<void>): Promise<void>;
   /** Tells that the object answers. */
-  isThere(): Promise<true>;
+  ping(): Promise<true>;
 }
 
 /**
@@ -31,19 +31,19 @@ export interface AccountPort {
 export class AccountSessions extends DurableObject<Bindings> implements AccountPort {
   readonly #queue = new MutationQueue();
 
-  turn(work: () => Promise<void>): Promise<void> {
-    const limit = { milliseconds: MAX_TURN_MS, otherwise: undefined };
-    return this.#queue.run(() => withPatience(work(), limit));
+  enqueue(work: () => Promise<void>): Promise<void> {
+    const limit = { milliseconds: MAX_TURN_MS, fallback: undefined };
+    return this.#queue.run(() => withTimeout(work(), limit));
   }
 
-  async isThere(): Promise<true> {
+  async ping(): Promise<true> {
     return true;
   }
 
   async join(sessionId: string): Promise<void> {
     const ids = [sessionId, ...this.#ids().filter((id) => id !== sessionId)];
-    this.ctx.storage.kv.put(KEY, ids.slice(0, MOST));
-    await this.#end(ids.slice(MOST));
+    this.ctx.storage.kv.put(KEY, ids.slice(0, MAX_DEVICES));
+    await this.#end(ids.slice(MAX_DEVICES));
   }
 
   async endOthers(keptId: string | null): Promise<void> {
@@ -67,5 +67,5 @@ export function accountSessions(bindings: Pick<Bindings, "ACCOUNTS">, userId: nu
   const stub = () =>
     bindings.ACCOUNTS.getByName(String(userId), { locationHint }) as unknown as AccountPort;
   // A second turn is asked for by whoever knows whether the first has begun.
-  return withoutDefects(stub, { isRepeatable: (name) => name !== "turn" });
+  return withoutDefects(stub, { isRepeatable: (name) => name !== "enqueue" });
 }

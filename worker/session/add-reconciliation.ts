@@ -5,8 +5,8 @@ import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { Exchange } from "./exchange.ts";
 import type { KeyValue } from "./key-value.ts";
 import type { MutationQueue } from "./mutation-queue.ts";
-import type { CaredFor } from "./session-care.ts";
 import type { SessionRequest } from "./session-contract.ts";
+import type { AnswerWithNotices } from "./session-recovery.ts";
 
 /** An add whose shopper has not been told what became of it. */
 interface AddRecord {
@@ -26,12 +26,12 @@ interface Parts {
   last: LastCart;
   now: () => number;
   /** Carries an operation out within the turn that work has in the queue. */
-  carryOut: (request: SessionRequest, kind: "query" | "mutation") => Promise<CaredFor>;
+  carryOut: (request: SessionRequest, kind: "query" | "mutation") => Promise<AnswerWithNotices>;
 }
 
 interface Running {
-  askers: (() => boolean)[];
-  working: Promise<CaredFor>;
+  callers: (() => boolean)[];
+  working: Promise<AnswerWithNotices>;
 }
 
 /** Before the name of each record of an add. */
@@ -52,29 +52,33 @@ export class AddReconciliation {
     this.#parts = parts;
   }
 
-  run(request: SessionRequest, isAwaited: () => boolean): Promise<CaredFor> {
+  run(request: SessionRequest, isAwaited: () => boolean): Promise<AnswerWithNotices> {
     const content = JSON.stringify(request.variables);
     const running = this.#running.get(content);
     // Two presses in a row are two pieces, unless the first has been told that nobody knows.
-    if (running && !isAskedFor(running)) {
-      running.askers.push(isAwaited);
+    if (running && !isAwaitedByAny(running)) {
+      running.callers.push(isAwaited);
       return running.working;
     }
-    const askers = [isAwaited];
+    const callers = [isAwaited];
     const working = this.#parts.queue
-      .run(() => this.#add(request, ADD_PREFIX + content, () => isAskedFor({ askers })))
+      .run(() => this.#add(request, ADD_PREFIX + content, () => isAwaitedByAny({ callers })))
       .finally(() => {
-        if (this.#running.get(content)?.askers === askers) this.#running.delete(content);
+        if (this.#running.get(content)?.callers === callers) this.#running.delete(content);
       });
-    this.#running.set(content, { askers, working });
+    this.#running.set(content, { callers, working });
     return working;
   }
 
-  async #add(request: SessionRequest, name: string, isAwaited: () => boolean): Promise<CaredFor> {
+  async #add(
+    request: SessionRequest,
+    name: string,
+    isAwaited: () => boolean,
+  ): Promise<AnswerWithNotices> {
     const { store, last, now, carryOut } = this.#parts;
     if (!isAwaited()) throw new BackendError("timeout", request.name);
     const known = this.#recordOf(name);
-    const earlier = known && (await this.#settle(known, name, request));
+    const earlier = known && (await this.#reconcile(known, name, request));
     if (earlier) return { ...earlier, notices: [...earlier.notices, { id: "cart.added-before" }] };
     const before = quantityIn(last.cart, request);
     const record = { before, sentAt: now(), loss: null, isDone: false };
@@ -88,7 +92,7 @@ export class AddReconciliation {
       if (!(trouble instanceof BackendError)) throw trouble;
       const lost = { ...record, loss: lossOf(trouble) };
       this.#put(name, lost);
-      const done = await this.#settle(lost, name, request);
+      const done = await this.#reconcile(lost, name, request);
       if (!done) throw trouble;
       if (!isAwaited()) this.#put(name, { ...lost, isDone: true });
       return done;
@@ -96,11 +100,11 @@ export class AddReconciliation {
   }
 
   /** The answer that was lost; null where nothing was added, BackendError where that is not certain yet. */
-  async #settle(
+  async #reconcile(
     { before, sentAt, loss, isDone }: AddRecord,
     name: string,
     { locale, variables }: SessionRequest,
-  ): Promise<CaredFor | null> {
+  ): Promise<AnswerWithNotices | null> {
     const { exchange, store, now, carryOut } = this.#parts;
     const askedAt = now();
     const seen = await carryOut(exchange.request(getCart, {}, locale), "query");
@@ -131,8 +135,8 @@ export class AddReconciliation {
   }
 }
 
-const isAskedFor = ({ askers }: Pick<Running, "askers">): boolean =>
-  askers.some((isAwaited) => isAwaited());
+const isAwaitedByAny = ({ callers }: Pick<Running, "callers">): boolean =>
+  callers.some((isAwaited) => isAwaited());
 
 /** How much of what a request adds a cart holds, whatever the attributes of "any" variations are. */
 function quantityIn(

@@ -23,12 +23,12 @@ export interface Exchanged {
 }
 
 interface Sending {
-  /** Another patience than usual. */
+  /** With another timeout than the usual one. */
   transport?: Transport;
   /** Without the bearer: login and refreshToken answer 403 to an expired one (docs/woocommerce.md: What WooGraphQL answers). */
   asGuest?: boolean;
   /** Without any token, so that no cart is merged: for trying a password. */
-  asNobody?: boolean;
+  asAnonymous?: boolean;
   /** Says that sending it again means the same thing; a backend may or may not listen. */
   idempotencyKey?: string;
 }
@@ -55,23 +55,23 @@ export class Exchange {
     {
       transport = this.#transport,
       asGuest = false,
-      asNobody = false,
+      asAnonymous = false,
       idempotencyKey,
     }: Sending = {},
   ): Promise<Exchanged> {
-    const sent = asNobody ? null : this.#tokens.session;
+    const sent = asAnonymous ? null : this.#tokens.session;
     // Guests' answers to such a question may be another person's (docs/woocommerce.md: What WooGraphQL answers).
     if (request.customerOnly && !this.#tokens.login) return unasked(sent);
     const { name, text, variables, locale } = request;
     const headers = {
       ...(sent ? sessionHeader(sent) : {}),
-      ...(asGuest || asNobody ? {} : this.#tokens.loginHeaders()),
+      ...(asGuest || asAnonymous ? {} : this.#tokens.loginHeaders()),
       ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
     };
     const answer = await transport.send(text, name, variables, { locale, headers });
     const { errors, status } = answer;
     const fresh = answer.headers.get("woocommerce-session");
-    if (!asNobody && !refusesToken(errors)) this.#tokens.accept(fresh, sent);
+    if (!asAnonymous && !refusesToken(errors)) this.#tokens.accept(fresh, sent);
     const data = await withAllLines(answer.data, (after) =>
       this.#readLines(after, locale, { ...headers, ...(fresh && sessionHeader(fresh)) }),
     );

@@ -1,7 +1,7 @@
 import { seal, unseal } from "../platform/http/sealed-cookie.ts";
 import { cookieOf, FLASH_COOKIE, flashCookie } from "../platform/http/session-cookie.ts";
-import type { HeldSession } from "./held-session.ts";
 import type { KeyValue } from "./key-value.ts";
+import type { RequestSession } from "./request-session.ts";
 import type { CheckoutState, Flash } from "./session-contract.ts";
 
 /** As long as a browser may take from a form to the page that shows what became of it. */
@@ -25,34 +25,34 @@ const shortened = (flash: Flash, longest: number): Flash => {
 };
 
 /** What the next page has to say: kept with the session, or in a cookie where there is none. */
-export class HeldFlash {
-  readonly #held: HeldSession;
+export class FlashMessages {
+  readonly #session: RequestSession;
   readonly #cookies: FlashCookies | undefined;
   #stored: Flash | null = null;
   #isCarried = false;
 
-  constructor(held: HeldSession, cookies: FlashCookies | undefined) {
-    this.#held = held;
+  constructor(held: RequestSession, cookies: FlashCookies | undefined) {
+    this.#session = held;
     this.#cookies = cookies;
   }
 
   async keep(flash: Flash): Promise<void> {
-    if (await this.#held.port()?.keepFlash(flash)) return;
-    this.#held.forget();
+    if (await this.#session.port()?.keepFlash(flash)) return;
+    this.#session.forget();
     if (await this.#carry(flash)) return;
-    await (await this.#held.openPort()).keepFlash(flash);
+    await (await this.#session.openPort()).keepFlash(flash);
   }
 
   async read(): Promise<Flash | null> {
-    this.#stored = (await this.#held.port()?.readFlash()) ?? null;
+    this.#stored = (await this.#session.port()?.readFlash()) ?? null;
     const carried = await this.#carried();
     this.#isCarried = carried !== null;
     return this.#stored && carried ? joined(carried, this.#stored) : (this.#stored ?? carried);
   }
 
   async said(): Promise<void> {
-    if (this.#isCarried) this.#held.cookies.flash = flashCookie(null);
-    if (this.#stored) await this.#held.port()?.forgetFlash(this.#stored);
+    if (this.#isCarried) this.#session.cookies.flash = flashCookie(null);
+    if (this.#stored) await this.#session.port()?.forgetFlash(this.#stored);
   }
 
   async #carried(): Promise<Flash | null> {
@@ -70,7 +70,7 @@ export class HeldFlash {
     for (const longest of typedLengths) {
       const sealed = await seal(shortened(whole, longest), { secret, expiresAt });
       if (!sealed) continue;
-      this.#held.cookies.flash = flashCookie(sealed, COOKIE_MS);
+      this.#session.cookies.flash = flashCookie(sealed, COOKIE_MS);
       return true;
     }
     return false;
@@ -80,7 +80,7 @@ export class HeldFlash {
 const FLASH = "flash";
 
 /** What a session's next page has to say, once. */
-export class FlashBox {
+export class StoredFlash {
   readonly #store: KeyValue;
 
   constructor(store: KeyValue) {
@@ -114,7 +114,7 @@ export class FlashBox {
 }
 
 /** More than these nobody reads. */
-const MOST_NOTICES = 5;
+const MAX_NOTICES = 5;
 
 /** What two forms in a row leave for one page: each notice once, the later form's fields. */
 export function joined(known: Flash | undefined, added: Flash): Flash {
@@ -122,5 +122,5 @@ export function joined(known: Flash | undefined, added: Flash): Flash {
     [...(known?.notices ?? []), ...added.notices].map((notice) => [JSON.stringify(notice), notice]),
   );
   const form = added.form === undefined ? known : added;
-  return { ...form, notices: [...notices.values()].slice(-MOST_NOTICES) };
+  return { ...form, notices: [...notices.values()].slice(-MAX_NOTICES) };
 }

@@ -22,8 +22,8 @@ import { plainFailure } from "../platform/http/action-failure.ts";
 import { noticeOf } from "../platform/i18n/notice-of.ts";
 import type { Exchange, Exchanged } from "./exchange.ts";
 import { LIFETIME_MS, NONCE_LIFETIME_MS, type NonceSource } from "./renewal.ts";
-import type { SessionCare } from "./session-care.ts";
 import type { Credentials, LoggedIn, LoginRequest } from "./session-contract.ts";
+import type { SessionRecovery } from "./session-recovery.ts";
 import type { Tokens } from "./tokens.ts";
 
 // Which field a refusal means; a login's refusal belongs to the form as a whole.
@@ -43,10 +43,10 @@ export function loginRefusal(errors: readonly AnswerError[]): ActionFailure {
 }
 
 /** Who is asked for after a login, and the cart that came of it. */
-export type Seen = ResultOf<(typeof getViewer)["document"]>;
+export type ViewerResult = ResultOf<(typeof getViewer)["document"]>;
 
 /** The customer as pages know them. */
-export const viewerOf = (user: NonNullable<Seen["viewer"]>): Viewer => ({
+export const viewerOf = (user: NonNullable<ViewerResult["viewer"]>): Viewer => ({
   id: user.databaseId,
   firstName: user.firstName ?? "",
   lastName: user.lastName ?? "",
@@ -71,7 +71,7 @@ export const loginCookieOf = (lines: readonly string[]): string => {
 };
 
 type Outcome<Value> = Result<Value, ActionFailure>;
-type Asked<Kind extends LoginRequest["kind"]> = Extract<LoginRequest, { kind: Kind }>;
+type RequestOf<Kind extends LoginRequest["kind"]> = Extract<LoginRequest, { kind: Kind }>;
 
 /** With the session's token and bearer, with its token alone (so that carts merge), or with neither. */
 type As = "customer" | "guest" | "nobody";
@@ -79,7 +79,7 @@ type As = "customer" | "guest" | "nobody";
 interface Parts {
   exchange: Exchange;
   tokens: Tokens;
-  care: SessionCare;
+  recovery: SessionRecovery;
   last: LastCart;
   nonces: NonceSource;
   mode: "headless" | "cookies";
@@ -96,9 +96,10 @@ export class Logins {
 
   /** BackendError where it cannot be known. */
   async enter(request: LoginRequest): Promise<Outcome<LoggedIn>> {
-    const { tokens, care } = this.#parts;
-    await care.prepare(request.locale);
-    if (request.kind === "password" || request.kind === "details") return this.#prove(request);
+    const { tokens, recovery } = this.#parts;
+    await recovery.prepare(request.locale);
+    if (request.kind === "password" || request.kind === "details")
+      return this.#confirmPassword(request);
     // Somebody else's login in this browser ends here, and their cart is not handed on.
     if (tokens.login) {
       tokens.dropLogin();
@@ -107,7 +108,7 @@ export class Logins {
     const entered = await (request.kind === "register"
       ? this.#register(request)
       : this.#logIn(request));
-    return entered.ok ? this.#arrive(request.locale) : entered;
+    return entered.ok ? this.#finishLogin(request.locale) : entered;
   }
 
   /** A backend that cannot be reached keeps nobody from leaving: the tokens are forgotten anyway. */
@@ -165,7 +166,7 @@ export class Logins {
     return success(null);
   }
 
-  async #register(request: Asked<"register">): Promise<Outcome<null>> {
+  async #register(request: RequestOf<"register">): Promise<Outcome<null>> {
     const { username, email, password, locale } = request;
     const input = { username, email, password };
     const remember = false;
@@ -188,11 +189,13 @@ export class Logins {
   }
 
   /** The backend never asks for the old password: whoever knows it can log in with it. */
-  async #prove(request: Asked<"password"> | Asked<"details">): Promise<Outcome<LoggedIn>> {
+  async #confirmPassword(
+    request: RequestOf<"password"> | RequestOf<"details">,
+  ): Promise<Outcome<LoggedIn>> {
     const { tokens } = this.#parts;
     const { current, locale } = request;
     const before = tokens.login;
-    const viewer = before && (await this.#see(locale)).viewer;
+    const viewer = before && (await this.#readViewer(locale)).viewer;
     if (!before || !viewer?.username) return failure(notLoggedIn);
     const known = { username: viewer.username, remember: before.remembered, locale };
     const proof = await this.#logIn({ ...known, password: current }, "nobody");
@@ -202,18 +205,18 @@ export class Logins {
     const password = request.kind === "password" ? request.password : current;
     // The embedded backend ends every older token at a new password.
     const again = await this.#logIn({ ...known, password }, "nobody");
-    return again.ok ? this.#arrive(locale) : again;
+    return again.ok ? this.#finishLogin(locale) : again;
   }
 
-  #change(request: Asked<"password"> | Asked<"details">, id: string): Promise<Exchanged> {
+  #change(request: RequestOf<"password"> | RequestOf<"details">, id: string): Promise<Exchanged> {
     const { locale } = request;
     return request.kind === "password"
       ? this.#send(updatePassword, { id, password: request.password }, locale, "customer")
       : this.#send(updateCustomer, { input: request.details }, locale, "customer");
   }
 
-  async #arrive(locale: Locale): Promise<Outcome<LoggedIn>> {
-    const { cart, viewer } = await this.#see(locale);
+  async #finishLogin(locale: Locale): Promise<Outcome<LoggedIn>> {
+    const { cart, viewer } = await this.#readViewer(locale);
     if (!viewer) return failure(noViewer);
     if (cart) this.#parts.last.keep(remember(cart));
     this.#parts.tokens.keepCustomer(viewer.databaseId);
@@ -222,10 +225,10 @@ export class Logins {
     return success({ viewer: viewerOf(viewer), remembered, itemCount });
   }
 
-  async #see(locale: Locale): Promise<Partial<Seen>> {
+  async #readViewer(locale: Locale): Promise<Partial<ViewerResult>> {
     const { exchange } = this.#parts;
     const { data } = await exchange.send(exchange.request(getViewer, {}, locale));
-    return (data ?? {}) as Partial<Seen>;
+    return (data ?? {}) as Partial<ViewerResult>;
   }
 
   #send<Data, Variables>(
@@ -236,6 +239,6 @@ export class Logins {
   ): Promise<Exchanged> {
     const { exchange } = this.#parts;
     const request = exchange.request(operation, variables, locale);
-    return exchange.send(request, { asGuest: as === "guest", asNobody: as === "nobody" });
+    return exchange.send(request, { asGuest: as === "guest", asAnonymous: as === "nobody" });
   }
 }

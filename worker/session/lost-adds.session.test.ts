@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { backendDoor, type Doorkeeper, patience } from "../../tests/support/backend-door.ts";
+import { backendDoor, type Doorkeeper, timeouts } from "../../tests/support/backend-door.ts";
 import { at } from "../../tests/support/checking-out.ts";
 import {
   add,
@@ -21,7 +21,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 
 afterEach(() => {
   backendDoor.open();
-  patience.reset();
+  timeouts.reset();
   vi.useRealTimers();
 });
 
@@ -54,11 +54,11 @@ const adds = () => backendDoor.log.filter((name) => name === "addToCart").length
 describe("an add whose answer comes too late for its shopper", () => {
   test("is not doubled by the next try, which is told what became of the first", async () => {
     const id = await shopperWith([100, 1]);
-    Object.assign(patience, { shopper: 300 });
+    Object.assign(timeouts, { shopper: 300 });
     at("addToCart", late(1_000), 1);
     backendDoor.log = [];
     expect(await press(id)).toEqual(["timeout"]);
-    patience.reset();
+    timeouts.reset();
     expect(await press(id)).toEqual(["added"]);
     expect([await itemsOf(id), adds()]).toEqual([[[100, 3]], 1]);
     // What is pressed after that is meant.
@@ -68,10 +68,10 @@ describe("an add whose answer comes too late for its shopper", () => {
 
   test("is not doubled by a try after the answer has come", async () => {
     const id = await shopperWith([100, 1]);
-    Object.assign(patience, { shopper: 300 });
+    Object.assign(timeouts, { shopper: 300 });
     at("addToCart", late(800), 1);
     expect(await press(id)).toEqual(["timeout"]);
-    patience.reset();
+    timeouts.reset();
     expect(await itemsOf(id)).toEqual([[100, 1]]);
     await vi.waitFor(async () => expect(await itemsOf(id)).toEqual([[100, 3]]), 5_000);
     await scheduler.wait(200);
@@ -82,7 +82,7 @@ describe("an add whose answer comes too late for its shopper", () => {
 
 describe("an add whose answer never comes", () => {
   test("is not doubled where the backend carries it out after all", async () => {
-    Object.assign(patience, { usual: 300 });
+    Object.assign(timeouts, { backend: 300 });
     const id = await shopperWith([100, 1]);
     let sent: { url: string; headers: [string, string][]; body: string } | undefined;
     const silent: Doorkeeper = async (request) => {
@@ -130,10 +130,10 @@ describe("an add whose answer never comes", () => {
 
 test("what was taken out again after a late answer is added by the next press", async () => {
   const id = await shopperWith([100, 1]);
-  Object.assign(patience, { shopper: 300 });
+  Object.assign(timeouts, { shopper: 300 });
   at("addToCart", late(600), 1);
   expect(await press(id)).toEqual(["timeout"]);
-  patience.reset();
+  timeouts.reset();
   await vi.waitFor(async () => expect(await itemsOf(id)).toEqual([[100, 3]]), 5_000);
   const [line] = (await visitor(id).cart()).lines;
   await visitor(id).mutate(updateCartQuantity, { key: line?.key ?? "", quantity: 0 });

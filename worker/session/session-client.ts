@@ -18,8 +18,8 @@ import { plainFailure } from "../platform/http/action-failure.ts";
 import type { Visitor } from "../platform/http/visitor.ts";
 import { noticeOf } from "../platform/i18n/notice-of.ts";
 import { accountSessions } from "./account-sessions.ts";
-import { HeldFlash } from "./flash.ts";
-import { HeldSession, isMoved, MOVED } from "./held-session.ts";
+import { FlashMessages } from "./flash.ts";
+import { isMoved, MOVED, RequestSession } from "./request-session.ts";
 import type {
   BackendTrouble,
   CheckoutRequest,
@@ -53,32 +53,32 @@ export const sessionMoved: Refusal = {
 };
 
 /** A checkout as an action asks for it. */
-export type Wish = Omit<CheckoutRequest, "locale" | "visitor">;
+export type CheckoutSubmission = Omit<CheckoutRequest, "locale" | "visitor">;
 
 /** Buys by the session that a request has in hand. */
-export class Ordering {
-  readonly #held: HeldSession;
+export class RequestCheckouts {
+  readonly #session: RequestSession;
   readonly #about: Pick<CheckoutRequest, "locale" | "visitor">;
 
-  constructor(held: HeldSession, about: { locale: Locale; visitor?: Visitor }) {
-    this.#held = held;
+  constructor(held: RequestSession, about: { locale: Locale; visitor?: Visitor }) {
+    this.#session = held;
     this.#about = { locale: about.locale, visitor: about.visitor };
   }
 
-  async checkout(wish: Wish): Promise<CheckoutState> {
-    const sending = this.#held.port()?.checkout({ ...wish, ...this.#about });
+  async checkout(wish: CheckoutSubmission): Promise<CheckoutState> {
+    const sending = this.#session.port()?.checkout({ ...wish, ...this.#about });
     const answer = await sending?.catch((trouble) => this.#afterReset(wish.key, trouble));
-    if (!answer?.ok) return this.#nowhere(answer?.error);
+    if (!answer?.ok) return this.#noSession(answer?.error);
     const state = answer.value;
     if (state.state !== "done") return state;
-    this.#held.cookies.count = 0;
-    if (state.movedTo) this.#held.moveTo(state.movedTo, false);
+    this.#session.cookies.count = 0;
+    if (state.movedTo) this.#session.moveTo(state.movedTo, false);
     return state;
   }
 
-  async preparePayment(wish: Wish): Promise<PaymentState> {
-    const answer = await this.#held.port()?.preparePayment({ ...wish, ...this.#about });
-    return answer?.ok ? answer.value : this.#nowhere(answer?.error);
+  async preparePayment(wish: CheckoutSubmission): Promise<PaymentState> {
+    const answer = await this.#session.port()?.preparePayment({ ...wish, ...this.#about });
+    return answer?.ok ? answer.value : this.#noSession(answer?.error);
   }
 
   /** Only its record tells what became of a checkout whose object has ended; without one it was not sent. */
@@ -92,7 +92,7 @@ export class Ordering {
   /** How a key stands; an object that ends again while it is asked leaves the shopper waiting. */
   async checkoutState(key: string): Promise<CheckoutState> {
     try {
-      return (await this.#held.port()?.checkoutState(key)) ?? { state: "unknown" };
+      return (await this.#session.port()?.checkoutState(key)) ?? { state: "unknown" };
     } catch (trouble) {
       if (!(trouble instanceof BackendError) || trouble.reason !== "reset") throw trouble;
       return { state: "confirming", key };
@@ -100,8 +100,8 @@ export class Ordering {
   }
 
   /** The session is not there, or no more: so is its cart. */
-  #nowhere(trouble: BackendTrouble | undefined): CheckoutState {
-    if (trouble && !this.#held.isGone({ ok: false, trouble })) throw errorOf(trouble);
+  #noSession(trouble: BackendTrouble | undefined): CheckoutState {
+    if (trouble && !this.#session.isGone({ ok: false, trouble })) throw errorOf(trouble);
     const isElsewhere = trouble?.reason === MOVED;
     return refused(plainFailure(isElsewhere ? SESSION_MOVED : "checkout.cart-empty"));
   }
@@ -109,7 +109,7 @@ export class Ordering {
 
 export type { Refusal, SessionClient, SessionClientOptions } from "./session-contract.ts";
 
-function noted(trouble: unknown): void {
+function logAccountFailure(trouble: unknown): void {
   if (!(trouble instanceof BackendError)) throw trouble;
   writeLog("error", "logins not noted", { reason: trouble.reason });
 }
@@ -122,19 +122,19 @@ export function createSessionClient(options: SessionClientOptions): SessionClien
 class PortClient implements SessionClient {
   readonly notices: Notice[] = [];
   readonly #options: SessionClientOptions;
-  readonly #held: HeldSession;
-  readonly #ordering: Ordering;
-  readonly #flash: HeldFlash;
+  readonly #session: RequestSession;
+  readonly #ordering: RequestCheckouts;
+  readonly #flash: FlashMessages;
 
   constructor(options: SessionClientOptions) {
     this.#options = options;
-    this.#held = new HeldSession(options.bindings, options.sessionId, options);
-    this.#ordering = new Ordering(this.#held, options);
-    this.#flash = new HeldFlash(this.#held, options.flash);
+    this.#session = new RequestSession(options.bindings, options.sessionId, options);
+    this.#ordering = new RequestCheckouts(this.#session, options);
+    this.#flash = new FlashMessages(this.#session, options.flash);
   }
 
   get id(): string | null {
-    return this.#held.id;
+    return this.#session.id;
   }
 
   query<Data, Variables>(operation: SessionQuery<Data, Variables>, variables: Variables) {
@@ -154,11 +154,11 @@ class PortClient implements SessionClient {
     variables: Variables,
     customerOnly: boolean,
   ): Promise<Data | null> {
-    const answer = await this.#held
+    const answer = await this.#session
       .port()
       ?.query(this.#request(operation, variables, customerOnly));
-    if (!answer || this.#held.isGone(answer)) return null;
-    const { data, errors } = this.#taken(answer, operation.name);
+    if (!answer || this.#session.isGone(answer)) return null;
+    const { data, errors } = this.#receive(answer, operation.name);
     if (errors.length === 0) return data as Data;
     const messages = errors.map(({ message }) => message);
     throw new BackendError("graphql", operation.name, { messages });
@@ -169,10 +169,11 @@ class PortClient implements SessionClient {
     variables: Variables,
   ): Promise<Result<Data, Refusal>> {
     const request = this.#request(operation, variables);
-    let answer = await (await this.#held.openPort()).mutate(request);
+    let answer = await (await this.#session.openPort()).mutate(request);
     if (isMoved(answer)) return this.#moved();
     // The cookie outlived its session: nothing was carried out, and a new session takes its place.
-    if (this.#held.isGone(answer)) answer = await (await this.#held.openPort()).mutate(request);
+    if (this.#session.isGone(answer))
+      answer = await (await this.#session.openPort()).mutate(request);
     return this.#resultOf(answer, operation.name);
   }
 
@@ -180,21 +181,21 @@ class PortClient implements SessionClient {
     operation: SessionMutation<Data, Variables>,
     variables: Variables,
   ): Promise<Result<Data, Refusal>> {
-    const answer = await this.#held.port()?.mutate(this.#request(operation, variables, true));
+    const answer = await this.#session.port()?.mutate(this.#request(operation, variables, true));
     if (answer && isMoved(answer)) return this.#moved();
-    if (!answer || this.#held.isGone(answer)) return failure(notLoggedIn);
+    if (!answer || this.#session.isGone(answer)) return failure(notLoggedIn);
     const result = this.#resultOf<Data>(answer, operation.name);
     return result.ok && result.value === null ? failure(notLoggedIn) : result;
   }
 
   /** Nothing was carried out, and the browser has, or is about to get, the session's new cookie. */
   #moved() {
-    this.#held.cookies.keep();
+    this.#session.cookies.keep();
     return failure(sessionMoved);
   }
 
   #resultOf<Data>(answer: SessionAnswer, name: string): Result<Data, Refusal> {
-    const { data, errors } = this.#taken(answer, name);
+    const { data, errors } = this.#receive(answer, name);
     const [error] = errors;
     return error ? failure(refusalOf(error)) : success(data as Data);
   }
@@ -203,25 +204,25 @@ class PortClient implements SessionClient {
     const { bindings, locale } = this.#options;
     const request = { ...input, locale };
     const newId = newSessionId(bindings);
-    let answer = await (await this.#held.openPort()).loginAs(newId, request);
+    let answer = await (await this.#session.openPort()).loginAs(newId, request);
     if (isMoved(answer)) {
-      this.#held.cookies.keep();
+      this.#session.cookies.keep();
       return failure(plainFailure(SESSION_MOVED));
     }
-    if (this.#held.isGone(answer))
-      answer = await (await this.#held.openPort()).loginAs(newId, request);
+    if (this.#session.isGone(answer))
+      answer = await (await this.#session.openPort()).loginAs(newId, request);
     if (!answer.ok) {
       if ("trouble" in answer) throw errorOf(answer.trouble);
       return answer;
     }
     const { viewer, remembered, itemCount } = answer.value;
-    this.#held.moveTo(newId, remembered);
-    this.#held.cookies.count = itemCount;
+    this.#session.moveTo(newId, remembered);
+    this.#session.cookies.count = itemCount;
     const account = accountSessions(bindings, viewer.id);
     // The login is done: an object that does not answer twice keeps nobody from it.
-    await account.join(newId).catch(noted);
+    await account.join(newId).catch(logAccountFailure);
     if (input.kind === "password" || input.kind === "details")
-      await account.endOthers(newId).catch(noted);
+      await account.endOthers(newId).catch(logAccountFailure);
     return success(viewer);
   }
 
@@ -230,8 +231,8 @@ class PortClient implements SessionClient {
   }
 
   async logout(): Promise<void> {
-    await this.#held.port()?.logout(this.#options.locale);
-    this.#held.forget();
+    await this.#session.port()?.logout(this.#options.locale);
+    this.#session.forget();
   }
 
   async cart(): Promise<Cart> {
@@ -241,39 +242,39 @@ class PortClient implements SessionClient {
 
   cartOf(cart: BackendCart | null): Cart {
     const seen = cart ? toCart(cart, this.#options) : emptyCart;
-    this.#held.cookies.count = seen.itemCount;
+    this.#session.cookies.count = seen.itemCount;
     return seen;
   }
 
   dropEmpty(): Promise<void> {
-    return this.#held.dropEmpty();
+    return this.#session.dropEmpty();
   }
 
   ensure(): Promise<string> {
-    return this.#held.ensure();
+    return this.#session.ensure();
   }
 
-  checkout = (wish: Wish) => this.#ordering.checkout(wish);
+  checkout = (wish: CheckoutSubmission) => this.#ordering.checkout(wish);
   checkoutState = (key: string) => this.#ordering.checkoutState(key);
-  preparePayment = (wish: Wish) => this.#ordering.preparePayment(wish);
+  preparePayment = (wish: CheckoutSubmission) => this.#ordering.preparePayment(wish);
   keepFlash = (flash: Flash) => this.#flash.keep(flash);
   readFlash = () => this.#flash.read();
-  flashSaid = () => this.#flash.said();
+  clearFlash = () => this.#flash.said();
 
   async paidWithoutOrder(): Promise<string | null> {
-    return (await this.#held.port()?.paidWithoutOrder()) ?? null;
+    return (await this.#session.port()?.paidWithoutOrder()) ?? null;
   }
 
   async placedOrder(orderId: number, orderKey: string) {
-    return (await this.#held.port()?.placedOrder(orderId, orderKey)) ?? null;
+    return (await this.#session.port()?.placedOrder(orderId, orderKey)) ?? null;
   }
 
   async lastOrder() {
-    return (await this.#held.port()?.lastOrder()) ?? null;
+    return (await this.#session.port()?.lastOrder()) ?? null;
   }
 
   cookies(): string[] {
-    return this.#held.cookieLines();
+    return this.#session.cookieLines();
   }
 
   #request<Data, Variables>(
@@ -293,7 +294,7 @@ class PortClient implements SessionClient {
     return customerOnly ? { ...request, customerOnly } : request;
   }
 
-  #taken(answer: SessionAnswer, name: string) {
+  #receive(answer: SessionAnswer, name: string) {
     if (!answer.ok) throw errorOf(answer.trouble);
     if (answer.errors.length === 0) this.#options.received?.set(name, answer.data);
     this.notices.push(...answer.notices);

@@ -99,7 +99,7 @@ export interface SessionClient {
   /** What the last form left to say. */
   readFlash(): Promise<Flash | null>;
   /** What was read here is said, by a page that is there: the next one does not say it again. */
-  flashSaid(): Promise<void>;
+  clearFlash(): Promise<void>;
   /** Set-Cookie lines that this request's answer needs: a new session, a new count, or neither. */
   cookies(): string[];
 }
@@ -208,7 +208,7 @@ export type CheckoutState =
 export type PaymentEvent = CheckoutState | { state: "settled" };
 
 /** How a login went, or why nobody knows; the tokens stay with the session's object. */
-export type LoginAnswer = Result<LoggedIn, ActionFailure> | { ok: false; trouble: BackendTrouble };
+export type LoginResult = Result<LoggedIn, ActionFailure> | { ok: false; trouble: BackendTrouble };
 
 /** How a card payment stands before the browser confirms it. */
 export type PaymentState =
@@ -249,9 +249,9 @@ export interface SessionPort {
   /** Once a page has said it; what was added meanwhile stays for the next one. */
   forgetFlash(said: Flash): Promise<void>;
   /** Logs in as a session of that new id; this one opens nothing afterwards. */
-  loginAs(newId: string, request: LoginRequest): Promise<LoginAnswer>;
+  loginAs(newId: string, request: LoginRequest): Promise<LoginResult>;
   /** Goes on where another session stops, and logs in; its caller destroys it if that fails. */
-  takeOver(kept: [string, unknown][], request: LoginRequest): Promise<LoginAnswer>;
+  takeOver(kept: [string, unknown][], request: LoginRequest): Promise<LoginResult>;
   /** Tells the backend, as far as it listens, and forgets everything. */
   logout(locale: Locale): Promise<void>;
   /** Forgets a session that holds nothing; false where it holds something, or is at work. */

@@ -86,16 +86,16 @@ export class SessionLife {
   }
 
   /** Ends the session for its shopper; what is unsettled keeps its records and tokens here. */
-  async linger(): Promise<void> {
+  async drain(): Promise<void> {
     this.close();
     for (const key of ["flash", "restoring"]) this.#storage.kv.delete(key);
-    this.#storage.kv.put("lingering", true);
+    this.#storage.kv.put("draining", true);
     await this.#storage.setAlarm(Date.now() + 1_000);
   }
 
   /** Whether it has ended for its shopper, and something of it is not settled. */
-  get isLingering(): boolean {
-    return this.#storage.kv.get<boolean>("lingering") === true;
+  get isDraining(): boolean {
+    return this.#storage.kv.get<boolean>("draining") === true;
   }
 
   /** Forgets everything but which payments are settled, and where the others went. */
@@ -132,8 +132,8 @@ export class SessionLife {
   }
 
   /** Another person goes on elsewhere; what is unsettled stays here. */
-  async lingerMoved(): Promise<void> {
-    await this.linger();
+  async drainMoved(): Promise<void> {
+    await this.drain();
     this.#noteMove(null);
   }
 
@@ -150,7 +150,7 @@ export class SessionLife {
 
   /** For work that has waited: the session may have ended, or moved, meanwhile. */
   assertOpen = (): void => {
-    if (!this.isOpen && !this.isLingering) throw new SessionClosed(this.unknown("session"));
+    if (!this.isOpen && !this.isDraining) throw new SessionClosed(this.unknown("session"));
   };
 
   /** Why it answers nothing. */

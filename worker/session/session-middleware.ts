@@ -24,7 +24,7 @@ export const session = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /** What a session client of a request needs to know beside its cookie. */
-export interface SessionSurroundings {
+export interface SessionEnvironment {
   bindings: Pick<Bindings, "SESSIONS" | "ACCOUNTS">;
   config: Config;
   locale: Locale;
@@ -37,7 +37,7 @@ export interface SessionSurroundings {
 /** The session that a request's cookie names; asks nobody yet. */
 export const sessionOfRequest = (
   request: Request,
-  { bindings, config, locale, limiter, received }: SessionSurroundings,
+  { bindings, config, locale, limiter, received }: SessionEnvironment,
 ): SessionClient => {
   const cookie = request.headers.get("cookie");
   return createSessionClient({

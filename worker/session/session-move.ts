@@ -1,6 +1,6 @@
 import { type Result, success } from "../../shared/result.ts";
 import type { Bindings } from "../bindings.ts";
-import { withPatience } from "../platform/cache/with-timeout.ts";
+import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { troubleOf } from "../platform/graphql/backend-trouble.ts";
 import { accountSessions } from "./account-sessions.ts";
@@ -9,8 +9,8 @@ import type {
   BackendTrouble,
   CheckoutRequest,
   CheckoutState,
-  LoginAnswer,
   LoginRequest,
+  LoginResult,
 } from "./session-contract.ts";
 import type { SessionLife, Successor } from "./session-life.ts";
 import { newSessionId, sessionPort } from "./session-object.ts";
@@ -43,7 +43,7 @@ const staysOwn = ({ kind }: LoginRequest): boolean => kind === "password" || kin
 /** Takes a session on under another id at a login, so that whoever knew the old one knows nothing. */
 export class SessionMove {
   readonly #parts: Parts;
-  readonly #welcoming = new Map<string, Promise<string | null>>();
+  readonly #loginsByKey = new Map<string, Promise<string | null>>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -53,12 +53,12 @@ export class SessionMove {
    * Keeps the session's turn in the queue while the other one logs in, because both have the same
    * token for the backend; what waits behind finds that the session has moved.
    */
-  #to(newId: string, request: LoginRequest, leave: Leave): Promise<LoginAnswer> {
+  #to(newId: string, request: LoginRequest, leave: Leave): Promise<LoginResult> {
     const { env, life, queue } = this.#parts;
     const entering = sessionPort(env, newId, { isNew: true });
     return queue().runAlways(async () => {
       life.assertOpen();
-      const answer = await entering.takeOver(this.#handedOn(request, leave), request);
+      const answer = await entering.takeOver(this.#entriesFor(request, leave), request);
       if (answer.ok && leave.isGiven()) await this.#leaveTo(newId, request, leave);
       else await sessionPort(env, newId).destroy();
       return answer;
@@ -69,7 +69,7 @@ export class SessionMove {
   #isOther = (request: LoginRequest): boolean => !staysOwn(request) && this.#parts.isLoggedIn();
 
   /** A customer who was a guest until now, maybe another one, does not see the guest's orders. */
-  #handedOn(request: LoginRequest, { successor }: Leave): [string, unknown][] {
+  #entriesFor(request: LoginRequest, { successor }: Leave): [string, unknown][] {
     if (this.#isOther(request)) return [];
     const entries = this.#parts.kept();
     if (staysOwn(request)) return entries;
@@ -86,12 +86,12 @@ export class SessionMove {
     const stays = isOther && !isSettled();
     const keys = paymentKeys();
     forget();
-    if (stays) return life.lingerMoved();
+    if (stays) return life.drainMoved();
     await life.moveAway(successor, { keys, movedTo: isOther ? null : newId });
   }
 
   /** The answer to the very form that made an account, sent again after the session had moved. */
-  repeated(request: CheckoutRequest): Promise<Result<CheckoutState, BackendTrouble>> | null {
+  resultAfterMove(request: CheckoutRequest): Promise<Result<CheckoutState, BackendTrouble>> | null {
     const { env, life } = this.#parts;
     const movedTo = life.successorFor(request);
     if (!movedTo) return null;
@@ -102,23 +102,23 @@ export class SessionMove {
   }
 
   /** Logs in as the account that a checkout made, once for all who sent it. */
-  async welcomed(
+  async logInAfterCheckout(
     request: CheckoutRequest,
     state: CheckoutState,
-    patience: number,
+    timeouts: number,
   ): Promise<CheckoutState> {
     if (state.state !== "done" || !request.input.account) return state;
     const { key } = request;
-    const welcoming = this.#welcoming.get(key) ?? this.#logInAfter(request, patience);
-    this.#welcoming.set(key, welcoming);
-    const movedTo = await welcoming.finally(() => this.#welcoming.delete(key));
+    const welcoming = this.#loginsByKey.get(key) ?? this.#logInAfter(request, timeouts);
+    this.#loginsByKey.set(key, welcoming);
+    const movedTo = await welcoming.finally(() => this.#loginsByKey.delete(key));
     return movedTo ? { ...state, movedTo } : state;
   }
 
   /** Logs in, unless that takes longer than somebody waits for it. */
-  async loginAs(newId: string, request: LoginRequest, patience: number): Promise<LoginAnswer> {
+  async loginAs(newId: string, request: LoginRequest, timeouts: number): Promise<LoginResult> {
     try {
-      const answer = await this.#inTime(newId, request, { patience });
+      const answer = await this.#inTime(newId, request, { timeouts });
       return answer ?? { ok: false, trouble: troubleOf(new BackendError("timeout", "login")) };
     } catch (trouble) {
       return { ok: false, trouble: troubleOf(trouble) };
@@ -129,16 +129,16 @@ export class SessionMove {
   async #inTime(
     newId: string,
     request: LoginRequest,
-    { patience, successor = null }: { patience: number; successor?: Successor | null },
-  ): Promise<LoginAnswer | null> {
+    { timeouts, successor = null }: { timeouts: number; successor?: Successor | null },
+  ): Promise<LoginResult | null> {
     let standing: "waiting" | "moved" | "late" = "waiting";
     const isGiven = () => {
       if (standing === "waiting") standing = "moved";
       return standing === "moved";
     };
     const entering = this.#to(newId, request, { successor, isGiven });
-    const limit = { milliseconds: patience, otherwise: null };
-    const answer = await withPatience(entering, limit);
+    const limit = { milliseconds: timeouts, fallback: null };
+    const answer = await withTimeout(entering, limit);
     // Once it has moved, whoever waits must be told, however late it is.
     if (answer === null && (standing as string) === "moved") return entering;
     if (answer === null) standing = "late";
@@ -148,13 +148,13 @@ export class SessionMove {
   // An order is an order whether or not its account is logged in: a login that takes long is dropped.
   async #logInAfter(
     { key, hash, input: { account }, locale }: CheckoutRequest,
-    patience: number,
+    timeouts: number,
   ): Promise<string | null> {
-    if (!account || patience <= 0) return null;
+    if (!account || timeouts <= 0) return null;
     const id = newSessionId(this.#parts.env);
     const request = { kind: "login", ...account, remember: false, locale } as const;
     const successor = { id, key, hash };
-    const answer = await this.#inTime(id, request, { patience, successor });
+    const answer = await this.#inTime(id, request, { timeouts, successor });
     if (!answer?.ok) return null;
     await accountSessions(this.#parts.env, answer.value.viewer.id).join(id);
     return id;

@@ -3,9 +3,9 @@ import type { Bindings } from "../bindings.ts";
 import { addToCart } from "../cart/cart-queries.ts";
 import { configFor } from "../config.ts";
 import { withoutDefects } from "../platform/objects/object-failure.ts";
-import { nothingThere } from "./nothing-there.ts";
 import type { SessionPort, SessionRequest } from "./session-contract.ts";
 import type { ShopSession } from "./shop-session.ts";
+import { unknownSessionAnswer } from "./unknown-session.ts";
 
 // Reads, and what leaves the same behind when it is done twice.
 const repeatable = new Set([
@@ -71,7 +71,7 @@ function entered(bindings: Sessions, id: string, isNew: boolean): SessionPort {
   const call =
     (name: keyof SessionPort): Method =>
     async (...input) =>
-      port ? port.enter({ key: key ?? "", isNew }, name, input) : nothingThere(name);
+      port ? port.enter({ key: key ?? "", isNew }, name, input) : unknownSessionAnswer(name);
   return new Proxy({} as SessionPort, { get: (_, name) => call(name as keyof SessionPort) });
 }
 

@@ -20,25 +20,25 @@ import { createTransport } from "../platform/graphql/transport.ts";
 import type { Visitor } from "../platform/http/visitor.ts";
 import { accountSessions } from "./account-sessions.ts";
 import { ADD_PREFIX } from "./add-reconciliation.ts";
-import { CustomerTurns } from "./customer-turns.ts";
+import { CustomerQueue } from "./customer-queue.ts";
 import { Exchange } from "./exchange.ts";
 import type { KeyValue } from "./key-value.ts";
 import { Logins } from "./logins.ts";
 import { MutationQueue } from "./mutation-queue.ts";
 import { createNonceSource, Renewal } from "./renewal.ts";
-import { SessionCare } from "./session-care.ts";
 import { FIRST_ALARM_MS } from "./session-life.ts";
-import type { Patience } from "./timeouts.ts";
+import { SessionRecovery } from "./session-recovery.ts";
+import type { Timeouts } from "./timeouts.ts";
 import { Tokens } from "./tokens.ts";
 
-const LONGEST_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 60_000;
 
 /** Whether nothing of a session is left in the middle: its orders, its payments, its refunds. */
 export const isSettled = ({ records, cards }: SessionParts): boolean =>
   records.areSettled && cards.areSettled;
 
 /** Goes on with what was left in the middle; milliseconds to the next try, null where nothing is left. */
-export async function goOnWithLeftovers(
+export async function resumePending(
   { checkouts, records, payments, cards }: SessionParts,
   now: number,
   isEnding = false,
@@ -47,7 +47,7 @@ export async function goOnWithLeftovers(
   const watched = await cards.watch(now, isEnding);
   if ((await checkouts.goOn()) || isMoneyOwed) {
     const tries = Math.min(...records.unsettled().map(({ attempts }) => attempts), 10);
-    return Math.min(FIRST_ALARM_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
+    return Math.min(FIRST_ALARM_MS * 2 ** (tries - 1), MAX_PAUSE_MS);
   }
   if (watched !== null) return watched;
   records.prune(now);
@@ -55,13 +55,13 @@ export async function goOnWithLeftovers(
   return null;
 }
 
-interface Surroundings {
+interface SessionEnvironment {
   env: Bindings;
   store: KeyValue;
   /** Name of the session's object. */
   owner: string;
   /** For others' answers, in milliseconds. */
-  patience: Pick<Patience, "usual" | "checkout" | "payment">;
+  timeouts: Pick<Timeouts, "backend" | "checkout" | "payment">;
   now: () => number;
   secure: () => Promise<void>;
   /** Throws where the session has ended or moved. */
@@ -70,7 +70,7 @@ interface Surroundings {
 
 /** What one session is made of, wired together. */
 export interface SessionParts {
-  care: SessionCare;
+  recovery: SessionRecovery;
   checkouts: Checkouts;
   cards: CardCheckouts;
   payments: Payments;
@@ -91,9 +91,9 @@ export function createSessionParts({
   owner,
   now,
   secure,
-  patience,
+  timeouts,
   assertOpen,
-}: Surroundings): SessionParts {
+}: SessionEnvironment): SessionParts {
   const config = configFor(env);
   const { backend } = config;
   let visitor: Visitor | null = null;
@@ -103,19 +103,19 @@ export function createSessionParts({
   const tokens = new Tokens(store);
   const last = new LastCart(store);
   const records = new CheckoutRecords(store);
-  const turns = new CustomerTurns({
+  const turns = new CustomerQueue({
     account: () => (tokens.customer === null ? null : accountSessions(env, tokens.customer)),
   });
   const queue = new MutationQueue({ assertOpen, inTurn: (work) => turns.run(work) });
-  const exchange = new Exchange(tokens, transport(patience.usual), backend.embedded);
+  const exchange = new Exchange(tokens, transport(timeouts.backend), backend.embedded);
   const nonces = createNonceSource({
     fetch,
     graphqlUrl: backend.graphqlUrl,
-    timeoutMs: patience.usual,
+    timeoutMs: timeouts.backend,
   });
   const context = answerContext(config);
   const restoration = new Restoration(exchange, store, last);
-  const care = new SessionCare({
+  const recovery = new SessionRecovery({
     store,
     now,
     exchange,
@@ -132,12 +132,12 @@ export function createSessionParts({
     checkoutInDoubt: () => records.inDoubt(now()).length > 0,
     checkoutUnsettled: () => records.unsettled().length > 0,
   });
-  const logins = new Logins({ exchange, tokens, care, nonces, last, mode: backend.login, now });
-  const preparation = new CheckoutPreparation(care, exchange, config.feesByPayment);
+  const logins = new Logins({ exchange, tokens, recovery, nonces, last, mode: backend.login, now });
+  const preparation = new CheckoutPreparation(recovery, exchange, config.feesByPayment);
   const stripe = config.stripe.isOffered
     ? createStripeApi({
         fetch: (url, init) => globalThis.fetch(url, init),
-        timeoutMs: patience.payment,
+        timeoutMs: timeouts.payment,
         ...config.stripe,
       })
     : null;
@@ -158,7 +158,7 @@ export function createSessionParts({
     context,
     now,
     secure,
-    patientTransport: transport(patience.checkout),
+    patientTransport: transport(timeouts.checkout),
     preparation,
     payments,
     settlement: new Settlement({ exchange, records, tokens, last, context, money, now, resume }),
@@ -166,7 +166,7 @@ export function createSessionParts({
       records,
       payments,
       tokens,
-      care,
+      recovery,
       exchange,
       restoration,
       money,
@@ -198,5 +198,5 @@ export function createSessionParts({
     if (tokens.login?.remembered) return "remembered";
     return isEmpty() ? "empty" : "guest";
   };
-  return { care, checkouts, cards, payments, records, tokens, queue, logins, holding, visit };
+  return { recovery, checkouts, cards, payments, records, tokens, queue, logins, holding, visit };
 }

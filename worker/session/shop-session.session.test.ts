@@ -78,11 +78,11 @@ describe("a session", () => {
     ["25 hours", 25, false],
   ])(
     "that holds nothing and was not used for %s is kept, or forgotten",
-    async (_time, hours, isKept) => {
+    async (_time, hours, isCacheable) => {
       const id = await visitor(null).ensure();
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + hours * 60 * 60 * 1000 });
       await alarmOf(id);
-      expect(await inStorage(id, ({ kv }) => kv.get("used") !== undefined)).toBe(isKept);
+      expect(await inStorage(id, ({ kv }) => kv.get("used") !== undefined)).toBe(isCacheable);
       vi.useRealTimers();
     },
   );

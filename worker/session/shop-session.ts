@@ -5,18 +5,16 @@ import { failure, type Result, success } from "../../shared/result.ts";
 import type { Bindings } from "../bindings.ts";
 import { cardUnavailable } from "../checkout/card-checkouts.ts";
 import { getStripePaymentIntent } from "../payment/payment-queries.ts";
-import { withPatience } from "../platform/cache/with-timeout.ts";
+import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { troubleOf } from "../platform/graphql/backend-trouble.ts";
-import { FlashBox } from "./flash.ts";
-import { nothingThere } from "./nothing-there.ts";
-import type { CaredFor } from "./session-care.ts";
+import { StoredFlash } from "./flash.ts";
 import type {
   BackendTrouble,
   CheckoutRequest,
   CheckoutState,
   Flash,
-  LoginAnswer,
   LoginRequest,
+  LoginResult,
   PaymentEvent,
   PaymentState,
   SessionAnswer,
@@ -29,17 +27,19 @@ import { SessionMove } from "./session-move.ts";
 import { sessionPort } from "./session-object.ts";
 import {
   createSessionParts,
-  goOnWithLeftovers,
   isSettled,
+  resumePending,
   type SessionParts,
 } from "./session-parts.ts";
-import { answerInTime, type Patience, usualPatience } from "./timeouts.ts";
+import type { AnswerWithNotices } from "./session-recovery.ts";
+import { answerInTime, defaultTimeouts, type Timeouts } from "./timeouts.ts";
+import { unknownSessionAnswer } from "./unknown-session.ts";
 
 /** One shopper's session: holds the backend's tokens and keeps its mutations one after another. */
 export class ShopSession extends DurableObject<Bindings> implements SessionPort {
-  protected readonly patience: Patience = usualPatience;
+  protected readonly timeouts: Timeouts = defaultTimeouts;
   readonly #life = new SessionLife(this.ctx.storage);
-  readonly #flashes = new FlashBox(this.ctx.storage.kv);
+  readonly #flashes = new StoredFlash(this.ctx.storage.kv);
   readonly #move = new SessionMove({
     env: this.env,
     life: this.#life,
@@ -64,7 +64,7 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
       // That one begins by itself.
       if (name !== "takeOver") await this.open();
     }
-    if (!this.#life.isKey(key)) return nothingThere(name);
+    if (!this.#life.isKey(key)) return unknownSessionAnswer(name);
     const port = this as unknown as Record<string, (...input: unknown[]) => Promise<unknown>>;
     return port[name]?.(...input);
   }
@@ -74,15 +74,15 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
   }
 
   async query(request: SessionRequest): Promise<SessionAnswer> {
-    return this.#answer(request, (parts) => parts.care.query(request));
+    return this.#answer(request, (parts) => parts.recovery.query(request));
   }
 
   async mutate(request: SessionRequest): Promise<SessionAnswer> {
-    return this.#answer(request, (parts, isAwaited) => parts.care.mutate(request, isAwaited));
+    return this.#answer(request, (parts, isAwaited) => parts.recovery.mutate(request, isAwaited));
   }
 
   async checkout(request: CheckoutRequest): Promise<Result<CheckoutState, BackendTrouble>> {
-    const repeated = this.#move.repeated(request);
+    const repeated = this.#move.resultAfterMove(request);
     if (repeated) return repeated;
     if (!this.#life.isOpen) return failure(this.#life.unknown("Checkout"));
     this.#life.use();
@@ -92,8 +92,8 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
     const working = checkouts.submit(request);
     try {
       const state = await this.#meanwhileConfirming(request.key, working);
-      const left = this.patience.shopper - (Date.now() - started);
-      return success(await this.#move.welcomed(request, state, left));
+      const left = this.timeouts.shopper - (Date.now() - started);
+      return success(await this.#move.logInAfterCheckout(request, state, left));
     } catch (trouble) {
       return failure(troubleOf(trouble));
     }
@@ -126,7 +126,7 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
       if (!movedTo) return success({ state: "settled" });
       return sessionPort(this.env, movedTo).paymentEvent(key, eventId);
     }
-    if (!this.#life.isOpen && !this.#life.isLingering) return success({ state: "unknown" });
+    if (!this.#life.isOpen && !this.#life.isDraining) return success({ state: "unknown" });
     if (!this.#session().payments.get(key)) return success({ state: "unknown" });
     try {
       const state = await this.#session().cards.hear(key, eventId);
@@ -165,12 +165,12 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
     this.#flashes.forget(said);
   }
 
-  async loginAs(newId: string, request: LoginRequest): Promise<LoginAnswer> {
+  async loginAs(newId: string, request: LoginRequest): Promise<LoginResult> {
     if (!this.#life.isOpen) return { ok: false, trouble: this.#life.unknown("login") };
-    return this.#move.loginAs(newId, request, this.patience.shopper);
+    return this.#move.loginAs(newId, request, this.timeouts.shopper);
   }
 
-  async takeOver(kept: [string, unknown][], request: LoginRequest): Promise<LoginAnswer> {
+  async takeOver(kept: [string, unknown][], request: LoginRequest): Promise<LoginResult> {
     if (this.#life.isOpen) throw new Error("A session that exists takes over no other.");
     for (const [key, value] of kept) this.ctx.storage.kv.put(key, value);
     await this.#life.begin(FIRST_ALARM_MS);
@@ -205,7 +205,7 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
       // It went on elsewhere, and says where.
       if (this.#life.paymentsLeft) return;
       if (isSettled(this.#session())) await this.#erase();
-      else await this.#life.linger();
+      else await this.#life.drain();
     });
   }
 
@@ -218,9 +218,9 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
   override async alarm(): Promise<void> {
     const { isOpen } = this.#life;
     if (!isOpen && isSettled(this.#session())) return this.#life.forget();
-    if (!isOpen) await this.#life.linger();
+    if (!isOpen) await this.#life.drain();
     const now = Date.now();
-    const pause = await goOnWithLeftovers(this.#session(), now, !isOpen);
+    const pause = await resumePending(this.#session(), now, !isOpen);
     if (pause !== null) return this.ctx.storage.setAlarm(now + pause);
     if (!isOpen) return this.#erase();
     const ends = this.#life.endsAt(this.#session().holding());
@@ -233,18 +233,18 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
   }
 
   /** The outcome, or what to say to a shopper who has waited long enough; the work goes on. */
-  #soon<Value, Otherwise>(work: Promise<Value>, otherwise: Otherwise): Promise<Value | Otherwise> {
-    return withPatience(work, { milliseconds: this.patience.shopper, otherwise });
+  #soon<Value, Otherwise>(work: Promise<Value>, fallback: Otherwise): Promise<Value | Otherwise> {
+    return withTimeout(work, { milliseconds: this.timeouts.shopper, fallback });
   }
 
   async #answer(
     { name, visitor }: SessionRequest,
-    ask: (parts: SessionParts, isAwaited: () => boolean) => Promise<CaredFor>,
+    ask: (parts: SessionParts, isAwaited: () => boolean) => Promise<AnswerWithNotices>,
   ): Promise<SessionAnswer> {
     if (!this.#life.isOpen) return { ok: false, trouble: this.#life.unknown(name) };
     this.#life.use();
     this.#session().visit(visitor);
-    return answerInTime(name, this.patience.shopper, (awaited) => ask(this.#session(), awaited));
+    return answerInTime(name, this.timeouts.shopper, (awaited) => ask(this.#session(), awaited));
   }
 
   #session(): SessionParts {
@@ -253,7 +253,7 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
       env: this.env,
       owner: this.ctx.id.toString(),
       store: storage.kv,
-      patience: this.patience,
+      timeouts: this.timeouts,
       now: () => Date.now(),
       assertOpen: this.#life.assertOpen,
       secure: async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { backendDoor, patience } from "../../tests/support/backend-door.ts";
+import { backendDoor, timeouts } from "../../tests/support/backend-door.ts";
 import { itemsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
 import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
 import { Shopper } from "../../tests/support/shopper.ts";
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterEach(() => {
   backendDoor.open();
-  patience.reset();
+  timeouts.reset();
 });
 
 const oneMore = { input: { productId: 100, quantity: 1 } };
@@ -28,25 +28,25 @@ function slow(operation: string, milliseconds: number): void {
   };
 }
 
-test("nobody waits longer than a shopper's patience for a cart", async () => {
+test("a cart is answered within the shopper's timeout", async () => {
   const id = await shopperWith([100, 1]);
-  Object.assign(patience, { shopper: 300 });
+  Object.assign(timeouts, { shopper: 300 });
   slow("getCart", 1_500);
   await expect(visitor(id).cart()).rejects.toThrow(BackendError);
-  patience.reset();
+  timeouts.reset();
   expect((await visitor(id).cart()).itemCount).toBe(1);
 });
 
 test("what a shopper was told could not be done is not done later", async () => {
   const id = await shopperWith([100, 1]);
-  Object.assign(patience, { shopper: 300 });
+  Object.assign(timeouts, { shopper: 300 });
   slow("addToCart", 1_500);
   // The first was sent, and the backend may do it; the second waits behind it and is given up.
   const [first, second] = [visitor(id), visitor(id)].map((it) => it.mutate(addToCart, oneMore));
   await expect(first).rejects.toThrow(BackendError);
   await expect(second).rejects.toThrow(BackendError);
   // Whoever asks again hears of the first, once it has its answer.
-  Object.assign(patience, { shopper: 20_000 });
+  Object.assign(timeouts, { shopper: 20_000 });
   expect((await visitor(id).mutate(addToCart, oneMore)).ok).toBe(true);
   expect((await visitor(id).cart()).itemCount).toBe(2);
 });
@@ -70,12 +70,12 @@ describe("with a backend that takes its time over logins", () => {
 
   test("nobody waits longer for a login, and the cart stays where it was", async () => {
     const id = await shopperWith([100, 1]);
-    Object.assign(patience, { shopper: 300 });
+    Object.assign(timeouts, { shopper: 300 });
     slow("login", 3_000);
     const began = performance.now();
     await expect(visitor(id).login(budi)).rejects.toThrow(BackendError);
     expect(performance.now() - began).toBeLessThan(2_500);
-    patience.reset();
+    timeouts.reset();
     expect(await itemsOf(id)).toEqual([[100, 1]]);
     expect((await visitor(id).login(budi)).ok).toBe(true);
   });
@@ -84,7 +84,7 @@ describe("with a backend that takes its time over logins", () => {
     const client = visitor(await shopperWith([100, 1]));
     await client.login(budi);
     const id = await client.ensure();
-    Object.assign(patience, { shopper: 300 });
+    Object.assign(timeouts, { shopper: 300 });
     slow("Logout", 3_000);
     const began = performance.now();
     await visitor(id).logout();

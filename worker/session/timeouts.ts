@@ -1,13 +1,13 @@
-import { withPatience } from "../platform/cache/with-timeout.ts";
+import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { troubleOf } from "../platform/graphql/backend-trouble.ts";
-import type { CaredFor } from "./session-care.ts";
 import type { SessionAnswer } from "./session-contract.ts";
+import type { AnswerWithNotices } from "./session-recovery.ts";
 
 /** How long things may take, in milliseconds. */
-export interface Patience {
+export interface Timeouts {
   /** For the backend's answer: the real one changes a cart in under a second, when it is idle. */
-  usual: number;
+  backend: number;
   /** For a checkout's: PHP's usual limits are 30 and 60 s, and until then an order may come. */
   checkout: number;
   /** For the payment provider's, which is asked while a shopper waits. */
@@ -17,8 +17,8 @@ export interface Patience {
 }
 
 /** What real shoppers and backends get. */
-export const usualPatience: Patience = {
-  usual: 15_000,
+export const defaultTimeouts: Timeouts = {
+  backend: 15_000,
   checkout: 60_000,
   payment: 4_000,
   shopper: 5_000,
@@ -27,8 +27,8 @@ export const usualPatience: Patience = {
 /** An answer, or the word that there is none yet; the work learns that nobody awaits it any more. */
 export async function answerInTime(
   operation: string,
-  patience: number,
-  ask: (isAwaited: () => boolean) => Promise<CaredFor>,
+  timeout: number,
+  ask: (isAwaited: () => boolean) => Promise<AnswerWithNotices>,
 ): Promise<SessionAnswer> {
   let isAwaited = true;
   const asking = ask(() => isAwaited).catch(
@@ -36,7 +36,7 @@ export async function answerInTime(
   );
   const trouble = troubleOf(new BackendError("timeout", operation));
   const late = { ok: false, trouble } as const;
-  const answer = await withPatience(asking, { milliseconds: patience, otherwise: late });
+  const answer = await withTimeout(asking, { milliseconds: timeout, fallback: late });
   isAwaited = false;
   return answer;
 }

@@ -1,20 +1,20 @@
 import * as v from "valibot";
 import { success } from "../../shared/result.ts";
 import { routes } from "../../shared/routes.ts";
-import { LONGEST_WISHLIST, wishesIn } from "../../shared/wishlist.ts";
+import { MAX_WISHLIST, wishlistIdsIn } from "../../shared/wishlist.ts";
 import { changeWishlist } from "../account/account-wishlist.ts";
 import { refusal } from "../cart/cart-actions.ts";
 import { defineAction } from "../platform/http/define-action.ts";
 
 const wish = v.pipe(
   v.union([v.number(), v.string()]),
-  v.check((given) => wishesIn([given]).length === 1),
+  v.check((given) => wishlistIdsIn([given]).length === 1),
   v.transform(String),
 );
 
 const ids = v.optional(
   v.union([
-    v.pipe(v.array(wish), v.maxLength(LONGEST_WISHLIST)),
+    v.pipe(v.array(wish), v.maxLength(MAX_WISHLIST)),
     v.pipe(
       wish,
       v.transform((one) => [one]),

@@ -3,15 +3,19 @@ import { routes } from "../../shared/routes.ts";
 import { privatePage } from "../platform/render/define-page.ts";
 import { Fragment } from "../platform/render/fragment.tsx";
 import { ProductCard } from "../product/product-card.tsx";
-import { readWishes, type Wish, wishedProducts } from "./wished-products.ts";
+import {
+  parseWishlistIds,
+  readWishlistProducts,
+  type WishlistProduct,
+} from "./wishlist-products.ts";
 
 interface WishlistData {
-  wishes: Wish[];
+  wishes: WishlistProduct[];
   /** Whether ids were given: without them there is nothing to say of emptiness. */
   isAsked: boolean;
 }
 
-function MoveToCart({ wish: { id, product, query, chosen } }: { wish: Wish }) {
+function MoveToCart({ wish: { id, product, query, chosen } }: { wish: WishlistProduct }) {
   const { t, link } = useShop();
   const isWhole = product.type === "SIMPLE" || chosen !== null;
   if (!isWhole || product.stockStatus === "OUT_OF_STOCK" || !product.purchasable) {
@@ -97,9 +101,9 @@ export default privatePage({
   path: routes.wishlist(),
   styles: "listing",
   async load(context): Promise<WishlistData> {
-    const wishes = readWishes(context.query.get("ids"));
+    const wishes = parseWishlistIds(context.query.get("ids"));
     const isAsked = context.query.has("ids");
-    return { wishes: await wishedProducts(context, wishes), isAsked };
+    return { wishes: await readWishlistProducts(context, wishes), isAsked };
   },
   head: (_data, { shop }) => ({
     title: shop.t("wishlist.title"),

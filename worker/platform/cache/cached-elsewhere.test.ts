@@ -4,11 +4,11 @@ import { fakeClock } from "../../../tests/support/fake-clock.ts";
 import type { Loaded } from "./cached.ts";
 import { rawCodec } from "./entry.ts";
 
-test("a purge during a load outdates what was loaded", async () => {
-  const { cache, clock, outdate } = cacheAt();
+test("a purge during a load invalidates what was loaded", async () => {
+  const { cache, clock, invalidate } = cacheAt();
   const product = request({ tags: ["product:x"] });
   product.load.mockImplementationOnce(async () => {
-    outdate("product:x");
+    invalidate("product:x");
     return { value: { n: 1 } };
   });
   await cache.read(product);

@@ -97,15 +97,15 @@ test("who comes while a refresh is young waits for it, too", async () => {
 });
 
 test("after a purge the next read loads anew, and falls back only when that fails", async () => {
-  const { cache, clock, outdate } = cacheAt();
+  const { cache, clock, invalidate } = cacheAt();
   const product = request({ tags: ["product:x"] });
   await cache.read(product);
-  outdate("product:x");
+  invalidate("product:x");
   await clock.pass(5_000);
   await cache.read(request({ key: `${key}-other` }));
   expect(await cache.read(product)).toMatchObject({ value: { n: 2 }, state: "miss" });
   expect(await cache.read(product)).toMatchObject({ value: { n: 2 }, state: "fresh" });
-  outdate("product:x");
+  invalidate("product:x");
   await clock.pass(5_000);
   await cache.read(request({ key: `${key}-other` }));
   await settle();

@@ -7,7 +7,7 @@ import { ageSeconds, type EntryState, entryState } from "./policy.ts";
 import { type CacheProfileName, profiles, shortLifetime } from "./profiles.ts";
 import type { Tag } from "./tags.ts";
 import type { MemoryTier } from "./tiers.ts";
-import { systemTimer, type Timer, withPatience } from "./with-timeout.ts";
+import { systemTimer, type Timer, withTimeout } from "./with-timeout.ts";
 
 /**
  * What a load brings. `short` is for "there is none", which may change at any moment; `none` is
@@ -59,7 +59,7 @@ interface CacheOptions {
   waitUntil: (work: Promise<unknown>) => void;
   timer?: Timer;
   /** How long a request waits for a refresh when it has something old to serve, in milliseconds. */
-  patienceMs?: number;
+  timeoutMs?: number;
   report?: (message: string, cause: unknown) => void;
 }
 
@@ -77,13 +77,13 @@ function readOf<Value>(
 }
 
 class TieredCache implements ShopCache {
-  readonly #options: CacheOptions & Required<Pick<CacheOptions, "timer" | "patienceMs" | "report">>;
+  readonly #options: CacheOptions & Required<Pick<CacheOptions, "timer" | "timeoutMs" | "report">>;
   readonly #flights: Flights;
 
   constructor(options: CacheOptions) {
     this.#options = {
       timer: systemTimer,
-      patienceMs: 2_000,
+      timeoutMs: 2_000,
       report: reportCache,
       ...options,
     };
@@ -108,7 +108,7 @@ class TieredCache implements ShopCache {
       storedAt: entry.storedAt,
       now: this.#options.now(),
       profile: entry.lifetime,
-      generationOutdated: snapshot.isOutdated(entry.tags, entry.generation),
+      isInvalidated: snapshot.isInvalidated(entry.tags, entry.generation),
     });
   }
 
@@ -156,13 +156,13 @@ class TieredCache implements ShopCache {
     request: CacheRequest<Value>,
     snapshot: GenerationSnapshot,
   ): Promise<CacheRead<Value>> {
-    const { timer, patienceMs: milliseconds, report } = this.#options;
+    const { timer, timeoutMs: milliseconds, report } = this.#options;
     // Somebody has waited in vain already: while it hangs, nobody else needs to.
     if ((this.#flights.ageMs(request.key) ?? 0) >= milliseconds)
       return this.#hit(old, "stale", request);
     try {
       const refreshing = this.#refresh(request, snapshot);
-      const entry = await withPatience(refreshing, { timer, milliseconds, otherwise: null });
+      const entry = await withTimeout(refreshing, { timer, milliseconds, fallback: null });
       if (entry) return this.#miss(entry, request);
       report(`refreshing takes long, served stale: ${publicKey(request.key)}`, null);
     } catch (cause) {

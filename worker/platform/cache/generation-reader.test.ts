@@ -7,7 +7,7 @@ import {
   type StoredGenerations,
 } from "./generation-reader.ts";
 
-const none: GenerationChanges = { sequence: 0, everythingBefore: 0, changes: [] };
+const none: GenerationChanges = { sequence: 0, allBefore: 0, changes: [] };
 
 const waitUntil = (_: Promise<unknown>) => {};
 
@@ -32,18 +32,18 @@ test("reads once in 5 seconds, and then only what is new", async () => {
   expect(read.mock.calls).toEqual([[0], [7]]);
 });
 
-test("an entry is outdated by a newer generation of one of its tags, not by others or older ones", async () => {
+test("an entry is invalidated by a newer generation of one of its tags, not by others or older ones", async () => {
   const { reader: generations } = reader(async () => ({
     sequence: 9,
-    everythingBefore: 2,
+    allBefore: 2,
     changes: [{ tag: "product:a", sequence: 9 }],
   }));
   const snapshot = await generations.current(waitUntil);
   expect(snapshot.sequence).toBe(9);
-  expect(snapshot.isOutdated(["listing", "product:a"], 8)).toBe(true);
-  expect(snapshot.isOutdated(["product:a"], 9)).toBe(false);
-  expect(snapshot.isOutdated(["product:b"], 2)).toBe(false);
-  expect(snapshot.isOutdated([], 1)).toBe(true);
+  expect(snapshot.isInvalidated(["listing", "product:a"], 8)).toBe(true);
+  expect(snapshot.isInvalidated(["product:a"], 9)).toBe(false);
+  expect(snapshot.isInvalidated(["product:b"], 2)).toBe(false);
+  expect(snapshot.isInvalidated([], 1)).toBe(true);
 });
 
 test("later reads do not wait: a request goes on with what is known", async () => {
@@ -54,7 +54,7 @@ test("later reads do not wait: a request goes on with what is known", async () =
   expect((await generations.current(waitUntil)).sequence).toBe(0);
 });
 
-test("after a quiet time the first request waits, so that it sees what was outdated meanwhile", async () => {
+test("after a quiet time the first request waits, so that it sees what was invalidated meanwhile", async () => {
   const news = Promise.withResolvers<GenerationChanges>();
   const answers = [Promise.resolve(none), news.promise];
   const { clock, reader: generations } = reader(() => answers.shift() ?? Promise.resolve(none));
@@ -65,8 +65,8 @@ test("after a quiet time the first request waits, so that it sees what was outda
   current.then(answered);
   await settle();
   expect(answered).not.toHaveBeenCalled();
-  news.resolve({ sequence: 5, everythingBefore: 0, changes: [{ tag: "stock", sequence: 5 }] });
-  expect((await current).isOutdated(["stock"], 4)).toBe(true);
+  news.resolve({ sequence: 5, allBefore: 0, changes: [{ tag: "stock", sequence: 5 }] });
+  expect((await current).isInvalidated(["stock"], 4)).toBe(true);
 });
 
 test("no request waits again while reads get no answer", async () => {
@@ -106,14 +106,14 @@ test("the first read holds a request for a second at most", async () => {
 test("goes on with the last known when a read fails, says so, and asks no more often", async () => {
   const read = vi.fn(async (since: number): Promise<GenerationChanges> => {
     if (since > 0) throw new Error("Durable Object reset");
-    return { sequence: 3, everythingBefore: 0, changes: [{ tag: "stock", sequence: 3 }] };
+    return { sequence: 3, allBefore: 0, changes: [{ tag: "stock", sequence: 3 }] };
   });
   const { clock, report, reader: generations } = reader(read);
   await generations.current(waitUntil);
   await clock.pass(5_000);
   const snapshot = await generations.current(waitUntil);
   await settle();
-  expect(snapshot.isOutdated(["stock"], 2)).toBe(true);
+  expect(snapshot.isInvalidated(["stock"], 2)).toBe(true);
   const reset = new Error("Durable Object reset");
   expect(report).toHaveBeenCalledExactlyOnceWith("generations could not be read", reset);
   await clock.pass(4_999);
@@ -123,16 +123,16 @@ test("goes on with the last known when a read fails, says so, and asks no more o
 
 test("an answer that was overtaken takes nothing back", async () => {
   const answers: GenerationChanges[] = [
-    { sequence: 9, everythingBefore: 4, changes: [{ tag: "listing", sequence: 9 }] },
-    { sequence: 5, everythingBefore: 0, changes: [{ tag: "listing", sequence: 5 }] },
+    { sequence: 9, allBefore: 4, changes: [{ tag: "listing", sequence: 9 }] },
+    { sequence: 5, allBefore: 0, changes: [{ tag: "listing", sequence: 5 }] },
   ];
   const { reader: generations } = reader(async () => answers.shift() ?? none);
   await generations.refresh();
   await generations.refresh();
   const snapshot = await generations.current(waitUntil);
   expect(snapshot.sequence).toBe(9);
-  expect(snapshot.isOutdated(["listing"], 8)).toBe(true);
-  expect(snapshot.isOutdated([], 3)).toBe(true);
+  expect(snapshot.isInvalidated(["listing"], 8)).toBe(true);
+  expect(snapshot.isInvalidated([], 3)).toBe(true);
 });
 
 test("what is known is at hand until it is too old, and refreshed behind when it is due", async () => {
@@ -170,7 +170,7 @@ function dataCentre() {
   const read = vi.fn(
     async (since: number): Promise<GenerationChanges> => ({
       sequence: 9,
-      everythingBefore: 2,
+      allBefore: 2,
       changes: since < 9 ? [{ tag: "listing", sequence: 9 }] : [],
       indexes: { id_ID: "edition:etag" },
     }),
@@ -188,8 +188,8 @@ test("an isolate learns from its data centre's cache what another has read, and 
   await clock.pass(499);
   const other = open();
   const snapshot = await other.current(waitUntil);
-  expect([snapshot.sequence, snapshot.isOutdated(["listing"], 8)]).toEqual([9, true]);
-  expect([snapshot.isOutdated([], 1), other.indexOf("id_ID")]).toEqual([true, "edition:etag"]);
+  expect([snapshot.sequence, snapshot.isInvalidated(["listing"], 8)]).toEqual([9, true]);
+  expect([snapshot.isInvalidated([], 1), other.indexOf("id_ID")]).toEqual([true, "edition:etag"]);
   expect(read).toHaveBeenCalledTimes(1);
 });
 
@@ -229,16 +229,16 @@ test("what the data centre says of the future is believed by nobody", async () =
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-test("of more than 10,000 tags the older half counts as outdated", async () => {
+test("of more than 10,000 tags the older half counts as invalidated", async () => {
   const changes = Array.from({ length: 10_001 }, (_, n) => ({
     tag: `product:${n}` as const,
     sequence: n + 1,
   }));
   const { reader: generations } = reader(async () => ({ ...none, sequence: 10_001, changes }));
-  const { isOutdated } = await generations.current(waitUntil);
-  expect([isOutdated(["product:10000"], 10_000), isOutdated(["product:9000"], 9_500)]).toEqual([
-    true,
-    false,
-  ]);
-  expect(isOutdated([], 5_000)).toBe(true);
+  const { isInvalidated } = await generations.current(waitUntil);
+  expect([
+    isInvalidated(["product:10000"], 10_000),
+    isInvalidated(["product:9000"], 9_500),
+  ]).toEqual([true, false]);
+  expect(isInvalidated([], 5_000)).toBe(true);
 });

@@ -1,12 +1,12 @@
 import { reportCache } from "../../log.ts";
 import { joinShared, type SharedWork, startShared } from "./shared-work.ts";
 import type { Tag } from "./tags.ts";
-import { systemTimer, type Timer, withPatience } from "./with-timeout.ts";
+import { systemTimer, type Timer, withTimeout } from "./with-timeout.ts";
 
-/** What was outdated since a sequence number; `everythingBefore` outdates all entries older than it. */
+/** What was invalidated since a sequence number; `everythingBefore` invalidates all entries older than it. */
 export interface GenerationChanges {
   sequence: number;
-  everythingBefore: number;
+  allBefore: number;
   changes: { tag: Tag; sequence: number }[];
   /** The newest product index of each language, where one was announced. */
   indexes?: Record<string, string>;
@@ -38,8 +38,8 @@ export interface GenerationSource {
 export interface GenerationSnapshot {
   /** The newest sequence number; an entry keeps the one under which its loading began. */
   readonly sequence: number;
-  /** Tells whether one of the tags was outdated after `generation`. */
-  isOutdated(tags: readonly Tag[], generation: number): boolean;
+  /** Tells whether one of the tags was invalidated after `generation`. */
+  isInvalidated(tags: readonly Tag[], generation: number): boolean;
 }
 
 interface ReaderOptions {
@@ -54,7 +54,7 @@ interface ReaderOptions {
   /** How old knowledge may be that is used, in milliseconds: what a purge takes to reach everybody. */
   maxAgeMs?: number;
   /** How long a read may hold a request up, in milliseconds. */
-  patienceMs?: number;
+  timeoutMs?: number;
   timer?: Timer;
   report?: (message: string, cause: unknown) => void;
 }
@@ -72,7 +72,7 @@ export class GenerationReader implements GenerationSource {
   readonly #options: Required<ReaderOptions>;
   #known = new Map<Tag, number>();
   #sequence = 0;
-  #everythingBefore = 0;
+  #allBefore = 0;
   #indexes: Record<string, string> = {};
   /** What is known was so then. */
   #readAt = Number.NEGATIVE_INFINITY;
@@ -88,7 +88,7 @@ export class GenerationReader implements GenerationSource {
       store: noStore,
       refreshMs: 250,
       maxAgeMs: 9_000,
-      patienceMs: 1_000,
+      timeoutMs: 1_000,
       timer: systemTimer,
       report: reportCache,
       ...options,
@@ -117,7 +117,7 @@ export class GenerationReader implements GenerationSource {
     return this.#indexes[language] ?? null;
   }
 
-  /** Reads now, for the isolate that has just outdated something; never throws. */
+  /** Reads now, for the isolate that has just invalidated something; never throws. */
   async refresh(): Promise<void> {
     const { now, read, store, report } = this.#options;
     const askedAt = now();
@@ -191,12 +191,12 @@ export class GenerationReader implements GenerationSource {
 
   /** Waits for a read until it has taken too long, or for another where it was lost with its request. */
   async #wait(awaited: SharedWork<void>, waitUntil: WaitUntil): Promise<void> {
-    const { now, patienceMs, timer } = this.#options;
-    const milliseconds = this.#askedAt + patienceMs - now();
+    const { now, timeoutMs, timer } = this.#options;
+    const milliseconds = this.#askedAt + timeoutMs - now();
     if (milliseconds <= 0) return;
     const lost = Symbol();
     const joined = joinShared(awaited, { lost, timer });
-    const end = await withPatience(joined, { timer, milliseconds, otherwise: undefined });
+    const end = await withTimeout(joined, { timer, milliseconds, fallback: undefined });
     if (end !== lost) return;
     if (this.#awaited === awaited) this.#awaited = this.#read(waitUntil);
     if (this.#awaited) await this.#wait(this.#awaited, waitUntil);
@@ -205,30 +205,30 @@ export class GenerationReader implements GenerationSource {
   #snapshot(): GenerationSnapshot {
     const newest = () => this.#sequence;
     return {
-      // As isOutdated knows it: an entry must not be outdated by what was known when it was loaded.
+      // As isInvalidated knows it: an entry must not be invalidated by what was known when it was loaded.
       get sequence() {
         return newest();
       },
-      isOutdated: (tags, generation) => this.#isOutdated(tags, generation),
+      isInvalidated: (tags, generation) => this.#isInvalidated(tags, generation),
     };
   }
 
   #stored(): StoredGenerations {
     return {
       sequence: this.#sequence,
-      everythingBefore: this.#everythingBefore,
+      allBefore: this.#allBefore,
       changes: [...this.#known].map(([tag, sequence]) => ({ tag, sequence })),
       indexes: this.#indexes,
       readAt: this.#readAt,
     };
   }
 
-  #learn({ sequence, everythingBefore, changes, indexes, readAt }: StoredGenerations): void {
+  #learn({ sequence, allBefore, changes, indexes, readAt }: StoredGenerations): void {
     for (const change of changes) {
       const known = this.#known.get(change.tag) ?? 0;
       this.#known.set(change.tag, Math.max(change.sequence, known));
     }
-    this.#everythingBefore = Math.max(this.#everythingBefore, everythingBefore);
+    this.#allBefore = Math.max(this.#allBefore, allBefore);
     // Two reads may answer out of order.
     this.#sequence = Math.max(this.#sequence, sequence);
     if (readAt >= this.#readAt) {
@@ -238,16 +238,16 @@ export class GenerationReader implements GenerationSource {
     if (this.#known.size > maxTags) this.#forgetOldest();
   }
 
-  /** Keeps the newer half of the tags; what is older than those counts as outdated. */
+  /** Keeps the newer half of the tags; what is older than those counts as invalidated. */
   #forgetOldest(): void {
     const newest = [...this.#known].sort(([, a], [, b]) => b - a);
     const [, before = 0] = newest[maxTags / 2] ?? [];
     this.#known = new Map(newest.slice(0, maxTags / 2));
-    this.#everythingBefore = Math.max(this.#everythingBefore, before);
+    this.#allBefore = Math.max(this.#allBefore, before);
   }
 
-  #isOutdated(tags: readonly Tag[], generation: number): boolean {
-    if (generation < this.#everythingBefore) return true;
+  #isInvalidated(tags: readonly Tag[], generation: number): boolean {
+    if (generation < this.#allBefore) return true;
     return tags.some((tag) => (this.#known.get(tag) ?? 0) > generation);
   }
 }

@@ -6,7 +6,7 @@ import { isTag, type Tag } from "./tags.ts";
 
 const generations = v.object({
   sequence: v.number(),
-  everythingBefore: v.number(),
+  allBefore: v.number(),
   changes: v.array(v.object({ tag: v.custom<Tag>(isTag), sequence: v.number() })),
   indexes: v.optional(v.record(v.string(), v.string())),
   readAt: v.number(),

@@ -4,33 +4,33 @@ import type { Tag } from "./tags.ts";
 
 /** Older changes are forgotten: no entry lives as long (profiles.ts: two days and an hour at most). */
 const rememberedMs = 8 * 86_400_000;
-/** The most changes told one by one; what is older than the oldest of them counts as outdated. */
-const mostChanges = 5_000;
+/** The most changes told one by one; what is older than the oldest of them counts as invalidated. */
+const maxChanges = 5_000;
 
-/** One thing that was outdated, for operators. */
-export interface Outdating {
+/** One thing that was invalidated, for operators. */
+export interface Invalidation {
   tag: Tag | "everything";
   /** Milliseconds since 1970, except among several of one millisecond. */
   sequence: number;
 }
 
 /** Something that was heard, how often since the object exists, and when last (milliseconds since 1970). */
-export interface Heard {
+export interface ReceivedEvent {
   what: string;
   times: number;
   lastAt: number;
 }
 
-const maxHeard = 50;
-const maxHeardLength = 100;
+const maxEvents = 50;
+const maxEventLength = 100;
 
-interface OutdateOptions {
-  againAfterSeconds?: number;
+interface InvalidateOptions {
+  repeatAfterSeconds?: number;
   /** The product index that was just built, which isolates are to load. */
   index?: { language: string; version: string };
 }
 
-/** What changed, and when: the one place by which a webhook outdates entries on every machine. */
+/** What changed, and when: the one place by which a webhook invalidates entries on every machine. */
 export class Generations extends DurableObject<unknown> {
   readonly #sql = this.ctx.storage.sql;
 
@@ -46,12 +46,12 @@ export class Generations extends DurableObject<unknown> {
   }
 
   /**
-   * Outdates all entries that carry one of the tags, and once more after `againAfterSeconds`, because
+   * Invalidates all entries that carry one of the tags, and once more after `againAfterSeconds`, because
    * a webhook can outrun the API: what is read right after it may still be the old answer.
    */
-  async outdate(
+  async invalidate(
     tags: Tag[],
-    { againAfterSeconds = 0, index }: OutdateOptions = {},
+    { repeatAfterSeconds = 0, index }: InvalidateOptions = {},
   ): Promise<number> {
     if (index)
       this.#sql.exec(
@@ -60,12 +60,12 @@ export class Generations extends DurableObject<unknown> {
         index.version,
       );
     const sequence = this.#write(tags);
-    if (againAfterSeconds > 0) await this.#repeat(tags, Date.now() + againAfterSeconds * 1000);
+    if (repeatAfterSeconds > 0) await this.#repeat(tags, Date.now() + repeatAfterSeconds * 1000);
     return sequence;
   }
 
-  /** Outdates every entry there is. */
-  async outdateEverything(): Promise<number> {
+  /** Invalidates every entry there is. */
+  async invalidateAll(): Promise<number> {
     return this.#write(["everything"]);
   }
 
@@ -74,39 +74,39 @@ export class Generations extends DurableObject<unknown> {
     const rows = this.#rows(
       "SELECT tag, sequence FROM generation WHERE sequence > ? ORDER BY sequence DESC LIMIT ?",
       since,
-      mostChanges + 1,
+      maxChanges + 1,
     );
     const everything = rows.find(({ tag }) => tag === "everything")?.sequence ?? 0;
-    const untold = rows[mostChanges]?.sequence ?? 0;
+    const oldestUnsent = rows[maxChanges]?.sequence ?? 0;
     const changes = rows
-      .slice(0, mostChanges)
+      .slice(0, maxChanges)
       .flatMap(({ tag, sequence }): GenerationChanges["changes"] =>
         tag === "everything" ? [] : [{ tag, sequence }],
       );
     return {
       sequence: rows[0]?.sequence ?? since,
-      everythingBefore: Math.max(everything, untold),
+      allBefore: Math.max(everything, oldestUnsent),
       changes,
       ...this.#indexes(),
     };
   }
 
   /** Notes for operators that something was heard, such as a webhook of a topic; the last fifty kinds. */
-  async hear(what: string): Promise<void> {
+  async recordEvent(what: string): Promise<void> {
     this.#sql.exec(
       `INSERT INTO heard VALUES (?, 1, ?)
        ON CONFLICT (what) DO UPDATE SET times = times + 1, last_at = excluded.last_at`,
-      what.slice(0, maxHeardLength),
+      what.slice(0, maxEventLength),
       Date.now(),
     );
     this.#sql.exec(
       "DELETE FROM heard WHERE what NOT IN (SELECT what FROM heard ORDER BY last_at DESC LIMIT ?)",
-      maxHeard,
+      maxEvents,
     );
   }
 
   /** What was heard, the latest first. */
-  async heard(): Promise<Heard[]> {
+  async events(): Promise<ReceivedEvent[]> {
     return this.#sql
       .exec<{ what: string; times: number; lastAt: number }>(
         "SELECT what, times, last_at AS lastAt FROM heard ORDER BY last_at DESC",
@@ -115,7 +115,7 @@ export class Generations extends DurableObject<unknown> {
   }
 
   /** The newest changes first, for the operators' page. */
-  async recent(count: number): Promise<Outdating[]> {
+  async recent(count: number): Promise<Invalidation[]> {
     return this.#rows("SELECT tag, sequence FROM generation ORDER BY sequence DESC LIMIT ?", count);
   }
 
@@ -151,11 +151,11 @@ export class Generations extends DurableObject<unknown> {
     };
   }
 
-  #rows(query: string, ...bound: number[]): Outdating[] {
+  #rows(query: string, ...bound: number[]): Invalidation[] {
     return this.#sql.exec<{ tag: Tag | "everything"; sequence: number }>(query, ...bound).toArray();
   }
 
-  #write(tags: Outdating["tag"][]): number {
+  #write(tags: Invalidation["tag"][]): number {
     const { newest } = this.#sql
       .exec<{ newest: number | null }>("SELECT MAX(sequence) AS newest FROM generation")
       .one();

@@ -12,40 +12,40 @@ const bySequence = ({ changes }: GenerationChanges): Record<string, number> =>
   Object.fromEntries(changes.map(({ tag, sequence }) => [tag, sequence]));
 const generations = (name: string) => GENERATIONS.get(GENERATIONS.idFromName(name));
 
-test("tells what was outdated since a sequence number, and each tag once", async () => {
+test("tells what was invalidated since a sequence number, and each tag once", async () => {
   const object = generations("tells");
-  const first = await object.outdate(["product:a", "listing"]);
-  const second = await object.outdate(["product:a"]);
+  const first = await object.invalidate(["product:a", "listing"]);
+  const second = await object.invalidate(["product:a"]);
   expect(second).toBeGreaterThan(first);
   const all = await object.read();
   expect(all.sequence).toBe(second);
   expect(bySequence(all)).toEqual({ "product:a": second, listing: first });
   expect(bySequence(await object.read(first))).toEqual({ "product:a": second });
-  expect(await object.read(second)).toEqual({ sequence: second, everythingBefore: 0, changes: [] });
+  expect(await object.read(second)).toEqual({ sequence: second, allBefore: 0, changes: [] });
 });
 
-test("outdates everything at once", async () => {
+test("invalidates everything at once", async () => {
   const object = generations("everything");
-  const at = await object.outdateEverything();
-  expect(await object.read()).toEqual({ sequence: at, everythingBefore: at, changes: [] });
+  const at = await object.invalidateAll();
+  expect(await object.read()).toEqual({ sequence: at, allBefore: at, changes: [] });
 });
 
-test("tells the newest 5,000 changes and counts what is older than those as outdated", async () => {
+test("tells the newest 5,000 changes and counts what is older than those as invalidated", async () => {
   const object = generations("many");
-  const first = await object.outdate(["listing"]);
-  await object.outdate(["articles"]);
+  const first = await object.invalidate(["listing"]);
+  await object.invalidate(["articles"]);
   const tags = Array.from({ length: 4_999 }, (_, n) => `product:${n}` as const);
-  await object.outdate(tags);
-  const { changes, everythingBefore } = await object.read();
+  await object.invalidate(tags);
+  const { changes, allBefore } = await object.read();
   expect(changes).toHaveLength(5_000);
   expect(changes.map(({ tag }) => tag)).toContain("articles");
-  expect(everythingBefore).toBe(first);
+  expect(allBefore).toBe(first);
 });
 
-test("outdates once more after a while, because a webhook can outrun the API", async () => {
+test("invalidates once more after a while, because a webhook can outrun the API", async () => {
   const object = generations("again");
-  const first = await object.outdate(["product:a"], { againAfterSeconds: 3 });
-  await object.outdate(["product:b"], { againAfterSeconds: 600 });
+  const first = await object.invalidate(["product:a"], { repeatAfterSeconds: 3 });
+  await object.invalidate(["product:b"], { repeatAfterSeconds: 600 });
   await runInDurableObject(object, (_, state) =>
     state.storage.sql.exec("UPDATE repetition SET due_at = 0 WHERE tag = 'product:a'"),
   );
@@ -57,11 +57,11 @@ test("outdates once more after a while, because a webhook can outrun the API", a
   expect(due).toBeGreaterThan(Date.now());
 });
 
-test("outdates but once where nobody wants it again, and rests when all is done", async () => {
+test("invalidates but once where nobody wants it again, and rests when all is done", async () => {
   const object = generations("once");
-  await object.outdate(["product:a"]);
+  await object.invalidate(["product:a"]);
   expect(await runDurableObjectAlarm(object)).toBe(false);
-  await object.outdate(["product:a"], { againAfterSeconds: 3 });
+  await object.invalidate(["product:a"], { repeatAfterSeconds: 3 });
   await runInDurableObject(object, (_, state) =>
     state.storage.sql.exec("UPDATE repetition SET due_at = 0"),
   );
@@ -71,18 +71,18 @@ test("outdates but once where nobody wants it again, and rests when all is done"
 
 test("forgets what no entry can be old enough for", async () => {
   const object = generations("forgets");
-  await object.outdate(["product:old"]);
+  await object.invalidate(["product:old"]);
   await runInDurableObject(object, (_, state) =>
     state.storage.sql.exec("UPDATE generation SET sequence = 1"),
   );
-  await object.outdate(["product:new"]);
+  await object.invalidate(["product:new"]);
   expect((await object.read()).changes.map(({ tag }) => tag)).toEqual(["product:new"]);
 });
 
 test("lists the newest changes first for operators", async () => {
   const object = generations("recent");
-  await object.outdate(["product:a"]);
-  await object.outdate(["product:b"]);
+  await object.invalidate(["product:a"]);
+  await object.invalidate(["product:b"]);
   const recent = await object.recent(1);
   expect(recent.map(({ tag }) => tag)).toEqual(["product:b"]);
 });
@@ -112,7 +112,7 @@ test("a purge on one machine makes another load anew within 5 seconds", async ()
   await here.read(product);
   await there.read(product);
   price = 2;
-  await generations("fleet").outdate(["product:a"]);
+  await generations("fleet").invalidate(["product:a"]);
   time += 5_000;
   // The read that notices that 5 s have passed goes on with what is known, and asks.
   await Promise.all([here.read(product), there.read(product)]);

@@ -16,7 +16,7 @@ interface FlightOptions {
 }
 
 // Longer than two attempts of the transport with the pause between them.
-const longestFlightMs = 12_000;
+const maxFlightMs = 12_000;
 
 /**
  * One flight per key, and what that does not guarantee: the lock is this isolate's memory. Another
@@ -52,7 +52,7 @@ export class Flights {
 
   #flying(key: string): Flight | null {
     const flight = this.#options.memory.flights.get(key);
-    return flight && this.#options.now() - flight.startedAt < longestFlightMs ? flight : null;
+    return flight && this.#options.now() - flight.startedAt < maxFlightMs ? flight : null;
   }
 
   #start(key: string, load: () => Promise<CacheEntry>): Promise<CacheEntry> {

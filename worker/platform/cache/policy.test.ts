@@ -4,8 +4,8 @@ import { ageSeconds, entryState } from "./policy.ts";
 import { profiles, wholeWindowSeconds } from "./profiles.ts";
 
 const profile = { freshSeconds: 10, staleSeconds: 20, staleIfErrorSeconds: 30 };
-const stateAt = (seconds: number, generationOutdated = false) =>
-  entryState({ storedAt: 5_000, now: 5_000 + seconds * 1000, profile, generationOutdated });
+const stateAt = (seconds: number, isInvalidated = false) =>
+  entryState({ storedAt: 5_000, now: 5_000 + seconds * 1000, profile, isInvalidated });
 
 test.each([
   [0, "fresh"],
@@ -19,7 +19,7 @@ test.each([
   expect(stateAt(seconds)).toBe(state);
 });
 
-test("an outdated entry is never served before a refresh was tried, and is gone when others are", () => {
+test("an invalidated entry is never served before a refresh was tried, and is gone when others are", () => {
   expect(stateAt(0, true)).toBe("stale-if-error");
   expect(stateAt(15, true)).toBe("stale-if-error");
   expect(stateAt(60, true)).toBe("gone");
@@ -38,12 +38,12 @@ const lifetime = fc.record({
   staleIfErrorSeconds: seconds,
 });
 
-test("an entry never gets better by waiting or by being outdated", () => {
+test("an entry never gets better by waiting or by being invalidated", () => {
   fc.assert(
     fc.property(lifetime, seconds, seconds, (anyProfile, age, wait) => {
-      const rank = (at: number, generationOutdated: boolean) =>
+      const rank = (at: number, isInvalidated: boolean) =>
         order.indexOf(
-          entryState({ storedAt: 0, now: at * 1000, profile: anyProfile, generationOutdated }),
+          entryState({ storedAt: 0, now: at * 1000, profile: anyProfile, isInvalidated }),
         );
       expect(rank(age + wait, false)).toBeGreaterThanOrEqual(rank(age, false));
       expect(rank(age, true)).toBeGreaterThanOrEqual(rank(age, false));
@@ -54,8 +54,8 @@ test("an entry never gets better by waiting or by being outdated", () => {
 
 test("an entry is gone exactly when its whole window is over", () => {
   fc.assert(
-    fc.property(lifetime, seconds, fc.boolean(), (anyProfile, age, generationOutdated) => {
-      const at = { storedAt: 0, now: age * 1000, profile: anyProfile, generationOutdated };
+    fc.property(lifetime, seconds, fc.boolean(), (anyProfile, age, isInvalidated) => {
+      const at = { storedAt: 0, now: age * 1000, profile: anyProfile, isInvalidated };
       expect(entryState(at) === "gone").toBe(age >= wholeWindowSeconds(anyProfile));
     }),
   );

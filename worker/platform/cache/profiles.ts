@@ -12,9 +12,9 @@ const day = 86_400;
 
 /** Every cache profile of the shop: the one table of lifetimes. */
 export const profiles = {
-  /** One product: a webhook outdates it, else the next run of the index that finds it changed. */
+  /** One product: a webhook invalidates it, else the next run of the index that finds it changed. */
   product: { freshSeconds: 21_600, staleSeconds: 3_600, staleIfErrorSeconds: day },
-  /** Many products: the same, and any product's change outdates it. */
+  /** Many products: the same, and any product's change invalidates it. */
   listing: { freshSeconds: 300, staleSeconds: 3_600, staleIfErrorSeconds: day },
   /** The category tree. */
   categories: { freshSeconds: 900, staleSeconds: day, staleIfErrorSeconds: day },

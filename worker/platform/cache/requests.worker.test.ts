@@ -20,7 +20,7 @@ test("stale pages are refreshed behind requests that have long been answered", a
 
 test("a purge is noticed by requests that are too short to wait for news", async () => {
   await probe.read("purged");
-  await GENERATIONS.getByName("probe").outdate(["product:purged"]);
+  await GENERATIONS.getByName("probe").invalidate(["product:purged"]);
   await probe.pass(5_000);
   expect(await probe.read("purged")).toEqual({ value: 1, state: "fresh" });
   await expect.poll(async () => (await probe.read("purged")).value).toBe(2);
@@ -28,7 +28,7 @@ test("a purge is noticed by requests that are too short to wait for news", async
 
 test("a purge is noticed at once by the first request after a quiet time", async () => {
   await probe.read("quiet");
-  await GENERATIONS.getByName("probe").outdate(["product:quiet"]);
+  await GENERATIONS.getByName("probe").invalidate(["product:quiet"]);
   await probe.pass(60_000);
   expect(await probe.read("quiet")).toEqual({ value: 2, state: "miss" });
 });

@@ -1,4 +1,4 @@
-import { systemTimer, type Timer, withPatience } from "./with-timeout.ts";
+import { systemTimer, type Timer, withTimeout } from "./with-timeout.ts";
 
 /** Work that requests of one isolate wait for together. */
 export interface SharedWork<Value> {
@@ -53,8 +53,8 @@ export async function joinShared<Value, Lost>(
   const waiting = Symbol();
   for (;;) {
     const { beats } = work;
-    const limit = { timer, milliseconds: lostAfterMs, otherwise: waiting };
-    const value = await withPatience(work.result, limit);
+    const limit = { timer, milliseconds: lostAfterMs, fallback: waiting };
+    const value = await withTimeout(work.result, limit);
     if (value !== waiting) return value as Value;
     if (work.beats === beats) return lost;
   }

@@ -1,4 +1,4 @@
-/** What an entry was made from; a webhook names the same tags to outdate it. */
+/** What an entry was made from; a webhook names the same tags to invalidate it. */
 export type Tag =
   | `product:${string}`
   | `category:${string}`

@@ -12,17 +12,17 @@ export const pause = (timer: Timer, milliseconds: number): Promise<void> =>
   new Promise((resolve) => void timer(milliseconds, resolve));
 
 /** What a promise brings, or `otherwise` when it takes longer; the promise itself goes on. */
-export function withPatience<Value, Otherwise>(
+export function withTimeout<Value, Fallback>(
   promise: Promise<Value>,
   {
     timer = systemTimer,
     milliseconds,
-    otherwise,
-  }: { timer?: Timer; milliseconds: number; otherwise: Otherwise },
-): Promise<Value | Otherwise> {
+    fallback,
+  }: { timer?: Timer; milliseconds: number; fallback: Fallback },
+): Promise<Value | Fallback> {
   let cancel = () => {};
-  const late = new Promise<Otherwise>((resolve) => {
-    cancel = timer(milliseconds, () => resolve(otherwise));
+  const late = new Promise<Fallback>((resolve) => {
+    cancel = timer(milliseconds, () => resolve(fallback));
   });
   return Promise.race([promise, late]).finally(() => cancel());
 }

@@ -15,7 +15,7 @@ export type BackendErrorReason =
   /** The object that was asked ended in the middle, as with each deployment. */
   | "reset";
 
-interface Circumstances {
+interface CouponContext {
   /** HTTP status, where headers had arrived; a timeout without one met a silent backend. */
   status?: number;
   /** The backend's own error messages, as it wrote them (HTML). */
@@ -34,7 +34,7 @@ export class BackendError extends Error {
   constructor(
     reason: BackendErrorReason,
     operation: string,
-    { status, messages = [], cause }: Circumstances = {},
+    { status, messages = [], cause }: CouponContext = {},
   ) {
     const details = [status, ...messages].filter((detail) => detail !== undefined);
     super(`${operation}: ${[reason, ...details].join(", ")}`, { cause });

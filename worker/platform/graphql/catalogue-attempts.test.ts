@@ -24,7 +24,7 @@ const getSettings = catalogueQuery(
 
 function asking(send: Transport["send"], embedded = true) {
   const { now, timer, ...clock } = fakeClock();
-  const generations = { current: async () => ({ sequence: 0, isOutdated: () => false }) };
+  const generations = { current: async () => ({ sequence: 0, isInvalidated: () => false }) };
   const memory = createMemoryTier({ maxBytes: 10_000 });
   const cache = createCache({ memory, generations, now, timer, waitUntil: () => {} });
   const transport = { url: "https://woo.example/graphql", send };

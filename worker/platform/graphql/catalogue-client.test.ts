@@ -47,7 +47,7 @@ function shop(answer: () => Response = () => Response.json(sikat)) {
   });
   const memory = createMemoryTier({ maxBytes: 100_000 });
   const stored = vi.spyOn(memory, "put");
-  const generations = { current: async () => ({ sequence: 0, isOutdated: () => false }) };
+  const generations = { current: async () => ({ sequence: 0, isInvalidated: () => false }) };
   const report = vi.fn();
   const cache = createCache({ memory, generations, now, timer, waitUntil: () => {}, report });
   const client = (options: Partial<Parameters<typeof createCatalogueClient>[0]> = {}) =>

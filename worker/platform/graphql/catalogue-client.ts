@@ -43,7 +43,7 @@ interface ClientOptions {
   /** Milliseconds since 1970. */
   now?: () => number;
   /** For how long a whole request may wait for the backend, in milliseconds. */
-  patienceMs?: number;
+  timeoutMs?: number;
   /** From 0 to 1, for the jitter of retries. */
   random?: () => number;
 }
@@ -81,7 +81,7 @@ class CachedClient implements CatalogueClient {
     this.#options = {
       timer: systemTimer,
       now: () => performance.now(),
-      patienceMs: 5_000,
+      timeoutMs: 5_000,
       random: Math.random,
       ...options,
     };
@@ -114,12 +114,12 @@ class CachedClient implements CatalogueClient {
     operation: string,
     read: (onWait: () => void) => Promise<Value>,
   ): Promise<Value> {
-    const { timer, now, patienceMs } = this.#options;
+    const { timer, now, timeoutMs } = this.#options;
     const late = Promise.withResolvers<never>();
     let cancel = () => {};
     // Only where there is something to wait for: most reads are answered from memory.
     const onWait = () => {
-      const left = Math.max(0, this.#startedAt + patienceMs - now());
+      const left = Math.max(0, this.#startedAt + timeoutMs - now());
       cancel = timer(left, () => late.reject(new BackendError("timeout", operation)));
     };
     try {

@@ -1,4 +1,4 @@
-import { systemTimer, type Timer, withPatience } from "../cache/with-timeout.ts";
+import { systemTimer, type Timer, withTimeout } from "../cache/with-timeout.ts";
 import { BackendError, type BackendErrorReason } from "./backend-error.ts";
 import type { Transport } from "./transport.ts";
 
@@ -26,9 +26,9 @@ interface BreakerOptions {
 // takes 5 s to fail, and the next one leaves at most 4 s after it.
 const probePauseMs = { least: 2_000, most: 4_000 };
 // A probe of which nothing is heard any more (its request was killed) must not hold the door shut.
-const longestProbeMs = 6_000;
+const maxProbeMs = 6_000;
 // A page asks for several things at once: they wait this long for the first of them to be the probe.
-const probePatienceMs = 1_000;
+const probeTimeoutMs = 1_000;
 
 /** An answer that we do not like is no sign of a backend in trouble; silence and nonsense are. */
 const troubles: ReadonlySet<BackendErrorReason> = new Set([
@@ -80,7 +80,7 @@ class Breaker implements CircuitBreaker {
 
   /** Whoever comes first is the probe; the others find it open until the probe is back or lost. */
   #runAsProbe<Value>(work: () => Promise<Value>): Promise<Value> {
-    this.#probeFrom = this.#options.now() + longestProbeMs;
+    this.#probeFrom = this.#options.now() + maxProbeMs;
     const running = this.#runCounted(work);
     const isWell = () => this.#probeFrom === null;
     this.#probe = running.then(isWell, isWell);
@@ -89,8 +89,8 @@ class Breaker implements CircuitBreaker {
 
   async #probeSucceeds(): Promise<boolean> {
     if (!this.#probe) return false;
-    const limit = { timer: this.#options.timer, milliseconds: probePatienceMs, otherwise: false };
-    return withPatience(this.#probe, limit);
+    const limit = { timer: this.#options.timer, milliseconds: probeTimeoutMs, fallback: false };
+    return withTimeout(this.#probe, limit);
   }
 
   async #runCounted<Value>(work: () => Promise<Value>): Promise<Value> {

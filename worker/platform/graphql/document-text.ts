@@ -38,7 +38,7 @@ function namesInUse(document: DocumentNode): { fragments: Set<string>; variables
 }
 
 // What is left over by a removed selection would be refused as unused, or as on an unknown type.
-function withoutLeftovers(document: DocumentNode): DocumentNode {
+function withoutUnused(document: DocumentNode): DocumentNode {
   const { fragments, variables } = namesInUse(document);
   return visit(document, {
     FragmentDefinition: (node) => (fragments.has(node.name.value) ? undefined : null),
@@ -50,8 +50,7 @@ function withoutLeftovers(document: DocumentNode): DocumentNode {
 export function documentText(document: AnyDocument, { embedded }: { embedded: boolean }): string {
   const known = embedded ? texts.embedded : texts.stock;
   const text =
-    known.get(document) ??
-    print(embedded ? document : withoutLeftovers(withoutOurFields(document)));
+    known.get(document) ?? print(embedded ? document : withoutUnused(withoutOurFields(document)));
   known.set(document, text);
   return text;
 }

@@ -3,7 +3,7 @@ import type { Config } from "../../config.ts";
 import { BackendError } from "./backend-error.ts";
 import { documentText } from "./document-text.ts";
 import type { CatalogueQuery } from "./operation.ts";
-import type { Ask } from "./query.ts";
+import type { UncachedQuery } from "./query.ts";
 import { type BackendFetch, createTransport } from "./transport.ts";
 
 // Nobody waits for it: a slow backend is given its time.
@@ -21,7 +21,7 @@ async function patiently<Value>(attempt: () => Promise<Value>): Promise<Value> {
 }
 
 /** Asks the backend past every cache, for runs that are to see what is there now. */
-export function askPlainly(fetch: BackendFetch, config: Config, locale: Locale): Ask {
+export function queryUncached(fetch: BackendFetch, config: Config, locale: Locale): UncachedQuery {
   const { graphqlUrl: url, embedded } = config.backend;
   const transport = createTransport({ fetch, url, timeoutMs, maxBytes: 20_000_000 });
   return <Data, Variables>(operation: CatalogueQuery<Data, Variables>, variables: Variables) =>

@@ -6,7 +6,7 @@ interface Connection<Node> {
 type Page<Node> = Connection<Node> | null | undefined;
 
 // 3,000 are no cart any more, nor one product: whoever says so is not followed for ever.
-const mostPages = 30;
+const maxPages = 30;
 
 /** The nodes behind a connection's first page, which WPGraphQL ends at a hundred without a word. */
 export async function restOfConnection<Node>(
@@ -15,7 +15,7 @@ export async function restOfConnection<Node>(
 ): Promise<Node[]> {
   const nodes: Node[] = [];
   let info = first?.pageInfo;
-  for (let read = 1; read < mostPages && info?.hasNextPage && info.endCursor; read += 1) {
+  for (let read = 1; read < maxPages && info?.hasNextPage && info.endCursor; read += 1) {
     const page: Page<Node> = await readPage(info.endCursor);
     nodes.push(...(page?.nodes ?? []));
     info = page?.pageInfo;

@@ -33,7 +33,7 @@ function dataCentre() {
     return Response.json({ data: { product: { name: "Sikat rem" } } });
   };
   const url = "https://woo.example/graphql";
-  const generations = { current: async () => ({ sequence: 0, isOutdated: () => false }) };
+  const generations = { current: async () => ({ sequence: 0, isInvalidated: () => false }) };
 
   /** An isolate that nothing is known to; its next request. */
   function isolate() {

@@ -6,8 +6,8 @@ import { boundedBody } from "./bounded-body.ts";
 import { createLimiter } from "./limiter.ts";
 import { retryAfterSeconds } from "./rate-limits.ts";
 
-const longestBody = 16 * 1024;
-const mostReports = 10;
+const maxBodyBytes = 16 * 1024;
+const maxReports = 10;
 
 const said = v.pipe(v.string(), v.nonEmpty(), v.maxLength(4_096));
 const text = v.optional(v.pipe(v.string(), v.maxLength(4_096)));
@@ -47,7 +47,7 @@ export function readViolations(body: unknown): Violation[] {
   }
   const reports = v.safeParse(newReports, body);
   if (!reports.success) return [];
-  return reports.output.slice(0, mostReports).map(({ body: report }) => ({
+  return reports.output.slice(0, maxReports).map(({ body: report }) => ({
     page: withoutQuery(report.documentURL),
     directive: report.effectiveDirective.slice(0, 60),
     blocked: withoutQuery(report.blockedURL),
@@ -61,7 +61,7 @@ export const cspReports: Handler<AppEnv> = async (c) => {
     c.header("retry-after", String(retryAfterSeconds));
     return c.body(null, 429);
   }
-  const body = await boundedBody(c.req.raw, longestBody);
+  const body = await boundedBody(c.req.raw, maxBodyBytes);
   if (!body) return c.body(null, 413);
   try {
     for (const violation of readViolations(JSON.parse(new TextDecoder().decode(body))))

@@ -2,7 +2,7 @@ import { systemTimer, type Timer } from "../cache/with-timeout.ts";
 import { BackendError } from "../graphql/backend-error.ts";
 import type { BackendFetch } from "../graphql/transport.ts";
 
-const mostRedirects = 3;
+const maxRedirects = 3;
 
 // Until the file begins, redirects included: a customer waits 5 s for all of it.
 const timeoutMs = 4_000;
@@ -22,7 +22,7 @@ async function follow(
   signal: AbortSignal,
 ): Promise<Response | null> {
   let next = URL.canParse(url, origin) ? new URL(url, origin) : null;
-  for (let hop = 0; next?.origin === origin && hop <= mostRedirects; hop += 1) {
+  for (let hop = 0; next?.origin === origin && hop <= maxRedirects; hop += 1) {
     const response = await fetch(next.href, { method, redirect: "manual", signal });
     const location = response.headers.get("location");
     if (response.status < 300 || response.status >= 400 || !location) return response;

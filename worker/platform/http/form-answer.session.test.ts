@@ -22,7 +22,7 @@ describe("a form without script", () => {
     expect([response.status, leadsTo(response)]).toEqual([303, "/en/product/produk-100?a=1"]);
     const client = visitor(browser.sessionId);
     expect(await client.readFlash()).toEqual({ notices: [{ id: "cart.added" }] });
-    await client.flashSaid();
+    await client.clearFlash();
     expect(await client.readFlash()).toBeNull();
   });
 

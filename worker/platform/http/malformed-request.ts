@@ -1,8 +1,8 @@
 import { isPrivatePath, splitLocale } from "../../../shared/read-path.ts";
 
-const longestUrl = 8 * 1024;
-const longestHeaders = 32 * 1024;
-const longestBody = 1024 * 1024;
+const maxUrlLength = 8 * 1024;
+const maxHeadersLength = 32 * 1024;
+const maxBodyBytes = 1024 * 1024;
 
 // Spellings by which two machines come to read two paths: encoded slashes, dots, control characters
 // and marks, parameters of a segment, doubled slashes, hidden files (but RFC 8615's folder), broken
@@ -37,10 +37,10 @@ export function refusalOf({
   if (noMethods.has(method)) return { status: 405, text: "Method not allowed." };
   // A malformed or doubled Host header makes an address that nothing can read.
   if (!URL.canParse(url)) return { status: 400, text: "The address is malformed." };
-  if (url.length > longestUrl) return { status: 414, text: "The address is too long." };
-  if (headersLength(headers) > longestHeaders)
+  if (url.length > maxUrlLength) return { status: 414, text: "The address is too long." };
+  if (headersLength(headers) > maxHeadersLength)
     return { status: 431, text: "The headers are too long." };
-  if (Number(headers.get("content-length") ?? 0) > longestBody)
+  if (Number(headers.get("content-length") ?? 0) > maxBodyBytes)
     return { status: 413, text: "The body is too long." };
   return isConfusing(new URL(url).pathname) ? { status: 404, text: "Not found." } : null;
 }

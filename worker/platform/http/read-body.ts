@@ -13,7 +13,7 @@ export interface ActionBody {
 /** Why a body could not be read. */
 export type BodyProblem = "too-large" | "malformed" | "wrong-type";
 
-const LONGEST_BODY = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 const maxFields = 200;
 // A wishlist alone may have 200 ids.
 const jsonLimits = { maxDepth: 4, maxValues: 2 * maxFields };
@@ -21,7 +21,7 @@ const jsonLimits = { maxDepth: 4, maxValues: 2 * maxFields };
 /** Reads JSON or a form; dotted names ("billing.city") become nested, "attribute_x" an attribute. */
 export async function readBody(request: Request): Promise<Result<ActionBody, BodyProblem>> {
   const type = request.headers.get("content-type") ?? "";
-  const bytes = await boundedBody(request, LONGEST_BODY);
+  const bytes = await boundedBody(request, MAX_BODY_BYTES);
   if (!bytes) return failure("too-large");
   try {
     if (/^application\/json\b/i.test(type)) return readJson(bytes);

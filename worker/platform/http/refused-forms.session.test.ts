@@ -112,7 +112,7 @@ describe("what a cookie carries", () => {
       name: "Ani",
       message: "Apakah oli ini cocok?",
     });
-    await page.flashSaid();
+    await page.clearFlash();
     expect(page.cookies()).toEqual([
       "__Host-flash=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax",
     ]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AnswerCookies } from "../../session/held-session.ts";
+import { AnswerCookies } from "../../session/request-session.ts";
 import { cartCountCookie, isLastingSession, sessionCookie, sessionIdOf } from "./session-cookie.ts";
 
 const ids = ["n".repeat(43), `${"0f".repeat(32)}${"k".repeat(22)}`];

@@ -1,6 +1,6 @@
 /** How long a request waited for others, in milliseconds; calls side by side count each. */
 export interface Waits {
-  /** To know what was outdated, beyond the isolate's own knowledge. */
+  /** To know what was invalidated, beyond the isolate's own knowledge. */
   generationsMs: number;
   /** For the backend's answers. */
   backendMs: number;

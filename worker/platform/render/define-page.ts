@@ -81,7 +81,7 @@ export interface PublicPage<Pattern extends Path, Data>
   /** Puts the query into its one spelling, before `queries` are picked from it. */
   tidy?(given: URLSearchParams): URLSearchParams;
   /** Whether the page is kept; absent: always. What has countless spellings must not fill the cache. */
-  isKept?(data: Data, context: PublicContext<Pattern>): boolean;
+  isCacheable?(data: Data, context: PublicContext<Pattern>): boolean;
   /** What the page is made of beside what its catalogue queries say. */
   tags?(context: PublicContext<Pattern>): readonly Tag[];
   /**

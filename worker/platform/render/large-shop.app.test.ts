@@ -16,7 +16,7 @@ reliabilityTest();
 const added = 2_500;
 const perPage = 24;
 /** First block, a few cursors, and the block itself (backend-blocks.ts). */
-const mostCalls = 10;
+const maxCalls = 10;
 
 beforeAll(async () => {
   const bindings = env as unknown as Bindings;
@@ -77,7 +77,7 @@ test.each([
   }
   expect(seen).toEqual(all);
   // Never the whole catalogue: the next stretch, and now and then the way from the other end.
-  expect(most).toBeLessThanOrEqual(mostCalls);
+  expect(most).toBeLessThanOrEqual(maxCalls);
   expect(shop.backend.calls).toBeLessThan(last);
 });
 
@@ -106,7 +106,7 @@ test("a page far from both ends is fetched by and by, never all in one request",
     await shop.settled();
     statuses.push(answer.status);
     if (answer.status === 503) expect(answer.headers.get("retry-after")).toBe("10");
-    expect(shop.backend.calls - before).toBeLessThanOrEqual(mostCalls);
+    expect(shop.backend.calls - before).toBeLessThanOrEqual(maxCalls);
   }
   expect(statuses).toEqual([503, 200]);
   const { products } = await payloadOf(shop, pathOf(page));

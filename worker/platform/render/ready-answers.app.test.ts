@@ -115,7 +115,7 @@ test("a shopper with a cart gets the ready answer too, for it is everybody's", a
 
 test("ready answers count by their bytes, however many spellings of addresses have one", () => {
   const memory = createMemory({ maxBytes: 1_000_000 });
-  const generations = { known: () => ({ sequence: 0, isOutdated: () => false }) };
+  const generations = { known: () => ({ sequence: 0, isInvalidated: () => false }) };
   const ready = createReadyAnswers({ memory, generations, now: Date.now, onHit: () => {} });
   const made = { tags: [], generation: 0, storedAt: Date.now(), lifetime: profiles.page };
   for (let n = 0; n < 1_000; n += 1) {

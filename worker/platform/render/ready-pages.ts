@@ -42,17 +42,17 @@ interface Answer {
 // Headers, their functions and what they are made of.
 const answerBytes = 8_192;
 
-const longestHeader = 4_096;
+const maxHeaderLength = 4_096;
 
 /** Whether the whole app would answer this request with nothing but the page itself. */
 function isUsual({ method, headers, cf }: Request, mayRedirect: boolean): boolean {
   if (method !== "GET" || !acceptsBrotli({ headers, cf })) return false;
   if (headers.has("if-none-match") || headers.has("save-data") || headers.has("authorization"))
     return false;
-  if ((headers.get("referer")?.length ?? 0) > longestHeader) return false;
+  if ((headers.get("referer")?.length ?? 0) > maxHeaderLength) return false;
   const cookie = headers.get("cookie");
   if (!cookie) return true;
-  return cookie.length <= longestHeader && !(mayRedirect && cookie.includes(LANGUAGE_COOKIE));
+  return cookie.length <= maxHeaderLength && !(mayRedirect && cookie.includes(LANGUAGE_COOKIE));
 }
 
 /** Makes the ready answers of one isolate. */
@@ -72,8 +72,8 @@ export function createReadyAnswers(options: ReadyAnswersOptions): ReadyAnswers {
     const known = generations.known(waitUntil);
     if (!known) return null;
     const { tags, generation, storedAt, lifetime } = page.made;
-    const generationOutdated = known.isOutdated(tags, generation);
-    const state = entryState({ storedAt, now: now(), profile: lifetime, generationOutdated });
+    const isInvalidated = known.isInvalidated(tags, generation);
+    const state = entryState({ storedAt, now: now(), profile: lifetime, isInvalidated });
     if (state !== "fresh") return null;
     const headers = new Headers(page.headersAt(age));
     const renewed = { ageSeconds: age, init: { headers, encodeBody: "manual" } as const };

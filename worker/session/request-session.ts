@@ -60,7 +60,7 @@ export class TooManySessions extends Error {
 }
 
 /** Which session one request has in hand, and what its browser is to be told of it. */
-export class HeldSession {
+export class RequestSession {
   readonly cookies: AnswerCookies;
   readonly #bindings: SessionClientOptions["bindings"];
   readonly #mayOpen: () => Promise<boolean>;

@@ -10,10 +10,10 @@ import {
   remember,
 } from "../cart/last-cart.ts";
 import type { Restoration, Restored } from "../cart/restoration.ts";
-import { type Diagnosis, diagnose } from "../cart/session-health.ts";
+import { type SessionHealth, sessionHealth } from "../cart/session-health.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { AddReconciliation } from "./add-reconciliation.ts";
-import type { CustomerTurns } from "./customer-turns.ts";
+import type { CustomerQueue } from "./customer-queue.ts";
 import type { Exchange, Exchanged } from "./exchange.ts";
 import type { KeyValue } from "./key-value.ts";
 import type { MutationQueue } from "./mutation-queue.ts";
@@ -22,7 +22,7 @@ import type { SessionAnswer, SessionRequest } from "./session-contract.ts";
 import type { Tokens } from "./tokens.ts";
 
 /** An answer after care: with what the shopper should know. */
-export type CaredFor = Exclude<SessionAnswer, { ok: false }>;
+export type AnswerWithNotices = Exclude<SessionAnswer, { ok: false }>;
 
 interface Parts {
   store: KeyValue;
@@ -33,7 +33,7 @@ interface Parts {
   restoration: Restoration;
   last: LastCart;
   queue: MutationQueue;
-  turns: CustomerTurns;
+  turns: CustomerQueue;
   /** Whoever comes next may be another person. */
   onLoginEnded: () => void;
   /** An order may exist that this session has not heard of. */
@@ -47,7 +47,7 @@ interface Parts {
  * the shopper nothing that can be saved. Each operation is sent again once at most, and a mutation
  * only where the first was surely not carried out.
  */
-export class SessionCare {
+export class SessionRecovery {
   readonly #parts: Parts;
   #notices: Notice[] = [];
   /** Counts starts and ends of queued work: a read that met any may have seen an older cart. */
@@ -63,19 +63,19 @@ export class SessionCare {
   }
 
   /** Reads may overlap, but not before there is a token, and not beside repairs. */
-  async query(request: SessionRequest): Promise<CaredFor> {
+  async query(request: SessionRequest): Promise<AnswerWithNotices> {
     const { queue, exchange, tokens, restoration, renewal } = this.#parts;
     const waits = !tokens.session || restoration.pending || renewal.due;
     if (waits) return queue.runReading(() => this.run(request, "query"));
     const [last, turns] = [this.#parts.last.cart, this.#turns];
     const answer = await exchange.send(request);
-    if (this.#diagnose(request, answer, last) === "sound")
+    if (this.#healthOf(request, answer, last) === "healthy")
       return this.#finish(answer, turns === this.#turns);
     return queue.runReading(() => this.run(request, "query"));
   }
 
   /** Carried out in its turn, unless whoever asked has been told meanwhile that it could not be. */
-  mutate(request: SessionRequest, isAwaited: () => boolean): Promise<CaredFor> {
+  mutate(request: SessionRequest, isAwaited: () => boolean): Promise<AnswerWithNotices> {
     if (request.name === addToCart.name) return this.#adds.run(request, isAwaited);
     return this.#parts.queue.run(async () => {
       if (!isAwaited()) throw new BackendError("timeout", request.name);
@@ -84,27 +84,30 @@ export class SessionCare {
   }
 
   /** For work that already has its turn in the queue. */
-  async run(request: SessionRequest, kind: "query" | "mutation"): Promise<CaredFor> {
+  async run(request: SessionRequest, kind: "query" | "mutation"): Promise<AnswerWithNotices> {
     this.#turns += 1;
     try {
-      return await this.#carefully(request, kind);
+      return await this.#sendWithRecovery(request, kind);
     } finally {
       this.#turns += 1;
     }
   }
 
-  async #carefully(request: SessionRequest, kind: "query" | "mutation"): Promise<CaredFor> {
+  async #sendWithRecovery(
+    request: SessionRequest,
+    kind: "query" | "mutation",
+  ): Promise<AnswerWithNotices> {
     const { exchange, last } = this.#parts;
     await this.prepare(request.locale);
     const before = last.cart;
     const answer = await exchange.send(request);
-    const diagnosis = await this.#certainly(this.#diagnose(request, answer, before), request);
+    const health = await this.#confirmed(this.#healthOf(request, answer, before), request);
     this.#noteDestination(request, answer);
-    if (diagnosis === "sound") return this.#finish(answer);
+    if (health === "healthy") return this.#finish(answer);
     // What only a customer may do was not done for the guest that a dead bearer is.
     const carriedOut =
-      !request.customerOnly && diagnosis !== "token-refused" && answer.errors.length === 0;
-    await this.#treat(diagnosis, request, answer, before);
+      !request.customerOnly && health !== "token-refused" && answer.errors.length === 0;
+    await this.#repair(health, request, answer, before);
     const { keys, cart } = await this.#restore(request.locale);
     if (kind === "mutation" && carriedOut)
       return this.#finish(cart ? { ...answer, data: replaced(answer.data, cart) } : answer);
@@ -140,8 +143,8 @@ export class SessionCare {
     this.#parts.last.keepDestination({ ...known, city: city ?? "", postcode: postcode ?? "" });
   }
 
-  #diagnose(request: SessionRequest, answer: Exchanged, last: RememberedCart): Diagnosis {
-    return diagnose({
+  #healthOf(request: SessionRequest, answer: Exchanged, last: RememberedCart): SessionHealth {
+    return sessionHealth({
       ...answer,
       name: request.name,
       last,
@@ -150,30 +153,30 @@ export class SessionCare {
     });
   }
 
-  async #certainly(diagnosis: Diagnosis, { locale }: SessionRequest): Promise<Diagnosis> {
-    if (diagnosis !== "unclear") return diagnosis;
+  async #confirmed(health: SessionHealth, { locale }: SessionRequest): Promise<SessionHealth> {
+    if (health !== "unclear") return health;
     const { exchange } = this.#parts;
     const answer = await exchange.send(exchange.request(getCart, {}, locale));
     const cart = cartIn(answer.data);
-    return cart && remember(cart).lines.length === 0 ? "vanished" : "sound";
+    return cart && remember(cart).lines.length === 0 ? "vanished" : "healthy";
   }
 
-  async #treat(
-    diagnosis: Diagnosis,
+  async #repair(
+    health: SessionHealth,
     request: SessionRequest,
     answer: Exchanged,
     before: RememberedCart,
   ): Promise<void> {
     const { tokens, renewal, restoration } = this.#parts;
-    if (diagnosis === "bearer-refused") {
+    if (health === "bearer-refused") {
       if (!(await renewal.run(request.locale))) this.#endLogin();
       return;
     }
     // Another operation may have replaced the token while this one was on its way.
-    if (diagnosis === "token-refused" && tokens.session === answer.sent)
+    if (health === "token-refused" && tokens.session === answer.sent)
       tokens.replaceSession(answer.fresh);
     if (this.#parts.checkoutUnsettled()) return;
-    restoration.aimFor(diagnosis === "vanished" ? withAdded(before, request, answer) : before);
+    restoration.aimFor(health === "vanished" ? withAdded(before, request, answer) : before);
   }
 
   /** The login is over: a guest goes on with the same things in the cart. */
@@ -186,7 +189,7 @@ export class SessionCare {
     this.#notices.push({ id: "session.login-ended" });
   }
 
-  #finish({ data, errors }: Exchanged, isLatest = true): CaredFor {
+  #finish({ data, errors }: Exchanged, isLatest = true): AnswerWithNotices {
     const cart = cartIn(data);
     const viewer = data?.viewer as { databaseId?: number } | null | undefined;
     if (viewer?.databaseId) this.#parts.tokens.keepCustomer(viewer.databaseId);

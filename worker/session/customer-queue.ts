@@ -1,12 +1,12 @@
 import { writeLog } from "../log.ts";
-import { withPatience } from "../platform/cache/with-timeout.ts";
+import { withTimeout } from "../platform/cache/with-timeout.ts";
 import type { AccountPort } from "./account-sessions.ts";
 
 interface Parts {
   /** The customer's own object; null for guests. */
   account: () => AccountPort | null;
   /** After so long without a turn it is asked whether the object is there at all; milliseconds. */
-  quietMs?: number;
+  timeoutMs?: number;
 }
 
 /** What came of asking for a turn. */
@@ -20,24 +20,24 @@ const MAX_TRIES = 2;
  * one cart for all of them. An object that fails or does not answer keeps nobody from shopping: the
  * change is then made without a turn, as a guest's is.
  */
-export class CustomerTurns {
+export class CustomerQueue {
   readonly #account: Parts["account"];
-  readonly #quietMs: number;
-  #isHolding = false;
+  readonly #timeoutMs: number;
+  #isInTurn = false;
 
-  constructor({ account, quietMs = 1_500 }: Parts) {
+  constructor({ account, timeoutMs = 1_500 }: Parts) {
     this.#account = account;
-    this.#quietMs = quietMs;
+    this.#timeoutMs = timeoutMs;
   }
 
   /** For work that has its turn in the session's own queue; work inside of work has the same turn. */
   async run<Value>(work: () => Promise<Value>): Promise<Value> {
-    if (this.#isHolding) return work();
-    this.#isHolding = true;
+    if (this.#isInTurn) return work();
+    this.#isInTurn = true;
     try {
       return await this.#inTurn(work);
     } finally {
-      this.#isHolding = false;
+      this.#isInTurn = false;
     }
   }
 
@@ -69,15 +69,15 @@ export class CustomerTurns {
       begun.resolve({ state, working });
       await working.catch(() => {});
     };
-    account.turn(take).then(
+    account.enqueue(take).then(
       () => giveUp("failed"),
       () => giveUp("failed"),
     );
     for (;;) {
-      const limit = { milliseconds: this.#quietMs, otherwise: null };
-      const turn = await withPatience(begun.promise, limit);
+      const limit = { milliseconds: this.#timeoutMs, fallback: null };
+      const turn = await withTimeout(begun.promise, limit);
       if (turn) return turn;
-      const isThere = await withPatience(account.isThere(), limit).catch(() => false);
+      const isThere = await withTimeout(account.ping(), limit).catch(() => false);
       if (!isThere) giveUp("silent");
     }
   }

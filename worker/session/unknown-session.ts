@@ -3,7 +3,7 @@ import type { BackendTrouble, SessionPort } from "./session-contract.ts";
 const noneWhere = ["paidWithoutOrder", "lastOrder", "placedOrder", "readFlash"];
 
 /** What an id that opens nothing is answered, whichever way it is wrong: as a session that is not there. */
-export function nothingThere(name: keyof SessionPort): unknown {
+export function unknownSessionAnswer(name: keyof SessionPort): unknown {
   const trouble: BackendTrouble = { reason: "unknown-session", operation: name, status: null };
   if (name === "checkout" || name === "preparePayment") return { ok: false, error: trouble };
   if (name === "checkoutState") return { state: "unknown" };

@@ -1,18 +1,18 @@
 import { largestDiscount, type ProductCard, type Variation } from "../../shared/product.ts";
-import { LONGEST_WISHLIST, wishesIn } from "../../shared/wishlist.ts";
+import { MAX_WISHLIST, wishlistIdsIn } from "../../shared/wishlist.ts";
 import { answerContext } from "../platform/graphql/mapping-context.ts";
 import { choiceQuery, chosenName } from "../product/choice.ts";
 import { getWishedProducts } from "../product/product-list-queries.ts";
 import { nodesOf } from "../product/to-card.ts";
 import {
   attributesOf,
+  type ProductContext,
   productsByIds,
-  type Surroundings,
   toVariation,
 } from "../product/to-product.ts";
 
 /** What somebody wishes for: a product, or one variation of it. */
-export interface Wish {
+export interface WishlistProduct {
   id: string;
   /** A variation's with its own name, price, picture and stock. */
   product: ProductCard;
@@ -26,11 +26,11 @@ export interface Wish {
 const pageSize = 100;
 
 // A whole wishlist of the longest wishes, with the commas between them.
-const longestText = LONGEST_WISHLIST * 22;
+const maxTextLength = MAX_WISHLIST * 22;
 
 /** Reads "12,20-23": wishes, each once, at most a wishlist of them; anything else is left out. */
-export const readWishes = (text: string | null): string[] =>
-  wishesIn((text ?? "").slice(0, longestText).split(","));
+export const parseWishlistIds = (text: string | null): string[] =>
+  wishlistIdsIn((text ?? "").slice(0, maxTextLength).split(","));
 
 const idsOf = (wish: string) =>
   wish.split("-").map(Number) as [product: number, variation?: number];
@@ -39,7 +39,7 @@ type Wished = { attributes: ReturnType<typeof attributesOf>; variations: Variati
 
 /** Variations and options of products of which a variation is wished for. */
 async function wishedOf(
-  { catalogue, config }: Surroundings,
+  { catalogue, config }: ProductContext,
   ids: readonly number[],
 ): Promise<Map<number, Wished>> {
   const pages = Array.from({ length: Math.ceil(ids.length / pageSize) }, (_, at) =>
@@ -84,7 +84,7 @@ function cardOf(card: ProductCard, variation: Variation, name: string): ProductC
   };
 }
 
-function toWish(id: string, card: ProductCard, wished: Wished | undefined): Wish {
+function toWish(id: string, card: ProductCard, wished: Wished | undefined): WishlistProduct {
   const [, variationId] = idsOf(id);
   const variation = wished?.variations.find((it) => it.id === variationId);
   if (!wished || !variation) return { id, product: card, query: "", chosen: null };
@@ -103,10 +103,10 @@ function toWish(id: string, card: ProductCard, wished: Wished | undefined): Wish
 }
 
 /** What is wished for, in that order; products that are gone are left out. */
-export async function wishedProducts(
-  surroundings: Surroundings,
+export async function readWishlistProducts(
+  surroundings: ProductContext,
   wishes: readonly string[],
-): Promise<Wish[]> {
+): Promise<WishlistProduct[]> {
   const ids = [...new Set(wishes.map((wish) => idsOf(wish)[0]))];
   const parents = [
     ...new Set(wishes.filter((wish) => wish.includes("-")).map((it) => idsOf(it)[0])),

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { useShop } from "../../shared/i18n/site-context.ts";
-import { putBack } from "./cart-store.ts";
+import { undoRemoval } from "./cart-store.ts";
 import { useCart } from "./use-cart.ts";
 
 /** Says which line was taken out and lets it come back. */
-export function PutBack() {
+export function UndoRemoval() {
   const { t } = useShop();
-  const { takenOut: taken } = useCart();
+  const { removed: taken } = useCart();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The line's own button had the focus and is gone with it.
@@ -21,7 +21,7 @@ export function PutBack() {
           {t(taken.to === "wishlist" ? "cart.moved-line" : "cart.removed-line", {
             name: taken.line.name,
           })}
-          <button ref={button} type="button" className="text-button" onClick={putBack}>
+          <button ref={button} type="button" className="text-button" onClick={undoRemoval}>
             {t("cart.put-back")}
           </button>
         </p>

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { LONGEST_WISHLIST } from "../../shared/wishlist.ts";
-import { readWishes } from "./wished-products.ts";
+import { MAX_WISHLIST } from "../../shared/wishlist.ts";
+import { parseWishlistIds } from "./wishlist-products.ts";
 
 test("reads a whole wishlist of the longest wishes, and no more of them", () => {
   const wishes = Array.from(
-    { length: LONGEST_WISHLIST + 1 },
+    { length: MAX_WISHLIST + 1 },
     (_, at) => `${1_000_000_000 + at}-${2_000_000_000 + at}`,
   );
-  expect(readWishes(wishes.join(","))).toEqual(wishes.slice(0, LONGEST_WISHLIST));
+  expect(parseWishlistIds(wishes.join(","))).toEqual(wishes.slice(0, MAX_WISHLIST));
 });
 
 test("reads each wish once and leaves out what is none", () => {
   const text = "12,7,x,12,0,99999999999,,20-23,20-x,20-23,3";
-  expect(readWishes(text)).toEqual(["12", "7", "20-23", "3"]);
+  expect(parseWishlistIds(text)).toEqual(["12", "7", "20-23", "3"]);
 });
