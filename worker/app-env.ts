@@ -1,6 +1,7 @@
 import type { Locale } from "../shared/i18n/locales.ts";
 import type { Bindings } from "./bindings.ts";
 import type { Config } from "./config.ts";
+import type { ShopCategories } from "./listing/shop-categories.ts";
 import type { ShopCache } from "./platform/cache/cached.ts";
 import type { CatalogueClient } from "./platform/graphql/catalogue-client.ts";
 import type { Waits } from "./platform/http/waits.ts";
@@ -22,6 +23,8 @@ export interface AppEnv {
     path: string;
     now: () => Date;
     catalogue: CatalogueClient;
+    /** What every page's menu names; null where it could not be read, absent before the backend's turn. */
+    shopCategories?: () => Promise<ShopCategories | null>;
     /** What its catalogue and its page cache have waited for. */
     waits: Waits;
     /** The newest product index of the language that this isolate has. */

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "./app-env.ts";
 import { isolateOf } from "./isolate.ts";
+import { readShopCategories } from "./listing/shop-categories.ts";
 import { writeLog } from "./log.ts";
 import { createCache, type ShopCache } from "./platform/cache/cached.ts";
 import type { MemoryTier } from "./platform/cache/tiers.ts";
@@ -69,6 +70,17 @@ async function indexOf(c: Context<AppEnv>): Promise<IndexState> {
   return found;
 }
 
+// A page that has all else does not wait longer for its menu.
+const menuTimeoutMs = 2_500;
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
 /** Gives the request its caches and its catalogue client: the same for everybody, no session in reach. */
 export const catalogue = createMiddleware<AppEnv>(async (c, next) => {
   const { config, locale, now } = c.var;
@@ -86,13 +98,18 @@ export const catalogue = createMiddleware<AppEnv>(async (c, next) => {
     return known.state === "ready" && known.index.hasSlug(slug);
   };
   const limit = { misses, client: clientKey(c.req.raw, config), isKnown };
-  const client = createCatalogueClient({
+  const reading = {
     transport: withMissLimit(withCircuitBreaker(transport, breaker), limit),
     cache: cacheOver(c, memory),
     locale,
     embedded: config.backend.embedded,
-  });
+  };
+  const client = createCatalogueClient(reading);
   c.set("catalogue", client);
+  // A reader of its own: a page is not made anew, and is no staler, for its menu's sake.
+  const ofMenu = { ...reading, timeoutMs: menuTimeoutMs, retries: false };
+  const categories = once(() => readShopCategories(createCatalogueClient(ofMenu), config));
+  c.set("shopCategories", categories);
   c.set("pageCache", cacheOver(c, pages));
   c.set("index", () => indexOf(c));
   await next();

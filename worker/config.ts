@@ -43,6 +43,8 @@ export interface Config {
   /** Source of the picture for shared links, as a Picture has it. */
   siteImage: string;
   images: { baseUrl: string; hosts: string[]; formats: string[] };
+  /** Slugs of the home page's categories. */
+  homeCategories: string[];
   /** The most products that are indexed; larger shops are listed by backend pages. */
   indexLimit: number;
   backend: {
@@ -136,6 +138,7 @@ function configOf(parsed: ParsedSettings): Config {
       hosts: parsed.IMAGE_HOSTS,
       formats: parsed.IMAGE_FORMATS,
     },
+    homeCategories: parsed.HOME_CATEGORIES,
     indexLimit: parsed.INDEX_LIMIT,
     backend: {
       embedded,

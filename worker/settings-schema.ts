@@ -5,6 +5,18 @@ import { type Network, parseNetwork } from "./ip-address.ts";
 /** Where the embedded backend's links, pictures and tokens say they live. */
 export const EMBEDDED_ORIGIN = "http://embedded.internal";
 
+/** The categories of the home page, by their slugs. */
+export const defaultHomeCategories = [
+  "oli-full-sintetik-formula",
+  "oli-sintetik-syn-formula",
+  "campuran-oli",
+  "campuran-bahan-bakar",
+  "interior-dan-eksterior",
+  "minyak-rem",
+  "power-steering",
+  "pembersih-mesin",
+] as const;
+
 /** Where Cloudflare may be asked to put an object when it is first reached. */
 const locations = [
   "wnam",
@@ -149,6 +161,7 @@ export const settingsSchema = v.object({
     v.regex(/^[^\d\s]?$/, "must be one character such as a comma, or empty"),
   ),
   DATE_LOCALE: languageTag("en-US"),
+  HOME_CATEGORIES: list(defaultHomeCategories.join(",")),
   PRODUCTS_PER_PAGE: count(24, 100),
   INDEX_LIMIT: count(20_000, 1_000_000),
   AUTO_OPEN_CART: toggle("off"),

@@ -1,8 +1,8 @@
-import { homeCategories } from "../../shared/content/home-categories.ts";
 import {
   type GatewayOperation,
   gatewayOperations,
 } from "../../worker/gateway/gateway-operations.ts";
+import { defaultHomeCategories } from "../../worker/settings-schema.ts";
 import { closedToOthers, restApi } from "./access-checks.ts";
 import { type Backend, lacksSchema } from "./backend.ts";
 import { type Check, nodesOf, stock } from "./check.ts";
@@ -58,12 +58,23 @@ const catalogueOperations: Check = async (backend) => {
 };
 
 const categories: Check = async (backend) => {
-  const { data } = await backend.ask("{ productCategories(first: 100) { nodes { slug } } }");
-  const slugs = new Set(nodesOf<{ slug: string }>(data, "productCategories").map((it) => it.slug));
-  const absent = homeCategories.filter(({ slug }) => !slugs.has(slug)).map(({ slug }) => slug);
+  const { data } = await backend.ask(`{
+    productCategories(first: 100, where: { hideEmpty: true, orderby: COUNT, order: DESC }) {
+      nodes { slug }
+    }
+  }`);
+  const slugs = nodesOf<{ slug: string }>(data, "productCategories").map(({ slug }) => slug);
+  const absent = defaultHomeCategories.filter((slug) => !slugs.includes(slug));
+  if (slugs.length === 0) return [missing("categories", "none has products")];
+  const own = slugs.slice(0, defaultHomeCategories.length).join(",");
   return absent.length === 0
-    ? [ok("the eight categories of the menu")]
-    : [advice("categories of the menu", `without products or missing: ${absent.join(", ")}`)];
+    ? [ok("categories of the home page")]
+    : [
+        advice(
+          "categories of the home page",
+          `without products or missing: ${absent.join(", ")}; name your own, for example HOME_CATEGORIES=${own}`,
+        ),
+      ];
 };
 
 const payment: Check = async (backend) => {

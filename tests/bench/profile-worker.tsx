@@ -37,6 +37,7 @@ app.get("/:name", (c) => {
   return c.render(<Component data={given.data} />, {
     head: page.head(given.data, context),
     path: given.path,
+    categories: { top: [], home: [] },
     styles: stylesOf(page, given.data),
   });
 });

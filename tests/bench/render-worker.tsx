@@ -56,6 +56,7 @@ app.get("/string", (c) => {
     <Document
       head={products.head(data, context as unknown as PublicContext<"/products">)}
       path="/products"
+      categories={{ top: [], home: [] }}
       styles={stylesOf(products, data)}
       shop={shop}
       config={config}

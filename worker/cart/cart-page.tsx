@@ -3,7 +3,7 @@ import type { Notice } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
-import { CategoryGrid } from "../../shared/ui/category-grid.tsx";
+import { CategoryShelf } from "../layout/category-grid.tsx";
 import { sayNotices } from "../platform/i18n/show-notice.ts";
 import { privatePage } from "../platform/render/define-page.ts";
 import { Island } from "../platform/render/island.tsx";
@@ -20,12 +20,7 @@ function CartPage({ data }: { data: CartData }) {
       <h1>{t("cart.title")}</h1>
       <h2 className="visually-hidden">{t("order.items")}</h2>
       <Island of={CartView} props={data} />
-      {data.cart.lines.length === 0 && (
-        <section className="shelf">
-          <h2>{t("home.categories")}</h2>
-          <CategoryGrid />
-        </section>
-      )}
+      {data.cart.lines.length === 0 && <CategoryShelf />}
     </div>
   );
 }

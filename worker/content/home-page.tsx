@@ -5,8 +5,8 @@ import { useShop } from "../../shared/i18n/site-context.ts";
 import type { MessageId } from "../../shared/i18n/translator.ts";
 import type { ProductCard } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
-import { CategoryGrid } from "../../shared/ui/category-grid.tsx";
 import { SitePicture } from "../../shared/ui/site-picture.tsx";
+import { CategoryShelf } from "../layout/category-grid.tsx";
 import { answerContext } from "../platform/graphql/mapping-context.ts";
 import { longDescription } from "../platform/i18n/site-words.ts";
 import { publicPage } from "../platform/render/define-page.ts";
@@ -117,17 +117,13 @@ interface HomeData {
 }
 
 function Home({ data }: { data: HomeData }) {
-  const { t } = useShop();
   const bestSellers = `${routes.products()}?orderby=sales`;
   const sale = `${routes.products()}?filter=${encodeURIComponent("sale[true]")}`;
   return (
     <>
       <Hero />
       <Marquee />
-      <section className="shelf">
-        <h2>{t("home.categories")}</h2>
-        <CategoryGrid />
-      </section>
+      <CategoryShelf />
       <Shelf title="home.best-sellers" products={data.best} href={bestSellers} />
       <Shelf title="home.on-sale" products={data.onSale} href={sale} />
       <Shelf title="home.newest" products={data.newest} href={routes.products()} />

@@ -4,6 +4,7 @@ import { ShopContext } from "../../shared/i18n/site-context.ts";
 import { islandSettings } from "../../shared/settings.ts";
 import type { Shop } from "../../shared/site.ts";
 import type { Config } from "../config.ts";
+import { CategoriesContext, type ShopCategories } from "../listing/shop-categories.ts";
 import { scriptJson } from "../platform/render/json-ld.tsx";
 import { Footer } from "./footer.tsx";
 import { type Head, PageHead } from "./head.tsx";
@@ -18,6 +19,8 @@ export interface DocumentProps {
   config: Config;
   /** Path of the page without its language prefix, with the query: for the language switch. */
   path: string;
+  /** What the menu names. */
+  categories: ShopCategories;
   /** Whether the browser asks for the cart at once. */
   startNow?: boolean;
   /** Which looks the page needs beside those of all pages. */
@@ -60,34 +63,36 @@ export function Document(props: DocumentProps & { children: ReactNode }) {
   const { shop, config, head, children } = props;
   return (
     <ShopContext value={shop}>
-      <html lang={shop.lang}>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constant text of this build */}
-        <head dangerouslySetInnerHTML={{ __html: headStart + areaHead(props.styles) }} />
-        <body data-start={props.startNow ? "now" : undefined}>
-          <PageHead
-            head={head}
-            shop={shop}
-            baseUrl={config.baseUrl}
-            defaultImage={config.siteImage}
-          />
-          <a className="skip-link" href="#content">
-            {shop.t("layout.skip")}
-          </a>
-          <Header path={props.path} />
-          <main id="content" tabIndex={-1}>
-            {children}
-          </main>
-          <Footer path={props.path} year={props.year} />
-          <script
-            type="application/json"
-            id="shop"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: scriptJson leaves nothing that closes the element
-            dangerouslySetInnerHTML={{ __html: clientState(shop) }}
-          />
-          {/* At the end, where no paint waits for it. */}
-          <link rel="stylesheet" href={manifest.deferredStyles} />
-        </body>
-      </html>
+      <CategoriesContext value={props.categories}>
+        <html lang={shop.lang}>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constant text of this build */}
+          <head dangerouslySetInnerHTML={{ __html: headStart + areaHead(props.styles) }} />
+          <body data-start={props.startNow ? "now" : undefined}>
+            <PageHead
+              head={head}
+              shop={shop}
+              baseUrl={config.baseUrl}
+              defaultImage={config.siteImage}
+            />
+            <a className="skip-link" href="#content">
+              {shop.t("layout.skip")}
+            </a>
+            <Header path={props.path} />
+            <main id="content" tabIndex={-1}>
+              {children}
+            </main>
+            <Footer path={props.path} year={props.year} />
+            <script
+              type="application/json"
+              id="shop"
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: scriptJson leaves nothing that closes the element
+              dangerouslySetInnerHTML={{ __html: clientState(shop) }}
+            />
+            {/* At the end, where no paint waits for it. */}
+            <link rel="stylesheet" href={manifest.deferredStyles} />
+          </body>
+        </html>
+      </CategoriesContext>
     </ShopContext>
   );
 }

@@ -1,7 +1,7 @@
 import { useShop } from "../../shared/i18n/site-context.ts";
 import type { MessageId, MessageValues } from "../../shared/i18n/translator.ts";
 import { routes } from "../../shared/routes.ts";
-import { CategoryGrid } from "../../shared/ui/category-grid.tsx";
+import { CategoryShelf } from "./category-grid.tsx";
 
 /** What went wrong, in the spec's words. */
 export interface ErrorPageProps {
@@ -67,10 +67,7 @@ export function ErrorPage(props: ErrorPageProps) {
       </p>
       {requestId && <p className="error-request">{t("error.request-id", { id: requestId })}</p>}
       <Search />
-      <section className="shelf">
-        <h2>{t("home.categories")}</h2>
-        <CategoryGrid />
-      </section>
+      <CategoryShelf />
     </div>
   );
 }

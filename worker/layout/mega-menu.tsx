@@ -1,21 +1,28 @@
 import chevron from "icon:tabler/chevron-down";
-import { homeCategories } from "../../shared/content/home-categories.ts";
-import { inLocale } from "../../shared/content/localized.ts";
+import { use } from "react";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
+import { CategoriesContext } from "../listing/shop-categories.ts";
+
+// What a screen holds; the rest is a link away.
+const mostShown = 16;
 
 function Categories() {
-  const { t, link, locale } = useShop();
+  const { t, link } = useShop();
+  const { top } = use(CategoriesContext);
   return (
     <ul>
-      {homeCategories.map((category) => (
-        <li key={category.slug}>
-          <a href={link(routes.productCategory(category.slug))}>
-            {inLocale(category.name, locale)}
-          </a>
+      {top.slice(0, mostShown).map(({ slug, name }) => (
+        <li key={slug}>
+          <a href={link(routes.productCategory(slug))}>{name}</a>
         </li>
       ))}
+      {(top.length === 0 || top.length > mostShown) && (
+        <li>
+          <a href={link(routes.categories())}>{t("layout.categories")}</a>
+        </li>
+      )}
       <li>
         <a href={link(routes.products())}>{t("layout.all-products")}</a>
       </li>
@@ -24,7 +31,7 @@ function Categories() {
 }
 
 /**
- * The eight categories under Products: in the bar they open by hover, and by a button for touch
+ * The shop's categories under Products: in the bar they open by hover, and by a button for touch
  * and keyboard; in the drawer they are simply there. No script in either.
  */
 export function MegaMenu({ isBar }: { isBar: boolean }) {

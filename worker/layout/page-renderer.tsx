@@ -7,7 +7,7 @@ import { shopFor } from "../platform/i18n/site-context.ts";
 import { Document, type DocumentProps } from "./document.tsx";
 
 /** What a handler says of the page that it renders. */
-type PageProps = Pick<DocumentProps, "head" | "path" | "startNow" | "styles">;
+type PageProps = Pick<DocumentProps, "categories" | "head" | "path" | "startNow" | "styles">;
 
 declare module "@hono/react-renderer" {
   interface Props extends PageProps {}
@@ -25,8 +25,9 @@ function documentOf(c: Context<AppEnv>, props: PageProps, children: ReactNode) {
 }
 
 /** Renders what handlers give to c.render, inside the document, in one piece. */
-export const pageRenderer = reactRenderer(({ children, c, head, path, startNow, styles }) =>
-  documentOf(c as Context<AppEnv>, { head, path, startNow, styles }, children),
+export const pageRenderer = reactRenderer(
+  ({ children, c, categories, head, path, startNow, styles }) =>
+    documentOf(c as Context<AppEnv>, { categories, head, path, startNow, styles }, children),
 );
 
 const encoder = new TextEncoder();

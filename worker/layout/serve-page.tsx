@@ -2,6 +2,7 @@ import type { Context, Handler } from "hono";
 import { localePath, type Path } from "../../shared/routes.ts";
 import type { AppEnv } from "../app-env.ts";
 import { isolateOf } from "../isolate.ts";
+import { noCategories, type ShopCategories } from "../listing/shop-categories.ts";
 import { ownReferer } from "../platform/http/own-referer.ts";
 import { isSpeculative } from "../platform/http/speculation.ts";
 import { shopFor } from "../platform/i18n/site-context.ts";
@@ -29,8 +30,12 @@ export function publicContext(c: AppContext, query: URLSearchParams): PublicCont
   return { params, query, locale, shop, config, catalogue, index, unlisted, onEmptySearch, now };
 }
 
+/** What the page's menu names. */
+export const categoriesFor = async (c: AppContext): Promise<ShopCategories> =>
+  (await c.var.shopCategories?.()) ?? noCategories;
+
 /** Renders an error page with its real status, never stored. */
-export function renderError(c: AppContext, props: ErrorPageProps): Response | Promise<Response> {
+export async function renderError(c: AppContext, props: ErrorPageProps): Promise<Response> {
   const { locale, config } = c.var;
   const shop = shopFor(locale, config.settings);
   c.status(props.status as 404);
@@ -38,6 +43,7 @@ export function renderError(c: AppContext, props: ErrorPageProps): Response | Pr
   const path = fullPath(c);
   const link = props.link ?? tryAgain(props.status, c.req.method, path);
   return c.render(<ErrorPage {...props} link={link} />, {
+    categories: await categoriesFor(c),
     head: { title: shop.t(errorTitle(props.status)), noindex: true },
     path,
   });
@@ -61,12 +67,13 @@ export const servePrivatePage =
       bindings: c.env,
     };
     c.header("cache-control", "private, no-store");
-    const loaded = await page.load(context);
+    const [loaded, categories] = await Promise.all([page.load(context), categoriesFor(c)]);
     if (isOutcome(loaded)) return answerOutcome(c, loaded);
     const Component = page.component;
     const head = { noindex: true, ...page.head(loaded, context) };
     const answer = await c.render(<Component data={loaded} />, {
       head,
+      categories,
       path: fullPath(c),
       styles: stylesOf(page, loaded),
       startNow: page.startNow,

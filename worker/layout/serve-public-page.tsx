@@ -3,6 +3,7 @@ import type { Path } from "../../shared/routes.ts";
 import type { AppEnv } from "../app-env.ts";
 import { development } from "../development.ts";
 import { isolateOf } from "../isolate.ts";
+import { noCategories, type ShopCategories } from "../listing/shop-categories.ts";
 import { writeLog } from "../log.ts";
 import type { CacheRead, Loaded } from "../platform/cache/cached.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
@@ -50,14 +51,22 @@ export function publicRequestOf(
   return { path, query };
 }
 
+interface Made {
+  data: unknown;
+  context: PublicContext;
+  request: PublicRequest;
+  categories: ShopCategories;
+}
+
 function render(
   c: AppContext,
   page: AnyPage,
-  { data, context, request }: { data: unknown; context: PublicContext; request: PublicRequest },
+  { data, context, request, categories }: Made,
 ): Uint8Array<ArrayBuffer> {
   const Component = page.component;
   return renderBytes(c, <Component data={data} />, {
     head: page.head(data, context),
+    categories,
     path: addressOf(request),
     styles: stylesOf(page, data),
     startNow: page.startNow ?? !context.config.settings.initOnUserAction,
@@ -71,18 +80,22 @@ export async function makeCopy(
   { request, kind }: { request: PublicRequest; kind: "page" | "payload" },
 ): Promise<Loaded<PageCopy>> {
   const context = publicContext(c, request.query);
-  const data = await page.load(context);
+  const [data, categories] = await Promise.all([
+    page.load(context),
+    kind === "page" ? c.var.shopCategories?.() : noCategories,
+  ]);
   if (isOutcome(data)) return { value: { outcome: data }, ttl: "none" };
   const bytes =
     kind === "page"
-      ? render(c, page, { data, context, request })
+      ? render(c, page, { data, context, request, categories: categories ?? noCategories })
       : new TextEncoder().encode(JSON.stringify(data));
   const { uses, tags } = context.catalogue;
   const dataAge = Math.max(0, ...uses.map((use) => use.ageSeconds));
   // Kept, it would pass for fresh for a minute after the backend has recovered.
   const isFresh = !uses.some(({ state }) => state === "stale");
   // Who changes the code wants to see it.
-  const isStored = !development && isFresh && (page.isCacheable?.(data, context) ?? true);
+  const isStored =
+    !development && isFresh && Boolean(categories) && (page.isCacheable?.(data, context) ?? true);
   return {
     value: wholePage(bytes, { dataAge, isStored }),
     tags: [...tags, ...(page.tags?.(context) ?? [])],

@@ -1,5 +1,4 @@
 import breadcrumb from "../../shared/ui/breadcrumb.css?inline";
-import categoryGrid from "../../shared/ui/category-grid.css?inline";
 import field from "../../shared/ui/field.css?inline";
 import form from "../../shared/ui/form.css?inline";
 import notices from "../../shared/ui/notices.css?inline";
@@ -30,6 +29,7 @@ import reviewPage from "../reviews/review-page.css?inline";
 import searchBox from "../search/search-box.css?inline";
 import wishlistPage from "../wishlist/wishlist-page.css?inline";
 import base from "./base.css?inline";
+import categoryGrid from "./category-grid.css?inline";
 import errorPage from "./error-page.css?inline";
 import footer from "./footer.css?inline";
 import header from "./header.css?inline";

@@ -1,11 +1,13 @@
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
-import { CategoryGrid } from "../../shared/ui/category-grid.tsx";
+import { CategoryGrid } from "../layout/category-grid.tsx";
 import { breadcrumbList } from "../platform/render/breadcrumb-list.ts";
 import { publicPage } from "../platform/render/define-page.ts";
+import { categoryTree } from "./category-tree.ts";
+import { type CategoryTile, shopCategoriesOf } from "./shop-categories.ts";
 
-function Categories() {
+function Categories({ data: { top } }: { data: { top: readonly CategoryTile[] } }) {
   const { t } = useShop();
   return (
     <>
@@ -13,7 +15,7 @@ function Categories() {
       <h1>{t("category.title")}</h1>
       <p className="listing-description">{t("category.lead")}</p>
       <div className="category-page-grid">
-        <CategoryGrid />
+        <CategoryGrid categories={top} />
       </div>
     </>
   );
@@ -23,7 +25,11 @@ export default publicPage({
   path: routes.categories(),
   cache: "page",
   queries: [],
-  load: async () => ({}),
+  tags: () => ["categories"],
+  async load({ catalogue, config }): Promise<{ top: readonly CategoryTile[] }> {
+    const { top } = shopCategoriesOf(await categoryTree(catalogue), config);
+    return { top };
+  },
   head: (_data, { shop, config }) => ({
     title: shop.t("category.title"),
     description: shop.t("category.lead"),

@@ -138,7 +138,8 @@ export default publicPage({
   head: ({ title, description, slug, crumbs, bestSellers }, { shop, config }) => ({
     title,
     description,
-    canonical: slug ? routes.category(slug) : routes.category(),
+    // The same goods stand there too, and one address of them is enough for search engines.
+    canonical: slug ? routes.productCategory(slug) : routes.categories(),
     structured: [
       breadcrumbList(crumbs, shop, config.baseUrl),
       ...(bestSellers.length > 0 ? [itemList(bestSellers, shop, config.baseUrl)] : []),

@@ -3,6 +3,7 @@ import { type Locale, localeCodes } from "../../shared/i18n/locales.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import type { AppEnv } from "../app-env.ts";
 import { type Isolate, isolateOf } from "../isolate.ts";
+import { categoriesFor } from "../layout/serve-page.tsx";
 import { generationsObject } from "../objects.ts";
 import type { Invalidation, ReceivedEvent } from "../platform/cache/generations.ts";
 import { profiles } from "../platform/cache/profiles.ts";
@@ -186,6 +187,7 @@ export const status: Handler<AppEnv> = async (c) => {
   const facts = { isolate: isolateOf(c.env, now), recent, heard, indexes, now: now().getTime() };
   return c.render(<StatusPage {...facts} />, {
     head: { title, noindex: true },
+    categories: await categoriesFor(c),
     path: "/_status",
   });
 };

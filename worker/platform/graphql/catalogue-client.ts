@@ -44,6 +44,8 @@ interface ClientOptions {
   now?: () => number;
   /** For how long a whole request may wait for the backend, in milliseconds. */
   timeoutMs?: number;
+  /** Whether a call that fails is made once more; what is not worth a page is not. */
+  retries?: boolean;
   /** From 0 to 1, for the jitter of retries. */
   random?: () => number;
 }
@@ -82,6 +84,7 @@ class CachedClient implements CatalogueClient {
       timer: systemTimer,
       now: () => performance.now(),
       timeoutMs: 5_000,
+      retries: true,
       random: Math.random,
       ...options,
     };
@@ -133,7 +136,7 @@ class CachedClient implements CatalogueClient {
     try {
       return await attempt();
     } catch (error) {
-      if (!isWorthRetrying(error)) throw error;
+      if (!this.#options.retries || !isWorthRetrying(error)) throw error;
       const { timer, random } = this.#options;
       const { least, most } = retryPauseMs;
       this.retries += 1;

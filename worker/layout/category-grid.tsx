@@ -1,0 +1,40 @@
+import { use } from "react";
+import { useShop } from "../../shared/i18n/site-context.ts";
+import { routes } from "../../shared/routes.ts";
+import { Picture } from "../../shared/ui/picture.tsx";
+import { CategoriesContext, type CategoryTile } from "../listing/shop-categories.ts";
+
+/** Categories as tiles. */
+export function CategoryGrid({ categories }: { categories: readonly CategoryTile[] }) {
+  const { link } = useShop();
+  return (
+    <ul className="category-grid">
+      {categories.map(({ slug, name, image }) => (
+        <li key={slug}>
+          <a href={link(routes.productCategory(slug))}>
+            <Picture picture={image && { ...image, alt: "" }} width={320} />
+            <span>{name}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The home page's categories; the way to all of them where nobody knows their names now. */
+export function CategoryShelf() {
+  const { t, link } = useShop();
+  const { home } = use(CategoriesContext);
+  return (
+    <section className="shelf">
+      <h2>{t("home.categories")}</h2>
+      {home.length > 0 ? (
+        <CategoryGrid categories={home} />
+      ) : (
+        <p>
+          <a href={link(routes.categories())}>{t("layout.categories")}</a>
+        </p>
+      )}
+    </section>
+  );
+}
