@@ -24,6 +24,20 @@ export interface Env {
   STOREFRONT?: Fetcher;
   /** Origin of the storefront, for links in mails; SITE_URL where it is not set. */
   BASE_URL?: string;
+  /** Plugins whose gateways the shop has: midtrans, xendit, doku, duitku, ipaymu, redirect, offline. */
+  PAYMENT_PLUGINS?: string;
+  /** Settings of the plugins and of the shop around them (payment/gateways.ts). */
+  PAYMENT_OPTIONS?: string;
+  /** How the gateways' own servers do: they answer, refuse, cannot be reached, or hang. */
+  GATEWAY_API?: "up" | "refused" | "unreachable" | "hanging";
+  /** How long a plugin waits for a gateway that hangs; its own time where it is not set. */
+  GATEWAY_TIMEOUT_MS?: string;
+  /** Signs what gateways send. */
+  GATEWAY_SECRET?: string;
+  /** Minor units that every channel of Duitku adds. */
+  DUITKU_FEE?: string;
+  /** After how many minutes WooCommerce cancels an unpaid order: 60 where it is not set, 0 for never. */
+  HOLD_STOCK_MINUTES?: string;
   STRIPE_SECRET_KEY?: string;
   STRIPE_API_BASE?: string;
   /**

@@ -12,7 +12,12 @@ export interface Exchange {
   locale: Locale;
   now: Clock;
   /** Shared by all operations of a batch; status overrides, as a refused bearer token does with 403. */
-  answer: { headers: Headers; status: number | null };
+  answer: {
+    headers: Headers;
+    status: number | null;
+    /** In place of GraphQL's answer, where PHP ended before there was one. */
+    html: string | null;
+  };
   waitUntil(work: Promise<unknown>): void;
 }
 
@@ -32,7 +37,7 @@ export async function openExchange(
     db: openDatabase(env.DB),
     locale: localeOf(request),
     now,
-    answer: { headers: new Headers(), status: null },
+    answer: { headers: new Headers(), status: null, html: null },
     waitUntil: (work) => execution.waitUntil(work),
   };
   return Object.assign(exchange, { session: await openSession(exchange) });

@@ -8,6 +8,7 @@ import { openExchange } from "./exchange.ts";
 import { graphql } from "./graphql.ts";
 import { isOperatorPath, serveOperator } from "./operator/operator-app.ts";
 import { isDownload, serveDownload } from "./orders/serve-download.ts";
+import { isPaymentPath, servePlugin } from "./payment/notifications.ts";
 import { isUpload, serveUpload } from "./uploads.ts";
 
 type Execution = Pick<ExecutionContext, "waitUntil">;
@@ -30,6 +31,7 @@ export async function handle(
   if (isUpload(path)) return serveUpload(request, env, path);
   if (isDownload(url)) return serveDownload(await openExchange(request, env, execution, now));
   if (isOperatorPath(path)) return serveOperator(await openExchange(request, env, execution, now));
+  if (isPaymentPath(url)) return servePlugin(await openExchange(request, env, execution, now));
   if (isRestNonceRequest(url)) {
     return serveRestNonce(await openExchange(request, env, execution, now));
   }
@@ -49,12 +51,17 @@ const HEADERS = {
 async function answerGraphql(request: Request, env: Env, execution: Execution, now: Clock) {
   if (request.method === "OPTIONS") return withHeaders(new Response(null), HEADERS, env);
   const exchange = await openExchange(request, env, execution, now);
-  const response = isRefusedNonce(exchange)
+  const answered = isRefusedNonce(exchange)
     ? Response.json({ errors: [{ message: "Cookie nonce is invalid" }] }, { status: 403 })
     : await graphql.fetch(withoutTrailingSlash(request), exchange);
+  const { html } = exchange.answer;
+  const response = html === null ? answered : htmlResponse(html);
   await exchange.session.finish(exchange.answer.headers);
   return withHeaders(withHeaders(response, HEADERS, env), exchange.answer.headers, env);
 }
+
+const htmlResponse = (html: string): Response =>
+  new Response(html, { headers: { "content-type": "text/html; charset=UTF-8" } });
 
 function withoutTrailingSlash(request: Request): Request {
   const url = new URL(request.url);

@@ -14,15 +14,17 @@ const amountOf = (setting: string | undefined): number => {
 
 /** The fees of a cart; like a plugin's, the surcharge knows how it is paid from the session alone. */
 export function feesFor(
-  env: Pick<Env, "PACKING_FEE" | "COD_FEE">,
+  env: Pick<Env, "PACKING_FEE" | "COD_FEE" | "DUITKU_FEE">,
   { isEmpty, paymentMethod }: { isEmpty: boolean; paymentMethod: string | null },
   locale: Locale,
 ): Fee[] {
   if (isEmpty) return [];
   const packing = amountOf(env.PACKING_FEE);
   const cod = paymentMethod === "cod" ? amountOf(env.COD_FEE) : 0;
+  const duitku = paymentMethod?.startsWith("duitku_") ? amountOf(env.DUITKU_FEE) : 0;
   return [
     { name: inLocale(locale, "Pengemasan", "Packing"), total: packing },
     { name: inLocale(locale, "Biaya bayar di tempat", "Cash on delivery"), total: cod },
+    { name: "Surcharge", total: duitku },
   ].filter(({ total }) => total !== 0);
 }

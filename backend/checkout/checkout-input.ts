@@ -1,5 +1,5 @@
 import { BusinessError } from "../business-error.ts";
-import type { Meta } from "../schema/orders.ts";
+import type { Meta, orders } from "../schema/orders.ts";
 import {
   type Address,
   type AddressInput,
@@ -55,15 +55,62 @@ const MAX_META = 20;
 const MAX_META_KEY = 100;
 const MAX_TEXT = 2000;
 
-/** What the caller may keep with an order; keys that begin with _ belong to the shop. */
-export function metaOf(input: CheckoutInput): Meta[] {
-  return (input.metaData ?? [])
-    .filter(({ key }) => key !== "" && !key.startsWith("_"))
+const sentMeta = (input: CheckoutInput): Meta[] =>
+  (input.metaData ?? [])
+    .filter(({ key }) => key !== "")
     .slice(0, MAX_META)
     .map(({ key, value }) => ({
       key: key.slice(0, MAX_META_KEY),
       value: value.slice(0, MAX_TEXT),
     }));
+
+type OrderValues = Partial<
+  Pick<
+    typeof orders.$inferInsert,
+    | "orderKey"
+    | "paid"
+    | "transactionId"
+    | "paymentMethod"
+    | "paymentMethodTitle"
+    | "createdVia"
+    | "cartHash"
+    | "billing"
+    | "shipping"
+  >
+>;
+
+/** Keys of WooCommerce's own: what has a setter is carried out, other properties are passed over. */
+const PROPERTIES: Record<string, (value: string, addresses: Addresses) => OrderValues> = {
+  _order_key: (orderKey) => ({ orderKey }),
+  _date_paid: (value) => ({ paid: dateOf(value) }),
+  _transaction_id: (transactionId) => ({ transactionId }),
+  _payment_method: (paymentMethod) => ({ paymentMethod }),
+  _payment_method_title: (paymentMethodTitle) => ({ paymentMethodTitle }),
+  _created_via: (createdVia) => ({ createdVia }),
+  _cart_hash: (cartHash) => ({ cartHash }),
+  _billing_email: (email, { billing }) => ({ billing: { ...billing, email } }),
+  _billing_phone: (phone, { billing }) => ({ billing: { ...billing, phone } }),
+  _shipping_address_1: (address1, { shipping }) => ({ shipping: { ...shipping, address1 } }),
+  _order_total: () => ({}),
+  _order_currency: () => ({}),
+  _customer_user: () => ({}),
+};
+
+function dateOf(value: string): string | null {
+  const date = new Date(/^\d+$/.test(value) ? Number(value) * 1000 : value);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+
+/** What the caller keeps with an order, under any key. */
+export const metaOf = (input: CheckoutInput): Meta[] =>
+  sentMeta(input).filter(({ key }) => !Object.hasOwn(PROPERTIES, key));
+
+/** What the caller's metaData changes of the order itself, as WooCommerce lets it. */
+export function executedMeta(input: CheckoutInput, addresses: Addresses): OrderValues {
+  const values: OrderValues & Addresses = { ...addresses };
+  for (const { key, value } of sentMeta(input))
+    if (Object.hasOwn(PROPERTIES, key)) Object.assign(values, PROPERTIES[key]?.(value, values));
+  return values;
 }
 
 export const noteOf = (input: CheckoutInput): string =>

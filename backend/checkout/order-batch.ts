@@ -103,8 +103,15 @@ function stockUpdates(db: Database, { lines }: OrderDraft, now: Date): BatchItem
 }
 
 /** Moves a stock by that many pieces (negative: back) and what the shop says of it. */
-export function takeStock(db: Database, stockId: number, quantity: number, now: Date) {
-  const left = sql`${products.stockQuantity} - ${quantity}`;
+export function takeStock(
+  db: Database,
+  stockId: number,
+  quantity: number,
+  now: Date,
+  { isClamped = false } = {},
+) {
+  const rest = sql`${products.stockQuantity} - ${quantity}`;
+  const left = isClamped ? sql`max(0, ${rest})` : rest;
   const modified = now.toISOString();
   return [
     db

@@ -2,8 +2,15 @@ import { boughtItem, type OpenCart } from "../cart/open-cart.ts";
 import { itemName } from "../cart/product-words.ts";
 import { taxSetting } from "../cart/tax.ts";
 import type { Context } from "../context.ts";
+import { pluginOf } from "../payment/gateways.ts";
 import type { OrderStatus, orderLines, orders } from "../schema/orders.ts";
-import { type Addresses, type CheckoutInput, metaOf, noteOf } from "./checkout-input.ts";
+import {
+  type Addresses,
+  type CheckoutInput,
+  executedMeta,
+  metaOf,
+  noteOf,
+} from "./checkout-input.ts";
 import type { Gateway } from "./payment-gateways.ts";
 import { holderOf } from "./stock-refusal.ts";
 
@@ -56,10 +63,16 @@ export function orderDraft(
       modified: date,
       paid: payment.isPaid ? date : null,
       completed: status === "COMPLETED" ? date : null,
+      cartHash: cartHash(cart),
+      ...executedMeta(input, addresses),
     },
     lines: lineDrafts(context, cart),
   };
 }
+
+/** Equal where the lines and the total are: of such a cart WooCommerce takes an unpaid order up again. */
+const cartHash = ({ lines, totals }: OpenCart): string =>
+  [...lines.map(({ line }) => `${line.key}/${line.quantity}`).sort(), totals.total].join();
 
 function amountsOf({ env }: Context, { totals, chosen }: OpenCart) {
   const tax = taxSetting(env);
@@ -84,7 +97,8 @@ const isInstant = (row: { virtual: boolean; downloadable: boolean }): boolean =>
 
 function firstStatus(cart: OpenCart, payment: Payment, needsProcessing: boolean): OrderStatus {
   if (payment.isPaid) return needsProcessing ? "PROCESSING" : "COMPLETED";
-  if (payment.gateway?.id === "stripe") return "PENDING";
+  if (payment.gateway && (payment.gateway.id === "stripe" || pluginOf(payment.gateway.id)))
+    return "PENDING";
   const hasDownload = cart.lines.some((line) => boughtItem(line).downloadable);
   // WooCommerce keeps files back until cash has been counted.
   return payment.gateway?.id === "cod" && !hasDownload ? "PROCESSING" : "ON_HOLD";

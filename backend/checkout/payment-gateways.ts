@@ -1,15 +1,18 @@
 import type { Env } from "../env.ts";
 import { inLocale, type Locale } from "../locale.ts";
+import { pluginGateways } from "../payment/gateways.ts";
 
 export interface Gateway {
-  id: "bacs" | "cod" | "stripe";
+  id: string;
   title: string;
-  description: string;
-  icon: null;
+  description: string | null;
+  icon: string | null;
 }
 
+type PaymentEnv = Pick<Env, "STRIPE_SECRET_KEY" | "PAYMENT_PLUGINS" | "SITE_URL">;
+
 /** Ways to pay in the shop's order; cards only where the payment provider's key is set. */
-export function paymentGateways(env: Pick<Env, "STRIPE_SECRET_KEY">, locale: Locale): Gateway[] {
+export function paymentGateways(env: PaymentEnv, locale: Locale): Gateway[] {
   const word = (id: string, en: string) => inLocale(locale, id, en);
   const always: Gateway[] = [
     {
@@ -25,12 +28,13 @@ export function paymentGateways(env: Pick<Env, "STRIPE_SECRET_KEY">, locale: Loc
       icon: null,
     },
   ];
-  if (!env.STRIPE_SECRET_KEY) return always;
+  const known = [...always, ...pluginGateways(env)];
+  if (!env.STRIPE_SECRET_KEY) return known;
   const card: Gateway = {
     id: "stripe",
     title: word("Kartu Kredit (Stripe)", "Credit card (Stripe)"),
     description: word("Bayar dengan kartu kredit atau debit.", "Pay with a credit or debit card."),
     icon: null,
   };
-  return [...always, card];
+  return [...known, card];
 }

@@ -6,7 +6,10 @@ import { type OpenCart, openCart } from "../cart/open-cart.ts";
 import type { Context } from "../context.ts";
 import type { Env } from "../env.ts";
 import { openLoaders } from "../loaders.ts";
-import { type OrderRow, orderLines, orders } from "../schema/orders.ts";
+import { pluginOf } from "../payment/gateways.ts";
+import { payOrder } from "../payment/pay-order.ts";
+import { orderReceived } from "../payment/payment-attempt.ts";
+import { type OrderRow, orders } from "../schema/orders.ts";
 import { withoutCart } from "../session/session-state.ts";
 import type { StoredSession } from "../session/session-store.ts";
 import {
@@ -23,8 +26,24 @@ import { refuseMissingStock } from "./stock-refusal.ts";
 
 const MAX_TURNS = 8;
 
+/** An order, and where its buyer goes to pay it; `result` as WooCommerce names it. */
+export interface PlacedOrder {
+  order: OrderRow;
+  result: "success" | "failure";
+  redirect: string | null;
+}
+
 /** Makes an order of the session's cart: the whole of it, or nothing and a reason. */
-export async function placeOrder(asked: Context, input: CheckoutInput): Promise<OrderRow> {
+export async function placeOrder(asked: Context, input: CheckoutInput): Promise<PlacedOrder> {
+  const order = await writtenOrder(asked, input);
+  if (isAwaitingPayment(order)) return payOrder(asked, order);
+  return { order, result: "success", redirect: orderReceived(asked.env, order) };
+}
+
+const isAwaitingPayment = ({ status, paymentMethod }: Pick<OrderRow, "status" | "paymentMethod">) =>
+  (status === "PENDING" || status === "FAILED") && pluginOf(paymentMethod) !== null;
+
+async function writtenOrder(asked: Context, input: CheckoutInput): Promise<OrderRow> {
   const isAuthenticated = input.account?.authenticate === true;
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
     asked.session.forget();
@@ -34,10 +53,10 @@ export async function placeOrder(asked: Context, input: CheckoutInput): Promise<
     const { draft, account } = await prepared(context, read, input);
     try {
       const resumed = await awaitingOrder(context, read, draft);
-      if (resumed) draft.order.orderKey = resumed.orderKey;
+      if (resumed) takeUp(draft, resumed);
       const write = { ...orderWrite(context, read, draft, account, isAuthenticated), resumed };
       const { CHECKOUT_DIES: dies } = context.env;
-      await writeOrder(context.db, dies ? unfinished(write, dies) : write, context.now());
+      await writeOrder(context.db, dies ? unfinished(write, dies) : asPaid(write), context.now());
       if (dies) throw new Error("Maximum execution time exceeded");
     } catch (cause) {
       if (isOvertaken(cause)) continue;
@@ -49,28 +68,43 @@ export async function placeOrder(asked: Context, input: CheckoutInput): Promise<
   throw new BusinessError("Sorry, your cart is being changed elsewhere. Please try again.");
 }
 
-/** The order that an earlier try of the same cart has left without its payment, as WooCommerce takes it up. */
+/** The order that an earlier try of the same cart has left unpaid, whoever's it is: WooCommerce asks no more. */
 async function awaitingOrder(
   { db }: Context,
   { state }: StoredSession,
-  { order, lines }: OrderDraft,
+  { order }: OrderDraft,
 ): Promise<OrderRow | null> {
   const key = state.awaitingPayment;
   if (!key) return null;
   const known = await db.select().from(orders).where(eq(orders.orderKey, key)).get();
-  if (known?.status !== "PENDING" || known.total !== order.total) return null;
-  const before = await db.select().from(orderLines).where(eq(orderLines.orderId, known.id));
-  return hashOf(before) === hashOf(lines) ? known : null;
+  if (known?.status !== "PENDING" && known?.status !== "FAILED") return null;
+  return known.cartHash === order.cartHash ? known : null;
 }
 
-/** WooCommerce's cart hash, as far as lines are in it. */
-const hashOf = (
-  lines: readonly { productId: number; variationId?: number | null; quantity: number }[],
-): string =>
-  lines
-    .map(({ productId, variationId, quantity }) => `${productId}/${variationId ?? 0}/${quantity}`)
-    .sort()
-    .join();
+/** An order that is taken up keeps its number, key, date and what gateways noted; all else is written anew. */
+function takeUp({ order }: OrderDraft, resumed: OrderRow): void {
+  order.orderKey = resumed.orderKey;
+  order.created = resumed.created;
+  if (isAwaitingPayment({ ...resumed, paymentMethod: order.paymentMethod ?? "" }))
+    order.status = resumed.status;
+  const sent = order.meta ?? [];
+  const isSent = (key: string) => sent.some((entry) => entry.key === key);
+  order.meta = [...resumed.meta.filter(({ key }) => !isSent(key)), ...sent];
+}
+
+/** The write as the way of paying has it: a gateway's order waits, with its cart, for the payment step. */
+function asPaid(write: ReturnType<typeof orderWrite>): OrderWrite {
+  const { order, lines } = write.draft;
+  const { status, paymentMethod = "" } = order;
+  if (!isAwaitingPayment({ status, paymentMethod })) return write;
+  const { billing, shipping } = keptAddresses(order);
+  return {
+    ...write,
+    isUnfinished: true,
+    draft: { lines, order: { ...order, stockReduced: false } },
+    left: { ...write.read.state, billing, shipping, awaitingPayment: order.orderKey },
+  };
+}
 
 /** The same write as far as it comes where the shop dies before the payment step. */
 function unfinished(

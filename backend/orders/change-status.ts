@@ -13,8 +13,9 @@ import {
 } from "../schema/orders.ts";
 import { coupons, giftCards } from "../schema/sessions.ts";
 
-/** Statuses in which an order gives back what it took. */
-const UNDONE: OrderStatus[] = ["CANCELLED", "REFUNDED", "FAILED"];
+/** Statuses in which an order gives back what it took, and those in which it takes it. */
+const UNDONE: OrderStatus[] = ["CANCELLED", "REFUNDED", "PENDING"];
+const TAKEN: OrderStatus[] = ["PROCESSING", "COMPLETED", "ON_HOLD"];
 const PAID: OrderStatus[] = ["PROCESSING", "COMPLETED"];
 
 type Shop = Pick<Exchange, "db" | "env" | "now" | "waitUntil">;
@@ -27,22 +28,30 @@ export async function changeStatus(
   shop: Shop,
   id: number,
   status: OrderStatus,
+  { mayOversell = false } = {},
 ): Promise<string | null> {
   const { db, now } = shop;
   const [order] = await db.select().from(orders).where(eq(orders.id, id));
   if (!order) return "There is no such order.";
   if (order.status === status) return null;
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, id));
-  const reduced = !UNDONE.includes(status);
+  const reduced = isReduced(order, status);
   const moved = reduced === order.stockReduced ? [] : movements(db, order, lines, reduced, now());
+  const update = statusUpdate(db, order, status, reduced, now());
   try {
-    await db.batch([statusUpdate(db, order, status, reduced, now()), ...moved]);
+    await db.batch([update, ...moved]);
   } catch (cause) {
-    return refusalOf(cause);
+    const refusal = refusalOf(cause);
+    if (!mayOversell || refusal === OVERTAKEN) return refusal;
+    await db.batch([update, ...stockMovements(db, lines, now())]);
   }
   shop.waitUntil(announce(shop, id, moved.length > 0 ? lines : []));
   return null;
 }
+
+/** A failed order keeps what it had taken, as in WooCommerce. */
+const isReduced = ({ stockReduced }: OrderRow, status: OrderStatus): boolean =>
+  TAKEN.includes(status) || (stockReduced && !UNDONE.includes(status));
 
 function statusUpdate(
   db: Database,
@@ -64,6 +73,12 @@ function statusUpdate(
     })
     .where(eq(orders.id, order.id));
 }
+
+/** What a payment takes that came after the last piece was sold: there is no stock below zero here. */
+const stockMovements = (db: Database, lines: OrderLineRow[], now: Date): BatchItem<"sqlite">[] =>
+  lines.flatMap(({ stockId, quantity }) =>
+    stockId === null ? [] : takeStock(db, stockId, quantity, now, { isClamped: true }),
+  );
 
 /** Pieces, coupon uses and gift card sums: taken again, or given back. */
 function movements(
@@ -93,8 +108,9 @@ function movements(
   ];
 }
 
+const OVERTAKEN = "Somebody else has just changed this order. Please look again.";
 const REFUSALS: [string, string][] = [
-  ["orders.modified", "Somebody else has just changed this order. Please look again."],
+  ["orders.modified", OVERTAKEN],
   ["stock_not_negative", "There is not enough stock to take this order up again."],
   ["coupon_use_left", "The order's coupon has been used elsewhere meanwhile."],
   ["gift_card_not_overdrawn", "The order's gift card has been spent elsewhere meanwhile."],

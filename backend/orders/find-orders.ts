@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { BusinessError } from "../business-error.ts";
 import type { Context } from "../context.ts";
 import { cursorOf, databaseIdOf, idOfCursor, wholeNumber } from "../global-id.ts";
@@ -14,15 +14,21 @@ export interface OrdersArguments {
 const PAGE = 10;
 const LARGEST_PAGE = 100;
 
-/** Whose orders: the viewer's, or a guest's of exactly this session; an e-mail address opens nothing. */
-function ownOrders({ session }: Context) {
+const emailOf = sql`json_extract(${orders.billing}, '$.email')`;
+
+/** Whose orders: the viewer's, or of the e-mail address that is this session's: guests' ones, and its own. */
+async function ownOrders({ session }: Context) {
   if (session.viewer) return eq(orders.customerId, session.viewer.id);
-  return isGuest(session.id) ? eq(orders.sessionId, session.id) : null;
+  if (!isGuest(session.id)) return null;
+  const { email } = (await session.state()).billing;
+  if (email === "") return eq(orders.sessionId, session.id);
+  const isOwn = or(isNull(orders.customerId), eq(orders.sessionId, session.id));
+  return and(isOwn, eq(emailOf, email));
 }
 
 /** The orders of whoever asks, newest first. */
 export async function orderConnection(context: Context, { first, after, where }: OrdersArguments) {
-  const own = ownOrders(context);
+  const own = await ownOrders(context);
   const size = Math.min(first || PAGE, LARGEST_PAGE);
   if (size < 0) throw new BusinessError("first must be a positive integer.");
   const cursor = idOfCursor(after);

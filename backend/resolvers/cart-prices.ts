@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { currentCustomer } from "../accounts/customer.ts";
 import { BusinessError } from "../business-error.ts";
 import { changeCart, readCart } from "../cart/change-cart.ts";
 import { couponRefusal, unknownCoupon } from "../cart/coupon-validity.ts";
@@ -108,33 +109,43 @@ async function updateShippingMethod(
   return { cart };
 }
 
-const CHOSEN_PAYMENT = "chosen_payment_method";
-const AWAITING_PAYMENT = "order_awaiting_payment";
+const MAX_KEYS = 50;
+const MAX_KEY = 100;
+const MAX_VALUE = 10_000;
 
-/** Of all that WooCommerce keeps with a session, the shop knows the chosen way of paying and the order to take up. */
+/** Keeps whatever is sent with the session, as WooGraphQL does, and what WooCommerce reads of it has its effect. */
 async function updateSession(
   _root: unknown,
   { input }: Input<{ sessionData?: Meta[] | null }>,
   context: Context,
 ) {
-  const known = [CHOSEN_PAYMENT, AWAITING_PAYMENT];
-  const session = (input.sessionData ?? []).filter(({ key }) => known.includes(key));
-  const sentFor = (name: string) => session.findLast(({ key }) => key === name)?.value;
-  const order = sentFor(AWAITING_PAYMENT);
-  const awaiting = order && { awaitingPayment: await ownOrderKey(context, Number(order)) };
-  const method = sentFor(CHOSEN_PAYMENT);
-  const chosen = method === undefined ? {} : { paymentMethod: method };
-  await changeCart(context, (state) => ({
-    state: { ...state, ...chosen, ...awaiting },
-    value: null,
-  }));
-  return { session };
+  const sent = (input.sessionData ?? []).map(({ key, value }) => [
+    key.slice(0, MAX_KEY),
+    value.slice(0, MAX_VALUE),
+  ]);
+  if (sent.length === 0) throw new BusinessError("No session data provided");
+  const values = Object.fromEntries(sent) as Record<string, string>;
+  const { order_awaiting_payment: order, chosen_payment_method: paymentMethod, cart } = values;
+  const awaiting = order && { awaitingPayment: await orderKeyOf(context, Number(order)) };
+  const data = await changeCart(context, (state) => {
+    const data = { ...state.data, ...values };
+    if (Object.keys(data).length > MAX_KEYS)
+      throw new BusinessError(`A session keeps at most ${MAX_KEYS} keys.`);
+    const chosen = paymentMethod === undefined ? {} : { paymentMethod };
+    // A string is no cart to WooCommerce.
+    const emptied = cart === undefined ? {} : { lines: [], coupons: [], giftCards: [] };
+    return { state: { ...state, ...chosen, ...awaiting, ...emptied, data }, value: data };
+  });
+  return {
+    session: Object.entries(data.value).map(([key, value]) => ({ key, value })),
+    customer: await currentCustomer(context),
+  };
 }
 
-/** The real shop takes up anybody's order that is named to it. */
-async function ownOrderKey({ db, session }: Context, id: number): Promise<string | null> {
+/** Anybody's order, as WooCommerce takes it: whoever calls this must have found out whose it is. */
+async function orderKeyOf({ db }: Context, id: number): Promise<string | null> {
   const order = await db.select().from(orders).where(eq(orders.id, id)).get();
-  return order?.sessionId === session.id ? order.orderKey : null;
+  return order?.orderKey ?? null;
 }
 
 export const cartPriceResolvers = {

@@ -8,16 +8,16 @@ import type { Context } from "../context.ts";
 import { announceOrder } from "../orders/announce-order.ts";
 
 async function checkout(_root: unknown, { input }: { input: CheckoutInput }, context: Context) {
-  const { session, env } = context;
+  const { session } = context;
   session.demand();
-  const order = await placeOrder(context, input);
+  const { order, result, redirect } = await placeOrder(context, input);
   if (session.viewer) session.renewToken();
   await announceOrder(context, order);
   const created = input.account?.authenticate ? order.customerId : null;
   if (created !== null) session.authenticatedId = created;
   return {
-    result: "success",
-    redirect: `${env.SITE_URL}/checkout/order-received/${order.id}/?key=${order.orderKey}`,
+    result,
+    redirect,
     notices: [],
     order,
     customer: await currentCustomer(context, created),

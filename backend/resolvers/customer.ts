@@ -7,6 +7,7 @@ import { globalId } from "../global-id.ts";
 import { decimalsOf } from "../money.ts";
 import { customerDownloadNode, downloadsOf } from "../orders/downloads.ts";
 import { type OrdersArguments, orderConnection } from "../orders/find-orders.ts";
+import { cancelUnpaidOrders } from "../payment/hold-stock.ts";
 import { orders } from "../schema/orders.ts";
 import { shownAddress } from "../session/address.ts";
 
@@ -97,8 +98,11 @@ const Customer = {
     addressOf(source, "billing", context),
   shipping: (source: CustomerSource, _args: object, context: Context) =>
     addressOf(source, "shipping", context),
-  orders: ({ blank }: CustomerSource, args: OrdersArguments, context: Context) =>
-    blank ? null : orderConnection(context, args),
+  orders: async ({ blank }: CustomerSource, args: OrdersArguments, context: Context) => {
+    if (blank) return null;
+    await cancelUnpaidOrders(context);
+    return orderConnection(context, args);
+  },
   orderCount: async (source: CustomerSource, _args: object, context: Context) =>
     (await spending(source, context)).count,
   totalSpent: async (source: CustomerSource, _args: object, context: Context) =>

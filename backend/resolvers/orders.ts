@@ -6,11 +6,18 @@ import { formatMoney, type PriceFormat } from "../money.ts";
 import { downloadsOf, orderDownloadNode } from "../orders/downloads.ts";
 import { findOrder } from "../orders/find-orders.ts";
 import { type UpdateOrderInput, updateOrder } from "../orders/update-order.ts";
+import { cancelUnpaidOrders } from "../payment/hold-stock.ts";
 import type { OrderLineRow, OrderRow } from "../schema/orders.ts";
 import { shownAddress } from "../session/address.ts";
 
 interface Format {
   format?: PriceFormat | null;
+}
+
+interface MetaArguments {
+  key?: string | null;
+  keysIn?: string[] | null;
+  multiple?: boolean | null;
 }
 
 interface First {
@@ -34,6 +41,18 @@ const isReadable = ({ customerId }: OrderRow, { session }: Context): boolean =>
   customerId === session.viewer?.id ||
   customerId === session.authenticatedId;
 
+/** A guest's order shows itself to a session of the same e-mail address alone. */
+async function isOwnOrder({ customerId, billing }: OrderRow, { session }: Context) {
+  if (customerId !== null || billing.email === "") return true;
+  const { email } = (await session.state()).billing;
+  return email === "" || email === billing.email;
+}
+
+const owned =
+  <Args>(read: Resolver<OrderRow, Args>): Resolver<OrderRow, Args> =>
+  async (order, args, context) =>
+    (await isOwnOrder(order, context)) ? read(order, args, context) : null;
+
 const restricted =
   <Value>(read: (order: OrderRow) => Value): Resolver<OrderRow> =>
   (order, _args, context) =>
@@ -41,9 +60,9 @@ const restricted =
 
 const Order = {
   id: restricted(({ id }) => globalId("order", id)),
-  databaseId: restricted(({ id }) => id),
+  databaseId: owned(restricted(({ id }) => id)),
   orderNumber: restricted(({ id }) => String(id)),
-  orderKey: restricted(({ orderKey }) => orderKey),
+  orderKey: owned(restricted(({ orderKey }) => orderKey)),
   billing: ({ billing }: OrderRow) => shownAddress(billing),
   shipping: ({ shipping }: OrderRow) => shownAddress(shipping),
   customer: async ({ customerId }: OrderRow, _args: object, context: Context) => {
@@ -52,14 +71,15 @@ const Order = {
     return { user, databaseId: customerId, blank: false };
   },
   customerNote: ({ customerNote }: OrderRow) => customerNote || null,
-  date: ({ created }: OrderRow) => date(created),
+  date: owned(({ created }) => date(created)),
   modified: ({ modified }: OrderRow) => date(modified),
   datePaid: ({ paid }: OrderRow) => date(paid),
   dateCompleted: ({ completed }: OrderRow) => date(completed),
-  paymentMethod: ({ paymentMethod }: OrderRow) => paymentMethod || null,
+  paymentMethod: owned(({ paymentMethod }) => paymentMethod || null),
   paymentMethodTitle: ({ paymentMethodTitle }: OrderRow) => paymentMethodTitle || null,
   needsPayment: ({ status, total }: OrderRow) =>
     total > 0 && (status === "PENDING" || status === "FAILED"),
+  needsProcessing: ({ needsProcessing }: OrderRow) => needsProcessing,
   needsShippingAddress: ({ needsShipping }: OrderRow) => needsShipping,
   total: money<OrderRow>(({ total }) => total),
   subtotal: money<OrderRow>(({ subtotal }) => subtotal),
@@ -86,13 +106,13 @@ const Order = {
     const granted = firstOf(await downloadsOf(order, context), first);
     return { nodes: granted.map((one) => orderDownloadNode(one, context)) };
   },
-  metaData: (
-    { meta }: OrderRow,
-    { key, keysIn }: { key?: string | null; keysIn?: string[] | null },
-  ) => {
+  metaData: owned(({ meta }, { key, keysIn }: MetaArguments) => {
     const wanted = keysIn ?? (key ? [key] : null);
-    return meta.filter((entry) => wanted === null || wanted.includes(entry.key));
-  },
+    const found = meta.filter((entry) => wanted === null || wanted.includes(entry.key));
+    return found.length === 0
+      ? null
+      : found.map(({ key, value }) => ({ key, value: value || null }));
+  }),
 };
 
 const LineItem = {
@@ -115,11 +135,14 @@ const LineItem = {
 
 export const orderResolvers = {
   RootQuery: {
-    order: (
+    order: async (
       _root: unknown,
       { id, idType }: { id?: string | null; idType?: "DATABASE_ID" | "ID" | "ORDER_KEY" | null },
       context: Context,
-    ) => findOrder(context, id ?? "", idType ?? "ID"),
+    ) => {
+      await cancelUnpaidOrders(context);
+      return findOrder(context, id ?? "", idType ?? "ID");
+    },
   },
   RootMutation: {
     updateOrder: async (

@@ -68,6 +68,9 @@ export const orders = sqliteTable("orders", {
   modified: text("modified").notNull(),
   paid: text("paid"),
   completed: text("completed"),
+  cartHash: text("cart_hash").notNull().default(""),
+  createdVia: text("created_via").notNull().default("checkout"),
+  paymentLink: text("payment_link"),
 });
 
 export type OrderRow = typeof orders.$inferSelect;

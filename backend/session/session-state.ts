@@ -27,6 +27,8 @@ export interface SessionState {
   paymentMethod?: string | null;
   /** WooCommerce's order_awaiting_payment: key of an order whose payment step was not finished. */
   awaitingPayment?: string | null;
+  /** What else a caller of updateSession keeps here, its own keys and WooCommerce's. */
+  data?: Record<string, string>;
   billing: Address;
   shipping: Address;
 }
@@ -40,9 +42,8 @@ export const emptySession = (): SessionState => ({
   shipping: emptyAddress(),
 });
 
-/** The same shopper after an order or an emptied cart: addresses stay. */
-export const withoutCart = ({ billing, shipping }: SessionState): SessionState => ({
-  ...emptySession(),
-  billing,
-  shipping,
-});
+/** The same shopper after an order or an emptied cart: addresses stay, and what callers keep. */
+export function withoutCart({ billing, shipping, data }: SessionState): SessionState {
+  const { order_awaiting_payment: _, ...kept } = data ?? {};
+  return { ...emptySession(), billing, shipping, ...(data ? { data: kept } : {}) };
+}

@@ -3,7 +3,7 @@ const COUPON =
   "a coupon of an empty cart takes nothing; the recorded shop answers its last discount";
 const REGISTER = "tokens of an account that is not logged in are null, without an internal error";
 const PAGE_INFO = "pageInfo of a guest's orders is answered";
-const PRIVATE = "an e-mail address opens nobody's orders";
+const PRIVATE = "an e-mail address opens orders of guests alone, none of an account";
 const FAILED = "a refused checkout changes nothing, not even the address";
 const OPEN = "an order without a billing address can be read by who placed it";
 const SECRET =

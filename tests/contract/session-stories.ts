@@ -3,7 +3,9 @@ export type Step =
   | string
   | { query: string; variables?: object }
   | { newGuest: true }
-  | { guestToken: true };
+  | { guestToken: true }
+  /** A guest is shown every order of the e-mail address, also those that other stories made. */
+  | { noGuestOrders: true };
 
 export interface Story {
   title: string;
@@ -135,6 +137,7 @@ export const STORIES: Story[] = [
   {
     title: "a guest's order",
     steps: [
+      { noGuestOrders: true },
       add(OIL_BOOST, 2),
       add(DASHBOARD_CLEANER),
       applyCoupon("HEMAT10"),

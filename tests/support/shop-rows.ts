@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
+import { type OrderRow, orders } from "../../backend/schema/orders.ts";
 import { products } from "../../backend/schema/products.ts";
 import { shippingMethods } from "../../backend/schema/sessions.ts";
 import { backendEnv } from "./embedded-backend.ts";
@@ -49,4 +51,11 @@ export async function shipFor(cost: number): Promise<void> {
 export async function newestMail(): Promise<string> {
   const newest = backendEnv.DB.prepare("SELECT body FROM mails ORDER BY id DESC");
   return (await newest.first<{ body: string }>())?.body ?? "";
+}
+
+/** An order as the shop keeps it. */
+export async function orderRow(id: number): Promise<OrderRow> {
+  const [row] = await drizzle(backendEnv.DB).select().from(orders).where(eq(orders.id, id));
+  if (!row) throw new Error(`there is no order ${id}`);
+  return row;
 }

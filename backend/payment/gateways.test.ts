@@ -1,0 +1,201 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { askBackend, notify, type Outcome } from "../../tests/support/gateways.ts";
+import { orderRow, shelve, shipFor, stockOf } from "../../tests/support/shop-rows.ts";
+import { Shopper } from "../../tests/support/shopper.ts";
+import {
+  ADD,
+  CART,
+  CHECKOUT,
+  type CheckoutAnswer,
+  GATEWAYS,
+  later,
+  now,
+  ORDERS,
+  settings,
+  shopperWith,
+  waiting,
+} from "../../tests/support/waiting-orders.ts";
+
+beforeAll(async () => {
+  await shipFor(250);
+  await shelve(100, { stockQuantity: 1000 });
+});
+
+beforeEach(() => {
+  later(24 * 60);
+});
+
+describe("every gateway", () => {
+  it.each(Object.entries(GATEWAYS))("%s waits, with an empty cart and its stock", async (_, id) => {
+    const before = await stockOf(100);
+    const order = await waiting(id);
+    expect(order.checkout).toMatchObject({
+      result: "success",
+      redirect: expect.stringMatching(/^https?:/),
+      order: { status: "PENDING", needsPayment: true },
+    });
+    expect((await order.shopper.send(CART)).data).toMatchObject({ cart: { isEmpty: true } });
+    expect(await stockOf(100)).toBe(before);
+  });
+
+  it.each(Object.entries(GATEWAYS))("%s is not offered where its plugin is not", async (_, id) => {
+    const { shopper, billing } = await shopperWith({ PAYMENT_PLUGINS: "" });
+    expect(await shopper.refusal(CHECKOUT, { i: { paymentMethod: id, billing } })).toBe(
+      "Invalid payment method.",
+    );
+  });
+});
+
+type Row = [Outcome[], string];
+
+// The last status after these notifications, one after another.
+const OUTCOMES: Record<keyof typeof GATEWAYS, Row[]> = {
+  midtrans: [
+    [["paid"], "PROCESSING"],
+    [["pending"], "ON_HOLD"],
+    [["expired"], "CANCELLED"],
+    [["denied"], "PENDING"],
+    [["cancelled"], "CANCELLED"],
+    [["expired", "paid"], "PROCESSING"],
+    [["paid", "expired"], "CANCELLED"],
+  ],
+  xendit: [
+    [["paid"], "PROCESSING"],
+    [["pending"], "PENDING"],
+    [["expired"], "CANCELLED"],
+    [["denied"], "PENDING"],
+    [["cancelled"], "CANCELLED"],
+    [["expired", "paid"], "PROCESSING"],
+    [["paid", "expired"], "PROCESSING"],
+  ],
+  doku: [
+    [["paid"], "PROCESSING"],
+    [["pending"], "PENDING"],
+    [["expired"], "PENDING"],
+    [["denied"], "FAILED"],
+    [["cancelled"], "FAILED"],
+    [["denied", "paid"], "FAILED"],
+    [["expired", "paid"], "PROCESSING"],
+    [["paid", "expired"], "PROCESSING"],
+  ],
+  duitku: [
+    [["paid"], "PROCESSING"],
+    [["pending"], "PENDING"],
+    [["expired"], "FAILED"],
+    [["denied"], "FAILED"],
+    [["cancelled"], "PENDING"],
+    [["denied", "paid"], "PROCESSING"],
+    [["paid", "expired"], "FAILED"],
+  ],
+  ipaymu: [
+    [["paid"], "PROCESSING"],
+    [["pending"], "PENDING"],
+    [["expired"], "CANCELLED"],
+    [["denied"], "PENDING"],
+    [["cancelled"], "PENDING"],
+    [["expired", "paid"], "PROCESSING"],
+    [["paid", "expired"], "PROCESSING"],
+  ],
+  redirect: [
+    [["paid"], "PROCESSING"],
+    [["pending"], "ON_HOLD"],
+    [["expired"], "CANCELLED"],
+    [["denied"], "FAILED"],
+    [["expired", "paid"], "PROCESSING"],
+    [["paid", "expired"], "PROCESSING"],
+  ],
+};
+
+const rows = Object.entries(OUTCOMES).flatMap(([plugin, list]) =>
+  list.map(([told, status]) => [plugin as keyof typeof GATEWAYS, told, status] as const),
+);
+
+describe("what a gateway tells", () => {
+  it.each(rows)("%s: %j is %s", async (plugin, told, status) => {
+    const order = await waiting(GATEWAYS[plugin]);
+    for (const outcome of told) await order.tell(outcome);
+    expect(await order.status()).toBe(status);
+  });
+
+  it("is not believed without its signature", async () => {
+    const order = await waiting("xendit_gateway");
+    const body = JSON.stringify({
+      trigger: "payment_session",
+      woocommerce_order_id: order.id,
+      session: { status: "COMPLETED" },
+      signature: "none",
+    });
+    const path = "/?wc-api=xendit_integration_notification";
+    const response = await askBackend(path, { method: "POST", body }, settings());
+    expect([response.status, await order.status()]).toEqual([401, "PENDING"]);
+  });
+
+  it("takes the stock when it is paid, and gives it back when it is cancelled", async () => {
+    const before = (await stockOf(100)) ?? 0;
+    const order = await waiting("midtrans");
+    await order.tell("paid");
+    expect(await stockOf(100)).toBe(before - 1);
+    await order.tell("expired");
+    expect(await stockOf(100)).toBe(before);
+    expect((await orderRow(order.id)).paid).not.toBeNull();
+  });
+
+  it("is carried out though the last piece was sold meanwhile", async () => {
+    await shelve(101, { stockQuantity: 1 });
+    const { shopper, billing } = await shopperWith();
+    await shopper.send("mutation{removeItemsFromCart(input:{all:true}){cart{isEmpty}}}");
+    await shopper.send(ADD, { i: { productId: 101 } });
+    const i = { paymentMethod: "xendit_gateway", billing };
+    const { data } = await shopper.send<CheckoutAnswer>(CHECKOUT, { i });
+    const id = data.checkout?.order.databaseId ?? 0;
+    const quicker = new Shopper(settings(), now);
+    await quicker.send(ADD, { i: { productId: 101 } });
+    await quicker.send(CHECKOUT, { i: { paymentMethod: "cod", billing } });
+    await notify(id, "paid", { settings: settings(), now });
+    expect([(await orderRow(id)).status, await stockOf(101)]).toEqual(["PROCESSING", 0]);
+  });
+
+  it("is no route where the plugin is not active", async () => {
+    const order = await waiting("doku_checkout");
+    const response = await notify(order.id, "paid", { settings: { PAYMENT_PLUGINS: "xendit" } });
+    expect([response.status, await order.status()]).toEqual([404, "PENDING"]);
+  });
+});
+
+describe("an unpaid order", () => {
+  it.each(Object.values(GATEWAYS))(
+    "by %s is cancelled after 60 minutes, and paid all the same",
+    async (gateway) => {
+      const order = await waiting(gateway);
+      later(59);
+      await order.shopper.send(ORDERS);
+      expect(await order.status()).toBe("PENDING");
+      later(2);
+      const { data } = await order.shopper.send(ORDERS);
+      expect(data).toMatchObject({
+        customer: { orders: { nodes: [{ databaseId: order.id, status: "CANCELLED" }] } },
+      });
+      await order.tell("paid");
+      expect(await order.status()).toBe("PROCESSING");
+    },
+  );
+
+  it("that is on hold is never cancelled", async () => {
+    const order = await waiting("midtrans");
+    await order.tell("pending");
+    later(10_000);
+    await order.shopper.send(ORDERS);
+    expect(await order.status()).toBe("ON_HOLD");
+  });
+
+  it("lives for 25 hours with the WordPress file, and for ever where stock is not held", async () => {
+    const order = await waiting("duitku_va_bca", { PAYMENT_OPTIONS: "headless-file" });
+    const free = await waiting("duitku_va_bca", { HOLD_STOCK_MINUTES: "0" });
+    later(24 * 60);
+    for (const one of [order, free]) await one.shopper.send(ORDERS);
+    expect([await order.status(), await free.status()]).toEqual(["PENDING", "PENDING"]);
+    later(2 * 60);
+    await order.shopper.send(ORDERS);
+    expect(await order.status()).toBe("CANCELLED");
+  });
+});

@@ -1,0 +1,102 @@
+import type { Gateway } from "../checkout/payment-gateways.ts";
+import type { Env } from "../env.ts";
+
+/** The plugins that the shop can answer as, and gateways of its own for developers. */
+export type PluginName =
+  | "midtrans"
+  | "xendit"
+  | "doku"
+  | "duitku"
+  | "ipaymu"
+  | "redirect"
+  | "offline";
+
+type GatewayRow = [id: string, title: string, description?: string, icon?: string];
+
+const PLUGIN_FILES = "/wp-content/plugins";
+
+// As the plugins name themselves; the last two rows are no real plugin's.
+const GATEWAYS: Record<PluginName, GatewayRow[]> = {
+  ipaymu: [
+    [
+      "ipaymu",
+      "iPaymu",
+      "Pembayaran melalui Virtual Account, QRIS, Alfamart/Indomaret, Direct Debit, Kartu Kredit, dan COD.",
+      "ipaymu-for-woocommerce/ipaymu_badge.png",
+    ],
+  ],
+  duitku: [
+    [
+      "duitku_va_bca",
+      "Duitku VA BCA",
+      "",
+      "duitku-payment-gateway/includes/assets/duitku_va_bca.png",
+    ],
+    [
+      "duitku_nobu_qris",
+      "Duitku QRIS",
+      "",
+      "duitku-payment-gateway/includes/assets/duitku_nobu_qris.png",
+    ],
+  ],
+  midtrans: [
+    ["midtrans", "Semua pembayaran (Midtrans)", "Midtrans"],
+    ["midtrans_sub_gopay", "GoPay"],
+    ["midtrans_sub_qris", "QRIS"],
+    ["midtrans_sub_bca_va", "BCA Virtual Account"],
+  ],
+  doku: [["doku_checkout", "DOKU Checkout"]],
+  xendit: [["xendit_gateway", "Xendit", "Bayar lewat Xendit"]],
+  redirect: [["bayar_gateway", "Bayar Online", "Bayar di halaman Bayar Online"]],
+  offline: [
+    ["offline_link", "Dompet digital (contoh)", "GoPay, OVO, DANA, ShopeePay"],
+    ["offline_va", "Virtual account atau QRIS (contoh)", "BCA, Mandiri, BNI, BRI"],
+    ["offline_store", "Alfamart atau Indomaret (contoh)", "Bayar tunai di kasir"],
+  ],
+};
+
+const namesIn = (list: string | undefined): string[] =>
+  (list ?? "").split(",").map((name) => name.trim());
+
+/** The gateways of the plugins that are active, in the order in which a real shop listed them. */
+export function pluginGateways(env: Pick<Env, "PAYMENT_PLUGINS" | "SITE_URL">): Gateway[] {
+  const active = namesIn(env.PAYMENT_PLUGINS);
+  return Object.entries(GATEWAYS)
+    .filter(([plugin]) => active.includes(plugin))
+    .flatMap(([, rows]) => rows)
+    .map(([id, title, description = "", icon]) => ({
+      id,
+      title,
+      description: description || null,
+      icon: icon ? `${env.SITE_URL}${PLUGIN_FILES}/${icon}` : null,
+    }));
+}
+
+/** Whose gateway that is, null for those that WooCommerce has of itself. */
+export function pluginOf(gatewayId: string): PluginName | null {
+  const found = Object.entries(GATEWAYS).find(([, rows]) => rows.some(([id]) => id === gatewayId));
+  return (found?.[0] as PluginName | undefined) ?? null;
+}
+
+export const isActive = (env: Pick<Env, "PAYMENT_PLUGINS">, plugin: PluginName): boolean =>
+  namesIn(env.PAYMENT_PLUGINS).includes(plugin);
+
+export type PaymentOption =
+  /** The WordPress file of docs/headless-payments.php is installed. */
+  | "headless-file"
+  | "midtrans-enable-redirect"
+  | "midtrans-ignore-pending"
+  /** Midtrans's status API does not know the transaction. */
+  | "midtrans-status-unknown"
+  | "xendit-redirect-after-order"
+  /** Orders are kept as posts, as before HPOS. */
+  | "doku-posts-storage"
+  /** Duitku's status API says that nothing has been paid yet. */
+  | "duitku-status-pending";
+
+export const hasOption = (env: Pick<Env, "PAYMENT_OPTIONS">, option: PaymentOption): boolean =>
+  namesIn(env.PAYMENT_OPTIONS).includes(option);
+
+/** Signs what gateways send; Midtrans's notifications are not signed. */
+export const gatewaySecret = ({ GATEWAY_SECRET }: Pick<Env, "GATEWAY_SECRET">): string =>
+  GATEWAY_SECRET || "embedded-gateway";

@@ -1,0 +1,38 @@
+import { and, eq, lt } from "drizzle-orm";
+import type { Exchange } from "../exchange.ts";
+import { changeStatus } from "../orders/change-status.ts";
+import { type OrderRow, orders } from "../schema/orders.ts";
+import { hasOption, pluginOf } from "./gateways.ts";
+
+type Shop = Pick<Exchange, "db" | "env" | "now" | "waitUntil">;
+
+const MINUTE = 60_000;
+const HOLD_MINUTES = 60;
+// docs/headless-payments.php: gateways that tell of an expiry get this long.
+const HEADLESS_MINUTES = 25 * 60;
+
+/**
+ * Cancels orders of gateways that stay unpaid, as WooCommerce's scheduled task "Hold stock" does, also
+ * while their VA lives. It runs whenever orders are read, so that a test's clock alone decides.
+ */
+export async function cancelUnpaidOrders(shop: Shop): Promise<void> {
+  const { db, env, now } = shop;
+  const minutes = Number(env.HOLD_STOCK_MINUTES || HOLD_MINUTES);
+  if (!env.PAYMENT_PLUGINS || env.HOLD_STOCK_MINUTES === "0") return;
+  const before = new Date(now().getTime() - minutes * MINUTE).toISOString();
+  const isUnpaid = and(eq(orders.status, "PENDING"), eq(orders.createdVia, "checkout"));
+  const unpaid = await db
+    .select()
+    .from(orders)
+    .where(and(isUnpaid, lt(orders.created, before)));
+  for (const order of unpaid) {
+    if (isHeld(shop, order, minutes)) continue;
+    await changeStatus(shop, order.id, "CANCELLED");
+  }
+}
+
+function isHeld({ env, now }: Shop, order: OrderRow, minutes: number): boolean {
+  if (pluginOf(order.paymentMethod) === null) return true;
+  const held = hasOption(env, "headless-file") ? Math.max(HEADLESS_MINUTES, minutes) : minutes;
+  return now().getTime() - Date.parse(order.created) < held * MINUTE;
+}

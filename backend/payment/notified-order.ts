@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm";
+import type { Exchange } from "../exchange.ts";
+import { type OrderRow, orders } from "../schema/orders.ts";
+import { hasOption } from "./gateways.ts";
+
+/** The order of a notification, by whatever its gateway calls it. */
+export async function notifiedOrder(
+  { db }: Pick<Exchange, "db">,
+  id: unknown,
+): Promise<OrderRow | null> {
+  const known = Number.parseInt(String(id), 10);
+  if (!Number.isSafeInteger(known)) return null;
+  const [order] = await db.select().from(orders).where(eq(orders.id, known));
+  return order ?? null;
+}
+
+/** A member of a parsed body, "" where it is neither text nor a number. */
+export function text(body: unknown, name: string): string {
+  const value = (body as Record<string, unknown> | null)?.[name];
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+export const member = (body: unknown, name: string): unknown =>
+  (body as Record<string, unknown> | null)?.[name] ?? null;
+
+export async function jsonBody(request: Request): Promise<unknown> {
+  return request.json().catch(() => null);
+}
+
+/** A form's text; Request.text() warns of what is no text by its media type. */
+export const bodyText = async (request: Request): Promise<string> =>
+  new TextDecoder().decode(await request.arrayBuffer());
+
+/** WordPress's own page for a fatal error. */
+export const criticalError = (): Response =>
+  new Response("<p>There has been a critical error on this website.</p>", {
+    status: 500,
+    headers: { "content-type": "text/html; charset=UTF-8" },
+  });
+
+/** Where a buyer who comes back is sent: to the shop where the WordPress file is installed. */
+export function returnAddress(
+  { env }: Pick<Exchange, "env">,
+  order: { id: number; orderKey?: string },
+  otherwise: string,
+): Response {
+  const key = order.orderKey ? `&key=${order.orderKey}` : "";
+  const shop = `${env.BASE_URL || env.SITE_URL}/payment/return?order=${order.id}${key}`;
+  const location = hasOption(env, "headless-file") ? shop : otherwise;
+  return new Response(null, { status: 302, headers: { location } });
+}
+
+const encoder = new TextEncoder();
+
+/** HMAC-SHA256, as DOKU and iPaymu sign; the key is the setting GATEWAY_SECRET. */
+export async function hmac(message: string, secret: string): Promise<Uint8Array> {
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, [
+    "sign",
+  ]);
+  return new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(message)));
+}
+
+export const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+export const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
+
+export const digest = async (algorithm: "MD5" | "SHA-256", message: string): Promise<Uint8Array> =>
+  new Uint8Array(await crypto.subtle.digest(algorithm, encoder.encode(message)));

@@ -1,0 +1,49 @@
+import type { OpenExchange } from "../exchange.ts";
+import { gatewaySecret } from "./gateways.ts";
+import { base64Of, hmac, jsonBody, member, notifiedOrder, text } from "./notified-order.ts";
+import { completePayment, isPaid, keepMeta, moveTo } from "./settle-order.ts";
+
+const answer = (body: string, status = 200): Response =>
+  new Response(body, { status, headers: { "content-type": "text/html; charset=UTF-8" } });
+
+/** What is signed; Xendit does so with a key of its own, the embedded shop with GATEWAY_SECRET. */
+export const xenditSignature = async (sent: unknown, secret: string): Promise<string> => {
+  const session = member(sent, "session");
+  const parts = [
+    text(sent, "_id"),
+    text(session, "payment_session_id"),
+    text(session, "status"),
+    text(sent, "woocommerce_order_id"),
+  ];
+  return base64Of(await hmac(parts.join("."), secret));
+};
+
+export async function xenditNotification(exchange: OpenExchange): Promise<Response> {
+  const sent = await jsonBody(exchange.request);
+  const secret = gatewaySecret(exchange.env);
+  if (text(sent, "signature") !== (await xenditSignature(sent, secret)))
+    return answer("Invalid signature", 401);
+  const named = text(sent, "woocommerce_order_id");
+  const order = await notifiedOrder(exchange, named);
+  if (order === null) return answer(`Order not found for id ${named}`, 404);
+  if (isPaid(order)) return answer("Order already processed");
+  const trigger = text(sent, "trigger");
+  if (trigger !== "payment_session") return answer(`${trigger} handler not implemented`, 501);
+  const session = member(sent, "session");
+  switch (text(session, "status")) {
+    case "COMPLETED":
+      await keepMeta(exchange, order, [
+        { key: "payment_request_id", value: text(session, "payment_request_id") },
+        { key: "payment_id", value: text(session, "payment_id") },
+      ]);
+      await completePayment(exchange, order, text(session, "payment_session_id"));
+      break;
+    case "EXPIRED":
+    case "CANCELED":
+      await moveTo(exchange, order, "CANCELLED");
+      break;
+    default:
+      return answer("Status Unknown Error", 400);
+  }
+  return answer("Integration notification processed successfully for payment session");
+}
