@@ -68,11 +68,16 @@ async function prepare(): Promise<{ build: string; state: string }> {
 async function main(): Promise<void> {
   const { build, state } = await prepare();
   const token = process.env.OPERATOR_TOKEN || randomBytes(24).toString("base64url");
-  const settings = { BASE_URL: origin, ...process.env, OPERATOR_TOKEN: token };
+  const known = { BASE_URL: origin, PAYMENT_PLUGINS: "offline" };
+  const settings = { ...known, ...process.env, OPERATOR_TOKEN: token };
   runtime = await serveBuild({ build, port, state, settings });
   await waitUntilServing();
   if (!process.env.BACKEND_URL)
-    console.log(`operator ${origin}/__backend?token=${encodeURIComponent(token)}`);
+    for (const [name, path] of [
+      ["operator", "/__backend"],
+      ["payments", "/__backend/payments"],
+    ])
+      console.log(`${name} ${origin}${path}?token=${encodeURIComponent(token)}`);
   console.log(`ready ${origin}`);
 }
 

@@ -4,6 +4,7 @@ export type Markup = ReturnType<typeof html>;
 
 const PAGES = [
   ["/__backend", "Orders"],
+  ["/__backend/payments", "Payments"],
   ["/__backend/products", "Stock and prices"],
   ["/__backend/reviews", "Reviews"],
   ["/__backend/mails", "Mails"],
@@ -51,7 +52,7 @@ export const tokenPage = (): Markup =>
     html`<main>
 <h1>Token needed</h1>
 <p>Open the link that <code>npm start</code> has printed after “operator”, or give the token that stands in it.</p>
-<form action="/__backend"><label>Token <input name="token" type="password" required></label><button>Open</button></form>
+<form><label>Token <input name="token" type="password" required></label><button>Open</button></form>
 </main>`,
   );
 

@@ -1,6 +1,12 @@
 import { type Context, Hono } from "hono";
 import type { OpenExchange } from "../exchange.ts";
 import { changeStatus } from "../orders/change-status.ts";
+import {
+  isOutcome,
+  offlinePaymentPage,
+  offlinePaymentsPage,
+  settleOffline,
+} from "../payment/offline.ts";
 import type { ReviewStatus } from "../schema/content.ts";
 import { ORDER_STATUSES } from "../schema/orders.ts";
 import { isOwnForm, isSame, mayOperate, operatorCookie } from "./access.ts";
@@ -34,7 +40,8 @@ app.use(async (c, next) => {
   const token = c.req.query("token");
   if (token && env.OPERATOR_TOKEN && (await isSame(token, env.OPERATOR_TOKEN))) {
     c.header("set-cookie", operatorCookie(token, new URL(c.req.url).protocol === "https:"));
-    return c.redirect("/__backend", 303);
+    // Where it was asked for: a buyer's wallet is played on a page of its own.
+    return c.redirect(new URL(c.req.url).pathname, 303);
   }
   // Where no token is set there is no such page.
   if (!env.OPERATOR_TOKEN) return c.text("Not found", 404);
@@ -52,6 +59,16 @@ app.get("/products", (c) =>
   shown(c, "/__backend/products", "Stock and prices", productsPage(c.env, c.req.query("q") ?? "")),
 );
 app.get("/reviews", (c) => shown(c, "/__backend/reviews", "Reviews", reviewsPage(c.env)));
+app.get("/payments", (c) =>
+  shown(c, "/__backend/payments", "Payments", offlinePaymentsPage(c.env)),
+);
+app.get("/payments/:id{[0-9]+}", async (c) => {
+  const id = Number(c.req.param("id"));
+  const content = await offlinePaymentPage(c.env, id);
+  if (content === null) return c.text("Not found", 404);
+  const note = c.req.query("note") ?? null;
+  return c.html(page("/__backend/payments", `Payment of order ${id}`, content, note));
+});
 app.get("/mails", (c) => shown(c, "/__backend/mails", "Mails", mailsPage(c.env)));
 app.get("/messages", (c) => shown(c, "/__backend/messages", "Messages", messagesPage(c.env)));
 app.get("/searches", (c) =>
@@ -73,6 +90,15 @@ app.post("/orders/:id{[0-9]+}", async (c) => {
   const status = ORDER_STATUSES.find((one) => one === wanted);
   const refusal = status ? await changeStatus(c.env, id, status) : "There is no such status.";
   return back(c, "/__backend", refusal, `Order ${id} is saved.`);
+});
+
+app.post("/payments/:id{[0-9]+}", async (c) => {
+  const id = Number(c.req.param("id"));
+  const wanted = await field(c, "outcome");
+  const refusal = isOutcome(wanted)
+    ? await settleOffline(c.env, id, wanted)
+    : "There is no such outcome.";
+  return back(c, `/__backend/payments/${id}`, refusal, `The gateway has told: ${wanted}.`);
 });
 
 app.post("/products/:id{[0-9]+}", async (c) => {

@@ -72,6 +72,8 @@ export function pluginGateways(env: Pick<Env, "PAYMENT_PLUGINS" | "SITE_URL">): 
     }));
 }
 
+export const gatewayIds = (plugin: PluginName): string[] => GATEWAYS[plugin].map(([id]) => id);
+
 /** Whose gateway that is, null for those that WooCommerce has of itself. */
 export function pluginOf(gatewayId: string): PluginName | null {
   const found = Object.entries(GATEWAYS).find(([, rows]) => rows.some(([id]) => id === gatewayId));

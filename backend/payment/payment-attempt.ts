@@ -127,7 +127,7 @@ const redirect: Plugin = ({ order }) => {
 
 const OFFLINE_MINUTES = 1440;
 
-/** The developer's gateways, whose payment pages are of this shop (payment/payment-pages.ts). */
+/** The developer's gateways, whose payment pages are of this shop (offline.ts). */
 const offline: Plugin = ({ order, env, now }) => {
   const page = `${env.BASE_URL || env.SITE_URL}/__backend/payments/${order.id}`;
   const expires = {

@@ -45,6 +45,7 @@ export default defineConfig({
         RATE_LIMITS: "off",
         // Encoding AVIF behind the tests would take their processor.
         IMAGE_FORMATS: "webp",
+        PAYMENT_PLUGINS: "",
         STRIPE_PUBLISHABLE_KEY: "pk_test_stub",
         STRIPE_SECRET_KEY: "sk_test_stub",
         STRIPE_WEBHOOK_SECRET: "whsec_stub",

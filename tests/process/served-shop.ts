@@ -34,6 +34,7 @@ export async function serveShop(options: ShopOptions): Promise<Served> {
     PERSIST_TO: state,
     RATE_LIMITS: "off",
     IMAGE_FORMATS: "webp",
+    PAYMENT_PLUGINS: "",
     ...settings,
   };
   const child = start(node, ["scripts/start.ts", "--built"], env);

@@ -1,0 +1,87 @@
+import { desc, eq, inArray } from "drizzle-orm";
+import { html } from "hono/html";
+import type { OpenExchange } from "../exchange.ts";
+import { formatMoney } from "../money.ts";
+import { type Markup, moment, table, words } from "../operator/layout.ts";
+import { type OrderRow, orders } from "../schema/orders.ts";
+import { gatewayIds, pluginOf } from "./gateways.ts";
+import { cancelUnpaidOrders } from "./hold-stock.ts";
+import { metaValue } from "./payment-attempt.ts";
+import { completePayment, isPaid, moveTo } from "./settle-order.ts";
+
+const NEWEST = 100;
+
+const OUTCOMES = ["paid", "pending", "expired", "denied", "cancelled"] as const;
+
+export type OfflineOutcome = (typeof OUTCOMES)[number];
+
+export const isOutcome = (text: string): text is OfflineOutcome =>
+  OUTCOMES.some((outcome) => outcome === text);
+
+const isOffline = (order: OrderRow | undefined): order is OrderRow =>
+  order !== undefined && pluginOf(order.paymentMethod) === "offline";
+
+/** What the developer presses is what a gateway would tell; null on success, else why not. */
+export async function settleOffline(
+  shop: OpenExchange,
+  id: number,
+  outcome: OfflineOutcome,
+): Promise<string | null> {
+  const [order] = await shop.db.select().from(orders).where(eq(orders.id, id));
+  if (!isOffline(order)) return "There is no such payment.";
+  if (outcome === "paid") await completePayment(shop, order, `offline-${id}`);
+  // As most gateways do: once paid, paid.
+  else if (isPaid(order)) return "This order is paid already.";
+  else if (outcome === "pending") await moveTo(shop, order, "ON_HOLD");
+  else await moveTo(shop, order, outcome === "denied" ? "FAILED" : "CANCELLED");
+  return null;
+}
+
+const NUMBERS: [key: string, label: string][] = [
+  ["_headless_va_number", "Virtual account"],
+  ["_headless_payment_code", "Payment code"],
+  ["_headless_qr_content", "QRIS"],
+];
+
+/** The newest orders of the developer's gateways, each with what its gateway may tell. */
+export async function offlinePaymentsPage(exchange: OpenExchange): Promise<Markup> {
+  await cancelUnpaidOrders(exchange);
+  const rows = await exchange.db
+    .select()
+    .from(orders)
+    .where(inArray(orders.paymentMethod, gatewayIds("offline")))
+    .orderBy(desc(orders.id))
+    .limit(NEWEST);
+  const cells = rows.map(
+    (order) => html`<tr>
+<th scope="row"><a href="/__backend/payments/${order.id}">${order.id}</a></th>
+<td>${moment(order.created)}</td><td>${order.paymentMethodTitle}</td>
+<td>${formatMoney(order.total, exchange.env)}</td><td>${words(order.status)}</td></tr>`,
+  );
+  return html`<p>The payment pages of the gateways of <code>PAYMENT_PLUGINS=offline</code>.</p>
+${table(`The newest ${NEWEST} payments`, ["Order", "Placed", "Method", "Amount", "Status"], cells)}`;
+}
+
+/** The payment page of one order: the buyer's wallet or bank, played by the developer. */
+export async function offlinePaymentPage(
+  exchange: OpenExchange,
+  id: number,
+): Promise<Markup | null> {
+  await cancelUnpaidOrders(exchange);
+  const { db, env } = exchange;
+  const [order] = await db.select().from(orders).where(eq(orders.id, id));
+  if (!isOffline(order)) return null;
+  const back = `/payment/return?order=${id}&key=${order.orderKey}`;
+  const numbers = NUMBERS.flatMap(([key, label]) => {
+    const value = metaValue(order, key);
+    return value === null ? [] : [html`<dt>${label}</dt><dd><code>${value}</code></dd>`];
+  });
+  return html`<p>No money moves here: press what the gateway would tell the shop.</p>
+<dl><dt>Method</dt><dd>${order.paymentMethodTitle}</dd>
+<dt>Amount</dt><dd>${formatMoney(order.total, env)}</dd>
+${numbers}<dt>Status of the order</dt><dd>${words(order.status)}</dd></dl>
+<form method="post" action="/__backend/payments/${id}">
+${OUTCOMES.map((outcome) => html`<button name="outcome" value="${outcome}">${words(outcome.toUpperCase())}</button>`)}
+</form>
+<p><a href="${back}">Back to the shop</a></p>`;
+}
