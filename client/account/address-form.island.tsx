@@ -28,6 +28,7 @@ function AddressForm({ kind, countries, values, errors, ...props }: AddressFormP
   };
   return (
     <form
+      id={kind === "billing" ? "form-update-address" : undefined}
       className="form"
       method="post"
       action={link(routes.action("update-address"))}

@@ -20,7 +20,7 @@ import type { Place } from "./address-fields.tsx";
 import { AddressSections } from "./address-sections.tsx";
 import { CardFields } from "./card-fields.tsx";
 import { CheckoutSummary } from "./checkout-summary.tsx";
-import { FormMemoryProvider } from "./field.tsx";
+import { FormMemoryProvider, goesElsewhere } from "./field.tsx";
 import { OrderNote } from "./order-note.tsx";
 import { type Gateway, PaymentMethods } from "./payment-methods.tsx";
 import { PlaceOrder } from "./place-order.tsx";
@@ -89,6 +89,7 @@ function useCheckout(props: CheckoutFormProps, cart: Cart, pay: Pay) {
   };
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
+    if (goesElsewhere(event)) return;
     event.preventDefault();
     const form = event.currentTarget;
     if (isSending || !checkAll(form)) return;
@@ -138,6 +139,7 @@ function CheckoutForm(props: CheckoutFormProps) {
         <CheckoutSummary cart={cart} />
         <form
           ref={form}
+          id="form-checkout"
           className="checkout-main"
           method="post"
           action={link(routes.action("checkout"))}

@@ -1,4 +1,10 @@
-import { createContext, type InputHTMLAttributes, type ReactNode, useContext } from "react";
+import {
+  createContext,
+  type FormEvent,
+  type InputHTMLAttributes,
+  type ReactNode,
+  useContext,
+} from "react";
 import type { Notice } from "../../shared/actions.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import type { MessageId } from "../../shared/i18n/translator.ts";
@@ -13,6 +19,10 @@ const FormContext = createContext<FormMemory>({ values: {}, errors: {} });
 
 /** Hands a form's memory to its fields. */
 export const FormMemoryProvider = FormContext;
+
+/** Whether a form goes where one of its buttons leads, not where it goes itself. */
+export const goesElsewhere = ({ nativeEvent }: FormEvent): boolean =>
+  (nativeEvent as SubmitEvent).submitter?.hasAttribute("formaction") === true;
 
 /** One field's memory. */
 export function useField(name: string) {

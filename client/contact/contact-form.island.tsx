@@ -7,6 +7,7 @@ import { NoticeList } from "../cart/notice-list.tsx";
 import {
   FieldError,
   FormMemoryProvider,
+  goesElsewhere,
   Labelled,
   TextField,
   useField,
@@ -99,12 +100,16 @@ function Thanks() {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
-    <div className="contact-sent" role="status" tabIndex={-1} ref={box}>
-      <p>
-        <strong>{t("contact.sent")}</strong>
-      </p>
-      <p>{t("contact.sent-more")}</p>
-    </div>
+    <>
+      <div className="contact-sent" role="status" tabIndex={-1} ref={box}>
+        <p>
+          <strong>{t("contact.sent")}</strong>
+        </p>
+        <p>{t("contact.sent-more")}</p>
+      </div>
+      {/* The switch of languages sends it. */}
+      <form id="form-contact" hidden />
+    </>
   );
 }
 
@@ -133,6 +138,7 @@ function ContactForm({ values, errors, notices, isSent }: ContactFormProps) {
     if (failed) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [failed]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (goesElsewhere(event)) return;
     event.preventDefault();
     if (!sending.isSending) void sending.send(event.currentTarget);
   };
@@ -141,6 +147,7 @@ function ContactForm({ values, errors, notices, isSent }: ContactFormProps) {
     <FormMemoryProvider value={{ values, errors: failed ? (failed.fields ?? {}) : errors }}>
       <form
         ref={form}
+        id="form-contact"
         className="contact-form"
         method="post"
         action={link(routes.action("contact"))}

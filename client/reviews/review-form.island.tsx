@@ -4,12 +4,20 @@ import { useShop } from "../../shared/i18n/site-context.ts";
 import { defineIsland } from "../../shared/island.ts";
 import { routes } from "../../shared/routes.ts";
 import { NoticeList } from "../cart/notice-list.tsx";
-import { FieldError, FormMemoryProvider, TextField, useField } from "../checkout/field.tsx";
+import {
+  FieldError,
+  FormMemoryProvider,
+  goesElsewhere,
+  TextField,
+  useField,
+} from "../checkout/field.tsx";
 import { callAction } from "../runtime/call-action.ts";
 
 interface ReviewFormProps {
   productId: number;
   slug: string;
+  /** Whether the account says who writes. */
+  isKnown: boolean;
   values: { [name: string]: string };
   errors: { [name: string]: Notice };
   notices: Notice[];
@@ -103,14 +111,18 @@ function Sent({ sent }: { sent: "held" | "published" }) {
   const box = useRef<HTMLParagraphElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
-    <p className="review-sent" role="status" tabIndex={-1} ref={box}>
-      {t(sent === "held" ? "review.thanks" : "review.published")}
-    </p>
+    <>
+      <p className="review-sent" role="status" tabIndex={-1} ref={box}>
+        {t(sent === "held" ? "review.thanks" : "review.published")}
+      </p>
+      {/* The switch of languages sends it. */}
+      <form id="form-write-review" hidden />
+    </>
   );
 }
 
 /** Rating, text, name and email; the worker judges them, with or without script. */
-function ReviewForm({ productId, slug, values, errors, notices }: ReviewFormProps) {
+function ReviewForm({ productId, slug, isKnown, values, errors, notices }: ReviewFormProps) {
   const { t, link } = useShop();
   const form = useRef<HTMLFormElement>(null);
   const { isSending, sent, failed, send } = useSending(productId);
@@ -118,6 +130,7 @@ function ReviewForm({ productId, slug, values, errors, notices }: ReviewFormProp
     if (failed) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [failed]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (goesElsewhere(event)) return;
     event.preventDefault();
     if (!isSending) void send(event.currentTarget);
   };
@@ -126,6 +139,7 @@ function ReviewForm({ productId, slug, values, errors, notices }: ReviewFormProp
     <FormMemoryProvider value={{ values, errors: failed ? (failed.fields ?? {}) : errors }}>
       <form
         ref={form}
+        id="form-write-review"
         className="review-form"
         method="post"
         action={link(routes.action("write-review"))}
@@ -138,15 +152,19 @@ function ReviewForm({ productId, slug, values, errors, notices }: ReviewFormProp
         <div className="fields">
           <RatingField />
           <ContentField />
-          <TextField name="author" label="contact.name" autoComplete="name" required />
-          <TextField
-            name="authorEmail"
-            label="field.email"
-            type="email"
-            autoComplete="email"
-            required
-            help={t("review.email-help")}
-          />
+          {!isKnown && (
+            <>
+              <TextField name="author" label="contact.name" autoComplete="name" required />
+              <TextField
+                name="authorEmail"
+                label="field.email"
+                type="email"
+                autoComplete="email"
+                required
+                help={t("review.email-help")}
+              />
+            </>
+          )}
         </div>
         <button type="submit" className="button button-primary" aria-disabled={isSending}>
           {t(isSending ? "review.sending" : "review.send")}

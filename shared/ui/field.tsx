@@ -3,6 +3,7 @@ import type { ActionName, Notice } from "../actions.ts";
 import { useShop } from "../i18n/site-context.ts";
 import type { MessageId } from "../i18n/translator.ts";
 import { routes } from "../routes.ts";
+import { formId } from "../typed-forms.ts";
 
 /** What a form knows of its fields: what was typed before, and what is wrong with it. */
 export interface FormMemory {
@@ -29,7 +30,12 @@ export function Form({ action, memory, hidden = {}, className = "form", children
   const { link } = useShop();
   return (
     <MemoryContext value={memory}>
-      <form className={className} method="post" action={link(routes.action(action))}>
+      <form
+        id={formId(action)}
+        className={className}
+        method="post"
+        action={link(routes.action(action))}
+      >
         {Object.entries(hidden).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}

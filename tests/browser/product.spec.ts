@@ -83,6 +83,7 @@ for (const javaScriptEnabled of [true, false]) {
       const main = page.locator("main");
       await expect(main).toContainText(english["review.rating-missing"]);
       await expect(main).toContainText(english["review.author-missing"]);
+      await expect(main.getByText(english["review.rating-missing"]).first()).toBeInViewport();
       await expect(page.locator('[name="content"]')).toHaveValue(`Bersih sekali ${email}`);
       if (javaScriptEnabled) await expect(page.locator("[name=rating]").first()).toBeFocused();
       await page.locator(".star-input label").filter({ hasText: "4 stars" }).click();

@@ -1,7 +1,8 @@
 import AddressForm from "../../client/account/address-form.island.tsx";
-import type { ActionName, Notice } from "../../shared/actions.ts";
+import type { Notice } from "../../shared/actions.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
+import type { TypedForm } from "../../shared/typed-forms.ts";
 import { type FormMemory, Notices } from "../../shared/ui/field.tsx";
 import { isOwnPath } from "../platform/http/own-referer.ts";
 import { sayNotices } from "../platform/i18n/show-notice.ts";
@@ -27,7 +28,7 @@ interface AccountData {
   visitor: VisitorData;
 }
 
-const formOf: Record<VisitorScreen, ActionName> = {
+const formOf: Record<VisitorScreen, TypedForm> = {
   login: "login",
   register: "register",
   forgotPassword: "reset-password-email",
@@ -59,7 +60,10 @@ async function load(context: PrivateContext): Promise<AccountData> {
     isCheckout && !config.guestCheckout ? "checkout.account-needed" : "account.login-needed";
   const asked = !customer && query.has("returnTo") ? [{ id: reason } as const] : [];
   return {
-    notices: sayNotices([...(flash?.notices ?? asked), ...session.notices], shop.t),
+    notices: sayNotices(
+      [...(flash?.notices.length ? flash.notices : asked), ...session.notices],
+      shop.t,
+    ),
     customer,
     visitor: {
       screen,
@@ -124,10 +128,20 @@ function MyAccount({ data: { notices, customer, visitor } }: { data: AccountData
   );
 }
 
+function typedIn(section: Section): TypedForm | undefined {
+  if ("trouble" in section) return undefined;
+  if (section.tab === "details") return "update-customer";
+  return section.tab === "addresses" ? "update-address" : undefined;
+}
+
 export default privatePage({
   path: routes.account(),
   load,
-  head: (_data, { shop }) => ({ title: shop.t("account.title"), canonical: routes.account() }),
+  head: ({ customer, visitor }, { shop }) => ({
+    title: shop.t("account.title"),
+    canonical: routes.account(),
+    typed: customer ? typedIn(customer.section) : formOf[visitor.screen],
+  }),
   component: MyAccount,
   startNow: true,
 });

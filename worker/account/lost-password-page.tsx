@@ -60,6 +60,9 @@ export default privatePage({
       notices: sayNotices([...(flash?.notices ?? []), ...session.notices], shop.t),
     };
   },
-  head: (_data, { shop }) => ({ title: shop.t("account.lost-title") }),
+  head: ({ link }, { shop }) => ({
+    title: shop.t("account.lost-title"),
+    typed: link ? undefined : "reset-password-email",
+  }),
   component: LostPassword,
 });

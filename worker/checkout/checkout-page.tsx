@@ -140,7 +140,11 @@ function CheckoutPage({ data }: { data: CheckoutData }) {
 export default privatePage({
   path: routes.checkout(),
   load,
-  head: (_data, { shop }) => ({ title: shop.t("checkout.title"), canonical: routes.checkout() }),
+  head: ({ cart }, { shop }) => ({
+    title: shop.t("checkout.title"),
+    canonical: routes.checkout(),
+    typed: cart.lines.length > 0 ? "checkout" : undefined,
+  }),
   component: CheckoutPage,
   startNow: true,
 });

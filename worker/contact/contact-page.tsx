@@ -90,6 +90,7 @@ export default privatePage({
     description: shop.t("contact.lead"),
     canonical: routes.contact(),
     noindex: isSent,
+    typed: isSent ? undefined : "contact",
     structured: [
       breadcrumbList(
         [{ name: shop.t("layout.home"), href: "/" }, { name: shop.t("contact.title") }],

@@ -10,6 +10,7 @@ import { Footer } from "./footer.tsx";
 import { type Head, PageHead } from "./head.tsx";
 import { headStart } from "./head-start.ts";
 import { Header } from "./header.tsx";
+import { TypedFormContext } from "./language-switch.tsx";
 import { areaSheets, type StyleArea } from "./styles.ts";
 
 /** What a document needs beside its content. */
@@ -64,34 +65,36 @@ export function Document(props: DocumentProps & { children: ReactNode }) {
   return (
     <ShopContext value={shop}>
       <CategoriesContext value={props.categories}>
-        <html lang={shop.lang}>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constant text of this build */}
-          <head dangerouslySetInnerHTML={{ __html: headStart + areaHead(props.styles) }} />
-          <body data-start={props.startNow ? "now" : undefined}>
-            <PageHead
-              head={head}
-              shop={shop}
-              baseUrl={config.baseUrl}
-              defaultImage={config.siteImage}
-            />
-            <a className="skip-link" href="#content">
-              {shop.t("layout.skip")}
-            </a>
-            <Header path={props.path} />
-            <main id="content" tabIndex={-1}>
-              {children}
-            </main>
-            <Footer path={props.path} year={props.year} />
-            <script
-              type="application/json"
-              id="shop"
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: scriptJson leaves nothing that closes the element
-              dangerouslySetInnerHTML={{ __html: clientState(shop) }}
-            />
-            {/* At the end, where no paint waits for it. */}
-            <link rel="stylesheet" href={manifest.deferredStyles} />
-          </body>
-        </html>
+        <TypedFormContext value={head.typed}>
+          <html lang={shop.lang}>
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constant text of this build */}
+            <head dangerouslySetInnerHTML={{ __html: headStart + areaHead(props.styles) }} />
+            <body data-start={props.startNow ? "now" : undefined}>
+              <PageHead
+                head={head}
+                shop={shop}
+                baseUrl={config.baseUrl}
+                defaultImage={config.siteImage}
+              />
+              <a className="skip-link" href="#content">
+                {shop.t("layout.skip")}
+              </a>
+              <Header path={props.path} />
+              <main id="content" tabIndex={-1}>
+                {children}
+              </main>
+              <Footer path={props.path} year={props.year} />
+              <script
+                type="application/json"
+                id="shop"
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: scriptJson leaves nothing that closes the element
+                dangerouslySetInnerHTML={{ __html: clientState(shop) }}
+              />
+              {/* At the end, where no paint waits for it. */}
+              <link rel="stylesheet" href={manifest.deferredStyles} />
+            </body>
+          </html>
+        </TypedFormContext>
       </CategoriesContext>
     </ShopContext>
   );

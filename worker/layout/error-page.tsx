@@ -17,12 +17,35 @@ export interface ErrorPageProps {
 export const errorTitle = (status: number): MessageId =>
   status === 404 ? "error.not-found" : "error.title";
 
+// Longer ones say no more to people.
+const longestAddress = 120;
+
+/** A path as it was typed: without percent signs, and without what would not be seen or turns lines round. */
+export function addressAsTyped(path: string): string {
+  const given = decodedPath(path).replace(
+    /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu,
+    "\u{FFFD}",
+  );
+  const characters = [...given];
+  return characters.length > longestAddress
+    ? `${characters.slice(0, longestAddress).join("")}…`
+    : given;
+}
+
+function decodedPath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
 function messageOf({ status, path, message }: ErrorPageProps): {
   id: MessageId;
   values?: MessageValues;
 } {
   if (message) return message;
-  if (status === 404) return { id: "error.not-found-path", values: { path } };
+  if (status === 404) return { id: "error.not-found-path", values: { path: addressAsTyped(path) } };
   return { id: status >= 502 ? "error.unavailable" : "error.something" };
 }
 
@@ -47,7 +70,7 @@ function Search() {
 export function ErrorPage(props: ErrorPageProps) {
   const { t, link } = useShop();
   const { status, requestId } = props;
-  const message = messageOf(props);
+  const message = messageOf({ ...props, path: link(props.path) });
   return (
     <div className="error-page">
       <p className="error-status">

@@ -67,10 +67,23 @@ for (const { prefix, lang, words } of languages) {
     expect(html).toContain(`<html lang="${lang}">`);
     expect(html).toMatch(/<p class="error-status">Error(?:<!-- -->)? (?:<!-- -->)?404<\/p>/);
     expect(html).toContain(`<h1>${words.heading}</h1>`);
-    expect(html).toContain(words.path("/nothing-here"));
+    expect(html).toContain(words.path(`${prefix}/nothing-here`));
     expect(hrefOf(html, words.again)).toBeNull();
     expect(html).toContain(`<title>${words.heading} | `);
     expectWaysOn(html, prefix, { title: words.categories, tiles: 8 });
+  });
+
+  test.each([
+    ["/caf%C3%A9/%EC%98%A4%EC%9D%BC-%F0%9F%9A%97", "/café/오일-🚗"],
+    ["/50%25-off", "/50%-off"],
+    ["/%E0%A4%A", "/%E0%A4%A"],
+    ["/%3Cscript%3Ealert(1)%3C/script%3E", "/&lt;script&gt;alert(1)&lt;/script&gt;"],
+    ["/a%E2%80%AEb%00c", "/a\u{FFFD}b\u{FFFD}c"],
+    [`/${"é".repeat(300)}`, `/${"é".repeat(119 - prefix.length)}…`],
+  ])(`%s that nothing is at is named as it was typed in ${lang}`, async (path, named) => {
+    const answer = await openShop().fetch(prefix + path, navigation);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain(words.path(prefix + named));
   });
 
   test.each([

@@ -1,6 +1,7 @@
 import { localeCodes, locales } from "../../shared/i18n/locales.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import type { Shop } from "../../shared/site.ts";
+import type { TypedForm } from "../../shared/typed-forms.ts";
 import { imageUrl } from "../../shared/ui/images.ts";
 import { StructuredData } from "../platform/render/json-ld.tsx";
 
@@ -21,6 +22,8 @@ export interface Head {
   next?: string;
   /** schema.org objects. */
   structured?: object[];
+  /** The page's form whose contents are kept when the language is switched. */
+  typed?: TypedForm;
   /** Seconds after which a page without script asks again. */
   refresh?: number;
 }

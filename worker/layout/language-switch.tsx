@@ -1,10 +1,24 @@
+import { createContext, use } from "react";
 import { localeCodes, locales } from "../../shared/i18n/locales.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
+import { formId, type TypedForm } from "../../shared/typed-forms.ts";
+
+/** The page's form of which the contents are kept when the language is switched. */
+export const TypedFormContext = createContext<TypedForm | undefined>(undefined);
+
+/** What makes a button send the page's form, typed as far as it is, instead of the switch's own. */
+const sending = (typed: TypedForm, path: string) => ({
+  form: formId(typed),
+  formAction: `${routes.language()}?${new URLSearchParams({ typed, path })}`,
+  formMethod: "post" as const,
+  formNoValidate: true,
+});
 
 /** A form, not links: the choice is kept in a cookie, and a plain link would bounce back. */
 export function LanguageSwitch({ path }: { path: string }) {
   const { t, locale } = useShop();
+  const typed = use(TypedFormContext);
   return (
     <form className="language-switch" method="post" action={routes.language()}>
       <input type="hidden" name="path" value={path} />
@@ -18,6 +32,7 @@ export function LanguageSwitch({ path }: { path: string }) {
           lang={locales[code].lang}
           aria-current={code === locale ? "true" : undefined}
           title={locales[code].name}
+          {...(typed && sending(typed, path))}
         >
           {locales[code].lang.toUpperCase()}
         </button>

@@ -1,14 +1,40 @@
-import type { Handler } from "hono";
+import type { Context, Handler } from "hono";
 import { setCookie } from "hono/cookie";
-import { isLocale } from "../../shared/i18n/locales.ts";
+import { isLocale, type Locale } from "../../shared/i18n/locales.ts";
 import { localePath } from "../../shared/routes.ts";
+import { typedForms } from "../../shared/typed-forms.ts";
 import type { AppEnv } from "../app-env.ts";
+import { typedValues } from "../platform/http/action-response.ts";
+import { createLimiter } from "../platform/http/limiter.ts";
 import { isOwnPath } from "../platform/http/own-referer.ts";
 import { readBody } from "../platform/http/read-body.ts";
 import { isSameOrigin } from "../platform/http/same-origin.ts";
 import { LANGUAGE_COOKIE } from "../platform/i18n/locale.ts";
+import { TooManySessions } from "../session/request-session.ts";
+import { sessionOfRequest } from "../session/session-middleware.ts";
 
 const yearSeconds = 365 * 24 * 60 * 60;
+
+/** Keeps what was typed for the page's twin, as a refused form is kept: without passwords. */
+async function keepTyped(
+  c: Context<AppEnv>,
+  locale: Locale,
+  { locale: _, path: _path, ...values }: Record<string, string>,
+): Promise<void> {
+  const form = typedForms.find((name) => name === c.req.query("typed"));
+  const kept = typedValues(values);
+  if (!form || Object.values(kept).every((value) => value === "")) return;
+  const { config } = c.var;
+  const limiter = createLimiter(c.req.raw, c.env, config);
+  const session = sessionOfRequest(c.req.raw, { bindings: c.env, config, locale, limiter });
+  try {
+    await session.keepFlash({ notices: [], form, values: kept });
+  } catch (trouble) {
+    // The language is switched all the same.
+    if (!(trouble instanceof TooManySessions)) throw trouble;
+  }
+  for (const cookie of session.cookies()) c.header("set-cookie", cookie, { append: true });
+}
 
 /** POST /language: keeps the choice and goes to the page's twin, path and query kept. */
 export const language: Handler<AppEnv> = async (c) => {
@@ -16,8 +42,11 @@ export const language: Handler<AppEnv> = async (c) => {
   if (!isSameOrigin(c.req.raw, c.var.config.baseUrl)) return c.text("Cross-site.", 403);
   const body = await readBody(c.req.raw);
   if (!body.ok || !body.value.isForm) return c.text("No form.", 400);
-  const { locale, path } = body.value.values;
+  const { values } = body.value;
+  const { locale } = values;
   if (!isLocale(locale)) return c.text("Unknown locale.", 400);
   setCookie(c, LANGUAGE_COOKIE, locale, { path: "/", maxAge: yearSeconds, sameSite: "Lax" });
+  const path = c.req.query("path") ?? values.path;
+  await keepTyped(c, locale, values);
   return c.redirect(localePath(isOwnPath(path) ? path : "/", locale), 303);
 };

@@ -45,7 +45,12 @@ export function MegaMenu({ isBar }: { isBar: boolean }) {
   }
   return (
     <>
-      <button type="button" className="icon-button mega-button" popoverTarget="mega-menu">
+      <button
+        type="button"
+        className="icon-button mega-button"
+        popoverTarget="mega-menu"
+        data-name={t("layout.products")}
+      >
         <Icon icon={chevron} />
         <span className="visually-hidden">{t("product.categories")}</span>
       </button>

@@ -11,6 +11,7 @@ import { notFound, type PageOutcome } from "../platform/render/page-outcome.ts";
 import { ReviewList } from "../product/product-reviews.tsx";
 import { readProduct } from "../product/read-product.ts";
 import { toProduct } from "../product/to-product.ts";
+import { reviewerOf } from "./reviewer.ts";
 
 interface ReviewData {
   productId: number;
@@ -19,6 +20,8 @@ interface ReviewData {
   reviews: Review[];
   /** Whether the product takes reviews. */
   isOpen: boolean;
+  /** Whether the account says who writes. */
+  isKnown: boolean;
   values: { [name: string]: string };
   errors: { [name: string]: Notice };
   notices: Notice[];
@@ -69,12 +72,17 @@ export default privatePage({
       name: product.name,
       reviews: product.reviews,
       isOpen: product.reviewsAllowed,
+      isKnown: product.reviewsAllowed && (await reviewerOf(session)) !== null,
       values: flash?.values ?? {},
       errors: sayFields(flash?.fields ?? {}, shop.t),
       notices: sayNotices(flash?.notices ?? [], shop.t),
       isSent: query.get("sent") === "1" && !flash?.form,
     };
   },
-  head: ({ name }, { shop }) => ({ title: shop.t("review.title", { name }), noindex: true }),
+  head: ({ name, isOpen, isSent }, { shop }) => ({
+    title: shop.t("review.title", { name }),
+    noindex: true,
+    typed: isOpen && !isSent ? "write-review" : undefined,
+  }),
   component: ReviewPage,
 });

@@ -36,6 +36,25 @@ describe("a review", () => {
     expect(codeOf(again.answer)).toMatch(/^review\.(duplicate|too-quick)$/);
   });
 
+  test("of a customer who is logged in is written in the account's name, without asking", async () => {
+    const { browser, username, email } = await customer();
+    const { answer } = await browser.call("write-review", {
+      productId: 100,
+      rating: 5,
+      content: "Pakem.",
+    });
+    expect(codeOf(answer)).toBe("ok");
+    const written = bindings.DB.prepare("SELECT author, email FROM reviews WHERE content = ?");
+    expect(await written.bind("Pakem.").first()).toEqual({ author: username, email });
+  });
+
+  test("that is refused without script leads to the form, where its error stands", async () => {
+    const browser = new Browser();
+    const returnTo = "/en/review/minyak-rem-dot-4?sent=1";
+    const refused = await browser.submit("write-review", { productId: "101", returnTo });
+    expect(leadsTo(refused)).toBe(`${returnTo}#write`);
+  });
+
   test.each([
     [{ rating: 5, review: { status: "HOLD" } }, "held"],
     [{ rating: 5, review: { status: "APPROVE" } }, "published"],

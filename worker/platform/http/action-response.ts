@@ -60,26 +60,27 @@ function afterSuccess(answer: FormAnswer, output: Actions[ActionName]["output"])
 /** Most forms stand on cached pages, which can say nothing: what went wrong is said at returnTo. */
 function backToForm({ request, action, body, context }: FormAnswer): string {
   const wishes = [action.saysOnItsPage ? null : body.values.returnTo, ownReferer(request)];
-  return wishes.find(isOwnPath) ?? localePath(action.home, context.locale);
+  const page = wishes.find(isOwnPath) ?? localePath(action.home, context.locale);
+  return action.formAt && !page.includes("#") ? `${page}#${action.formAt}` : page;
 }
 
 async function keepFlash({ action, body, outcome, context }: FormAnswer): Promise<void> {
   const { session } = context;
   if (!outcome.ok) {
     const { notice, fields } = outcome.error;
-    const values = withoutSecrets(body.values);
+    const values = typedValues(body.values);
     const notices = [...session.notices, notice];
     return session.keepFlash({ notices, form: action.name, fields, values });
   }
   const told = (outcome.value as { notices?: Notice[] }).notices ?? session.notices;
   const notices: Notice[] = [...told, ...(action.done ? [action.done] : [])];
-  const typed = action.keepsForm ? { form: action.name, values: withoutSecrets(body.values) } : {};
+  const typed = action.keepsForm ? { form: action.name, values: typedValues(body.values) } : {};
   if (notices.length > 0 || (action.keepsForm && session.id !== null))
     await session.keepFlash({ notices, ...typed });
 }
 
 const secrets = new Set(["password", "currentPassword", "confirmation", "emailPassword"]);
 
-// What was typed comes back, but a password is typed again.
-const withoutSecrets = (values: Record<string, string>): Record<string, string> =>
+/** What was typed comes back, but a password is typed again. */
+export const typedValues = (values: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.has(name)));

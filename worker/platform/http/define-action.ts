@@ -48,6 +48,8 @@ export interface Action<Name extends ActionName = ActionName> {
   headers?(input: Actions[Name]["input"]): Record<string, string>;
   /** True where the form's own page says what went wrong, and returnTo is for success alone. */
   saysOnItsPage?: true;
+  /** The id of the page's part that says what went wrong, where it is not the page's start. */
+  formAt?: string;
   /** Where a form goes that says nothing of it, without language prefix. */
   home: string;
 }

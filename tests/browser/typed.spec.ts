@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test";
+import english from "../../shared/i18n/messages/en.json" with { type: "json" };
+import indonesian from "../../shared/i18n/messages/id.json" with { type: "json" };
+import { parcel, Visitor } from "./account-visitor.ts";
+import { expect, test } from "./shop.ts";
+
+const speak = (page: Page, language: string) =>
+  page.locator(".footer").getByRole("button", { name: language }).click();
+
+const field = (page: Page, name: string) => page.locator(`main [name="${name}"]`);
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with script ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
+
+    test("another language keeps what was typed at the checkout, but for the password", async ({
+      page,
+    }) => {
+      const visitor = new Visitor(page, { prefix: "", words: indonesian });
+      await visitor.open(parcel);
+      await visitor.press(indonesian["product.add"]);
+      if (javaScriptEnabled) await page.locator(".buy-hint[data-state=added]").waitFor();
+      await visitor.open("/checkout");
+      const typed = {
+        "billing.email": "ani@example.test",
+        "billing.firstName": "Ani",
+        "billing.address1": "Jl. Melati 5 <b>",
+        customerNote: "Rumah biru\ndi ujung gang",
+      };
+      for (const [name, value] of Object.entries(typed)) await visitor.fill(name, value);
+      await field(page, "billing.state").selectOption("JI");
+      await field(page, "paymentMethod").and(page.locator('[value="bacs"]')).check();
+      await field(page, "createAccount").check();
+      await visitor.fill("username", visitor.name);
+      await visitor.fill("password", "Rahasia-123");
+      await speak(page, "EN");
+      await page.waitForURL("**/en/checkout");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(english["checkout.title"]);
+      for (const [name, value] of Object.entries(typed))
+        await expect(field(page, name)).toHaveValue(value);
+      await expect(field(page, "billing.state")).toHaveValue("JI");
+      await expect(page.locator('[name="paymentMethod"][value="bacs"]')).toBeChecked();
+      await expect(field(page, "createAccount")).toBeChecked();
+      await expect(field(page, "username")).toHaveValue(visitor.name);
+      await expect(field(page, "password")).toHaveValue("");
+      await expect(page.locator("main .field-error, main [role=alert] p")).toHaveCount(0);
+    });
+
+    test("another language keeps a message and a login, and goes on where nothing was typed", async ({
+      page,
+    }) => {
+      await page.goto("/en/contact");
+      await speak(page, "ID");
+      await page.waitForURL(/[^n]\/contact$/);
+      await field(page, "name").fill("Ani");
+      await field(page, "message").fill("Halo?");
+      await speak(page, "EN");
+      await page.waitForURL("**/en/contact");
+      await expect(field(page, "name")).toHaveValue("Ani");
+      await expect(field(page, "message")).toHaveValue("Halo?");
+      await page.goto("/en/my-account");
+      await field(page, "username").fill("ani");
+      await field(page, "password").fill("Rahasia-123");
+      await speak(page, "ID");
+      await page.waitForURL(/[^n]\/my-account$/);
+      await expect(field(page, "username")).toHaveValue("ani");
+      await expect(field(page, "password")).toHaveValue("");
+    });
+
+    test("a customer who is logged in writes a review without name and address", async ({
+      page,
+    }) => {
+      const visitor = new Visitor(page, { prefix: "/en", words: english });
+      await visitor.register();
+      await visitor.open("/review/minyak-rem-balap");
+      await expect(field(page, "author")).toHaveCount(0);
+      await visitor.fill("content", `Brakes well, says ${visitor.name}`);
+      await page.locator(".star-input label").filter({ hasText: "5 stars" }).click();
+      await visitor.press(english["review.send"]);
+      await visitor.told(english["review.thanks"]);
+    });
+  });
+
+  test.describe(`on a touch screen with script ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({
+      javaScriptEnabled,
+      hasTouch: true,
+      isMobile: true,
+      viewport: { width: 1280, height: 800 },
+    });
+
+    test("a tap on Products opens the menu of categories", async ({ page }) => {
+      await page.goto("/en");
+      await page.getByRole("button", { name: english["layout.products"] }).tap();
+      await expect(page.locator("#mega-menu")).toBeVisible();
+      await expect(page).toHaveURL(/\/en$/);
+      await page.locator("#mega-menu").getByText(english["layout.all-products"]).tap();
+      await page.waitForURL("**/en/products");
+    });
+  });
+}
