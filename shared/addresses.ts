@@ -43,6 +43,8 @@ export const checkout = (): Path => "/checkout";
 export const confirming = (key: string): Path => `/checkout/confirming?key=${segment(key)}`;
 export const orderReceived = <Id extends number | string>(orderId: Id, key: string) =>
   `/checkout/order-received/${segment(`${orderId}`)}?key=${segment(key)}` as const;
+/** Where gateways lead buyers back to; what it says of an order is looked up, never believed. */
+export const paymentReturn = (): Path => "/payment/return";
 export const lastOrder = (): Path => "/order-summary";
 export const orderSummary = <Id extends number | string>(orderId: Id, key?: string) =>
   `/order-summary/${segment(`${orderId}`)}${key ? (`?key=${segment(key)}` as const) : ""}` as const;

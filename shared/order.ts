@@ -1,5 +1,6 @@
 import type { CartCoupon, CartFee, CartGiftCard, CartImage } from "./cart.ts";
 import type { MinorUnits } from "./money.ts";
+import type { OrderPayment } from "./payment.ts";
 
 /** Values of an order's status. */
 export type OrderStatus =
@@ -61,8 +62,12 @@ export interface OrderView {
   status: OrderStatus;
   /** ISO 8601 with offset. */
   date: string;
-  /** When a webhook told that it was paid; ISO 8601. */
+  /** When WooCommerce noted that it was paid; ISO 8601. */
   paid?: string;
+  /** What went back of a paid order that is not refunded whole. */
+  refunded?: MinorUnits;
+  /** Of an order that is paid through a gateway. */
+  payment?: OrderPayment;
   currency: string;
   lines: OrderLine[];
   subtotal: MinorUnits;

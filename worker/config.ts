@@ -4,6 +4,7 @@ import type { Settings, ShopTexts } from "../shared/settings.ts";
 import { sourceBelow } from "../shared/ui/images.ts";
 import type { Bindings } from "./bindings.ts";
 import type { Network } from "./ip-address.ts";
+import { hostsOf } from "./payment/gateways.ts";
 import {
   EMBEDDED_ORIGIN,
   type ParsedSettings,
@@ -161,7 +162,7 @@ function configOf(parsed: ParsedSettings): Config {
     feesByPayment: parsed.FEES_BY_PAYMENT,
     guestCheckout: parsed.GUEST_CHECKOUT,
     iconHosts: parsed.ICON_HOSTS,
-    paymentHosts: parsed.PAYMENT_HOSTS,
+    paymentHosts: [...hostsOf(parsed.GATEWAYS), ...parsed.PAYMENT_HOSTS],
     stripe: {
       isOffered: Boolean(parsed.STRIPE_PUBLISHABLE_KEY && parsed.STRIPE_SECRET_KEY),
       secretKey: parsed.STRIPE_SECRET_KEY,

@@ -18,6 +18,7 @@ export const logEvents = [
   "order waits",
   "page broke off",
   "payment given back",
+  "payment needs a look",
   "payment not offered",
   "payment not settled",
   "payment page refused",

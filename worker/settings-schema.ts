@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type Locale, localeCodes, locales } from "../shared/i18n/locales.ts";
 import { type Network, parseNetwork } from "./ip-address.ts";
+import { gatewayNames } from "./payment/gateways.ts";
 
 /** Where the embedded backend's links, pictures and tokens say they live. */
 export const EMBEDDED_ORIGIN = "http://embedded.internal";
@@ -194,6 +195,10 @@ export const settingsSchema = v.object({
     ),
   ),
   ICON_HOSTS: list("https://api.iconify.design,https://api.simplesvg.com,https://api.unisvg.com"),
+  GATEWAYS: v.pipe(
+    list(""),
+    v.everyItem((name) => gatewayNames.includes(name), `must be of ${gatewayNames.join(", ")}`),
+  ),
   PAYMENT_HOSTS: v.pipe(
     list(""),
     v.everyItem((host) => /^[a-z\d.-]+(:\d+)?$/.test(host), "must be hosts such as www.paypal.com"),

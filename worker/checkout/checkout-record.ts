@@ -178,10 +178,13 @@ export class CheckoutRecords {
     );
   }
 
-  /** The order that whoever uses this session made last. */
-  lastOrder(): { orderId: number; orderKey: string } | null {
+  /** The order that whoever uses this session made last, or the one of that id. */
+  lastOrder(orderId: number | null = null): { orderId: number; orderKey: string } | null {
     const done = this.all().filter(
-      (record): record is DoneCheckout => record.state === "done" && !record.isFormer,
+      (record): record is DoneCheckout =>
+        record.state === "done" &&
+        !record.isFormer &&
+        (orderId === null || record.order.id === orderId),
     );
     const latest = done.sort((one, other) => other.at - one.at)[0];
     return latest ? { orderId: latest.order.id, orderKey: latest.orderKey } : null;

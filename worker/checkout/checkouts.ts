@@ -1,6 +1,5 @@
 import type { ActionFailure } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
-import type { OrderView } from "../../shared/order.ts";
 import { refusesToken } from "../cart/session-health.ts";
 import { toCart } from "../cart/to-cart.ts";
 import { writeLog } from "../log.ts";
@@ -26,6 +25,7 @@ import {
   type CheckoutRecord,
   type CheckoutRecords,
   type Confirmed,
+  type DoneCheckout,
   isPlaced,
   type Loss,
   lossOf,
@@ -54,7 +54,7 @@ interface Parts {
   /** Sets the alarm that goes on after a crash, and resolves when all of it is on disk. */
   secure: () => Promise<void>;
   /** Puts the order into its own record. */
-  handOver: (order: OrderView, orderKey: string, files?: Record<string, string>) => Promise<void>;
+  handOver: (placed: DoneCheckout) => Promise<void>;
 }
 
 /** Makes one order of one checkout key, whatever is pressed twice or lost on the way. */
@@ -263,7 +263,7 @@ export class Checkouts {
     for (const record of records.all()) {
       if (record.state !== "done" || record.handedOver) continue;
       try {
-        await handOver(record.order, record.orderKey, record.files);
+        await handOver(record);
         // The session may have moved or ended meanwhile.
         if (records.get(record.key)) records.put({ ...record, handedOver: true });
       } catch (trouble) {

@@ -9,6 +9,7 @@ import { writeLog } from "../log.ts";
 import { CHECKOUT_KEY } from "../order/order-meta.ts";
 import type { BackendOrder } from "../order/to-order.ts";
 import { filesOf, toOrder } from "../order/to-order.ts";
+import { withRedirect } from "../payment/order-payment.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
 import type { ResultOf } from "../platform/graphql/tada.ts";
@@ -174,8 +175,9 @@ export class Settlement {
   ): Placed | null {
     const { records, last, context, now } = this.#parts;
     const named = withNames(answer, redirect);
-    const order = toOrder(named, context);
-    if (!order || !named.orderKey) return null;
+    const told = toOrder(named, context);
+    if (!told || !named.orderKey) return null;
+    const order = withRedirect(told, redirect);
     const { key, hash, locale, confirmed, isFormer, customer } = record;
     const kept = {
       key,

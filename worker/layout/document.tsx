@@ -59,16 +59,25 @@ const firstPicture = '<link rel="expect" href="#picture-1" blocking="render"/>';
 const areaHead = (area: StyleArea = "other"): string =>
   `<style>${areaSheets[area]}</style>${area === "product" ? firstPicture : ""}`;
 
+const attribute = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+
+const refreshHead = ({ refreshWithoutScript: again }: Head): string =>
+  again
+    ? `<noscript><meta http-equiv="refresh" content="${again.seconds};url=${attribute(again.href)}"></noscript>`
+    : "";
+
 /** The whole page: one start for all, then what this page says and shows. */
 export function Document(props: DocumentProps & { children: ReactNode }) {
   const { shop, config, head, children } = props;
+  const headHtml = headStart + areaHead(props.styles) + refreshHead(head);
   return (
     <ShopContext value={shop}>
       <CategoriesContext value={props.categories}>
         <TypedFormContext value={head.typed}>
           <html lang={shop.lang}>
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constant text of this build */}
-            <head dangerouslySetInnerHTML={{ __html: headStart + areaHead(props.styles) }} />
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: text of this build, and an address without quotes */}
+            <head dangerouslySetInnerHTML={{ __html: headHtml }} />
             <body data-start={props.startNow ? "now" : undefined}>
               <PageHead
                 head={head}

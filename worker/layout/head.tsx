@@ -26,6 +26,8 @@ export interface Head {
   typed?: TypedForm;
   /** Seconds after which a page without script asks again. */
   refresh?: number;
+  /** Where a browser without script goes on by itself, and after how many seconds. */
+  refreshWithoutScript?: { seconds: number; href: string };
 }
 
 interface HeadProps {

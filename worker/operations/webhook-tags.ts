@@ -21,6 +21,9 @@ const resource = v.object({
   date_modified_gmt: date,
   // What tells an order, a product, a coupon, a customer and an action from each other.
   order_key: v.optional(v.string()),
+  payment_method: v.optional(v.string()),
+  currency: v.optional(v.string()),
+  refunds: v.fallback(v.optional(v.array(v.object({ total: v.string() }))), undefined),
   discount_type: v.optional(v.string()),
   username: v.optional(v.string()),
   action: v.optional(v.string()),

@@ -1,10 +1,12 @@
 import type { Context, Handler } from "hono";
+import { parseRawSum } from "../../shared/money.ts";
 import type { OrderStatus, OrderView } from "../../shared/order.ts";
 import type { AppEnv } from "../app-env.ts";
 import { isolateOf } from "../isolate.ts";
 import { writeLog } from "../log.ts";
 import { recordEvent } from "../objects.ts";
 import { orderRecord } from "../order/order-record.ts";
+import { isGateway } from "../payment/gateways.ts";
 import { hashOf } from "../platform/cache/key.ts";
 import { attemptCounter } from "../platform/http/attempt-counter.ts";
 import { boundedBody } from "../platform/http/bounded-body.ts";
@@ -30,17 +32,26 @@ const statuses: Record<string, OrderStatus> = {
   failed: "FAILED",
 };
 
+// Of an order that was refunded whole its status says so.
+const isPartOf = (status: OrderStatus): boolean => status !== "REFUNDED";
+
 /** What an order's webhook changes in the record that its buyer reads. */
 export function orderChanges(resource: WebhookResource): Partial<OrderView> | null {
   const known = statuses[(resource.status ?? "").replace(/^wc-/, "")];
   if (!known) return null;
-  const paid = resource.date_paid_gmt ?? resource.date_completed_gmt ?? resource.date_modified_gmt;
+  const noted = resource.date_completed_gmt ?? resource.date_modified_gmt;
+  // A gateway's money is there when WooCommerce says when it came.
+  const isOwnWord = isGateway(resource.payment_method ?? "");
+  const paid = resource.date_paid_gmt ?? (isOwnWord ? undefined : noted);
+  const refunds = (resource.refunds ?? []).map(({ total }) => total.replace(/^-/, ""));
+  const refunded = isPartOf(known) ? parseRawSum(refunds, resource.currency ?? "") : 0;
   const isPaid = known === "PROCESSING" || known === "COMPLETED";
   return {
     status: known,
     needsPayment: known === "PENDING" || known === "FAILED",
     // WooCommerce writes UTC without saying so.
     ...(isPaid && paid ? { paid: paid.endsWith("Z") ? paid : `${paid}Z` } : {}),
+    ...(refunded > 0 ? { refunded } : {}),
   };
 }
 

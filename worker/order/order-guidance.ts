@@ -1,5 +1,6 @@
 import type { MessageId } from "../../shared/i18n/translator.ts";
 import type { OrderDelivery, OrderStatus } from "../../shared/order.ts";
+import type { OrderPayment, PaymentStatus } from "../../shared/payment.ts";
 
 /** How an order is paid, as far as it decides what its buyer is told. */
 export const paymentKinds = ["bacs", "cod", "card", "gateway", "other"] as const;
@@ -166,6 +167,28 @@ const table: Record<OrderStatus, Record<PaymentKind, Row>> = {
   CHECKOUT_DRAFT: { bacs: draft, cod: draft, card: draft, gateway: draft, other: draft },
 };
 
+/** What is known of a gateway's payment goes before what the order's status alone says. */
+const byPayment = {
+  waiting: {
+    status: "order.status.awaiting-payment",
+    money: "order.money.gateway-waiting",
+    goods: afterPayment,
+  },
+  expired: {
+    status: "order.status.payment-expired",
+    money: "order.money.gateway-expired",
+    goods: null,
+    canPayAgain: true,
+  },
+  late: { status: packing, money: "order.money.gateway-late", goods: soon },
+  "stopped-after-paid": {
+    status: "order.status.checking",
+    money: "order.money.gateway-stopped",
+    goods: afterCheck,
+  },
+  "paid-twice": { status: packing, money: "order.money.gateway-twice", goods: soon },
+} as const satisfies Record<string, Row>;
+
 function pending(money: MessageId): Row {
   return {
     status: "order.status.awaiting-payment",
@@ -212,13 +235,26 @@ function pick<Value extends string | null>(
   return typeof value === "object" && value !== null ? value[delivery] : value;
 }
 
+function payments({
+  payment,
+  standing,
+}: Pick<Parameters<typeof guidanceFor>[0], "payment" | "standing">): keyof typeof byPayment | null {
+  if (payment?.alarm) return payment.alarm;
+  if (standing === "waiting" || standing === "expired") return standing;
+  return standing === "paid" && payment?.isLate ? "late" : null;
+}
+
 /** What is said of an order: the one place that decides it. */
 export function guidanceFor(order: {
   status: OrderStatus;
   paymentMethod: string;
   delivery: OrderDelivery;
+  payment?: OrderPayment;
+  /** How its gateway's payment stands, where its page knows a way to pay it or that it has run out. */
+  standing?: PaymentStatus | null;
 }): Guidance {
-  const row = table[order.status][paymentKind(order.paymentMethod)];
+  const told = payments(order);
+  const row: Row = told ? byPayment[told] : table[order.status][paymentKind(order.paymentMethod)];
   return {
     status: pick(row.status, order.delivery),
     money: pick(row.money, order.delivery),

@@ -4,7 +4,7 @@ import { formatMoney } from "../../shared/money.ts";
 import type { OrderAddress, OrderView } from "../../shared/order.ts";
 import { routes } from "../../shared/routes.ts";
 import { useDate } from "../platform/i18n/format-date.ts";
-import { guidanceFor } from "./order-guidance.ts";
+import type { Guidance } from "./order-guidance.ts";
 
 /** Formats an order's amounts in the currency that it was paid in. */
 function useOrderMoney(order: OrderView) {
@@ -13,14 +13,19 @@ function useOrderMoney(order: OrderView) {
   return (amount: MinorUnits) => formatMoney(amount, format);
 }
 
+interface ToldOrder {
+  order: OrderView;
+  said: Guidance;
+}
+
 /** Number, date, status and payment. */
-export function Facts({ order }: { order: OrderView }) {
+export function Facts({ order, said }: ToldOrder) {
   const { t } = useShop();
   const date = useDate();
   const facts = [
     [t("order.number"), order.number],
     [t("order.date"), date(order.date)],
-    [t("order.status"), t(guidanceFor(order).status)],
+    [t("order.status"), t(said.status)],
     [t("order.payment"), order.paymentMethodTitle],
   ];
   // A gift card that pays everything leaves no method of payment to name.
@@ -148,20 +153,21 @@ export function Address({ title, address, states }: AddressProps) {
 }
 
 /** What is to be paid and what becomes of the goods. */
-export function Next({ order }: { order: OrderView }) {
+export function Next({ order, said }: ToldOrder) {
   const { t, settings, locale } = useShop();
   const { bankDetails } = settings.words[locale];
   const money = useOrderMoney(order);
-  const said = guidanceFor(order);
   const values = {
     total: money(order.total),
     number: order.number,
     method: order.paymentMethodTitle,
+    refunded: money(order.refunded ?? 0),
   };
   return (
     <section className="order-next">
       <h2>{t("order.next")}</h2>
       <p>{t(said.money, values)}</p>
+      {order.refunded && <p>{t("order.money.part-refunded", values)}</p>}
       {said.showsAccount && bankDetails && <p className="bank-details">{bankDetails}</p>}
       {said.goods && <p>{t(said.goods)}</p>}
     </section>

@@ -7,6 +7,7 @@ import { notFound, type PageOutcome } from "../platform/render/page-outcome.ts";
 import { paidFiles } from "./downloads.ts";
 import { orderRecord } from "./order-record.ts";
 import { OrderScreen, type OrderScreenData } from "./order-screen.tsx";
+import { shownPayment } from "./payment-section.tsx";
 import { readableOrder } from "./readable-order.ts";
 
 type OrderContext = Omit<PrivateContext, "params"> & { params: { orderId: string } };
@@ -16,16 +17,17 @@ async function loadOrder(
   context: OrderContext,
   isReceived: boolean,
 ): Promise<OrderScreenData | PageOutcome> {
-  const { session, params, query, shop } = context;
+  const { session, params, query, shop, config, now } = context;
   const key = query.get("key");
-  const readable = await readableOrder(context, params.orderId, key);
+  const readable = await readableOrder(context, params.orderId, key, { asks: true });
   if (!readable) return orderNotFound(context, key ? null : params.orderId);
   const found = key ? await withPaidFiles(context, readable) : readable;
   const flash = await session.readFlash();
   const notices = sayNotices([...(flash?.notices ?? []), ...session.notices], shop.t);
   const { billing, shippingAddress } = found.order;
   const states = await stateNames(context.catalogue, [billing.country, shippingAddress.country]);
-  return { order: found.order, orderKey: key, isReceived, notices, states };
+  const payment = shownPayment(found.order, config, now().getTime());
+  return { order: found.order, payment, orderKey: key, isReceived, notices, states };
 }
 
 /** Looks for the files of an order that was paid later, once: the record keeps what is found. */
@@ -52,9 +54,40 @@ export function orderNotFound(
   return notFound({ message: { id: "order.not-found" }, ...(link ? { link } : {}) });
 }
 
-const head = ({ order }: OrderScreenData, { shop }: Pick<PrivateContext, "shop">) => ({
-  title: shop.t("order.title", { number: order.number }),
+const head = (data: OrderScreenData, { shop, query }: Pick<PrivateContext, "shop" | "query">) => ({
+  title: shop.t("order.title", { number: data.order.number }),
+  ...refreshOf(data, { shop, query }),
 });
+
+/** How often a page without script looks again: by minutes more seldom, and then no more. */
+const refreshes = [
+  { times: 12, seconds: 5 },
+  { times: 12, seconds: 15 },
+  { times: 30, seconds: 60 },
+];
+
+function pauseOf(looked: number): number | null {
+  let times = 0;
+  for (const step of refreshes) {
+    times += step.times;
+    if (looked < times) return step.seconds;
+  }
+  return null;
+}
+
+function refreshOf(
+  { order, payment, orderKey, isReceived }: OrderScreenData,
+  { shop, query }: Pick<PrivateContext, "shop" | "query">,
+) {
+  const looked = Number(/^\d{1,3}$/.exec(query.get("looked") ?? "")?.[0] ?? 0);
+  const seconds = pauseOf(looked);
+  if (payment?.status !== "waiting" || seconds === null) return {};
+  const here = isReceived
+    ? routes.orderReceived(order.id, orderKey ?? "")
+    : routes.orderSummary(order.id, orderKey ?? undefined);
+  const href = `${shop.link(here)}${here.includes("?") ? "&" : "?"}looked=${looked + 1}`;
+  return { refreshWithoutScript: { seconds, href } };
+}
 
 /** Right after ordering. */
 export const orderReceived = privatePage({

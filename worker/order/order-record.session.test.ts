@@ -1,10 +1,14 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { OrderView } from "../../shared/order.ts";
 import { bindings } from "../../tests/support/session-visitor.ts";
 import { orderRecord } from "./order-record.ts";
 
 const order = { id: 151, number: "151", status: "ON_HOLD", total: 1250 } as OrderView;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test("is read with the order's own key alone", async () => {
   const record = orderRecord(bindings, 151);
@@ -27,6 +31,7 @@ test("takes over what a webhook says, and does not lose it to a late second writ
 test("is gone after its time", async () => {
   const record = orderRecord(bindings, 170);
   await record.keep(order, "k");
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31 * 24 * 60 * 60 * 1000 });
   expect(await runDurableObjectAlarm(bindings.ORDERS.getByName("170"))).toBe(true);
   expect(await record.read("k")).toBeNull();
 });

@@ -3,19 +3,39 @@ import { timingSafeEqual } from "node:crypto";
 import type { OrderDownload, OrderView } from "../../shared/order.ts";
 import type { Bindings } from "../bindings.ts";
 import { configFor } from "../config.ts";
+import { createContactDesk } from "../contact/contact-form-7.ts";
+import { writeLog } from "../log.ts";
+import { followed } from "../payment/order-payment.ts";
+import { nextInquiry, paymentReport } from "../payment/payment-watch.ts";
+import { withTimeout } from "../platform/cache/with-timeout.ts";
+import { backendFetch } from "../platform/graphql/backend-fetch.ts";
 import { withoutDefects } from "../platform/objects/object-failure.ts";
+import { inquire, type OrderOrigin } from "./order-inquiry.ts";
 
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+/** However often its page is loaded, the backend is asked for an order no more often. */
+const MIN_PAUSE_MS = 8_000;
+/** So long a page waits for what the backend says; the answer is kept whenever it comes. */
+const PAGE_TIMEOUT_MS = 2_500;
 
 /** What the worker may ask of an order's record. */
 export interface OrderPort {
-  keep(order: OrderView, orderKey: string, files?: Record<string, string>): Promise<void>;
+  keep(
+    order: OrderView,
+    orderKey: string,
+    files?: Record<string, string>,
+    origin?: OrderOrigin,
+  ): Promise<void>;
   /** The order, where the key is its own; null otherwise and after 30 days. */
   read(orderKey: string): Promise<OrderView | null>;
+  /** The same, after the backend was asked for a payment that is not settled. */
+  look(orderKey: string): Promise<OrderView | null>;
   /** Where the backend has a file of the order; null for a wrong key or name. */
   fileUrl(orderKey: string, file: string): Promise<string | null>;
   /** Takes over what a signed webhook says, unless it is older than the last; false where not. */
   update(changes: Partial<OrderView>, modified?: string): Promise<boolean>;
+  /** What its owner was just told of it, with what was kept of its payment. */
+  learn(order: OrderView, orderKey: string): Promise<OrderView | null>;
   /** Adds files that came with a later payment. */
   addFiles(downloads: OrderDownload[], files: Record<string, string>): Promise<void>;
   /** Counts a fetched file, as far as its number is limited. */
@@ -24,21 +44,46 @@ export interface OrderPort {
 
 /** One placed order, readable for 30 days by whoever holds its key. */
 export class OrderRecord extends DurableObject<Bindings> implements OrderPort {
+  #asking: Promise<void> | null = null;
+
   async keep(
     order: OrderView,
     orderKey: string,
     files: Record<string, string> = {},
+    origin?: OrderOrigin,
   ): Promise<void> {
-    const { storage } = this.ctx;
+    const { kv } = this.ctx.storage;
     const known = this.#order;
-    storage.kv.put("order", { ...order, ...known });
-    storage.kv.put("files", { ...files, ...this.#files });
-    storage.kv.put("keyHash", await hashOf(orderKey));
-    if (!known) await storage.setAlarm(Date.now() + LIFETIME_MS);
+    const keyHash = await hashOf(orderKey);
+    if (known) this.#follow(attemptOf(known, order));
+    else {
+      kv.put("order", order);
+      kv.put("placed", Date.now());
+    }
+    kv.put("files", { ...files, ...this.#files });
+    kv.put("keyHash", keyHash);
+    if (origin) kv.put("origin", origin);
+    await this.#plan();
   }
 
   async read(orderKey: string): Promise<OrderView | null> {
     if (!(await this.#isKey(orderKey))) return null;
+    return this.#order;
+  }
+
+  async look(orderKey: string): Promise<OrderView | null> {
+    if (!(await this.#isKey(orderKey))) return null;
+    if (this.#isOpen && Date.now() - this.#askedAt >= MIN_PAUSE_MS) {
+      const limit = { milliseconds: PAGE_TIMEOUT_MS, fallback: undefined };
+      await withTimeout(this.#ask(), limit);
+    }
+    return this.#order;
+  }
+
+  async learn(order: OrderView, orderKey: string): Promise<OrderView | null> {
+    if (!(await this.#isKey(orderKey))) return null;
+    const { downloads: _, ...told } = order;
+    this.#follow(told);
     return this.#order;
   }
 
@@ -55,6 +100,23 @@ export class OrderRecord extends DurableObject<Bindings> implements OrderPort {
     return this.ctx.storage.kv.get<OrderView>("order") ?? null;
   }
 
+  get #askedAt(): number {
+    return this.ctx.storage.kv.get<number>("asked") ?? 0;
+  }
+
+  /** When the backend is to be asked next; null where nothing of the payment is open. */
+  #nextAt(now: number): number | null {
+    const { kv } = this.ctx.storage;
+    const order = this.#order;
+    const placed = kv.get<number>("placed");
+    if (!order || placed === undefined || !kv.get("origin")) return null;
+    return nextInquiry(order, { placed, asked: this.#askedAt, now });
+  }
+
+  get #isOpen(): boolean {
+    return this.#nextAt(Date.now()) !== null;
+  }
+
   async #isKey(given: string): Promise<boolean> {
     const known = this.ctx.storage.kv.get<ArrayBuffer>("keyHash");
     if (known === undefined) return false;
@@ -62,13 +124,61 @@ export class OrderRecord extends DurableObject<Bindings> implements OrderPort {
   }
 
   async update(changes: Partial<OrderView>, modified?: string): Promise<boolean> {
-    const known = this.#order;
     const newest = this.ctx.storage.kv.get<number>("modified") ?? 0;
     const at = modified ? utcTime(modified) : newest;
-    if (!known || at < newest) return false;
+    if (!this.#order || at < newest) return false;
     this.ctx.storage.kv.put("modified", at);
-    this.ctx.storage.kv.put("order", { ...known, ...changes });
+    this.#follow(changes);
+    await this.#report();
     return true;
+  }
+
+  /** Takes note of news, and of what the shop's people have to look at. */
+  #follow(changes: Partial<OrderView>): void {
+    const { kv } = this.ctx.storage;
+    const known = this.#order;
+    if (!known) return;
+    const next = followed(known, changes, Date.now());
+    kv.put("order", next);
+    const report = paymentReport(known, next);
+    if (report) kv.put("report", report);
+  }
+
+  /** One question at a time, whoever asks. */
+  #ask(): Promise<void> {
+    this.#asking ??= this.#askOnce().finally(() => {
+      this.#asking = null;
+    });
+    return this.#asking;
+  }
+
+  async #askOnce(): Promise<void> {
+    const { kv } = this.ctx.storage;
+    const [order, origin] = [this.#order, kv.get<OrderOrigin>("origin")];
+    if (!order || !origin) return;
+    kv.put("asked", Date.now());
+    const told = await inquire(this.env, order, origin);
+    if (!told) return;
+    const { status, needsPayment, paid, payment, paymentMethod, paymentMethodTitle, total } = told;
+    const news = { status, needsPayment, paymentMethod, paymentMethodTitle, total };
+    this.#follow({ ...news, ...(paid && { paid }), ...(payment && { payment }) });
+    await this.#report();
+  }
+
+  /** Written to the shop's people once; what they could not be told is tried again by the alarm. */
+  async #report(): Promise<void> {
+    const { kv } = this.ctx.storage;
+    const [report, order] = [kv.get<string>("report"), this.#order];
+    if (!report || !order) return;
+    const config = configFor(this.env);
+    const { firstName, lastName, email, phone } = order.billing;
+    const fetch = backendFetch(this.env, config);
+    const desk = createContactDesk({ config, fetch, visitor: "" });
+    writeLog("error", "payment needs a look", { order: order.number, report });
+    kv.delete("report");
+    const sender = { name: `${firstName} ${lastName}`, email, phone };
+    if ((await desk.send({ ...sender, message: report })) !== "sent" && this.#order)
+      kv.put("report", report);
   }
 
   async addFiles(downloads: OrderDownload[], files: Record<string, string>): Promise<void> {
@@ -85,9 +195,34 @@ export class OrderRecord extends DurableObject<Bindings> implements OrderPort {
     if (downloads) await this.update({ downloads });
   }
 
-  override async alarm(): Promise<void> {
-    await this.ctx.storage.deleteAll();
+  /** Sets the alarm for the next question, or for the record's end. */
+  async #plan(): Promise<void> {
+    const { storage } = this.ctx;
+    const placed = storage.kv.get<number>("placed") ?? Date.now();
+    const ends = placed + LIFETIME_MS;
+    await storage.setAlarm(Math.min(this.#nextAt(Date.now()) ?? ends, ends));
   }
+
+  override async alarm(): Promise<void> {
+    const { storage } = this.ctx;
+    // Records of before this one's time have no time of their own: their one alarm is their end.
+    const placed = storage.kv.get<number>("placed") ?? 0;
+    if (Date.now() >= placed + LIFETIME_MS) return storage.deleteAll();
+    if (this.#isOpen) await this.#ask();
+    await this.#report();
+    await this.#plan();
+  }
+}
+
+/** What a checkout's answer changes of an order that is known: its attempt at paying, where it is another. */
+function attemptOf(known: OrderView, order: OrderView): Partial<OrderView> {
+  const { payment, paymentMethod, paymentMethodTitle, status, needsPayment } = order;
+  const link = payment?.link;
+  if (!payment || !link || link === known.payment?.link || known.payment?.earlier.includes(link))
+    return {};
+  const retried = status === "FAILED" ? { isRetried: true as const } : {};
+  const attempt = { ...payment, ...retried };
+  return { payment: attempt, paymentMethod, paymentMethodTitle, status, needsPayment };
 }
 
 // WooCommerce writes UTC without saying so.

@@ -8,10 +8,13 @@ import { useDate } from "../platform/i18n/format-date.ts";
 import { Island } from "../platform/render/island.tsx";
 import { guidanceFor } from "./order-guidance.ts";
 import { Address, Facts, Lines, Next, Totals } from "./order-parts.tsx";
+import { canBePaid, PaymentSection, type ShownPayment } from "./payment-section.tsx";
 
 /** An order and how the visitor came to see it. */
 export interface OrderScreenData {
   order: OrderView;
+  /** Null where no gateway has to do with it. */
+  payment: ShownPayment | null;
   /** Of the page's address; the owner needs none. */
   orderKey: string | null;
   /** Right after ordering. */
@@ -52,10 +55,11 @@ const isFinal = ({ status }: OrderView): boolean => final.includes(status);
 const placed: readonly OrderStatus[] = ["PROCESSING", "ON_HOLD", "COMPLETED"];
 const isPlaced = ({ status }: OrderView): boolean => placed.includes(status);
 
-function Tools({ order, orderKey }: Pick<OrderScreenData, "order" | "orderKey">) {
+type ToolsProps = Pick<OrderScreenData, "order" | "orderKey"> & { canPayAgain: boolean };
+
+function Tools({ order, orderKey, canPayAgain }: ToolsProps) {
   const { t, link } = useShop();
   const here = routes.orderSummary(order.id, orderKey ?? undefined);
-  const { canPayAgain } = guidanceFor(order);
   const hidden = { orderId: String(order.id), key: orderKey };
   return (
     <div className="order-tools">
@@ -75,10 +79,17 @@ function Tools({ order, orderKey }: Pick<OrderScreenData, "order" | "orderKey">)
   );
 }
 
+/** What is said of it, with what is known of its payment. */
+function saidOf({ order, payment }: OrderScreenData) {
+  const isTold = payment && (canBePaid(payment) || payment.status !== "waiting");
+  return guidanceFor({ ...order, standing: isTold ? payment.status : null });
+}
+
 /** One order: for the thank-you page, the account, and as an invoice on paper. */
 export function OrderScreen({ data }: { data: OrderScreenData }) {
   const { t, settings } = useShop();
-  const { order, orderKey, isReceived, notices, states } = data;
+  const { order, payment, orderKey, isReceived, notices, states } = data;
+  const said = saidOf(data);
   return (
     <article className="order">
       <header className="invoice-head">
@@ -89,8 +100,9 @@ export function OrderScreen({ data }: { data: OrderScreenData }) {
       <h1>{t("order.title", { number: order.number })}</h1>
       <Notices notices={notices} />
       {isReceived && isPlaced(order) && <p className="order-thanks">{t("order.thanks")}</p>}
-      <Facts order={order} />
-      <Next order={order} />
+      <Facts order={order} said={said} />
+      {payment && canBePaid(payment) && <PaymentSection order={order} payment={payment} />}
+      <Next order={order} said={said} />
       <Downloads order={order} orderKey={orderKey} />
       <Lines order={order} />
       <Totals order={order} />
@@ -108,7 +120,7 @@ export function OrderScreen({ data }: { data: OrderScreenData }) {
           states={states}
         />
       </div>
-      <Tools order={order} orderKey={orderKey} />
+      <Tools order={order} orderKey={orderKey} canPayAgain={said.canPayAgain} />
     </article>
   );
 }

@@ -14,19 +14,35 @@ interface Reader {
 /**
  * An order for whoever holds its key, from the edge's own record or the session that made it, or for
  * its logged-in owner, from the backend; null for everybody else. A wrong key opens nothing, not even to the owner.
+ * `asks`: an order that is not paid yet is asked for at the backend before.
  */
 export async function readableOrder(
   { session, config, bindings }: Reader,
   id: string,
   key: string | null,
+  { asks = false } = {},
 ): Promise<OwnOrder | null> {
   if (!/^[1-9]\d{0,9}$/.test(id)) return null;
   if (key) {
     // Right after ordering its record may not be written yet: then the session itself knows it.
-    const order =
-      (await orderRecord(bindings, id).read(key)) ?? (await session.placedOrder(Number(id), key));
+    const record = orderRecord(bindings, id);
+    const kept = asks ? await record.look(key) : await record.read(key);
+    const order = kept ?? (await session.placedOrder(Number(id), key));
     if (order) return { order, orderKey: key };
   }
   const own = await ownOrder(session, id, answerContext(config));
-  return own && (!key || key === own.orderKey) ? own : null;
+  return own && (!key || key === own.orderKey) ? withKeptPayment(own, bindings) : null;
+}
+
+/** An owner's order with what only the checkout's answer said of how to pay it. */
+async function withKeptPayment(
+  own: OwnOrder,
+  bindings: Pick<Bindings, "ORDERS">,
+): Promise<OwnOrder> {
+  const { order, orderKey } = own;
+  if (!order.payment) return own;
+  const known = await orderRecord(bindings, order.id).learn(order, orderKey);
+  if (!known) return own;
+  const { payment, paid } = known;
+  return { orderKey, order: { ...order, ...(payment && { payment }), ...(paid && { paid }) } };
 }

@@ -2,6 +2,7 @@ import type { CartImage } from "../../shared/cart.ts";
 import { parseRawPrice, parseRawSum } from "../../shared/money.ts";
 import type { OrderAddress, OrderDelivery, OrderLine, OrderView } from "../../shared/order.ts";
 import { imageOf } from "../cart/to-cart.ts";
+import { readPayment } from "../payment/order-payment.ts";
 import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
 import { readShownPrice } from "../platform/graphql/shown-prices.ts";
 import { type FragmentOf, graphql } from "../platform/graphql/tada.ts";
@@ -12,6 +13,11 @@ import { DELIVERY_METHOD, DELIVERY_PHONE, TAX_DISPLAY, withoutPhoneNote } from "
 export function toOrder(order: BackendOrder, context: AnswerContext): OrderView | null {
   if (!order.databaseId) return null;
   const phone = noteOf(order, DELIVERY_PHONE);
+  const paymentMethod = order.paymentMethod ?? "";
+  const paymentMethodTitle = order.paymentMethodTitle ?? "";
+  const total = parseRawPrice(order.total, context.currency) ?? 0;
+  const meta = order.paymentNotes;
+  const payment = readPayment({ paymentMethod, paymentMethodTitle, total, meta });
   const shippingAddress = toAddress(order.shipping);
   const amount = (raw: string | null | undefined) => parseRawPrice(raw, context.currency) ?? 0;
   const withTax = showsTax(order);
@@ -33,7 +39,7 @@ export function toOrder(order: BackendOrder, context: AnswerContext): OrderView 
     shipping: shown(order.shippingTotal, order.shippingTax),
     tax: amount(order.totalTax),
     taxIncluded: withTax,
-    total: amount(order.total),
+    total,
     shippingTitle: order.shippingLines?.nodes[0]?.methodTitle ?? "",
     delivery: deliveryOf(order),
     fees: (order.feeLines?.nodes ?? []).map(({ name, total, totalTax }) => ({
@@ -49,8 +55,10 @@ export function toOrder(order: BackendOrder, context: AnswerContext): OrderView 
       amount: amount(card.amount),
       balance: amount(card.balance),
     })),
-    paymentMethod: order.paymentMethod ?? "",
-    paymentMethodTitle: order.paymentMethodTitle ?? "",
+    paymentMethod,
+    paymentMethodTitle,
+    ...(payment && { payment }),
+    ...(order.datePaid && { paid: order.datePaid }),
     needsPayment: order.needsPayment ?? false,
     needsProcessing: order.needsProcessing ?? false,
     note: withoutPhoneNote(order.customerNote ?? "", phone),
@@ -204,6 +212,7 @@ export const orderFields = graphql(
       paymentMethodTitle
       needsPayment
       needsProcessing
+      datePaid
       customerNote
       billing {
         ...AddressFields
@@ -217,6 +226,21 @@ export const orderFields = graphql(
         }
       }
       kept: metaData(keysIn: ["delivery_method", "delivery_phone", "tax_display"]) {
+        key
+        value
+      }
+      paymentNotes: metaData(
+        keysIn: [
+          "_headless_payment_url"
+          "_headless_va_number"
+          "_headless_payment_code"
+          "_headless_qr_content"
+          "_headless_payment_expires"
+          "_mt_payment_url"
+          "payment_session_payment_link_url"
+          "checkoutUrl"
+        ]
+      ) {
         key
         value
       }

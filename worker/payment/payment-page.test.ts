@@ -1,14 +1,16 @@
 import { expect, test } from "vitest";
 import { paymentPage } from "./payment-page.ts";
 
-const hosts = ["www.paypal.com", "pay.example:8443"];
-const unpaid = { needsPayment: true };
-const paid = { needsPayment: false };
+const allowed = {
+  paymentHosts: ["www.paypal.com", "pay.example:8443"],
+  baseUrl: "https://shop.example",
+  backend: { embedded: false },
+};
 
 test.each(["https://www.paypal.com/checkoutnow?token=EC-1", "https://pay.example:8443/start"])(
   "follows a gateway to an allowed host: %s",
-  (redirect) => {
-    expect(paymentPage(redirect, unpaid, hosts)).toEqual({ kind: "allowed", href: redirect });
+  (link) => {
+    expect(paymentPage(link, allowed)).toEqual({ kind: "allowed", href: link });
   },
 );
 
@@ -23,19 +25,18 @@ test.each([
   "https://pay.example/start",
   "javascript:alert(1)//www.paypal.com",
   "https://woo.example/checkout/order-pay/12/?pay_for_order=true&key=wc_order_1",
-])("sends nobody anywhere else, and says so of an order that is not paid: %s", (redirect) => {
-  expect(paymentPage(redirect, unpaid, hosts)).toEqual({
-    kind: "refused",
-    host: new URL(redirect).host,
-  });
-  expect(paymentPage(redirect, paid, hosts)).toEqual({ kind: "none" });
+  "https://shop.example/__backend/pay/1",
+])("sends nobody anywhere else: %s", (link) => {
+  expect(paymentPage(link, allowed)).toEqual({ kind: "refused", host: new URL(link).host });
 });
 
-test.each([
-  null,
-  "",
-  "/checkout/order-received/12/",
-  "https://woo.example/checkout/order-received/12/?key=wc_order_1",
-])("leads to the order where the backend names its own page or none: %s", (redirect) => {
-  expect(paymentPage(redirect, unpaid, hosts)).toEqual({ kind: "none" });
+test.each([null, "", "/checkout/order-received/12/"])("leads to no page by %s", (link) => {
+  expect(paymentPage(link, allowed)).toEqual({ kind: "none" });
+});
+
+test("knows the embedded shop's own gateway pages, where it has that shop", () => {
+  const own = { ...allowed, backend: { embedded: true } };
+  const page = "https://shop.example/__backend/pay/1";
+  expect(paymentPage(page, own)).toEqual({ kind: "allowed", href: page });
+  expect(paymentPage("https://shop.example.evil.example/__backend/", own).kind).toBe("refused");
 });

@@ -269,8 +269,8 @@ class PortClient implements SessionClient {
     return (await this.#session.port()?.placedOrder(orderId, orderKey)) ?? null;
   }
 
-  async lastOrder() {
-    return (await this.#session.port()?.lastOrder()) ?? null;
+  async lastOrder(orderId: number | null = null) {
+    return (await this.#session.port()?.lastOrder(orderId)) ?? null;
   }
 
   cookies(): string[] {

@@ -92,7 +92,8 @@ export interface SessionClient {
   preparePayment(request: Omit<CheckoutRequest, "locale">): Promise<PaymentState>;
   /** Key of a paid checkout that has no order yet. */
   paidWithoutOrder(): Promise<string | null>;
-  lastOrder(): Promise<{ orderId: number; orderKey: string } | null>;
+  /** Id and key of the order that this session made last, or of the one with that id where it made it. */
+  lastOrder(orderId?: number | null): Promise<{ orderId: number; orderKey: string } | null>;
   /** An order of this session by its id and key, before its own record is there. */
   placedOrder(orderId: number, orderKey: string): Promise<OrderView | null>;
   keepFlash(flash: Flash): Promise<void>;
@@ -241,8 +242,8 @@ export interface SessionPort {
   paidWithoutOrder(): Promise<string | null>;
   /** An order that this session made, for whoever has its key; before its own record is written. */
   placedOrder(orderId: number, orderKey: string): Promise<OrderView | null>;
-  /** Id and key of the session's last order. */
-  lastOrder(): Promise<{ orderId: number; orderKey: string } | null>;
+  /** Id and key of the session's last order, or of its order of that id. */
+  lastOrder(orderId?: number | null): Promise<{ orderId: number; orderKey: string } | null>;
   /** Adds to what is kept already; false where the session does not exist. */
   keepFlash(flash: Flash): Promise<boolean>;
   readFlash(): Promise<Flash | null>;

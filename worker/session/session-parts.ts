@@ -172,7 +172,12 @@ export function createSessionParts({
       money,
       report: ({ order: { billing } }, message) => reportOrder(billing, message),
     }),
-    handOver: (order, orderKey, files) => orderRecord(env, order.id).keep(order, orderKey, files),
+    handOver: ({ order, orderKey, files, key, locale = "id_ID" }) =>
+      orderRecord(env, order.id).keep(order, orderKey, files, {
+        token: tokens.session,
+        checkoutKey: key,
+        locale,
+      }),
   });
   const cards = new CardCheckouts({
     checkouts,

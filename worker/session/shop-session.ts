@@ -147,8 +147,10 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
     return this.#life.isOpen ? this.#session().records.placedOrder(orderId, orderKey) : null;
   }
 
-  async lastOrder(): Promise<{ orderId: number; orderKey: string } | null> {
-    return this.#life.isOpen ? this.#session().records.lastOrder() : null;
+  async lastOrder(
+    orderId: number | null = null,
+  ): Promise<{ orderId: number; orderKey: string } | null> {
+    return this.#life.isOpen ? this.#session().records.lastOrder(orderId) : null;
   }
 
   async keepFlash(flash: Flash): Promise<boolean> {

@@ -29,3 +29,18 @@ export function useDate(): (date: string) => string {
   const { dateLocale } = useShop().settings;
   return (date) => formatDate(date, dateLocale);
 }
+
+const timeFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** Formats moments, in milliseconds since 1970, with the zone that they are told in. */
+export function useTime(): (at: number) => string {
+  const { dateLocale } = useShop().settings;
+  const format =
+    timeFormats.get(dateLocale) ??
+    new Intl.DateTimeFormat(dateLocale, {
+      ...{ day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" },
+      ...{ timeZone: "Asia/Jakarta", timeZoneName: "short" },
+    });
+  timeFormats.set(dateLocale, format);
+  return (at) => format.format(at);
+}

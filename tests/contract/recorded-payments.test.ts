@@ -1,0 +1,241 @@
+import { describe, expect, test } from "vitest";
+import type { OrderStatus, OrderView } from "../../shared/order.ts";
+import { gatewayOf, hostsOf } from "../../worker/payment/gateways.ts";
+import {
+  followed,
+  paymentStatus,
+  readPayment,
+  withRedirect,
+} from "../../worker/payment/order-payment.ts";
+import { paymentPage } from "../../worker/payment/payment-page.ts";
+import { readAnswer } from "../../worker/platform/graphql/result.ts";
+import type { RecordedPair } from "./recorded-pair.ts";
+
+interface RecordedOrder {
+  databaseId: number;
+  orderKey: string;
+  status: OrderStatus;
+  paymentMethod: string;
+  paymentMethodTitle: string;
+  datePaid: string | null;
+  rawTotal?: string;
+  headless?: { key: string; value: string | null }[] | null;
+  metaData?: { key: string; value: string | null }[] | null;
+}
+
+interface Checkout {
+  result: string;
+  redirect: string | null;
+  order: RecordedOrder | null;
+}
+
+interface After {
+  status: string;
+  datePaid: string | null;
+}
+
+type PaymentPair = RecordedPair & { orderAfter?: After };
+
+const files = import.meta.glob<PaymentPair>("./recorded/payments/*.json", {
+  eager: true,
+  import: "default",
+});
+const pairs = Object.values(files);
+const pairOf = (name: string): PaymentPair => {
+  const found = pairs.find((pair) => pair.name === name);
+  if (!found) throw new Error(name);
+  return found;
+};
+
+const allowed = {
+  paymentHosts: hostsOf(["midtrans", "xendit", "doku", "duitku"]),
+  baseUrl: "https://shop.example",
+  backend: { embedded: false },
+};
+
+type Data = {
+  checkout?: Checkout | null;
+  customer?: { orders?: { nodes: RecordedOrder[] } };
+};
+
+const dataOf = ({ response }: PaymentPair): Data =>
+  (response.body as { data?: Data } | null)?.data ?? {};
+
+/** What the shop makes of a recorded order. */
+function orderOf(told: RecordedOrder, redirect: string | null = null): OrderView {
+  const { databaseId, status, paymentMethod, paymentMethodTitle, datePaid } = told;
+  const total = Number(told.rawTotal ?? 105000);
+  const meta = [...(told.headless ?? []), ...(told.metaData ?? [])];
+  const payment = readPayment({ paymentMethod, paymentMethodTitle, total, meta });
+  const order = {
+    ...{ id: databaseId, status, paymentMethod, paymentMethodTitle, total },
+    ...(payment && { payment }),
+    ...(datePaid && { paid: datePaid }),
+  } as OrderView;
+  return withRedirect(order, redirect);
+}
+
+const now = Date.parse("2026-11-22T07:00:00Z");
+
+const checkouts = pairs.flatMap((pair) => {
+  const checkout = dataOf(pair).checkout;
+  if (!checkout?.order) return [];
+  const { input } = (pair.request.variables ?? {}) as { input?: { paymentMethod?: string } };
+  // Some did not ask for what they had sent.
+  const paymentMethod = checkout.order.paymentMethod ?? input?.paymentMethod;
+  return [[pair.name, checkout, { ...checkout.order, paymentMethod }] as const];
+});
+const placed = checkouts.filter(([, { result }]) => result === "success");
+const methodOf = ({ paymentMethod }: RecordedOrder) => gatewayOf(paymentMethod).name;
+
+test("all payment pairs are here, each once", () => {
+  expect([pairs.length, new Set(pairs.map(({ name }) => name)).size]).toEqual([387, 387]);
+});
+
+describe("a recorded checkout leads to its gateway's own page, and never to WordPress", () => {
+  // Without the WordPress file for operators DOKU's page is behind its redirect alone.
+  const keepsLink = ({ headless, metaData }: RecordedOrder) =>
+    [...(headless ?? []), ...(metaData ?? [])].some(({ key }) => /(_url|Url)$/.test(key));
+  const own = placed.filter(
+    ([, , order]) =>
+      methodOf(order) !== "unknown" && (methodOf(order) !== "doku" || keepsLink(order)),
+  );
+
+  test.each(own.map(([name, checkout, order]) => [name, { checkout, order }] as const))(
+    "%s",
+    (_name, { checkout, order }) => {
+      const { payment } = orderOf(order, checkout.redirect);
+      const page = paymentPage(payment?.link ?? null, allowed);
+      if (page.kind !== "allowed") throw new Error(payment?.link ?? "no link");
+      expect(gatewayOf(order.paymentMethod).hosts).toContain(new URL(page.href).host);
+      expect(payment?.amount).toBe(Number(order.rawTotal ?? 105000));
+    },
+  );
+
+  const behind = placed.filter((pair) => !own.includes(pair));
+
+  test.each(behind.map(([name, { redirect }, order]) => [name, { redirect, order }] as const))(
+    "%s names no page of its own",
+    (_name, { redirect, order }) => {
+      expect(orderOf(order, redirect).payment?.link ?? null).toBeNull();
+    },
+  );
+});
+
+test("DOKU's page stands behind its redirect for whoever opens that without cookies, at once", () => {
+  const { status, headers } = pairOf("doku-redirect-page-no-cookies").response;
+  expect(status).toBe(302);
+  expect(paymentPage(headers.location ?? null, allowed).kind).toBe("allowed");
+  const late = pairOf("doku-redirect-page-after-30-min").response;
+  expect([late.status, late.headers.location]).toEqual([200, undefined]);
+});
+
+test("no recorded secret is asked for", () => {
+  const { metaData } =
+    dataOf(pairOf("legacy-storage-doku_checkout-checkout")).checkout?.order ?? {};
+  expect(metaData?.map(({ key }) => key)).toContain("checkoutConfig");
+  expect(gatewayOf("doku_checkout").linkKeys).not.toContain("checkoutConfig");
+});
+
+test("a forged link in an order's meta is nobody's page where no gateway has to do with it", () => {
+  const { checkout } = dataOf(pairOf("checkout-metaData-private-mt_payment_url"));
+  if (!checkout?.order) throw new Error("no order");
+  expect(orderOf(checkout.order, checkout.redirect).payment).toBeUndefined();
+});
+
+test.each(["midtrans-api-refused-checkout", "midtrans-api-unreachable-checkout"])(
+  "%s is no answer: the shop looks for what became of it",
+  async (name) => {
+    const { status, headers, body } = pairOf(name).response;
+    const type = { "content-type": headers["content-type"] ?? "" };
+    const response = new Response(JSON.stringify(body), { status, headers: type });
+    const reading = { operation: "Checkout", maxBytes: 1_000_000 };
+    await expect(readAnswer(response, reading)).rejects.toMatchObject({ reason: "not-json" });
+  },
+);
+
+test.each(["xendit-api-refused-checkout", "xendit-api-unreachable-checkout"])(
+  "%s is a refusal without an error",
+  (name) => {
+    const { checkout } = dataOf(pairOf(name));
+    expect([checkout?.result, checkout?.redirect]).toEqual(["failure", null]);
+    expect(pairOf(name).response.body).not.toHaveProperty("errors");
+  },
+);
+
+describe("a recorded order stands as WooCommerce says", () => {
+  const told = pairs.flatMap((pair) => {
+    const [order] = dataOf(pair).customer?.orders?.nodes ?? [];
+    return order ? [[pair.name, order] as const] : [];
+  });
+  const meant: Record<string, string> = {
+    PENDING: "waiting",
+    ON_HOLD: "waiting",
+    PROCESSING: "paid",
+    CANCELLED: "cancelled",
+    FAILED: "denied",
+  };
+
+  test.each(told)("%s", (_name, order) => {
+    expect(paymentStatus(orderOf(order), now)).toBe(meant[order.status]);
+    expect(order.status === "PROCESSING").toBe(order.datePaid !== null);
+  });
+});
+
+describe("after a recorded notification", () => {
+  const notified = pairs.flatMap((pair) =>
+    / ?-notify/.test(pair.name) && pair.orderAfter ? [[pair.name, pair.orderAfter] as const] : [],
+  );
+  const start = (name: string): OrderView => {
+    const paymentMethod =
+      name.split("-")[0] === "doku" ? "doku_checkout" : (name.split("-")[0] ?? "");
+    const payment = readPayment({ paymentMethod, paymentMethodTitle: "", total: 1, meta: null });
+    return { id: 1, status: "PENDING", paymentMethod, payment } as OrderView;
+  };
+  const told = ({ status, datePaid }: After): Partial<OrderView> => ({
+    status: status.toUpperCase().replace("-", "_") as OrderStatus,
+    ...(datePaid && { paid: datePaid }),
+  });
+
+  test.each(notified)("%s: paid is what has a date of payment, for good", (name, after) => {
+    const order = followed(start(name), told(after), now);
+    const expected = after.datePaid ? "paid" : expect.not.stringMatching("paid");
+    expect(paymentStatus(order, now)).toEqual(expected);
+  });
+
+  test.each(["midtrans-paid-now-then-expired-notify", "duitku-paid-now-then-expired-notify"])(
+    "%s: the buyer still sees it paid, and the shop's people are told",
+    (name) => {
+      const paid = followed(start(name), { status: "PROCESSING", paid: "2026-11-22" }, now);
+      const after = pairOf(name).orderAfter;
+      if (!after) throw new Error(name);
+      const stopped = followed(paid, told(after), now);
+      expect([paymentStatus(stopped, now), stopped.payment?.alarm]).toEqual([
+        "paid",
+        "stopped-after-paid",
+      ]);
+    },
+  );
+
+  test.each(
+    notified.filter(([name]) => /(then-paid|paid-late|paid-after-cancel)-notify$/.test(name)),
+  )("%s: money that comes after the end is noted as late, or not at all", (name, after) => {
+    const cancelled = followed(start(name), { status: "CANCELLED" }, now);
+    const order = followed(cancelled, told(after), now);
+    expect(order.payment?.isLate).toBe(after.datePaid ? true : undefined);
+  });
+});
+
+test("another attempt is the same order with a new page, and the old one is remembered", () => {
+  const first = dataOf(pairOf("second-attempt-same-order-1-checkout")).checkout;
+  const second = dataOf(pairOf("second-attempt-same-order-3-checkout-again")).checkout;
+  if (!first?.order || !second?.order) throw new Error("no orders");
+  expect(second.order.databaseId).toBe(first.order.databaseId);
+  const [before, after] = [
+    orderOf(first.order, first.redirect),
+    orderOf(second.order, second.redirect),
+  ];
+  const order = followed(before, after, now);
+  expect(order.payment?.link).toBe(after.payment?.link);
+  expect(order.payment?.earlier).toEqual([before.payment?.link]);
+});

@@ -1,0 +1,105 @@
+import type { Locale } from "../../shared/i18n/locales.ts";
+import type { OrderView } from "../../shared/order.ts";
+import type { Bindings } from "../bindings.ts";
+import { configFor } from "../config.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
+import { backendFetch } from "../platform/graphql/backend-fetch.ts";
+import { documentText } from "../platform/graphql/document-text.ts";
+import { answerContext } from "../platform/graphql/mapping-context.ts";
+import { sessionMutation, sessionQuery } from "../platform/graphql/operation.ts";
+import { graphql, type ResultOf } from "../platform/graphql/tada.ts";
+import { createTransport } from "../platform/graphql/transport.ts";
+import { CHECKOUT_KEY } from "./order-meta.ts";
+import { orderFields, toOrder } from "./to-order.ts";
+
+/** By what an order is found again at the backend; none of it is for a browser. */
+export interface OrderOrigin {
+  /** Of the session that ordered: while it lives, it is shown its orders. */
+  token: string | null;
+  checkoutKey: string;
+  locale: Locale;
+}
+
+/** Orders by e-mail address (docs/woocommerce.md, "Other people's orders"): never asked for a browser. */
+const findOrders = sessionQuery(
+  graphql(
+    `
+      query FindOrders {
+        customer {
+          orders(first: 20) {
+            nodes {
+              ...OrderFields
+              metaData(keysIn: ["checkout_key"]) {
+                key
+                value
+              }
+            }
+          }
+        }
+      }
+    `,
+    [orderFields],
+  ),
+);
+
+const nameBuyer = sessionMutation(
+  graphql(`
+    mutation NameBuyer($email: String!) {
+      updateCustomer(input: { billing: { email: $email } }) {
+        customer {
+          id
+        }
+      }
+    }
+  `),
+);
+
+const TIMEOUT_MS = 8_000;
+
+/** Asks the backend how one order stands, as nobody and without its buyer's session where that is gone. */
+export async function inquire(
+  env: Bindings,
+  order: OrderView,
+  { token, checkoutKey, locale }: OrderOrigin,
+): Promise<OrderView | null> {
+  const config = configFor(env);
+  const transport = createTransport({
+    fetch: backendFetch(env, config, () => null),
+    url: config.backend.graphqlUrl,
+    timeoutMs: TIMEOUT_MS,
+  });
+  const { embedded } = config.backend;
+  const send = (
+    { name, document }: typeof findOrders | typeof nameBuyer,
+    variables: object,
+    session: string | null,
+  ) => {
+    const headers: Record<string, string> = session
+      ? { "woocommerce-session": `Session ${session}` }
+      : {};
+    const text = documentText(document, { embedded });
+    return transport.send(text, name, variables, { locale, headers });
+  };
+  const found = async (session: string) => {
+    const { data } = await send(findOrders, {}, session);
+    const { customer } = (data ?? {}) as Partial<ResultOf<(typeof findOrders)["document"]>>;
+    const orders = customer?.orders?.nodes ?? [];
+    const own = orders.find(
+      ({ databaseId, metaData }) =>
+        databaseId === order.id ||
+        metaData?.some((meta) => meta?.key === CHECKOUT_KEY && meta.value === checkoutKey),
+    );
+    // A customer's order hides its id from everybody else.
+    return own ? toOrder({ ...own, databaseId: order.id }, answerContext(config)) : null;
+  };
+  try {
+    const known = token ? await found(token) : null;
+    if (known || !order.billing.email) return known;
+    const named = await send(nameBuyer, { email: order.billing.email }, null);
+    const fresh = named.headers.get("woocommerce-session");
+    return fresh ? await found(fresh) : null;
+  } catch (trouble) {
+    if (trouble instanceof BackendError) return null;
+    throw trouble;
+  }
+}

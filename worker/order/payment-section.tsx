@@ -1,0 +1,103 @@
+import { useShop } from "../../shared/i18n/site-context.ts";
+import { formatMoney } from "../../shared/money.ts";
+import type { OrderView } from "../../shared/order.ts";
+import type { PaymentStatus } from "../../shared/payment.ts";
+import type { Config } from "../config.ts";
+import { paymentStatus } from "../payment/order-payment.ts";
+import { paymentPage } from "../payment/payment-page.ts";
+import { useTime } from "../platform/i18n/format-date.ts";
+
+/** What an order's page shows of its payment. */
+export interface ShownPayment {
+  status: PaymentStatus;
+  method: string;
+  amount: number;
+  /** The gateway's page, on an allowed host. */
+  href: string | null;
+  number: string | null;
+  code: string | null;
+  qr: string | null;
+  expires: number | null;
+  /** It may be paid at another page as well. */
+  hasEarlier: boolean;
+}
+
+/** The payment of an order as its page shows it; null where no gateway has to do with it. */
+export function shownPayment(order: OrderView, config: Config, now: number): ShownPayment | null {
+  const status = paymentStatus(order, now);
+  const { payment } = order;
+  if (!payment || !status) return null;
+  const page = paymentPage(payment.link, config);
+  const { method, amount, number, code, qr, expires, earlier } = payment;
+  const href = page.kind === "allowed" ? page.href : null;
+  const hasEarlier = earlier.length > 0;
+  return { status, method, amount, href, number, code, qr, expires, hasEarlier };
+}
+
+/** Whether its buyer can go on to pay here and now. */
+export const canBePaid = ({ status, href, number, code, qr }: ShownPayment): boolean =>
+  status === "waiting" && [href, number, code, qr].some((way) => way !== null);
+
+/** A number in groups of four, after the name of its bank. */
+function Groups({ text }: { text: string }) {
+  const [, bank = "", digits = text] = /^(\D*)(\d[\d ]*)$/.exec(text) ?? [];
+  const groups = digits.replaceAll(" ", "").match(/.{1,4}/g) ?? [];
+  return (
+    <>
+      {bank.trim() && <span>{bank.trim()} </span>}
+      <span className="pay-digits">
+        {groups.map((group, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: groups of one number may be alike
+          <span key={place}>{group}</span>
+        ))}
+      </span>
+    </>
+  );
+}
+
+/** How an order that waits for its payment is paid: all of it without script. */
+export function PaymentSection({ order, payment }: { order: OrderView; payment: ShownPayment }) {
+  const { t, settings } = useShop();
+  const time = useTime();
+  const { method, href, number, code, expires } = payment;
+  const amount = formatMoney(payment.amount, { ...settings.money, currency: order.currency });
+  return (
+    <section className="order-payment" aria-labelledby="order-payment">
+      <h2 id="order-payment">{t("order.payment-title")}</h2>
+      <p className="pay-amount">
+        {t("order.payment-amount")} <strong>{amount}</strong>
+      </p>
+      {number && (
+        <p>
+          {t("order.payment-number")}
+          <strong className="pay-number">
+            <Groups text={number} />
+          </strong>
+        </p>
+      )}
+      {code && (
+        <p>
+          {t("order.payment-code")}
+          <strong className="pay-number">
+            <Groups text={code} />
+          </strong>
+        </p>
+      )}
+      {expires !== null && (
+        <p>
+          {t("order.payment-until")}{" "}
+          <time dateTime={new Date(expires).toISOString()}>{time(expires)}</time>
+        </p>
+      )}
+      {href && (
+        <p>
+          <a className="button button-primary" href={href} rel="noreferrer">
+            {t("order.payment-go", { method })}
+          </a>
+        </p>
+      )}
+      <p>{t("order.payment-looks")}</p>
+      {payment.hasEarlier && <p>{t("order.payment-earlier")}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+import type { OrderStatus, OrderView } from "../../shared/order.ts";
+import type { OrderPayment, PaymentStatus } from "../../shared/payment.ts";
+import { gatewayOf, isGateway } from "./gateways.ts";
+
+/** Order meta of the WordPress file for operators (docs/payments.md); `expires` is in unix seconds. */
+const headless = {
+  link: "_headless_payment_url",
+  number: "_headless_va_number",
+  code: "_headless_payment_code",
+  qr: "_headless_qr_content",
+  expires: "_headless_payment_expires",
+} as const;
+
+type Meta = readonly ({ key: string; value: string | null } | null)[] | null | undefined;
+
+interface PaidOrder {
+  paymentMethod: string;
+  paymentMethodTitle: string;
+  total: number;
+  meta: Meta;
+}
+
+// Its own page says that it is ordered, and nothing of how to pay.
+const thanks = /\/order-received\//;
+
+/** Whether an address may be a gateway's page at all; its host is looked at where it is used. */
+const isPage = (link: string): boolean =>
+  URL.canParse(link) && !thanks.test(new URL(link).pathname);
+
+/** The payment of an order as the backend tells it; undefined where no gateway has to do with it. */
+export function readPayment(order: PaidOrder): OrderPayment | undefined {
+  const { paymentMethod, paymentMethodTitle, total, meta } = order;
+  if (!isGateway(paymentMethod)) return undefined;
+  const noted = (key: string) => meta?.find((entry) => entry?.key === key)?.value?.trim() || null;
+  // The plugin's own comes first: the other may be of an earlier attempt by another gateway.
+  const keys = [...gatewayOf(paymentMethod).linkKeys, headless.link];
+  const link = keys.map(noted).find((kept) => kept && isPage(kept)) ?? null;
+  const seconds = Number(noted(headless.expires));
+  return {
+    method: paymentMethodTitle,
+    amount: total,
+    link,
+    number: noted(headless.number),
+    code: noted(headless.code),
+    qr: noted(headless.qr),
+    expires: seconds > 0 ? seconds * 1000 : null,
+    earlier: [],
+  };
+}
+
+/** An order with the page that its checkout's answer leads to, which is nowhere else with some gateways. */
+export function withRedirect(order: OrderView, redirect: string | null): OrderView {
+  const { paymentMethod, paymentMethodTitle, total } = order;
+  const isKept = order.payment?.link && gatewayOf(paymentMethod).linkKeys.length > 0;
+  if (!redirect || !isPage(redirect) || isKept) return order;
+  const known = order.payment ?? {
+    ...{ method: paymentMethodTitle || paymentMethod, amount: total },
+    ...{ ...nothingKnown, earlier: [] },
+  };
+  return { ...order, payment: { ...known, link: redirect } };
+}
+
+/** Whether WooCommerce has noted the money: nothing else counts as paid. */
+export const isPaid = ({ status, paid }: Pick<OrderView, "status" | "paid">): boolean =>
+  Boolean(paid) && (status === "PROCESSING" || status === "COMPLETED");
+
+const stopped: ReadonlySet<OrderStatus> = new Set(["CANCELLED", "FAILED", "PENDING"]);
+
+/** How a gateway's payment stands; null where the order is none of a gateway's. */
+export function paymentStatus(order: OrderView, now: number): PaymentStatus | null {
+  const { status, payment, paid } = order;
+  if (!payment) return null;
+  if (status === "REFUNDED") return "refunded";
+  // Money that has come stays the buyer's, whatever a late word of the gateway makes of the order.
+  if (paid) return "paid";
+  const isOver = payment.expires !== null && payment.expires <= now;
+  switch (status) {
+    case "FAILED":
+      return payment.isRetried && !isOver ? "waiting" : "denied";
+    case "CANCELLED":
+      return isOver ? "expired" : "cancelled";
+    case "PENDING":
+      return isOver ? "expired" : "waiting";
+    default:
+      return "waiting";
+  }
+}
+
+/** What is kept of an order's payment when it is told anew; links stay that are told once only. */
+function mergedPayment(known: OrderPayment, fresh: OrderPayment): OrderPayment {
+  const isOther = fresh.link !== null && known.link !== null && fresh.link !== known.link;
+  const earlier = isOther ? [...known.earlier, known.link ?? ""] : known.earlier;
+  const news = isOther ? withoutOld(fresh, known) : fresh;
+  const kept = isOther ? { ...known, ...nothingKnown } : known;
+  return {
+    ...kept,
+    ...Object.fromEntries(Object.entries(news).filter(([, value]) => value !== null)),
+    earlier: [...new Set(earlier)].filter((link) => link !== fresh.link),
+  };
+}
+
+const nothingKnown = { number: null, code: null, qr: null, expires: null } as const;
+
+/** Another attempt has numbers and times of its own; those that are as before are the earlier one's. */
+const withoutOld = (fresh: OrderPayment, known: OrderPayment): OrderPayment => ({
+  ...fresh,
+  number: fresh.number === known.number ? null : fresh.number,
+  code: fresh.code === known.code ? null : fresh.code,
+  qr: fresh.qr === known.qr ? null : fresh.qr,
+  expires: fresh.expires === known.expires ? null : fresh.expires,
+});
+
+/** An order after news of it: the one place that notes late money and money for a stopped order. */
+export function followed(known: OrderView, changes: Partial<OrderView>, now: number): OrderView {
+  const next = { ...known, ...changes };
+  if (known.paid) next.paid = known.paid;
+  const told = changes.payment;
+  const payment = known.payment && told ? mergedPayment(known.payment, told) : next.payment;
+  if (!payment) return next;
+  next.payment = { ...payment };
+  const before = paymentStatus(known, now);
+  if (!known.paid && isPaid(next) && before !== "waiting" && before !== "paid")
+    next.payment.isLate = true;
+  if (known.paid && stopped.has(next.status)) next.payment.alarm = "stopped-after-paid";
+  const isTwice = known.paid && changes.paid && Date.parse(changes.paid) > Date.parse(known.paid);
+  if (isTwice && isPaid(next)) next.payment.alarm = "paid-twice";
+  return next;
+}
