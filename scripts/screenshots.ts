@@ -1,5 +1,5 @@
 // `npm run screenshots`: takes the gallery of a shop that is running, by default on port 8787.
-// BASE_URL names another one; --all DIR takes every page at three widths in both schemes, to look at.
+// BASE_URL names another one; --rupiah takes what README shows of a shop in rupiah; --all DIR takes every page at three widths in both schemes, to look at.
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -16,7 +16,9 @@ interface Shot {
   scheme: "light" | "dark";
 }
 
-const { values } = parseArgs({ options: { all: { type: "string" } } });
+const { values } = parseArgs({
+  options: { all: { type: "string" }, rupiah: { type: "boolean", default: false } },
+});
 const base = process.env.BASE_URL ?? "http://localhost:8787";
 
 const laptop = { width: 1280, height: 860 };
@@ -29,6 +31,12 @@ const gallery: Shot[] = [
   { name: "listing-phone-dark", address: "/products", ...phone, scheme: "dark" },
   { name: "product", address: "/en/product/oli-samudra-5w-30", ...laptop, scheme: "light" },
   { name: "article-phone", address: "/article/engine-flush-perlukah", ...phone, scheme: "light" },
+];
+
+/** Of `CURRENCY=IDR npm start`. */
+const rupiahGallery: Shot[] = [
+  { name: "rupiah", address: "/products", ...laptop, scheme: "light" },
+  { name: "rupiah-phone", address: "/product/minyak-rem-dot-4", ...phone, scheme: "light" },
 ];
 
 const everything: Shot[] = everyPage.flatMap(({ address }) =>
@@ -74,7 +82,7 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
 });
 try {
-  for (const shot of values.all ? everything : gallery) {
+  for (const shot of values.all ? everything : values.rupiah ? rupiahGallery : gallery) {
     const picture = await sharp(await take(browser, shot))
       .webp({ quality: 76, effort: 6 })
       .toBuffer();

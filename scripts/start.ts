@@ -7,6 +7,7 @@ import { join } from "node:path";
 import type { Miniflare } from "miniflare";
 import { endCommands, run, step } from "./command.ts";
 import { limitNames, wrongLimits } from "./rate-limits.ts";
+import { currencySettings } from "./start/currency-settings.ts";
 import { freePortAbove, isPortInUse, takeState } from "./start/in-use.ts";
 import { serveBuild } from "./start/runtime.ts";
 
@@ -68,7 +69,11 @@ async function prepare(): Promise<{ build: string; state: string }> {
 async function main(): Promise<void> {
   const { build, state } = await prepare();
   const token = process.env.OPERATOR_TOKEN || randomBytes(24).toString("base64url");
-  const known = { BASE_URL: origin, PAYMENT_PLUGINS: "offline" };
+  const known = {
+    BASE_URL: origin,
+    PAYMENT_PLUGINS: "offline",
+    ...currencySettings(process.env.CURRENCY),
+  };
   const settings = { ...known, ...process.env, OPERATOR_TOKEN: token };
   runtime = await serveBuild({ build, port, state, settings });
   await waitUntilServing();

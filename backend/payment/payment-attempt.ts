@@ -1,6 +1,6 @@
 import type { Env } from "../env.ts";
 import type { Meta, OrderRow } from "../schema/orders.ts";
-import { gatewaySecret, hasOption, type PluginName } from "./gateways.ts";
+import { gatewaySecret, hasOption, type PluginName, pluginOf } from "./gateways.ts";
 
 /** What a plugin's payment step comes to when the checkout calls it. */
 export type PaymentAttempt =
@@ -32,8 +32,13 @@ export const unix = (now: Date): number => Math.floor(now.getTime() / 1000);
 export const metaValue = (order: Pick<OrderRow, "meta">, key: string): string | null =>
   order.meta.find((entry) => entry.key === key)?.value ?? null;
 
-export const orderReceived = ({ SITE_URL }: Env, { id, orderKey }: OrderRow): string =>
-  `${SITE_URL}/checkout/order-received/${id}/?key=${orderKey}`;
+/** WooCommerce's thank-you page; the WordPress file puts the shop's own in its place, but for DOKU. */
+export function orderReceived(env: Env, { id, orderKey, paymentMethod }: OrderRow): string {
+  const isShops = hasOption(env, "headless-file") && pluginOf(paymentMethod) !== "doku";
+  return isShops
+    ? `${env.BASE_URL || env.SITE_URL}/payment/return?order=${id}&key=${orderKey}`
+    : `${env.SITE_URL}/checkout/order-received/${id}/?key=${orderKey}`;
+}
 
 /** What docs/headless-payments.php keeps with an order, where it is installed. */
 function headlessMeta(

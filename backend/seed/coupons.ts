@@ -16,6 +16,13 @@ export const coupons: SeedCoupon[] = [
       en: "€5 off when you spend €50 or more.",
     },
     minimumAmount: 5000,
+    rupiah: {
+      code: "POTONG50RB",
+      description: {
+        id: "Potongan Rp 50.000 untuk belanja mulai Rp 500.000.",
+        en: "Rp 50,000 off when you spend Rp 500,000 or more.",
+      },
+    },
   },
   {
     code: "KADALUARSA",

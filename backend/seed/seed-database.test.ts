@@ -39,13 +39,31 @@ it("seeds once", async () => {
   expect(await ensureSeeded(backendEnv.DB, seed, { currency: "EUR" })).toBe(false);
 });
 
-it("stocks anew for another currency", async () => {
-  const priceOf =
-    "SELECT max_price AS price FROM products WHERE type = 'SIMPLE' ORDER BY slug LIMIT 1";
-  const cents = await backendEnv.DB.prepare(priceOf).first<number>("price");
-  expect(await ensureSeeded(backendEnv.DB, seed, { currency: "IDR" })).toBe(true);
-  const rupiah = await backendEnv.DB.prepare(priceOf).first<number>("price");
-  expect(rupiah).toBe(Math.round((cents ?? 0) * 0.37) * 500);
+it("stocks anew for another currency, with prices as shops in Indonesia have them", async () => {
+  const { DB } = backendEnv;
+  const pricesOf = async (column: string): Promise<number[]> => {
+    const asked = `SELECT ${column} AS price FROM products WHERE ${column} IS NOT NULL ORDER BY id`;
+    const { results } = await DB.prepare(asked).all<{ price: number }>();
+    return results.map(({ price }) => price);
+  };
+  const cents = await pricesOf("regular_price");
+  expect(await ensureSeeded(DB, seed, { currency: "IDR" })).toBe(true);
+  const rupiah = await pricesOf("regular_price");
+  expect(rupiah).toHaveLength(cents.length);
+  for (const price of [...rupiah, ...(await pricesOf("sale_price"))]) {
+    expect(price % (price < 10_000 ? 500 : 1000)).toBe(0);
+    expect(price).toBeGreaterThanOrEqual(5000);
+    expect(price).toBeLessThan(2_000_000);
+  }
+  const shipping = await DB.prepare("SELECT cost, minimum_amount FROM shipping_methods").all();
+  expect(shipping.results).toContainEqual({ cost: 0, minimum_amount: 500_000 });
+  const coupon =
+    "SELECT amount, minimum_amount, description_id FROM coupons WHERE code = 'potong50rb'";
+  expect(await DB.prepare(coupon).first()).toEqual({
+    amount: 50_000,
+    minimum_amount: 500_000,
+    description_id: "Potongan Rp 50.000 untuk belanja mulai Rp 500.000.",
+  });
   expect(await ensureSeeded(backendEnv.DB, seed, { currency: "EUR" })).toBe(true);
 });
 

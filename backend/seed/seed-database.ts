@@ -37,7 +37,7 @@ export async function seedDatabase(
   const convert = options.convert ?? seedMoney(options.currency);
   const store = async (fill: (run: SeedRun) => void) => {
     const rows: SeedRows = noRows();
-    fill({ rows, ids, convert, sizes: options.sizes ?? {} });
+    fill({ rows, ids, convert, currency: options.currency, sizes: options.sizes ?? {} });
     await storeRows(db, rows);
   };
   await store((run) => {

@@ -21,6 +21,7 @@ export const shippingMethods: SeedShippingMethod[] = [
     label: { id: "Gratis Ongkir", en: "Free delivery" },
     cost: 0,
     minimumAmount: 7500,
+    rupiahMinimum: 500_000,
   },
   {
     instanceId: 3,

@@ -140,6 +140,8 @@ export interface SeedCoupon {
   /** ISO 8601. */
   expires?: string;
   usageLimit?: number;
+  /** What is otherwise in a shop in rupiah, whose sums the words name. */
+  rupiah?: { code: string; description: Localized };
 }
 
 export interface SeedGiftCard {
@@ -158,6 +160,8 @@ export interface SeedShippingMethod {
   stateCosts?: Record<string, number>;
   /** EUR cents. */
   minimumAmount?: number;
+  /** Rupiah, in place of what the euro cents come to. */
+  rupiahMinimum?: number;
 }
 
 /** Everything that a new embedded shop starts with. */

@@ -2,15 +2,17 @@ import type { Seed } from "../seed/types.ts";
 import type { SeedRun } from "./seed-terms.ts";
 
 /** Coupons, gift cards and ways to ship, in the shop's currency. */
-export function seedSales({ rows, convert }: SeedRun, seed: Seed): void {
+export function seedSales({ rows, convert, currency }: SeedRun, seed: Seed): void {
   const amount = (cents: number | undefined) => (cents ? convert(cents) : cents);
+  const isRupiah = currency === "IDR";
   for (const coupon of seed.coupons) {
+    const { code, description } = (isRupiah && coupon.rupiah) || coupon;
     rows.coupons.push({
-      code: coupon.code.toLowerCase(),
+      code: code.toLowerCase(),
       type: coupon.type,
       amount: coupon.type === "percent" ? coupon.amount : convert(coupon.amount),
-      descriptionId: coupon.description.id,
-      descriptionEn: coupon.description.en,
+      descriptionId: description.id,
+      descriptionEn: description.en,
       minimumAmount: amount(coupon.minimumAmount),
       expires: coupon.expires && new Date(coupon.expires).toISOString(),
       usageLimit: coupon.usageLimit,
@@ -26,6 +28,7 @@ export function seedSales({ rows, convert }: SeedRun, seed: Seed): void {
     cost,
     stateCosts,
     minimumAmount,
+    rupiahMinimum,
   } of seed.shippingMethods) {
     const costs = Object.entries(stateCosts ?? {}).map(([state, cents]) => [state, amount(cents)]);
     rows.shippingMethods.push({
@@ -36,7 +39,7 @@ export function seedSales({ rows, convert }: SeedRun, seed: Seed): void {
       labelEn: label.en,
       cost: amount(cost),
       stateCosts: Object.fromEntries(costs),
-      minimumAmount: amount(minimumAmount),
+      minimumAmount: (isRupiah ? rupiahMinimum : null) ?? amount(minimumAmount),
     });
   }
 }

@@ -18,6 +18,7 @@ export interface SeedRun {
   ids: SeedIds;
   sizes: PictureSizes;
   convert(cents: number): number;
+  currency: string;
 }
 
 export const sameText = (text: string): Localized => ({ id: text, en: text });
