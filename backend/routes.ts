@@ -1,4 +1,5 @@
 import { isRefusedNonce } from "./accounts/read-login.ts";
+import { isResetLinkPage, serveResetLink } from "./accounts/reset-link-page.ts";
 import { isRestNonceRequest, serveRestNonce } from "./accounts/rest-nonce.ts";
 import type { Clock } from "./clock.ts";
 import { contactFormOf, receiveFeedback } from "./contact-form.ts";
@@ -32,6 +33,7 @@ export async function handle(
   if (isDownload(url)) return serveDownload(await openExchange(request, env, execution, now));
   if (isOperatorPath(path)) return serveOperator(await openExchange(request, env, execution, now));
   if (isPaymentPath(url)) return servePlugin(await openExchange(request, env, execution, now));
+  if (isResetLinkPage(url)) return serveResetLink(await openExchange(request, env, execution, now));
   if (isRestNonceRequest(url)) {
     return serveRestNonce(await openExchange(request, env, execution, now));
   }

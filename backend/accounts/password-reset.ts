@@ -52,6 +52,22 @@ export interface ResetInput {
   password?: string | null;
 }
 
+/** What a link of that key would come to, without using it up. */
+export async function checkResetKey(
+  { db, now }: Pick<Context, "db" | "now">,
+  { key, login }: { key: string; login: string },
+): Promise<"good" | "invalid" | "expired"> {
+  const user = await findUser(db, login);
+  if (!user || !key) return "invalid";
+  const named = and(
+    eq(passwordResets.userId, user.id),
+    eq(passwordResets.keyHash, await hashOf(key)),
+  );
+  const [row] = await db.select().from(passwordResets).where(named);
+  if (!row) return "invalid";
+  return row.expires > now().toISOString() ? "good" : "expired";
+}
+
 /** Sets the password if the key is good, and uses the key up in the same transaction. */
 export async function resetPassword(context: Context, input: ResetInput): Promise<UserRow> {
   const { db, now, loaders } = context;

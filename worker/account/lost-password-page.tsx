@@ -3,14 +3,15 @@ import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { Form, type FormMemory, Notices } from "../../shared/ui/field.tsx";
 import { sayNotices } from "../platform/i18n/show-notice.ts";
-import { privatePage } from "../platform/render/define-page.ts";
+import { type PrivateContext, privatePage } from "../platform/render/define-page.ts";
 import { memoryOf } from "./account-data.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
+import { isResetLinkRefused, type ResetLink } from "./reset-link.ts";
 import { LostPasswordForm } from "./visitor-forms.tsx";
 
 interface LostPasswordData {
-  /** Of the mailed link; null where the page is opened without one. */
-  link: { key: string; login: string } | null;
+  /** The mailed one; null where the page is opened without one, or with one that is refused. */
+  link: ResetLink | null;
   request: FormMemory;
   reset: FormMemory;
   notices: Notice[];
@@ -47,17 +48,32 @@ function LostPassword({ data }: { data: LostPasswordData }) {
   );
 }
 
+const isRefusedLink = (link: ResetLink, { config, fetchBackend, limiter }: PrivateContext) =>
+  isResetLinkRefused(link, {
+    fetch: fetchBackend,
+    graphqlUrl: config.backend.graphqlUrl,
+    mayTry: async () => (await limiter.waitOfClient("reset-link")) === 0,
+  });
+
 export default privatePage({
   path: routes.lostPassword(),
   async load(context): Promise<LostPasswordData> {
     const { session, query, shop } = context;
     const flash = await session.readFlash();
     const [key, login] = [query.get("key"), query.get("login")];
+    const link = key && login ? { key, login } : null;
+    const isRefused = link !== null && (await isRefusedLink(link, context));
+    const refused = isRefused ? [{ id: "account.reset-link-invalid" } as const] : [];
     return {
-      link: key && login ? { key, login } : null,
+      link: isRefused ? null : link,
       request: memoryOf(flash, "reset-password-email", context),
       reset: memoryOf(flash, "reset-password", context),
-      notices: sayNotices([...(flash?.notices ?? []), ...session.notices], shop.t),
+      notices: sayNotices(
+        flash?.notices.length
+          ? [...flash.notices, ...session.notices]
+          : [...refused, ...session.notices],
+        shop.t,
+      ),
     };
   },
   head: ({ link }, { shop }) => ({

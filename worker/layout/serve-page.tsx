@@ -3,8 +3,11 @@ import { localePath, type Path } from "../../shared/routes.ts";
 import type { AppEnv } from "../app-env.ts";
 import { isolateOf } from "../isolate.ts";
 import { noCategories, type ShopCategories } from "../listing/shop-categories.ts";
+import { backendFetch } from "../platform/graphql/backend-fetch.ts";
+import { createLimiter } from "../platform/http/limiter.ts";
 import { ownReferer } from "../platform/http/own-referer.ts";
 import { isSpeculative } from "../platform/http/speculation.ts";
+import { visitorOf } from "../platform/http/visitor.ts";
 import { shopFor } from "../platform/i18n/site-context.ts";
 import { type PrivatePage, type PublicContext, stylesOf } from "../platform/render/define-page.ts";
 import { isOutcome, type PageOutcome } from "../platform/render/page-outcome.ts";
@@ -65,6 +68,8 @@ export const servePrivatePage =
       session: c.var.session,
       from: ownReferer(c.req.raw),
       bindings: c.env,
+      fetchBackend: backendFetch(c.env, c.var.config, () => visitorOf(c.req.raw, c.var.config)),
+      limiter: createLimiter(c.req.raw, c.env, c.var.config),
     };
     c.header("cache-control", "private, no-store");
     const [loaded, categories] = await Promise.all([page.load(context), categoriesFor(c)]);

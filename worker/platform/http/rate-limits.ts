@@ -18,7 +18,10 @@ const hourMs = 60 * minuteMs;
 
 /** Every limited thing; what is not named here is not limited. */
 export const limits: Partial<
-  Record<ActionName | "graphql" | "csp-reports" | "session" | "picture" | "asset", Limit>
+  Record<
+    ActionName | "graphql" | "csp-reports" | "session" | "picture" | "asset" | "reset-link",
+    Limit
+  >
 > = {
   login: { address: "LIMIT_SOME", account: "LIMIT_FEW" },
   register: { address: "LIMIT_FEW" },
@@ -27,6 +30,7 @@ export const limits: Partial<
     account: "LIMIT_FEW",
     accountAttempts: { max: 3, windowMs: hourMs },
   },
+  "reset-link": { address: "LIMIT_SOME" },
   "reset-password": { address: "LIMIT_FEW", account: "LIMIT_FEW" },
   "update-customer": { address: "LIMIT_SOME", session: "LIMIT_SOME" },
   "update-password": { address: "LIMIT_FEW", session: "LIMIT_FEW" },

@@ -12,6 +12,7 @@ import type { SessionClient } from "../../session/session-client.ts";
 import type { CacheProfileName } from "../cache/profiles.ts";
 import type { Tag } from "../cache/tags.ts";
 import type { CatalogueClient } from "../graphql/catalogue-client.ts";
+import type { Limiter } from "../http/limiter.ts";
 import type { PageOutcome } from "./page-outcome.ts";
 
 /** Names of the parameters in a path: "/product/:slug" has "slug". */
@@ -53,6 +54,9 @@ export interface PrivateContext<Pattern extends string = string> extends PublicC
   /** The page of ours that led here, path and query with their language prefix. */
   from: string | null;
   bindings: Pick<Bindings, "ORDERS">;
+  /** Asks the backend what GraphQL does not tell. */
+  fetchBackend: (url: string, init?: RequestInit) => Promise<Response>;
+  limiter: Limiter;
 }
 
 interface PageOf<Kind, Pattern extends Path, Data, Context> {

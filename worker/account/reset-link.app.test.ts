@@ -1,0 +1,70 @@
+import { beforeAll, expect, test } from "vitest";
+import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { backendEnv } from "../../tests/support/embedded-backend.ts";
+
+const hexOf = (bytes: ArrayBuffer) =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+const keyOf = (name: string) => `${name}-key-of-20-letters`;
+
+/** Somebody who has asked for a link. */
+async function ask(id: number, name: string, expires: string): Promise<void> {
+  const key = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(keyOf(name)));
+  await backendEnv.DB.batch([
+    backendEnv.DB.prepare(
+      `INSERT INTO users (id, username, email, password, secret, created)
+       VALUES (?, ?, ?, '', ?, '2026-01-01')`,
+    ).bind(id, name, `${name}@example.test`, name),
+    backendEnv.DB.prepare(
+      "INSERT INTO password_resets (user_id, key_hash, expires) VALUES (?, ?, ?)",
+    ).bind(id, hexOf(key), expires),
+  ]);
+}
+
+beforeAll(async () => {
+  await stockShelves();
+  await ask(9001, "rini", "2099-01-01T00:00:00.000Z");
+  await ask(9002, "lama", "2020-01-01T00:00:00.000Z");
+});
+
+const address = (login: string, key = keyOf(login)) =>
+  `/en/my-account/lost-password?${new URLSearchParams({ key, login })}`;
+
+const asksForPassword = (html: string) => html.includes('name="password"');
+
+test.each([
+  ["of another key", address("rini", "no-key-of-anybody-20")],
+  ["that has expired", address("lama")],
+  ["of nobody", address("siapa")],
+  ["that is far too long", address("rini", "x".repeat(300))],
+])(
+  "a link %s is refused before a password is asked for, and another is offered",
+  async (_what, path) => {
+    const html = await openShop().text(path);
+    expect(html).toContain("Password reset link is invalid.");
+    expect(asksForPassword(html)).toBe(false);
+    expect(html).toContain('action="/en/actions/reset-password-email"');
+  },
+);
+
+test("a good link asks for the password, as often as it is opened", async () => {
+  const shop = openShop();
+  for (const _time of [1, 2]) {
+    const html = await shop.text(address("rini"));
+    expect(asksForPassword(html)).toBe(true);
+    expect(html).not.toContain("Password reset link is invalid.");
+  }
+});
+
+test.each([
+  ["closed", () => new Response("Not found", { status: 404 })],
+  ["silent", () => Promise.reject(new Error("refused"))],
+])("where WordPress's login page is %s no link is refused unseen", async (_how, answer) => {
+  const shop = openShop();
+  const { fetch } = shop.backend;
+  shop.backend.fetch = async (input, init) =>
+    new URL(input instanceof Request ? input.url : input).pathname === "/wp-login.php"
+      ? answer()
+      : fetch(input, init);
+  expect(asksForPassword(await shop.text(address("lama")))).toBe(true);
+});

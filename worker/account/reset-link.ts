@@ -1,0 +1,47 @@
+/** A mailed link that sets a new password. */
+export interface ResetLink {
+  key: string;
+  login: string;
+}
+
+interface Checking {
+  fetch: (url: string, init?: RequestInit) => Promise<Response>;
+  graphqlUrl: string;
+  /** Whether this visitor may try once more. */
+  mayTry: () => Promise<boolean>;
+}
+
+const timeoutMs = 2_000;
+const longestPart = 200;
+
+const cookieName = /^wp-resetpass-[\w-]+(?==)/;
+
+/**
+ * Whether WordPress refuses a link before a password is chosen for it. GraphQL has no question for
+ * that, so its own login page is asked (docs/woocommerce.md, "Reset links"); where that is closed or
+ * silent, nothing is refused.
+ */
+export async function isResetLinkRefused(
+  { key, login }: ResetLink,
+  { fetch, graphqlUrl, mayTry }: Checking,
+): Promise<boolean> {
+  if (key.length > longestPart || login.length > longestPart) return true;
+  if (!(await mayTry())) return false;
+  const signal = AbortSignal.timeout(timeoutMs);
+  const read = async (query: Record<string, string>, cookie = ""): Promise<Response> => {
+    const url = new URL("wp-login.php", graphqlUrl);
+    url.search = new URLSearchParams({ action: "rp", ...query }).toString();
+    const answer = await fetch(url.href, { redirect: "manual", signal, headers: { cookie } });
+    await answer.body?.cancel();
+    return answer;
+  };
+  try {
+    const named = (await read({ key, login })).headers.getSetCookie();
+    const cookie = named.find((line) => cookieName.test(line))?.split(";")[0];
+    if (!cookie) return false;
+    const told = (await read({}, cookie)).headers.get("location") ?? "";
+    return /[?&]error=(?:invalid|expired)key(?:&|$)/.test(told);
+  } catch {
+    return false;
+  }
+}
