@@ -39,6 +39,7 @@ export default defineConfig(({ command }) => ({
             "client/hydrate.tsx",
             "client/cart/read-cart.ts",
             "client/idle.ts",
+            "client/runtime/page-speed.ts",
             "worker/layout/deferred.css",
             ...globSync("client/**/*.fragment.ts"),
             ...islandsOfSomePages(),

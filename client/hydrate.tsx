@@ -3,7 +3,6 @@ import { type ReactNode, startTransition, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { ShopContext } from "../shared/i18n/site-context.ts";
 import type { Island } from "../shared/island.ts";
-import cartButton from "./cart/cart-button.island.tsx";
 import cartDrawer from "./cart/cart-drawer.island.tsx";
 import { logError } from "./runtime/log-error.ts";
 import { loadMessages, pageShop } from "./runtime/page-context.ts";
@@ -11,17 +10,10 @@ import { trustShapes } from "./runtime/trusted-html.ts";
 
 trustShapes();
 
-/** What every page has comes with this module. */
-const ofEveryPage = [cartButton, cartDrawer] as readonly Island<object>[];
-
-/** The island itself; the page carries the addresses of the others, so that none is listed here. */
+/** The island itself: the page carries the address of its module, but for what every page has. */
 async function islandOf(element: HTMLElement): Promise<Island<object>> {
-  const name = element.getAttribute("name");
-  const known = ofEveryPage.find((island) => island.name === name);
-  if (known) return known;
-  const [url] = element.getAttribute("modules")?.split(" ") ?? [];
-  if (!url) throw new Error(`No island ${name}.`);
-  return (await nativeImport<{ default: Island<object> }>(url)).default;
+  const url = element.getAttribute("modules")?.split(" ")[0];
+  return url ? (await nativeImport<{ default: Island<object> }>(url)).default : cartDrawer;
 }
 
 function Ready({ onReady, children }: { onReady: () => void; children: ReactNode }) {
@@ -48,8 +40,6 @@ export async function hydrate(element: HTMLElement): Promise<void> {
       </ShopContext>
     );
     const options = {
-      identifierPrefix: element.getAttribute("prefix") ?? "",
-      onCaughtError: logError,
       onRecoverableError: logError,
       onUncaughtError: logError,
     };

@@ -15,10 +15,9 @@ export const wishlistIdsIn = (list: readonly unknown[]): string[] =>
 /** Reads a stored list of wishes; anything else is an empty one. */
 export function readWishlist(stored: string | null): string[] {
   try {
-    const list: unknown = JSON.parse(stored ?? "[]");
-    return Array.isArray(list) ? wishlistIdsIn(list) : [];
+    return wishlistIdsIn(JSON.parse(stored ?? "[]"));
   } catch {
-    // Another program's text under our name is no wishlist.
+    // Another program's text under our name is no list, or no JSON.
     return [];
   }
 }

@@ -74,6 +74,8 @@ export interface Config {
   stripe: { isOffered: boolean; secretKey: string; webhookSecret: string; apiBase: string };
   webhookSecret: string;
   purgeToken: string;
+  /** The Analytics Engine data set that counts; read where its account and a token are given. */
+  analytics: { dataset: string; account: string; token: string };
   /** Signs what a cookie carries; empty where the shop has no secret of any kind. */
   cookieSecret: string;
 }
@@ -171,6 +173,11 @@ function configOf(parsed: ParsedSettings): Config {
     },
     webhookSecret,
     purgeToken: parsed.PURGE_TOKEN,
+    analytics: {
+      dataset: parsed.ANALYTICS_DATASET,
+      account: parsed.ANALYTICS_ACCOUNT,
+      token: parsed.ANALYTICS_TOKEN,
+    },
     cookieSecret: cookieSecretOf(parsed, webhookSecret),
   };
 }

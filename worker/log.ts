@@ -17,6 +17,7 @@ export const logEvents = [
   "order made twice",
   "order waits",
   "page broke off",
+  "page speed",
   "payment given back",
   "payment needs a look",
   "payment not offered",

@@ -8,6 +8,8 @@ declare module "virtual:client-manifest" {
     cart: string;
     /** URL of what waits until after the load event. */
     idle: string;
+    /** URL of what tells how fast a page was. */
+    speed: string;
     /** URL of the styles of what is hidden when a page arrives. */
     deferredStyles: string;
     /** Island name to the URLs of its chunks. */

@@ -1,19 +1,24 @@
+import basket from "icon:tabler/shopping-cart";
 import close from "icon:tabler/x";
-import { useEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { defineIsland } from "../../shared/island.ts";
+import { routes } from "../../shared/routes.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { useStore } from "../runtime/use-store.ts";
 import { CartContents } from "./cart-contents.tsx";
 import { CartNotices } from "./cart-notices.tsx";
 import { cartStore, readCart } from "./cart-store.ts";
-import { closeDrawer, isDrawerOpen } from "./drawer.ts";
 import { useCart } from "./use-cart.ts";
 
-/** Opens and closes the dialog with the store, and keeps the page behind it still. */
+/** Opens and closes the dialog, and keeps the page behind it still. */
 function useDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
-  const isOpen = useStore(isDrawerOpen, false);
+  const [isOpen, setOpen] = useState(false);
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    setOpen(true);
+  };
+  const hide = () => setOpen(false);
   useEffect(() => {
     if (isOpen) dialog.current?.showModal();
     else dialog.current?.close();
@@ -21,37 +26,59 @@ function useDialog() {
     if (isOpen && !cartStore.get().cart) void readCart();
   }, [isOpen]);
   // A page that comes back from the back-forward cache comes back closed; every page has one drawer, always.
-  useEffect(() => addEventListener("pagehide", closeDrawer), []);
-  return { dialog, isOpen };
+  useEffect(() => addEventListener("pagehide", () => setOpen(false)), []);
+  return { dialog, isOpen, open, hide };
+}
+
+function CartButton({ onClick }: { onClick: (event: MouseEvent) => void }) {
+  const { t, link } = useShop();
+  return (
+    <a className="icon-button cart-button" href={link(routes.cart())} onClick={onClick}>
+      <Icon icon={basket} />
+      <span className="visually-hidden">{t("layout.cart")}</span>
+      {/* entry.ts writes the number: the page is cached and the same for everybody. */}
+      <span
+        className="cart-badge"
+        data-cart-count=""
+        hidden
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: tells React that what is inside is not its own
+        dangerouslySetInnerHTML={{ __html: "" }}
+      />
+    </a>
+  );
 }
 
 function CartDrawer() {
   const { t } = useShop();
-  const { dialog, isOpen } = useDialog();
+  const { dialog, isOpen, open, hide } = useDialog();
   const value = useCart().cart;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
-    <dialog
-      ref={dialog}
-      className="cart-drawer"
-      aria-label={t("cart.title")}
-      onClose={closeDrawer}
-      onClick={(event) => event.target === event.currentTarget && closeDrawer()}
-    >
-      <div className="cart-drawer-panel">
-        <header>
-          <h2>{t("cart.title")}</h2>
-          <button type="button" className="icon-button" onClick={closeDrawer}>
-            <Icon icon={close} />
-            <span className="visually-hidden">{t("cart.close")}</span>
-          </button>
-        </header>
-        <div className="cart-contents">
-          <CartNotices />
-          {isOpen && (value ? <CartContents value={value} /> : <p>{t("cart.loading")}</p>)}
+    <>
+      <CartButton onClick={open} />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself */}
+      <dialog
+        ref={dialog}
+        className="cart-drawer"
+        aria-label={t("cart.title")}
+        onClose={hide}
+        onClick={(event) => event.target === event.currentTarget && hide()}
+      >
+        <div className="cart-drawer-panel">
+          <header>
+            <h2>{t("cart.title")}</h2>
+            <button type="button" className="icon-button" onClick={hide}>
+              <Icon icon={close} />
+              <span className="visually-hidden">{t("cart.close")}</span>
+            </button>
+          </header>
+          <div className="cart-contents">
+            <CartNotices />
+            {isOpen && (value ? <CartContents value={value} /> : <p>{t("cart.loading")}</p>)}
+          </div>
         </div>
-      </div>
-    </dialog>
+      </dialog>
+    </>
   );
 }
 

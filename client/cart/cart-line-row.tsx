@@ -9,12 +9,15 @@ import { MoveToWishlist } from "./move-to-wishlist.tsx";
 import { QuantityForm } from "./quantity-form.tsx";
 import { useSwipeAway } from "./use-swipe-away.ts";
 
-function LinePicture({ line }: { line: CartLine }) {
-  const { image } = line;
-  if (!image) return <img src={placeholderImage} alt="" width={96} height={96} />;
-  const { source } = image;
+function LinePicture({ line: { image } }: { line: CartLine }) {
   return (
-    <img src={imageUrl(source, 96)} srcSet={densitySet(source, 96)} alt="" width={96} height={96} />
+    <img
+      src={image ? imageUrl(image.source, 96) : placeholderImage}
+      srcSet={image ? densitySet(image.source, 96) : undefined}
+      alt=""
+      width={96}
+      height={96}
+    />
   );
 }
 

@@ -63,9 +63,8 @@ export function QuantityForm({ line }: { line: CartLine }) {
   const { t } = useShop();
   const { shown, type, finish } = useTyping(line);
   const most = clampQuantity(line, unlimited);
-  const isLimited = most !== unlimited;
   const label = t("cart.line-quantity", { name: line.name });
-  const isAtMost = isLimited && Number(shown) >= most;
+  const isAtMost = Number(shown) >= most;
   return (
     <>
       <fieldset className="quantity">
@@ -81,7 +80,7 @@ export function QuantityForm({ line }: { line: CartLine }) {
             enterKeyHint="done"
             required
             min={0}
-            max={isLimited ? most : undefined}
+            max={most === unlimited ? undefined : most}
             value={shown}
             aria-label={label}
             onChange={(event) => type(event.currentTarget.value)}

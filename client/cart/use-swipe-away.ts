@@ -6,7 +6,6 @@ const begins = 12;
 const means = 0.35;
 
 interface Swipe {
-  pointer: number;
   from: number;
   by: number;
 }
@@ -22,12 +21,12 @@ export function useSwipeAway(onAway: () => void) {
     return -by > currentTarget.offsetWidth * means;
   };
   return {
-    onPointerDown({ pointerType, pointerId, clientX }: PointerEvent<HTMLElement>) {
-      if (pointerType === "touch") swipe.current = { pointer: pointerId, from: clientX, by: 0 };
+    onPointerDown({ pointerType, clientX }: PointerEvent<HTMLElement>) {
+      if (pointerType === "touch") swipe.current = { from: clientX, by: 0 };
     },
     onPointerMove({ pointerId, clientX, currentTarget }: PointerEvent<HTMLElement>) {
       const known = swipe.current;
-      if (known?.pointer !== pointerId) return;
+      if (!known) return;
       const by = Math.min(0, clientX - known.from);
       if (known.by === 0 && by > -begins) return;
       // Held, so that the finger may leave the line; what is under it is not pressed.

@@ -25,6 +25,7 @@ export async function hydrate(island: HTMLElement): Promise<void> {
     island.querySelector<Found>(selector) as Found;
   const form = find<HTMLFormElement>(".buy-form");
   const words = form.dataset;
+  const pageLanguage = document.documentElement.lang;
   const label = find(".buy-row [type=submit]").textContent;
   const [address, query] = find(".buy-box").dataset.offer?.split("?") ?? [];
   /** The choices that are shown and that were made last, as an address has them. */
@@ -34,11 +35,11 @@ export async function hydrate(island: HTMLElement): Promise<void> {
   let choosing: Promise<boolean> | undefined;
   let adding: Promise<void> | undefined;
 
-  const tell = (state: "added" | "failed", { text = words[state] ?? "", lang = "" } = {}) => {
-    const hint = find(".buy-hint");
-    hint.dataset.state = state;
-    hint.lang = lang || document.documentElement.lang;
-    hint.textContent = text;
+  const tell = (
+    state: "added" | "failed",
+    { text = words[state], lang = pageLanguage }: { text?: string; lang?: string } = {},
+  ) => {
+    Object.assign(find(".buy-hint"), { lang, textContent: text }).dataset.state = state;
   };
 
   const showBusy = () => {
@@ -68,8 +69,8 @@ export async function hydrate(island: HTMLElement): Promise<void> {
     if (choice !== wanted) return (await choosing) ?? false;
     if (isOther) {
       const hint = find(".buy-hint");
-      hint.removeAttribute("data-state");
-      hint.removeAttribute("lang");
+      delete hint.dataset.state;
+      hint.lang = pageLanguage;
     }
     try {
       const page = await swap(island, `${address}?${choice}`);

@@ -31,8 +31,8 @@ beforeEach(() => {
     },
     createElement: madeElement,
     body: { appendChild: ({ textContent }: { textContent: string }) => notices.push(textContent) },
-    addEventListener: (_type: string, listen: () => void, { signal }: { signal: AbortSignal }) => {
-      tab.returns = () => signal.aborted || listen();
+    addEventListener: (_type: string, listen: () => void) => {
+      tab.returns = listen;
     },
   });
   vi.stubGlobal("fetch", async (path: string) => {

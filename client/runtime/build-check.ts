@@ -1,3 +1,4 @@
+// Chunk: cart
 import { pageShop } from "./page-context.ts";
 import { pageState } from "./page-state.ts";
 import { whenIdle } from "./when-idle.ts";
@@ -22,14 +23,11 @@ async function buildAt(path: string): Promise<Build | null> {
 
 async function tellOfNewerBuild(): Promise<void> {
   const { t } = await pageShop();
-  const notice = document.createElement("p");
-  notice.className = "build-notice";
-  notice.role = "status";
-  const reload = document.createElement("a");
-  reload.href = location.href;
-  reload.textContent = t("build.reload");
-  notice.textContent = `${t("build.newer")} `;
-  notice.appendChild(reload);
+  const make = (tag: string, properties: object) =>
+    Object.assign(document.createElement(tag), properties);
+  const text = `${t("build.newer")} `;
+  const notice = make("p", { className: "build-notice", role: "status", textContent: text });
+  notice.appendChild(make("a", { href: location.href, textContent: t("build.reload") }));
   document.body.appendChild(notice);
 }
 
@@ -37,23 +35,21 @@ async function tellOfNewerBuild(): Promise<void> {
 export async function watchBuilds(): Promise<void> {
   const { build } = pageState();
   let lookedAt = Date.now();
-  const stop = new AbortController();
+  let isTold = false;
   const look = () =>
     whenIdle(async () => {
-      if (stop.signal.aborted || document.hidden) return;
+      if (isTold || document.hidden) return;
       lookedAt = Date.now();
       const latest = await buildAt("latest.json");
-      if (!latest || latest.id <= build || stop.signal.aborted) return;
-      stop.abort();
-      clearInterval(timer);
+      if (isTold || !latest || latest.id <= build) return;
+      isTold = true;
       await tellOfNewerBuild();
     });
-  const timer = setInterval(look, hour);
-  const onReturn = () => {
+  setInterval(look, hour);
+  document.addEventListener("visibilitychange", () => {
     // A tab that is looked into often need not ask each time.
-    if (!document.hidden && Date.now() - lookedAt > 60_000) look();
-  };
-  document.addEventListener("visibilitychange", onReturn, { signal: stop.signal });
+    if (Date.now() - lookedAt > 60_000) look();
+  });
   // Its own build is gone where a newer one answers already (a page from a history of days).
   if (!(await buildAt(`meta/${build}.json`))) look();
 }

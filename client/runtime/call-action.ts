@@ -26,7 +26,7 @@ export async function callAction<Name extends ActionName>(
   try {
     const response = await fetch(localePath(routes.action(name), pageState().locale), {
       method: "POST",
-      headers: { "content-type": "application/json", accept: "application/json" },
+      headers: { "content-type": "application/json" },
       body: JSON.stringify(input),
       signal: AbortSignal.timeout(timeout),
     });

@@ -28,7 +28,7 @@ const controlsOf = (part: Element) => [
 
 /** What a control is known by in old and new HTML alike. */
 function identityOf({ name, type, value, dataset, ariaLabel, textContent }: HTMLInputElement) {
-  const isOption = type === "radio" || type === "checkbox";
+  const isOption = /radio|checkbox/.test(type);
   return [
     name,
     type,
@@ -89,10 +89,10 @@ export async function swap(fragment: HTMLElement, url: string): Promise<Document
   const request = new AbortController();
   requests.set(fragment, request);
   const isCurrent = () => requests.get(fragment) === request;
-  const timer = setTimeout(() => request.abort(), timeoutMs);
+  setTimeout(() => request.abort(), timeoutMs);
   fragment.ariaBusy = "true";
   try {
-    const response = await fetch(url, { headers: { accept: "text/html" }, signal: request.signal });
+    const response = await fetch(url, { signal: request.signal });
     const page = parse(await response.text());
     if (!isCurrent()) return null;
     const fresh = new Map(partsOf(page).map((part) => [part.dataset.part, part]));
@@ -109,7 +109,6 @@ export async function swap(fragment: HTMLElement, url: string): Promise<Document
     if (!isCurrent()) return null;
     throw error;
   } finally {
-    clearTimeout(timer);
     if (isCurrent()) fragment.ariaBusy = null;
   }
 }

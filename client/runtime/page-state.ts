@@ -16,6 +16,8 @@ export interface PageState {
   /** URL of the messages that every page has. */
   messages: string;
   build: string;
+  /** URL of what tells how fast the page was, where that is counted. */
+  speed?: string;
 }
 
 /** Reads the page's state. */

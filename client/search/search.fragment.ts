@@ -2,6 +2,9 @@
 // Suggestions under the search box; without it the form's own listing answers.
 import { cancelSwap, swap } from "../runtime/fragment.ts";
 
+// Every page has both: in one file they compress better.
+export { show, toggle } from "../wishlist/wishlist-buttons.ts";
+
 const debounceMs = 100;
 
 const skeleton = (): HTMLElement =>
@@ -60,7 +63,6 @@ async function suggest(box: Box): Promise<void> {
 
 function move(box: Box, by: 1 | -1): void {
   const options = [...box.list.querySelectorAll("a")];
-  if (options.length === 0) return;
   options[active]?.removeAttribute("aria-selected");
   // One place more than options: the input itself.
   active = ((active + 1 + by + options.length + 1) % (options.length + 1)) - 1;

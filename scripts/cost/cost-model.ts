@@ -21,6 +21,8 @@ export interface Habits {
   viewsPerVisit: number;
   /** Pages fetched ahead that nobody opens, for each that is opened. */
   aheadPerView: number;
+  /** Views whose browser tells how fast they were, where --dataset is given. */
+  toldPerView: number;
   /** Pictures of a view that the browser has not kept: each is a request of the worker. */
   picturesPerView: number;
   /** Of these, the part that the data centre's cache lacks: each is a read of the bucket. */
@@ -48,6 +50,7 @@ export const usualHabits: Habits = {
   views: 1e6,
   viewsPerVisit: 6,
   aheadPerView: 0.5,
+  toldPerView: 0.9,
   picturesPerView: 5,
   picturesFromBucket: 0.03,
   cartVisits: 0.1,
@@ -107,19 +110,26 @@ export function monthlyCost(habits: Habits): CostLine[] {
     pages,
     generationReadsPerSecond * monthSeconds * habits.dataCentres,
   );
-  const requests = pages + pictures + sessionCalls;
-  const cpuMs = (pages + sessionCalls) * habits.cpuPerPage + pictures * habits.cpuPerPicture;
+  const told = views * habits.toldPerView;
+  const requests = pages + pictures + sessionCalls + told;
+  const cpuMs =
+    (pages + sessionCalls) * habits.cpuPerPage + (pictures + told) * habits.cpuPerPicture;
   const gbSeconds =
     sessionCalls * habits.secondsPerCall * gbOfObject + generationReads * 0.01 * gbOfObject;
   const made = habits.newPictures * habits.variantsPerPicture;
   return [
     { name: "plan", arithmetic: "Workers Paid", amount: 1, dollars: prices.plan },
-    price("requests", requests, prices.requests, "pages + pictures + actions; files are free"),
+    price(
+      "requests",
+      requests,
+      prices.requests,
+      "pages + pictures + actions + how fast views were; files are free",
+    ),
     price(
       "CPU, ms",
       cpuMs,
       prices.cpuMs,
-      `pages and actions at ${habits.cpuPerPage} ms, pictures at ${habits.cpuPerPicture} ms`,
+      `pages and actions at ${habits.cpuPerPage} ms, pictures and what browsers tell at ${habits.cpuPerPicture} ms`,
     ),
     price(
       "calls of objects",

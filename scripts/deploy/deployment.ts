@@ -15,6 +15,7 @@ export const secretNames = [
   "STRIPE_WEBHOOK_SECRET",
   "WEBHOOK_SECRET",
   "PURGE_TOKEN",
+  "ANALYTICS_TOKEN",
   "BACKEND_HEADERS",
 ] as const;
 
@@ -97,12 +98,17 @@ export function deployConfig(
   { dataset }: { dataset?: string } = {},
 ): BuiltConfig {
   const { services: _embedded, ...rest } = built;
-  const names = Object.keys(built.vars);
+  const given: Deployment["settings"] = {
+    ...settings,
+    ...(dataset ? { ANALYTICS_DATASET: dataset } : {}),
+  };
   const host = new URL(settings.BASE_URL ?? "").host;
   return {
     ...rest,
     name,
-    vars: Object.fromEntries(names.map((key) => [key, settings[key] ?? built.vars[key] ?? ""])),
+    vars: Object.fromEntries(
+      Object.entries(built.vars).map(([key, value]) => [key, given[key] ?? value]),
+    ),
     ratelimits: rateLimits(built.ratelimits, settings),
     r2_buckets: built.r2_buckets.map((bucket) => ({
       ...bucket,

@@ -1,6 +1,6 @@
 const attributes = '(?: (?!on)[a-z][a-z-]*="[^"<>]*")*';
 const drawn = `<(?:path|g|circle|ellipse|rect|line|polyline|polygon|defs)${attributes} ?/?>`;
-const shapes = new RegExp(`^(?:${drawn}|<use href="#[\\w-]+"/>|</(?:path|g|defs)>)*$`, "i");
+const shapes = new RegExp(`^(?:${drawn}|</(?:path|g|defs)>)*$`, "i");
 
 /** Whether a text is an icon's markup: shapes alone, and nothing that could run or load anything. */
 export const isShapes = (html: string): boolean => shapes.test(html);

@@ -17,7 +17,13 @@ test("what the plan includes costs nothing more", () => {
 });
 
 test("a line is what is above the included amount, by its price", () => {
-  const pagesAlone = { ...usualHabits, picturesPerView: 0, cartVisits: 0, orderVisits: 0 };
+  const pagesAlone = {
+    ...usualHabits,
+    picturesPerView: 0,
+    cartVisits: 0,
+    orderVisits: 0,
+    toldPerView: 0,
+  };
   const lines = monthlyCost({ ...pagesAlone, views: 20e6, aheadPerView: 0 });
   expect(lines.find(({ name }) => name === "requests")).toMatchObject({ amount: 20e6, dollars: 3 });
   const cpu = lines.find(({ name }) => name === "CPU, ms");

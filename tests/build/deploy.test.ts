@@ -46,6 +46,8 @@ test("production and staging can be deployed, each with its own name, bucket and
     { ...settings, LIMIT_FEW: "20" },
     "--name",
     "storefront-staging",
+    "--dataset",
+    "counts",
   );
   expect(stderr).not.toContain("[ERROR]");
   expect([status, stdout]).toEqual([0, expect.stringContaining("--dry-run: exiting now")]);
@@ -64,6 +66,8 @@ test("production and staging can be deployed, each with its own name, bucket and
   expect([config.vars.OBJECT_LOCATION, config.vars.BACKEND_LOCATION]).toEqual(["apac-se", ""]);
   // Wrangler prints them, and with them an operator sees what will be.
   expect(stdout).toContain('env.OBJECT_LOCATION ("apac-se")');
+  expect(config.analytics_engine_datasets).toEqual([{ binding: "ANALYTICS", dataset: "counts" }]);
+  expect(config.vars.ANALYTICS_DATASET).toBe("counts");
   expect([config.preview_urls, config.limits]).toEqual([false, { cpu_ms: 30_000 }]);
   // Wrangler names what it does not know, and would leave it out.
   expect(stdout + stderr).not.toMatch(/unexpected fields/i);

@@ -31,9 +31,9 @@ const kilobytes = (files: Iterable<string>): number =>
 const withoutReact = [
   "client/entry.ts",
   "client/idle.ts",
+  "client/runtime/page-speed.ts",
   "client/cart/read-cart.ts",
   "client/search/search.fragment.ts",
-  "client/wishlist/wishlist-buttons.fragment.ts",
 ];
 
 const everyPage = filesOf("client/hydrate.tsx");
@@ -46,15 +46,21 @@ const always = [
   "client/entry.ts",
   "client/hydrate.tsx",
   "client/idle.ts",
+  "client/runtime/page-speed.ts",
   "client/cart/read-cart.ts",
   "client/search/search.fragment.ts",
-  "client/wishlist/wishlist-buttons.fragment.ts",
   "virtual:messages/client/id/page",
 ];
 
 /** What a page in the shop's first language loads once all of its islands are hydrated. */
 const pageFiles = (names: string[]): Set<string> =>
   new Set([...always, ...names].flatMap((name) => [...filesOf(name)]));
+
+test("what measures how fast a page was is less than 0.5 KB, and brings nothing else", () => {
+  const files = filesOf("client/runtime/page-speed.ts");
+  expect(files.size).toBe(1);
+  expect(kilobytes(files)).toBeLessThan(0.5);
+});
 
 test("React with its DOM is at most 57 KB", () => {
   expect(kilobytes(react)).toBeLessThanOrEqual(57);

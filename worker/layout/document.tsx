@@ -33,22 +33,24 @@ export interface DocumentProps {
 const states = new WeakMap<Shop, string>();
 
 /** What the scripts of a page must know, the same for all pages of a language: no secret, no visitor. */
-function clientState(shop: Shop): string {
-  const known = states.get(shop) ?? stateOf(shop);
+function clientState(shop: Shop, config: Config): string {
+  const known = states.get(shop) ?? stateOf(shop, config);
   states.set(shop, known);
   return known;
 }
 
-const stateOf = (shop: Shop): string =>
+const stateOf = (shop: Shop, config: Config): string =>
   scriptJson({
     locale: shop.locale,
     settings: Object.fromEntries(islandSettings.map((name) => [name, shop.settings[name]])),
     hydrate: manifest.hydrate,
     cart: manifest.cart,
     idle: manifest.idle,
-    wishlist: manifest.fragments["wishlist-buttons"]?.[0],
+    wishlist: manifest.fragments.search?.[0],
     messages: manifest.messages[shop.lang]?.page,
     build: __BUILD_ID__,
+    // Where nobody counts, nobody is asked.
+    speed: config.analytics.dataset ? manifest.speed : undefined,
   });
 
 // A product whose data is late may be painted before its picture is there, which would then not
@@ -97,7 +99,7 @@ export function Document(props: DocumentProps & { children: ReactNode }) {
                 type="application/json"
                 id="shop"
                 // biome-ignore lint/security/noDangerouslySetInnerHtml: scriptJson leaves nothing that closes the element
-                dangerouslySetInnerHTML={{ __html: clientState(shop) }}
+                dangerouslySetInnerHTML={{ __html: clientState(shop, config) }}
               />
               {/* At the end, where no paint waits for it. */}
               <link rel="stylesheet" href={manifest.deferredStyles} />

@@ -2,7 +2,6 @@ import heart from "icon:tabler/heart";
 import menu from "icon:tabler/menu-2";
 import account from "icon:tabler/user";
 import close from "icon:tabler/x";
-import CartButton from "../../client/cart/cart-button.island.tsx";
 import CartDrawer from "../../client/cart/cart-drawer.island.tsx";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
@@ -111,7 +110,7 @@ function Tools({ path }: { path: string }) {
         <Icon icon={heart} />
         <span className="visually-hidden">{t("layout.wishlist")}</span>
       </a>
-      <Island of={CartButton} props={{}} />
+      <Island of={CartDrawer} props={{}} />
     </div>
   );
 }
@@ -120,23 +119,20 @@ function Tools({ path }: { path: string }) {
 export function Header({ path }: { path: string }) {
   const { t } = useShop();
   return (
-    <>
-      <header className="header">
-        <div className="header-bar">
-          <button type="button" className="icon-button menu-button" popoverTarget="mobile-menu">
-            <Icon icon={menu} />
-            <span className="visually-hidden">{t("layout.menu")}</span>
-          </button>
-          <Logo />
-          <nav className="main-navigation" aria-label={t("layout.main-navigation")}>
-            <MainMenu path={path} isBar={true} />
-          </nav>
-          <SearchBox path={path} />
-          <Tools path={path} />
-        </div>
-        <MobileMenu path={path} />
-      </header>
-      <Island of={CartDrawer} props={{}} />
-    </>
+    <header className="header">
+      <div className="header-bar">
+        <button type="button" className="icon-button menu-button" popoverTarget="mobile-menu">
+          <Icon icon={menu} />
+          <span className="visually-hidden">{t("layout.menu")}</span>
+        </button>
+        <Logo />
+        <nav className="main-navigation" aria-label={t("layout.main-navigation")}>
+          <MainMenu path={path} isBar={true} />
+        </nav>
+        <SearchBox path={path} />
+        <Tools path={path} />
+      </div>
+      <MobileMenu path={path} />
+    </header>
   );
 }

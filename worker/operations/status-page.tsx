@@ -1,9 +1,10 @@
-import type { Handler } from "hono";
+import type { Context, Handler } from "hono";
 import { type Locale, localeCodes } from "../../shared/i18n/locales.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import type { AppEnv } from "../app-env.ts";
 import { type Isolate, isolateOf } from "../isolate.ts";
 import { categoriesFor } from "../layout/serve-page.tsx";
+import { writeLog } from "../log.ts";
 import { generationsObject } from "../objects.ts";
 import type { Invalidation, ReceivedEvent } from "../platform/cache/generations.ts";
 import { profiles } from "../platform/cache/profiles.ts";
@@ -11,6 +12,7 @@ import type { ProfileTally } from "../platform/cache/tally.ts";
 import { isOperator } from "../platform/http/signature.ts";
 import { shopFor } from "../platform/i18n/site-context.ts";
 import { indexEdition, storedIndex } from "../product-index/index-edition.ts";
+import { figures, readSpeedRows, type SpeedRow } from "./page-speed.ts";
 
 const maxRecent = 50;
 
@@ -110,15 +112,71 @@ function EventTable({ heard }: { heard: ReceivedEvent[] }) {
   );
 }
 
+/** The last hour's rows; in their place why there are none: nothing that reads them, or no answer. */
+type SpeedFacts = SpeedRow[] | "unread" | "failed";
+
+const shownFigure = (row: SpeedRow, figure: (typeof figures)[number]): string => {
+  const value = row.p75[figure];
+  if (value === undefined) return "–";
+  return figure === "cls" ? value.toFixed(3) : `${Math.round(value)} ms`;
+};
+
+function SpeedTable({ speed }: { speed: SpeedFacts }) {
+  const { t } = useShop();
+  if (typeof speed === "string") return <p>{t(`status.speed-${speed}`)}</p>;
+  if (speed.length === 0) return <p>{t("status.speed-none")}</p>;
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{t("status.page")}</th>
+          <th scope="col">{t("status.views")}</th>
+          {figures.map((figure) => (
+            <th key={figure} scope="col">
+              {figure.toUpperCase()}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {speed.map((row) => (
+          <tr key={row.area}>
+            <th scope="row">{row.area}</th>
+            <td>{Math.round(row.views)}</td>
+            {figures.map((figure) => (
+              <td key={figure}>{shownFigure(row, figure)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+async function readSpeed(c: Context<AppEnv>): Promise<SpeedFacts | null> {
+  const { config, requestId } = c.var;
+  const { dataset, account, token } = config.analytics;
+  if (!dataset) return null;
+  if (!account || !token) return "unread";
+  try {
+    return await readSpeedRows(config.analytics);
+  } catch (cause) {
+    writeLog("warn", "page speed", { requestId }, cause);
+    return "failed";
+  }
+}
+
 interface StatusFacts {
   isolate: Isolate;
   recent: Invalidation[];
   heard: ReceivedEvent[];
   indexes: IndexFacts[];
+  /** Null where no data set counts. */
+  speed: SpeedFacts | null;
   now: number;
 }
 
-function StatusPage({ isolate, recent, heard, indexes, now }: StatusFacts) {
+function StatusPage({ isolate, recent, heard, indexes, speed, now }: StatusFacts) {
   const { t } = useShop();
   const { tally, breaker, memory, pages } = isolate;
   const held = {
@@ -155,6 +213,13 @@ function StatusPage({ isolate, recent, heard, indexes, now }: StatusFacts) {
       <ul>
         <IndexRows indexes={indexes} now={now} />
       </ul>
+      {speed && (
+        <>
+          <h2>{t("status.speed")}</h2>
+          <p>{t("status.speed-note")}</p>
+          <SpeedTable speed={speed} />
+        </>
+      )}
       <h2>{t("status.webhooks")}</h2>
       <EventTable heard={heard} />
       <h2>{t("status.recent")}</h2>
@@ -173,9 +238,10 @@ export const status: Handler<AppEnv> = async (c) => {
   }
   const generations = generationsObject(c.env);
   const edition = indexEdition(config);
-  const [recent, heard, indexes] = await Promise.all([
+  const [recent, heard, speed, indexes] = await Promise.all([
     generations.recent(maxRecent),
     generations.events(),
+    readSpeed(c),
     Promise.all(
       localeCodes.map(async (code) => ({
         locale: code,
@@ -184,7 +250,14 @@ export const status: Handler<AppEnv> = async (c) => {
     ),
   ]);
   const title = shopFor(locale, config.settings).t("status.title");
-  const facts = { isolate: isolateOf(c.env, now), recent, heard, indexes, now: now().getTime() };
+  const facts = {
+    isolate: isolateOf(c.env, now),
+    recent,
+    heard,
+    indexes,
+    speed,
+    now: now().getTime(),
+  };
   return c.render(<StatusPage {...facts} />, {
     head: { title, noindex: true },
     categories: await categoriesFor(c),

@@ -9,8 +9,12 @@ import type { Waits } from "./waits.ts";
 
 const slowMs = 1_000;
 
-// The first segment says enough of what is asked for, and nothing of who asks.
-const areaOf = (pathname: string): string => `/${splitLocale(pathname).path.split("/")[1] ?? ""}`;
+/** A path's first segment, without its language: enough of what is asked for, and nothing of who asks. */
+export const areaOf = (pathname: string): string =>
+  `/${splitLocale(pathname).path.split("/")[1] ?? ""}`;
+
+/** Where browsers tell how fast a page was: a row of its own, so that its answer needs none. */
+export const pageSpeedPath = "/page-speed";
 
 interface Answered {
   request: Request;
@@ -26,6 +30,7 @@ export function countAnswer(
 ): void {
   if (!ANALYTICS) return;
   const area = URL.canParse(request.url) ? areaOf(new URL(request.url).pathname) : "";
+  if (area === pageSpeedPath) return;
   const cache = /hit|miss/.exec(response.headers.get("cache-status") ?? "")?.[0] ?? "none";
   const view = isSpeculative(request) ? "ahead" : "view";
   const place = typeof request.cf?.colo === "string" ? request.cf.colo : "";

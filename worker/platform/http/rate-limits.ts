@@ -19,7 +19,14 @@ const hourMs = 60 * minuteMs;
 /** Every limited thing; what is not named here is not limited. */
 export const limits: Partial<
   Record<
-    ActionName | "graphql" | "csp-reports" | "session" | "picture" | "asset" | "reset-link",
+    | ActionName
+    | "graphql"
+    | "csp-reports"
+    | "page-speed"
+    | "session"
+    | "picture"
+    | "asset"
+    | "reset-link",
     Limit
   >
 > = {
@@ -42,6 +49,7 @@ export const limits: Partial<
   // Made, not used: each is an object that is stored.
   session: { address: "LIMIT_SOME" },
   "csp-reports": { address: "LIMIT_MANY" },
+  "page-speed": { address: "LIMIT_MANY" },
   // Only those that have to be made: one that is kept counts nothing.
   picture: { address: "LIMIT_MANY" },
   // Files of other builds, each a read of the bucket.

@@ -1,5 +1,5 @@
 import manifest from "virtual:client-manifest";
-import { createElement, useId } from "react";
+import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { ShopContext, useShop } from "../../../shared/i18n/site-context.ts";
 import type { Island as IslandDefinition, JsonProps } from "../../../shared/island.ts";
@@ -11,7 +11,6 @@ declare module "react" {
       "shop-island": React.HTMLAttributes<HTMLElement> & {
         name: string;
         hydrate: string;
-        prefix?: string;
         props?: string;
         /** URL of the script of an island without React. */
         script?: string;
@@ -29,29 +28,27 @@ const modulesOf = (name: string) =>
 
 const withoutProps = new WeakMap<Shop, Map<string, string>>();
 
-/** An island's HTML; the header's two have no props and look the same on every page of a language. */
+/** An island's HTML; the header's has no props and looks the same on every page of a language. */
 function htmlOf<Props extends object>(
   island: IslandDefinition<Props>,
   props: Props,
-  { shop, identifierPrefix }: { shop: Shop; identifierPrefix: string },
+  shop: Shop,
 ): string {
   const render = () =>
     renderToString(
       createElement(ShopContext, { value: shop }, createElement(island.component, props)),
-      { identifierPrefix },
     );
   if (Object.keys(props).length > 0) return render();
   const known = withoutProps.get(shop) ?? new Map<string, string>();
   withoutProps.set(shop, known);
-  const key = `${island.name} ${identifierPrefix}`;
-  const html = known.get(key) ?? render();
-  known.set(key, html);
+  const html = known.get(island.name) ?? render();
+  known.set(island.name, html);
   return html;
 }
 
 /**
- * An island, rendered in place. The nested render has its own identifier prefix, which
- * hydrateRoot gets too; no hook may follow it in this component, or React's state is lost.
+ * An island, rendered in place. No hook may follow the nested render in this component, or React's
+ * state is lost; and no island has a useId, whose ids would be those of the other islands.
  */
 export function Island<Props extends object>({
   of: island,
@@ -61,18 +58,16 @@ export function Island<Props extends object>({
   props: Props & JsonProps<Props>;
 }) {
   const shop = useShop();
-  const prefix = useId();
   return (
     <shop-island
       name={island.name}
       hydrate={island.hydrate}
-      prefix={prefix}
       props={Object.keys(props).length > 0 ? JSON.stringify(props) : undefined}
       messages={manifest.messages[shop.lang]?.[island.name]}
       modules={modulesOf(island.name) || undefined}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: it is React's own rendering of the island
       dangerouslySetInnerHTML={{
-        __html: htmlOf(island, props, { shop, identifierPrefix: prefix }),
+        __html: htmlOf(island, props, shop),
       }}
     />
   );

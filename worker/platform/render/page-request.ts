@@ -51,10 +51,10 @@ const editions = new WeakMap<Config, string>();
 
 // The same build may be deployed again with other settings, which its pages show.
 function editionOf(config: Config): string {
-  const { settings, baseUrl, siteImage, backend, offerTerms } = config;
+  const { settings, baseUrl, siteImage, backend, offerTerms, analytics } = config;
   const known =
     editions.get(config) ??
-    hashOf(JSON.stringify([settings, baseUrl, siteImage, backend, offerTerms]));
+    hashOf(JSON.stringify([settings, baseUrl, siteImage, backend, offerTerms, analytics.dataset]));
   editions.set(config, known);
   return known;
 }

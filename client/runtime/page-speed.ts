@@ -1,0 +1,62 @@
+// How fast this page was for whoever looked at it, told to the shop once, when the page is hidden. No
+// cookie is read or set, nobody else is told, and under data saver this script is not loaded.
+
+interface Entry extends PerformanceEntry {
+  /** Of a layout shift. */
+  value: number;
+  hadRecentInput: boolean;
+  /** Of an event that an interaction is made of; 0 of others. */
+  interactionId: number;
+}
+
+interface Navigation extends PerformanceNavigationTiming {
+  /** When a page that was rendered ahead was shown. */
+  activationStart?: number;
+}
+
+// Milliseconds: shorter events are no part of a slow interaction.
+const shortestEvent = 40;
+// Shifts count together within a second of each other, and for five seconds.
+const shiftPause = 1_000;
+const shiftWindow = 5_000;
+
+// In milliseconds; 0 where there was none, or the browser does not measure it.
+let largestPaint = 0;
+let slowestInteraction = 0;
+let worstShift = 0;
+let shift = 0;
+let firstShiftAt = 0;
+let lastShiftAt = 0;
+let isTold = false;
+
+function watch(type: string, see: (entry: Entry) => void): void {
+  const options = { type, buffered: true, durationThreshold: shortestEvent };
+  new PerformanceObserver((list) => (list.getEntries() as Entry[]).forEach(see)).observe(options);
+}
+
+watch("largest-contentful-paint", ({ startTime }) => {
+  largestPaint = startTime;
+});
+watch("event", ({ interactionId, duration }) => {
+  if (interactionId && duration > slowestInteraction) slowestInteraction = duration;
+});
+watch("layout-shift", ({ startTime, hadRecentInput, value }) => {
+  if (hadRecentInput) return;
+  if (startTime - lastShiftAt > shiftPause || startTime - firstShiftAt > shiftWindow) {
+    firstShiftAt = startTime;
+    shift = 0;
+  }
+  lastShiftAt = startTime;
+  shift += value;
+  if (shift > worstShift) worstShift = shift;
+});
+
+addEventListener("visibilitychange", () => {
+  if (!document.hidden || isTold) return;
+  isTold = true;
+  const [{ responseStart, activationStart }] = performance.getEntriesByType("navigation") as [
+    Navigation,
+  ];
+  const told = [largestPaint, slowestInteraction, worstShift, responseStart, activationStart];
+  navigator.sendBeacon("/page-speed", [...told, location.pathname].join());
+});

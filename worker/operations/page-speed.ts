@@ -1,0 +1,139 @@
+import type { Handler } from "hono";
+import * as v from "valibot";
+import type { AppEnv } from "../app-env.ts";
+import type { Config } from "../config.ts";
+import { privatePages, publicPages } from "../pages.ts";
+import { boundedBody } from "../platform/http/bounded-body.ts";
+import { createLimiter } from "../platform/http/limiter.ts";
+import { areaOf } from "../platform/http/observe.ts";
+import { retryAfterSeconds } from "../platform/http/rate-limits.ts";
+import { isSameOrigin } from "../platform/http/same-origin.ts";
+
+const longestBody = 1_024;
+/** First of a row's texts, and its index: what the row is about. */
+const rowKind = "page-speed";
+
+// A page may be left open for hours; what takes longer than this is no measurement.
+const milliseconds = v.pipe(v.number(), v.minValue(0), v.maxValue(600_000));
+const reported = v.strictTuple([
+  milliseconds,
+  milliseconds,
+  v.pipe(v.number(), v.minValue(0), v.maxValue(1_000)),
+  milliseconds,
+  v.nullable(milliseconds),
+]);
+
+/** How fast one page was for one person; null where the browser does not measure it, or nobody did anything. */
+export interface PageSpeed {
+  /** The page's kind: the first part of its path, without its language. */
+  area: string;
+  /** Milliseconds until the largest paint, until the slowest interaction was shown, until the first byte. */
+  lcp: number | null;
+  inp: number | null;
+  ttfb: number | null;
+  /** How far what was shown has moved about. */
+  cls: number;
+}
+
+const pageAreas: ReadonlySet<string> = new Set(
+  [...publicPages, ...privatePages].flatMap(({ path }) => [path].flat().map((one) => areaOf(one))),
+);
+
+/** Reads what client/runtime/page-speed.ts sends: five numbers and the page's path; null where it is anything else. */
+export function readPageSpeed(text: string): PageSpeed | null {
+  const parts = text.split(",");
+  const numbers = parts.slice(0, 5).map((part) => (part === "" ? null : Number(part)));
+  const area = areaOf(parts.slice(5).join(","));
+  const result = v.safeParse(reported, numbers);
+  if (!result.success || !pageAreas.has(area)) return null;
+  const [paint, inp, cls, firstByte, shownAt] = result.output;
+  // A page that was rendered ahead is waited for from when it is shown.
+  const since = (time: number): number => Math.max(0, time - (shownAt ?? 0));
+  return { area, cls, inp: inp || null, lcp: paint ? since(paint) : null, ttfb: since(firstByte) };
+}
+
+/** POST /page-speed: one row of the Analytics Engine data set, with nothing of who looked at the page. */
+export const pageSpeed: Handler<AppEnv> = async (c) => {
+  c.header("cache-control", "no-store");
+  const { config } = c.var;
+  if (!isSameOrigin(c.req.raw, config.baseUrl)) return c.body(null, 403);
+  if ((await createLimiter(c.req.raw, c.env, config).waitOfClient("page-speed")) > 0) {
+    c.header("retry-after", String(retryAfterSeconds));
+    return c.body(null, 429);
+  }
+  const body = await boundedBody(c.req.raw, longestBody);
+  if (!body) return c.body(null, 413);
+  const speed = readPageSpeed(new TextDecoder().decode(body));
+  if (!speed) return c.body(null, 400);
+  const place = typeof c.req.raw.cf?.colo === "string" ? c.req.raw.cf.colo : "";
+  if (c.req.header("save-data") !== "on")
+    c.env.ANALYTICS?.writeDataPoint({
+      indexes: [rowKind],
+      blobs: [rowKind, speed.area, __BUILD_ID__, place],
+      doubles: figures.map((figure) => speed[figure] ?? -1),
+    });
+  return c.body(null, 204);
+};
+
+/** What is measured, in the order of a row's numbers. */
+export const figures = ["lcp", "inp", "cls", "ttfb"] as const;
+
+type Figure = (typeof figures)[number];
+
+/** What three of four views of a page were at least as good as, in the last hour. */
+export interface SpeedRow {
+  area: string;
+  /** Views that told of themselves. */
+  views: number;
+  p75: Partial<Record<Figure, number>>;
+}
+
+const timeoutMs = 4_000;
+const longestAnswer = 256 * 1024;
+const number = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.finite());
+const answer = v.object({
+  data: v.array(v.object({ area: v.string(), p75: number, views: number })),
+});
+
+/** The question for one figure; rows that lack it do not count. */
+const questionOf = (figure: Figure, dataset: string): string => {
+  const column = `double${figures.indexOf(figure) + 1}`;
+  return `SELECT blob2 AS area, quantileExactWeighted(0.75)(${column}, _sample_interval) AS p75,
+  sum(_sample_interval) AS views
+FROM ${dataset}
+WHERE timestamp > NOW() - INTERVAL '1' HOUR AND index1 = '${rowKind}' AND ${column} >= 0
+GROUP BY area`;
+};
+
+/** The last hour by page, read from the data set; throws where it cannot be asked. */
+export async function readSpeedRows({
+  dataset,
+  account,
+  token,
+}: Config["analytics"]): Promise<SpeedRow[]> {
+  const url = `https://api.cloudflare.com/client/v4/accounts/${account}/analytics_engine/sql`;
+  const rows = new Map<string, SpeedRow>();
+  const ask = async (figure: Figure) => {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}` },
+      body: questionOf(figure, dataset),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (!response.ok) throw new Error(`The data set answered ${response.status}.`);
+    const body = await boundedBody(response, longestAnswer);
+    if (!body) throw new RangeError("The data set's answer is too long.");
+    return v.parse(answer, JSON.parse(new TextDecoder().decode(body))).data;
+  };
+  const answers = await Promise.all(figures.map(ask));
+  for (const [at, figure] of figures.entries())
+    for (const { area, p75, views } of answers[at] ?? []) {
+      const row = rows.get(area) ?? { area, views: 0, p75: {} };
+      rows.set(area, {
+        area,
+        views: Math.max(row.views, views),
+        p75: { ...row.p75, [figure]: p75 },
+      });
+    }
+  return [...rows.values()].sort((a, b) => b.views - a.views);
+}
