@@ -3,7 +3,7 @@ import type { OpenExchange } from "../exchange.ts";
 import { type OrderRow, orders } from "../schema/orders.ts";
 import { dokuNotification } from "./doku.ts";
 import { duitkuNotification, duitkuReturn } from "./duitku.ts";
-import { isActive, type PluginName, pluginOf } from "./gateways.ts";
+import { hasOption, isActive, type PluginName, pluginOf } from "./gateways.ts";
 import { cancelUnpaidOrders } from "./hold-stock.ts";
 import { ipaymuNotification, ipaymuReturn } from "./ipaymu.ts";
 import { midtransNotification, midtransReturn } from "./midtrans.ts";
@@ -57,13 +57,28 @@ function endpointOf({ pathname, searchParams }: URL): Endpoint | null {
 
 const thanksPath = /^\/checkout\/order-received\/(\d+)\/?$/;
 
+const STATUS_PATH = "/wp-json/headless-payments/v1/status";
+
+/** What the WordPress file says of itself to the doctor. */
+function fileStatus({ env }: OpenExchange): Response {
+  if (!hasOption(env, "headless-file")) return new Response("Not found", { status: 404 });
+  return Response.json({
+    version: 1,
+    shop: env.BASE_URL || env.SITE_URL,
+    hours: 25,
+    holdStockMinutes: Number(env.HOLD_STOCK_MINUTES ?? 60),
+    ordersInOwnTables: !hasOption(env, "doku-posts-storage"),
+  });
+}
+
 /** Whether an address belongs to a payment plugin, or is the page to which DOKU's checkout leads. */
 export const isPaymentPath = (url: URL): boolean =>
-  endpointOf(url) !== null || thanksPath.test(url.pathname);
+  endpointOf(url) !== null || thanksPath.test(url.pathname) || url.pathname === STATUS_PATH;
 
 /** What a gateway's server or a buyer's browser asks of a plugin; 404 where it is not active. */
 export async function servePlugin(exchange: OpenExchange): Promise<Response> {
   const url = new URL(exchange.request.url);
+  if (url.pathname === STATUS_PATH) return fileStatus(exchange);
   const endpoint = endpointOf(url);
   if (endpoint === null) return thanksPage(exchange, url);
   if (!isActive(exchange.env, endpoint.plugin)) return new Response("Not found", { status: 404 });

@@ -2,6 +2,7 @@ import { defaultLocale } from "../../shared/i18n/locales.ts";
 import { doctorConfig } from "./backend.ts";
 import type { Check } from "./check.ts";
 import { advice, missing, ok } from "./findings.ts";
+import { restApiOf } from "./rest-api.ts";
 
 const howTo = 'docs/woocommerce.md, "Close /graphql to everybody else"';
 
@@ -80,21 +81,15 @@ function suffixOf(theirs: string) {
 
 /** What only WooCommerce's REST API tells: webhooks and settings, by a key that may read. */
 export const restApi: Check = async (backend) => {
-  const { WC_CONSUMER_KEY: key, WC_CONSUMER_SECRET: secret } = process.env;
-  if (!key || !secret)
+  const api = restApiOf(backend);
+  if (api === null)
     return [
       advice(
         "webhooks, guest checkout, tax display, currency, shipping zones",
         "not looked at: give WC_CONSUMER_KEY and WC_CONSUMER_SECRET, a key that may read (WooCommerce > Settings > Advanced > REST API)",
       ),
     ];
-  const authorization = `Basic ${btoa(`${key}:${secret}`)}`;
-  const read = async (path: string) => {
-    const url = new URL(`wp-json/wc/v3/${path}`, new URL("./", backend.url)).href;
-    const response = await backend.fetch(url, { headers: { authorization } });
-    if (!response.ok) throw new Error(`status ${response.status} at ${new URL(url).pathname}`);
-    return response.json();
-  };
+  const { read } = api;
   const webhooks = (await read("webhooks?per_page=100")) as Webhook[];
   const heard = webhooks
     .filter(

@@ -23,7 +23,15 @@ const timeoutMs = 15_000;
 /** The settings that the doctor takes from the environment. */
 export function doctorConfig() {
   const { BACKEND_HEADERS, CONTACT_FORM_ID, CONTACT_FIELDS, PRICE_DISPLAY_SUFFIX } = process.env;
-  return parseConfig({ BACKEND_HEADERS, CONTACT_FORM_ID, CONTACT_FIELDS, PRICE_DISPLAY_SUFFIX });
+  const { GATEWAYS, PAYMENT_HOSTS } = process.env;
+  return parseConfig({
+    BACKEND_HEADERS,
+    CONTACT_FORM_ID,
+    CONTACT_FIELDS,
+    GATEWAYS,
+    PAYMENT_HOSTS,
+    PRICE_DISPLAY_SUFFIX,
+  });
 }
 
 /** The address of a shop's GraphQL: "/graphql" where only a host was given. */

@@ -8,6 +8,7 @@ import { type Backend, lacksSchema } from "./backend.ts";
 import { type Check, nodesOf, stock } from "./check.ts";
 import { contactForm } from "./contact-checks.ts";
 import { advice, type Finding, missing, ok } from "./findings.ts";
+import { payment } from "./payment-checks.ts";
 import { pictures } from "./picture-checks.ts";
 import { logins, sessions } from "./session-checks.ts";
 
@@ -75,23 +76,6 @@ const categories: Check = async (backend) => {
           `without products or missing: ${absent.join(", ")}; name your own, for example HOME_CATEGORIES=${own}`,
         ),
       ];
-};
-
-const payment: Check = async (backend) => {
-  const { data } = await backend.ask("{ paymentGateways { nodes { id } } allowedCountries }");
-  const ids = nodesOf<{ id: string }>(data, "paymentGateways").map(({ id }) => id);
-  const countries = (data?.allowedCountries as string[] | null) ?? [];
-  return [
-    ids.length > 0
-      ? ok("payment", ids.join(", "))
-      : missing("payment", "enable cash on delivery (cod) or bank transfer (bacs) in WooCommerce"),
-    countries.includes("ID")
-      ? ok("sells to Indonesia")
-      : advice(
-          "countries",
-          `${countries.join(", ") || "none"}: the checkout starts with Indonesia`,
-        ),
-  ];
 };
 
 const languages: Check = async (backend) => {

@@ -65,6 +65,65 @@ test("the doctor says what a backend lacks, and ends non-zero", async () => {
   expect(code).toBe(1);
 });
 
+/** A backend of its own with those plugins, as the doctor sees it. */
+async function withPlugins<Result>(
+  settings: Record<string, string>,
+  look: (url: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = newState();
+  const shop = await serveBareBackend({ state: folder, port: await freePort(), settings });
+  try {
+    return await look(shop.origin);
+  } finally {
+    await shop.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+test("the doctor knows the gateways, and names what each lacks", async () => {
+  const settings = { PAYMENT_PLUGINS: "midtrans,xendit,doku,duitku,ipaymu,redirect" };
+  const GATEWAYS = "midtrans,doku,duitku,ipaymu";
+  const { code, said } = await withPlugins(settings, (url) => examineWith({ GATEWAYS }, url));
+  for (const found of [
+    /^ok +gateway midtrans: its pages are allowed$/m,
+    /^MISSING +gateway xendit: active, but GATEWAYS does not name it: add xendit$/m,
+    /^advice +other gateways: bayar_gateway: .*PAYMENT_HOSTS$/m,
+    /^advice +WordPress file for doku: not installed: doku can be paid by guests alone/m,
+    /^advice +WordPress file for duitku: not installed/m,
+    /^advice +hold stock: not looked at: .*60 minutes/m,
+    /^advice +DOKU and HPOS: not looked at/m,
+    /^ok +DOKU's log: status 404$/m,
+    /^advice +Duitku's time: .*every cart calculation/m,
+    /^MISSING +iPaymu without the WordPress file: /m,
+  ])
+    expect(said).toMatch(found);
+  expect(code).toBe(1);
+});
+
+test("with the WordPress file the doctor is content, but for orders that are kept as posts and another shop's address", async () => {
+  const GATEWAYS = "xendit,doku,ipaymu";
+  const BASE_URL = "https://toko.example";
+  const plugins = { PAYMENT_PLUGINS: GATEWAYS, BASE_URL };
+  const good = await withPlugins({ ...plugins, PAYMENT_OPTIONS: "headless-file" }, (url) =>
+    examineWith({ GATEWAYS, BASE_URL }, url),
+  );
+  for (const found of [
+    /^ok +WordPress file: version 1$/m,
+    /^ok +return addresses: https:\/\/toko\.example$/m,
+    /^ok +hold stock: left to the gateways for 25 hours$/m,
+    /^ok +DOKU and HPOS$/m,
+  ])
+    expect(good.said).toMatch(found);
+  expect(good.said).not.toContain("MISSING");
+  expect(good.code).toBe(0);
+  const options = { PAYMENT_OPTIONS: "headless-file,doku-posts-storage" };
+  const bad = await withPlugins({ ...plugins, ...options }, (url) =>
+    examineWith({ GATEWAYS, BASE_URL: "https://other.example" }, url),
+  );
+  expect(bad.said).toMatch(/^MISSING +DOKU and HPOS: .*shared key can be read by any guest/m);
+  expect(bad.said).toMatch(/^MISSING +WordPress file: it leads buyers to https:\/\/toko\.example/m);
+});
+
 const REST = "/wp-json/wc/v3/";
 const json = (value: unknown) => JSON.stringify(value);
 
@@ -218,5 +277,27 @@ test("the doctor tells refusals in a language that the shop does not know", asyn
   shop.close();
   expect(said).toMatch(
     /^advice +refusals: not known: "Kupon tidak ditemukan\."; set the site language/m,
+  );
+});
+
+test("with a key that reads, the doctor finds a short hold of stock, and DOKU's shared key and log open to anybody", async () => {
+  const keys = { WC_CONSUMER_KEY: "ck", WC_CONSUMER_SECRET: "cs", GATEWAYS: "doku" };
+  const shop = await otherwise(({ url = "" }, body) => {
+    if (body.includes("paymentGateways { nodes { id } } allowedCountries"))
+      return json({
+        data: { paymentGateways: { nodes: [{ id: "doku_checkout" }] }, allowedCountries: ["ID"] },
+      });
+    if (url.startsWith("/doku_log/")) return "names and addresses";
+    if (url.endsWith("hold_stock_minutes")) return json({ value: "60" });
+    if (url.endsWith("system_status")) return json({ settings: { HPOS_enabled: false } });
+    if (url.endsWith("zones") || url.includes("webhooks")) return "[]";
+    return url.startsWith(REST) ? json({ value: "" }) : null;
+  });
+  const { said } = await examineWith(keys, shop.url);
+  shop.close();
+  expect(said).toMatch(/^advice +hold stock: orders are cancelled after 60 minutes, .*set 1440/m);
+  expect(said).toMatch(/^MISSING +DOKU and HPOS: /m);
+  expect(said).toMatch(
+    /^MISSING +DOKU's log: anybody can read \/doku_log\/log_\d\d-\w{3}-\d{4}\.log/m,
   );
 });

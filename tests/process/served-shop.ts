@@ -62,9 +62,11 @@ export async function serveBackend(given: ShopOptions): Promise<Served> {
 }
 
 /** The same without wrangler: it starts in a fraction of the time. */
-export async function serveBareBackend({ port = 0, state }: ShopOptions): Promise<Served> {
+export async function serveBareBackend(options: ShopOptions): Promise<Served> {
+  const { port = 0, state, settings = {} } = options;
   const script = "tests/process/backend-runtime.ts";
-  return served(start(node, [script, String(port), state], {}), port, /^Ready/m);
+  const given = [script, String(port), state, JSON.stringify(settings)];
+  return served(start(node, given, {}), port, /^Ready/m);
 }
 
 /** A port that nothing listens on. */

@@ -1,0 +1,182 @@
+import { gatewayOf, isGateway } from "../../worker/payment/gateways.ts";
+import { type Backend, doctorConfig } from "./backend.ts";
+import { type Check, nodesOf } from "./check.ts";
+import { advice, type Finding, missing, ok } from "./findings.ts";
+import { type RestApi, restApiOf } from "./rest-api.ts";
+
+const howTo = "docs/payments.md";
+const file = "docs/headless-payments.php";
+
+/** What docs/headless-payments.php says of itself and of WooCommerce. */
+interface FileStatus {
+  version: number;
+  shop: string;
+  hours: number;
+  holdStockMinutes: number;
+  ordersInOwnTables: boolean;
+}
+
+async function fileStatus(backend: Backend): Promise<FileStatus | null> {
+  const url = new URL("wp-json/headless-payments/v1/status", new URL("./", backend.url)).href;
+  const response = await backend.fetch(url, {});
+  const text = await response.text();
+  if (!response.ok || !text.startsWith("{")) return null;
+  return JSON.parse(text) as FileStatus;
+}
+
+/** What is lost where the file is not there, by plugin. */
+const withoutFile: Record<string, string> = {
+  midtrans: "shows no number to pay to and no expiry, and leads buyers back to WordPress",
+  xendit: "leads buyers back to WordPress",
+  doku: "can be paid by guests alone, at once, and never again once that page is closed",
+  duitku: "shows no number and no expiry; its payment page is known to the checkout's answer alone",
+  ipaymu: "leads every buyer back to one page without an order",
+};
+
+function fileFindings(names: readonly string[], status: FileStatus | null): Finding[] {
+  const known = names.filter((name) => name in withoutFile);
+  if (known.length === 0) return [];
+  if (status === null)
+    return known.map((name) =>
+      advice(`WordPress file for ${name}`, `not installed: ${name} ${withoutFile[name]}; ${file}`),
+    );
+  const { BASE_URL: shop } = process.env;
+  return [
+    ok("WordPress file", `version ${status.version}`),
+    shop && status.shop !== shop.replace(/\/$/, "")
+      ? missing("WordPress file", `it leads buyers to ${status.shop}, the shop is ${shop}`)
+      : ok("return addresses", status.shop),
+  ];
+}
+
+/** Whether buyers may be sent to the pages of the gateways that are active. */
+function allowedFindings(ids: readonly string[]): Finding[] {
+  const { paymentHosts } = doctorConfig();
+  const gateways = [...new Set(ids.filter(isGateway).map(gatewayOf))];
+  const findings = gateways
+    .filter(({ hosts }) => hosts.length > 0)
+    .map(({ name, hosts }) =>
+      hosts.every((host) => paymentHosts.includes(host))
+        ? ok(`gateway ${name}`, "its pages are allowed")
+        : missing(`gateway ${name}`, `active, but GATEWAYS does not name it: add ${name}`),
+    );
+  const others = ids.filter((id) => isGateway(id) && gatewayOf(id).hosts.length === 0);
+  const cards = "stripe";
+  const unknown = others.filter((id) => id !== cards);
+  return unknown.length === 0
+    ? findings
+    : [
+        ...findings,
+        advice(
+          "other gateways",
+          `${unknown.join(", ")}: name the hosts of their pages in PAYMENT_HOSTS`,
+        ),
+      ];
+}
+
+const DAY_MINUTES = 1440;
+
+/** WooCommerce cancels what is unpaid for longer, although a virtual account lives for hours. */
+function holdFinding(status: FileStatus | null, minutes: number | null): Finding {
+  if (status !== null) return ok("hold stock", `left to the gateways for ${status.hours} hours`);
+  if (minutes === null)
+    return advice(
+      "hold stock",
+      `not looked at: install ${file} or give a REST key; WooCommerce cancels unpaid orders after 60 minutes unless told otherwise`,
+    );
+  return minutes === 0 || minutes >= DAY_MINUTES
+    ? ok("hold stock", minutes === 0 ? "orders are not cancelled" : `${minutes} minutes`)
+    : advice(
+        "hold stock",
+        `orders are cancelled after ${minutes} minutes, while a virtual account lives for a day: set ${DAY_MINUTES} (WooCommerce > Settings > Products > Inventory), or install ${file}`,
+      );
+}
+
+function storageFinding(ordersInOwnTables: boolean | null): Finding {
+  if (ordersInOwnTables === null)
+    return advice(
+      "DOKU and HPOS",
+      `not looked at: install ${file} or give a REST key; without HPOS anybody can read DOKU's shared key`,
+    );
+  return ordersInOwnTables
+    ? ok("DOKU and HPOS")
+    : missing(
+        "DOKU and HPOS",
+        "orders are kept as posts, so DOKU's shared key can be read by any guest: WooCommerce > Settings > Advanced > Features > High-performance order storage",
+      );
+}
+
+const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+
+/** DOKU's plugin writes names, addresses and signatures into a log below the web root. */
+async function dokuLog(backend: Backend): Promise<Finding> {
+  const now = new Date();
+  const day = String(now.getUTCDate()).padStart(2, "0");
+  const name = `log_${day}-${MONTHS[now.getUTCMonth()]}-${now.getUTCFullYear()}.log`;
+  const response = await backend.fetch(new URL(`/doku_log/${name}`, backend.url).href, {});
+  await response.body?.cancel();
+  return response.status === 200
+    ? missing("DOKU's log", `anybody can read /doku_log/${name}: close /doku_log/ (${howTo})`)
+    : ok("DOKU's log", `status ${response.status}`);
+}
+
+const duitkuTime = advice(
+  "Duitku's time",
+  `its plugin calls Duitku on every cart calculation, twice at adding to the cart: a Duitku that takes 1 s makes adding take 2 s (${howTo})`,
+);
+
+const ipaymuKeys = missing(
+  "iPaymu without the WordPress file",
+  `anybody is told the key of any order, and its notification pays any order: ${file}`,
+);
+
+/** What only a key of the REST API tells; null where there is none or it may not read that. */
+async function readWith(api: RestApi | null) {
+  const attempt = async <Value>(read: () => Promise<Value>): Promise<Value | null> =>
+    read().catch(() => null);
+  if (api === null) return { minutes: null, isHpos: null };
+  const hold = await attempt(() => api.read("settings/products/woocommerce_hold_stock_minutes"));
+  const system = await attempt(() => api.read("system_status"));
+  const { value } = (hold ?? {}) as { value?: string };
+  const { settings } = (system ?? {}) as { settings?: { HPOS_enabled?: boolean } };
+  return {
+    minutes: value === undefined ? null : Number(value || 0),
+    isHpos: settings?.HPOS_enabled ?? null,
+  };
+}
+
+async function gatewayFindings(backend: Backend, ids: readonly string[]): Promise<Finding[]> {
+  const allowed = allowedFindings(ids);
+  const names = [...new Set(ids.filter(isGateway).map((id) => gatewayOf(id).name))];
+  if (!names.some((name) => name in withoutFile)) return allowed;
+  const status = await fileStatus(backend);
+  const rest = await readWith(restApiOf(backend));
+  return [
+    ...allowed,
+    ...fileFindings(names, status),
+    holdFinding(status, rest.minutes),
+    ...(names.includes("doku")
+      ? [storageFinding(status?.ordersInOwnTables ?? rest.isHpos), await dokuLog(backend)]
+      : []),
+    ...(names.includes("duitku") ? [duitkuTime] : []),
+    ...(names.includes("ipaymu") && status === null ? [ipaymuKeys] : []),
+  ];
+}
+
+export const payment: Check = async (backend) => {
+  const { data } = await backend.ask("{ paymentGateways { nodes { id } } allowedCountries }");
+  const ids = nodesOf<{ id: string }>(data, "paymentGateways").map(({ id }) => id);
+  const countries = (data?.allowedCountries as string[] | null) ?? [];
+  return [
+    ids.length > 0
+      ? ok("payment", ids.join(", "))
+      : missing("payment", "enable cash on delivery (cod) or bank transfer (bacs) in WooCommerce"),
+    ...(await gatewayFindings(backend, ids)),
+    countries.includes("ID")
+      ? ok("sells to Indonesia")
+      : advice(
+          "countries",
+          `${countries.join(", ") || "none"}: the checkout starts with Indonesia`,
+        ),
+  ];
+};
