@@ -10,6 +10,8 @@ import type { CheckoutRequest, CheckoutState } from "../session/session-contract
 export type Loss =
   /** It had answered, or begun to: it is done with it. */
   | "garbled"
+  /** It answered, and no GraphQL: the payment's plugin has ended the request in the middle. */
+  | "cut-off"
   /** The connection broke without a word. */
   | "dropped"
   /** Nothing came in time, or a gateway in between gave up. */
@@ -61,6 +63,8 @@ export interface DoneCheckout extends Kept {
   state: "done";
   order: OrderView;
   orderKey: string;
+  /** What was sent, so that the same order can be paid by another attempt; no password. */
+  request?: CheckoutRequest;
   /** Where the backend would have the shopper go; null where its answer was lost. */
   redirect?: string | null;
   /** Where the backend has the order's files, by our own names for them. */
@@ -91,6 +95,8 @@ export interface RefusedCheckout extends Kept {
   failure: ActionFailure;
   /** It had been sent: an order may still appear, and is looked for before the next sending. */
   wasSent: boolean;
+  /** Order that was made and cannot be paid: the next checkout takes it up and makes no other. */
+  awaiting?: number;
 }
 
 /** What a session remembers of one checkout key. */
@@ -101,6 +107,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** As long as order records live (30 days); refused ones are needed for a form's life. */
 const KEPT_MS = { done: 30 * DAY_MS, differing: 30 * DAY_MS, refused: DAY_MS };
 const MAX_ATTEMPTS = 10;
+/** As long as WooCommerce keeps a pending order by its own setting. */
+const AWAITING_MS = 60 * 60 * 1000;
 /** Keys are the browser's to choose: so many refused ones are as many as its open forms may have. */
 const MAX_REFUSED = 20;
 
@@ -165,6 +173,28 @@ export class CheckoutRecords {
     ) as (SentCheckout | RefusedCheckout)[];
   }
 
+  /** The order that the next checkout of this customer takes up; null where there is none. */
+  awaiting(now: number, customer: number | null): number | null {
+    const open = this.all().filter(
+      (record): record is RefusedCheckout =>
+        record.state === "refused" &&
+        record.awaiting !== undefined &&
+        !record.isFormer &&
+        (record.customer ?? null) === customer &&
+        now - record.at < AWAITING_MS,
+    );
+    return open.sort((one, other) => other.at - one.at)[0]?.awaiting ?? null;
+  }
+
+  /** Once an order is made nothing is to be taken up any more. */
+  forgetAwaiting(): void {
+    for (const record of this.all())
+      if (record.state === "refused" && record.awaiting !== undefined) {
+        const { awaiting: _, ...kept } = record;
+        this.#store.put(PREFIX + record.key, kept);
+      }
+  }
+
   /** Another person goes on in this session: what was ordered before is not theirs to see. */
   hide(): void {
     for (const record of this.all())
@@ -216,13 +246,19 @@ const gatewayStatuses = new Set([502, 503, 504]);
 
 /** Reads from the trouble how much is known of what was sent. */
 export function lossOf({ reason, status }: BackendError): Loss {
+  if (reason === "not-json" && status === 200) return "cut-off";
   if (status !== undefined) return gatewayStatuses.has(status) ? "silent" : "garbled";
   if (reason === "timeout") return "silent";
   return reason === "refused" ? "dropped" : "garbled";
 }
 
 /** How long after sending a missing order proves that there will be none, in milliseconds. */
-export const certaintyMs: Record<Loss, number> = { garbled: 0, dropped: 5_000, silent: 30_000 };
+export const certaintyMs: Record<Loss, number> = {
+  garbled: 0,
+  "cut-off": 0,
+  dropped: 5_000,
+  silent: 30_000,
+};
 
 /** A key that made no order. */
 export const refused = (failure: ActionFailure): CheckoutState => ({ state: "refused", failure });

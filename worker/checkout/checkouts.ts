@@ -1,9 +1,11 @@
 import type { ActionFailure } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
+import type { Locale } from "../../shared/i18n/locales.ts";
 import { refusesToken } from "../cart/session-health.ts";
 import { toCart } from "../cart/to-cart.ts";
 import { writeLog } from "../log.ts";
 import type { BackendOrder } from "../order/to-order.ts";
+import { gatewayOf } from "../payment/gateways.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { SessionClosed } from "../platform/graphql/backend-trouble.ts";
 import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
@@ -41,6 +43,8 @@ import type { Settlement } from "./reconciliation.ts";
 interface Parts {
   queue: MutationQueue;
   exchange: Exchange;
+  /** Where a page of the backend leads on to, whoever opens it; null where nowhere. */
+  follow: (address: string) => Promise<string | null>;
   /** Waits for as long as a shop may take to make an order. */
   patientTransport: Transport;
   preparation: CheckoutPreparation;
@@ -147,6 +151,8 @@ export class Checkouts {
     const kept = { ...request, input: { ...input, account: null } };
     const sent = { ...this.#newRecord(request), confirmed, request: kept };
     records.put(sent);
+    const awaiting = records.awaiting(this.#parts.now(), this.#parts.tokens.customer);
+    if (awaiting !== null) await this.#takeUp(awaiting, locale);
     // Written before it is sent: after a crash the record is all that knows of the order.
     await this.#parts.secure();
     const record = await this.#send(sent, cart, request)
@@ -174,24 +180,27 @@ export class Checkouts {
    * more, null where the backend takes nothing up.
    */
   async resume(sent: SentCheckout, orderId: number): Promise<BackendOrder | "changed" | null> {
-    const { preparation, exchange, context } = this.#parts;
+    const { preparation, context } = this.#parts;
     const { request, confirmed, locale } = sent;
     if (!request || !confirmed) return null;
     const seen = await preparation.read(request.input, locale);
     const cart = toCart(seen.cart, context);
     if (cart.total !== confirmed.total) return "changed";
-    const taking = exchange.request(resumeOrder, { order: String(orderId) }, locale);
-    const taken = (await exchange.send(taking)).data as ResultOf<
-      (typeof resumeOrder)["document"]
-    > | null;
     // Without it the same form would make a second order.
-    const isTaken = taken?.updateSession?.session?.some(
-      (entry) => entry?.value === String(orderId),
-    );
-    if (!isTaken) return null;
+    if (!(await this.#takeUp(orderId, locale))) return null;
     const { data } = await this.#send({ ...sent, confirmed }, cart, request);
     const answer = data as ResultOf<(typeof sendCheckout)["document"]> | null;
     return answer?.checkout?.order ?? null;
+  }
+
+  /** Has the next checkout of this session's cart pay that order of its own, and make no other. */
+  async #takeUp(orderId: number, locale: Locale): Promise<boolean> {
+    const { exchange } = this.#parts;
+    const taking = exchange.request(resumeOrder, { order: String(orderId) }, locale);
+    const { data } = await exchange.send(taking);
+    const taken = data as ResultOf<(typeof resumeOrder)["document"]> | null;
+    const entries = taken?.updateSession?.session ?? [];
+    return entries.some((entry) => entry?.value === String(orderId));
   }
 
   /** An order that an earlier sending may have made comes before a new one. */
@@ -218,13 +227,27 @@ export class Checkouts {
     const { settlement } = this.#parts;
     const answer = data as ResultOf<(typeof sendCheckout)["document"]> | null;
     const order = answer?.checkout?.order;
-    const redirect = answer?.checkout?.redirect ?? null;
+    // Also where it says so without an error: nothing can be paid, and the cart is still there.
+    if (answer?.checkout && answer.checkout.result !== "success")
+      return settlement.refuseUnpayable(sent, order?.databaseId ?? null);
+    const told = answer?.checkout?.redirect ?? null;
+    const redirect = order ? await this.#pageBehind(order, told) : told;
     const done = order ? settlement.placed(sent, order, { redirect }) : null;
     if (done) return done;
     if (refusesToken(errors)) return this.#write(sent, plainFailure("session.expired"));
     const clear = errors.find(({ message }) => !message.startsWith("Internal server error"));
     if (clear && !answer?.checkout) return this.#write(sent, checkoutFailure(clear.message));
     return settlement.settle(this.#lost(sent, null));
+  }
+
+  /** The gateway's page where `redirect` is WordPress' own page that leads on to it at once. */
+  async #pageBehind(order: BackendOrder, redirect: string | null): Promise<string | null> {
+    const { leadsOn, linkKeys } = gatewayOf(order.paymentMethod ?? "");
+    const isKept = order.paymentNotes?.some(
+      (note) => note?.value && ["_headless_payment_url", ...linkKeys].includes(note.key),
+    );
+    if (!leadsOn || !redirect || isKept) return redirect;
+    return (await this.#parts.follow(redirect)) ?? redirect;
   }
 
   #lost(sent: SentCheckout, trouble: unknown): SentCheckout {

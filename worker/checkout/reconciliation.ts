@@ -4,6 +4,7 @@ import type { OrderView } from "../../shared/order.ts";
 import { stripeAmount } from "../../shared/stripe-amount.ts";
 import { emptyBackendCart } from "../cart/cart-queries.ts";
 import { cartOfOrder, type LastCart } from "../cart/last-cart.ts";
+import type { Restoration } from "../cart/restoration.ts";
 import { refusesToken } from "../cart/session-health.ts";
 import { writeLog } from "../log.ts";
 import { CHECKOUT_KEY } from "../order/order-meta.ts";
@@ -47,6 +48,7 @@ interface Parts {
   exchange: Exchange;
   records: CheckoutRecords;
   last: LastCart;
+  restoration: Restoration;
   tokens: Tokens;
   context: AnswerContext;
   /** Finishes an order without its payment step, unless its cart has changed or nothing takes it up. */
@@ -74,6 +76,7 @@ export class Settlement {
     const current = records.get(record.key);
     if (current && current.state !== "sent") return current;
     const order = seen && orderOf(seen.orders, record.key);
+    if (order && this.#lacksPage(record, order)) return this.#findPage(record, order);
     if (order?.status === "PENDING" && seen?.cartIsFull) return this.#finish(record, order);
     const placed = order && this.placed(record, order);
     if (placed) return placed;
@@ -88,6 +91,44 @@ export class Settlement {
     return asked;
   }
 
+  /** Whether a gateway is to be paid at a page of which nothing is known. */
+  #lacksPage({ confirmed, request }: SentCheckout, order: BackendOrder): boolean {
+    const { payment } = toOrder(order, this.#parts.context) ?? {};
+    const isOpen = order.status === "PENDING" && !confirmed?.intentId && Boolean(request);
+    if (!payment || !isOpen) return false;
+    return [payment.link, payment.number, payment.code, payment.qr].every((way) => way === null);
+  }
+
+  /** Makes another attempt on the same order, of the same cart again, because the first one's page is lost. */
+  #findPage(record: SentCheckout, order: BackendOrder): Promise<CheckoutRecord> | CheckoutRecord {
+    const { restoration, last } = this.#parts;
+    const isOver = record.loss === "cut-off" || (record.resumed ?? 0) >= MAX_RESUMES;
+    if (isOver) return this.refuseUnpayable(record, order.databaseId ?? null);
+    if (this.#isDue(record)) restoration.aimFor(last.cart);
+    return this.#finish(record, order);
+  }
+
+  #isDue({ sentAt, loss }: SentCheckout): boolean {
+    return this.#parts.now() - sentAt >= certaintyMs[loss ?? "silent"];
+  }
+
+  /** Its gateway takes no payment: the cart stays, or is made again, and goes on with that order. */
+  refuseUnpayable(sent: SentCheckout, orderId: number | null): CheckoutRecord {
+    const { records, restoration, last, now } = this.#parts;
+    const { key, hash, locale, customer } = sent;
+    const kept = { key, hash, locale, at: now(), ...(customer !== undefined && { customer }) };
+    if (sent.loss) restoration.aimFor(last.cart);
+    return records.put({
+      ...kept,
+      ...{
+        state: "refused",
+        failure: plainFailure("checkout.payment-unavailable"),
+        wasSent: false,
+      },
+      ...(orderId !== null && { awaiting: orderId }),
+    });
+  }
+
   /**
    * The order is there and its cart as well: the backend has ended before the payment step, or is at
    * work on it. What cannot be finished is told as it stands, and its cart never makes another order.
@@ -96,7 +137,7 @@ export class Settlement {
     const { records, now } = this.#parts;
     const resumed = record.resumed ?? 0;
     const asked = { ...record, attempts: record.attempts + 1, at: now() };
-    if (now() - record.sentAt < certaintyMs[record.loss ?? "silent"]) return records.put(asked);
+    if (!this.#isDue(record)) return records.put(asked);
     if (!order.databaseId || resumed >= MAX_RESUMES || !record.request)
       return this.#placeUnfinished(record, order);
     records.put({ ...asked, resumed: resumed + 1 });
@@ -179,6 +220,7 @@ export class Settlement {
     if (!told || !named.orderKey) return null;
     const order = withRedirect(told, redirect);
     const { key, hash, locale, confirmed, isFormer, customer } = record;
+    const request = "request" in record ? record.request : undefined;
     const kept = {
       key,
       hash,
@@ -199,9 +241,11 @@ export class Settlement {
             redirect,
             files: filesOf(answer),
             handedOver: false,
+            ...(order.payment && request && { request }),
           }
         : { ...kept, ...this.#differing(order, confirmed), ...(isUnpaid && unpaid) };
     records.put(placed);
+    records.forgetAwaiting();
     last.keep({ lines: [], coupons: [], giftCards: [], rate: null });
     return placed;
   }

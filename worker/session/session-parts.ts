@@ -13,6 +13,7 @@ import { Settlement } from "../checkout/reconciliation.ts";
 import { configFor } from "../config.ts";
 import { createContactDesk } from "../contact/contact-form-7.ts";
 import { orderRecord } from "../order/order-record.ts";
+import { pageBehind } from "../payment/page-behind.ts";
 import { createStripeApi } from "../payment/stripe-api.ts";
 import { backendFetch } from "../platform/graphql/backend-fetch.ts";
 import { answerContext } from "../platform/graphql/mapping-context.ts";
@@ -159,9 +160,13 @@ export function createSessionParts({
     now,
     secure,
     patientTransport: transport(timeouts.checkout),
+    follow: (address) =>
+      pageBehind(address, { fetch, home: backend.graphqlUrl, timeoutMs: timeouts.payment }),
     preparation,
     payments,
-    settlement: new Settlement({ exchange, records, tokens, last, context, money, now, resume }),
+    settlement: new Settlement({
+      ...{ exchange, records, tokens, last, restoration, context, money, now, resume },
+    }),
     differing: new DifferingOrders({
       records,
       payments,

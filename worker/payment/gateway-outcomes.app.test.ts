@@ -1,0 +1,234 @@
+import { runDurableObjectAlarm } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import en from "../../shared/i18n/messages/en.json";
+import id from "../../shared/i18n/messages/id.json";
+import { backendDoor, storefrontSettings } from "../../tests/support/backend-door.ts";
+import { type EdgeShop, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { notify, type Outcome } from "../../tests/support/gateways.ts";
+import { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import { orderRow } from "../../tests/support/shop-rows.ts";
+import { ANI } from "../../tests/support/shopper.ts";
+import { sendWebhook } from "../../tests/support/webhooks.ts";
+
+const { DB } = env as unknown as { DB: D1Database };
+const PLUGINS = "midtrans,xendit,doku,duitku,redirect";
+const gateways = {
+  midtrans: { method: "midtrans_sub_bca_va", host: "app.sandbox.midtrans.com" },
+  xendit: { method: "xendit_gateway", host: "xen.to" },
+  doku: { method: "doku_checkout", host: "sandbox.doku.com" },
+  duitku: { method: "duitku_va_bca", host: "sandbox.duitku.com" },
+  unknown: { method: "bayar_gateway", host: "pay.gateway.example" },
+} as const;
+
+type Name = keyof typeof gateways;
+type Said = "waiting" | "paid" | "late" | "cancelled" | "denied";
+
+const words: Record<Said, keyof typeof en> = {
+  waiting: "order.money.gateway-waiting",
+  paid: "order.money.gateway-paid",
+  late: "order.money.gateway-late",
+  cancelled: "order.money.gateway-cancelled",
+  denied: "order.money.gateway-failed",
+};
+
+/** What the order's page says after each gateway's word, which is WooCommerce's status (docs/payments.md). */
+const said: Record<Extract<Outcome, "expired" | "denied" | "cancelled">, Record<Name, Said>> = {
+  expired: {
+    midtrans: "cancelled",
+    xendit: "cancelled",
+    doku: "waiting",
+    duitku: "denied",
+    unknown: "cancelled",
+  },
+  denied: {
+    midtrans: "waiting",
+    xendit: "waiting",
+    doku: "denied",
+    duitku: "denied",
+    unknown: "denied",
+  },
+  cancelled: {
+    midtrans: "cancelled",
+    xendit: "cancelled",
+    doku: "denied",
+    duitku: "waiting",
+    unknown: "cancelled",
+  },
+};
+
+let shop: EdgeShop;
+let productId = 0;
+
+beforeAll(async () => {
+  await stockShelves();
+  const bought = "slug = 'pembersih-rantai-motor'";
+  await DB.prepare(`UPDATE products SET stock_quantity = 1000 WHERE ${bought}`).run();
+  const row = await DB.prepare(`SELECT id FROM products WHERE ${bought}`).first<{ id: number }>();
+  productId = row?.id ?? 0;
+}, 60_000);
+
+beforeEach(() => {
+  for (const level of ["info", "warn", "error"] as const)
+    vi.spyOn(console, level).mockReturnValue();
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2031-01-01T08:00:00Z") });
+  storefrontSettings.PAYMENT_PLUGINS = PLUGINS;
+  shop = openShop(
+    { GATEWAYS: "midtrans,xendit,doku,duitku", PAYMENT_HOSTS: "pay.gateway.example" },
+    { PAYMENT_PLUGINS: PLUGINS },
+  );
+});
+
+afterEach(() => {
+  delete storefrontSettings.PAYMENT_PLUGINS;
+  backendDoor.open();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+interface Waiting {
+  buyer: ShopBrowser;
+  orderId: number;
+  orderKey: string;
+  /** Where the checkout sends its buyer. */
+  location: string;
+}
+
+/** Buys one piece by a gateway, by the form alone or as the island does. */
+async function buy(name: Name, way: "form" | "island"): Promise<Waiting> {
+  const buyer = new ShopBrowser(shop);
+  await buyer.call("add-to-cart", { productId, quantity: 1 });
+  const billing = { ...ANI };
+  const rated = await buyer.call("change-address", { country: "ID", state: "JI" });
+  const { total } = (rated.ok ? rated.value.cart : {}) as { total: number };
+  const paymentMethod = gateways[name].method;
+  const key = crypto.randomUUID();
+  let location = "";
+  if (way === "form") {
+    const fields = Object.entries(billing).map(([field, value]) => [`billing.${field}`, value]);
+    const form = { key, total: String(total), paymentMethod, ...Object.fromEntries(fields) };
+    location = (await buyer.submit("checkout", form)).headers.get("location") ?? "";
+  } else {
+    const answer = await buyer.call("checkout", { key, total, paymentMethod, billing });
+    if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+    location = String(answer.value.location);
+  }
+  await shop.settled();
+  const last = await buyer.open("/en/order-summary");
+  const [, orderId = "", orderKey = ""] =
+    /order-summary\/(\d+)\?key=(\w+)/.exec(last.headers.get("location") ?? "") ?? [];
+  return { buyer, orderId: Number(orderId), orderKey, location };
+}
+
+const record = (orderId: number) => shop.bindings.ORDERS.getByName(String(orderId));
+
+/** Sends the webhook that WooCommerce sends of an order as it is now. */
+async function hear(orderId: number): Promise<void> {
+  const { status, paid, orderKey, paymentMethod } = await orderRow(orderId);
+  const stamp = (date: string | null) => date?.replace(/\.\d+Z$/, "") ?? null;
+  const body = {
+    id: orderId,
+    order_key: orderKey,
+    status: status.toLowerCase().replace("_", "-"),
+    payment_method: paymentMethod,
+    ...(paid && { date_paid_gmt: stamp(paid) }),
+    date_modified_gmt: stamp(new Date().toISOString()),
+  };
+  expect((await sendWebhook(shop, { topic: "order.updated", body })).status).toBe(200);
+}
+
+const later = (minutes: number): void => void vi.setSystemTime(Date.now() + minutes * 60_000);
+
+async function told(order: Waiting, outcome: Outcome): Promise<void> {
+  later(1);
+  await notify(order.orderId, outcome, { settings: { PAYMENT_PLUGINS: PLUGINS } });
+  await hear(order.orderId);
+}
+
+const plain = (html: string): string =>
+  html
+    .replace(/<script.*?<\/script>/gs, " ")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
+
+const pattern = (sentence: string): RegExp =>
+  new RegExp(sentence.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replaceAll(/\{\w+\}/g, ".+?"));
+
+/** Reads the order's page as anybody with its link, in both languages. */
+async function expectSaid({ orderId, orderKey }: Waiting, name: Name, what: Said): Promise<void> {
+  for (const [prefix, messages] of [
+    ["/en", en],
+    ["", id],
+  ] as const) {
+    const anybody = new ShopBrowser(shop);
+    const html = await anybody.read(`${prefix}/checkout/order-received/${orderId}?key=${orderKey}`);
+    expect(plain(html)).toMatch(pattern(messages[words[what]]));
+    expect(html).not.toContain("embedded.internal");
+    expect(html.includes(`href="https://${gateways[name].host}/`)).toBe(what === "waiting");
+    expect(html.includes('http-equiv="refresh"')).toBe(what === "waiting");
+  }
+}
+
+const cells = Object.keys(gateways).flatMap((name) =>
+  (["form", "island"] as const).map((way) => [name as Name, way] as const),
+);
+
+describe.each(cells)("an order by %s, bought by the %s", (name, way) => {
+  test("paid now: its buyer is sent to the gateway, and the page says that it is paid", async () => {
+    const order = await buy(name, way);
+    expect(new URL(order.location).host).toBe(gateways[name].host);
+    await told(order, "paid");
+    await expectSaid(order, name, "paid");
+  });
+
+  test("paid late: cancelled by WooCommerce, and paid all the same", async () => {
+    const order = await buy(name, way);
+    later(61);
+    await expectSaid(order, name, "cancelled");
+    await told(order, "paid");
+    await expectSaid(order, name, "late");
+  });
+
+  test("tab closed: the order's link shows how to pay it, on any device", async () => {
+    const order = await buy(name, way);
+    await expectSaid(order, name, "waiting");
+  });
+
+  test("back without session: the return address shows it by its key, and nothing without", async () => {
+    const order = await buy(name, way);
+    const stranger = new ShopBrowser(shop);
+    const { orderId, orderKey } = order;
+    const back = await stranger.open(`/en/payment/return?order=${orderId}&key=${orderKey}`);
+    const page = `/en/checkout/order-received/${orderId}?key=${orderKey}`;
+    expect([back.status, back.headers.get("location")]).toEqual([302, page]);
+    await expectSaid(order, name, "waiting");
+    const forged = await stranger.open(`/en/payment/return?order=${orderId}&key=wc_order_forged`);
+    const closed = await stranger.open(forged.headers.get("location") ?? "");
+    expect(closed.status).toBe(404);
+    // Its own buyer is known by the session, whatever the gateway's address says.
+    const own = await order.buyer.open(`/en/payment/return?order=${orderId}&status=paid`);
+    expect(own.headers.get("location")).toBe(page);
+  });
+
+  test("pending: it waits, with the way to pay it", async () => {
+    const order = await buy(name, way);
+    await told(order, "pending");
+    await expectSaid(order, name, "waiting");
+  });
+
+  test.each(["expired", "denied", "cancelled"] as const)("%s", async (outcome) => {
+    const order = await buy(name, way);
+    await told(order, outcome);
+    await expectSaid(order, name, said[outcome][name]);
+  });
+
+  test("webhook lost: the order is asked, without anybody looking at it", async () => {
+    const order = await buy(name, way);
+    later(1);
+    await notify(order.orderId, "paid", { settings: { PAYMENT_PLUGINS: PLUGINS } });
+    later(1);
+    expect(await runDurableObjectAlarm(record(order.orderId))).toBe(true);
+    backendDoor.keeper = async () => new Response("down", { status: 503 });
+    await expectSaid(order, name, "paid");
+  });
+});
