@@ -5,7 +5,7 @@ import { refusesToken } from "../cart/session-health.ts";
 import { toCart } from "../cart/to-cart.ts";
 import { writeLog } from "../log.ts";
 import type { BackendOrder } from "../order/to-order.ts";
-import { gatewayOf } from "../payment/gateways.ts";
+import { gatewayOf, isGateway } from "../payment/gateways.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { SessionClosed } from "../platform/graphql/backend-trouble.ts";
 import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
@@ -38,7 +38,7 @@ import {
 import type { DifferingOrders } from "./differing-orders.ts";
 import { giveBackUnless, paymentOf } from "./paid-checkout.ts";
 import type { Payments } from "./payments.ts";
-import type { Settlement } from "./reconciliation.ts";
+import type { Resumed, Settlement } from "./reconciliation.ts";
 
 interface Parts {
   queue: MutationQueue;
@@ -150,8 +150,8 @@ export class Checkouts {
     const confirmed = paid ? { ...ordered, paid } : ordered;
     const kept = { ...request, input: { ...input, account: null } };
     const sent = { ...this.#newRecord(request), confirmed, request: kept };
-    records.put(sent);
     const awaiting = records.awaiting(this.#parts.now(), this.#parts.tokens.customer);
+    records.put(sent);
     if (awaiting !== null) await this.#takeUp(awaiting, locale);
     // Written before it is sent: after a crash the record is all that knows of the order.
     await this.#parts.secure();
@@ -179,7 +179,7 @@ export class Checkouts {
    * the same session, which takes that order up. "changed" where the cart is not what was confirmed any
    * more, null where the backend takes nothing up.
    */
-  async resume(sent: SentCheckout, orderId: number): Promise<BackendOrder | "changed" | null> {
+  async resume(sent: SentCheckout, orderId: number): Promise<Resumed | "changed" | null> {
     const { preparation, context } = this.#parts;
     const { request, confirmed, locale } = sent;
     if (!request || !confirmed) return null;
@@ -190,7 +190,9 @@ export class Checkouts {
     if (!(await this.#takeUp(orderId, locale))) return null;
     const { data } = await this.#send({ ...sent, confirmed }, cart, request);
     const answer = data as ResultOf<(typeof sendCheckout)["document"]> | null;
-    return answer?.checkout?.order ?? null;
+    const { order, result, redirect = null } = answer?.checkout ?? {};
+    if (!order || result !== "success") return null;
+    return { order, redirect: await this.#pageBehind(order, redirect) };
   }
 
   /** Has the next checkout of this session's cart pay that order of its own, and make no other. */
@@ -236,8 +238,17 @@ export class Checkouts {
     if (done) return done;
     if (refusesToken(errors)) return this.#write(sent, plainFailure("session.expired"));
     const clear = errors.find(({ message }) => !message.startsWith("Internal server error"));
-    if (clear && !answer?.checkout) return this.#write(sent, checkoutFailure(clear.message));
+    if (clear && !answer?.checkout) return this.#write(sent, this.#failure(sent, clear.message));
     return settlement.settle(this.#lost(sent, null));
+  }
+
+  /** A gateway's plugin says what no buyer can make use of. */
+  #failure({ request }: SentCheckout, message: string): ActionFailure {
+    const failure = checkoutFailure(message);
+    if (failure.code !== "backend.said" || !isGateway(request?.input.paymentMethod ?? ""))
+      return failure;
+    writeLog("warn", "payment not offered", { reason: message });
+    return plainFailure("checkout.payment-unavailable");
   }
 
   /** The gateway's page where `redirect` is WordPress' own page that leads on to it at once. */

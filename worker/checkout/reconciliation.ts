@@ -52,10 +52,16 @@ interface Parts {
   tokens: Tokens;
   context: AnswerContext;
   /** Finishes an order without its payment step, unless its cart has changed or nothing takes it up. */
-  resume: (record: SentCheckout, orderId: number) => Promise<BackendOrder | "changed" | null>;
+  resume: (record: SentCheckout, orderId: number) => Promise<Resumed | "changed" | null>;
   /** An amount as shoppers read it. */
   money: (amount: number) => string;
   now: () => number;
+}
+
+/** An order whose payment step was done at last, and where its buyer goes. */
+export interface Resumed {
+  order: BackendOrder;
+  redirect: string | null;
 }
 
 type Placed = DoneCheckout | DifferingCheckout;
@@ -146,18 +152,19 @@ export class Settlement {
     if (finished === "lost" || current?.state !== "sent") return current ?? asked;
     if (finished === "changed") return this.placed(record, order, { isUnfinished: true }) ?? asked;
     if (!finished) return this.#placeUnfinished(record, order);
-    if (finished.databaseId !== order.databaseId)
+    const { order: again, redirect } = finished;
+    if (again.databaseId !== order.databaseId)
       writeLog("error", "order made twice", {
         order: order.databaseId,
-        again: finished.databaseId,
+        again: again.databaseId,
       });
-    return this.placed(record, finished) ?? asked;
+    return this.placed(record, again, { redirect }) ?? asked;
   }
 
   async #resume(
     record: SentCheckout,
     orderId: number,
-  ): Promise<BackendOrder | "changed" | "lost" | null> {
+  ): Promise<Resumed | "changed" | "lost" | null> {
     try {
       return await this.#parts.resume(record, orderId);
     } catch (trouble) {

@@ -1,0 +1,91 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { backendDoor, storefrontSettings, timeouts } from "../../tests/support/backend-door.ts";
+import { at, codeOf, newKey, submit, untilSettled } from "../../tests/support/checking-out.ts";
+import { itemsOf, rowsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
+import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+
+const methods = [
+  "midtrans_sub_bca_va",
+  "xendit_gateway",
+  "doku_checkout",
+  "duitku_va_bca",
+  "ipaymu",
+  "bayar_gateway",
+];
+let orders = 0;
+
+beforeAll(async () => {
+  await shipFor(250);
+  await shelve(100, { stockQuantity: 500 });
+});
+
+beforeEach(async () => {
+  for (const level of ["warn", "error"] as const) vi.spyOn(console, level).mockReturnValue();
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2031-01-01T08:00:00Z") });
+  storefrontSettings.PAYMENT_PLUGINS = "midtrans,xendit,doku,duitku,ipaymu,redirect";
+  orders = await rowsOf("orders");
+});
+
+afterEach(() => {
+  for (const name of ["PAYMENT_PLUGINS", "GATEWAY_API", "GATEWAY_TIMEOUT_MS"])
+    delete storefrontSettings[name];
+  backendDoor.open();
+  timeouts.reset();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const newOrders = async () => (await rowsOf("orders")) - orders;
+
+describe.each(methods)("%s", (paymentMethod) => {
+  test.each(["refused", "unreachable"])(
+    "whose servers are %s: nothing is bought, the cart stays, and another try is the same order",
+    async (state) => {
+      const [id, key] = [await shopperWith([100, 1]), newKey()];
+      storefrontSettings.GATEWAY_API = state;
+      const refused = await submit(id, key, { paymentMethod });
+      expect(codeOf(refused)).toBe("checkout.payment-unavailable");
+      expect(await itemsOf(id)).toEqual([[100, 1]]);
+      delete storefrontSettings.GATEWAY_API;
+      const done = await submit(id, key, { paymentMethod });
+      expect(codeOf(done)).toBe("done");
+      expect(done).toMatchObject({
+        order: { payment: { link: expect.stringMatching(/^https:/) } },
+      });
+      expect([await newOrders(), await itemsOf(id)]).toEqual([1, []]);
+    },
+  );
+
+  test("whose answer is lost: its order is found, and its page by another attempt at most", async () => {
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    at(
+      "Checkout",
+      async (request, pass) => {
+        await pass(request);
+        throw new TypeError("connection reset");
+      },
+      1,
+    );
+    const state = await submit(id, key, { paymentMethod });
+    const done = await untilSettled(id, key, state);
+    expect(codeOf(done)).toBe("done");
+    expect(done).toMatchObject({ order: { payment: { link: expect.stringMatching(/^https:/) } } });
+    expect([await newOrders(), await itemsOf(id)]).toEqual([1, []]);
+    expect(await visitor(id).checkoutState(key)).toEqual(done);
+  });
+
+  test("that hangs: its buyer waits on the confirming page, and there is one order at most", async () => {
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    Object.assign(storefrontSettings, { GATEWAY_API: "hanging", GATEWAY_TIMEOUT_MS: "1500" });
+    Object.assign(timeouts, { checkout: 1_000, shopper: 400 });
+    const state = await submit(id, key, { paymentMethod });
+    expect(state.state).toBe("confirming");
+    await scheduler.wait(2_000);
+    delete storefrontSettings.GATEWAY_API;
+    const settled = await untilSettled(id, key, await visitor(id).checkoutState(key));
+    expect(["done", "checkout.not-placed", "checkout.payment-unavailable"]).toContain(
+      codeOf(settled),
+    );
+    expect(await newOrders()).toBeLessThanOrEqual(1);
+  });
+});
