@@ -1,7 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { type CustomerSource, currentCustomer } from "../accounts/customer.ts";
 import { authenticationOf, userNode } from "../accounts/user-node.ts";
-import { firstOf } from "../catalogue/term-node.ts";
+import { connectionOfList, type PageArguments } from "../catalogue/paging.ts";
 import type { Context } from "../context.ts";
 import { globalId } from "../global-id.ts";
 import { decimalsOf } from "../money.ts";
@@ -31,13 +31,15 @@ const FILES_FROM_ORDERS = 100;
 
 async function downloadableItems(
   _source: CustomerSource,
-  { first }: { first?: number | null },
+  page: Pick<PageArguments, "after" | "first">,
   context: Context,
 ) {
   const { nodes } = await orderConnection(context, { first: FILES_FROM_ORDERS });
   const granted = await Promise.all(nodes.map((order) => downloadsOf(order, context)));
-  const items = granted.flat().map((one) => customerDownloadNode(one, context));
-  return { nodes: firstOf(items, first) };
+  const items = granted
+    .flat()
+    .map((one, place) => ({ ...customerDownloadNode(one, context), place }));
+  return connectionOfList(items, page, ({ place }) => place);
 }
 
 async function metaData(

@@ -1,5 +1,5 @@
+import { connectionOfList, type PageArguments } from "../catalogue/paging.ts";
 import { shopTimeWithOffset } from "../catalogue/shop-time.ts";
-import { firstOf } from "../catalogue/term-node.ts";
 import type { Context, Resolver } from "../context.ts";
 import { globalId } from "../global-id.ts";
 import { formatMoney, type PriceFormat } from "../money.ts";
@@ -20,9 +20,7 @@ interface MetaArguments {
   multiple?: boolean | null;
 }
 
-interface First {
-  first?: number | null;
-}
+type Page = Pick<PageArguments, "after" | "first">;
 
 const money =
   <Source>(amountOf: (source: Source) => number): Resolver<Source, Format> =>
@@ -88,9 +86,8 @@ const Order = {
   discountTax: money<OrderRow>(({ discountTax }) => discountTax),
   shippingTotal: money<OrderRow>(({ shippingTotal }) => shippingTotal),
   shippingTax: money<OrderRow>(() => 0),
-  lineItems: async ({ id }: OrderRow, { first }: First, { loaders }: Context) => ({
-    nodes: firstOf(await loaders.orderLines.load(id), first),
-  }),
+  lineItems: async ({ id }: OrderRow, page: Page, { loaders }: Context) =>
+    connectionOfList(await loaders.orderLines.load(id), page, (line) => line.id),
   shippingLines: ({ shippingLine }: OrderRow) => ({ nodes: shippingLine ? [shippingLine] : [] }),
   couponLines: ({ couponLines }: OrderRow) => ({ nodes: couponLines }),
   feeLines: ({ feeLines }: OrderRow) => ({ nodes: feeLines }),
@@ -102,9 +99,13 @@ const Order = {
     );
     return items.some((item) => item?.downloadable === true);
   },
-  downloadableItems: async (order: OrderRow, { first }: First, context: Context) => {
-    const granted = firstOf(await downloadsOf(order, context), first);
-    return { nodes: granted.map((one) => orderDownloadNode(one, context)) };
+  downloadableItems: async (order: OrderRow, page: Page, context: Context) => {
+    const granted = await downloadsOf(order, context);
+    const items = granted.map(async (one, place) => ({
+      ...(await orderDownloadNode(one, context)),
+      place,
+    }));
+    return connectionOfList(await Promise.all(items), page, ({ place }) => place);
   },
   metaData: owned(({ meta }, { key, keysIn }: MetaArguments) => {
     const wanted = keysIn ?? (key ? [key] : null);

@@ -15,15 +15,9 @@ import { sayFields } from "../platform/i18n/show-notice.ts";
 import type { PrivateContext } from "../platform/render/define-page.ts";
 import type { Flash } from "../session/session-contract.ts";
 import { readWishlistProducts, type WishlistProduct } from "../wishlist/wishlist-products.ts";
-import {
-  type BackendViewer,
-  getAccount,
-  getDownloads,
-  getOrders,
-  getWishlist,
-} from "./account-queries.ts";
+import { type BackendViewer, getAccount, getOrders, getWishlist } from "./account-queries.ts";
 import { wishlistIn } from "./account-wishlist.ts";
-import { downloadsIn, ordersIn } from "./customer-orders.ts";
+import { downloadsIn, ordersIn, readDownloads } from "./customer-orders.ts";
 
 /** Where a page of orders stands among all of them. */
 export interface OrderPaging {
@@ -101,7 +95,7 @@ const loaders: Record<AccountTab, Loader> = {
     return { viewer: viewerOf(answer.viewer, context), section: { tab: "orders", orders, paging } };
   },
   async downloads(context) {
-    const answer = await context.session.customer(getDownloads, {});
+    const answer = await readDownloads(context.session);
     if (!answer) return null;
     const downloads = downloadsIn(answer);
     return { viewer: viewerOf(answer.viewer, context), section: { tab: "downloads", downloads } };

@@ -106,12 +106,16 @@ export const getOrder = sessionQuery(
 export const getDownloads = sessionQuery(
   graphql(
     `
-    query getDownloads($first: Int = 100) {
+    query getDownloads($first: Int = 100, $after: String) {
       viewer {
         ...ViewerFields
       }
       customer {
-        downloadableItems(first: $first) {
+        downloadableItems(first: $first, after: $after) {
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
           nodes {
             downloadId
             name

@@ -5,6 +5,7 @@ import { downloadFileOf } from "../order/download-file.ts";
 import { deliveryOf, toOrder } from "../order/to-order.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
+import { restOfConnection } from "../platform/graphql/rest-of-connection.ts";
 import type { ResultOf } from "../platform/graphql/tada.ts";
 import type { SessionClient } from "../session/session-client.ts";
 import { getDownloads, getOrder, type getOrders } from "./account-queries.ts";
@@ -31,6 +32,18 @@ export const ordersIn = ({ customer }: OrdersAnswer, currency: string): OrderSum
       : [],
   );
 
+/** All of a customer's files, over as many calls as it takes; null for everybody else. */
+export async function readDownloads(session: SessionClient): Promise<DownloadsAnswer | null> {
+  const answer = await session.customer(getDownloads, {});
+  const items = answer?.customer?.downloadableItems;
+  if (!answer?.customer || !items) return answer;
+  const readPage = async (after: string) =>
+    (await session.customer(getDownloads, { after }))?.customer?.downloadableItems;
+  const rest = await restOfConnection<(typeof items)["nodes"][number]>(items, readPage);
+  const downloadableItems = { ...items, nodes: [...items.nodes, ...rest] };
+  return { ...answer, customer: { ...answer.customer, downloadableItems } };
+}
+
 /** A customer's files, by our own names for them. */
 export const downloadsIn = ({ customer }: DownloadsAnswer): CustomerDownload[] =>
   (customer?.downloadableItems?.nodes ?? []).flatMap((item) =>
@@ -53,7 +66,7 @@ const expiryOf = (text: string | null): string | null =>
 
 /** Where the backend has a customer's file; null where this customer has no such file. */
 export async function downloadUrl(session: SessionClient, file: string): Promise<string | null> {
-  const answer = await session.customer(getDownloads, {});
+  const answer = await readDownloads(session);
   const items = answer?.customer?.downloadableItems?.nodes ?? [];
   return items.find(({ url }) => url && downloadFileOf(url) === file)?.url ?? null;
 }

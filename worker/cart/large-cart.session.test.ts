@@ -10,6 +10,7 @@ import {
 import { shopper } from "../../tests/support/browsing-people.ts";
 import { at } from "../../tests/support/checking-out.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
+import { visitor } from "../../tests/support/session-visitor.ts";
 import { shelve } from "../../tests/support/shop-rows.ts";
 
 const lines = 104;
@@ -62,7 +63,9 @@ test("a change holds though the lines behind the hundredth cannot be read with i
 test("such a cart is ordered whole", async () => {
   const { total } = await cartOf(browser);
   const placed = await browser.submit("checkout", checkoutFields(total));
-  expect(leadsTo(placed)).toMatch(/order-received/);
+  const [, id, key = ""] = /order-received\/(\d+)\?key=([\w-]+)/.exec(leadsTo(placed) ?? "") ?? [];
+  const order = await visitor(browser.sessionId).placedOrder(Number(id), key);
+  expect(order?.lines.length).toBe(lines);
   const sold = await backendEnv.DB.prepare("SELECT count(*) AS count FROM order_lines").first();
   expect(sold).toEqual({ count: lines });
 });

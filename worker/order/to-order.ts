@@ -161,6 +161,7 @@ export const addressFields = graphql(`
 
 const orderLineFields = graphql(`
   fragment OrderLineFields on LineItem {
+    databaseId
     productId
     variationId
     quantity
@@ -187,6 +188,16 @@ const orderLineFields = graphql(`
         }
       }
     }
+  }
+`);
+
+const orderFileFields = graphql(`
+  fragment OrderFileFields on DownloadableItem {
+    downloadId
+    name
+    url
+    accessExpires
+    downloadsRemaining
   }
 `);
 
@@ -221,6 +232,10 @@ export const orderFields = graphql(
         ...AddressFields
       }
       lineItems(first: 100) {
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
         nodes {
           ...OrderLineFields
         }
@@ -269,17 +284,45 @@ export const orderFields = graphql(
         balance(format: RAW)
       }
       downloadableItems(first: 100) {
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
         nodes {
-          downloadId
-          name
-          url
-          accessExpires
-          downloadsRemaining
+          ...OrderFileFields
         }
       }
     }
   `,
-  [addressFields, orderLineFields],
+  [addressFields, orderFileFields, orderLineFields],
+);
+
+/** An order's lines and files from cursors on. */
+export const orderRowFields = graphql(
+  `
+    fragment OrderRowFields on Order {
+      databaseId
+      lineItems(first: 100, after: $lines) {
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+        nodes {
+          ...OrderLineFields
+        }
+      }
+      downloadableItems(first: 100, after: $files) {
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+        nodes {
+          ...OrderFileFields
+        }
+      }
+    }
+  `,
+  [orderFileFields, orderLineFields],
 );
 
 /** An order as the backend answers it. */

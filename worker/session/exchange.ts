@@ -2,11 +2,16 @@ import type { Locale } from "../../shared/i18n/locales.ts";
 import { getCartLines } from "../cart/cart-queries.ts";
 import { refusesToken } from "../cart/session-health.ts";
 import { withAllLines } from "../cart/whole-cart.ts";
+import {
+  getNewestOrderRows,
+  getOrderRows,
+  type RowCursors,
+  withWholeOrders,
+} from "../order/whole-order.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { documentText } from "../platform/graphql/document-text.ts";
 import type { SessionMutation, SessionQuery } from "../platform/graphql/operation.ts";
 import type { AnswerError } from "../platform/graphql/result.ts";
-import type { ResultOf } from "../platform/graphql/tada.ts";
 import type { Transport } from "../platform/graphql/transport.ts";
 import type { SessionRequest } from "./session-contract.ts";
 import type { Tokens } from "./tokens.ts";
@@ -72,20 +77,42 @@ export class Exchange {
     const { errors, status } = answer;
     const fresh = answer.headers.get("woocommerce-session");
     if (!asAnonymous && !refusesToken(errors)) this.#tokens.accept(fresh, sent);
-    const data = await withAllLines(answer.data, (after) =>
-      this.#readLines(after, locale, { ...headers, ...(fresh && sessionHeader(fresh)) }),
+    const own = { ...headers, ...(fresh && sessionHeader(fresh)) };
+    const lined = await withAllLines(answer.data, (after) => this.#readLines(after, locale, own));
+    const data = await withWholeOrders(lined, (id, cursors) =>
+      this.#readRows({ id, cursors }, locale, own),
     );
     return { data, errors, status, sent, fresh, cookies: answer.headers.getSetCookie() };
   }
 
-  async #readLines(after: string, locale: Locale, headers: Record<string, string>) {
-    const { name, text, variables } = this.request(getCartLines, { after }, locale);
+  #readLines(after: string, locale: Locale, headers: Record<string, string>) {
+    return this.#readMore(getCartLines, { after }, { locale, headers });
+  }
+
+  async #readRows(
+    { id, cursors }: { id: number; cursors: RowCursors },
+    locale: Locale,
+    headers: Record<string, string>,
+  ) {
+    const sending = { locale, headers };
+    if (this.#tokens.login)
+      return (await this.#readMore(getOrderRows, { id: String(id), ...cursors }, sending)).order;
+    const { customer } = await this.#readMore(getNewestOrderRows, cursors, sending);
+    return customer?.orders?.nodes.find(({ databaseId }) => databaseId === id);
+  }
+
+  /** Reads what an answer left out, with the same tokens. */
+  async #readMore<Data, Variables>(
+    operation: SessionQuery<Data, Variables>,
+    variables: Variables,
+    { locale, headers }: { locale: Locale; headers: Record<string, string> },
+  ): Promise<Data> {
+    const { name, text, variables: sent } = this.request(operation, variables, locale);
     const { "idempotency-key": _once, ...own } = headers;
-    const sending = { locale, headers: own };
-    const { data, errors } = await this.#transport.send(text, name, variables, sending);
+    const { data, errors } = await this.#transport.send(text, name, sent, { locale, headers: own });
     const messages = errors.map(({ message }) => message);
     if (!data || messages.length > 0) throw new BackendError("graphql", name, { messages });
-    return data as ResultOf<(typeof getCartLines)["document"]>;
+    return data as Data;
   }
 
   /** A request for one of our own operations. */

@@ -1,0 +1,122 @@
+import { BackendError } from "../platform/graphql/backend-error.ts";
+import { sessionQuery } from "../platform/graphql/operation.ts";
+import { type FragmentOf, graphql } from "../platform/graphql/tada.ts";
+import { type BackendOrder, orderRowFields } from "./to-order.ts";
+
+/** The rows of a customer's order from the cursors on. */
+export const getOrderRows = sessionQuery(
+  graphql(
+    `
+      query getOrderRows($id: ID!, $lines: String, $files: String) {
+        order(id: $id, idType: DATABASE_ID) {
+          ...OrderRowFields
+        }
+      }
+    `,
+    [orderRowFields],
+  ),
+);
+
+/** The same of a guest's, who may not ask for one: of the newest that their session placed. */
+export const getNewestOrderRows = sessionQuery(
+  graphql(
+    `
+      query getNewestOrderRows($lines: String, $files: String) {
+        customer {
+          orders(first: 5) {
+            nodes {
+              ...OrderRowFields
+            }
+          }
+        }
+      }
+    `,
+    [orderRowFields],
+  ),
+);
+
+type Rows = FragmentOf<typeof orderRowFields>;
+type Data = Record<string, unknown> | null;
+
+/** Where rows go on; null from the start. */
+export interface RowCursors {
+  lines: string | null;
+  files: string | null;
+}
+
+/** Reads an order's rows from the cursors on; null where the backend does not show them. */
+export type ReadRows = (orderId: number, cursors: RowCursors) => Promise<Rows | null | undefined>;
+
+// 3,000 rows are no order any more: whoever says so is not followed for ever.
+const maxPages = 30;
+
+const cursorsOf = ({
+  lineItems,
+  downloadableItems,
+}: Pick<BackendOrder, "lineItems" | "downloadableItems">): RowCursors => ({
+  lines: lineItems?.pageInfo.hasNextPage ? lineItems.pageInfo.endCursor : null,
+  files: downloadableItems?.pageInfo.hasNextPage ? downloadableItems.pageInfo.endCursor : null,
+});
+
+const hasMore = ({ lines, files }: RowCursors): boolean => lines !== null || files !== null;
+
+/** Adds rows to a connection, each once: a page of lines brings files that are known, too. */
+function joined<Node, Connection extends { nodes: readonly Node[] }>(
+  known: Connection | null,
+  more: { nodes: readonly Node[] } | null | undefined,
+  keyOf: (node: Node) => unknown,
+): Connection | null {
+  if (!known || !more) return known;
+  const nodes = new Map([...known.nodes, ...more.nodes].map((node) => [keyOf(node), node]));
+  return { ...known, nodes: [...nodes.values()] };
+}
+
+async function wholeOrder(order: BackendOrder, read: ReadRows): Promise<BackendOrder> {
+  const { databaseId } = order;
+  let whole = order;
+  let cursors = cursorsOf(order);
+  for (let page = 1; databaseId && hasMore(cursors) && page < maxPages; page += 1) {
+    const rows = await read(databaseId, cursors);
+    if (!rows) break;
+    whole = {
+      ...whole,
+      lineItems: joined(whole.lineItems, rows.lineItems, (line) => line.databaseId),
+      downloadableItems: joined(whole.downloadableItems, rows.downloadableItems, fileKey),
+    };
+    const next = cursorsOf(rows);
+    cursors = {
+      lines: cursors.lines && next.lines,
+      files: cursors.files && next.files,
+    };
+  }
+  return whole;
+}
+
+const fileKey = ({ downloadId, name, url }: { downloadId: string; name: unknown; url: unknown }) =>
+  JSON.stringify([downloadId, name, url]);
+
+const isOrder = (thing: unknown): thing is BackendOrder =>
+  typeof thing === "object" && thing !== null && "lineItems" in thing && "databaseId" in thing;
+
+/**
+ * An answer in which each order has all of its lines and files, of which the backend gives a hundred
+ * at a time. What was carried out stands, though the rest cannot be read.
+ */
+export async function withWholeOrders(data: Data, read: ReadRows): Promise<Data> {
+  if (!data) return data;
+  const whole = async (thing: unknown) => {
+    if (!isOrder(thing)) return thing;
+    try {
+      return await wholeOrder(thing, read);
+    } catch (trouble) {
+      if (!(trouble instanceof BackendError)) throw trouble;
+      return thing;
+    }
+  };
+  const checkout = data.checkout as { order?: unknown } | null | undefined;
+  return {
+    ...data,
+    ...(data.order ? { order: await whole(data.order) } : {}),
+    ...(checkout?.order ? { checkout: { ...checkout, order: await whole(checkout.order) } } : {}),
+  };
+}
