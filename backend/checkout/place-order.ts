@@ -50,11 +50,12 @@ async function writtenOrder(asked: Context, input: CheckoutInput): Promise<Order
     // Fresh loaders: what stock there is must not be remembered from before another shopper's order.
     const context = { ...asked, loaders: openLoaders(asked) };
     const read = await asked.session.stored();
-    const { draft, account } = await prepared(context, read, input);
+    const order = await prepared(context, read, input);
+    const { draft } = order;
     try {
       const resumed = await awaitingOrder(context, read, draft);
       if (resumed) takeUp(draft, resumed);
-      const write = { ...orderWrite(context, read, draft, account, isAuthenticated), resumed };
+      const write = { ...orderWrite(context, read, order, isAuthenticated), resumed };
       const { CHECKOUT_DIES: dies } = context.env;
       await writeOrder(context.db, dies ? unfinished(write, dies) : asPaid(write), context.now());
       if (dies) throw new Error("Maximum execution time exceeded");
@@ -97,7 +98,7 @@ function asPaid(write: ReturnType<typeof orderWrite>): OrderWrite {
   const { order, lines } = write.draft;
   const { status, paymentMethod = "" } = order;
   if (!isAwaitingPayment({ status, paymentMethod })) return write;
-  const { billing, shipping } = keptAddresses(order);
+  const { billing, shipping } = write.left;
   return {
     ...write,
     isUnfinished: true,
@@ -124,6 +125,8 @@ function unfinished(
 
 interface Prepared {
   draft: OrderDraft;
+  /** As they were sent: metaData may have given the order others. */
+  addresses: Addresses;
   account: Awaited<ReturnType<typeof newUserRow>> | null;
 }
 
@@ -141,7 +144,7 @@ async function prepared(
   const cart = await checkedCart(context, read, input, addresses);
   const payment = paymentOf(context, cart, input);
   const account = input.account ? await accountRow(context, input.account, addresses) : null;
-  return { draft: orderDraft(context, cart, input, addresses, payment), account };
+  return { draft: orderDraft(context, cart, input, addresses, payment), addresses, account };
 }
 
 async function checkedCart(
@@ -206,11 +209,10 @@ function accountRow(
 function orderWrite(
   context: Context,
   read: StoredSession,
-  draft: OrderDraft,
-  account: Prepared["account"],
+  { draft, addresses, account }: Prepared,
   isAuthenticated: boolean,
 ) {
-  const { billing, shipping } = keptAddresses(draft.order);
+  const { billing, shipping } = keptAddresses(addresses);
   return {
     draft,
     read,

@@ -59,14 +59,16 @@ const Cart = {
   discountTax: money<OpenCart>(({ totals }) => totals.discountTax),
   shippingTotal: money<OpenCart>(({ totals }) => totals.shipping),
   shippingTax: money<OpenCart>(() => 0),
-  fees: ({ totals }: OpenCart, _args: object, { env }: Context) =>
-    totals.fees.map(({ name, total }) => ({
+  fees: ({ totals }: OpenCart, _args: object, { env }: Context) => {
+    if (totals.fees.length === 0) return null;
+    return totals.fees.map(({ name, total }) => ({
       id: name.toLowerCase().replaceAll(" ", "-"),
       name,
       taxable: false,
       amount: major(total, env.CURRENCY),
       total: major(total, env.CURRENCY),
-    })),
+    }));
+  },
   feeTotal: money<OpenCart>(({ totals }) => totals.fees.reduce((sum, fee) => sum + fee.total, 0)),
   totalTax: money<OpenCart>(({ totals }) => totals.tax),
   total: money<OpenCart>(({ totals }) => totals.total),

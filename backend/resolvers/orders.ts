@@ -79,7 +79,11 @@ const Order = {
     total > 0 && (status === "PENDING" || status === "FAILED"),
   needsProcessing: ({ needsProcessing }: OrderRow) => needsProcessing,
   needsShippingAddress: ({ needsShipping }: OrderRow) => needsShipping,
-  total: money<OrderRow>(({ total }) => total),
+  currency: owned(({ currency }) => currency),
+  total: async (order: OrderRow, { format }: Format, context: Context) =>
+    format !== "RAW" || (await isOwnOrder(order, context))
+      ? formatMoney(order.total, context.env, format)
+      : null,
   subtotal: money<OrderRow>(({ subtotal }) => subtotal),
   totalTax: money<OrderRow>(({ tax }) => tax),
   discountTotal: money<OrderRow>(({ discount }) => discount),
