@@ -180,6 +180,10 @@ export interface Actions {
     input: { billing?: AddressInput; shipping?: AddressInput };
     output: Record<string, never>;
   };
+  "pay-again": {
+    input: NamedOrder & { paymentMethod?: string | undefined };
+    output: { location: string };
+  };
   reorder: { input: NamedOrder; output: { notices: Notice[]; location: string } };
   /** What is added and what is taken out; the answer is the account's whole list. */
   "save-wishlist": {

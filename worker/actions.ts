@@ -26,6 +26,7 @@ import {
   readStatesAction,
 } from "./checkout/checkout-actions.ts";
 import { contactAction } from "./contact/contact-actions.ts";
+import { payAgainAction } from "./order/pay-again-action.ts";
 import { reorderAction } from "./order/reorder-action.ts";
 import type { Action } from "./platform/http/define-action.ts";
 import { writeReviewAction } from "./reviews/review-actions.ts";
@@ -56,6 +57,7 @@ export const actions: readonly Action[] = [
   updateCustomerAction,
   updatePasswordAction,
   updateAddressAction,
+  payAgainAction,
   reorderAction,
   saveWishlistAction,
 ];

@@ -57,6 +57,12 @@ export class Restoration {
     if (target.lines.length > 0) this.#store.put(TARGET, target);
   }
 
+  /** Says what it should hold instead of what was said before, which may be nothing. */
+  replace(target: RememberedCart): void {
+    this.#store.delete(TARGET);
+    this.aimFor(target);
+  }
+
   /** Carries out what is aimed for; BackendError leaves the rest for the next time. */
   async run(locale: Locale): Promise<Restored> {
     const target = this.#store.get<RememberedCart>(TARGET);

@@ -65,6 +65,8 @@ export interface DoneCheckout extends Kept {
   orderKey: string;
   /** What was sent, so that the same order can be paid by another attempt; no password. */
   request?: CheckoutRequest;
+  /** What was bought, for the same. */
+  cart?: RememberedCart;
   /** Where the backend would have the shopper go; null where its answer was lost. */
   redirect?: string | null;
   /** Where the backend has the order's files, by our own names for them. */
@@ -218,6 +220,12 @@ export class CheckoutRecords {
     );
     const latest = done.sort((one, other) => other.at - one.at)[0];
     return latest ? { orderId: latest.order.id, orderKey: latest.orderKey } : null;
+  }
+
+  /** What is kept of an order that this session made, whoever used it then. */
+  placed(orderId: number): DoneCheckout | null {
+    const found = this.all().find((it) => it.state === "done" && it.order.id === orderId);
+    return found?.state === "done" ? found : null;
   }
 
   /** An order of whoever uses this session, for whoever has its key too. */

@@ -61,6 +61,12 @@ interface Parts {
   handOver: (placed: DoneCheckout) => Promise<void>;
 }
 
+/** What the one request that buys says beside the form. */
+interface Bought {
+  key: string;
+  confirmed: Confirmed;
+}
+
 /** Makes one order of one checkout key, whatever is pressed twice or lost on the way. */
 export class Checkouts {
   readonly #parts: Parts;
@@ -164,7 +170,7 @@ export class Checkouts {
 
   /** The one request that buys. */
   #send(
-    { key, confirmed }: SentCheckout & { confirmed: Confirmed },
+    { key, confirmed }: Bought,
     cart: Cart,
     { input, locale }: CheckoutRequest,
   ): Promise<Exchanged> {
@@ -188,7 +194,22 @@ export class Checkouts {
     if (cart.total !== confirmed.total) return "changed";
     // Without it the same form would make a second order.
     if (!(await this.#takeUp(orderId, locale))) return null;
-    const { data } = await this.#send({ ...sent, confirmed }, cart, request);
+    return this.#paid({ ...sent, confirmed }, cart, request);
+  }
+
+  /** Pays an order of this session by what is in the cart; null where it is not taken up, or not paid. */
+  async payOrder(
+    placed: Bought,
+    cart: Cart,
+    request: CheckoutRequest,
+    orderId: number,
+  ): Promise<Resumed | null> {
+    const isTaken = await this.#takeUp(orderId, request.locale);
+    return isTaken ? this.#paid(placed, cart, request) : null;
+  }
+
+  async #paid(bought: Bought, cart: Cart, request: CheckoutRequest): Promise<Resumed | null> {
+    const { data } = await this.#send(bought, cart, request);
     const answer = data as ResultOf<(typeof sendCheckout)["document"]> | null;
     const { order, result, redirect = null } = answer?.checkout ?? {};
     if (!order || result !== "success") return null;

@@ -248,7 +248,7 @@ export class Settlement {
             redirect,
             files: filesOf(answer),
             handedOver: false,
-            ...(order.payment && request && { request }),
+            ...(order.payment && request && { request, cart: cartOfOrder(order, last.cart) }),
           }
         : { ...kept, ...this.#differing(order, confirmed), ...(isUnpaid && unpaid) };
     records.put(placed);

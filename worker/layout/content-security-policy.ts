@@ -66,7 +66,9 @@ const policies = new Map<string, string>();
 export function contentSecurityPolicy(path: string, config: Config | undefined): string {
   const page = splitLocale(path).path;
   const withStripe = page === routes.checkout() && Boolean(config?.stripe.isOffered);
-  const paymentHosts = /^\/checkout(\/|$)/.test(page) ? (config?.paymentHosts ?? []) : [];
+  const paymentHosts = /^\/(checkout|order-summary)(\/|$)/.test(page)
+    ? (config?.paymentHosts ?? [])
+    : [];
   const openings = { withStripe, paymentHosts };
   const key = JSON.stringify(openings);
   const policy = policies.get(key) ?? policyOf(openings);

@@ -16,6 +16,8 @@ import { orderFields, toOrder } from "./to-order.ts";
 export interface OrderOrigin {
   /** Of the session that ordered: while it lives, it is shown its orders. */
   token: string | null;
+  /** Name of that session's object; absent in records of earlier versions. */
+  owner?: string;
   checkoutKey: string;
   locale: Locale;
 }

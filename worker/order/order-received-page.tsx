@@ -1,13 +1,15 @@
 import { patternOf, routes } from "../../shared/routes.ts";
 import type { OwnOrder } from "../account/customer-orders.ts";
 import { stateNames } from "../address/countries.ts";
+import { getCart } from "../cart/cart-queries.ts";
+import { isGateway } from "../payment/gateways.ts";
 import { sayNotices } from "../platform/i18n/show-notice.ts";
 import { type PrivateContext, privatePage } from "../platform/render/define-page.ts";
 import { notFound, type PageOutcome } from "../platform/render/page-outcome.ts";
 import { paidFiles } from "./downloads.ts";
 import { orderRecord } from "./order-record.ts";
 import { OrderScreen, type OrderScreenData } from "./order-screen.tsx";
-import { shownPayment } from "./payment-section.tsx";
+import { canBeRetried, shownPayment } from "./payment-section.tsx";
 import { readableOrder } from "./readable-order.ts";
 
 type OrderContext = Omit<PrivateContext, "params"> & { params: { orderId: string } };
@@ -27,7 +29,17 @@ async function loadOrder(
   const { billing, shippingAddress } = found.order;
   const states = await stateNames(context.catalogue, [billing.country, shippingAddress.country]);
   const payment = shownPayment(found.order, config, now().getTime());
-  return { order: found.order, payment, orderKey: key, isReceived, notices, states };
+  const gateways = canBeRetried(found.order) ? await otherGateways(context) : [];
+  return { order: found.order, gateways, payment, orderKey: key, isReceived, notices, states };
+}
+
+/** Ways of paying that lead to a gateway's page; none where there is no session to ask in. */
+async function otherGateways({ session }: OrderContext): Promise<OrderScreenData["gateways"]> {
+  const seen = await session.query(getCart, {});
+  const nodes = seen?.paymentGateways?.nodes ?? [];
+  return nodes
+    .filter(({ id }) => isGateway(id) && id !== "stripe")
+    .map(({ id, title }) => ({ id, title: title ?? id }));
 }
 
 /** Looks for the files of an order that was paid later, once: the record keeps what is found. */

@@ -10,6 +10,8 @@ import { nextInquiry, paymentReport } from "../payment/payment-watch.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { backendFetch } from "../platform/graphql/backend-fetch.ts";
 import { withoutDefects } from "../platform/objects/object-failure.ts";
+import type { CheckoutState } from "../session/session-contract.ts";
+import { payerPort } from "../session/session-object.ts";
 import { inquire, type OrderOrigin } from "./order-inquiry.ts";
 
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
@@ -30,6 +32,8 @@ export interface OrderPort {
   read(orderKey: string): Promise<OrderView | null>;
   /** The same, after the backend was asked for a payment that is not settled. */
   look(orderKey: string): Promise<OrderView | null>;
+  /** Another attempt at paying it, in the session that ordered. */
+  payAgain(orderKey: string, paymentMethod: string): Promise<CheckoutState>;
   /** Where the backend has a file of the order; null for a wrong key or name. */
   fileUrl(orderKey: string, file: string): Promise<string | null>;
   /** Takes over what a signed webhook says, unless it is older than the last; false where not. */
@@ -85,6 +89,14 @@ export class OrderRecord extends DurableObject<Bindings> implements OrderPort {
     const { downloads: _, ...told } = order;
     this.#follow(told);
     return this.#order;
+  }
+
+  async payAgain(orderKey: string, paymentMethod: string): Promise<CheckoutState> {
+    const { owner } = this.ctx.storage.kv.get<OrderOrigin>("origin") ?? {};
+    const order = (await this.#isKey(orderKey)) ? this.#order : null;
+    const session = owner && order ? payerPort(this.env, owner) : null;
+    if (!session || !order) return { state: "unknown" };
+    return session.payAgain({ orderId: order.id, orderKey, paymentMethod });
   }
 
   async fileUrl(orderKey: string, file: string): Promise<string | null> {
@@ -240,5 +252,7 @@ export function orderRecord(
   const stub = () =>
     bindings.ORDERS.getByName(String(orderId), { locationHint }) as unknown as OrderPort;
   // A download that is counted twice is one that its buyer lacks.
-  return withoutDefects(stub, { isRepeatable: (name) => name !== "countDownload" });
+  return withoutDefects(stub, {
+    isRepeatable: (name) => name !== "countDownload" && name !== "payAgain",
+  });
 }

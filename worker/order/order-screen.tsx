@@ -8,13 +8,15 @@ import { useDate } from "../platform/i18n/format-date.ts";
 import { Island } from "../platform/render/island.tsx";
 import { guidanceFor } from "./order-guidance.ts";
 import { Address, Facts, Lines, Next, Totals } from "./order-parts.tsx";
-import { canBePaid, PaymentSection, type ShownPayment } from "./payment-section.tsx";
+import { canBePaid, canBeRetried, PaymentSection, type ShownPayment } from "./payment-section.tsx";
 
 /** An order and how the visitor came to see it. */
 export interface OrderScreenData {
   order: OrderView;
   /** Null where no gateway has to do with it. */
   payment: ShownPayment | null;
+  /** Ways of paying by which another attempt can be made. */
+  gateways: { id: string; title: string }[];
   /** Of the page's address; the owner needs none. */
   orderKey: string | null;
   /** Right after ordering. */
@@ -55,17 +57,41 @@ const isFinal = ({ status }: OrderView): boolean => final.includes(status);
 const placed: readonly OrderStatus[] = ["PROCESSING", "ON_HOLD", "COMPLETED"];
 const isPlaced = ({ status }: OrderView): boolean => placed.includes(status);
 
-type ToolsProps = Pick<OrderScreenData, "order" | "orderKey"> & { canPayAgain: boolean };
+type ToolsProps = Pick<OrderScreenData, "order" | "orderKey" | "gateways"> & {
+  canPayAgain: boolean;
+};
 
-function Tools({ order, orderKey, canPayAgain }: ToolsProps) {
+function Tools({ order, orderKey, gateways, canPayAgain }: ToolsProps) {
   const { t, link } = useShop();
   const here = routes.orderSummary(order.id, orderKey ?? undefined);
   const hidden = { orderId: String(order.id), key: orderKey };
+  const isRetried = canBeRetried(order);
+  const isMain = canPayAgain && !isRetried;
   return (
     <div className="order-tools">
+      {isRetried && (
+        <Form action="pay-again" memory={freshForm} hidden={hidden} className="order-pay-again">
+          {gateways.length > 1 && (
+            <select
+              name="paymentMethod"
+              aria-label={t("checkout.payment")}
+              defaultValue={order.paymentMethod}
+            >
+              {gateways.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </select>
+          )}
+          <button type="submit" className="button">
+            {t("order.pay-again")}
+          </button>
+        </Form>
+      )}
       <Form action="reorder" memory={freshForm} hidden={hidden} className="order-reorder">
-        <button type="submit" className={canPayAgain ? "button button-primary" : "button"}>
-          {t(canPayAgain ? "order.pay-again" : "order.reorder")}
+        <button type="submit" className={isMain ? "button button-primary" : "button"}>
+          {t(isMain ? "order.pay-again" : "order.reorder")}
         </button>
       </Form>
       {!isFinal(order) && (
@@ -120,7 +146,12 @@ export function OrderScreen({ data }: { data: OrderScreenData }) {
           states={states}
         />
       </div>
-      <Tools order={order} orderKey={orderKey} canPayAgain={said.canPayAgain} />
+      <Tools
+        order={order}
+        orderKey={orderKey}
+        gateways={data.gateways}
+        canPayAgain={said.canPayAgain}
+      />
     </article>
   );
 }

@@ -3,6 +3,7 @@ import { formatMoney } from "../../shared/money.ts";
 import type { OrderView } from "../../shared/order.ts";
 import type { PaymentStatus } from "../../shared/payment.ts";
 import type { Config } from "../config.ts";
+import { gatewayOf } from "../payment/gateways.ts";
 import { paymentStatus } from "../payment/order-payment.ts";
 import { paymentPage } from "../payment/payment-page.ts";
 import { useTime } from "../platform/i18n/format-date.ts";
@@ -37,6 +38,10 @@ export function shownPayment(order: OrderView, config: Config, now: number): Sho
 /** Whether its buyer can go on to pay here and now. */
 export const canBePaid = ({ status, href, number, code, qr }: ShownPayment): boolean =>
   status === "waiting" && [href, number, code, qr].some((way) => way !== null);
+
+/** Whether another attempt at the same order can be made: not of one that is paid, held or cancelled. */
+export const canBeRetried = ({ status, paid, payment, paymentMethod }: OrderView): boolean =>
+  Boolean(payment) && !paid && gatewayOf(paymentMethod).retries.includes(status);
 
 /** A number in groups of four, after the name of its bank. */
 function Groups({ text }: { text: string }) {

@@ -1,18 +1,21 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
-import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import en from "../../shared/i18n/messages/en.json";
 import id from "../../shared/i18n/messages/id.json";
 import { backendDoor, storefrontSettings } from "../../tests/support/backend-door.ts";
-import { type EdgeShop, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { type EdgeShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import {
+  buyBy,
+  gatewayShop,
+  later,
+  PAYMENT_PLUGINS,
+  stockPiece,
+  told,
+  type Waiting,
+} from "../../tests/support/gateway-orders.ts";
 import { notify, type Outcome } from "../../tests/support/gateways.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { orderRow } from "../../tests/support/shop-rows.ts";
-import { ANI } from "../../tests/support/shopper.ts";
-import { sendWebhook } from "../../tests/support/webhooks.ts";
 
-const { DB } = env as unknown as { DB: D1Database };
-const PLUGINS = "midtrans,xendit,doku,duitku,redirect";
 const gateways = {
   midtrans: { method: "midtrans_sub_bca_va", host: "app.sandbox.midtrans.com" },
   xendit: { method: "xendit_gateway", host: "xen.to" },
@@ -58,25 +61,18 @@ const said: Record<Extract<Outcome, "expired" | "denied" | "cancelled">, Record<
 };
 
 let shop: EdgeShop;
-let productId = 0;
 
 beforeAll(async () => {
   await stockShelves();
-  const bought = "slug = 'pembersih-rantai-motor'";
-  await DB.prepare(`UPDATE products SET stock_quantity = 1000 WHERE ${bought}`).run();
-  const row = await DB.prepare(`SELECT id FROM products WHERE ${bought}`).first<{ id: number }>();
-  productId = row?.id ?? 0;
+  await stockPiece();
 }, 60_000);
 
 beforeEach(() => {
   for (const level of ["info", "warn", "error"] as const)
     vi.spyOn(console, level).mockReturnValue();
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2031-01-01T08:00:00Z") });
-  storefrontSettings.PAYMENT_PLUGINS = PLUGINS;
-  shop = openShop(
-    { GATEWAYS: "midtrans,xendit,doku,duitku", PAYMENT_HOSTS: "pay.gateway.example" },
-    { PAYMENT_PLUGINS: PLUGINS },
-  );
+  storefrontSettings.PAYMENT_PLUGINS = PAYMENT_PLUGINS;
+  shop = gatewayShop();
 });
 
 afterEach(() => {
@@ -86,64 +82,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-interface Waiting {
-  buyer: ShopBrowser;
-  orderId: number;
-  orderKey: string;
-  /** Where the checkout sends its buyer. */
-  location: string;
-}
-
-/** Buys one piece by a gateway, by the form alone or as the island does. */
-async function buy(name: Name, way: "form" | "island"): Promise<Waiting> {
-  const buyer = new ShopBrowser(shop);
-  await buyer.call("add-to-cart", { productId, quantity: 1 });
-  const billing = { ...ANI };
-  const rated = await buyer.call("change-address", { country: "ID", state: "JI" });
-  const { total } = (rated.ok ? rated.value.cart : {}) as { total: number };
-  const paymentMethod = gateways[name].method;
-  const key = crypto.randomUUID();
-  let location = "";
-  if (way === "form") {
-    const fields = Object.entries(billing).map(([field, value]) => [`billing.${field}`, value]);
-    const form = { key, total: String(total), paymentMethod, ...Object.fromEntries(fields) };
-    location = (await buyer.submit("checkout", form)).headers.get("location") ?? "";
-  } else {
-    const answer = await buyer.call("checkout", { key, total, paymentMethod, billing });
-    if (!answer.ok) throw new Error(JSON.stringify(answer.error));
-    location = String(answer.value.location);
-  }
-  await shop.settled();
-  const last = await buyer.open("/en/order-summary");
-  const [, orderId = "", orderKey = ""] =
-    /order-summary\/(\d+)\?key=(\w+)/.exec(last.headers.get("location") ?? "") ?? [];
-  return { buyer, orderId: Number(orderId), orderKey, location };
-}
-
-const record = (orderId: number) => shop.bindings.ORDERS.getByName(String(orderId));
-
-/** Sends the webhook that WooCommerce sends of an order as it is now. */
-async function hear(orderId: number): Promise<void> {
-  const { status, paid, orderKey, paymentMethod } = await orderRow(orderId);
-  const stamp = (date: string | null) => date?.replace(/\.\d+Z$/, "") ?? null;
-  const body = {
-    id: orderId,
-    order_key: orderKey,
-    status: status.toLowerCase().replace("_", "-"),
-    payment_method: paymentMethod,
-    ...(paid && { date_paid_gmt: stamp(paid) }),
-    date_modified_gmt: stamp(new Date().toISOString()),
-  };
-  expect((await sendWebhook(shop, { topic: "order.updated", body })).status).toBe(200);
-}
-
-const later = (minutes: number): void => void vi.setSystemTime(Date.now() + minutes * 60_000);
-
-async function told(order: Waiting, outcome: Outcome): Promise<void> {
-  later(1);
-  await notify(order.orderId, outcome, { settings: { PAYMENT_PLUGINS: PLUGINS } });
-  await hear(order.orderId);
-}
+const record = ({ bindings }: EdgeShop, orderId: number) =>
+  bindings.ORDERS.getByName(String(orderId));
 
 const plain = (html: string): string =>
   html
@@ -175,27 +115,27 @@ const cells = Object.keys(gateways).flatMap((name) =>
 
 describe.each(cells)("an order by %s, bought by the %s", (name, way) => {
   test("paid now: its buyer is sent to the gateway, and the page says that it is paid", async () => {
-    const order = await buy(name, way);
+    const order = await buyBy(shop, gateways[name].method, way);
     expect(new URL(order.location).host).toBe(gateways[name].host);
-    await told(order, "paid");
+    await told(shop, order, "paid");
     await expectSaid(order, name, "paid");
   });
 
   test("paid late: cancelled by WooCommerce, and paid all the same", async () => {
-    const order = await buy(name, way);
+    const order = await buyBy(shop, gateways[name].method, way);
     later(61);
     await expectSaid(order, name, "cancelled");
-    await told(order, "paid");
+    await told(shop, order, "paid");
     await expectSaid(order, name, "late");
   });
 
   test("tab closed: the order's link shows how to pay it, on any device", async () => {
-    const order = await buy(name, way);
+    const order = await buyBy(shop, gateways[name].method, way);
     await expectSaid(order, name, "waiting");
   });
 
   test("back without session: the return address shows it by its key, and nothing without", async () => {
-    const order = await buy(name, way);
+    const order = await buyBy(shop, gateways[name].method, way);
     const stranger = new ShopBrowser(shop);
     const { orderId, orderKey } = order;
     const back = await stranger.open(`/en/payment/return?order=${orderId}&key=${orderKey}`);
@@ -211,23 +151,23 @@ describe.each(cells)("an order by %s, bought by the %s", (name, way) => {
   });
 
   test("pending: it waits, with the way to pay it", async () => {
-    const order = await buy(name, way);
-    await told(order, "pending");
+    const order = await buyBy(shop, gateways[name].method, way);
+    await told(shop, order, "pending");
     await expectSaid(order, name, "waiting");
   });
 
   test.each(["expired", "denied", "cancelled"] as const)("%s", async (outcome) => {
-    const order = await buy(name, way);
-    await told(order, outcome);
+    const order = await buyBy(shop, gateways[name].method, way);
+    await told(shop, order, outcome);
     await expectSaid(order, name, said[outcome][name]);
   });
 
   test("webhook lost: the order is asked, without anybody looking at it", async () => {
-    const order = await buy(name, way);
+    const order = await buyBy(shop, gateways[name].method, way);
     later(1);
-    await notify(order.orderId, "paid", { settings: { PAYMENT_PLUGINS: PLUGINS } });
+    await notify(order.orderId, "paid", { settings: { PAYMENT_PLUGINS } });
     later(1);
-    expect(await runDurableObjectAlarm(record(order.orderId))).toBe(true);
+    expect(await runDurableObjectAlarm(record(shop, order.orderId))).toBe(true);
     backendDoor.keeper = async () => new Response("down", { status: 503 });
     await expectSaid(order, name, "paid");
   });

@@ -183,6 +183,13 @@ export interface CheckoutRequest {
   visitor?: Visitor;
 }
 
+/** Another attempt at paying an order, by its id and key. */
+export interface RepeatedPayment {
+  orderId: number;
+  orderKey: string;
+  paymentMethod: string;
+}
+
 /** A checkout that made its order. */
 interface DoneState {
   state: "done";
@@ -238,6 +245,8 @@ export interface SessionPort {
   preparePayment(request: CheckoutRequest): Promise<Result<PaymentState, BackendTrouble>>;
   /** For Stripe's webhook, whose events may come twice. */
   paymentEvent(key: string, eventId: string): Promise<Result<PaymentEvent, BackendTrouble>>;
+  /** For the order's own record alone: pays an order of this session once more. */
+  payAgain(asked: RepeatedPayment): Promise<CheckoutState>;
   /** Key of a paid checkout that has no order yet. */
   paidWithoutOrder(): Promise<string | null>;
   /** An order that this session made, for whoever has its key; before its own record is written. */

@@ -5,11 +5,12 @@ import { LastCart } from "../cart/last-cart.ts";
 import { Restoration } from "../cart/restoration.ts";
 import { CardCheckouts } from "../checkout/card-checkouts.ts";
 import { CheckoutPreparation } from "../checkout/checkout-preparation.ts";
-import { CheckoutRecords } from "../checkout/checkout-record.ts";
+import { CheckoutRecords, type DoneCheckout } from "../checkout/checkout-record.ts";
 import { Checkouts } from "../checkout/checkouts.ts";
 import { DifferingOrders } from "../checkout/differing-orders.ts";
 import { Payments } from "../checkout/payments.ts";
 import { Settlement } from "../checkout/reconciliation.ts";
+import { RepeatedPayments } from "../checkout/repeated-payments.ts";
 import { configFor } from "../config.ts";
 import { createContactDesk } from "../contact/contact-form-7.ts";
 import { orderRecord } from "../order/order-record.ts";
@@ -74,6 +75,7 @@ export interface SessionParts {
   recovery: SessionRecovery;
   checkouts: Checkouts;
   cards: CardCheckouts;
+  repeated: RepeatedPayments;
   payments: Payments;
   records: CheckoutRecords;
   tokens: Tokens;
@@ -151,6 +153,10 @@ export function createSessionParts({
   ) => (await desk.send({ name: `${firstName} ${lastName}`, email, phone, message })) === "sent";
   const payments = new Payments({ stripe, store, exchange, currency, owner, now });
   const resume = (...sent: Parameters<Checkouts["resume"]>) => checkouts.resume(...sent);
+  const handOver = ({ order, orderKey, files, key, locale = "id_ID" }: DoneCheckout) =>
+    orderRecord(env, order.id).keep(order, orderKey, files, {
+      ...{ token: tokens.session, owner, checkoutKey: key, locale },
+    });
   const checkouts: Checkouts = new Checkouts({
     queue,
     exchange,
@@ -177,12 +183,11 @@ export function createSessionParts({
       money,
       report: ({ order: { billing } }, message) => reportOrder(billing, message),
     }),
-    handOver: ({ order, orderKey, files, key, locale = "id_ID" }) =>
-      orderRecord(env, order.id).keep(order, orderKey, files, {
-        token: tokens.session,
-        checkoutKey: key,
-        locale,
-      }),
+    handOver,
+  });
+  const repeated = new RepeatedPayments({
+    ...{ queue, exchange, records, preparation, restoration, last, context, checkouts },
+    ...{ now, handOver },
   });
   const cards = new CardCheckouts({
     checkouts,
@@ -208,5 +213,17 @@ export function createSessionParts({
     if (tokens.login?.remembered) return "remembered";
     return isEmpty() ? "empty" : "guest";
   };
-  return { recovery, checkouts, cards, payments, records, tokens, queue, logins, holding, visit };
+  return {
+    recovery,
+    checkouts,
+    cards,
+    repeated,
+    payments,
+    records,
+    tokens,
+    queue,
+    logins,
+    holding,
+    visit,
+  };
 }

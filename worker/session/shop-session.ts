@@ -4,9 +4,12 @@ import type { OrderView } from "../../shared/order.ts";
 import { failure, type Result, success } from "../../shared/result.ts";
 import type { Bindings } from "../bindings.ts";
 import { cardUnavailable } from "../checkout/card-checkouts.ts";
+import { refused } from "../checkout/checkout-record.ts";
 import { getStripePaymentIntent } from "../payment/payment-queries.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
 import { troubleOf } from "../platform/graphql/backend-trouble.ts";
+import { plainFailure } from "../platform/http/action-failure.ts";
 import { StoredFlash } from "./flash.ts";
 import type {
   BackendTrouble,
@@ -17,6 +20,7 @@ import type {
   LoginResult,
   PaymentEvent,
   PaymentState,
+  RepeatedPayment,
   SessionAnswer,
   SessionEntry,
   SessionPort,
@@ -135,6 +139,17 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
     } catch (trouble) {
       return failure(troubleOf(trouble));
     }
+  }
+
+  async payAgain(asked: RepeatedPayment): Promise<CheckoutState> {
+    if (!this.#life.isOpen) return { state: "unknown" };
+    const working = this.#session()
+      .repeated.pay(asked)
+      .catch((trouble): CheckoutState => {
+        if (!(trouble instanceof BackendError)) throw trouble;
+        return refused(plainFailure("checkout.payment-unavailable"));
+      });
+    return this.#soon(working, refused(plainFailure("order.pay-again-slow")));
   }
 
   async paidWithoutOrder(): Promise<string | null> {

@@ -6,7 +6,7 @@ const noneWhere = ["paidWithoutOrder", "lastOrder", "placedOrder", "readFlash"];
 export function unknownSessionAnswer(name: keyof SessionPort): unknown {
   const trouble: BackendTrouble = { reason: "unknown-session", operation: name, status: null };
   if (name === "checkout" || name === "preparePayment") return { ok: false, error: trouble };
-  if (name === "checkoutState") return { state: "unknown" };
+  if (name === "checkoutState" || name === "payAgain") return { state: "unknown" };
   if (noneWhere.includes(name)) return null;
   if (name === "keepFlash" || name === "discard") return false;
   return { ok: false, trouble };

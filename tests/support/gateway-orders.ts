@@ -1,0 +1,97 @@
+import { env } from "cloudflare:workers";
+import { expect, vi } from "vitest";
+import { type EdgeShop, openShop } from "./edge-shop.ts";
+import { notify, type Outcome } from "./gateways.ts";
+import { ShopBrowser } from "./shop-browser.ts";
+import { orderRow } from "./shop-rows.ts";
+import { ANI } from "./shopper.ts";
+import { sendWebhook } from "./webhooks.ts";
+
+const { DB } = env as unknown as { DB: D1Database };
+
+/** Gateways of a shop that has them all. */
+export const PAYMENT_PLUGINS = "midtrans,xendit,doku,duitku,ipaymu,redirect";
+
+/** A shop that leads to the pages of all of them. */
+export const gatewayShop = (): EdgeShop =>
+  openShop(
+    { GATEWAYS: "midtrans,xendit,doku,duitku,ipaymu", PAYMENT_HOSTS: "pay.gateway.example" },
+    { PAYMENT_PLUGINS },
+  );
+
+const bought = "slug = 'pembersih-rantai-motor'";
+
+/** Lets a thousand pieces be bought of what these orders are of. */
+export const stockPiece = () =>
+  DB.prepare(`UPDATE products SET stock_quantity = 1000 WHERE ${bought}`).run();
+
+async function pieceToBuy(): Promise<number> {
+  const row = await DB.prepare(`SELECT id FROM products WHERE ${bought}`).first<{ id: number }>();
+  return row?.id ?? 0;
+}
+
+/** An order that waits at its gateway. */
+export interface Waiting {
+  buyer: ShopBrowser;
+  orderId: number;
+  orderKey: string;
+  /** Where the checkout sends its buyer. */
+  location: string;
+}
+
+/** Buys one piece by a gateway, by the form alone or as the island does. */
+export async function buyBy(
+  shop: EdgeShop,
+  paymentMethod: string,
+  way: "form" | "island" = "form",
+  more: object = {},
+): Promise<Waiting> {
+  const buyer = new ShopBrowser(shop);
+  const productId = await pieceToBuy();
+  await buyer.call("add-to-cart", { productId, quantity: 1 });
+  const billing = { ...ANI };
+  const rated = await buyer.call("change-address", { country: "ID", state: "JI" });
+  const { total } = (rated.ok ? rated.value.cart : {}) as { total: number };
+  const key = crypto.randomUUID();
+  let location = "";
+  if (way === "form") {
+    const fields = Object.entries(billing).map(([field, value]) => [`billing.${field}`, value]);
+    const form = { key, total: String(total), paymentMethod, ...Object.fromEntries(fields) };
+    location = (await buyer.submit("checkout", form)).headers.get("location") ?? "";
+  } else {
+    const answer = await buyer.call("checkout", { ...more, key, total, paymentMethod, billing });
+    if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+    location = String(answer.value.location);
+  }
+  await shop.settled();
+  const last = await buyer.open("/en/order-summary");
+  const [, orderId = "", orderKey = ""] =
+    /order-summary\/(\d+)\?key=(\w+)/.exec(last.headers.get("location") ?? "") ?? [];
+  return { buyer, orderId: Number(orderId), orderKey, location };
+}
+
+/** Sends the webhook that WooCommerce sends of an order as it is now. */
+async function hear(shop: EdgeShop, orderId: number): Promise<void> {
+  const { status, paid, orderKey, paymentMethod } = await orderRow(orderId);
+  const stamp = (date: string | null) => date?.replace(/\.\d+Z$/, "") ?? null;
+  const body = {
+    id: orderId,
+    order_key: orderKey,
+    status: status.toLowerCase().replace("_", "-"),
+    payment_method: paymentMethod,
+    ...(paid && { date_paid_gmt: stamp(paid) }),
+    date_modified_gmt: stamp(new Date().toISOString()),
+  };
+  expect((await sendWebhook(shop, { topic: "order.updated", body })).status).toBe(200);
+}
+
+/** Lets that time pass. */
+export const later = (minutes: number): void =>
+  void vi.setSystemTime(Date.now() + minutes * 60_000);
+
+/** What a gateway says of the payment, and WooCommerce by its webhook. */
+export async function told(shop: EdgeShop, order: Waiting, outcome: Outcome): Promise<void> {
+  later(1);
+  await notify(order.orderId, outcome, { settings: { PAYMENT_PLUGINS } });
+  await hear(shop, order.orderId);
+}

@@ -1,0 +1,147 @@
+import { emptyBackendCart } from "../cart/cart-queries.ts";
+import { cartOfOrder, type LastCart, type RememberedCart } from "../cart/last-cart.ts";
+import type { Restoration } from "../cart/restoration.ts";
+import { toCart } from "../cart/to-cart.ts";
+import { writeLog } from "../log.ts";
+import { toOrder } from "../order/to-order.ts";
+import { gatewayOf, isGateway } from "../payment/gateways.ts";
+import { withRedirect } from "../payment/order-payment.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
+import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
+import type { ResultOf } from "../platform/graphql/tada.ts";
+import { plainFailure } from "../platform/http/action-failure.ts";
+import type { Exchange } from "../session/exchange.ts";
+import type { MutationQueue } from "../session/mutation-queue.ts";
+import type { CheckoutState, RepeatedPayment } from "../session/session-contract.ts";
+import { offeredGateways } from "./checkout-check.ts";
+import type { CheckoutPreparation } from "./checkout-preparation.ts";
+import { findCheckout } from "./checkout-queries.ts";
+import { type CheckoutRecords, type DoneCheckout, refused, stateOf } from "./checkout-record.ts";
+import type { Checkouts } from "./checkouts.ts";
+
+interface Parts {
+  queue: MutationQueue;
+  exchange: Exchange;
+  records: CheckoutRecords;
+  preparation: CheckoutPreparation;
+  restoration: Restoration;
+  last: LastCart;
+  context: AnswerContext;
+  checkouts: Checkouts;
+  now: () => number;
+  /** Puts the order's new attempt into its own record. */
+  handOver: (placed: DoneCheckout) => Promise<void>;
+}
+
+type Payable = DoneCheckout & Required<Pick<DoneCheckout, "request" | "confirmed">>;
+
+/** Another attempt at paying an order that this session made: the same order, never a second one. */
+export class RepeatedPayments {
+  readonly #parts: Parts;
+  readonly #running = new Map<number, Promise<CheckoutState>>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Pressed twice it is one attempt. */
+  pay(asked: RepeatedPayment): Promise<CheckoutState> {
+    const { orderId } = asked;
+    const running = this.#running.get(orderId);
+    if (running) return running;
+    const work = this.#parts.queue
+      .run(() => this.#pay(asked))
+      .finally(() => this.#running.delete(orderId));
+    this.#running.set(orderId, work);
+    return work;
+  }
+
+  async #pay({ orderId, orderKey, paymentMethod }: RepeatedPayment): Promise<CheckoutState> {
+    const { records } = this.#parts;
+    const placed = records.placed(orderId);
+    if (!placed || placed.orderKey !== orderKey) return { state: "unknown" };
+    const { request, confirmed } = placed;
+    if (!request || !confirmed || confirmed.intentId) return { state: "unknown" };
+    if (!(await this.#isPayable(placed))) return refused(plainFailure("order.pay-again-closed"));
+    const input = { ...request.input, paymentMethod };
+    const other = { ...placed, confirmed, request: { ...request, input } };
+    return this.#besideCart(other, () => this.#attempt(other));
+  }
+
+  /** WooCommerce would make another order of one in any other status. */
+  async #isPayable({ order, locale = "id_ID" }: DoneCheckout): Promise<boolean> {
+    const { exchange } = this.#parts;
+    const answer = await exchange.send(exchange.request(findCheckout, {}, locale));
+    const data = answer.data as ResultOf<(typeof findCheckout)["document"]> | null;
+    const now = data?.customer?.orders?.nodes.find(({ databaseId }) => databaseId === order.id);
+    if (!now?.status || now.datePaid) return false;
+    return gatewayOf(now.paymentMethod ?? "").retries.includes(now.status);
+  }
+
+  /** Has the order's own things in the cart meanwhile, and what was in it before afterwards. */
+  async #besideCart(placed: Payable, work: () => Promise<CheckoutState>): Promise<CheckoutState> {
+    const { last, restoration } = this.#parts;
+    const before = last.cart;
+    await this.#empty(placed, before);
+    restoration.aimFor(placed.cart ?? cartOfOrder(placed.order, before));
+    try {
+      const state = await work();
+      if (state.state !== "done") await this.#empty(placed, last.cart);
+      return state;
+    } catch (trouble) {
+      if (!(trouble instanceof BackendError)) throw trouble;
+      return refused(plainFailure("checkout.payment-unavailable"));
+    } finally {
+      last.keep({ lines: [], coupons: [], giftCards: [], rate: null });
+      restoration.replace(before);
+    }
+  }
+
+  async #empty({ locale = "id_ID" }: DoneCheckout, { lines }: RememberedCart): Promise<void> {
+    const { exchange, last } = this.#parts;
+    if (lines.length > 0) await exchange.send(exchange.request(emptyBackendCart, {}, locale));
+    last.keep({ lines: [], coupons: [], giftCards: [], rate: null });
+  }
+
+  async #attempt(placed: Payable): Promise<CheckoutState> {
+    const { preparation, context, checkouts } = this.#parts;
+    const { request, order } = placed;
+    const seen = await preparation.read(request.input, request.locale);
+    const cart = toCart(seen.cart, context);
+    const { paymentMethod } = request.input;
+    const isOffered = offeredGateways(seen, false).includes(paymentMethod);
+    if (!isOffered || !isGateway(paymentMethod))
+      return refused(plainFailure("checkout.invalid-payment-method"));
+    const isSame = cart.total === order.total && linesOf(cart.lines) === linesOf(order.lines);
+    if (!isSame) return refused(plainFailure("order.pay-again-changed"));
+    const paid = await checkouts.payOrder(placed, cart, request, order.id);
+    if (!paid) return refused(plainFailure("checkout.payment-unavailable"));
+    const told = toOrder(paid.order, context);
+    if (told?.id !== order.id) {
+      writeLog("error", "order made twice", { order: order.id, again: told?.id });
+      return refused(plainFailure("order.pay-again-changed"));
+    }
+    return this.#note(placed, withRedirect(told, paid.redirect), paid.redirect);
+  }
+
+  async #note(
+    placed: Payable,
+    order: DoneCheckout["order"],
+    redirect: string | null,
+  ): Promise<CheckoutState> {
+    const { records, handOver, now } = this.#parts;
+    const again = { ...placed, order, redirect, at: now(), handedOver: false };
+    records.put(again);
+    await handOver(again);
+    records.put({ ...again, handedOver: true });
+    return stateOf(again);
+  }
+}
+
+const linesOf = (
+  lines: readonly { productId: number | null; variationId: number | null; quantity: number }[],
+): string =>
+  lines
+    .map(({ productId, variationId, quantity }) => `${productId}/${variationId ?? 0}/${quantity}`)
+    .sort()
+    .join();

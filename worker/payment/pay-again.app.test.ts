@@ -1,0 +1,193 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { backendDoor, storefrontSettings } from "../../tests/support/backend-door.ts";
+import { type EdgeShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import {
+  buyBy,
+  gatewayShop,
+  later,
+  PAYMENT_PLUGINS,
+  stockPiece,
+  told,
+  type Waiting,
+} from "../../tests/support/gateway-orders.ts";
+import { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import { orderRow } from "../../tests/support/shop-rows.ts";
+
+const { DB } = env as unknown as { DB: D1Database };
+let shop: EdgeShop;
+let orders = 0;
+
+const ordersMade = async (): Promise<number> => {
+  const row = await DB.prepare("SELECT count(*) AS n FROM orders").first<{ n: number }>();
+  return row?.n ?? 0;
+};
+
+beforeAll(async () => {
+  await stockShelves();
+  await stockPiece();
+}, 60_000);
+
+beforeEach(async () => {
+  for (const level of ["info", "warn", "error"] as const)
+    vi.spyOn(console, level).mockReturnValue();
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2031-01-01T08:00:00Z") });
+  storefrontSettings.PAYMENT_PLUGINS = PAYMENT_PLUGINS;
+  shop = gatewayShop();
+  orders = await ordersMade();
+});
+
+afterEach(() => {
+  delete storefrontSettings.PAYMENT_PLUGINS;
+  backendDoor.open();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const pay = async (
+  browser: ShopBrowser,
+  { orderId, orderKey }: Pick<Waiting, "orderId" | "orderKey">,
+  paymentMethod = "",
+) => {
+  const form = { orderId: String(orderId), key: orderKey, paymentMethod };
+  const answer = await browser.submit("pay-again", form);
+  await shop.settled();
+  return answer.headers.get("location") ?? "";
+};
+
+const hostOf = (location: string): string => (URL.canParse(location) ? new URL(location).host : "");
+
+const pageOf = ({ orderId, orderKey }: Waiting): Promise<string> =>
+  new ShopBrowser(shop).read(`/en/checkout/order-received/${orderId}?key=${orderKey}`);
+
+describe("paying again", () => {
+  test("leads to the page that the order has, while it lives", async () => {
+    const order = await buyBy(shop, "duitku_va_bca");
+    expect(await pay(order.buyer, order)).toBe(order.location);
+    expect((await ordersMade()) - orders).toBe(1);
+  });
+
+  test("by another gateway is another attempt at the same order, and the cart stays", async () => {
+    const order = await buyBy(shop, "xendit_gateway");
+    await order.buyer.call("add-to-cart", {
+      productId: (await orderLine(order)).productId,
+      quantity: 3,
+    });
+    expect(hostOf(await pay(order.buyer, order, "duitku_va_bca"))).toBe("sandbox.duitku.com");
+    expect((await ordersMade()) - orders).toBe(1);
+    expect((await orderRow(order.orderId)).paymentMethod).toBe("duitku_va_bca");
+    const page = await pageOf(order);
+    expect(page).toContain('href="https://sandbox.duitku.com/');
+    expect(page).toContain("You have begun to pay this order before");
+    const cart = await order.buyer.call("read-cart", {});
+    expect(cart).toMatchObject({ value: { cart: { lines: [{ quantity: 3 }] } } });
+  });
+
+  test("pressed twice at once, on two devices, is one attempt", async () => {
+    const order = await buyBy(shop, "xendit_gateway");
+    const elsewhere = new ShopBrowser(shop);
+    const [one, other] = await Promise.all([
+      pay(order.buyer, order, "duitku_va_bca"),
+      pay(elsewhere, order, "duitku_va_bca"),
+    ]);
+    expect([hostOf(one), other]).toEqual(["sandbox.duitku.com", one]);
+    expect((await ordersMade()) - orders).toBe(1);
+  });
+
+  test("works after a payment failed, also by another gateway", async () => {
+    const order = await buyBy(shop, "duitku_va_bca");
+    await told(shop, order, "denied");
+    expect(hostOf(await pay(order.buyer, order, "xendit_gateway"))).toBe("xen.to");
+    expect(await pageOf(order)).toContain('href="https://xen.to/');
+    await told(shop, order, "paid");
+    expect(await pageOf(order)).toContain("has arrived");
+    expect((await ordersMade()) - orders).toBe(1);
+  });
+
+  test("is never offered of a failed DOKU order, whose payment would never be noted", async () => {
+    const order = await buyBy(shop, "doku_checkout");
+    await told(shop, order, "denied");
+    expect(await pageOf(order)).not.toContain("order-pay-again");
+    const location = await pay(order.buyer, order, "xendit_gateway");
+    expect([hostOf(location), (await ordersMade()) - orders]).toEqual(["", 1]);
+  });
+
+  test.each(["paid", "cancelled"] as const)(
+    "is refused of an order that is %s",
+    async (outcome) => {
+      const order = await buyBy(shop, "midtrans_sub_bca_va");
+      await told(shop, order, outcome);
+      expect(hostOf(await pay(order.buyer, order, "xendit_gateway"))).toBe("");
+      expect((await ordersMade()) - orders).toBe(1);
+    },
+  );
+
+  test("is refused where WooCommerce has cancelled it unheard: no second order is made", async () => {
+    const order = await buyBy(shop, "xendit_gateway");
+    later(61);
+    expect(hostOf(await pay(order.buyer, order, "duitku_va_bca"))).toBe("");
+    expect((await ordersMade()) - orders).toBe(1);
+  });
+
+  test("says at the shop's own that a gateway cannot be reached, and keeps the cart", async () => {
+    const order = await buyBy(shop, "xendit_gateway");
+    storefrontSettings.GATEWAY_API = "unreachable";
+    const location = await pay(order.buyer, order, "midtrans_sub_qris");
+    delete storefrontSettings.GATEWAY_API;
+    expect([hostOf(location), (await ordersMade()) - orders]).toEqual(["", 1]);
+    expect(await pageOf(order)).toContain('href="https://xen.to/');
+  });
+});
+
+const orderLine = async ({ orderId }: Waiting) => {
+  const row = await DB.prepare("SELECT product_id AS productId FROM order_lines WHERE order_id = ?")
+    .bind(orderId)
+    .first<{ productId: number }>();
+  return { productId: row?.productId ?? 0 };
+};
+
+describe("a stranger", () => {
+  test("pays no order again without its key, or with another's", async () => {
+    const [order, other] = [
+      await buyBy(shop, "xendit_gateway"),
+      await buyBy(shop, "doku_checkout"),
+    ];
+    const stranger = new ShopBrowser(shop);
+    for (const orderKey of ["", "wc_order_guessed", other.orderKey])
+      expect(hostOf(await pay(stranger, { ...order, orderKey }, "duitku_va_bca"))).toBe("");
+    expect((await orderRow(order.orderId)).paymentMethod).toBe("xendit_gateway");
+  });
+
+  test("takes no order over: what a checkout's form says of sessions and meta is dropped", async () => {
+    const order = await buyBy(shop, "xendit_gateway");
+    const forged = {
+      order_awaiting_payment: String(order.orderId),
+      sessionData: [{ key: "order_awaiting_payment", value: String(order.orderId) }],
+      metaData: [
+        { key: "_order_key", value: "wc_order_mine" },
+        { key: "_date_paid", value: "1" },
+        { key: "_billing_email", value: "ani@example.test" },
+      ],
+    };
+    const mine = await buyBy(shop, "xendit_gateway", "island", forged);
+    expect(mine.orderId).not.toBe(order.orderId);
+    const row = await orderRow(mine.orderId);
+    expect([row.orderKey === "wc_order_mine", row.paid]).toEqual([false, null]);
+    expect(row.meta.map(({ key }) => key)).not.toContain("_order_key");
+    expect((await orderRow(order.orderId)).orderKey).toBe(order.orderKey);
+  });
+
+  test.each([
+    'mutation U { updateSession(input: { sessionData: [{ key: "order_awaiting_payment", value: "1" }] }) { session { key } } }',
+    'mutation C { checkout(input: { metaData: [{ key: "_date_paid", value: "1" }] }) { result } }',
+  ])("does not reach the backend by /graphql: %s", async (query) => {
+    backendDoor.log = [];
+    const response = await shop.fetch("/graphql", {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: "http://localhost:8787" },
+      body: JSON.stringify({ query }),
+    });
+    const answer = (await response.json()) as { errors?: unknown[]; data?: unknown };
+    expect([answer.errors?.length ?? 0, answer.data ?? null]).toEqual([1, null]);
+  });
+});
