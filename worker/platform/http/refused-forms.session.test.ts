@@ -49,6 +49,7 @@ const refusedForms: Record<string, Record<string, string>> = {
   "update-password": passwords,
   "update-address": { "billing.country": "ID" },
   reorder: { orderId: "999" },
+  "pay-again": { orderId: "999" },
   "save-wishlist": { add: "7" },
   "read-states": { country: "XX" },
 };
