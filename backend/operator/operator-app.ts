@@ -10,6 +10,7 @@ import {
 import type { ReviewStatus } from "../schema/content.ts";
 import { ORDER_STATUSES } from "../schema/orders.ts";
 import { isOwnForm, isSame, mayOperate, operatorCookie } from "./access.ts";
+import { changeOrder } from "./change-order.ts";
 import { changeProduct } from "./change-product.ts";
 import { changeReview } from "./change-review.ts";
 import { type Markup, page, tokenPage } from "./layout.ts";
@@ -88,7 +89,11 @@ app.post("/orders/:id{[0-9]+}", async (c) => {
   const id = Number(c.req.param("id"));
   const wanted = await field(c, "status");
   const status = ORDER_STATUSES.find((one) => one === wanted);
-  const refusal = status ? await changeStatus(c.env, id, status) : "There is no such status.";
+  const paymentMethod = await field(c, "paymentMethod");
+  const terms = { paymentMethod, shippingMethod: await field(c, "shippingMethod") };
+  const refusal =
+    (paymentMethod ? await changeOrder(c.env, id, terms) : null) ??
+    (status ? await changeStatus(c.env, id, status) : "There is no such status.");
   return back(c, "/__backend", refusal, `Order ${id} is saved.`);
 });
 

@@ -32,6 +32,8 @@ function orderRow(order: OrderRow, env: Shop["env"]): Markup {
 <td>${formatMoney(order.total, env)}</td>
 <td><form method="post" action="/__backend/orders/${id}">
 <label>Status of order ${id}<select name="status">${ORDER_STATUSES.map((status) => option(status, order.status))}</select></label>
+<label>Paid by<input name="paymentMethod" value="${order.paymentMethod}"></label>
+<label>Shipped by<input name="shippingMethod" value="${order.shippingLine?.id ?? ""}"></label>
 <button>Save</button></form></td>
 </tr>`;
 }
