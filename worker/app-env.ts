@@ -1,9 +1,10 @@
 import type { Locale } from "../shared/i18n/locales.ts";
 import type { Bindings } from "./bindings.ts";
+import type { ShopCategories } from "./category/shop-categories.ts";
 import type { Config } from "./config.ts";
-import type { ShopCategories } from "./listing/shop-categories.ts";
 import type { ShopCache } from "./platform/cache/cached.ts";
 import type { CatalogueClient } from "./platform/graphql/catalogue-client.ts";
+import type { UnlistedSlugs } from "./platform/graphql/listed-slugs.ts";
 import type { Waits } from "./platform/http/waits.ts";
 import type { IndexState } from "./product-index/index-reader.ts";
 import type { SessionClient } from "./session/session-client.ts";
@@ -29,6 +30,8 @@ export interface AppEnv {
     waits: Waits;
     /** The newest product index of the language that this isolate has. */
     index: () => Promise<IndexState>;
+    /** Slugs that no list names. */
+    unlisted: UnlistedSlugs;
     /** Whole public pages and their payloads. */
     pageCache: ShopCache;
     /** Only private pages and actions read it. */

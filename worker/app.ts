@@ -16,6 +16,7 @@ import { refuseMalformed } from "./layout/refuse-malformed.ts";
 import { securityHeaders } from "./layout/security-headers.ts";
 import { addressesOf, servePrivatePage } from "./layout/serve-page.tsx";
 import { servePayload, servePublicPage } from "./layout/serve-public-page.tsx";
+import { searchSuggestions } from "./listing/search-suggestions.tsx";
 import { health } from "./operations/health.ts";
 import { icons } from "./operations/icons.ts";
 import { image } from "./operations/image.ts";
@@ -34,7 +35,6 @@ import { speculation } from "./platform/http/speculation.ts";
 import { locale } from "./platform/i18n/locale.ts";
 import { offer } from "./product/offer-endpoint.tsx";
 import { requestContext } from "./request-context.ts";
-import { searchSuggestions } from "./search/search-suggestions.tsx";
 import { session } from "./session/session-middleware.ts";
 
 /** Every middleware and every route of the site, in the order in which a request meets them. */

@@ -3,7 +3,7 @@ import type { Generations } from "./platform/cache/generations.ts";
 import type { AttemptCounter } from "./platform/http/attempt-counter.ts";
 import type { CatalogueBuilder } from "./product-index/catalogue-builder.ts";
 import type { AccountSessions } from "./session/account-sessions.ts";
-import type { ShopSession } from "./session/shop-session.ts";
+import type { ShopSession } from "./shop-session.ts";
 
 /** What the platform hands to the worker; names as in wrangler.toml. */
 export interface Bindings {

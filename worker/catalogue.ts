@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "./app-env.ts";
+import { readShopCategories } from "./category/shop-categories.ts";
 import { isolateOf } from "./isolate.ts";
-import { readShopCategories } from "./listing/shop-categories.ts";
 import { writeLog } from "./log.ts";
 import { createCache, type ShopCache } from "./platform/cache/cached.ts";
 import type { MemoryTier } from "./platform/cache/tiers.ts";
@@ -87,6 +87,7 @@ export const catalogue = createMiddleware<AppEnv>(async (c, next) => {
   const { memory, pages, breaker, misses, unlisted, tally } = isolateOf(c.env, now);
   const waits: Waits = { generationsMs: 0, backendMs: 0 };
   c.set("waits", waits);
+  c.set("unlisted", unlisted);
   const fetchBackend = backendFetch(c.env, config);
   const transport = createTransport({
     fetch: (url, init) => waited(waits, "backendMs", fetchBackend(url, init)),

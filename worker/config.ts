@@ -4,13 +4,9 @@ import type { Settings, ShopTexts } from "../shared/settings.ts";
 import { sourceBelow } from "../shared/ui/images.ts";
 import type { Bindings } from "./bindings.ts";
 import type { Network } from "./ip-address.ts";
-import { hostsOf } from "./payment/gateways.ts";
-import {
-  EMBEDDED_ORIGIN,
-  type ParsedSettings,
-  settingOf,
-  settingsSchema,
-} from "./settings-schema.ts";
+import { hostsOf } from "./payment-gateways.ts";
+import { EMBEDDED_ORIGIN } from "./platform/graphql/backend-fetch.ts";
+import { type ParsedSettings, settingOf, settingsSchema } from "./settings-schema.ts";
 
 // As in backend/wrangler.toml.
 const EMBEDDED_WEBHOOK_SECRET = "embedded-shop-development-only";

@@ -7,7 +7,7 @@ export { Generations } from "./platform/cache/generations.ts";
 export { AttemptCounter } from "./platform/http/attempt-counter.ts";
 export { CatalogueBuilder } from "./product-index/catalogue-builder.ts";
 export { AccountSessions } from "./session/account-sessions.ts";
-export { ShopSession } from "./session/shop-session.ts";
+export { ShopSession } from "./shop-session.ts";
 
 export default {
   fetch: app.fetch,

@@ -10,10 +10,10 @@ import { namedCache } from "./platform/cache/named-cache.ts";
 import { type CacheTally, createCacheTally } from "./platform/cache/tally.ts";
 import { createEdgeTier, createMemoryTier, type MemoryTier } from "./platform/cache/tiers.ts";
 import { type CircuitBreaker, createCircuitBreaker } from "./platform/graphql/circuit-breaker.ts";
+import { UnlistedSlugs } from "./platform/graphql/listed-slugs.ts";
 import { MissLimit } from "./platform/graphql/miss-limit.ts";
 import { createReadyAnswers, type ReadyAnswers } from "./platform/render/ready-pages.ts";
 import { type BrotliCopies, brotliCopies } from "./platform/render/stored-page.ts";
-import { UnlistedSlugs } from "./product/known-slugs.ts";
 import { IndexReader } from "./product-index/index-reader.ts";
 import { EmptySearches } from "./search/empty-searches.ts";
 

@@ -21,7 +21,7 @@ import category from "./listing/category-page.tsx";
 import productCategory from "./listing/product-category-page.tsx";
 import products from "./listing/products-page.tsx";
 import { orderReceived, orderSummary } from "./order/order-received-page.tsx";
-import paymentReturn from "./payment/return-page.tsx";
+import paymentReturn from "./order/payment-return-page.tsx";
 import product from "./product/product-page.tsx";
 import review from "./reviews/review-page.tsx";
 import wishlist from "./wishlist/wishlist-page.tsx";

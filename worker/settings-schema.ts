@@ -1,10 +1,8 @@
 import * as v from "valibot";
 import { type Locale, localeCodes, locales } from "../shared/i18n/locales.ts";
 import { type Network, parseNetwork } from "./ip-address.ts";
-import { gatewayNames } from "./payment/gateways.ts";
-
-/** Where the embedded backend's links, pictures and tokens say they live. */
-export const EMBEDDED_ORIGIN = "http://embedded.internal";
+import { gatewayNames } from "./payment-gateways.ts";
+import { EMBEDDED_ORIGIN } from "./platform/graphql/backend-fetch.ts";
 
 /** The categories of the home page, by their slugs. */
 export const defaultHomeCategories = [

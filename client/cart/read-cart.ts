@@ -1,3 +1,3 @@
 // Chunk: cart
-/** All that the entry asks of the cart: it knows this module by its URL, and each name has its bytes. */
-export { readCart } from "./cart-store.ts";
+/** What is asked of the cart by the URL of this module; each name has its bytes. */
+export { changeCart, readCart } from "./cart-store.ts";

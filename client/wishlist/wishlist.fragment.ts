@@ -1,6 +1,6 @@
 // The wishlist's page: its products as the server shows them now, by the ids that the browser keeps.
-import { changeCart } from "../cart/cart-store.ts";
 import { swap } from "../runtime/fragment.ts";
+import { pageState } from "../runtime/page-state.ts";
 import { onWishlistChange, removeFromWishlist, wishlist } from "./wishlist-store.ts";
 
 async function show(island: HTMLElement): Promise<void> {
@@ -25,7 +25,8 @@ async function moveToCart(form: HTMLFormElement, status: Element | null): Promis
   });
   form.setAttribute("aria-busy", "true");
   const chosen = variationId && { variationId, attributes };
-  const answer = await changeCart("add-to-cart", { productId, quantity: 1, ...chosen });
+  const cart = await nativeImport<typeof import("../cart/read-cart.ts")>(pageState().cart);
+  const answer = await cart.changeCart("add-to-cart", { productId, quantity: 1, ...chosen });
   form.removeAttribute("aria-busy");
   if (answer.ok) removeFromWishlist(wish);
   const text = answer.ok ? form.dataset.moved : answer.error.notice.text;

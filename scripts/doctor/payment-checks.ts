@@ -1,4 +1,4 @@
-import { gatewayOf, isGateway } from "../../worker/payment/gateways.ts";
+import { gatewayOf, isGateway } from "../../worker/payment-gateways.ts";
 import { type Backend, doctorConfig } from "./backend.ts";
 import { type Check, nodesOf } from "./check.ts";
 import { advice, type Finding, missing, ok } from "./findings.ts";

@@ -84,29 +84,72 @@ test("what the platform needs of worker/ itself, its settings and its log, needs
   expect(back).toEqual([]);
 });
 
-/** The first way round that leads from a file back to itself at run time. */
-function findCycle(): string[] {
+/** What a graph's node needs at run time. */
+type Needs = Map<string, string[]>;
+
+const neededFiles: Needs = new Map(
+  [...graph].map(([file, imports]) => [
+    file,
+    imports.flatMap(({ target, isType }) => (isType ? [] : [target])),
+  ]),
+);
+
+/** A feature's folder; the platform is one, and a file directly in a root is one of its own. */
+function folderOf(file: string): string {
+  const [root = "", folder = "", ...rest] = file.split("/");
+  if (root === "shared" || root === "backend") return root;
+  return rest.length === 0 ? file : `${root}/${folder}`;
+}
+
+function neededFolders(): Needs {
+  const folders: Needs = new Map();
+  for (const [file, targets] of neededFiles) {
+    const folder = folderOf(file);
+    // A style sheet is a text, and needs nothing.
+    const modules = targets.filter((target) => graph.has(target));
+    const others = modules.map(folderOf).filter((target) => target !== folder);
+    folders.set(folder, [...new Set([...(folders.get(folder) ?? []), ...others])]);
+  }
+  return folders;
+}
+
+/** The first way round that leads from a node back to itself. */
+function findCycle(needs: Needs): string[] {
   const done = new Set<string>();
   const way: string[] = [];
-  function visit(file: string): string[] {
-    if (way.includes(file)) return [...way.slice(way.indexOf(file)), file];
-    if (done.has(file)) return [];
-    way.push(file);
-    for (const { target, isType } of graph.get(file) ?? []) {
-      const cycle = isType ? [] : visit(target);
+  function visit(node: string): string[] {
+    if (way.includes(node)) return [...way.slice(way.indexOf(node)), node];
+    if (done.has(node)) return [];
+    way.push(node);
+    for (const target of needs.get(node) ?? []) {
+      const cycle = visit(target);
       if (cycle.length > 0) return cycle;
     }
     way.pop();
-    done.add(file);
+    done.add(node);
     return [];
   }
-  for (const file of graph.keys()) {
-    const cycle = visit(file);
+  for (const node of needs.keys()) {
+    const cycle = visit(node);
     if (cycle.length > 0) return cycle;
   }
   return [];
 }
 
 test("no module waits for itself: what it imports is loaded before it", () => {
-  expect(findCycle()).toEqual([]);
+  expect(findCycle(neededFiles)).toEqual([]);
+});
+
+test("no feature needs at run time what needs it", () => {
+  // platform/ reads settings and writes the log, which need nothing of it (see above).
+  expect(findCycle(neededFolders())).toEqual([]);
+});
+
+test("no folder holds more than 25 source files", () => {
+  const counts = new Map<string, number>();
+  for (const file of sources) {
+    const folder = path.dirname(file);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  expect([...counts].filter(([, count]) => count > 25)).toEqual([]);
 });

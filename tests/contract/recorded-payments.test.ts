@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import type { OrderStatus, OrderView } from "../../shared/order.ts";
-import { gatewayOf, hostsOf } from "../../worker/payment/gateways.ts";
 import {
   followed,
   paymentStatus,
@@ -8,6 +7,7 @@ import {
   withRedirect,
 } from "../../worker/payment/order-payment.ts";
 import { paymentPage } from "../../worker/payment/payment-page.ts";
+import { gatewayOf, hostsOf } from "../../worker/payment-gateways.ts";
 import { readAnswer } from "../../worker/platform/graphql/result.ts";
 import type { RecordedPair } from "./recorded-pair.ts";
 

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { localeCodes } from "../../shared/i18n/locales.ts";
 import { imageUrl } from "../../shared/ui/images.ts";
 import type { Bindings } from "../../worker/bindings.ts";
+import { configFor } from "../../worker/config.ts";
 import { attemptCounter } from "../../worker/platform/http/attempt-counter.ts";
 import { rebuildIndex } from "../../worker/product-index/rebuild-index.ts";
 import { backendDoor } from "../support/backend-door.ts";
@@ -89,7 +90,7 @@ async function livedIn(shop: EdgeShop): Promise<string[]> {
   for (const path of pictures) await shop.text(path);
   // The counters of the whole world, which are there already: 16, whoever comes.
   for (let key = 0; key < 200; key += 1)
-    await attemptCounter(given, `warm:${key}`).left("warm", { max: 1 });
+    await attemptCounter(given, configFor(given), `warm:${key}`).left("warm", { max: 1 });
   await shop.text("/actions/checkout", {
     method: "POST",
     body: refusedForm(),

@@ -90,7 +90,7 @@ export async function cartOf(browser: Browser) {
 
 /** What the browser's next page has to say. */
 export const flashOf = ({ sessionId, cookie }: Browser) =>
-  visitor(sessionId, "en_US", cookie).readFlash();
+  visitor(sessionId, "en_US", cookie).flash.read();
 
 /** Where an answer sends the browser. */
 export const leadsTo = (response: Response) => response.headers.get("location");

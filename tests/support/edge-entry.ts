@@ -3,7 +3,7 @@ import { systemClock } from "../../backend/clock.ts";
 import type { Env } from "../../backend/env.ts";
 import { handle } from "../../backend/routes.ts";
 import type { Bindings } from "../../worker/bindings.ts";
-import { ShopSession as RealSession } from "../../worker/session/shop-session.ts";
+import { ShopSession as RealSession } from "../../worker/shop-session.ts";
 import { backendDoor, storefrontSettings } from "./backend-door.ts";
 
 export { OrderRecord } from "../../worker/order/order-record.ts";

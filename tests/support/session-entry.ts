@@ -5,7 +5,7 @@ import { handle } from "../../backend/routes.ts";
 import type { Bindings } from "../../worker/bindings.ts";
 import { OrderRecord as RealOrder } from "../../worker/order/order-record.ts";
 import { AccountSessions as RealAccount } from "../../worker/session/account-sessions.ts";
-import { ShopSession as RealSession } from "../../worker/session/shop-session.ts";
+import { ShopSession as RealSession } from "../../worker/shop-session.ts";
 import {
   accountDoor,
   backendDoor,

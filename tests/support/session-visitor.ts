@@ -4,9 +4,9 @@ import type { Locale } from "../../shared/i18n/locales.ts";
 import type { Bindings } from "../../worker/bindings.ts";
 import { addToCart } from "../../worker/cart/cart-queries.ts";
 import { parseConfig } from "../../worker/config.ts";
-import { createSessionClient, type SessionClient } from "../../worker/session/session-client.ts";
-import { sessionObject } from "../../worker/session/session-object.ts";
-import type { ShopSession } from "../../worker/session/shop-session.ts";
+import { SessionClient } from "../../worker/session/session-client.ts";
+import { sessionObject } from "../../worker/session/session-port.ts";
+import type { ShopSession } from "../../worker/shop-session.ts";
 
 /** Bindings of the project "sessions". */
 export const bindings = env as unknown as Bindings & { DB: D1Database };
@@ -18,7 +18,7 @@ export function visitor(
   cookies: string | null = null,
 ): SessionClient {
   const { settings, images, cookieSecret } = parseConfig(bindings);
-  return createSessionClient({
+  return new SessionClient({
     bindings,
     sessionId,
     flash: { given: cookies, secret: cookieSecret, now: Date.now },

@@ -1,17 +1,19 @@
 import * as v from "valibot";
-import type { ActionFailure, Actions } from "../../shared/actions.ts";
+import type { ActionFailure, Actions, Notice } from "../../shared/actions.ts";
 import { addressErrors, type FieldErrors, isEmail, tidyAddress } from "../../shared/checkout.ts";
 import { failure, type Result, success } from "../../shared/result.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { refusal, refusedBy } from "../cart/cart-actions.ts";
 import { addressInput, placesOf } from "../checkout/checkout-form.ts";
 import type { CountryCode } from "../checkout/country-code.ts";
+import { writeLog } from "../log.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
+import { plainFailure } from "../platform/http/action-failure.ts";
 import {
   type ActionContext,
   type AddressBook,
   defineAction,
 } from "../platform/http/define-action.ts";
-import { saying } from "../platform/http/failure-message.ts";
 import {
   checkbox,
   fieldsRefused,
@@ -20,12 +22,22 @@ import {
   text,
 } from "../platform/http/fields.ts";
 import { namesOf, newPasswordErrors } from "../platform/http/password-rules.ts";
-import {
-  getAccount,
-  resetPasswordEmail,
-  resetPasswordKey,
-  updateCustomer,
-} from "./account-queries.ts";
+import { updateCustomer } from "../session/customer-queries.ts";
+import { getAccount, resetPasswordEmail, resetPasswordKey } from "./account-queries.ts";
+
+/** Says trouble with the backend in this action's own sentence. */
+async function saying<Value>(
+  { id, requestId }: { id: Notice["id"]; requestId?: string },
+  work: Promise<Result<Value, ActionFailure>>,
+): Promise<Result<Value, ActionFailure>> {
+  try {
+    return await work;
+  } catch (trouble) {
+    if (!(trouble instanceof BackendError)) throw trouble;
+    writeLog("warn", "action", { requestId, said: id }, trouble);
+    return failure(plainFailure(id as Exclude<Notice["id"], "backend.said">));
+  }
+}
 
 /** Logs a customer in under a new session id, and goes on where they came from. */
 export const loginAction = defineAction({

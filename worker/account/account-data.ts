@@ -10,14 +10,16 @@ import { type FormMemory, freshForm } from "../../shared/ui/field.tsx";
 import { sourceBelow } from "../../shared/ui/images.ts";
 import { knownValues, placesFor } from "../address/form-places.ts";
 import { writeLog } from "../log.ts";
+import { getOrders } from "../order/customer-order-queries.ts";
+import { downloadsIn, ordersIn, readDownloads } from "../order/customer-orders.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { sayFields } from "../platform/i18n/show-notice.ts";
 import type { PrivateContext } from "../platform/render/define-page.ts";
+import type { BackendViewer } from "../session/customer-queries.ts";
 import type { Flash } from "../session/session-contract.ts";
+import { getWishlist, wishlistIn } from "../wishlist/account-wishlist.ts";
 import { readWishlistProducts, type WishlistProduct } from "../wishlist/wishlist-products.ts";
-import { type BackendViewer, getAccount, getOrders, getWishlist } from "./account-queries.ts";
-import { wishlistIn } from "./account-wishlist.ts";
-import { downloadsIn, ordersIn, readDownloads } from "./customer-orders.ts";
+import { getAccount } from "./account-queries.ts";
 
 /** Where a page of orders stands among all of them. */
 export interface OrderPaging {

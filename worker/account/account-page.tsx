@@ -4,7 +4,7 @@ import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import type { TypedForm } from "../../shared/typed-forms.ts";
 import { type FormMemory, Notices } from "../../shared/ui/field.tsx";
-import { isOwnPath } from "../platform/http/own-referer.ts";
+import { isOwnPath } from "../platform/http/same-origin.ts";
 import { sayNotices } from "../platform/i18n/show-notice.ts";
 import { type PrivateContext, privatePage } from "../platform/render/define-page.ts";
 import { Island } from "../platform/render/island.tsx";
@@ -52,7 +52,7 @@ function returnToOf({ query, from, shop }: PrivateContext, flash: Flash | null):
 
 async function load(context: PrivateContext): Promise<AccountData> {
   const { session, query, shop, config } = context;
-  const flash = await session.readFlash();
+  const flash = await session.flash.read();
   const customer = await loadCustomer(context, flash);
   const screen = screenOf(query, flash);
   const isCheckout = query.get("returnTo") === shop.link(routes.checkout());

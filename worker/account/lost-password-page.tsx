@@ -59,7 +59,7 @@ export default privatePage({
   path: routes.lostPassword(),
   async load(context): Promise<LostPasswordData> {
     const { session, query, shop } = context;
-    const flash = await session.readFlash();
+    const flash = await session.flash.read();
     const [key, login] = [query.get("key"), query.get("login")];
     const link = key && login ? { key, login } : null;
     const isRefused = link !== null && (await isRefusedLink(link, context));

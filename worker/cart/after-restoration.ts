@@ -3,8 +3,8 @@ import type { SessionRequest } from "../session/session-contract.ts";
 import { cartIn, type RememberedCart, remember, withCart } from "./last-cart.ts";
 
 /** An answer's data with the cart that was made again in its cart's place. */
-export const replaced = (data: Exchanged["data"], cart: NonNullable<ReturnType<typeof cartIn>>) =>
-  withCart(data, cart) as Exchanged["data"];
+export const replaced = <Data>(data: Data, cart: NonNullable<ReturnType<typeof cartIn>>): Data =>
+  withCart(data, cart) as Data;
 
 /** What was just added to the emptied cart comes on top of what it held before. */
 export function withAdded(
@@ -20,7 +20,10 @@ export function withAdded(
 }
 
 /** A line's key may differ in the new cart; whoever asked still knows the old one. */
-export function withKeys(request: SessionRequest, keys: Record<string, string>): SessionRequest {
+export function withKeys<Data>(
+  request: SessionRequest<Data>,
+  keys: Record<string, string>,
+): SessionRequest<Data> {
   const { key } = request.variables;
   const renamed = typeof key === "string" ? keys[key] : undefined;
   return renamed ? { ...request, variables: { ...request.variables, key: renamed } } : request;

@@ -3,7 +3,7 @@ import type { Notice } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
-import { CategoryShelf } from "../layout/category-grid.tsx";
+import { CategoryShelf } from "../category/category-grid.tsx";
 import { sayNotices } from "../platform/i18n/show-notice.ts";
 import { privatePage } from "../platform/render/define-page.ts";
 import { Island } from "../platform/render/island.tsx";
@@ -28,7 +28,7 @@ function CartPage({ data }: { data: CartData }) {
 export default privatePage({
   path: routes.cart(),
   async load({ session, shop }): Promise<CartData> {
-    const flash = await session.readFlash();
+    const flash = await session.flash.read();
     const cart = await session.cart();
     return { cart, notices: sayNotices([...(flash?.notices ?? []), ...session.notices], shop.t) };
   },

@@ -62,6 +62,8 @@ const isExtra = (record: CheckoutRecord, { intentId }: PaymentRecord): boolean =
 
 /** What comes before and after a checkout that is paid by card in the browser. */
 export class CardCheckouts {
+  /** What is said where Stripe does not answer in time. */
+  readonly unavailable = cardUnavailable;
   readonly #parts: Parts;
   /** Accounts that were wished for, by checkout key: in memory alone, because passwords are in them. */
   readonly #accounts = new Map<string, { account: CheckoutInput["account"]; at: number }>();

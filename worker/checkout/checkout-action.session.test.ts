@@ -91,8 +91,8 @@ describe("the checkout form", () => {
     const response = await browser.submit("checkout", fields);
     expect(leadsTo(response)).toBe(`/en/checkout/confirming?key=${key}`);
     const client = visitor(browser.sessionId);
-    await client.keepFlash({ notices: [{ id: "checkout.not-placed" }] });
-    const flash = await client.readFlash();
+    await client.flash.keep({ notices: [{ id: "checkout.not-placed" }] });
+    const flash = await client.flash.read();
     expect(flash).toMatchObject({
       notices: [{ id: "checkout.not-placed" }],
       values: { "billing.firstName": "Ani", customerNote: "Pagar hijau", paymentMethod: "cod" },

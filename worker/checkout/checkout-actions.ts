@@ -225,7 +225,7 @@ export function keepTyped({ session }: Pick<ActionContext, "session">, form: Che
     ...named("billing", billing),
     ...named("shipping", shipping),
   ].filter(([, value]) => typeof value === "string" && value !== "");
-  return session.keepFlash({ notices: [], form: "checkout", values: Object.fromEntries(entries) });
+  return session.flash.keep({ notices: [], form: "checkout", values: Object.fromEntries(entries) });
 }
 
 /** The states of a country, for the lists of an address. */

@@ -55,7 +55,7 @@ async function load(context: PrivateContext): Promise<CheckoutData | PageOutcome
   // Back from the bank, or from a tab that was closed: what is paid is not to be paid again.
   const paidKey = config.stripe.isOffered ? await session.paidWithoutOrder() : null;
   if (paidKey) return redirect(shop.link(routes.confirming(paidKey)), 303);
-  const flash = await session.readFlash();
+  const flash = await session.flash.read();
   const answer = await session.query(getCart, {});
   const cart = session.cartOf(answer?.cart ?? null);
   const isAccountMissing = !config.guestCheckout && !answer?.viewer && cart.lines.length > 0;

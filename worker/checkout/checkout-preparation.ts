@@ -21,7 +21,7 @@ import type { Exchange } from "../session/exchange.ts";
 import type { SessionRequest } from "../session/session-contract.ts";
 import type { SessionRecovery } from "../session/session-recovery.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
-import { sendCheckout } from "./checkout-queries.ts";
+import { type CheckoutAnswer, sendCheckout } from "./checkout-queries.ts";
 import type { Confirmed } from "./checkout-record.ts";
 import type { CountryCode } from "./country-code.ts";
 
@@ -65,7 +65,12 @@ export class CheckoutPreparation {
   }
 
   /** The one request that buys; built from what we know, never from what a browser sent. */
-  request(key: string, input: CheckoutInput, locale: Locale, confirmed: Confirmed): SessionRequest {
+  request(
+    key: string,
+    input: CheckoutInput,
+    locale: Locale,
+    confirmed: Confirmed,
+  ): SessionRequest<CheckoutAnswer> {
     const { intentId: transactionId } = confirmed;
     const variables = {
       input: {
@@ -88,7 +93,7 @@ export class CheckoutPreparation {
   async #getCart(locale: Locale): Promise<Seen> {
     const request = this.#exchange.request(getCart, {}, locale);
     const { data, errors } = await this.#recovery.run(request, "query");
-    if (data && errors.length === 0) return data as Seen;
+    if (data && errors.length === 0) return data;
     throw new BackendError("graphql", getCart.name, { messages: errors.map((e) => e.message) });
   }
 

@@ -1,6 +1,6 @@
 import { orderFields } from "../order/to-order.ts";
 import { sessionMutation, sessionQuery } from "../platform/graphql/operation.ts";
-import { graphql } from "../platform/graphql/tada.ts";
+import { graphql, type ResultOf } from "../platform/graphql/tada.ts";
 
 export const sendCheckout = sessionMutation(
   graphql(
@@ -18,6 +18,9 @@ export const sendCheckout = sessionMutation(
     [orderFields],
   ),
 );
+
+/** What the backend answers to a checkout. */
+export type CheckoutAnswer = ResultOf<(typeof sendCheckout)["document"]>;
 
 /** Has the next checkout of the same cart take up an order whose payment step was not finished. */
 export const resumeOrder = sessionMutation(

@@ -2,20 +2,9 @@ import type { ActionFailure } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { OrderView } from "../../shared/order.ts";
 import type { RememberedCart } from "../cart/last-cart.ts";
-import type { BackendError } from "../platform/graphql/backend-error.ts";
 import type { KeyValue } from "../session/key-value.ts";
+import type { Loss } from "../session/lost-answer.ts";
 import type { CheckoutRequest, CheckoutState } from "../session/session-contract.ts";
-
-/** How an answer was lost, which says whether the backend may still be at work on it. */
-export type Loss =
-  /** It had answered, or begun to: it is done with it. */
-  | "garbled"
-  /** It answered, and no GraphQL: the payment's plugin has ended the request in the middle. */
-  | "cut-off"
-  /** The connection broke without a word. */
-  | "dropped"
-  /** Nothing came in time, or a gateway in between gave up. */
-  | "silent";
 
 /** What the shopper confirmed, which the order must match. */
 export interface Confirmed {
@@ -248,25 +237,6 @@ const keptMs = (record: Exclude<CheckoutRecord, SentCheckout>): number =>
   record.state === "refused" && record.wasSent && record.confirmed?.intentId
     ? KEPT_MS.done
     : KEPT_MS[record.state];
-
-// A gateway that answers these has not heard the end of it from the shop behind.
-const gatewayStatuses = new Set([502, 503, 504]);
-
-/** Reads from the trouble how much is known of what was sent. */
-export function lossOf({ reason, status }: BackendError): Loss {
-  if (reason === "not-json" && status === 200) return "cut-off";
-  if (status !== undefined) return gatewayStatuses.has(status) ? "silent" : "garbled";
-  if (reason === "timeout") return "silent";
-  return reason === "refused" ? "dropped" : "garbled";
-}
-
-/** How long after sending a missing order proves that there will be none, in milliseconds. */
-export const certaintyMs: Record<Loss, number> = {
-  garbled: 0,
-  "cut-off": 0,
-  dropped: 5_000,
-  silent: 30_000,
-};
 
 /** A key that made no order. */
 export const refused = (failure: ActionFailure): CheckoutState => ({ state: "refused", failure });

@@ -5,11 +5,10 @@ import { refusesToken } from "../cart/session-health.ts";
 import { toCart } from "../cart/to-cart.ts";
 import { writeLog } from "../log.ts";
 import type { BackendOrder } from "../order/to-order.ts";
-import { gatewayOf, isGateway } from "../payment/gateways.ts";
+import { gatewayOf, isGateway } from "../payment-gateways.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { SessionClosed } from "../platform/graphql/backend-trouble.ts";
 import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
-import type { ResultOf } from "../platform/graphql/tada.ts";
 import type { Transport } from "../platform/graphql/transport.ts";
 import {
   backendUnavailable,
@@ -17,20 +16,19 @@ import {
   plainFailure,
 } from "../platform/http/action-failure.ts";
 import type { Exchange, Exchanged } from "../session/exchange.ts";
+import { type Loss, lossOf } from "../session/lost-answer.ts";
 import type { MutationQueue } from "../session/mutation-queue.ts";
 import type { CheckoutRequest, CheckoutState } from "../session/session-contract.ts";
 import type { Tokens } from "../session/tokens.ts";
 import { checkoutRefusal, offeredGateways } from "./checkout-check.ts";
 import type { CheckoutPreparation } from "./checkout-preparation.ts";
-import { resumeOrder, type sendCheckout } from "./checkout-queries.ts";
+import { type CheckoutAnswer, resumeOrder } from "./checkout-queries.ts";
 import {
   type CheckoutRecord,
   type CheckoutRecords,
   type Confirmed,
   type DoneCheckout,
   isPlaced,
-  type Loss,
-  lossOf,
   refused,
   type SentCheckout,
   stateOf,
@@ -173,7 +171,7 @@ export class Checkouts {
     { key, confirmed }: Bought,
     cart: Cart,
     { input, locale }: CheckoutRequest,
-  ): Promise<Exchanged> {
+  ): Promise<Exchanged<CheckoutAnswer>> {
     const { preparation, exchange, patientTransport } = this.#parts;
     const shippingMethod = cart.needsShipping ? (input.shippingMethod ?? cart.chosenRate) : null;
     const buying = preparation.request(key, { ...input, shippingMethod }, locale, confirmed);
@@ -209,8 +207,7 @@ export class Checkouts {
   }
 
   async #paid(bought: Bought, cart: Cart, request: CheckoutRequest): Promise<Resumed | null> {
-    const { data } = await this.#send(bought, cart, request);
-    const answer = data as ResultOf<(typeof sendCheckout)["document"]> | null;
+    const { data: answer } = await this.#send(bought, cart, request);
     const { order, result, redirect = null } = answer?.checkout ?? {};
     if (!order || result !== "success") return null;
     return { order, redirect: await this.#pageBehind(order, redirect) };
@@ -221,8 +218,7 @@ export class Checkouts {
     const { exchange } = this.#parts;
     const taking = exchange.request(resumeOrder, { order: String(orderId) }, locale);
     const { data } = await exchange.send(taking);
-    const taken = data as ResultOf<(typeof resumeOrder)["document"]> | null;
-    const entries = taken?.updateSession?.session ?? [];
+    const entries = data?.updateSession?.session ?? [];
     return entries.some((entry) => entry?.value === String(orderId));
   }
 
@@ -246,9 +242,11 @@ export class Checkouts {
     return { key, hash, locale, customer: tokens.customer, ...sent };
   }
 
-  async #judge(sent: SentCheckout, { data, errors }: Exchanged): Promise<CheckoutRecord> {
+  async #judge(
+    sent: SentCheckout,
+    { data: answer, errors }: Exchanged<CheckoutAnswer>,
+  ): Promise<CheckoutRecord> {
     const { settlement } = this.#parts;
-    const answer = data as ResultOf<(typeof sendCheckout)["document"]> | null;
     const order = answer?.checkout?.order;
     // Also where it says so without an error: nothing can be paid, and the cart is still there.
     if (answer?.checkout && answer.checkout.result !== "success")
@@ -284,7 +282,7 @@ export class Checkouts {
 
   #lost(sent: SentCheckout, trouble: unknown): SentCheckout {
     if (trouble !== null && !(trouble instanceof BackendError)) throw trouble;
-    const loss: Loss = trouble === null ? "garbled" : lossOf(trouble);
+    const loss: Loss = trouble === null ? "invalid-response" : lossOf(trouble);
     const lost = { ...sent, loss };
     this.#parts.records.put(lost);
     return lost;

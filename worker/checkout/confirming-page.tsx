@@ -37,7 +37,7 @@ export default privatePage({
       case "done":
         return redirect(await afterOrder(state, context), 303);
       case "refused":
-        await session.keepFlash({ notices: [state.failure.notice] });
+        await session.flash.keep({ notices: [state.failure.notice] });
         return redirect(shop.link(placeAfter(state.failure.code)), 303);
       case "unknown":
         return notFound({ message: { id: "order.not-found" } });

@@ -1,7 +1,6 @@
 import type { Restoration } from "../cart/restoration.ts";
 import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
-import type { ResultOf } from "../platform/graphql/tada.ts";
 import type { Exchange } from "../session/exchange.ts";
 import type { SessionRecovery } from "../session/session-recovery.ts";
 import type { Tokens } from "../session/tokens.ts";
@@ -56,8 +55,7 @@ export class DifferingOrders {
     const asking = exchange.request(cancelOrder, { id: String(order.id) }, locale);
     try {
       const { data } = await recovery.run({ ...asking, customerOnly: true }, "mutation");
-      const changed = data as ResultOf<(typeof cancelOrder)["document"]> | null;
-      return changed?.updateOrder?.order?.status === "CANCELLED";
+      return data?.updateOrder?.order?.status === "CANCELLED";
     } catch (trouble) {
       if (trouble instanceof BackendError) return false;
       throw trouble;

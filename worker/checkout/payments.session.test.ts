@@ -103,7 +103,7 @@ describe("a card payment", () => {
     await visitor(id).preparePayment(withAccount(key, "bersamaan"));
     stripe.pay(stripe.only.id);
     expect(codeOf(await webhook("evt_account"))).toBe("done");
-    expect(await visitor(id).readFlash()).toBeNull();
+    expect(await visitor(id).flash.read()).toBeNull();
     const credentials = { username: "bersamaan", password: "Rahasia-123", remember: false };
     expect((await visitor(null).login({ kind: "login", ...credentials })).ok).toBe(true);
   });
@@ -113,11 +113,11 @@ describe("a card payment", () => {
     await visitor(id).preparePayment(withAccount(key, "lewatbank"));
     const stored = await inStorage(id, ({ kv }) => JSON.stringify([...kv.list()]));
     expect(stored).not.toContain("Rahasia-123");
-    await visitor(id).keepFlash({ notices: [], form: "checkout", values: { customerNote: "x" } });
+    await visitor(id).flash.keep({ notices: [], form: "checkout", values: { customerNote: "x" } });
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 180_000 });
     stripe.pay(stripe.only.id);
     expect(codeOf(await visitor(id).checkoutState(key))).toBe("done");
-    expect(await visitor(id).readFlash()).toEqual({
+    expect(await visitor(id).flash.read()).toEqual({
       notices: [{ id: "checkout.account-not-made" }],
     });
   });

@@ -3,7 +3,6 @@ import { writeLog } from "../log.ts";
 import { getStripePaymentIntent } from "../payment/payment-queries.ts";
 import type { StripeApi } from "../payment/stripe-api.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
-import type { ResultOf } from "../platform/graphql/tada.ts";
 import type { Exchange } from "../session/exchange.ts";
 import type { KeyValue } from "../session/key-value.ts";
 import type { CheckoutRequest } from "../session/session-contract.ts";
@@ -171,8 +170,7 @@ export class Payments {
     const { exchange } = this.#parts;
     const asking = exchange.request(getStripePaymentIntent, {}, locale);
     const answer = await exchange.send(asking, { idempotencyKey: key });
-    const data = answer.data as ResultOf<(typeof getStripePaymentIntent)["document"]> | null;
-    const { id, clientSecret, error } = data?.stripePaymentIntent ?? {};
+    const { id, clientSecret, error } = answer.data?.stripePaymentIntent ?? {};
     if (id && clientSecret) return { intentId: id, clientSecret };
     writeLog("warn", "payment not offered", { reason: error ?? answer.errors[0]?.message });
     return null;

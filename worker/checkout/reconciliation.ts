@@ -16,17 +16,17 @@ import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
 import type { ResultOf } from "../platform/graphql/tada.ts";
 import { plainFailure, totalChanged } from "../platform/http/action-failure.ts";
 import type { Exchange } from "../session/exchange.ts";
+import { certaintyMs } from "../session/lost-answer.ts";
 import type { Tokens } from "../session/tokens.ts";
 import { findCheckout } from "./checkout-queries.ts";
-import {
-  type CheckoutRecord,
-  type CheckoutRecords,
-  type Confirmed,
-  certaintyMs,
-  type DifferingCheckout,
-  type DoneCheckout,
-  type RefusedCheckout,
-  type SentCheckout,
+import type {
+  CheckoutRecord,
+  CheckoutRecords,
+  Confirmed,
+  DifferingCheckout,
+  DoneCheckout,
+  RefusedCheckout,
+  SentCheckout,
 } from "./checkout-record.ts";
 
 /** Longer than this nobody waits; the shopper is asked to get in touch. */
@@ -89,7 +89,7 @@ export class Settlement {
     if (order && !order.databaseId) return this.#givePlaced(record);
     const age = now() - record.sentAt;
     const isClear =
-      seen?.isCertain && seen.cartIsFull && age >= certaintyMs[record.loss ?? "silent"];
+      seen?.isCertain && seen.cartIsFull && age >= certaintyMs[record.loss ?? "timed-out"];
     if (isClear) return this.#give(record, "checkout.not-placed");
     if (age >= GIVE_UP_MS) return this.#give(record, "checkout.unsettled");
     const asked = { ...record, attempts: record.attempts + 1, at: now() };
@@ -115,7 +115,7 @@ export class Settlement {
   }
 
   #isDue({ sentAt, loss }: SentCheckout): boolean {
-    return this.#parts.now() - sentAt >= certaintyMs[loss ?? "silent"];
+    return this.#parts.now() - sentAt >= certaintyMs[loss ?? "timed-out"];
   }
 
   /** Its gateway takes no payment: the cart stays, or is made again, and goes on with that order. */
@@ -291,7 +291,7 @@ export class Settlement {
     const asked = tokens.customer;
     try {
       const answer = await exchange.send(exchange.request(findCheckout, {}, locale));
-      const data = answer.data as ResultOf<(typeof findCheckout)["document"]> | null;
+      const { data } = answer;
       // An order that is there proves itself; its absence only where whoever sent it was answered.
       const isAnswered = answer.errors.length === 0 || refusesToken(answer.errors);
       const isSameCustomer = customers.every((sender) => (sender ?? null) === asked);

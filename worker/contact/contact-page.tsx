@@ -77,7 +77,7 @@ function Contact({ data }: { data: ContactData }) {
 export default privatePage({
   path: routes.contact(),
   async load({ session, shop, query }): Promise<ContactData> {
-    const flash = await session.readFlash();
+    const flash = await session.flash.read();
     return {
       values: flash?.values ?? {},
       errors: sayFields(flash?.fields ?? {}, shop.t),

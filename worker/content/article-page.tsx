@@ -8,10 +8,10 @@ import { useDate } from "../platform/i18n/format-date.ts";
 import { breadcrumbList } from "../platform/render/breadcrumb-list.ts";
 import { publicPage } from "../platform/render/define-page.ts";
 import { notFound, type PageOutcome } from "../platform/render/page-outcome.ts";
-import { readBySlug } from "../product/known-slugs.ts";
 import { ArticleGrid, articleRatio } from "./article-card.tsx";
 import { articleData } from "./article-data.ts";
 import { getPost, getPosts } from "./article-queries.ts";
+import { readByArticleSlug } from "./read-article.ts";
 import { toArticle, toArticleCard } from "./to-article.ts";
 
 const relatedCount = 3;
@@ -85,9 +85,8 @@ export default publicPage({
   queries: [],
   async load(context): Promise<ArticleData | PageOutcome> {
     const { catalogue, config, params, shop } = context;
-    const wanted = { kind: "article", slug: params.slug } as const;
     const read = async () => (await catalogue.query(getPost, { slug: params.slug })).post;
-    const post = await readBySlug(context, wanted, read);
+    const post = await readByArticleSlug(context, params.slug, read);
     if (!post) return notFound();
     const links = answerContext(config);
     const article = toArticle(post, { ...links, link: shop.link });

@@ -7,11 +7,11 @@ import { plainText } from "../platform/graphql/plain-text.ts";
 import { breadcrumbList } from "../platform/render/breadcrumb-list.ts";
 import { publicPage } from "../platform/render/define-page.ts";
 import { notFound, type PageOutcome } from "../platform/render/page-outcome.ts";
-import { isArticleCursor } from "../product/known-slugs.ts";
 import { nodesOf } from "../product/to-card.ts";
 import { ArticleGrid } from "./article-card.tsx";
 import { getPostCategories, getPosts } from "./article-queries.ts";
 import { ContentPage } from "./content-page.tsx";
+import { isArticleCursor } from "./read-article.ts";
 import { toArticleCard } from "./to-article.ts";
 
 const perPage = 9;

@@ -6,7 +6,7 @@ import type { MessageId } from "../../shared/i18n/translator.ts";
 import type { ProductCard } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { SitePicture } from "../../shared/ui/site-picture.tsx";
-import { CategoryShelf } from "../layout/category-grid.tsx";
+import { CategoryShelf } from "../category/category-grid.tsx";
 import { answerContext } from "../platform/graphql/mapping-context.ts";
 import { longDescription } from "../platform/i18n/site-words.ts";
 import { publicPage } from "../platform/render/define-page.ts";

@@ -4,7 +4,7 @@ import { defaultLocale, localeCodes, locales } from "../../shared/i18n/locales.t
 import { localePath, routes } from "../../shared/routes.ts";
 import { imageUrl } from "../../shared/ui/images.ts";
 import type { AppEnv } from "../app-env.ts";
-import { type Category, categoryTree } from "../listing/category-tree.ts";
+import { type Category, categoryTree } from "../category/category-tree.ts";
 import { everyArticle } from "./every-article.ts";
 import { everyProduct } from "./every-product.ts";
 import { element, escapeXml, xmlAnswer } from "./xml.ts";

@@ -1,9 +1,9 @@
 import type { Context, Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { getPost, getPosts } from "../content/article-queries.ts";
+import { isArticleCursor, readByArticleSlug } from "../content/read-article.ts";
 import { development } from "../development.ts";
 import { actionEnvironment, handleAction } from "../handle-action.ts";
-import { isolateOf } from "../isolate.ts";
 import { orderRecord } from "../order/order-record.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { CatalogueQuery } from "../platform/graphql/operation.ts";
@@ -11,8 +11,8 @@ import { wordlessError } from "../platform/graphql/result.ts";
 import { createLimiter } from "../platform/http/limiter.ts";
 import { retryAfterSeconds } from "../platform/http/rate-limits.ts";
 import { isSameOrigin } from "../platform/http/same-origin.ts";
-import { isArticleCursor, readBySlug } from "../product/known-slugs.ts";
 import { getMoreVariations, getProduct, getStockStatus } from "../product/product-queries.ts";
+import { readByProductSlug } from "../product/read-product.ts";
 import { developmentGraphql } from "./development-graphql.ts";
 import { documentAnswer, orderAnswer, rootKeys } from "./document-answer.ts";
 import type { GatewayOperation } from "./gateway-operations.ts";
@@ -135,7 +135,7 @@ async function readCatalogue(
   { query }: { query: CatalogueQuery<unknown, Record<string, unknown>> },
   variables: Record<string, unknown>,
 ): Promise<unknown> {
-  const { catalogue, index, now } = c.var;
+  const { catalogue } = c.var;
   const { slug, after, ...others } = variables;
   if (query.name === getPosts.name && typeof after === "string") {
     const isKnown = await isArticleCursor(catalogue, after);
@@ -143,9 +143,8 @@ async function readCatalogue(
   }
   const field = fieldOfOne[query.name];
   if (!field || typeof slug !== "string") return catalogue.query(query, variables);
-  const { unlisted } = isolateOf(c.env, now);
-  const kind = field === "post" ? "article" : "product";
-  const found = await readBySlug({ catalogue, index, unlisted }, { kind, slug }, async () => {
+  const readBySlug = field === "post" ? readByArticleSlug : readByProductSlug;
+  const found = await readBySlug(c.var, slug, async () => {
     const data = await catalogue.query(query, variables);
     return (data as Record<string, unknown>)[field] ? data : null;
   });

@@ -1,7 +1,7 @@
 import { useShop } from "../../shared/i18n/site-context.ts";
 import type { MessageId, MessageValues } from "../../shared/i18n/translator.ts";
 import { routes } from "../../shared/routes.ts";
-import { CategoryShelf } from "./category-grid.tsx";
+import { CategoryShelf } from "../category/category-grid.tsx";
 
 /** What went wrong, in the spec's words. */
 export interface ErrorPageProps {

@@ -1,7 +1,7 @@
 import type { Context, ErrorHandler, NotFoundHandler } from "hono";
 import type { AppEnv } from "../app-env.ts";
+import { categoryTree, trailOf } from "../category/category-tree.ts";
 import { ConfigError } from "../config.ts";
-import { categoryTree, trailOf } from "../listing/category-tree.ts";
 import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { BodyCutOff } from "../platform/http/bounded-body.ts";

@@ -6,9 +6,8 @@ import { typedForms } from "../../shared/typed-forms.ts";
 import type { AppEnv } from "../app-env.ts";
 import { typedValues } from "../platform/http/action-response.ts";
 import { createLimiter } from "../platform/http/limiter.ts";
-import { isOwnPath } from "../platform/http/own-referer.ts";
 import { readBody } from "../platform/http/read-body.ts";
-import { isSameOrigin } from "../platform/http/same-origin.ts";
+import { isOwnPath, isSameOrigin } from "../platform/http/same-origin.ts";
 import { LANGUAGE_COOKIE } from "../platform/i18n/locale.ts";
 import { TooManySessions } from "../session/request-session.ts";
 import { sessionOfRequest } from "../session/session-middleware.ts";
@@ -28,7 +27,7 @@ async function keepTyped(
   const limiter = createLimiter(c.req.raw, c.env, config);
   const session = sessionOfRequest(c.req.raw, { bindings: c.env, config, locale, limiter });
   try {
-    await session.keepFlash({ notices: [], form, values: kept });
+    await session.flash.keep({ notices: [], form, values: kept });
   } catch (trouble) {
     // The language is switched all the same.
     if (!(trouble instanceof TooManySessions)) throw trouble;

@@ -3,7 +3,7 @@ import { use } from "react";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { CategoriesContext } from "../listing/shop-categories.ts";
+import { CategoriesContext } from "../category/shop-categories.ts";
 
 // What a screen holds; the rest is a link away.
 const mostShown = 16;

@@ -1,11 +1,11 @@
 import type { Context, Handler } from "hono";
 import { localePath, type Path } from "../../shared/routes.ts";
 import type { AppEnv } from "../app-env.ts";
+import { noCategories, type ShopCategories } from "../category/shop-categories.ts";
 import { isolateOf } from "../isolate.ts";
-import { noCategories, type ShopCategories } from "../listing/shop-categories.ts";
 import { backendFetch } from "../platform/graphql/backend-fetch.ts";
 import { createLimiter } from "../platform/http/limiter.ts";
-import { ownReferer } from "../platform/http/own-referer.ts";
+import { ownReferer } from "../platform/http/same-origin.ts";
 import { isSpeculative } from "../platform/http/speculation.ts";
 import { visitorOf } from "../platform/http/visitor.ts";
 import { shopFor } from "../platform/i18n/site-context.ts";
@@ -84,7 +84,7 @@ export const servePrivatePage =
       startNow: page.startNow,
     });
     // Only now: what a page that failed was to say is said by the next one.
-    await context.session.clearFlash();
+    await context.session.flash.clear();
     return answer;
   };
 

@@ -1,9 +1,9 @@
 import type { Handler } from "hono";
 import type { Path } from "../../shared/routes.ts";
 import type { AppEnv } from "../app-env.ts";
+import { noCategories, type ShopCategories } from "../category/shop-categories.ts";
 import { development } from "../development.ts";
 import { isolateOf } from "../isolate.ts";
-import { noCategories, type ShopCategories } from "../listing/shop-categories.ts";
 import { writeLog } from "../log.ts";
 import type { CacheRead, Loaded } from "../platform/cache/cached.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";

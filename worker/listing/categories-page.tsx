@@ -1,11 +1,11 @@
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
-import { CategoryGrid } from "../layout/category-grid.tsx";
+import { CategoryGrid } from "../category/category-grid.tsx";
+import { categoryTree } from "../category/category-tree.ts";
+import { type CategoryTile, shopCategoriesOf } from "../category/shop-categories.ts";
 import { breadcrumbList } from "../platform/render/breadcrumb-list.ts";
 import { publicPage } from "../platform/render/define-page.ts";
-import { categoryTree } from "./category-tree.ts";
-import { type CategoryTile, shopCategoriesOf } from "./shop-categories.ts";
 
 function Categories({ data: { top } }: { data: { top: readonly CategoryTile[] } }) {
   const { t } = useShop();

@@ -4,16 +4,16 @@ import { patternOf, routes } from "../../shared/routes.ts";
 import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
 import type { Picture as PictureData } from "../../shared/ui/images.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
+import { type Category, categoryTree, trailOf } from "../category/category-tree.ts";
 import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
 import { answerContext } from "../platform/graphql/mapping-context.ts";
 import { breadcrumbList } from "../platform/render/breadcrumb-list.ts";
 import { publicPage } from "../platform/render/define-page.ts";
 import { notFound, type PageOutcome } from "../platform/render/page-outcome.ts";
-import { itemList } from "../product/item-list.ts";
 import { ProductGrid } from "../product/product-card.tsx";
 import { getProducts } from "../product/product-list-queries.ts";
 import { toPicture, toShownCards } from "../product/to-card.ts";
-import { type Category, categoryTree, trailOf } from "./category-tree.ts";
+import { itemList } from "./item-list.ts";
 
 /** What a category's page shows of one below it. */
 type Branch = Pick<Category, "slug" | "name" | "count"> & {

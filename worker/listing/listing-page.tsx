@@ -22,12 +22,12 @@ import { breadcrumbList } from "../platform/render/breadcrumb-list.ts";
 import type { PublicContext } from "../platform/render/define-page.ts";
 import { Fragment } from "../platform/render/fragment.tsx";
 import { notFound, type PageOutcome } from "../platform/render/page-outcome.ts";
-import { itemList } from "../product/item-list.ts";
 import { ProductGrid } from "../product/product-card.tsx";
 import { nodesOf } from "../product/to-card.ts";
 import { matchingArticles } from "../search/matching-articles.ts";
 import { SearchArticles, SearchNotes, SearchWaysOn } from "../search/search-notes.tsx";
 import { listingFromBackend, smallIndex } from "./backend-listing.ts";
+import { itemList } from "./item-list.ts";
 import {
   isCacheableListing,
   isPlainListing,

@@ -118,7 +118,7 @@ function unknownFilesOf(c: Context<AppEnv>) {
   const client = config.rateLimits && clientKey(c.req.raw, config);
   if (!client) return null;
   const key = `picture:${client}`;
-  const counter = attemptCounter(c.env, key);
+  const counter = attemptCounter(c.env, config, key);
   return {
     areTooMany: async () => (await counter.left(key, unknownFiles)) <= 0,
     async count() {

@@ -6,7 +6,7 @@ import { isolateOf } from "../isolate.ts";
 import { writeLog } from "../log.ts";
 import { recordEvent } from "../objects.ts";
 import { orderRecord } from "../order/order-record.ts";
-import { isGateway } from "../payment/gateways.ts";
+import { isGateway } from "../payment-gateways.ts";
 import { hashOf } from "../platform/cache/key.ts";
 import { attemptCounter } from "../platform/http/attempt-counter.ts";
 import { boundedBody } from "../platform/http/bounded-body.ts";
@@ -89,7 +89,7 @@ const limits = {
 function deliveriesOf(c: Context<AppEnv>, signature: string) {
   const body = `webhook:${hashOf(signature)}`;
   const delivery = hashOf(c.req.header("x-wc-webhook-delivery-id") ?? "");
-  const counter = attemptCounter(c.env, body);
+  const counter = attemptCounter(c.env, c.var.config, body);
   return {
     async isReplay(): Promise<boolean> {
       if ((await counter.left(body, limits.body)) <= 0) return true;

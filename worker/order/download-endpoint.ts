@@ -1,5 +1,4 @@
 import type { Context, Handler } from "hono";
-import { downloadUrl } from "../account/customer-orders.ts";
 import type { AppEnv } from "../app-env.ts";
 import { renderError } from "../layout/serve-page.tsx";
 import { BackendError } from "../platform/graphql/backend-error.ts";
@@ -7,6 +6,7 @@ import { backendFetch } from "../platform/graphql/backend-fetch.ts";
 import { fetchFile } from "../platform/http/fetch-file.ts";
 import { visitorOf } from "../platform/http/visitor.ts";
 import { attachmentNamed, fileNameOf } from "./content-disposition.ts";
+import { downloadUrl } from "./customer-orders.ts";
 import { type OrderPort, orderRecord } from "./order-record.ts";
 
 interface Found {

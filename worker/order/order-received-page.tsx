@@ -1,11 +1,11 @@
 import { patternOf, routes } from "../../shared/routes.ts";
-import type { OwnOrder } from "../account/customer-orders.ts";
 import { stateNames } from "../address/countries.ts";
 import { getCart } from "../cart/cart-queries.ts";
-import { isGateway } from "../payment/gateways.ts";
+import { isGateway } from "../payment-gateways.ts";
 import { sayNotices } from "../platform/i18n/show-notice.ts";
 import { type PrivateContext, privatePage } from "../platform/render/define-page.ts";
 import { notFound, type PageOutcome } from "../platform/render/page-outcome.ts";
+import type { OwnOrder } from "./customer-orders.ts";
 import { paidFiles } from "./downloads.ts";
 import { orderRecord } from "./order-record.ts";
 import { OrderScreen, type OrderScreenData } from "./order-screen.tsx";
@@ -24,7 +24,7 @@ async function loadOrder(
   const readable = await readableOrder(context, params.orderId, key, { asks: true });
   if (!readable) return orderNotFound(context, key ? null : params.orderId);
   const found = key ? await withPaidFiles(context, readable) : readable;
-  const flash = await session.readFlash();
+  const flash = await session.flash.read();
   const notices = sayNotices([...(flash?.notices ?? []), ...session.notices], shop.t);
   const { billing, shippingAddress } = found.order;
   const states = await stateNames(context.catalogue, [billing.country, shippingAddress.country]);

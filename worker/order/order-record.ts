@@ -11,7 +11,7 @@ import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { backendFetch } from "../platform/graphql/backend-fetch.ts";
 import { withoutDefects } from "../platform/objects/object-failure.ts";
 import type { CheckoutState } from "../session/session-contract.ts";
-import { payerPort } from "../session/session-object.ts";
+import { payerPort } from "../session/session-port.ts";
 import { inquire, type OrderOrigin } from "./order-inquiry.ts";
 
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;

@@ -3,9 +3,9 @@ import { formatMoney } from "../../shared/money.ts";
 import type { OrderView } from "../../shared/order.ts";
 import type { PaymentStatus } from "../../shared/payment.ts";
 import type { Config } from "../config.ts";
-import { gatewayOf } from "../payment/gateways.ts";
 import { paymentStatus } from "../payment/order-payment.ts";
 import { paymentPage } from "../payment/payment-page.ts";
+import { gatewayOf } from "../payment-gateways.ts";
 import { useTime } from "../platform/i18n/format-date.ts";
 
 /** What an order's page shows of its payment. */

@@ -1,8 +1,8 @@
-import { type OwnOrder, ownOrder } from "../account/customer-orders.ts";
 import type { Bindings } from "../bindings.ts";
 import type { Config } from "../config.ts";
 import { answerContext } from "../platform/graphql/mapping-context.ts";
 import type { SessionClient } from "../session/session-client.ts";
+import { type OwnOrder, ownOrder } from "./customer-orders.ts";
 import { orderRecord } from "./order-record.ts";
 
 interface Reader {

@@ -1,10 +1,11 @@
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { sessionQuery } from "../platform/graphql/operation.ts";
 import { type FragmentOf, graphql } from "../platform/graphql/tada.ts";
+import type { Completion } from "../session/exchange.ts";
 import { type BackendOrder, orderRowFields } from "./to-order.ts";
 
 /** The rows of a customer's order from the cursors on. */
-export const getOrderRows = sessionQuery(
+const getOrderRows = sessionQuery(
   graphql(
     `
       query getOrderRows($id: ID!, $lines: String, $files: String) {
@@ -18,7 +19,7 @@ export const getOrderRows = sessionQuery(
 );
 
 /** The same of a guest's, who may not ask for one: of the newest that their session placed. */
-export const getNewestOrderRows = sessionQuery(
+const getNewestOrderRows = sessionQuery(
   graphql(
     `
       query getNewestOrderRows($lines: String, $files: String) {
@@ -36,16 +37,15 @@ export const getNewestOrderRows = sessionQuery(
 );
 
 type Rows = FragmentOf<typeof orderRowFields>;
-type Data = Record<string, unknown> | null;
 
 /** Where rows go on; null from the start. */
-export interface RowCursors {
+interface RowCursors {
   lines: string | null;
   files: string | null;
 }
 
 /** Reads an order's rows from the cursors on; null where the backend does not show them. */
-export type ReadRows = (orderId: number, cursors: RowCursors) => Promise<Rows | null | undefined>;
+type ReadRows = (orderId: number, cursors: RowCursors) => Promise<Rows | null | undefined>;
 
 // 3,000 rows are no order any more: whoever says so is not followed for ever.
 const maxPages = 30;
@@ -102,8 +102,13 @@ const isOrder = (thing: unknown): thing is BackendOrder =>
  * An answer in which each order has all of its lines and files, of which the backend gives a hundred
  * at a time. What was carried out stands, though the rest cannot be read.
  */
-export async function withWholeOrders(data: Data, read: ReadRows): Promise<Data> {
+export const completeOrders: Completion = async (data, readMore, isLoggedIn) => {
   if (!data) return data;
+  const read: ReadRows = async (id, cursors) => {
+    if (isLoggedIn) return (await readMore(getOrderRows, { id: String(id), ...cursors })).order;
+    const { customer } = await readMore(getNewestOrderRows, cursors);
+    return customer?.orders?.nodes.find(({ databaseId }) => databaseId === id);
+  };
   const whole = async (thing: unknown) => {
     if (!isOrder(thing)) return thing;
     try {
@@ -119,4 +124,4 @@ export async function withWholeOrders(data: Data, read: ReadRows): Promise<Data>
     ...(data.order ? { order: await whole(data.order) } : {}),
     ...(checkout?.order ? { checkout: { ...checkout, order: await whole(checkout.order) } } : {}),
   };
-}
+};

@@ -1,6 +1,6 @@
 import type { OrderStatus, OrderView } from "../../shared/order.ts";
 import type { OrderPayment, PaymentStatus } from "../../shared/payment.ts";
-import { gatewayOf, isGateway } from "./gateways.ts";
+import { gatewayOf, isGateway } from "../payment-gateways.ts";
 
 /** Order meta of the WordPress file for operators (docs/payments.md); `expires` is in unix seconds. */
 const headless = {

@@ -52,7 +52,7 @@ export async function afterOrder(
   if (page.kind === "allowed") return page.href;
   if (page.kind === "refused") {
     writeLog("warn", "payment page refused", { order: order.number, host: page.host });
-    await session.keepFlash({ notices: [{ id: "order.payment-page-refused" }] });
+    await session.flash.keep({ notices: [{ id: "order.payment-page-refused" }] });
   }
   return localePath(routes.orderReceived(orderId, orderKey), locale);
 }

@@ -1,5 +1,5 @@
 import type { OrderView } from "../../shared/order.ts";
-import { gatewayOf } from "./gateways.ts";
+import { gatewayOf } from "../payment-gateways.ts";
 import { paymentStatus } from "./order-payment.ts";
 
 const MINUTE_MS = 60_000;

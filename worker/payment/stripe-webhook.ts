@@ -6,7 +6,7 @@ import { recordEvent } from "../objects.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { boundedBody } from "../platform/http/bounded-body.ts";
 import type { SessionPort } from "../session/session-contract.ts";
-import { payerPort } from "../session/session-object.ts";
+import { payerPort } from "../session/session-port.ts";
 import { defaultTimeouts } from "../session/timeouts.ts";
 import { createStripeApi } from "./stripe-api.ts";
 

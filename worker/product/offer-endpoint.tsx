@@ -2,7 +2,6 @@ import type { Handler } from "hono";
 import { renderToString } from "react-dom/server";
 import { ShopContext } from "../../shared/i18n/site-context.ts";
 import type { AppEnv } from "../app-env.ts";
-import { isolateOf } from "../isolate.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
 import { answerContext } from "../platform/graphql/mapping-context.ts";
@@ -11,9 +10,9 @@ import { shopFor } from "../platform/i18n/site-context.ts";
 import { withAllVariations } from "./all-variations.ts";
 import { BuyBox } from "./buy-box.tsx";
 import { productChoice } from "./choice.ts";
-import { readBySlug } from "./known-slugs.ts";
 import { type StockById, withStock } from "./offer.ts";
 import { getProduct, getStockStatus } from "./product-queries.ts";
+import { readByProductSlug } from "./read-product.ts";
 import { nodesOf } from "./to-card.ts";
 import { type StockAnswer, toProduct, toStock } from "./to-product.ts";
 
@@ -40,7 +39,7 @@ async function stockOf(catalogue: CatalogueClient, slug: string): Promise<StockB
 
 /** GET /offer/{slug}?{choice}: the buy box of a choice alone, with the stock that there is now, if that is known soon. */
 export const offer: Handler<AppEnv> = async (c) => {
-  const { catalogue, config, index, locale, now } = c.var;
+  const { catalogue, config, locale } = c.var;
   const slug = c.req.param("slug") ?? "";
   const shop = shopFor(locale, config.settings);
   // What the page says of the stock stands; the backend looks again when something is added.
@@ -49,9 +48,7 @@ export const offer: Handler<AppEnv> = async (c) => {
       stockOf(catalogue, slug).catch(() => ({})),
       { milliseconds: stockTimeoutMs, fallback: {} },
     );
-  const { unlisted } = isolateOf(c.env, now);
-  const wanted = { kind: "product", slug } as const;
-  const found = await readBySlug({ catalogue, index, unlisted }, wanted, async () => {
+  const found = await readByProductSlug(c.var, slug, async () => {
     // Mostly stored, as the choice's own page was; of what there is not, no stock is asked for.
     const { product } = await catalogue.query(getProduct, { slug });
     if (!product) return null;

@@ -25,10 +25,9 @@ import {
 import { Gallery } from "./gallery.tsx";
 import { ProductGrid } from "./product-card.tsx";
 import { productData } from "./product-data.ts";
-import { Description, Details, ProductTabs } from "./product-details.tsx";
+import { Description, Details, ProductTabs, ShareLinks } from "./product-details.tsx";
 import { Reviews } from "./product-reviews.tsx";
 import { readProduct } from "./read-product.ts";
-import { ShareLinks } from "./share-links.tsx";
 import { toProduct } from "./to-product.ts";
 
 interface ProductData {

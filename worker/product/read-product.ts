@@ -1,10 +1,79 @@
+import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
+import {
+  hasSlug,
+  isInList,
+  type Listed,
+  pageSize,
+  readBySlug,
+  type UnlistedSlugs,
+} from "../platform/graphql/listed-slugs.ts";
+import { catalogueQuery } from "../platform/graphql/operation.ts";
+import { graphql } from "../platform/graphql/tada.ts";
+import type { IndexState } from "../product-index/index-reader.ts";
 import { withAllVariations } from "./all-variations.ts";
-import { readBySlug, type SlugSources } from "./known-slugs.ts";
 import { getProduct } from "./product-queries.ts";
 
+/** What tells whether a slug names a product. */
+export interface ProductSources {
+  catalogue: CatalogueClient;
+  index: () => Promise<IndexState>;
+  unlisted: UnlistedSlugs;
+}
+
+/** Reads what belongs to a product; null, without asking the backend, where the index knows none of that slug. */
+export const readByProductSlug = <Found>(
+  { catalogue, index, unlisted }: ProductSources,
+  slug: string,
+  read: () => Promise<Found | null | undefined>,
+): Promise<Found | null> => {
+  const isListed = () => isListedProduct(catalogue, index, slug);
+  return readBySlug(unlisted, { kind: "product", slug, isListed }, read);
+};
+
 /** The product of a slug; null, without asking the backend, where the index knows none. */
-export const readProduct = (sources: SlugSources, slug: string) =>
-  readBySlug(sources, { kind: "product", slug }, async () => {
+export const readProduct = (sources: ProductSources, slug: string) =>
+  readByProductSlug(sources, slug, async () => {
     const { product } = await sources.catalogue.query(getProduct, { slug });
     return product && withAllVariations(sources.catalogue, product);
   });
+
+// Without an index nothing is known, and the backend's own answer counts.
+async function isListedProduct(
+  catalogue: CatalogueClient,
+  index: ProductSources["index"],
+  slug: string,
+): Promise<Listed> {
+  const known = await index();
+  if (known.state !== "ready") return "unknown";
+  if (known.index.hasSlug(slug)) return "yes";
+  return isInList(hasSlug(slug), (after) => hiddenPage(catalogue, after));
+}
+
+// Products that no list and no search shows, but whose pages there are; no client of ours needs to know.
+const getHiddenSlugs = catalogueQuery(
+  graphql(`
+    query getHiddenSlugs($after: String, $first: Int = 100) {
+      products(
+        first: $first
+        after: $after
+        where: {
+          status: "publish"
+          visibility: HIDDEN
+          orderby: [{ field: DATE, order: DESC }]
+        }
+      ) {
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+        nodes {
+          slug
+        }
+      }
+    }
+  `),
+  { profile: "listing", tags: () => ["listing"] },
+);
+
+const hiddenPage = async (catalogue: CatalogueClient, after: string | null) =>
+  (await catalogue.query(getHiddenSlugs, { first: pageSize, after })).products;

@@ -65,7 +65,7 @@ export default privatePage({
     const answer = await readProduct(context, params.slug);
     if (!answer || answer.hasPassword || !shop.settings.showReviews) return notFound();
     const product = toProduct(answer, { ...answerContext(config), link: shop.link });
-    const flash = await session.readFlash();
+    const flash = await session.flash.read();
     return {
       productId: product.id,
       slug: product.slug,

@@ -1,8 +1,7 @@
 import { type Locale, locales } from "../../shared/i18n/locales.ts";
 import type { Bindings } from "../bindings.ts";
 import type { Config } from "../config.ts";
-import { backendFetch } from "../platform/graphql/backend-fetch.ts";
-import { EMBEDDED_ORIGIN } from "../settings-schema.ts";
+import { backendFetch, EMBEDDED_ORIGIN } from "../platform/graphql/backend-fetch.ts";
 
 // Longer ones are pasted texts.
 const maxLength = 60;

@@ -4,7 +4,7 @@ import { configFor } from "../config.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { withoutDefects } from "../platform/objects/object-failure.ts";
 import { MutationQueue } from "./mutation-queue.ts";
-import { sessionPort } from "./session-object.ts";
+import { sessionPort } from "./session-port.ts";
 
 const KEY = "sessions";
 /** Devices that one account may be logged in on; the oldest is logged out for one more. */

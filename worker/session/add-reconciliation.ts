@@ -1,9 +1,9 @@
 import { addToCart, getCart } from "../cart/cart-queries.ts";
 import { cartIn, type LastCart, type RememberedCart, remember } from "../cart/last-cart.ts";
-import { certaintyMs, type Loss, lossOf } from "../checkout/checkout-record.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { Exchange } from "./exchange.ts";
 import type { KeyValue } from "./key-value.ts";
+import { certaintyMs, type Loss, lossOf } from "./lost-answer.ts";
 import type { MutationQueue } from "./mutation-queue.ts";
 import type { SessionRequest } from "./session-contract.ts";
 import type { AnswerWithNotices } from "./session-recovery.ts";
@@ -114,7 +114,7 @@ export class AddReconciliation {
       return { ...seen, data: { addToCart: { cart } } };
     }
     // What was added for certain and is not there was taken out since.
-    const isTooEarly = !isDone && askedAt - sentAt < certaintyMs[loss ?? "silent"];
+    const isTooEarly = !isDone && askedAt - sentAt < certaintyMs[loss ?? "timed-out"];
     if (!cart || isTooEarly) throw new BackendError("timeout", addToCart.name);
     store.delete(name);
     return null;

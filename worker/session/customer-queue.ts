@@ -10,7 +10,9 @@ interface Parts {
 }
 
 /** What came of asking for a turn. */
-type Turn<Value> = { state: "begun"; working: Promise<Value> } | { state: "failed" | "silent" };
+type Turn<Value> =
+  | { state: "begun"; working: Promise<Value> }
+  | { state: "failed" | "unreachable" };
 
 // An object that was reset has lost its queue, and makes a new one.
 const MAX_TRIES = 2;
@@ -48,7 +50,7 @@ export class CustomerQueue {
       const turn = await this.#ask(account, work);
       if (turn.state === "begun") return turn.working;
       writeLog("warn", "turn skipped", { state: turn.state });
-      if (turn.state === "silent") break;
+      if (turn.state === "unreachable") break;
     }
     return work();
   }
@@ -57,7 +59,7 @@ export class CustomerQueue {
   async #ask<Value>(account: AccountPort, work: () => Promise<Value>): Promise<Turn<Value>> {
     const begun = Promise.withResolvers<Turn<Value>>();
     let state: Turn<Value>["state"] | "waiting" = "waiting";
-    const giveUp = (why: "failed" | "silent") => {
+    const giveUp = (why: "failed" | "unreachable") => {
       if (state === "waiting") state = why;
       if (state !== "begun") begun.resolve({ state: why });
     };
@@ -78,7 +80,7 @@ export class CustomerQueue {
       const turn = await withTimeout(begun.promise, limit);
       if (turn) return turn;
       const isThere = await withTimeout(account.ping(), limit).catch(() => false);
-      if (!isThere) giveUp("silent");
+      if (!isThere) giveUp("unreachable");
     }
   }
 }

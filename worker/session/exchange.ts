@@ -1,13 +1,5 @@
 import type { Locale } from "../../shared/i18n/locales.ts";
-import { getCartLines } from "../cart/cart-queries.ts";
 import { refusesToken } from "../cart/session-health.ts";
-import { withAllLines } from "../cart/whole-cart.ts";
-import {
-  getNewestOrderRows,
-  getOrderRows,
-  type RowCursors,
-  withWholeOrders,
-} from "../order/whole-order.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { documentText } from "../platform/graphql/document-text.ts";
 import type { SessionMutation, SessionQuery } from "../platform/graphql/operation.ts";
@@ -17,14 +9,34 @@ import type { SessionRequest } from "./session-contract.ts";
 import type { Tokens } from "./tokens.ts";
 
 /** One answer, with the tokens that went and came. */
-export interface Exchanged {
-  data: Record<string, unknown> | null;
+export interface Exchanged<Data = unknown> {
+  data: Data | null;
   errors: readonly AnswerError[];
   status: number;
   sent: string | null;
   fresh: string | null;
   /** Set-Cookie lines, which a login by cookies is made of. */
   cookies: readonly string[];
+}
+
+/** Asks, with the same tokens, for what an answer left out; BackendError where it cannot be had. */
+export type ReadMore = <Data, Variables>(
+  operation: SessionQuery<Data, Variables>,
+  variables: Variables,
+) => Promise<Data>;
+
+/** Completes an answer's data, of which the backend gives a hundred rows at a time. */
+export type Completion = (
+  data: Record<string, unknown> | null,
+  readMore: ReadMore,
+  isLoggedIn: boolean,
+) => Promise<Record<string, unknown> | null>;
+
+interface Parts {
+  tokens: Tokens;
+  transport: Transport;
+  embedded: boolean;
+  completions: readonly Completion[];
 }
 
 interface Sending {
@@ -43,11 +55,13 @@ export class Exchange {
   readonly #tokens: Tokens;
   readonly #transport: Transport;
   readonly #embedded: boolean;
+  readonly #completions: readonly Completion[];
 
-  constructor(tokens: Tokens, transport: Transport, embedded: boolean) {
+  constructor({ tokens, transport, embedded, completions }: Parts) {
     this.#tokens = tokens;
     this.#transport = transport;
     this.#embedded = embedded;
+    this.#completions = completions;
   }
 
   get embedded(): boolean {
@@ -55,15 +69,15 @@ export class Exchange {
   }
 
   /** Sends once, never again; a fresh token is taken unless it is that of another, empty session. */
-  async send(
-    request: SessionRequest,
+  async send<Data>(
+    request: SessionRequest<Data>,
     {
       transport = this.#transport,
       asGuest = false,
       asAnonymous = false,
       idempotencyKey,
     }: Sending = {},
-  ): Promise<Exchanged> {
+  ): Promise<Exchanged<Data>> {
     const sent = asAnonymous ? null : this.#tokens.session;
     // Guests' answers to such a question may be another person's (docs/woocommerce.md: What WooGraphQL answers).
     if (request.customerOnly && !this.#tokens.login) return unasked(sent);
@@ -78,27 +92,20 @@ export class Exchange {
     const fresh = answer.headers.get("woocommerce-session");
     if (!asAnonymous && !refusesToken(errors)) this.#tokens.accept(fresh, sent);
     const own = { ...headers, ...(fresh && sessionHeader(fresh)) };
-    const lined = await withAllLines(answer.data, (after) => this.#readLines(after, locale, own));
-    const data = await withWholeOrders(lined, (id, cursors) =>
-      this.#readRows({ id, cursors }, locale, own),
-    );
-    return { data, errors, status, sent, fresh, cookies: answer.headers.getSetCookie() };
-  }
-
-  #readLines(after: string, locale: Locale, headers: Record<string, string>) {
-    return this.#readMore(getCartLines, { after }, { locale, headers });
-  }
-
-  async #readRows(
-    { id, cursors }: { id: number; cursors: RowCursors },
-    locale: Locale,
-    headers: Record<string, string>,
-  ) {
-    const sending = { locale, headers };
-    if (this.#tokens.login)
-      return (await this.#readMore(getOrderRows, { id: String(id), ...cursors }, sending)).order;
-    const { customer } = await this.#readMore(getNewestOrderRows, cursors, sending);
-    return customer?.orders?.nodes.find(({ databaseId }) => databaseId === id);
+    const readMore: ReadMore = (operation, more) =>
+      this.#readMore(operation, more, { locale, headers: own });
+    let { data } = answer;
+    for (const complete of this.#completions)
+      data = await complete(data, readMore, this.#tokens.login !== null);
+    // The request's document says what its data is like.
+    return {
+      data: data as Data | null,
+      errors,
+      status,
+      sent,
+      fresh,
+      cookies: answer.headers.getSetCookie(),
+    };
   }
 
   /** Reads what an answer left out, with the same tokens. */
@@ -120,7 +127,7 @@ export class Exchange {
     operation: SessionQuery<Data, Variables> | SessionMutation<Data, Variables>,
     variables: Variables,
     locale: Locale,
-  ): SessionRequest {
+  ): SessionRequest<Data> {
     return {
       name: operation.name,
       text: documentText(operation.document, { embedded: this.#embedded }),
@@ -132,7 +139,7 @@ export class Exchange {
 
 const sessionHeader = (token: string) => ({ "woocommerce-session": `Session ${token}` });
 
-const unasked = (sent: string | null): Exchanged => ({
+const unasked = (sent: string | null): Exchanged<never> => ({
   data: null,
   errors: [],
   status: 200,

@@ -36,6 +36,7 @@ export class FlashMessages {
     this.#cookies = cookies;
   }
 
+  /** For the next page. */
   async keep(flash: Flash): Promise<void> {
     if (await this.#session.port()?.keepFlash(flash)) return;
     this.#session.forget();
@@ -43,6 +44,7 @@ export class FlashMessages {
     await (await this.#session.openPort()).keepFlash(flash);
   }
 
+  /** What the last form left to say. */
   async read(): Promise<Flash | null> {
     this.#stored = (await this.#session.port()?.readFlash()) ?? null;
     const carried = await this.#carried();
@@ -50,7 +52,8 @@ export class FlashMessages {
     return this.#stored && carried ? joined(carried, this.#stored) : (this.#stored ?? carried);
   }
 
-  async said(): Promise<void> {
+  /** What was read here is said, by a page that is there: the next one does not say it again. */
+  async clear(): Promise<void> {
     if (this.#isCarried) this.#session.cookies.flash = flashCookie(null);
     if (this.#stored) await this.#session.port()?.forgetFlash(this.#stored);
   }

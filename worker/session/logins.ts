@@ -2,16 +2,6 @@ import type { ActionFailure, Notice } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import { failure, type Result, success } from "../../shared/result.ts";
 import type { Viewer } from "../../shared/viewer.ts";
-import { updateCustomer } from "../account/account-queries.ts";
-import {
-  getViewer,
-  login,
-  loginWithCookies,
-  logout,
-  registerCustomer,
-  registerOnly,
-  updatePassword,
-} from "../account/login-queries.ts";
 import { type LastCart, remember } from "../cart/last-cart.ts";
 import { writeLog } from "../log.ts";
 import { troubleOf } from "../platform/graphql/backend-trouble.ts";
@@ -20,7 +10,17 @@ import type { AnswerError } from "../platform/graphql/result.ts";
 import type { ResultOf } from "../platform/graphql/tada.ts";
 import { plainFailure } from "../platform/http/action-failure.ts";
 import { noticeOf } from "../platform/i18n/notice-of.ts";
+import { updateCustomer } from "./customer-queries.ts";
 import type { Exchange, Exchanged } from "./exchange.ts";
+import {
+  getViewer,
+  login,
+  loginWithCookies,
+  logout,
+  registerCustomer,
+  registerOnly,
+  updatePassword,
+} from "./login-queries.ts";
 import { LIFETIME_MS, NONCE_LIFETIME_MS, type NonceSource } from "./renewal.ts";
 import type { Credentials, LoggedIn, LoginRequest } from "./session-contract.ts";
 import type { SessionRecovery } from "./session-recovery.ts";
@@ -74,7 +74,7 @@ type Outcome<Value> = Result<Value, ActionFailure>;
 type RequestOf<Kind extends LoginRequest["kind"]> = Extract<LoginRequest, { kind: Kind }>;
 
 /** With the session's token and bearer, with its token alone (so that carts merge), or with neither. */
-type As = "customer" | "guest" | "nobody";
+type As = "customer" | "guest" | "anonymous";
 
 interface Parts {
   exchange: Exchange;
@@ -125,7 +125,7 @@ export class Logins {
     const { username, password, remember: remembered, locale } = credentials;
     if (this.#parts.mode === "cookies") return this.#logInWithCookies(credentials, as);
     const answer = await this.#send(login, { username, password }, locale, as);
-    const made = (answer.data as ResultOf<(typeof login)["document"]> | null)?.login;
+    const made = answer.data?.login;
     if (!made?.authToken || !made.refreshToken) return failure(loginRefusal(answer.errors));
     const authExpires = Number(made.authTokenExpiration) * 1000 || this.#endOfToken();
     this.#keepTokens({ ...made, authExpires, remembered });
@@ -157,9 +157,9 @@ export class Logins {
     const { remember, locale, ...who } = credentials;
     const variables = { username: who.username, password: who.password, remember };
     const answer = await this.#send(loginWithCookies, variables, locale, as);
-    const made = answer.data as ResultOf<(typeof loginWithCookies)["document"]> | null;
     const cookie = loginCookieOf(answer.cookies);
-    if (made?.loginWithCookies?.status !== "SUCCESS") return failure(loginRefusal(answer.errors));
+    if (answer.data?.loginWithCookies?.status !== "SUCCESS")
+      return failure(loginRefusal(answer.errors));
     const nonce = cookie ? await nonces(cookie) : null;
     const nonceExpires = now() + NONCE_LIFETIME_MS;
     tokens.keepLogin({ cookie, nonce, nonceExpires, remembered: remember });
@@ -177,8 +177,7 @@ export class Logins {
     }
     const variables = { input: { ...input, authenticate: true } };
     const answer = await this.#send(registerCustomer, variables, locale);
-    const data = answer.data as ResultOf<(typeof registerCustomer)["document"]> | null;
-    const made = data?.registerCustomer;
+    const made = answer.data?.registerCustomer;
     if (!made) return failure(loginRefusal(answer.errors));
     if (!made.authToken || !made.refreshToken)
       return this.#logIn({ username, password, remember, locale });
@@ -198,13 +197,13 @@ export class Logins {
     const viewer = before && (await this.#readViewer(locale)).viewer;
     if (!before || !viewer?.username) return failure(notLoggedIn);
     const known = { username: viewer.username, remember: before.remembered, locale };
-    const proof = await this.#logIn({ ...known, password: current }, "nobody");
+    const proof = await this.#logIn({ ...known, password: current }, "anonymous");
     if (!proof.ok) return failure(wrongPassword);
     const { errors } = await this.#change(request, String(viewer.databaseId));
     if (errors.length > 0) return failure(loginRefusal(errors));
     const password = request.kind === "password" ? request.password : current;
     // The embedded backend ends every older token at a new password.
-    const again = await this.#logIn({ ...known, password }, "nobody");
+    const again = await this.#logIn({ ...known, password }, "anonymous");
     return again.ok ? this.#finishLogin(locale) : again;
   }
 
@@ -228,7 +227,7 @@ export class Logins {
   async #readViewer(locale: Locale): Promise<Partial<ViewerResult>> {
     const { exchange } = this.#parts;
     const { data } = await exchange.send(exchange.request(getViewer, {}, locale));
-    return (data ?? {}) as Partial<ViewerResult>;
+    return data ?? {};
   }
 
   #send<Data, Variables>(
@@ -236,9 +235,9 @@ export class Logins {
     variables: Variables,
     locale: Locale,
     as: As = "guest",
-  ): Promise<Exchanged> {
+  ): Promise<Exchanged<Data>> {
     const { exchange } = this.#parts;
     const request = exchange.request(operation, variables, locale);
-    return exchange.send(request, { asGuest: as === "guest", asAnonymous: as === "nobody" });
+    return exchange.send(request, { asGuest: as === "guest", asAnonymous: as === "anonymous" });
   }
 }

@@ -1,8 +1,7 @@
 import type { Locale } from "../../shared/i18n/locales.ts";
-import { refreshAuthToken } from "../account/login-queries.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
-import type { ResultOf } from "../platform/graphql/tada.ts";
 import type { Exchange, Exchanged } from "./exchange.ts";
+import { refreshAuthToken } from "./login-queries.ts";
 import type { CookieLogin, TokenLogin, Tokens } from "./tokens.ts";
 
 /** WordPress's nonces live 12 to 24 hours. */
@@ -46,7 +45,7 @@ const refusals = new Set([401, 403]);
 export const LIFETIME_MS = 300_000;
 
 /** What a customer hears of whose tokens were revoked (docs/woocommerce.md: Logins that end). */
-function revoked(trouble: unknown): Pick<Exchanged, "data" | "errors"> {
+function revoked(trouble: unknown): Pick<Exchanged<never>, "data" | "errors"> {
   const isRefused = trouble instanceof BackendError && refusals.has(trouble.status ?? 0);
   if (isRefused) return { data: null, errors: [] };
   throw trouble;
@@ -93,7 +92,7 @@ export class Renewal {
     const { refreshToken } = login;
     const request = this.#exchange.request(refreshAuthToken, { refreshToken }, locale);
     const { data, errors } = await this.#exchange.send(request, { asGuest: true }).catch(revoked);
-    const renewed = (data as ResultOf<(typeof refreshAuthToken)["document"]> | null)?.refreshToken;
+    const renewed = data?.refreshToken;
     const messages = errors.map(({ message }) => message);
     // A failure of the backend's own says nothing of the login.
     if (!renewed && messages.some((message) => message.startsWith("Internal server error")))

@@ -5,7 +5,7 @@ import {
   sessionCookie,
 } from "../platform/http/session-cookie.ts";
 import type { SessionClientOptions, SessionPort } from "./session-contract.ts";
-import { newSessionId, sessionPort } from "./session-object.ts";
+import { newSessionId, sessionPort } from "./session-port.ts";
 
 /** What one request's answer says to the browser about its session. */
 export class AnswerCookies {

@@ -13,7 +13,7 @@ import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
 import { parseConfig } from "../config.ts";
 import { orderRecord } from "../order/order-record.ts";
 import { readableOrder } from "../order/readable-order.ts";
-import { createSessionClient } from "./session-client.ts";
+import { SessionClient } from "./session-client.ts";
 
 beforeAll(async () => {
   await shipFor(250);
@@ -29,7 +29,7 @@ afterEach(() => {
 function counting(sessionId: string | null, settings: Record<string, string> = {}) {
   const counted = countedObjects({ ...bindings, ...settings });
   const { settings: shop, images } = parseConfig(counted.bindings);
-  const client = createSessionClient({
+  const client = new SessionClient({
     bindings: counted.bindings,
     sessionId,
     locale: "id_ID",
@@ -52,9 +52,9 @@ describe("a newcomer's first change", () => {
 
   test("is one call also where it is a form that leaves something to say", async () => {
     const { client, calls } = counting(null);
-    await client.keepFlash({ notices: [{ id: "input-invalid" }] });
+    await client.flash.keep({ notices: [{ id: "input-invalid" }] });
     expect(calls.map(({ method }) => method)).toEqual(["enter"]);
-    expect((await visitor(client.id).readFlash())?.notices).toEqual([{ id: "input-invalid" }]);
+    expect((await visitor(client.id).flash.read())?.notices).toEqual([{ id: "input-invalid" }]);
   });
 
   test("makes its session near the backend, where a setting says where that is", async () => {
@@ -72,7 +72,7 @@ describe("a session's id", () => {
     const id = await shopperWith([100, 2]);
     const stranger = visitor(changed(id));
     expect((await stranger.cart()).lines).toEqual([]);
-    expect(await stranger.readFlash()).toBeNull();
+    expect(await stranger.flash.read()).toBeNull();
     expect(await stranger.lastOrder()).toBeNull();
     expect((await stranger.checkoutState(newKey())).state).toBe("unknown");
     expect(await itemsOf(id)).toEqual([[100, 2]]);

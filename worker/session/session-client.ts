@@ -1,13 +1,11 @@
 import { type ActionFailure, type Notice, SESSION_MOVED } from "../../shared/actions.ts";
 import { type Cart, emptyCart } from "../../shared/cart.ts";
-import type { Locale } from "../../shared/i18n/locales.ts";
 import { failure, type Result, success } from "../../shared/result.ts";
 import type { Viewer } from "../../shared/viewer.ts";
 import type { BackendCart } from "../cart/cart-fields.ts";
 import { getCart } from "../cart/cart-queries.ts";
 import { refusesToken } from "../cart/session-health.ts";
 import { toCart } from "../cart/to-cart.ts";
-import { refused } from "../checkout/checkout-record.ts";
 import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { errorOf } from "../platform/graphql/backend-trouble.ts";
@@ -15,7 +13,6 @@ import { documentText } from "../platform/graphql/document-text.ts";
 import type { SessionMutation, SessionQuery } from "../platform/graphql/operation.ts";
 import type { AnswerError } from "../platform/graphql/result.ts";
 import { plainFailure } from "../platform/http/action-failure.ts";
-import type { Visitor } from "../platform/http/visitor.ts";
 import { noticeOf } from "../platform/i18n/notice-of.ts";
 import { accountSessions } from "./account-sessions.ts";
 import { FlashMessages } from "./flash.ts";
@@ -24,16 +21,14 @@ import type {
   BackendTrouble,
   CheckoutRequest,
   CheckoutState,
-  Flash,
   LoginInput,
   PaymentState,
   Refusal,
   SessionAnswer,
-  SessionClient,
   SessionClientOptions,
   SessionRequest,
 } from "./session-contract.ts";
-import { newSessionId } from "./session-object.ts";
+import { newSessionId } from "./session-port.ts";
 
 /** The backend's error as pages and actions read it. */
 export const refusalOf = ({ message, path }: AnswerError): Refusal => ({
@@ -52,95 +47,48 @@ export const sessionMoved: Refusal = {
   path: "",
 };
 
-/** A checkout as an action asks for it. */
+/** A checkout as an action sends it. */
 export type CheckoutSubmission = Omit<CheckoutRequest, "locale" | "visitor">;
 
-/** Buys by the session that a request has in hand. */
-export class RequestCheckouts {
-  readonly #session: RequestSession;
-  readonly #about: Pick<CheckoutRequest, "locale" | "visitor">;
-
-  constructor(held: RequestSession, about: { locale: Locale; visitor?: Visitor }) {
-    this.#session = held;
-    this.#about = { locale: about.locale, visitor: about.visitor };
-  }
-
-  async checkout(wish: CheckoutSubmission): Promise<CheckoutState> {
-    const sending = this.#session.port()?.checkout({ ...wish, ...this.#about });
-    const answer = await sending?.catch((trouble) => this.#afterReset(wish.key, trouble));
-    if (!answer?.ok) return this.#noSession(answer?.error);
-    const state = answer.value;
-    if (state.state !== "done") return state;
-    this.#session.cookies.count = 0;
-    if (state.movedTo) this.#session.moveTo(state.movedTo, false);
-    return state;
-  }
-
-  async preparePayment(wish: CheckoutSubmission): Promise<PaymentState> {
-    const answer = await this.#session.port()?.preparePayment({ ...wish, ...this.#about });
-    return answer?.ok ? answer.value : this.#noSession(answer?.error);
-  }
-
-  /** Only its record tells what became of a checkout whose object has ended; without one it was not sent. */
-  async #afterReset(key: string, trouble: unknown) {
-    if (!(trouble instanceof BackendError) || trouble.reason !== "reset") throw trouble;
-    const state = await this.checkoutState(key);
-    if (state.state === "unknown") throw trouble;
-    return success(state);
-  }
-
-  /** How a key stands; an object that ends again while it is asked leaves the shopper waiting. */
-  async checkoutState(key: string): Promise<CheckoutState> {
-    try {
-      return (await this.#session.port()?.checkoutState(key)) ?? { state: "unknown" };
-    } catch (trouble) {
-      if (!(trouble instanceof BackendError) || trouble.reason !== "reset") throw trouble;
-      return { state: "confirming", key };
-    }
-  }
-
-  /** The session is not there, or no more: so is its cart. */
-  #noSession(trouble: BackendTrouble | undefined): CheckoutState {
-    if (trouble && !this.#session.isGone({ ok: false, trouble })) throw errorOf(trouble);
-    const isElsewhere = trouble?.reason === MOVED;
-    return refused(plainFailure(isElsewhere ? SESSION_MOVED : "checkout.cart-empty"));
-  }
-}
-
-export type { Refusal, SessionClient, SessionClientOptions } from "./session-contract.ts";
+export type { Refusal, SessionClientOptions } from "./session-contract.ts";
 
 function logAccountFailure(trouble: unknown): void {
   if (!(trouble instanceof BackendError)) throw trouble;
   writeLog("error", "logins not noted", { reason: trouble.reason });
 }
 
-/** A client for one request of one shopper. */
-export function createSessionClient(options: SessionClientOptions): SessionClient {
-  return new PortClient(options);
-}
-
-class PortClient implements SessionClient {
+/**
+ * One request's only way to the backend for what belongs to one shopper; throws BackendError on
+ * trouble. Reading never makes a session: where there is none, nobody is asked.
+ */
+export class SessionClient {
+  /** What recovery has to tell, collected over this request. */
   readonly notices: Notice[] = [];
+  /** What the last form left to say, and what the next page will. */
+  readonly flash: FlashMessages;
   readonly #options: SessionClientOptions;
   readonly #session: RequestSession;
-  readonly #ordering: RequestCheckouts;
-  readonly #flash: FlashMessages;
 
   constructor(options: SessionClientOptions) {
     this.#options = options;
     this.#session = new RequestSession(options.bindings, options.sessionId, options);
-    this.#ordering = new RequestCheckouts(this.#session, options);
-    this.#flash = new FlashMessages(this.#session, options.flash);
+    this.flash = new FlashMessages(this.#session, options.flash);
   }
 
+  /** Null until there is a session; changes when a mutation makes one. */
   get id(): string | null {
     return this.#session.id;
   }
 
+  /** Data of a query; null where there is no session. */
   query<Data, Variables>(operation: SessionQuery<Data, Variables>, variables: Variables) {
     return this.#query(operation, variables, false);
   }
 
+  /**
+   * Data about the logged-in customer; null for everybody else, whom it is not asked for. Logged in
+   * means that viewer answered, nothing else.
+   */
   async customer<Data extends { viewer: unknown }, Variables>(
     operation: SessionQuery<Data, Variables>,
     variables: Variables,
@@ -164,6 +112,7 @@ class PortClient implements SessionClient {
     throw new BackendError("graphql", operation.name, { messages });
   }
 
+  /** Carries a mutation out, in a new session where there is none. */
   async mutate<Data, Variables>(
     operation: SessionMutation<Data, Variables>,
     variables: Variables,
@@ -177,6 +126,7 @@ class PortClient implements SessionClient {
     return this.#resultOf(answer, operation.name);
   }
 
+  /** A mutation that only a logged-in customer may make. */
   async change<Data, Variables>(
     operation: SessionMutation<Data, Variables>,
     variables: Variables,
@@ -200,6 +150,7 @@ class PortClient implements SessionClient {
     return error ? failure(refusalOf(error)) : success(data as Data);
   }
 
+  /** Logs in, or goes on with a new password; the session has another id afterwards. */
   async login(input: LoginInput): Promise<Result<Viewer, ActionFailure>> {
     const { bindings, locale } = this.#options;
     const request = { ...input, locale };
@@ -226,55 +177,106 @@ class PortClient implements SessionClient {
     return success(viewer);
   }
 
+  /** Ends every login of an account, after its password was set by a mailed link. */
   async endLogins(userId: number): Promise<void> {
     await accountSessions(this.#options.bindings, userId).endOthers(null);
   }
 
+  /** Logs out: everything is forgotten, so that an old cookie opens nothing. */
   async logout(): Promise<void> {
     await this.#session.port()?.logout(this.#options.locale);
     this.#session.forget();
   }
 
+  /** The cart; empty where there is no session. */
   async cart(): Promise<Cart> {
     const seen = await this.query(getCart, {});
     return this.cartOf(seen?.cart ?? null);
   }
 
+  /** Any answer's cart as pages see it, counted for the badge. */
   cartOf(cart: BackendCart | null): Cart {
     const seen = cart ? toCart(cart, this.#options) : emptyCart;
     this.#session.cookies.count = seen.itemCount;
     return seen;
   }
 
+  /** Erases a session that this request has made and that holds nothing, as after a refusal. */
   dropEmpty(): Promise<void> {
     return this.#session.dropEmpty();
   }
 
+  /** Makes the session where there is none, and gives its id. */
   ensure(): Promise<string> {
     return this.#session.ensure();
   }
 
-  checkout = (wish: CheckoutSubmission) => this.#ordering.checkout(wish);
-  checkoutState = (key: string) => this.#ordering.checkoutState(key);
-  preparePayment = (wish: CheckoutSubmission) => this.#ordering.preparePayment(wish);
-  keepFlash = (flash: Flash) => this.#flash.keep(flash);
-  readFlash = () => this.#flash.read();
-  clearFlash = () => this.#flash.said();
+  async checkout(submission: CheckoutSubmission): Promise<CheckoutState> {
+    const sending = this.#session.port()?.checkout(this.#checkoutRequest(submission));
+    const answer = await sending?.catch((trouble) => this.#afterReset(submission.key, trouble));
+    if (!answer?.ok) return this.#noSession(answer?.error);
+    const state = answer.value;
+    if (state.state !== "done") return state;
+    this.#session.cookies.count = 0;
+    if (state.movedTo) this.#session.moveTo(state.movedTo, false);
+    return state;
+  }
 
+  async preparePayment(submission: CheckoutSubmission): Promise<PaymentState> {
+    const request = this.#checkoutRequest(submission);
+    const answer = await this.#session.port()?.preparePayment(request);
+    return answer?.ok ? answer.value : this.#noSession(answer?.error);
+  }
+
+  /** How a key stands; an object that ends again while it is asked leaves the shopper waiting. */
+  async checkoutState(key: string): Promise<CheckoutState> {
+    try {
+      return (await this.#session.port()?.checkoutState(key)) ?? { state: "unknown" };
+    } catch (trouble) {
+      if (!(trouble instanceof BackendError) || trouble.reason !== "reset") throw trouble;
+      return { state: "confirming", key };
+    }
+  }
+
+  /** Key of a paid checkout that has no order yet. */
   async paidWithoutOrder(): Promise<string | null> {
     return (await this.#session.port()?.paidWithoutOrder()) ?? null;
   }
 
+  /** An order of this session by its id and key, before its own record is there. */
   async placedOrder(orderId: number, orderKey: string) {
     return (await this.#session.port()?.placedOrder(orderId, orderKey)) ?? null;
   }
 
+  /** Id and key of the order that this session made last, or of the one with that id where it made it. */
   async lastOrder(orderId: number | null = null) {
     return (await this.#session.port()?.lastOrder(orderId)) ?? null;
   }
 
+  /** Set-Cookie lines that this request's answer needs: a new session, a new count, or neither. */
   cookies(): string[] {
     return this.#session.cookieLines();
+  }
+
+  #checkoutRequest(submission: CheckoutSubmission): CheckoutRequest {
+    const { locale, visitor } = this.#options;
+    return visitor ? { ...submission, locale, visitor } : { ...submission, locale };
+  }
+
+  /** Only its record tells what became of a checkout whose object has ended; without one it was not sent. */
+  async #afterReset(key: string, trouble: unknown) {
+    if (!(trouble instanceof BackendError) || trouble.reason !== "reset") throw trouble;
+    const state = await this.checkoutState(key);
+    if (state.state === "unknown") throw trouble;
+    return success(state);
+  }
+
+  /** The session is not there, or no more: so is its cart. */
+  #noSession(trouble: BackendTrouble | undefined): CheckoutState {
+    if (trouble && !this.#session.isGone({ ok: false, trouble })) throw errorOf(trouble);
+    const isElsewhere = trouble?.reason === MOVED;
+    const code = isElsewhere ? SESSION_MOVED : "checkout.cart-empty";
+    return { state: "refused", failure: plainFailure(code) };
   }
 
   #request<Data, Variables>(

@@ -1,14 +1,11 @@
 import type { ActionFailure, Notice } from "../../shared/actions.ts";
-import type { Cart } from "../../shared/cart.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { OrderView } from "../../shared/order.ts";
 import type { Result } from "../../shared/result.ts";
 import type { Viewer } from "../../shared/viewer.ts";
 import type { Bindings } from "../bindings.ts";
-import type { BackendCart } from "../cart/cart-fields.ts";
 import type { CheckoutInput } from "../checkout/checkout-input.ts";
 import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
-import type { SessionMutation, SessionQuery } from "../platform/graphql/operation.ts";
 import type { AnswerError } from "../platform/graphql/result.ts";
 import type { Visitor } from "../platform/http/visitor.ts";
 import type { FlashCookies } from "./flash.ts";
@@ -45,68 +42,8 @@ export interface SessionClientOptions extends AnswerContext {
 export type LoginInput = WithoutLocale<LoginRequest>;
 type WithoutLocale<Request> = Request extends unknown ? Omit<Request, "locale"> : never;
 
-/** The only way to the backend for what belongs to one shopper; throws BackendError on trouble. */
-export interface SessionClient {
-  /** Null until there is a session; changes when a mutation makes one. */
-  readonly id: string | null;
-  /** What session care has to tell, collected over this request. */
-  readonly notices: Notice[];
-  /** Data of a query; null where there is no session, because reading never makes one. */
-  query<Data, Variables>(
-    operation: SessionQuery<Data, Variables>,
-    variables: Variables,
-  ): Promise<Data | null>;
-  mutate<Data, Variables>(
-    operation: SessionMutation<Data, Variables>,
-    variables: Variables,
-  ): Promise<Result<Data, Refusal>>;
-  /**
-   * Data about the logged-in customer; null for everybody else, whom it is not asked for. Logged in
-   * means that viewer answered, nothing else.
-   */
-  customer<Data extends { viewer: unknown }, Variables>(
-    operation: SessionQuery<Data, Variables>,
-    variables: Variables,
-  ): Promise<Data | null>;
-  /** A mutation that only a logged-in customer may make. */
-  change<Data, Variables>(
-    operation: SessionMutation<Data, Variables>,
-    variables: Variables,
-  ): Promise<Result<Data, Refusal>>;
-  /** Logs in, or goes on with a new password; the session has another id afterwards. */
-  login(request: LoginInput): Promise<Result<Viewer, ActionFailure>>;
-  /** Ends every login of an account, after its password was set by a mailed link. */
-  endLogins(userId: number): Promise<void>;
-  /** Logs out: everything is forgotten, so that an old cookie opens nothing. */
-  logout(): Promise<void>;
-  /** The cart; empty, without asking anybody, where there is no session. */
-  cart(): Promise<Cart>;
-  /** Any answer's cart as pages see it, counted for the badge. */
-  cartOf(cart: BackendCart | null): Cart;
-  /** Erases a session that this request has made and that holds nothing, as after a refusal. */
-  dropEmpty(): Promise<void>;
-  /** Makes the session where there is none, and gives its id. */
-  ensure(): Promise<string>;
-  checkout(request: Omit<CheckoutRequest, "locale">): Promise<CheckoutState>;
-  checkoutState(key: string): Promise<CheckoutState>;
-  preparePayment(request: Omit<CheckoutRequest, "locale">): Promise<PaymentState>;
-  /** Key of a paid checkout that has no order yet. */
-  paidWithoutOrder(): Promise<string | null>;
-  /** Id and key of the order that this session made last, or of the one with that id where it made it. */
-  lastOrder(orderId?: number | null): Promise<{ orderId: number; orderKey: string } | null>;
-  /** An order of this session by its id and key, before its own record is there. */
-  placedOrder(orderId: number, orderKey: string): Promise<OrderView | null>;
-  keepFlash(flash: Flash): Promise<void>;
-  /** What the last form left to say. */
-  readFlash(): Promise<Flash | null>;
-  /** What was read here is said, by a page that is there: the next one does not say it again. */
-  clearFlash(): Promise<void>;
-  /** Set-Cookie lines that this request's answer needs: a new session, a new count, or neither. */
-  cookies(): string[];
-}
-
 /** One GraphQL operation as it crosses to the session's object. */
-export interface SessionRequest {
+export interface SessionRequest<Data = unknown> {
   name: string;
   text: string;
   variables: Record<string, unknown>;
@@ -115,6 +52,8 @@ export interface SessionRequest {
   customerOnly?: boolean;
   /** Who asks: the backend hears of them. */
   visitor?: Visitor;
+  /** The type of the data that it is answered with, for the compiler; never set. */
+  readonly dataType?: Data;
 }
 
 /** Who wants to be logged in. */
@@ -126,7 +65,6 @@ export interface Credentials {
   locale: Locale;
 }
 
-/** What makes somebody a logged-in customer, or goes on as one with another password. */
 /** What a customer may change of an account's own details. */
 export interface AccountDetails {
   firstName?: string | undefined;
@@ -135,6 +73,7 @@ export interface AccountDetails {
   email: string;
 }
 
+/** What makes somebody a logged-in customer, or goes on as one with another password. */
 export type LoginRequest =
   | ({ kind: "login" } & Credentials)
   | { kind: "register"; username: string; email: string; password: string; locale: Locale }

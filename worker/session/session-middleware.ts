@@ -12,7 +12,7 @@ import {
   sessionIdOf,
 } from "../platform/http/session-cookie.ts";
 import { visitorOf } from "../platform/http/visitor.ts";
-import { createSessionClient, type SessionClient } from "./session-client.ts";
+import { SessionClient } from "./session-client.ts";
 
 /** Gives private pages their session; reading never makes one. */
 export const session = createMiddleware<AppEnv>(async (c, next) => {
@@ -40,7 +40,7 @@ export const sessionOfRequest = (
   { bindings, config, locale, limiter, received }: SessionEnvironment,
 ): SessionClient => {
   const cookie = request.headers.get("cookie");
-  return createSessionClient({
+  return new SessionClient({
     bindings,
     sessionId: sessionIdOf(cookie),
     cookies: {

@@ -13,7 +13,7 @@ import type {
   LoginResult,
 } from "./session-contract.ts";
 import type { SessionLife, Successor } from "./session-life.ts";
-import { newSessionId, sessionPort } from "./session-object.ts";
+import { newSessionId, sessionPort } from "./session-port.ts";
 
 interface Parts {
   env: Pick<Bindings, "SESSIONS" | "ACCOUNTS">;

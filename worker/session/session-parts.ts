@@ -1,37 +1,17 @@
-import { formatMoney } from "../../shared/money.ts";
-import type { OrderAddress } from "../../shared/order.ts";
 import type { Bindings } from "../bindings.ts";
-import { LastCart } from "../cart/last-cart.ts";
-import { Restoration } from "../cart/restoration.ts";
-import { CardCheckouts } from "../checkout/card-checkouts.ts";
-import { CheckoutPreparation } from "../checkout/checkout-preparation.ts";
-import { CheckoutRecords, type DoneCheckout } from "../checkout/checkout-record.ts";
-import { Checkouts } from "../checkout/checkouts.ts";
-import { DifferingOrders } from "../checkout/differing-orders.ts";
-import { Payments } from "../checkout/payments.ts";
-import { Settlement } from "../checkout/reconciliation.ts";
-import { RepeatedPayments } from "../checkout/repeated-payments.ts";
-import { configFor } from "../config.ts";
-import { createContactDesk } from "../contact/contact-form-7.ts";
-import { orderRecord } from "../order/order-record.ts";
-import { pageBehind } from "../payment/page-behind.ts";
-import { createStripeApi } from "../payment/stripe-api.ts";
-import { backendFetch } from "../platform/graphql/backend-fetch.ts";
-import { answerContext } from "../platform/graphql/mapping-context.ts";
-import { createTransport } from "../platform/graphql/transport.ts";
+import type { CardCheckouts } from "../checkout/card-checkouts.ts";
+import type { CheckoutRecords } from "../checkout/checkout-record.ts";
+import type { Checkouts } from "../checkout/checkouts.ts";
+import type { Payments } from "../checkout/payments.ts";
+import type { RepeatedPayments } from "../checkout/repeated-payments.ts";
 import type { Visitor } from "../platform/http/visitor.ts";
-import { accountSessions } from "./account-sessions.ts";
-import { ADD_PREFIX } from "./add-reconciliation.ts";
-import { CustomerQueue } from "./customer-queue.ts";
-import { Exchange } from "./exchange.ts";
 import type { KeyValue } from "./key-value.ts";
-import { Logins } from "./logins.ts";
-import { MutationQueue } from "./mutation-queue.ts";
-import { createNonceSource, Renewal } from "./renewal.ts";
+import type { Logins } from "./logins.ts";
+import type { MutationQueue } from "./mutation-queue.ts";
 import { FIRST_ALARM_MS } from "./session-life.ts";
-import { SessionRecovery } from "./session-recovery.ts";
+import type { SessionRecovery } from "./session-recovery.ts";
 import type { Timeouts } from "./timeouts.ts";
-import { Tokens } from "./tokens.ts";
+import type { Tokens } from "./tokens.ts";
 
 const MAX_PAUSE_MS = 60_000;
 
@@ -57,7 +37,8 @@ export async function resumePending(
   return null;
 }
 
-interface SessionEnvironment {
+/** What the object gives to its parts. */
+export interface PartsEnvironment {
   env: Bindings;
   store: KeyValue;
   /** Name of the session's object. */
@@ -70,7 +51,7 @@ interface SessionEnvironment {
   assertOpen: () => void;
 }
 
-/** What one session is made of, wired together. */
+/** What one session is made of; worker/shop-session.ts wires them together. */
 export interface SessionParts {
   recovery: SessionRecovery;
   checkouts: Checkouts;
@@ -85,145 +66,4 @@ export interface SessionParts {
   holding(): "empty" | "guest" | "remembered";
   /** Says who is served from here on; work of an alarm is nobody's. */
   visit(next: Visitor | undefined): void;
-}
-
-/** Wires a session's parts to its storage and its backend. */
-export function createSessionParts({
-  env,
-  store,
-  owner,
-  now,
-  secure,
-  timeouts,
-  assertOpen,
-}: SessionEnvironment): SessionParts {
-  const config = configFor(env);
-  const { backend } = config;
-  let visitor: Visitor | null = null;
-  const fetch = backendFetch(env, config, () => visitor);
-  const transport = (timeoutMs: number) =>
-    createTransport({ fetch, url: backend.graphqlUrl, timeoutMs });
-  const tokens = new Tokens(store);
-  const last = new LastCart(store);
-  const records = new CheckoutRecords(store);
-  const turns = new CustomerQueue({
-    account: () => (tokens.customer === null ? null : accountSessions(env, tokens.customer)),
-  });
-  const queue = new MutationQueue({ assertOpen, inTurn: (work) => turns.run(work) });
-  const exchange = new Exchange(tokens, transport(timeouts.backend), backend.embedded);
-  const nonces = createNonceSource({
-    fetch,
-    graphqlUrl: backend.graphqlUrl,
-    timeoutMs: timeouts.backend,
-  });
-  const context = answerContext(config);
-  const restoration = new Restoration(exchange, store, last);
-  const recovery = new SessionRecovery({
-    store,
-    now,
-    exchange,
-    tokens,
-    last,
-    queue,
-    turns,
-    renewal: new Renewal(exchange, tokens, nonces, now),
-    restoration,
-    onLoginEnded: () => {
-      records.hide();
-      payments.hide();
-    },
-    checkoutInDoubt: () => records.inDoubt(now()).length > 0,
-    checkoutUnsettled: () => records.unsettled().length > 0,
-  });
-  const logins = new Logins({ exchange, tokens, recovery, nonces, last, mode: backend.login, now });
-  const preparation = new CheckoutPreparation(recovery, exchange, config.feesByPayment);
-  const stripe = config.stripe.isOffered
-    ? createStripeApi({
-        fetch: (url, init) => globalThis.fetch(url, init),
-        timeoutMs: timeouts.payment,
-        ...config.stripe,
-      })
-    : null;
-  const { currency } = context;
-  const money = (amount: number) => formatMoney(amount, config.settings.money);
-  const desk = createContactDesk({ config, fetch, visitor: "" });
-  const reportOrder = async (
-    { firstName, lastName, email, phone }: OrderAddress,
-    message: string,
-  ) => (await desk.send({ name: `${firstName} ${lastName}`, email, phone, message })) === "sent";
-  const payments = new Payments({ stripe, store, exchange, currency, owner, now });
-  const resume = (...sent: Parameters<Checkouts["resume"]>) => checkouts.resume(...sent);
-  const handOver = ({ order, orderKey, files, key, locale = "id_ID" }: DoneCheckout) =>
-    orderRecord(env, order.id).keep(order, orderKey, files, {
-      ...{ token: tokens.session, owner, checkoutKey: key, locale },
-    });
-  const checkouts: Checkouts = new Checkouts({
-    queue,
-    exchange,
-    records,
-    tokens,
-    context,
-    now,
-    secure,
-    patientTransport: transport(timeouts.checkout),
-    follow: (address) =>
-      pageBehind(address, { fetch, home: backend.graphqlUrl, timeoutMs: timeouts.payment }),
-    preparation,
-    payments,
-    settlement: new Settlement({
-      ...{ exchange, records, tokens, last, restoration, context, money, now, resume },
-    }),
-    differing: new DifferingOrders({
-      records,
-      payments,
-      tokens,
-      recovery,
-      exchange,
-      restoration,
-      money,
-      report: ({ order: { billing } }, message) => reportOrder(billing, message),
-    }),
-    handOver,
-  });
-  const repeated = new RepeatedPayments({
-    ...{ queue, exchange, records, preparation, restoration, last, context, checkouts },
-    ...{ now, handOver },
-  });
-  const cards = new CardCheckouts({
-    checkouts,
-    payments,
-    preparation,
-    records,
-    queue,
-    context,
-    now,
-    secure,
-    report: reportOrder,
-  });
-  const visit = (next: Visitor | undefined): void => {
-    visitor = next ?? null;
-  };
-  const isEmpty = () =>
-    tokens.login === null &&
-    last.cart.lines.length === 0 &&
-    records.all().length === 0 &&
-    payments.all().length === 0 &&
-    [...store.list({ prefix: ADD_PREFIX })].length === 0;
-  const holding = () => {
-    if (tokens.login?.remembered) return "remembered";
-    return isEmpty() ? "empty" : "guest";
-  };
-  return {
-    recovery,
-    checkouts,
-    cards,
-    repeated,
-    payments,
-    records,
-    tokens,
-    queue,
-    logins,
-    holding,
-    visit,
-  };
 }

@@ -22,7 +22,9 @@ import type { SessionAnswer, SessionRequest } from "./session-contract.ts";
 import type { Tokens } from "./tokens.ts";
 
 /** An answer after care: with what the shopper should know. */
-export type AnswerWithNotices = Exclude<SessionAnswer, { ok: false }>;
+export type AnswerWithNotices<Data = unknown> = Exclude<SessionAnswer, { ok: false }> & {
+  data: Data | null;
+};
 
 interface Parts {
   store: KeyValue;
@@ -84,7 +86,10 @@ export class SessionRecovery {
   }
 
   /** For work that already has its turn in the queue. */
-  async run(request: SessionRequest, kind: "query" | "mutation"): Promise<AnswerWithNotices> {
+  async run<Data>(
+    request: SessionRequest<Data>,
+    kind: "query" | "mutation",
+  ): Promise<AnswerWithNotices<Data>> {
     this.#turns += 1;
     try {
       return await this.#sendWithRecovery(request, kind);
@@ -93,10 +98,10 @@ export class SessionRecovery {
     }
   }
 
-  async #sendWithRecovery(
-    request: SessionRequest,
+  async #sendWithRecovery<Data>(
+    request: SessionRequest<Data>,
     kind: "query" | "mutation",
-  ): Promise<AnswerWithNotices> {
+  ): Promise<AnswerWithNotices<Data>> {
     const { exchange, last } = this.#parts;
     await this.prepare(request.locale);
     const before = last.cart;
@@ -189,11 +194,15 @@ export class SessionRecovery {
     this.#notices.push({ id: "session.login-ended" });
   }
 
-  #finish({ data, errors }: Exchanged, isLatest = true): AnswerWithNotices {
+  #finish<Data>({ data, errors }: Exchanged<Data>, isLatest = true): AnswerWithNotices<Data> {
     const cart = cartIn(data);
-    const viewer = data?.viewer as { databaseId?: number } | null | undefined;
-    if (viewer?.databaseId) this.#parts.tokens.keepCustomer(viewer.databaseId);
+    const customer = viewerId(data);
+    if (customer) this.#parts.tokens.keepCustomer(customer);
     if (cart && isLatest) this.#parts.last.keep(remember(cart));
     return { ok: true, data, errors, notices: this.#notices.splice(0) };
   }
 }
+
+/** The backend's id of the customer in an answer's data, where the operation asked for one. */
+const viewerId = (data: unknown): number | undefined =>
+  (data as { viewer?: { databaseId?: number } | null } | null)?.viewer?.databaseId;

@@ -2,9 +2,9 @@ import * as v from "valibot";
 import { success } from "../../shared/result.ts";
 import { routes } from "../../shared/routes.ts";
 import { MAX_WISHLIST, wishlistIdsIn } from "../../shared/wishlist.ts";
-import { changeWishlist } from "../account/account-wishlist.ts";
 import { refusal } from "../cart/cart-actions.ts";
 import { defineAction } from "../platform/http/define-action.ts";
+import { changeWishlist } from "./account-wishlist.ts";
 
 const wish = v.pipe(
   v.union([v.number(), v.string()]),

@@ -1,7 +1,9 @@
 import type { Bindings } from "../../bindings.ts";
 import type { Config } from "../../config.ts";
-import { EMBEDDED_ORIGIN } from "../../settings-schema.ts";
 import { ownUserAgent, type Visitor } from "../http/visitor.ts";
+
+/** Where the embedded backend's links, pictures and tokens say they live. */
+export const EMBEDDED_ORIGIN = "http://embedded.internal";
 
 /** Tells the backend the address of the visitor that a request is made for. */
 export const visitorAddressHeader = "x-storefront-client-ip";

@@ -7,8 +7,8 @@ import {
 import { localePath } from "../../../shared/routes.ts";
 import { pause, systemTimer } from "../cache/with-timeout.ts";
 import type { Action, ActionContext, ActionOutcome } from "./define-action.ts";
-import { isOwnPath, ownReferer } from "./own-referer.ts";
 import type { ActionBody } from "./read-body.ts";
+import { isOwnPath, ownReferer } from "./same-origin.ts";
 
 interface FormAnswer {
   request: Request;
@@ -70,13 +70,13 @@ async function keepFlash({ action, body, outcome, context }: FormAnswer): Promis
     const { notice, fields } = outcome.error;
     const values = typedValues(body.values);
     const notices = [...session.notices, notice];
-    return session.keepFlash({ notices, form: action.name, fields, values });
+    return session.flash.keep({ notices, form: action.name, fields, values });
   }
   const told = (outcome.value as { notices?: Notice[] }).notices ?? session.notices;
   const notices: Notice[] = [...told, ...(action.done ? [action.done] : [])];
   const typed = action.keepsForm ? { form: action.name, values: typedValues(body.values) } : {};
   if (notices.length > 0 || (action.keepsForm && session.id !== null))
-    await session.keepFlash({ notices, ...typed });
+    await session.flash.keep({ notices, ...typed });
 }
 
 const secrets = new Set(["password", "currentPassword", "confirmation", "emailPassword"]);

@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Bindings } from "../../bindings.ts";
-import { configFor } from "../../config.ts";
+import type { Config } from "../../config.ts";
 import { hashOf } from "../cache/key.ts";
 import { withoutDefects } from "../objects/object-failure.ts";
 
@@ -49,8 +49,12 @@ const shards = 16;
 type AttemptPort = Pick<AttemptCounter, "take" | "left">;
 
 /** The counter of a key: few objects, whatever clients try, and no single one for all. */
-export function attemptCounter(bindings: Pick<Bindings, "ATTEMPTS">, key: string): AttemptPort {
-  const { shoppers: locationHint } = configFor(bindings).locations;
+export function attemptCounter(
+  bindings: Pick<Bindings, "ATTEMPTS">,
+  { locations }: Pick<Config, "locations">,
+  key: string,
+): AttemptPort {
+  const { shoppers: locationHint } = locations;
   const name = `shard-${(hashOf(key).codePointAt(0) ?? 0) % shards}`;
   const stub = () => bindings.ATTEMPTS.getByName(name, { locationHint }) as unknown as AttemptPort;
   // Counted twice for a reset is still bounded; not counted at all would not be.

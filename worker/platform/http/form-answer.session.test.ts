@@ -21,9 +21,9 @@ describe("a form without script", () => {
     const response = await browser.submit("add-to-cart", fields);
     expect([response.status, leadsTo(response)]).toEqual([303, "/en/product/produk-100?a=1"]);
     const client = visitor(browser.sessionId);
-    expect(await client.readFlash()).toEqual({ notices: [{ id: "cart.added" }] });
-    await client.clearFlash();
-    expect(await client.readFlash()).toBeNull();
+    expect(await client.flash.read()).toEqual({ notices: [{ id: "cart.added" }] });
+    await client.flash.clear();
+    expect(await client.flash.read()).toBeNull();
   });
 
   test.each([

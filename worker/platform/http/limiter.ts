@@ -41,7 +41,7 @@ const secondsOf = ({ windowMs }: AttemptLimit): number => windowMs / 1000;
 export function createLimiter(
   request: Request,
   bindings: Pick<Bindings, LimitName | "ATTEMPTS">,
-  config: Pick<Config, "rateLimits" | "trustedProxies">,
+  config: Pick<Config, "locations" | "rateLimits" | "trustedProxies">,
 ): Limiter {
   if (!config.rateLimits) return unlimited;
   const client = clientKey(request, config);
@@ -71,19 +71,21 @@ export function createLimiter(
       const key = accountKey(account);
       const wait = await waitOf(name, [[limit.account, key]]);
       if (wait > 0 || !limit.accountAttempts) return wait;
-      const counter = attemptCounter(bindings, key);
+      const counter = attemptCounter(bindings, config, key);
       const left = await counter.take(`${name}:${key}`, limit.accountAttempts);
       return left === null ? secondsOf(limit.accountAttempts) : 0;
     },
     async waitOfGuess() {
       const waits = guesses.map(async ([key, limit]) => {
-        const left = await attemptCounter(bindings, key).left(key, limit);
+        const left = await attemptCounter(bindings, config, key).left(key, limit);
         return left > 0 ? 0 : secondsOf(limit);
       });
       return Math.max(...(await Promise.all(waits)));
     },
     async countWrongGuess() {
-      const counted = guesses.map(([key, limit]) => attemptCounter(bindings, key).take(key, limit));
+      const counted = guesses.map(([key, limit]) =>
+        attemptCounter(bindings, config, key).take(key, limit),
+      );
       const [leftForAll] = await Promise.all(counted);
       if (leftForAll === 0) writeLog("error", "codes guessed", { perMinute: guessLimits.all.max });
     },

@@ -109,11 +109,11 @@ describe("what a cookie carries", () => {
   test("is what was typed, but no password, and is said once", async () => {
     const browser = await refusedContact("Apakah oli ini cocok?");
     const page = visitor(null, "en_US", browser.cookie);
-    expect((await page.readFlash())?.values).toEqual({
+    expect((await page.flash.read())?.values).toEqual({
       name: "Ani",
       message: "Apakah oli ini cocok?",
     });
-    await page.clearFlash();
+    await page.flash.clear();
     expect(page.cookies()).toEqual([
       "__Host-flash=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax",
     ]);
@@ -121,7 +121,7 @@ describe("what a cookie carries", () => {
 
   test("stays where the page that was to say it has failed", async () => {
     const page = visitor(null, "en_US", (await refusedContact("Halo")).cookie);
-    await page.readFlash();
+    await page.flash.read();
     expect(page.cookies()).toEqual([]);
   });
 
@@ -157,7 +157,7 @@ describe("what a cookie carries", () => {
 
   test("is believed for ten minutes, and never where it was changed", async () => {
     const { cookie } = await refusedContact("Halo");
-    const read = (given: string) => visitor(null, "en_US", given).readFlash();
+    const read = (given: string) => visitor(null, "en_US", given).flash.read();
     const [expires = "", packed = "", signature = ""] = cookie.split(".");
     const later = `__Host-flash=${(Date.now() + 1e9).toString(36)}`;
     const flipped = packed.startsWith("A") ? `B${packed.slice(1)}` : `A${packed.slice(1)}`;

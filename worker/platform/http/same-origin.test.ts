@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSameOrigin } from "./same-origin.ts";
+import { isOwnPath, isSameOrigin, ownReferer } from "./same-origin.ts";
 
 const ask = (headers: Record<string, string>, method = "POST") =>
   isSameOrigin(
@@ -24,4 +24,35 @@ test.each([
 
 test("lets everybody read", () => {
   expect(ask({ "sec-fetch-site": "cross-site" }, "GET")).toBe(true);
+});
+
+test.each([
+  "/",
+  "/en/products?search=oli+mesin&filter=sale[true]",
+  "/product/k%C3%A9ramik#reviews",
+])("%s is a path of ours", (path) => expect(isOwnPath(path)).toBe(true));
+
+// Text beyond ASCII comes encoded from every page of ours, and a header cannot carry all of it.
+test.each([
+  ["another site's", "//evil.example"],
+  ["another site's to a browser", "/\\evil.example"],
+  ["an address", "https://evil.example/"],
+  ["a script", "javascript:alert(1)"],
+  ["with a line break", "/a\r\nset-cookie: a=b"],
+  ["with a blank", "/a b"],
+  ["with a NUL", "/\0"],
+  ["with a control character", "/\u0001"],
+  ["not encoded", "/é"],
+  ["half a character", "/\ud800"],
+  ["empty", ""],
+  ["none", undefined],
+])("a path that is %s is none of ours", (_what, path) => expect(isOwnPath(path)).toBe(false));
+
+const from = (referer: string) =>
+  ownReferer(new Request("https://shop.example/actions/login", { headers: { referer } }));
+
+test("the page of ours that led here is known by its path and query", () => {
+  expect(from("https://shop.example/en/cart?a=1")).toBe("/en/cart?a=1");
+  expect(from("https://evil.example/en/cart")).toBeNull();
+  expect(from("nonsense")).toBeNull();
 });

@@ -6,12 +6,12 @@ import type { Bindings } from "../../bindings.ts";
 import type { Config } from "../../config.ts";
 import type { Head } from "../../layout/head.tsx";
 import type { StyleArea } from "../../layout/styles.ts";
-import type { UnlistedSlugs } from "../../product/known-slugs.ts";
 import type { IndexState } from "../../product-index/index-reader.ts";
 import type { SessionClient } from "../../session/session-client.ts";
 import type { CacheProfileName } from "../cache/profiles.ts";
 import type { Tag } from "../cache/tags.ts";
 import type { CatalogueClient } from "../graphql/catalogue-client.ts";
+import type { UnlistedSlugs } from "../graphql/listed-slugs.ts";
 import type { Limiter } from "../http/limiter.ts";
 import type { PageOutcome } from "./page-outcome.ts";
 

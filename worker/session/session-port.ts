@@ -3,8 +3,8 @@ import type { Bindings } from "../bindings.ts";
 import { addToCart } from "../cart/cart-queries.ts";
 import { configFor } from "../config.ts";
 import { withoutDefects } from "../platform/objects/object-failure.ts";
+import type { DurableSession } from "./durable-session.ts";
 import type { SessionPort, SessionRequest } from "./session-contract.ts";
-import type { ShopSession } from "./shop-session.ts";
 import { unknownSessionAnswer } from "./unknown-session.ts";
 
 // Reads, and what leaves the same behind when it is done twice.
@@ -44,7 +44,7 @@ export function newSessionId({ SESSIONS }: Sessions): string {
 export function sessionObject(
   bindings: Sessions,
   id: string,
-): DurableObjectStub<ShopSession> | null {
+): DurableObjectStub<DurableSession> | null {
   const { SESSIONS } = bindings;
   const { backend: locationHint } = configFor(bindings).locations;
   const object = idParts.exec(id)?.groups?.object;

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "../../shared/order.ts";
+import type { OrderStatus } from "../shared/order.ts";
 
 /** What the shop has to know of a payment gateway's plugin; one row is one adapter. */
 export interface Gateway {

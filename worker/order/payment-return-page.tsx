@@ -1,7 +1,7 @@
 import { routes } from "../../shared/routes.ts";
-import { readableOrder } from "../order/readable-order.ts";
 import { privatePage } from "../platform/render/define-page.ts";
 import { type PageOutcome, redirect } from "../platform/render/page-outcome.ts";
+import { readableOrder } from "./readable-order.ts";
 
 /**
  * /payment/return: where a gateway leads its buyers back to. It takes any query and believes none of it:

@@ -1,14 +1,14 @@
 import type { CustomerDownload, OrderSummary } from "../../shared/account.ts";
 import { parseRawPrice } from "../../shared/money.ts";
 import type { OrderView } from "../../shared/order.ts";
-import { downloadFileOf } from "../order/download-file.ts";
-import { deliveryOf, toOrder } from "../order/to-order.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
 import { restOfConnection } from "../platform/graphql/rest-of-connection.ts";
 import type { ResultOf } from "../platform/graphql/tada.ts";
 import type { SessionClient } from "../session/session-client.ts";
-import { getDownloads, getOrder, type getOrders } from "./account-queries.ts";
+import { getDownloads, getOrder, type getOrders } from "./customer-order-queries.ts";
+import { downloadFileOf } from "./download-file.ts";
+import { deliveryOf, toOrder } from "./to-order.ts";
 
 type OrdersAnswer = ResultOf<(typeof getOrders)["document"]>;
 type DownloadsAnswer = ResultOf<(typeof getDownloads)["document"]>;

@@ -3,9 +3,6 @@ import type { Locale } from "../../shared/i18n/locales.ts";
 import type { OrderView } from "../../shared/order.ts";
 import { failure, type Result, success } from "../../shared/result.ts";
 import type { Bindings } from "../bindings.ts";
-import { cardUnavailable } from "../checkout/card-checkouts.ts";
-import { refused } from "../checkout/checkout-record.ts";
-import { getStripePaymentIntent } from "../payment/payment-queries.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { troubleOf } from "../platform/graphql/backend-trouble.ts";
@@ -28,19 +25,22 @@ import type {
 } from "./session-contract.ts";
 import { FIRST_ALARM_MS, LOCK, SessionLife } from "./session-life.ts";
 import { SessionMove } from "./session-move.ts";
-import { sessionPort } from "./session-object.ts";
 import {
-  createSessionParts,
   isSettled,
+  type PartsEnvironment,
   resumePending,
   type SessionParts,
 } from "./session-parts.ts";
+import { sessionPort } from "./session-port.ts";
 import type { AnswerWithNotices } from "./session-recovery.ts";
 import { answerInTime, defaultTimeouts, type Timeouts } from "./timeouts.ts";
 import { unknownSessionAnswer } from "./unknown-session.ts";
 
-/** One shopper's session: holds the backend's tokens and keeps its mutations one after another. */
-export class ShopSession extends DurableObject<Bindings> implements SessionPort {
+/** A session's object: holds the backend's tokens and carries its mutations out one after another. */
+export abstract class DurableSession extends DurableObject<Bindings> implements SessionPort {
+  /** Makes what features do for a session; the session itself knows none of them. */
+  protected abstract createParts(environment: PartsEnvironment): SessionParts;
+
   protected readonly timeouts: Timeouts = defaultTimeouts;
   readonly #life = new SessionLife(this.ctx.storage);
   readonly #flashes = new StoredFlash(this.ctx.storage.kv);
@@ -113,14 +113,14 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
   }
 
   async preparePayment(request: CheckoutRequest): Promise<Result<PaymentState, BackendTrouble>> {
-    if (!this.#life.isOpen) return failure(this.#life.unknown(getStripePaymentIntent.name));
+    if (!this.#life.isOpen) return failure(this.#life.unknown("preparePayment"));
     this.#life.use();
     const { cards, visit } = this.#session();
     visit(request.visitor);
     const preparing = cards
       .prepare(request)
       .then(success, (trouble) => failure(troubleOf(trouble)));
-    return this.#soon(preparing, success(cardUnavailable));
+    return this.#soon(preparing, success(cards.unavailable));
   }
 
   async paymentEvent(key: string, eventId: string): Promise<Result<PaymentEvent, BackendTrouble>> {
@@ -147,9 +147,12 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
       .repeated.pay(asked)
       .catch((trouble): CheckoutState => {
         if (!(trouble instanceof BackendError)) throw trouble;
-        return refused(plainFailure("checkout.payment-unavailable"));
+        return { state: "refused", failure: plainFailure("checkout.payment-unavailable") };
       });
-    return this.#soon(working, refused(plainFailure("order.pay-again-slow")));
+    return this.#soon(working, {
+      state: "refused",
+      failure: plainFailure("order.pay-again-slow"),
+    });
   }
 
   async paidWithoutOrder(): Promise<string | null> {
@@ -266,7 +269,7 @@ export class ShopSession extends DurableObject<Bindings> implements SessionPort 
 
   #session(): SessionParts {
     const { storage } = this.ctx;
-    this.#parts ??= createSessionParts({
+    this.#parts ??= this.createParts({
       env: this.env,
       owner: this.ctx.id.toString(),
       store: storage.kv,

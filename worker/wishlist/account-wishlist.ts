@@ -1,7 +1,30 @@
 import { MAX_WISHLIST, readWishlist } from "../../shared/wishlist.ts";
-import type { ResultOf } from "../platform/graphql/tada.ts";
+import { sessionQuery } from "../platform/graphql/operation.ts";
+import { graphql, type ResultOf } from "../platform/graphql/tada.ts";
+import { updateCustomer, viewerFields } from "../session/customer-queries.ts";
 import type { SessionClient } from "../session/session-client.ts";
-import { getWishlist, updateCustomer, WISHLIST_KEY } from "./account-queries.ts";
+
+/** Meta key under which a customer's wishlist is kept, as JSON. */
+export const WISHLIST_KEY = "wishlist";
+
+export const getWishlist = sessionQuery(
+  graphql(
+    `
+    query getWishlist {
+      viewer {
+        ...ViewerFields
+      }
+      customer {
+        metaData(keysIn: ["wishlist"]) {
+          key
+          value
+        }
+      }
+    }
+  `,
+    [viewerFields],
+  ),
+);
 
 type Answer = ResultOf<(typeof getWishlist)["document"]>;
 

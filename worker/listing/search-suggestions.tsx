@@ -4,9 +4,9 @@ import { listingHref, tidySearch } from "../../shared/facets.ts";
 import { ShopContext } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import type { AppEnv } from "../app-env.ts";
-import { answerListing } from "../listing/listing-page.tsx";
 import { shopFor } from "../platform/i18n/site-context.ts";
-import { SuggestionList } from "./suggestion-list.tsx";
+import { SuggestionList } from "../search/suggestion-list.tsx";
+import { answerListing } from "./listing-page.tsx";
 
 const mostSuggestions = 5;
 

@@ -1,0 +1,92 @@
+import { sessionQuery } from "../platform/graphql/operation.ts";
+import { graphql } from "../platform/graphql/tada.ts";
+import { viewerFields } from "../session/customer-queries.ts";
+import { orderFields } from "./to-order.ts";
+
+// Who is logged in is decided by the viewer, who is asked for each time.
+
+export const getOrders = sessionQuery(
+  graphql(
+    `
+    query getOrders($first: Int = 100, $after: String) {
+      viewer {
+        ...ViewerFields
+      }
+      customer {
+        orders(first: $first, after: $after) {
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
+          nodes {
+            databaseId
+            orderNumber
+            date
+            status
+            currency
+            total(format: RAW)
+            paymentMethod
+            kept: metaData(keysIn: ["delivery_method"]) {
+              key
+              value
+            }
+            shippingLines(first: 1) {
+              nodes {
+                methodTitle
+              }
+            }
+          }
+        }
+      }
+    }
+  `,
+    [viewerFields],
+  ),
+);
+
+export const getOrder = sessionQuery(
+  graphql(
+    `
+      query getOrder($id: ID!) {
+        viewer {
+          databaseId
+        }
+        order(id: $id, idType: DATABASE_ID) {
+          ...OrderFields
+        }
+      }
+    `,
+    [orderFields],
+  ),
+);
+
+export const getDownloads = sessionQuery(
+  graphql(
+    `
+    query getDownloads($first: Int = 100, $after: String) {
+      viewer {
+        ...ViewerFields
+      }
+      customer {
+        downloadableItems(first: $first, after: $after) {
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
+          nodes {
+            downloadId
+            name
+            url
+            accessExpires
+            downloadsRemaining
+            product {
+              name
+            }
+          }
+        }
+      }
+    }
+  `,
+    [viewerFields],
+  ),
+);
