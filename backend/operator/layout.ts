@@ -12,7 +12,8 @@ const PAGES = [
   ["/__backend/searches", "Searches without results"],
 ] as const;
 
-const STYLE = `
+/** Served as a file: the storefront's policy takes no style from within a page. */
+export const STYLE = `
 :root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
 body{margin:0 auto;max-width:72rem;padding:1rem}
 nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1rem;list-style:none;padding:0}
@@ -63,7 +64,7 @@ const whole = (title: string, body: Markup): Markup => html`<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title} · Embedded shop</title>
-<style>${raw(STYLE)}</style>
+<link rel="stylesheet" href="/__backend/style.css">
 </head>
 <body>
 ${body}

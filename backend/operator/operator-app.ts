@@ -13,7 +13,7 @@ import { isOwnForm, isSame, mayOperate, operatorCookie } from "./access.ts";
 import { changeOrder } from "./change-order.ts";
 import { changeProduct } from "./change-product.ts";
 import { changeReview } from "./change-review.ts";
-import { type Markup, page, tokenPage } from "./layout.ts";
+import { type Markup, page, STYLE, tokenPage } from "./layout.ts";
 import {
   mailsPage,
   messagesPage,
@@ -28,13 +28,19 @@ type Shop = { Bindings: OpenExchange };
 const HEADERS = {
   "cache-control": "private, no-store",
   "content-security-policy":
-    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   "referrer-policy": "same-origin",
   "x-content-type-options": "nosniff",
   "x-robots-tag": "noindex",
 };
 
 const app = new Hono<Shop>().basePath("/__backend");
+
+app.get("/style.css", (c) =>
+  c.env.env.OPERATOR_TOKEN
+    ? c.body(STYLE, 200, { ...HEADERS, "content-type": "text/css; charset=UTF-8" })
+    : c.text("Not found", 404),
+);
 
 app.use(async (c, next) => {
   const { env } = c.env;

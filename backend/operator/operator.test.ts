@@ -90,6 +90,15 @@ describe("the operator's page", () => {
     expect(await status({ cookie: cookie.split(";")[0] ?? "" }, "/__backend/mails")).toBe(200);
   });
 
+  it("has its styles in a file, which holds nothing of the shop", async () => {
+    const page = await (await visit("/__backend", { headers: HERE })).text();
+    expect(page).not.toContain("<style");
+    const href = /rel="stylesheet" href="([^"]+)"/.exec(page)?.[1] ?? "";
+    const styles = await visit(href);
+    expect(styles.headers.get("content-type")).toContain("text/css");
+    expect(await styles.text()).toContain("max-width");
+  });
+
   it("does not exist where no token is set", async () => {
     const closed = new Request(`${ORIGIN}/__backend`, { headers: HERE });
     const execution = { waitUntil: () => {} };

@@ -1,5 +1,6 @@
 const rupiah = {
   CURRENCY_LOCALE: "id-ID",
+  DATE_LOCALE: "id-ID",
   // Prices on Indonesian shelves have PPN in them.
   TAX_DISPLAY: "included",
   // One word: a suffix breaks before it, not within.
