@@ -25,6 +25,7 @@ form{display:flex;flex-wrap:wrap;gap:.5rem;align-items:end}
 label{display:grid;font-size:.85rem}
 input,select,button{font:inherit;min-height:2.25rem;padding:.25rem .5rem}
 input[inputmode]{width:7rem}
+dd{margin:0;overflow-wrap:anywhere}
 .note{border-inline-start:.25rem solid;padding:.5rem 1rem}
 article{border:1px solid #8886;padding:0 1rem;margin-block:1rem;overflow-wrap:anywhere}
 .scroll{overflow-x:auto}`;
