@@ -38,7 +38,7 @@ async function attempted(
 }
 
 const timeoutOf = ({ GATEWAY_TIMEOUT_MS }: Env, plugin: PluginName): number =>
-  Number(GATEWAY_TIMEOUT_MS ?? TIMEOUT_SECONDS[plugin] * 1000);
+  Number(GATEWAY_TIMEOUT_MS || TIMEOUT_SECONDS[plugin] * 1000);
 
 async function refuse(
   { db }: Context,
