@@ -39,3 +39,15 @@ test("so have cards, suggestions and the feed", async () => {
   expect(item).toContain("<g:price>13.99 EUR</g:price>");
   expect(item).toContain("<g:sale_price>11.10 EUR</g:sale_price>");
 });
+
+test("a filter of prices goes by the prices that are shown", async () => {
+  // An edition that no builder has: its few products are indexed from this shop's own backend.
+  const settings = { PRICE_DECIMAL_SEPARATOR: "." };
+  const filtered = openShop(settings, { TAX_RATE: "11", TAX_DISPLAY: "shown" });
+  const isFound = async (range: string) =>
+    (await filtered.text(`/products?search=Ztaxed&filter=price[${range}]`)).includes(
+      "/product/produk-93001",
+    );
+  expect(await isFound("11,11.2")).toBe(true);
+  expect(await isFound("9.5,10.5")).toBe(false);
+});
