@@ -1,6 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { timingSafeEqual } from "node:crypto";
 import type { OrderDownload, OrderView } from "../../shared/order.ts";
+import { failure, type Result, success } from "../../shared/result.ts";
 import type { Bindings } from "../bindings.ts";
 import { configFor } from "../config.ts";
 import { createContactDesk } from "../contact/contact-form-7.ts";
@@ -9,8 +10,9 @@ import { followed } from "../payment/order-payment.ts";
 import { nextInquiry, paymentReport } from "../payment/payment-watch.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { backendFetch } from "../platform/graphql/backend-fetch.ts";
+import { troubleOf } from "../platform/graphql/backend-trouble.ts";
 import { withoutDefects } from "../platform/objects/object-failure.ts";
-import type { CheckoutState } from "../session/session-contract.ts";
+import type { BackendTrouble, CheckoutState } from "../session/session-contract.ts";
 import { payerPort } from "../session/session-port.ts";
 import { inquire, type OrderOrigin } from "./order-inquiry.ts";
 
@@ -33,7 +35,7 @@ export interface OrderPort {
   /** The same, after the backend was asked for a payment that is not settled. */
   look(orderKey: string): Promise<OrderView | null>;
   /** Another attempt at paying it, in the session that ordered. */
-  payAgain(orderKey: string, paymentMethod: string): Promise<CheckoutState>;
+  payAgain(orderKey: string, paymentMethod: string): Promise<Result<CheckoutState, BackendTrouble>>;
   /** Where the backend has a file of the order; null for a wrong key or name. */
   fileUrl(orderKey: string, file: string): Promise<string | null>;
   /** Takes over what a signed webhook says, unless it is older than the last; false where not. */
@@ -91,12 +93,19 @@ export class OrderRecord extends DurableObject<Bindings> implements OrderPort {
     return this.#order;
   }
 
-  async payAgain(orderKey: string, paymentMethod: string): Promise<CheckoutState> {
+  async payAgain(
+    orderKey: string,
+    paymentMethod: string,
+  ): Promise<Result<CheckoutState, BackendTrouble>> {
     const { owner } = this.ctx.storage.kv.get<OrderOrigin>("origin") ?? {};
     const order = (await this.#isKey(orderKey)) ? this.#order : null;
     const session = owner && order ? payerPort(this.env, owner) : null;
-    if (!session || !order) return { state: "unknown" };
-    return session.payAgain({ orderId: order.id, orderKey, paymentMethod });
+    if (!session || !order) return success({ state: "unknown" });
+    try {
+      return success(await session.payAgain({ orderId: order.id, orderKey, paymentMethod }));
+    } catch (trouble) {
+      return failure(troubleOf(trouble));
+    }
   }
 
   async fileUrl(orderKey: string, file: string): Promise<string | null> {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import PrintButton from "../../client/order/print-button.island.tsx";
 import type { Notice } from "../../shared/actions.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
@@ -5,6 +6,7 @@ import type { OrderStatus, OrderView } from "../../shared/order.ts";
 import { routes } from "../../shared/routes.ts";
 import { Form, freshForm, Notices } from "../../shared/ui/field.tsx";
 import { useDate } from "../platform/i18n/format-date.ts";
+import { Fragment } from "../platform/render/fragment.tsx";
 import { Island } from "../platform/render/island.tsx";
 import { guidanceFor } from "./order-guidance.ts";
 import { Address, Facts, Lines, Next, Totals } from "./order-parts.tsx";
@@ -105,6 +107,21 @@ function Tools({ order, orderKey, gateways, canPayAgain }: ToolsProps) {
   );
 }
 
+/** What changes with a payment: a page with script follows it, and reads out what is new. */
+function Followed({ isFollowed, children }: { isFollowed: boolean; children: ReactNode }) {
+  const part = (
+    <div className="order-state" data-part="payment" aria-live="polite">
+      {children}
+    </div>
+  );
+  if (!isFollowed) return part;
+  return (
+    <Fragment name="payment" hydrate="load">
+      {part}
+    </Fragment>
+  );
+}
+
 /** What is said of it, with what is known of its payment. */
 function saidOf({ order, payment }: OrderScreenData) {
   const isTold = payment && (canBePaid(payment) || payment.status !== "waiting");
@@ -116,6 +133,7 @@ export function OrderScreen({ data }: { data: OrderScreenData }) {
   const { t, settings } = useShop();
   const { order, payment, orderKey, isReceived, notices, states } = data;
   const said = saidOf(data);
+  const isWaiting = payment !== null && canBePaid(payment);
   return (
     <article className="order">
       <header className="invoice-head">
@@ -126,9 +144,11 @@ export function OrderScreen({ data }: { data: OrderScreenData }) {
       <h1>{t("order.title", { number: order.number })}</h1>
       <Notices notices={notices} />
       {isReceived && isPlaced(order) && <p className="order-thanks">{t("order.thanks")}</p>}
-      <Facts order={order} said={said} />
-      {payment && canBePaid(payment) && <PaymentSection order={order} payment={payment} />}
-      <Next order={order} said={said} />
+      <Followed isFollowed={isWaiting}>
+        <Facts order={order} said={said} />
+        {isWaiting && <PaymentSection order={order} payment={payment} />}
+        <Next order={order} said={said} />
+      </Followed>
       <Downloads order={order} orderKey={orderKey} />
       <Lines order={order} />
       <Totals order={order} />

@@ -3,6 +3,7 @@ import { failure, success } from "../../shared/result.ts";
 import { routes } from "../../shared/routes.ts";
 import { refusal } from "../cart/cart-actions.ts";
 import { afterOrder, paymentPage } from "../payment/payment-page.ts";
+import { errorOf } from "../platform/graphql/backend-trouble.ts";
 import { defineAction } from "../platform/http/define-action.ts";
 import { id, text } from "../platform/http/fields.ts";
 import { orderRecord } from "./order-record.ts";
@@ -30,7 +31,9 @@ export const payAgainAction = defineAction({
     if (payment?.status === "waiting" && method === order.paymentMethod && page.kind === "allowed")
       return success({ location: page.href });
     if (!canBeRetried(order)) return refusal("order.pay-again-closed");
-    const state = await orderRecord(bindings, orderId).payAgain(orderKey, method);
+    const answer = await orderRecord(bindings, orderId).payAgain(orderKey, method);
+    if (!answer.ok) throw errorOf(answer.error);
+    const state = answer.value;
     if (state.state === "refused") return failure(state.failure);
     if (state.state !== "done") return refusal("order.pay-again-closed");
     return success({

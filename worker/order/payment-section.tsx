@@ -60,6 +60,28 @@ function Groups({ text }: { text: string }) {
   );
 }
 
+/** A number to pay to, with a button that copies it where there is script. */
+function PayNumber({ label, text }: { label: string; text: string }) {
+  const { t } = useShop();
+  return (
+    <p>
+      {label}
+      <strong className="pay-number">
+        <Groups text={text} />
+      </strong>
+      <button
+        type="button"
+        className="button"
+        hidden
+        data-copy={text.replace(/\D/g, "")}
+        data-copied={t("order.payment-copied")}
+      >
+        {t("order.payment-copy")}
+      </button>
+    </p>
+  );
+}
+
 /** How an order that waits for its payment is paid: all of it without script. */
 export function PaymentSection({ order, payment }: { order: OrderView; payment: ShownPayment }) {
   const { t, settings } = useShop();
@@ -67,31 +89,18 @@ export function PaymentSection({ order, payment }: { order: OrderView; payment: 
   const { method, href, number, code, expires } = payment;
   const amount = formatMoney(payment.amount, { ...settings.money, currency: order.currency });
   return (
-    <section className="order-payment" aria-labelledby="order-payment">
+    <section className="order-payment" data-waiting aria-labelledby="order-payment">
       <h2 id="order-payment">{t("order.payment-title")}</h2>
       <p className="pay-amount">
         {t("order.payment-amount")} <strong>{amount}</strong>
       </p>
-      {number && (
-        <p>
-          {t("order.payment-number")}
-          <strong className="pay-number">
-            <Groups text={number} />
-          </strong>
-        </p>
-      )}
-      {code && (
-        <p>
-          {t("order.payment-code")}
-          <strong className="pay-number">
-            <Groups text={code} />
-          </strong>
-        </p>
-      )}
+      {number && <PayNumber label={t("order.payment-number")} text={number} />}
+      {code && <PayNumber label={t("order.payment-code")} text={code} />}
       {expires !== null && (
         <p>
           {t("order.payment-until")}{" "}
           <time dateTime={new Date(expires).toISOString()}>{time(expires)}</time>
+          <span data-left aria-hidden="true" />
         </p>
       )}
       {href && (

@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ActionName } from "../../shared/actions.ts";
-import { backendDoor } from "../../tests/support/backend-door.ts";
+import { backendDoor, storefrontSettings } from "../../tests/support/backend-door.ts";
 import {
   type Browser,
   cartOf,
@@ -26,6 +26,7 @@ beforeEach(() => {
 
 afterEach(() => {
   backendDoor.open();
+  delete storefrontSettings.PAYMENT_PLUGINS;
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -153,6 +154,19 @@ const ended: Partial<Record<ActionName, [operation: string, sender: () => Promis
       const [, orderId = "", key = ""] =
         /(\d+)\?key=(\w+)$/.exec(bought.headers.get("location") ?? "") ?? [];
       return { browser: await shopper(), fields: { orderId, key } };
+    },
+  ],
+  "pay-again": [
+    "FindCheckout",
+    async () => {
+      storefrontSettings.PAYMENT_PLUGINS = "xendit,duitku";
+      const browser = await shopper({ GATEWAYS: "xendit,duitku" });
+      const { total } = await cartOf(browser);
+      const form = { ...checkoutFields(total), paymentMethod: "xendit_gateway" };
+      await browser.submit("checkout", form);
+      const { orderId, orderKey } = (await visitor(browser.sessionId).lastOrder()) ?? {};
+      const fields = { orderId: String(orderId), key: orderKey ?? "" };
+      return { browser, fields: { ...fields, paymentMethod: "duitku_va_bca" } };
     },
   ],
   "save-wishlist": ["UpDateCustomer", loggedIn({ add: "100" })],

@@ -44,8 +44,9 @@ describe("a form that comes from nowhere", () => {
     ["prepare-payment", {}, "/en/checkout", ["input-invalid"]],
     ["checkout", {}, "/en/checkout", ["input-invalid"]],
     ["contact", {}, "/en/contact", ["checkout.errors"]],
-    ["write-review", {}, "/en/products", ["input-invalid"]],
+    ["write-review", {}, "/en/products#write", ["input-invalid"]],
     ["reorder", { orderId: "999" }, "/en/my-account", ["order.not-found"]],
+    ["pay-again", { orderId: "999" }, "/en/my-account", ["order.not-found"]],
     ["save-wishlist", { add: "7" }, "/en/my-account?tab=wishlist", ["account.login-needed"]],
   ])("%s %o leads to %s", async (name, fields, location, said) => {
     const browser = await shopper();
