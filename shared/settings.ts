@@ -18,6 +18,8 @@ export interface Settings {
   words: Record<Locale, ShopTexts>;
   phone: string;
   money: CurrencyFormat;
+  /** The tax on or in the prices that are shown; null where it is not known. */
+  priceTax: { isIncluded: boolean; percent: number } | null;
   /** BCP 47 tag for dates. */
   dateLocale: string;
   productsPerPage: number;

@@ -94,6 +94,7 @@ function settingsOf(parsed: ParsedSettings): Settings {
     ) as Record<Locale, ShopTexts>,
     phone: parsed.PHONE,
     money: { currency: parsed.CURRENCY, locale: parsed.CURRENCY_LOCALE },
+    priceTax: parsed.PRICE_TAX,
     dateLocale: parsed.DATE_LOCALE,
     productsPerPage: parsed.PRODUCTS_PER_PAGE,
     autoOpenCart: parsed.AUTO_OPEN_CART,

@@ -64,6 +64,17 @@ const list = (fallback: string) =>
         .filter(Boolean),
     ),
   );
+const priceTax = v.pipe(
+  text(""),
+  v.regex(
+    /^(?:(?:included|excluded):\d{1,2}(?:\.\d{1,3})?)?$/,
+    "must be included or excluded with a rate in percent such as included:11, or empty",
+  ),
+  v.transform((value) => {
+    const [way, percent] = value.split(":");
+    return percent ? { isIncluded: way === "included", percent: Number(percent) } : null;
+  }),
+);
 const isLanguageTag = (tag: string): boolean => {
   try {
     return Intl.getCanonicalLocales(tag).length === 1;
@@ -159,6 +170,7 @@ export const settingsSchema = v.object({
     text(""),
     v.regex(/^[^\d\s]?$/, "must be one character such as a comma, or empty"),
   ),
+  PRICE_TAX: priceTax,
   DATE_LOCALE: languageTag("en-US"),
   HOME_CATEGORIES: list(defaultHomeCategories.join(",")),
   PRODUCTS_PER_PAGE: count(24, 100),

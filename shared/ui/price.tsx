@@ -1,6 +1,7 @@
 import { useShop } from "../i18n/site-context.ts";
 import type { MinorUnits } from "../money.ts";
 import type { ProductCard } from "../product.ts";
+import type { Shop } from "../site.ts";
 
 /** How an amount is written; nothing is free. */
 export function useAmount(): (amount: MinorUnits) => string {
@@ -8,13 +9,35 @@ export function useAmount(): (amount: MinorUnits) => string {
   return (amount) => (amount === 0 ? t("product.free") : money(amount));
 }
 
+const suffixFields = /\{price_(including|excluding)_tax\}/g;
+
+/** A suffix with its amounts, as WooCommerce fills them in; nothing where the tax is not known. */
+function filledSuffix(suffix: string, amount: MinorUnits, { settings, money }: Shop): string {
+  if (suffix.search(suffixFields) < 0) return suffix;
+  if (!settings.priceTax) return "";
+  const { isIncluded, percent } = settings.priceTax;
+  const factor = 1 + percent / 100;
+  const amounts = {
+    including: isIncluded ? amount : Math.round(amount * factor),
+    excluding: isIncluded ? Math.round(amount / factor) : amount,
+  };
+  return suffix.replace(suffixFields, (_field, which: keyof typeof amounts) =>
+    money(amounts[which]),
+  );
+}
+
+interface SuffixProps {
+  product: Pick<ProductCard, "untaxed">;
+  /** The price that it stands behind; of several the lowest. */
+  amount: MinorUnits;
+}
+
 /** What the shop says behind its prices, such as "including tax". */
-export function PriceSuffix({ product }: { product: Pick<ProductCard, "untaxed"> }) {
-  const { settings, locale } = useShop();
-  const { priceSuffix } = settings.words[locale];
-  return priceSuffix && !product.untaxed ? (
-    <small className="price-suffix"> {priceSuffix}</small>
-  ) : null;
+export function PriceSuffix({ product, amount }: SuffixProps) {
+  const shop = useShop();
+  const { priceSuffix } = shop.settings.words[shop.locale];
+  const said = product.untaxed ? "" : filledSuffix(priceSuffix, amount, shop);
+  return said ? <small className="price-suffix"> {said}</small> : null;
 }
 
 /** The price of a card: one, or from - to; the regular one struck through where it is lower now. */
@@ -32,7 +55,7 @@ export function Price({
     return (
       <p className="price">
         {t("product.from-to", range)}
-        <PriceSuffix product={product} />
+        <PriceSuffix product={product} amount={price.low} />
       </p>
     );
   }
@@ -40,7 +63,7 @@ export function Price({
     return (
       <p className="price">
         {money(price.high)}
-        {price.high > 0 && <PriceSuffix product={product} />}
+        {price.high > 0 && <PriceSuffix product={product} amount={price.low} />}
       </p>
     );
   return (
@@ -49,7 +72,7 @@ export function Price({
       <s>{money(regularPrice.high)}</s>{" "}
       <span className="visually-hidden">{`${t("product.now")} `}</span>
       <strong>{money(price.high)}</strong>
-      <PriceSuffix product={product} />
+      <PriceSuffix product={product} amount={price.low} />
     </p>
   );
 }

@@ -24,7 +24,7 @@ function OfferPrice({ product, offer }: { product: Product; offer: Offer }) {
     return (
       <p className="price">
         {t("product.from-to", { low: money(price.low), high: money(price.high) })}
-        <PriceSuffix product={product} />
+        <PriceSuffix product={product} amount={price.low} />
       </p>
     );
   }
@@ -39,7 +39,7 @@ function OfferPrice({ product, offer }: { product: Product; offer: Offer }) {
         </>
       )}
       <strong>{money(price.high)}</strong>
-      {price.high > 0 && <PriceSuffix product={product} />}
+      {price.high > 0 && <PriceSuffix product={product} amount={price.low} />}
     </p>
   );
 }

@@ -51,3 +51,23 @@ test("a filter of prices goes by the prices that are shown", async () => {
   expect(await isFound("11,11.2")).toBe(true);
   expect(await isFound("9.5,10.5")).toBe(false);
 });
+
+test("amounts in a suffix are filled in, for the language's own text", async () => {
+  const settings = {
+    INDEX_LIMIT: "1",
+    PRICE_DISPLAY_SUFFIX: "(tanpa PPN {price_excluding_tax})",
+    PRICE_DISPLAY_SUFFIX_EN: "with PPN {price_including_tax}, without {price_excluding_tax}",
+    BASE_URL: "http://suffix.example",
+  };
+  const taxes = { TAX_RATE: "11", TAX_DISPLAY: "shown" } as const;
+  const suffixOf = async (path: string, more: Record<string, string>) =>
+    /<small class="price-suffix">\s*(?:<!-- -->)?(.*?)<\/small>/.exec(
+      await openShop({ ...settings, ...more }, taxes).text(path),
+    )?.[1];
+  const known = { PRICE_TAX: "included:11" };
+  expect(await suffixOf("/product/produk-93001", known)).toBe("(tanpa PPN €10.00)");
+  expect(await suffixOf("/en/product/produk-93001", known)).toBe("with PPN €11.10, without €10.00");
+  expect(
+    await suffixOf("/product/produk-93001", { BASE_URL: "http://untold.example" }),
+  ).toBeUndefined();
+});
