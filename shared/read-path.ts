@@ -6,6 +6,7 @@ export const privateAreas = [
   "/cart",
   "/checkout",
   "/order-summary",
+  "/payment",
   "/downloads",
   "/my-account",
   "/wishlist",

@@ -70,6 +70,8 @@ export interface Config {
   stripe: { isOffered: boolean; secretKey: string; webhookSecret: string; apiBase: string };
   webhookSecret: string;
   purgeToken: string;
+  /** Whether Cloudflare's Workers Cache stands before public pages. */
+  workersCache: boolean;
   /** The Analytics Engine data set that counts; read where its account and a token are given. */
   analytics: { dataset: string; account: string; token: string };
   /** Signs what a cookie carries; empty where the shop has no secret of any kind. */
@@ -170,6 +172,7 @@ function configOf(parsed: ParsedSettings): Config {
     },
     webhookSecret,
     purgeToken: parsed.PURGE_TOKEN,
+    workersCache: parsed.WORKERS_CACHE,
     analytics: {
       dataset: parsed.ANALYTICS_DATASET,
       account: parsed.ANALYTICS_ACCOUNT,

@@ -3,7 +3,7 @@ import type { Bindings } from "./bindings.ts";
 import { rebuildIndexWhenDue } from "./product-index/rebuild-index.ts";
 
 export { OrderRecord } from "./order/order-record.ts";
-export { Generations } from "./platform/cache/generations.ts";
+export { Generations, Pages } from "./pages-entrypoint.ts";
 export { AttemptCounter } from "./platform/http/attempt-counter.ts";
 export { CatalogueBuilder } from "./product-index/catalogue-builder.ts";
 export { AccountSessions } from "./session/account-sessions.ts";

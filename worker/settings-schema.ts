@@ -219,6 +219,7 @@ export const settingsSchema = v.object({
   STRIPE_API_BASE: origin("https://api.stripe.com"),
   WEBHOOK_SECRET: secret,
   PURGE_TOKEN: secret,
+  WORKERS_CACHE: toggle("off"),
   ANALYTICS_DATASET: v.pipe(text(""), v.regex(/^\w*$/, "must be letters, digits and _")),
   ANALYTICS_ACCOUNT: v.pipe(text(""), v.regex(/^([\da-f]{32})?$/, "must be an account's id")),
   ANALYTICS_TOKEN: secret,

@@ -91,6 +91,12 @@ interface BuiltConfig {
   [more: string]: unknown;
 }
 
+/** The gateway asks its own cache for nothing; what Pages answers is stored, by version and key. */
+const cachedPages = {
+  cache: { enabled: false },
+  exports: { Pages: { type: "worker", cache: { enabled: true } } },
+};
+
 /** The built worker's configuration for one deployment: its name, settings, bucket and domain. */
 export function deployConfig(
   built: BuiltConfig,
@@ -118,6 +124,7 @@ export function deployConfig(
     ...(host.endsWith(".workers.dev")
       ? { workers_dev: true }
       : { workers_dev: false, routes: [{ pattern: host, custom_domain: true }] }),
+    ...(settings.WORKERS_CACHE === "on" ? cachedPages : {}),
     ...(dataset ? { analytics_engine_datasets: [{ binding: "ANALYTICS", dataset }] } : {}),
   };
 }

@@ -64,19 +64,28 @@ test("the operator's page opens by the printed link alone, whatever a request sa
   expect(await statusOf("/__backend/mails", { cookie })).toBe(200);
 });
 
-/** What `npm run smoke -- URL` ends with and says. */
-const smoke = (url: string): Promise<{ code: number; said: string }> =>
+/** What a command that looks at a shop ends with and says. */
+const lookAt = (command: string, url: string): Promise<{ code: number; said: string }> =>
   new Promise((resolve) => {
-    execFile(process.execPath, ["scripts/smoke.ts", url], (error, out, complaints) =>
+    execFile(process.execPath, [`scripts/${command}.ts`, url], (error, out, complaints) =>
       resolve({ code: Number(error?.code ?? 0), said: out + complaints }),
     );
   });
 
 test("the smoke test of a deployment goes through it, and says what is wrong where nothing answers", async () => {
-  const { code, said } = await smoke(shop.origin);
+  const { code, said } = await lookAt("smoke", shop.origin);
   expect([code, said]).toEqual([0, expect.stringContaining("ok   the checkout's form")]);
-  const nowhere = await smoke(`http://localhost:${await freePort()}`);
+  const nowhere = await lookAt("smoke", `http://localhost:${await freePort()}`);
   expect([nowhere.code, nowhere.said]).toEqual([1, expect.stringMatching(/^WRONG/)]);
+});
+
+test("the try of a deployment's cache goes through it, and says what is not so where nothing answers", async () => {
+  const { code, said } = await lookAt("try-cache", shop.origin);
+  // The shop's own page cache answers alike; there is no token to purge with.
+  expect([code, said.match(/^as expected/gm)?.length]).toEqual([1, 7]);
+  expect(said).toContain("NOT SO  a purge by tag reaches the page within 15 s: PURGE_TOKEN is not");
+  const nowhere = await lookAt("try-cache", `http://localhost:${await freePort()}`);
+  expect([nowhere.code, nowhere.said.includes("as expected")]).toEqual([1, false]);
 });
 
 test("nothing that the simulator has for developers is served", async () => {

@@ -2,6 +2,7 @@ import { CspEvaluator } from "csp_evaluator/dist/evaluator.js";
 import { Severity } from "csp_evaluator/dist/finding.js";
 import { CspParser } from "csp_evaluator/dist/parser.js";
 import { expect, test } from "vitest";
+import { app } from "../../worker/app.ts";
 import { openShop } from "../support/edge-shop.ts";
 import { observatoryScore } from "../support/observatory.ts";
 import { reliabilityTest } from "../support/reliability.ts";
@@ -30,6 +31,14 @@ const routes = [
   "/_status",
   "/graphql",
   "/cart/x.css",
+  "/favicon.ico",
+  "/robots.txt",
+  "/sitemap.xml",
+  "/site.webmanifest",
+  "/_purge",
+  "/assets/none.js",
+  "/downloads/none",
+  "/%zz",
 ];
 
 const sourcesOf = (policy: string, directive: string): string[] =>
@@ -56,11 +65,29 @@ test("R9: every route carries the strict policy and the headers that Observatory
       /max-age=(\d+)/.exec(headers.get("strict-transport-security") ?? "")?.[1],
     );
     expect([route, maxAge >= 31_536_000]).toEqual([route, true]);
+    // A cache before the worker would keep for hours what says nothing of itself.
+    expect([route, headers.get("cache-control")]).toEqual([route, expect.stringMatching(/\w/)]);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
     expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
     expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
     expect(headers.get("access-control-allow-origin")).toBeNull();
+  }
+});
+
+/** An address of a route: its parameters filled in, whatever they may be. */
+const addressOf = (pattern: string): string => pattern.replace(/\/:\w+(\{[^}]*\})?\??/g, "/x");
+
+test("every route of the app says how long its answer may be kept", async () => {
+  const shop = openShop();
+  const walked = app.routes
+    .filter(({ path, method }) => !path.endsWith("*") && ["GET", "POST"].includes(method))
+    .map(({ path, method }) => ({ path: addressOf(path), method }));
+  expect(walked.length).toBeGreaterThan(100);
+  for (const { path, method } of walked) {
+    const { status, headers } = await shop.fetch(path, { method });
+    const said = headers.get("cache-control");
+    expect([method, path, status, said]).toEqual([method, path, status, expect.any(String)]);
   }
 });
 

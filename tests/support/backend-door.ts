@@ -23,6 +23,11 @@ export const accountDoor = { isSilent: false };
 /** The way to the records of orders. */
 export const orderDoor = { isSilent: false };
 
+/** The way to the cache before pages: what the generations' object purges there. */
+export const purgeDoor = {
+  purge: async (_what: readonly string[] | "everything"): Promise<void> => {},
+};
+
 const generous = { backend: 10_000, checkout: 10_000, payment: 10_000, shopper: 10_000 };
 
 /** How long sessions wait in tests, in milliseconds; sessions opened later take it over. */

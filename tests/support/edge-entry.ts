@@ -3,11 +3,12 @@ import { systemClock } from "../../backend/clock.ts";
 import type { Env } from "../../backend/env.ts";
 import { handle } from "../../backend/routes.ts";
 import type { Bindings } from "../../worker/bindings.ts";
+import { Generations as RealGenerations } from "../../worker/platform/cache/generations.ts";
+import type { Purge } from "../../worker/platform/cache/purge-queue.ts";
 import { ShopSession as RealSession } from "../../worker/shop-session.ts";
-import { backendDoor, storefrontSettings } from "./backend-door.ts";
+import { backendDoor, purgeDoor, storefrontSettings } from "./backend-door.ts";
 
 export { OrderRecord } from "../../worker/order/order-record.ts";
-export { Generations } from "../../worker/platform/cache/generations.ts";
 export { AttemptCounter } from "../../worker/platform/http/attempt-counter.ts";
 export { CatalogueBuilder } from "../../worker/product-index/catalogue-builder.ts";
 export { AccountSessions } from "../../worker/session/account-sessions.ts";
@@ -24,6 +25,17 @@ export class Backend extends WorkerEntrypoint<Env> {
 export class ShopSession extends RealSession {
   constructor(state: DurableObjectState, env: Bindings) {
     super(state, { ...env, ...storefrontSettings });
+  }
+}
+
+/** The object that knows what was invalidated, with such settings; what it purges comes to a door. */
+export class Generations extends RealGenerations {
+  constructor(state: DurableObjectState, env: Bindings) {
+    super(state, env, { purgesPages: storefrontSettings.WORKERS_CACHE === "on" });
+  }
+
+  protected override purgePages(what: Purge): Promise<void> {
+    return purgeDoor.purge(what);
   }
 }
 

@@ -15,6 +15,8 @@ export interface EdgeShop {
   text(path: string, init?: RequestInit): Promise<string>;
   readonly backend: FaultProxy;
   readonly bindings: Bindings;
+  /** What the runtime hands to each request; a test may add entrypoints to its exports. */
+  readonly context: ExecutionContext & { exports: Record<string, unknown> };
   /** Waits for all that requests have left to be done. */
   settled(): Promise<void>;
 }
@@ -35,7 +37,8 @@ export function openShop(
     waitUntil: (work: Promise<unknown>) => void pending.push(work),
     passThroughOnException() {},
     props: {},
-  } as unknown as ExecutionContext;
+    exports: {},
+  } as unknown as EdgeShop["context"];
   const backend = createFaultProxy((input, init) =>
     handle(new Request(input, init), ownBackend, execution, () => new Date()),
   );
@@ -63,6 +66,7 @@ export function openShop(
     fetch,
     backend,
     bindings,
+    context: execution,
     settled,
     async text(path, init) {
       const text = await (await fetch(path, init)).text();

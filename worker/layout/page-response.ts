@@ -6,6 +6,7 @@ import { isolateOf, knownIsolate } from "../isolate.ts";
 import type { CacheRead } from "../platform/cache/cached.ts";
 import type { CacheEntry } from "../platform/cache/entry.ts";
 import { profiles } from "../platform/cache/profiles.ts";
+import { isForCache, sharedCacheHeaders } from "../platform/cache/shared-cache.ts";
 import { countAnswer } from "../platform/http/observe.ts";
 import { acceptsBrotli, makeBrotli, type WholePage } from "../platform/render/stored-page.ts";
 import { securityRecord } from "./security-headers.ts";
@@ -25,7 +26,7 @@ export function cacheStatus({ state, ageSeconds }: Read, stored: boolean): strin
   return `storefront; hit; ttl=${profiles.page.freshSeconds - ageSeconds}`;
 }
 
-const saysMatch = (header: string | undefined, etag: string): boolean =>
+export const saysMatch = (header: string | undefined, etag: string): boolean =>
   header?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === `"${etag}"`) ?? false;
 
 /** Headers of a copy that do not differ by request, at its age in our cache. */
@@ -77,6 +78,10 @@ function compressed(
 export function answerCopy(c: Context<AppEnv>, read: CopyRead, contentType: string): Response {
   c.set("isComplete", true);
   const page = read.value;
+  if (isForCache(c.req.raw)) {
+    const told = { ...sharedCacheHeaders(read, page), etag: `W/"${page.etag}"` };
+    return new Response(page.bytes, { headers: { ...told, "content-type": contentType } });
+  }
   const headers = {
     ...securityRecord(c),
     ...headersOf(page, read),

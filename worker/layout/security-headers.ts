@@ -47,6 +47,8 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   // Setting a header costs more than making one, and cached pages are what is answered most.
   if (c.get("isComplete")) return;
   const { headers } = c.res;
+  // Caches keep for hours what says nothing of itself.
+  if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
   for (const [name, value] of Object.entries(configuredHeaders(c))) headers.set(name, value);
   for (const [name, value] of constant) headers.set(name, value);
 });

@@ -6,6 +6,7 @@ import { development } from "../development.ts";
 import { isolateOf } from "../isolate.ts";
 import { writeLog } from "../log.ts";
 import type { CacheRead, Loaded } from "../platform/cache/cached.ts";
+import { isForCache } from "../platform/cache/shared-cache.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { type PublicContext, type PublicPage, stylesOf } from "../platform/render/define-page.ts";
@@ -28,6 +29,7 @@ import { documentStartBytes } from "./head-start.ts";
 import { renderBytes } from "./page-renderer.tsx";
 import { answerCopy, cacheStatus, pageCacheControl, pageVary } from "./page-response.ts";
 import { type AppContext, answerOutcome, publicContext, renderError } from "./serve-page.tsx";
+import { answerByCache } from "./stored-pages.ts";
 
 type AnyPage = PublicPage<Path, unknown>;
 
@@ -175,6 +177,8 @@ export const servePublicPage =
   (page: AnyPage): Handler<AppEnv> =>
   async (c) => {
     const request = publicRequestOf(c, page);
+    const stored = await answerByCache(c, request, "page");
+    if (stored) return stored;
     const waits = Promise.withResolvers<"waits">();
     const onWait = () => waits.resolve("waits");
     const read = readCopy(c, page, { request, kind: "page", onWait });
@@ -182,7 +186,9 @@ export const servePublicPage =
     if (first !== "waits") return answerRead(c, first);
     // Asked for below in any case; here it must not count as a failure that nobody has seen.
     read.catch(() => {});
-    if (!(await isEarly(c, page, request))) return answerRead(c, await read);
+    // The cache stores no page whose end nobody knows yet.
+    if (isForCache(c.req.raw) || !(await isEarly(c, page, request)))
+      return answerRead(c, await read);
     return streamed(
       c,
       read.then(({ value }) => value),
@@ -194,6 +200,8 @@ export const servePayload =
   (page: AnyPage): Handler<AppEnv> =>
   async (c) => {
     const request = publicRequestOf(c, page);
+    const stored = await answerByCache(c, request, "payload");
+    if (stored) return stored;
     const { value, ...read } = await readCopy(c, page, { request, kind: "payload" });
     if (value.outcome === null)
       return answerCopy(c, { ...read, value: value as WholePage }, "application/json");

@@ -117,8 +117,8 @@ export class GenerationReader implements GenerationSource {
     return this.#indexes[language] ?? null;
   }
 
-  /** Reads now, for the isolate that has just invalidated something; never throws. */
-  async refresh(): Promise<void> {
+  /** Reads now, for the isolate that has just invalidated something; never throws, and tells whether it was answered. */
+  async refresh(): Promise<boolean> {
     const { now, read, store, report } = this.#options;
     const askedAt = now();
     // Set before the answer, so that a Durable Object in trouble is asked no more often than a sound one.
@@ -127,10 +127,12 @@ export class GenerationReader implements GenerationSource {
     try {
       this.#learn({ ...(await read(this.#sequence)), readAt: askedAt });
     } catch (cause) {
-      return report("generations could not be read", cause);
+      report("generations could not be read", cause);
+      return false;
     }
     this.#wasAnswered = true;
     await store.put(this.#stored());
+    return true;
   }
 
   #ageMs(): number {
@@ -181,7 +183,8 @@ export class GenerationReader implements GenerationSource {
   }
 
   #read(waitUntil: WaitUntil): SharedWork<void> {
-    const reading = startShared(() => this.refresh(), { waitUntil, timer: this.#options.timer });
+    const read = async () => void (await this.refresh());
+    const reading = startShared(read, { waitUntil, timer: this.#options.timer });
     const ended = () => {
       if (this.#awaited === reading) this.#awaited = null;
     };

@@ -1,5 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
+import { reportCache } from "../../log.ts";
 import type { GenerationChanges } from "./generation-reader.ts";
+import { type Purge, PurgeQueue } from "./purge-queue.ts";
 import type { Tag } from "./tags.ts";
 
 /** Older changes are forgotten: no entry lives as long (profiles.ts: two days and an hour at most). */
@@ -33,9 +35,11 @@ interface InvalidateOptions {
 /** What changed, and when: the one place by which a webhook invalidates entries on every machine. */
 export class Generations extends DurableObject<unknown> {
   readonly #sql = this.ctx.storage.sql;
+  readonly #purges: PurgeQueue | null;
 
-  constructor(state: DurableObjectState, env: unknown) {
+  constructor(state: DurableObjectState, env: unknown, { purgesPages = false } = {}) {
     super(state, env);
+    this.#purges = purgesPages ? new PurgeQueue(this.#sql) : null;
     this.#sql.exec(
       `CREATE TABLE IF NOT EXISTS generation (tag TEXT PRIMARY KEY, sequence INTEGER NOT NULL);
        CREATE INDEX IF NOT EXISTS generation_sequence ON generation (sequence);
@@ -60,13 +64,16 @@ export class Generations extends DurableObject<unknown> {
         index.version,
       );
     const sequence = this.#write(tags);
-    if (repeatAfterSeconds > 0) await this.#repeat(tags, Date.now() + repeatAfterSeconds * 1000);
+    if (repeatAfterSeconds > 0) this.#repeat(tags, Date.now() + repeatAfterSeconds * 1000);
+    await this.#setAlarm();
     return sequence;
   }
 
   /** Invalidates every entry there is. */
   async invalidateAll(): Promise<number> {
-    return this.#write(["everything"]);
+    const sequence = this.#write(["everything"]);
+    await this.#setAlarm();
+    return sequence;
   }
 
   /** What changed after a sequence number; 0 asks for all that is remembered. */
@@ -124,21 +131,27 @@ export class Generations extends DurableObject<unknown> {
     const due = this.#sql.exec<{ tag: Tag }>("SELECT tag FROM repetition WHERE due_at <= ?", now);
     this.#write(due.toArray().map(({ tag }) => tag));
     this.#sql.exec("DELETE FROM repetition WHERE due_at <= ?", now);
+    await this.#purges
+      ?.run(now, (what) => this.purgePages(what))
+      .catch((cause) => reportCache("pages could not be purged", cause));
     await this.#setAlarm();
   }
 
-  async #repeat(tags: Tag[], dueAt: number): Promise<void> {
+  /** Takes pages out of a cache that knows nothing of generations, where there is one. */
+  protected async purgePages(_what: Purge): Promise<void> {}
+
+  #repeat(tags: Tag[], dueAt: number): void {
     for (const tag of tags) {
       this.#sql.exec("INSERT OR REPLACE INTO repetition VALUES (?, ?)", tag, dueAt);
     }
-    await this.#setAlarm();
   }
 
   async #setAlarm(): Promise<void> {
     const { first } = this.#sql
       .exec<{ first: number | null }>("SELECT MIN(due_at) AS first FROM repetition")
       .one();
-    if (first !== null) await this.ctx.storage.setAlarm(first);
+    const due = [first, this.#purges?.nextAt() ?? null].filter((at) => at !== null);
+    if (due.length > 0) await this.ctx.storage.setAlarm(Math.min(...due));
   }
 
   #indexes(): Pick<GenerationChanges, "indexes"> {
@@ -165,6 +178,7 @@ export class Generations extends DurableObject<unknown> {
       this.#sql.exec("INSERT OR REPLACE INTO generation VALUES (?, ?)", tag, sequence);
     }
     this.#sql.exec("DELETE FROM generation WHERE sequence < ?", sequence - rememberedMs);
+    this.#purges?.add(tags, Date.now());
     return sequence;
   }
 }

@@ -4,6 +4,7 @@ import { splitLocale } from "../../../shared/read-path.ts";
 import type { AppEnv } from "../../app-env.ts";
 import type { Bindings } from "../../bindings.ts";
 import { writeLog } from "../../log.ts";
+import { isForCache } from "../cache/shared-cache.ts";
 import { isSpeculative } from "./speculation.ts";
 import type { Waits } from "./waits.ts";
 
@@ -28,7 +29,8 @@ export function countAnswer(
   { ANALYTICS }: Pick<Bindings, "ANALYTICS">,
   { request, response, durationMs, waits }: Answered,
 ): void {
-  if (!ANALYTICS) return;
+  // What is made for the cache is counted where it is sent on to a visitor.
+  if (!ANALYTICS || isForCache(request)) return;
   const area = URL.canParse(request.url) ? areaOf(new URL(request.url).pathname) : "";
   if (area === pageSpeedPath) return;
   const cache = /hit|miss/.exec(response.headers.get("cache-status") ?? "")?.[0] ?? "none";

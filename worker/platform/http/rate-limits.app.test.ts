@@ -50,9 +50,20 @@ async function exhaust(count: number, next: () => Try): Promise<[number[], Respo
   return [before, await attempt(next())];
 }
 
-const actions = Object.entries(limits).filter(
-  ([name]) => !["graphql", "csp-reports", "picture", "session", "asset"].includes(name),
-) as [string, Limit][];
+/** What is no action, and is tried where it is served. */
+const others = [
+  "graphql",
+  "csp-reports",
+  "page-speed",
+  "picture",
+  "session",
+  "asset",
+  "reset-link",
+];
+const actions = Object.entries(limits).filter(([name]) => !others.includes(name)) as [
+  string,
+  Limit,
+][];
 
 const saying = /Too many attempts/;
 

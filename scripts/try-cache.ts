@@ -1,0 +1,133 @@
+// `npm run try-cache -- URL`: looks at a deployed shop with WORKERS_CACHE=on as visitors see it, and says
+// whether Cloudflare's cache does what docs/deploy.md expects of it. It changes nothing but one purge, for
+// which it needs PURGE_TOKEN in the environment.
+import { setTimeout as wait } from "node:timers/promises";
+
+const [address = ""] = process.argv.slice(2);
+if (!URL.canParse(address)) {
+  console.error("Which shop? npm run try-cache -- https://shop.example");
+  process.exit(1);
+}
+
+const purgePromiseMs = 15_000;
+const token = process.env.PURGE_TOKEN;
+
+interface View {
+  status: number;
+  cache: string;
+  control: string;
+  age: number;
+  etag: string;
+  leaks: string[];
+}
+
+async function view(path: string, headers: Record<string, string> = {}): Promise<View> {
+  const answer = await fetch(new URL(path, address), { headers, redirect: "manual" });
+  await answer.arrayBuffer();
+  const said = (name: string) => answer.headers.get(name) ?? "";
+  const inner = ["cache-tag", "shop-data-age"].filter((name) => answer.headers.has(name));
+  return {
+    status: answer.status,
+    cache: said("cache-status"),
+    control: said("cache-control"),
+    age: Number(said("age")),
+    etag: said("etag"),
+    leaks: inner,
+  };
+}
+
+const isHit = ({ cache }: View): boolean => cache.includes("hit");
+
+/** Looks until a page comes from the cache; the first view of a place makes it. */
+async function untilHit(path: string): Promise<View> {
+  let last = await view(path);
+  for (let look = 0; look < 5 && !isHit(last); look += 1) {
+    await wait(500);
+    last = await view(path);
+  }
+  return last;
+}
+
+async function purged(path: string, tags: string[]): Promise<string | null> {
+  if (!token) return "PURGE_TOKEN is not set: not tried";
+  const before = await untilHit(path);
+  if (!isHit(before)) return "there was nothing to purge: it never came from the cache";
+  const answer = await fetch(new URL("/_purge", address), {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ tags }),
+  });
+  if (!answer.ok) return `/_purge answered ${answer.status}`;
+  const startedAt = Date.now();
+  while (Date.now() - startedAt < purgePromiseMs) {
+    const now = await view(path);
+    if (!isHit(now) || now.age < before.age) return null;
+    await wait(1_000);
+  }
+  return `the page was still the old one after ${purgePromiseMs / 1000} s`;
+}
+
+/** What is expected, and why it does not hold; null where it does. */
+const expectations: [expected: string, look: () => Promise<string | null>][] = [
+  [
+    "a page that was seen comes from the cache",
+    async () => (isHit(await untilHit("/faq")) ? null : "it was made anew each time"),
+  ],
+  [
+    "its Age grows",
+    async () => {
+      const { age } = await untilHit("/faq");
+      await wait(3_000);
+      const later = await view("/faq");
+      return !isHit(later) || later.age > age ? null : `${age} s, then ${later.age} s`;
+    },
+  ],
+  [
+    "browsers are told to ask again each time, and nothing of the cache's own",
+    async () => {
+      const { control, leaks } = await view("/faq");
+      if (leaks.length > 0) return `these headers came out: ${leaks.join(", ")}`;
+      return control === "public, max-age=0, must-revalidate" ? null : control;
+    },
+  ],
+  [
+    "a browser that has the page is told so",
+    async () => {
+      const { etag } = await view("/faq");
+      const { status } = await view("/faq", { "if-none-match": etag });
+      return status === 304 ? null : `status ${status}`;
+    },
+  ],
+  [
+    "a parameter that the page does not read makes no second copy",
+    async () => {
+      await untilHit("/faq");
+      return isHit(await view(`/faq?try=${Date.now()}`)) ? null : "it did";
+    },
+  ],
+  [
+    "a private page is never stored",
+    async () => {
+      await view("/cart");
+      const { control, cache } = await view("/cart");
+      return /no-store/.test(control) && !cache.includes("hit") ? null : `${control} ${cache}`;
+    },
+  ],
+  [
+    "a page that there is not is not stored",
+    async () => {
+      await view("/article/there-is-none");
+      const { status, control } = await view("/article/there-is-none");
+      return status === 404 && control === "no-store" ? null : `${status}, ${control}`;
+    },
+  ],
+  ["a purge by tag reaches the page within 15 s", () => purged("/articles", ["articles"])],
+];
+
+let failed = 0;
+for (const [expected, look] of expectations) {
+  const trouble = await look().catch((cause: unknown) => String(cause));
+  if (trouble) failed += 1;
+  console.log(trouble ? `NOT SO  ${expected}: ${trouble}` : `as expected  ${expected}`);
+}
+process.exitCode = failed > 0 ? 1 : 0;
