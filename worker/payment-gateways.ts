@@ -84,6 +84,14 @@ const paypal: Gateway = {
   hosts: ["www.paypal.com", "www.sandbox.paypal.com"],
 };
 
+/** Cards are paid before the order is made: it is never paid by another attempt. */
+const cards: Gateway = {
+  ...unknown,
+  name: "cards",
+  ids: /^(stripe|woocommerce_payments)/,
+  retries: [],
+};
+
 const gateways: readonly Gateway[] = [midtrans, xendit, doku, duitku, ipaymu, paypal];
 
 /** Names that the setting GATEWAYS takes. */
@@ -95,7 +103,7 @@ export const hostsOf = (names: readonly string[]): string[] =>
 
 /** What is known of the gateway behind a way of paying. */
 export const gatewayOf = (method: string): Gateway =>
-  gateways.find(({ ids }) => ids.test(method)) ?? unknown;
+  [...gateways, cards].find(({ ids }) => ids.test(method)) ?? unknown;
 
 /** Ways of paying that no gateway has a page for; an order that nothing is to be paid for names none. */
 const plain = /^(bacs|cod|cheque)?$/;

@@ -78,7 +78,9 @@ async function lackingOn(page: Page, words: Words, order: string, cell: Cell): P
   const seen = (await page.locator("main").innerText()).replace(/\s+/g, " ");
   const wanted = [idOf(cell.label), ...sentencesIn(cell.said)];
   const lacking = wanted.filter((id) => !pattern(words[id] ?? "?", order).test(seen));
-  const button = await page.locator(".order-reorder button").innerText();
+  // Where the same order can be paid again, that comes before ordering its things again.
+  const forms = page.locator(".order-pay-again button, .order-reorder button");
+  const button = await forms.first().innerText();
   if (button !== words[idOf(cell.button)]) lacking.push(`button ${button}`);
   if (seen.includes(bankAccount) !== cell.showsAccount) lacking.push("account");
   return lacking.map((what) => `${cell.status} ${cell.payment} ${cell.delivery}: ${what}`);
