@@ -1,5 +1,5 @@
-const attributes = '(?: (?!on)[a-z][a-z-]*="[^"<>]*")*';
-const drawn = `<(?:path|g|circle|ellipse|rect|line|polyline|polygon|defs)${attributes} ?/?>`;
+const attributes = '(?: (?:href="#|(?!on|href)[a-z][a-z-]*=")[^"<>]*")*';
+const drawn = `<(?:path|g|circle|ellipse|rect|line|polyline|polygon|defs|use)${attributes} ?/?>`;
 const shapes = new RegExp(`^(?:${drawn}|</(?:path|g|defs)>)*$`, "i");
 
 /** Whether a text is an icon's markup: shapes alone, and nothing that could run or load anything. */
