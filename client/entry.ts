@@ -16,12 +16,12 @@ const withReact = "shop-island:not([script])";
 const controls = "a,button";
 
 /** Hydrates the island of a control, then does again what the shopper did: nothing is lost. */
-function replay(
+function hydrateThenRepeat(
   event: Event,
   island: HTMLElement,
   control: HTMLElement,
   pressed: HTMLElement,
-  again: (found: HTMLElement) => void,
+  repeat: (found: HTMLElement) => void,
 ): void {
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -34,7 +34,7 @@ function replay(
       ? control
       : island.querySelectorAll<HTMLElement>(selector)[index];
     animation.cancel();
-    if (found) again(found);
+    if (found) repeat(found);
   };
   // Without its chunk an island is still links and forms: the browser does the rest.
   hydrateIsland(island).then(finish);
@@ -58,9 +58,9 @@ function onAction(event: MouseEvent | KeyboardEvent): void {
     // A submit button is left to the browser: it validates the form, and the submit comes below.
     if (control.matches("[type=submit]")) return;
   }
-  const Again = event.constructor as typeof Event;
-  replay(event, island, control, control, (found) =>
-    found.dispatchEvent(new Again(event.type, event)),
+  const SameEvent = event.constructor as typeof Event;
+  hydrateThenRepeat(event, island, control, control, (found) =>
+    found.dispatchEvent(new SameEvent(event.type, event)),
   );
 }
 
@@ -69,7 +69,7 @@ function onSubmit(event: SubmitEvent): void {
   if (!island) return;
   const { submitter } = event;
   const form = event.target as HTMLElement;
-  replay(event, island, form, submitter ?? form, (form) => {
+  hydrateThenRepeat(event, island, form, submitter ?? form, (form) => {
     (form as HTMLFormElement).requestSubmit(submitter?.isConnected ? submitter : null);
   });
 }

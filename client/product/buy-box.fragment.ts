@@ -35,7 +35,7 @@ export async function hydrate(island: HTMLElement): Promise<void> {
   let choosing: Promise<boolean> | undefined;
   let adding: Promise<void> | undefined;
 
-  const tell = (
+  const announce = (
     state: "added" | "failed",
     { text = words[state], lang = pageLanguage }: { text?: string; lang?: string } = {},
   ) => {
@@ -59,7 +59,7 @@ export async function hydrate(island: HTMLElement): Promise<void> {
     for (const select of island.querySelectorAll("select")) select.form?.reset();
     if (error instanceof Response) return;
     logError(error);
-    tell("failed");
+    announce("failed");
   };
 
   /** Shows the offer of a choice, unless another is made meanwhile: then that one's result counts. */
@@ -116,8 +116,8 @@ export async function hydrate(island: HTMLElement): Promise<void> {
       quantity: Number(quantity),
       ...(variationId && { variationId: Number(variationId), attributes }),
     });
-    if (!answer.ok) return tell("failed", answer.error.notice);
-    tell("added");
+    if (!answer.ok) return announce("failed", answer.error.notice);
+    announce("added");
     if (words.opensCart) document.querySelector<HTMLElement>(".cart-button")?.click();
   };
 

@@ -29,7 +29,7 @@ export interface ActionContext {
   requestId?: string;
 }
 
-/** One action: its name, the shape of its input, and what it does. Without a name: any of them. */
+/** One action: its name, the shape of its input, and what it does; without a type argument, any action. */
 export interface Action<Name extends ActionName = ActionName> {
   name: Name;
   input: v.GenericSchema<unknown, Actions[Name]["input"]>;
