@@ -46,10 +46,8 @@ for (const language of languages) {
         await visitor.press(words["account.send-link"]);
         await visitor.told(words["account.reset-sent"]);
         await visitor.open("/my-account/lost-password?key=tebakan&login=admin");
-        await visitor.fill("password", password);
-        await visitor.fill("confirmation", password);
-        await visitor.press(words["account.save-password"]);
         await visitor.told(words["account.reset-link-invalid"]);
+        await expect(page.locator("main [name=password]")).toHaveCount(0);
       });
 
       test("a customer keeps details and addresses", async ({ page }) => {

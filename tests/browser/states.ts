@@ -167,7 +167,7 @@ const forms: State[] = [
     reach: (visit) => sendEmpty(visit, "/my-account?action=register", "main .form"),
   },
   {
-    name: "a link for a new password",
+    name: "a link for a new password that is refused",
     reach: (visit) => open(visit, "/my-account/lost-password?key=x&login=nobody"),
   },
 ];
