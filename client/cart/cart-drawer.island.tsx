@@ -65,13 +65,13 @@ function CartDrawer() {
         onClick={(event) => event.target === event.currentTarget && hide()}
       >
         <div className="cart-drawer-panel">
-          <header>
+          <div>
             <h2>{t("cart.title")}</h2>
             <button type="button" className="icon-button" onClick={hide}>
               <Icon icon={close} />
               <span className="visually-hidden">{t("cart.close")}</span>
             </button>
-          </header>
+          </div>
           <div className="cart-contents">
             <CartNotices />
             {isOpen && (value ? <CartContents value={value} /> : <p>{t("cart.loading")}</p>)}
