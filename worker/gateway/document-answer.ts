@@ -59,6 +59,8 @@ interface Written {
 }
 
 const lineOf = (line: OrderView["lines"][number], { raw, imageBaseUrl }: Written) => ({
+  // The record keeps no id of a line.
+  databaseId: null,
   productId: line.productId,
   variationId: line.variationId,
   quantity: line.quantity,
@@ -78,6 +80,22 @@ const lineOf = (line: OrderView["lines"][number], { raw, imageBaseUrl }: Written
   },
   variation: null,
 });
+
+/** An order's record has all of its rows. */
+const wholeList = { hasNextPage: false, endCursor: null };
+
+/** What there is to pay by, as the backend's meta of an order has it. */
+function paymentNotesOf({ payment }: OrderView) {
+  const { link = null, number = null, code = null, qr = null, expires = null } = payment ?? {};
+  const notes = {
+    _headless_payment_url: link,
+    _headless_va_number: number,
+    _headless_payment_code: code,
+    _headless_qr_content: qr,
+    _headless_payment_expires: expires && String(Math.floor(expires / 1000)),
+  };
+  return Object.entries(notes).flatMap(([key, value]) => (value ? [{ key, value }] : []));
+}
 
 /** An order that was placed, as the document of the checkout selects it; amounts are RAW. */
 export function orderAnswer(order: OrderView, orderKey: string, imageBaseUrl: string) {
@@ -105,8 +123,13 @@ export function orderAnswer(order: OrderView, orderKey: string, imageBaseUrl: st
     customerNote: order.note,
     billing: nullWhereEmpty(order.billing),
     shipping: nullWhereEmpty(order.shippingAddress),
-    lineItems: { nodes: order.lines.map((line) => lineOf(line, { raw, imageBaseUrl })) },
+    datePaid: order.paid ?? null,
+    lineItems: {
+      pageInfo: wholeList,
+      nodes: order.lines.map((line) => lineOf(line, { raw, imageBaseUrl })),
+    },
     kept: [],
+    paymentNotes: paymentNotesOf(order),
     shippingLines: { nodes: order.shippingTitle ? [{ methodTitle: order.shippingTitle }] : [] },
     feeLines: {
       nodes: order.fees.map(({ name, total }) => ({ name, total: raw(total), totalTax: null })),
@@ -123,6 +146,6 @@ export function orderAnswer(order: OrderView, orderKey: string, imageBaseUrl: st
       amount: raw(amount),
       balance: raw(balance),
     })),
-    downloadableItems: { nodes: order.downloads.map(fileOf) },
+    downloadableItems: { pageInfo: wholeList, nodes: order.downloads.map(fileOf) },
   };
 }
