@@ -119,11 +119,13 @@ async function press(page: Page): Promise<void> {
   }
 }
 
-test("hearts whose chunk is lost are links to the list, and break nothing", async ({ page }) => {
+test("wishlist buttons whose chunk is lost are links to the list, and break nothing", async ({
+  page,
+}) => {
   const errors: string[] = [];
   page.on("pageerror", ({ message }) => errors.push(message));
   await page.addInitScript(() => localStorage.setItem("wishlist", "[11]"));
-  await page.route("**/assets/wishlist-buttons.fragment-*.js", (route) => route.abort());
+  await page.route("**/assets/search.fragment-*.js", (route) => route.abort());
   await page.goto("/en/product/minyak-cvt-samudra");
   await page.locator(".product-title [data-heart]").click();
   await page.waitForURL("**/en/wishlist");

@@ -32,7 +32,7 @@ async function untilTold(client: TextClient, { order, says }: Words): Promise<vo
 
 const lastPiece = {
   id: { category: "Campuran Oli", name: "Campuran Oli Gardan" },
-  en: { category: "Oil Additives", name: "Gear Oil Treatment" },
+  en: { category: "Oil Treatments", name: "Gear Oil Treatment" },
 };
 const shoppers = 20;
 
