@@ -6,7 +6,7 @@ import { isolateOf } from "./isolate.ts";
 import { addressOfStored } from "./layout/stored-pages.ts";
 import { reportCache } from "./log.ts";
 import { Generations as AllGenerations } from "./platform/cache/generations.ts";
-import { longestMakingMs, type Purge } from "./platform/cache/purge-queue.ts";
+import { maxMakingMs, type Purge } from "./platform/cache/purge-queue.ts";
 import { encodeTag, markForCache } from "./platform/cache/shared-cache.ts";
 import { withTimeout } from "./platform/cache/with-timeout.ts";
 
@@ -29,7 +29,7 @@ export async function makeForCache(
   });
   const page = markForCache(new Request(addressOfStored(request.url, bindings)));
   const made = await app.fetch(page, bindings, context);
-  const isLate = Date.now() - startedAt > longestMakingMs;
+  const isLate = Date.now() - startedAt > maxMakingMs;
   if (isCurrent && !isLate && made.headers.has("cache-control")) return made;
   const headers = new Headers(made.headers);
   headers.set("cache-control", "no-store");

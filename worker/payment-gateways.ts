@@ -10,7 +10,7 @@ export interface Gateway {
   hosts: readonly string[];
   /** Keys of order meta under which its plugin keeps its page's address, which goes before `redirect`. */
   linkKeys: readonly string[];
-  /** Its `redirect` is WordPress' own page, which leads on to the gateway whoever opens it at once. */
+  /** Its `redirect` is WordPress' own page, which redirects any visitor to the gateway while the order is new. */
   leadsOn: boolean;
   /** Statuses in which the same order can be paid by another attempt. */
   retries: readonly OrderStatus[];

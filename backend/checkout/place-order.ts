@@ -69,7 +69,7 @@ async function writtenOrder(asked: Context, input: CheckoutInput): Promise<Order
   throw new BusinessError("Sorry, your cart is being changed elsewhere. Please try again.");
 }
 
-/** The order that an earlier try of the same cart has left unpaid, whoever's it is: WooCommerce asks no more. */
+/** The order that an earlier try of the same cart has left unpaid; WooCommerce does not check its owner. */
 async function awaitingOrder(
   { db }: Context,
   { state }: StoredSession,

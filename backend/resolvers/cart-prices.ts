@@ -142,7 +142,7 @@ async function updateSession(
   };
 }
 
-/** Anybody's order, as WooCommerce takes it: whoever calls this must have found out whose it is. */
+/** An order of any owner, as WooCommerce takes it: the caller checks the owner first. */
 async function orderKeyOf({ db }: Context, id: number): Promise<string | null> {
   const order = await db.select().from(orders).where(eq(orders.id, id)).get();
   return order?.orderKey ?? null;

@@ -3,7 +3,7 @@ import { swap } from "../runtime/fragment.ts";
 
 const pauseMs = 6_000;
 /** Nobody looks on for longer; the page's address shows it again. */
-const longestMs = 60 * 60_000;
+const maxFollowMs = 60 * 60_000;
 
 function countDown(island: HTMLElement): void {
   const clock = island.querySelector<HTMLElement>("[data-left]");
@@ -35,7 +35,7 @@ export async function hydrate(island: HTMLElement): Promise<void> {
   countDown(island);
   const ticking = setInterval(() => countDown(island), 1_000);
   const looking = setInterval(async () => {
-    const isOver = !island.querySelector("[data-waiting]") || Date.now() - started > longestMs;
+    const isOver = !island.querySelector("[data-waiting]") || Date.now() - started > maxFollowMs;
     if (isOver) {
       clearInterval(ticking);
       clearInterval(looking);

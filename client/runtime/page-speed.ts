@@ -1,4 +1,4 @@
-// How fast this page was for whoever looked at it, told to the shop once, when the page is hidden. No
+// How fast this page was for its visitor, sent to the shop once, when the page is hidden. No
 // cookie is read or set, nobody else is told, and under data saver this script is not loaded.
 
 interface Entry extends PerformanceEntry {

@@ -122,7 +122,7 @@ describe("a recorded checkout leads to its gateway's own page, and never to Word
   );
 });
 
-test("DOKU's page stands behind its redirect for whoever opens that without cookies, at once", () => {
+test("DOKU's page stands behind its redirect for a visitor without cookies, at once", () => {
   const { status, headers } = pairOf("doku-redirect-page-no-cookies").response;
   expect(status).toBe(302);
   expect(paymentPage(headers.location ?? null, allowed).kind).toBe("allowed");

@@ -12,7 +12,7 @@ interface Checking {
 }
 
 const timeoutMs = 2_000;
-const longestPart = 200;
+const maxPartLength = 200;
 
 const cookieName = /^wp-resetpass-[\w-]+(?==)/;
 
@@ -25,7 +25,7 @@ export async function isResetLinkRefused(
   { key, login }: ResetLink,
   { fetch, graphqlUrl, mayTry }: Checking,
 ): Promise<boolean> {
-  if (key.length > longestPart || login.length > longestPart) return true;
+  if (key.length > maxPartLength || login.length > maxPartLength) return true;
   if (!(await mayTry())) return false;
   const signal = AbortSignal.timeout(timeoutMs);
   const read = async (query: Record<string, string>, cookie = ""): Promise<Response> => {

@@ -199,7 +199,7 @@ export class CheckoutRecords {
     );
   }
 
-  /** The order that whoever uses this session made last, or the one of that id. */
+  /** The last order of this session's present user, or the one of that id. */
   lastOrder(orderId: number | null = null): { orderId: number; orderKey: string } | null {
     const done = this.all().filter(
       (record): record is DoneCheckout =>
@@ -211,7 +211,7 @@ export class CheckoutRecords {
     return latest ? { orderId: latest.order.id, orderKey: latest.orderKey } : null;
   }
 
-  /** What is kept of an order that this session made, whoever used it then. */
+  /** What is kept of an order that this session made, also for an earlier user. */
   placed(orderId: number): DoneCheckout | null {
     const found = this.all().find((it) => it.state === "done" && it.order.id === orderId);
     return found?.state === "done" ? found : null;

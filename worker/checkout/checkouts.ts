@@ -41,7 +41,7 @@ import type { Resumed, Settlement } from "./reconciliation.ts";
 interface Parts {
   queue: MutationQueue;
   exchange: Exchange;
-  /** Where a page of the backend leads on to, whoever opens it; null where nowhere. */
+  /** Where a page of the backend redirects any visitor to; null where it does not. */
   follow: (address: string) => Promise<string | null>;
   /** Waits for as long as a shop may take to make an order. */
   patientTransport: Transport;
@@ -248,7 +248,7 @@ export class Checkouts {
   ): Promise<CheckoutRecord> {
     const { settlement } = this.#parts;
     const order = answer?.checkout?.order;
-    // Also where it says so without an error: nothing can be paid, and the cart is still there.
+    // Also where `result` is a failure without an error: nothing can be paid, and the cart is still there.
     if (answer?.checkout && answer.checkout.result !== "success")
       return settlement.refuseUnpayable(sent, order?.databaseId ?? null);
     const told = answer?.checkout?.redirect ?? null;

@@ -18,7 +18,7 @@ export const errorTitle = (status: number): MessageId =>
   status === 404 ? "error.not-found" : "error.title";
 
 // Longer ones say no more to people.
-const longestAddress = 120;
+const maxAddressLength = 120;
 
 /** A path as it was typed: without percent signs, and without what would not be seen or turns lines round. */
 export function addressAsTyped(path: string): string {
@@ -27,8 +27,8 @@ export function addressAsTyped(path: string): string {
     "\u{FFFD}",
   );
   const characters = [...given];
-  return characters.length > longestAddress
-    ? `${characters.slice(0, longestAddress).join("")}…`
+  return characters.length > maxAddressLength
+    ? `${characters.slice(0, maxAddressLength).join("")}…`
     : given;
 }
 

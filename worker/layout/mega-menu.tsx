@@ -6,19 +6,19 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { CategoriesContext } from "../category/shop-categories.ts";
 
 // What a screen holds; the rest is a link away.
-const mostShown = 16;
+const maxShown = 16;
 
 function Categories() {
   const { t, link } = useShop();
   const { top } = use(CategoriesContext);
   return (
     <ul>
-      {top.slice(0, mostShown).map(({ slug, name }) => (
+      {top.slice(0, maxShown).map(({ slug, name }) => (
         <li key={slug}>
           <a href={link(routes.productCategory(slug))}>{name}</a>
         </li>
       ))}
-      {(top.length === 0 || top.length > mostShown) && (
+      {(top.length === 0 || top.length > maxShown) && (
         <li>
           <a href={link(routes.categories())}>{t("layout.categories")}</a>
         </li>

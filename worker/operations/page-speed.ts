@@ -9,7 +9,7 @@ import { areaOf } from "../platform/http/observe.ts";
 import { retryAfterSeconds } from "../platform/http/rate-limits.ts";
 import { isSameOrigin } from "../platform/http/same-origin.ts";
 
-const longestBody = 1_024;
+const maxBodyBytes = 1_024;
 /** First of a row's texts, and its index: what the row is about. */
 const rowKind = "page-speed";
 
@@ -61,7 +61,7 @@ export const pageSpeed: Handler<AppEnv> = async (c) => {
     c.header("retry-after", String(retryAfterSeconds));
     return c.body(null, 429);
   }
-  const body = await boundedBody(c.req.raw, longestBody);
+  const body = await boundedBody(c.req.raw, maxBodyBytes);
   if (!body) return c.body(null, 413);
   const speed = readPageSpeed(new TextDecoder().decode(body));
   if (!speed) return c.body(null, 400);
@@ -89,7 +89,7 @@ export interface SpeedRow {
 }
 
 const timeoutMs = 4_000;
-const longestAnswer = 256 * 1024;
+const maxAnswerBytes = 256 * 1024;
 const number = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.finite());
 const answer = v.object({
   data: v.array(v.object({ area: v.string(), p75: number, views: number })),
@@ -121,7 +121,7 @@ export async function readSpeedRows({
       signal: AbortSignal.timeout(timeoutMs),
     });
     if (!response.ok) throw new Error(`The data set answered ${response.status}.`);
-    const body = await boundedBody(response, longestAnswer);
+    const body = await boundedBody(response, maxAnswerBytes);
     if (!body) throw new RangeError("The data set's answer is too long.");
     return v.parse(answer, JSON.parse(new TextDecoder().decode(body))).data;
   };

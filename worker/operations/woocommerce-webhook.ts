@@ -32,7 +32,7 @@ const statuses: Record<string, OrderStatus> = {
   failed: "FAILED",
 };
 
-// Of an order that was refunded whole its status says so.
+// An order that was refunded whole has that status.
 const isPartOf = (status: OrderStatus): boolean => status !== "REFUNDED";
 
 /** What an order's webhook changes in the record that its buyer reads. */

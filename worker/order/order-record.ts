@@ -165,7 +165,7 @@ export class OrderRecord extends DurableObject<Bindings> implements OrderPort {
     if (report) kv.put("report", report);
   }
 
-  /** One question at a time, whoever asks. */
+  /** One question at a time for all callers. */
   #ask(): Promise<void> {
     this.#asking ??= this.#askOnce().finally(() => {
       this.#asking = null;

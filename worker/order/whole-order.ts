@@ -47,7 +47,7 @@ interface RowCursors {
 /** Reads an order's rows from the cursors on; null where the backend does not show them. */
 type ReadRows = (orderId: number, cursors: RowCursors) => Promise<Rows | null | undefined>;
 
-// 3,000 rows are no order any more: whoever says so is not followed for ever.
+// A backend that answers more than 3,000 rows of one order is not followed further.
 const maxPages = 30;
 
 const cursorsOf = ({

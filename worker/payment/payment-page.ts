@@ -46,7 +46,7 @@ export async function afterOrder(
   { session, config, locale, now = () => new Date() }: Buying,
 ): Promise<string> {
   const status = paymentStatus(order, now().getTime());
-  // Another attempt at an order that failed: it says so until it is paid.
+  // Another attempt at an order that failed: its status stays FAILED until it is paid.
   const isOpen = status === "waiting" || status === "denied";
   const page = paymentPage(isOpen ? (order.payment?.link ?? null) : null, config);
   if (page.kind === "allowed") return page.href;

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** A payment may be told late: so long the order is looked at after the gateway takes no more. */
 const AFTER_MS = 48 * HOUR_MS;
-const LONGEST_PAUSE_MS = 6 * HOUR_MS;
+const MAX_PAUSE_MS = 6 * HOUR_MS;
 
 interface Asked {
   /** When the order was placed, and when the backend was last asked; milliseconds since 1970. */
@@ -27,7 +27,7 @@ export function nextInquiry(order: OrderView, { placed, asked, now }: Asked): nu
   const until = Math.max(expires ?? 0, placed + open) + AFTER_MS;
   if (now > until) return null;
   const last = Math.max(asked, placed);
-  const pause = Math.min(Math.max(last - placed, MINUTE_MS), LONGEST_PAUSE_MS);
+  const pause = Math.min(Math.max(last - placed, MINUTE_MS), MAX_PAUSE_MS);
   const next = last + pause;
   // Right after it has run out the last word is due.
   const end = expires === null ? Number.POSITIVE_INFINITY : expires + MINUTE_MS;

@@ -7,7 +7,7 @@ import type { CookieLogin, TokenLogin, Tokens } from "./tokens.ts";
 /** WordPress's nonces live 12 to 24 hours. */
 export const NONCE_LIFETIME_MS = 11 * 60 * 60 * 1000;
 
-const LONGEST_NONCE = 40;
+const MAX_NONCE_LENGTH = 40;
 
 /** Asks WordPress for the nonce that goes with a login cookie; null where it gives none. */
 export type NonceSource = (cookie: string) => Promise<string | null>;
@@ -27,7 +27,7 @@ export function createNonceSource({ fetch, graphqlUrl, timeoutMs }: Way): NonceS
       const response = await fetch(url, { headers: { cookie }, redirect: "manual", signal });
       const text = (await response.text()).trim();
       if (response.status >= 500) throw new BackendError("status", "rest-nonce", response);
-      return response.ok && /^\w+$/.test(text) && text.length <= LONGEST_NONCE && text !== "0"
+      return response.ok && /^\w+$/.test(text) && text.length <= MAX_NONCE_LENGTH && text !== "0"
         ? text
         : null;
     } catch (cause) {

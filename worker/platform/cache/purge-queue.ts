@@ -11,7 +11,7 @@ const maxTags = 100;
 export const purgeAfterMs = 2_000;
 
 /** A page that took longer to make is not stored: it could come after the purge that it should obey. */
-export const longestMakingMs = 1_500;
+export const maxMakingMs = 1_500;
 
 /** Gathers what is to be purged into as many calls as the platform allows; nothing leaves it before it was. */
 export class PurgeQueue {
