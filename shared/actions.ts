@@ -151,6 +151,8 @@ export interface Actions {
       | { billing: AddressInput; shipToDifferentAddress?: boolean; shipping?: AddressInput };
     output: CartAnswer;
   };
+  /** Keeps the kecamatan that goods go to. */
+  "choose-district": { input: { code: string }; output: { code: string } };
   /** clientSecret: what Stripe's script confirms the payment with; null where it is paid already. */
   "prepare-payment": { input: CheckoutForm; output: { clientSecret: string | null } };
   checkout: { input: CheckoutForm; output: CheckoutAnswer };

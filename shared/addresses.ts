@@ -61,3 +61,7 @@ export const wishlist = (): Path => "/wishlist";
 export const action = (name: string): Path => `/actions/${name}`;
 export const searchSuggestions = (): Path => "/search-suggestions";
 export const language = (): Path => "/language";
+/** Where a shopper says where goods go. */
+export const delivery = (): Path => "/delivery";
+/** The list of a step, or what a search finds, alone. */
+export const districts = (): Path => "/districts";

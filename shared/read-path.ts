@@ -12,6 +12,7 @@ export const privateAreas = [
   "/wishlist",
   "/contact",
   "/review",
+  "/delivery",
 ] as const satisfies Path[];
 
 /** Whether a path without its language prefix belongs to one visitor. */

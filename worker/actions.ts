@@ -26,6 +26,7 @@ import {
   readStatesAction,
 } from "./checkout/checkout-actions.ts";
 import { contactAction } from "./contact/contact-actions.ts";
+import { chooseDistrictAction } from "./delivery/delivery-actions.ts";
 import { payAgainAction } from "./order/pay-again-action.ts";
 import { reorderAction } from "./order/reorder-action.ts";
 import type { Action } from "./platform/http/define-action.ts";
@@ -45,6 +46,7 @@ export const actions: readonly Action[] = [
   removeGiftCardAction,
   chooseShippingAction,
   changeAddressAction,
+  chooseDistrictAction,
   checkoutAction,
   preparePaymentAction,
   writeReviewAction,

@@ -4,6 +4,7 @@ import { localePath, patternOf, payloadOf, routes } from "../shared/routes.ts";
 import type { AppEnv } from "./app-env.ts";
 import { latestBuild, metaOfBuild } from "./builds.ts";
 import { catalogue } from "./catalogue.ts";
+import { districts } from "./delivery/districts-endpoint.tsx";
 import { feedRoutes } from "./feeds/feed-routes.ts";
 import { gateway } from "./gateway/gateway.ts";
 import { action } from "./handle-action.ts";
@@ -74,6 +75,7 @@ for (const code of localeCodes) {
   app.post(localePath(patternOf(routes.action(":name")), code), action);
   app.on(["GET", "POST"], localePath("/graphql", code), gateway);
   app.get(localePath(routes.searchSuggestions(), code), searchSuggestions);
+  app.get(localePath(routes.districts(), code), districts);
   app.get(localePath(patternOf(routes.offer(":slug")), code), offer);
   for (const page of publicPages) {
     for (const address of addressesOf(page.path, code)) {

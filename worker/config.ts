@@ -6,7 +6,12 @@ import type { Bindings } from "./bindings.ts";
 import type { Network } from "./ip-address.ts";
 import { hostsOf } from "./payment-gateways.ts";
 import { EMBEDDED_ORIGIN } from "./platform/graphql/backend-fetch.ts";
-import { type ParsedSettings, settingOf, settingsSchema } from "./settings-schema.ts";
+import {
+  type DistrictMode,
+  type ParsedSettings,
+  settingOf,
+  settingsSchema,
+} from "./settings-schema.ts";
 
 // As in backend/wrangler.toml.
 const EMBEDDED_WEBHOOK_SECRET = "embedded-shop-development-only";
@@ -63,6 +68,8 @@ export interface Config {
   feesByPayment: boolean;
   /** Whether somebody without an account may buy, as WooCommerce is set. */
   guestCheckout: boolean;
+  /** How the backend is told of a kecamatan; "off" where it is not asked for. */
+  districts: DistrictMode;
   iconHosts: string[];
   /** Hosts of payment gateways' own pages, to which a checkout may lead; no others. */
   paymentHosts: string[];
@@ -162,6 +169,7 @@ function configOf(parsed: ParsedSettings): Config {
     trustedProxies: parsed.TRUSTED_PROXIES,
     feesByPayment: parsed.FEES_BY_PAYMENT,
     guestCheckout: parsed.GUEST_CHECKOUT,
+    districts: parsed.DISTRICTS,
     iconHosts: parsed.ICON_HOSTS,
     paymentHosts: [...hostsOf(parsed.GATEWAYS), ...parsed.PAYMENT_HOSTS],
     stripe: {

@@ -16,6 +16,7 @@ import profile from "./content/profile-page.tsx";
 import racingLegacyMotorClub from "./content/racing-legacy-motor-club-page.tsx";
 import racingRichardPetty from "./content/racing-richard-petty-page.tsx";
 import racingStpRacing from "./content/racing-stp-racing-page.tsx";
+import delivery from "./delivery/delivery-page.tsx";
 import categories from "./listing/categories-page.tsx";
 import category from "./listing/category-page.tsx";
 import productCategory from "./listing/product-category-page.tsx";
@@ -58,6 +59,7 @@ export const privatePages = [
   lastOrder,
   myAccount,
   lostPassword,
+  delivery,
   review,
   wishlist,
 ] as const;

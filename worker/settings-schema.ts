@@ -16,6 +16,12 @@ export const defaultHomeCategories = [
   "pembersih-mesin",
 ] as const;
 
+/** How the backend is told of a kecamatan: by address line 2, or as a courier's plugin wants it. */
+export const districtModes = ["off", "address_2", "woongkir", "kiriminaja"] as const;
+
+/** One of them. */
+export type DistrictMode = (typeof districtModes)[number];
+
 /** Where Cloudflare may be asked to put an object when it is first reached. */
 const locations = [
   "wnam",
@@ -187,6 +193,10 @@ export const settingsSchema = v.object({
   HIDE_BILLING_FOR_VIRTUAL: toggle("off"),
   FEES_BY_PAYMENT: toggle("off"),
   GUEST_CHECKOUT: toggle("on"),
+  DISTRICTS: v.optional(
+    v.picklist(districtModes, `must be one of ${districtModes.join(", ")}`),
+    "off",
+  ),
   FREE_SHIPPING_MINIMUM: count(7500, Number.MAX_SAFE_INTEGER, 0),
   SHIPPING_PRICES: shippingPrices,
   RETURN_DAYS: count(0, 365, 0),

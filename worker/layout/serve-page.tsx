@@ -67,6 +67,7 @@ export const servePrivatePage =
       ...publicContext(c, new URL(c.req.url).searchParams),
       session: c.var.session,
       from: ownReferer(c.req.raw),
+      cookies: c.req.raw.headers.get("cookie"),
       bindings: c.env,
       fetchBackend: backendFetch(c.env, c.var.config, () => visitorOf(c.req.raw, c.var.config)),
       limiter: createLimiter(c.req.raw, c.env, c.var.config),

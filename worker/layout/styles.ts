@@ -18,6 +18,7 @@ import contentPage from "../content/content-page.css?inline";
 import homePage from "../content/home-page.css?inline";
 import marquee from "../content/marquee.css?inline";
 import questions from "../content/questions.css?inline";
+import deliveryPage from "../delivery/delivery-page.css?inline";
 import categoryPage from "../listing/category-page.css?inline";
 import listingPage from "../listing/listing-page.css?inline";
 import order from "../order/order.css?inline";
@@ -84,6 +85,7 @@ export const areaSheets = {
     categoryPage,
     checkoutPage,
     contactPage,
+    deliveryPage,
     errorPage,
     homePage,
     listingPage,

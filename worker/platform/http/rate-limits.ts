@@ -26,7 +26,9 @@ export const limits: Partial<
     | "session"
     | "picture"
     | "asset"
-    | "reset-link",
+    | "reset-link"
+    | "districts"
+    | "delivery-estimate",
     Limit
   >
 > = {
@@ -54,6 +56,9 @@ export const limits: Partial<
   picture: { address: "LIMIT_MANY" },
   // Files of other builds, each a read of the bucket.
   asset: { address: "LIMIT_MANY" },
+  // Searches of the list of kecamatan; its steps cost nothing.
+  districts: { address: "LIMIT_MANY" },
+  "delivery-estimate": { address: "LIMIT_MANY" },
   graphql: { address: "LIMIT_MANY", session: "LIMIT_MANY" },
 };
 

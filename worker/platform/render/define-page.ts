@@ -54,6 +54,8 @@ export interface PrivateContext<Pattern extends string = string> extends PublicC
   /** The page of ours that led here, path and query with their language prefix. */
   from: string | null;
   bindings: Pick<Bindings, "ORDERS">;
+  /** The Cookie header as it came. */
+  cookies: string | null;
   /** Asks the backend what GraphQL does not tell. */
   fetchBackend: (url: string, init?: RequestInit) => Promise<Response>;
   limiter: Limiter;

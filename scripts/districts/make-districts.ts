@@ -1,0 +1,54 @@
+/** The list that the shop is built with. */
+export const districtsFile = "worker/delivery/districts.txt";
+
+const row = /\('([\d.]+)',\s*'((?:[^']|'')*)'\)/g;
+
+const rowsOf = (sql: string): [code: string, value: string][] =>
+  Array.from(sql.matchAll(row), ([, code = "", value = ""]) => [
+    code,
+    value.replaceAll("''", "'").replace(/\s+/g, " ").trim(),
+  ]);
+
+// As people and couriers write them.
+const short = (name: string): string =>
+  name
+    .replace(/^Daerah Khusus Ibukota /, "DKI ")
+    .replace(/^Daerah Istimewa /, "DI ")
+    .replace(/^(Kota|Kabupaten) Administrasi /, "$1 ");
+
+/** Postcodes by the code of their kecamatan, in order. */
+function postcodesOf(sql: string): Map<string, string[]> {
+  const found = new Map<string, Set<string>>();
+  for (const [code, postcode] of rowsOf(sql)) {
+    const district = code.slice(0, 8);
+    if (!/^\d{5}$/.test(postcode)) continue;
+    found.set(district, (found.get(district) ?? new Set()).add(postcode));
+  }
+  return new Map([...found].map(([code, postcodes]) => [code, [...postcodes].sort()]));
+}
+
+/** The first postcode whole, of others what differs from it: "40131,2,3". */
+function packed([first = "", ...others]: string[]): string {
+  const rest = others.map((other) => {
+    const at = [...other].findIndex((digit, place) => digit !== first[place]);
+    return other.slice(at);
+  });
+  return [first, ...rest].join();
+}
+
+/**
+ * The list as the worker reads it: a province "=32 Jawa Barat", below it a city "-73 Kota Bandung",
+ * below that its kecamatan "02 Coblong 40131,2,3,4,5".
+ */
+export function districtsText(areas: string, postcodes: string): string {
+  const known = postcodesOf(postcodes);
+  const lines = rowsOf(areas)
+    .filter(([code]) => code.length <= 8)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([code, name]) => {
+      if (code.length === 2) return `=${code} ${short(name)}`;
+      if (code.length === 5) return `-${code.slice(3)} ${short(name)}`;
+      return `${code.slice(6)} ${name} ${packed(known.get(code) ?? [])}`.trim();
+    });
+  return `${lines.join("\n")}\n`;
+}

@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+
+beforeAll(stockShelves);
+
+const shop = () => openShop({ DISTRICTS: "address_2" });
+
+/** The names on a page's buttons, by what they send. */
+const buttonsOf = (html: string, name: "code" | "in"): [value: string, label: string][] =>
+  Array.from(html.matchAll(/<button([^>]*)>([^<]*)<\/button>/g)).flatMap(
+    ([, attributes = "", label = ""]) => {
+      const value = /value="([\d.]+)"/.exec(attributes)?.[1];
+      return value && attributes.includes(`name="${name}"`) ? [[value, label] as const] : [];
+    },
+  ) as [string, string][];
+
+const choose = (open: ReturnType<typeof openShop>, fields: Record<string, string>) =>
+  open.fetch("/actions/choose-district", { method: "POST", body: new URLSearchParams(fields) });
+
+describe("a kecamatan is chosen without script", () => {
+  test("by province, city and kecamatan: three choices", async () => {
+    const open = shop();
+    const provinces = await open.text("/delivery?returnTo=%2Fcart");
+    expect(buttonsOf(provinces, "in")).toContainEqual(["32", "Jawa Barat"]);
+    expect(provinces).toContain('name="returnTo" value="/cart"');
+    const cities = await open.text("/delivery?returnTo=%2Fcart&in=32");
+    expect(buttonsOf(cities, "in")).toContainEqual(["32.73", "Kota Bandung"]);
+    const districts = await open.text("/delivery?returnTo=%2Fcart&in=32.73");
+    expect(buttonsOf(districts, "code")).toContainEqual(["32.73.02", "Coblong"]);
+    const answer = await choose(open, { code: "32.73.02", returnTo: "/cart" });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/cart"]);
+    expect(answer.headers.get("set-cookie")).toMatch(/^district=32\.73\.02; Path=\/; Max-Age=/);
+  });
+
+  test("by one search that finds all three levels", async () => {
+    const page = await shop().text("/delivery?q=band");
+    expect(buttonsOf(page, "in").map(([, label]) => label)).toContain("Kota Bandung, Jawa Barat");
+    expect(buttonsOf(page, "code").length).toBeGreaterThan(0);
+    const english = await shop().text("/en/delivery?q=40132");
+    expect(buttonsOf(english, "code")).toContainEqual([
+      "32.73.02",
+      "Coblong, Kota Bandung, Jawa Barat",
+    ]);
+  });
+
+  test("what is chosen is said, and nothing else is kept of it", async () => {
+    const page = await shop().text("/delivery", { headers: { cookie: "district=32.73.02" } });
+    expect(page).toContain("Kec. Coblong, Kota Bandung");
+  });
+});
+
+describe("the list of a step alone", () => {
+  test("is the same for everybody, and kept by browsers", async () => {
+    const answer = await shop().fetch("/districts?in=32.73");
+    expect(answer.headers.get("cache-control")).toMatch(/^public, max-age=86400/);
+    expect(buttonsOf(await answer.text(), "code").length).toBe(30);
+  });
+
+  test("searches of one address are limited", async () => {
+    const open = openShop({ DISTRICTS: "address_2", RATE_LIMITS: "on" });
+    const headers = { "cf-connecting-ip": "203.0.113.77" };
+    const statuses: number[] = [];
+    for (let search = 0; search < 21; search += 1)
+      statuses.push((await open.fetch(`/districts?q=a${search}`, { headers })).status);
+    expect(statuses.slice(0, 20)).toEqual(Array(20).fill(200));
+    expect(statuses.at(-1)).toBe(429);
+    expect((await open.fetch("/districts?in=32", { headers })).status).toBe(200);
+  });
+});
+
+describe("what nobody can have chosen", () => {
+  test.each(["99.99.99", "", "32.73", "32.73.02; Domain=evil", "x".repeat(8_000)])(
+    "%s is refused in words, and no cookie is set",
+    async (code) => {
+      const answer = await choose(shop(), { code });
+      expect(answer.status).toBe(303);
+      expect(answer.headers.getSetCookie().join()).not.toContain("district=");
+    },
+  );
+
+  test.each(["", "99.99.99", "x".repeat(3_000), "%00"])(
+    "a cookie of %s is no choice",
+    async (code) => {
+      const page = await shop().fetch("/delivery", { headers: { cookie: `district=${code}` } });
+      expect([page.status, (await page.text()).includes("Kec. ")]).toEqual([200, false]);
+    },
+  );
+
+  test("steps and searches that there are not show the first step", async () => {
+    const page = await shop().text("/delivery?in=99&returnTo=//evil.example");
+    expect(buttonsOf(page, "in").length).toBe(38);
+    expect(page).not.toContain(`name="returnTo"`);
+  });
+});
+
+test("with DISTRICTS off there is no such page and no such list", async () => {
+  const open = openShop();
+  const statuses = ["/delivery", "/en/delivery", "/districts?in=32"].map(
+    async (path) => (await open.fetch(path)).status,
+  );
+  expect(await Promise.all(statuses)).toEqual([404, 404, 404]);
+  const answer = await choose(open, { code: "32.73.02" });
+  expect(answer.headers.getSetCookie().join()).not.toContain("district=32");
+});

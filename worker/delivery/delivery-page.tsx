@@ -1,0 +1,90 @@
+import type { Notice } from "../../shared/actions.ts";
+import { type District, districtName } from "../../shared/district.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
+import { routes } from "../../shared/routes.ts";
+import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
+import { Notices } from "../../shared/ui/field.tsx";
+import { isOwnPath } from "../platform/http/same-origin.ts";
+import { sayNotices } from "../platform/i18n/show-notice.ts";
+import { type PrivateContext, privatePage } from "../platform/render/define-page.ts";
+import { Fragment } from "../platform/render/fragment.tsx";
+import { notFound, type PageOutcome } from "../platform/render/page-outcome.ts";
+import { chosenDistrict } from "./chosen-district.ts";
+import { DistrictChoices, type DistrictStep, stepOf, stepsForm } from "./district-choices.tsx";
+import { MAX_DISTRICT_QUERY } from "./find-districts.ts";
+
+interface DeliveryData {
+  step: DistrictStep;
+  chosen: District | null;
+  notices: Notice[];
+  /** What goes along from step to step: where the shopper came from, and for which address. */
+  carried: Record<string, string>;
+}
+
+async function load(context: PrivateContext): Promise<DeliveryData | PageOutcome> {
+  const { config, query, session, cookies, from, shop } = context;
+  if (config.districts === "off") return notFound();
+  const form = query.get("form") ?? "";
+  const isForm = form === "billing" || form === "shipping";
+  // A form's contents wait in the same place for the page that they belong to.
+  const flash = isForm ? null : await session.flash.read();
+  const wanted = query.get("returnTo") ?? (isForm ? null : from);
+  const isHere = wanted?.startsWith(shop.link(routes.delivery()));
+  const returnTo = isOwnPath(wanted) && !isHere ? wanted : "";
+  return {
+    step: stepOf(query),
+    chosen: chosenDistrict(cookies),
+    notices: sayNotices(flash?.notices ?? [], shop.t),
+    carried: { ...(returnTo && { returnTo }), ...(isForm && { form }) },
+  };
+}
+
+const Carried = ({ values }: { values: DeliveryData["carried"] }) =>
+  Object.entries(values).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+
+function Delivery({ data: { step, chosen, notices, carried } }: { data: DeliveryData }) {
+  const { t, link } = useShop();
+  return (
+    <>
+      <Breadcrumb crumbs={[{ name: t("layout.home"), href: "/" }, { name: t("delivery.title") }]} />
+      <h1>{t("delivery.title")}</h1>
+      <Notices notices={notices} />
+      <p>{chosen ? t("delivery.now", { district: districtName(chosen) }) : t("delivery.lead")}</p>
+      <Fragment name="districts">
+        <div className="district-choice" data-url={link(routes.districts())}>
+          <form id={stepsForm} action={link(routes.delivery())}>
+            <Carried values={carried} />
+            <label htmlFor="district-search">{t("delivery.search")}</label>
+            <div className="district-search">
+              <input
+                id="district-search"
+                type="search"
+                name="q"
+                defaultValue={step.search}
+                maxLength={MAX_DISTRICT_QUERY}
+                autoComplete="off"
+                placeholder={t("delivery.search-example")}
+              />
+              <button type="submit" className="button">
+                {t("delivery.search-submit")}
+              </button>
+            </div>
+          </form>
+          <form method="post" action={link(routes.action("choose-district"))}>
+            <Carried values={carried} />
+            <DistrictChoices step={step} />
+          </form>
+        </div>
+      </Fragment>
+    </>
+  );
+}
+
+export default privatePage({
+  path: routes.delivery(),
+  load,
+  head: (_data, { shop }) => ({ title: shop.t("delivery.title"), canonical: routes.delivery() }),
+  component: Delivery,
+});

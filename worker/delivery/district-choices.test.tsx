@@ -1,0 +1,42 @@
+import { brotliCompressSync } from "node:zlib";
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { Locale } from "../../shared/i18n/locales.ts";
+import { ShopContext } from "../../shared/i18n/site-context.ts";
+import { parseConfig } from "../config.ts";
+import { shopFor } from "../platform/i18n/site-context.ts";
+import { DistrictChoices, type DistrictStep } from "./district-choices.tsx";
+import { citiesOf, districtsOf, provinces } from "./districts.ts";
+
+const { settings } = parseConfig({});
+
+const bytesOf = (step: DistrictStep, locale: Locale): number => {
+  const html = renderToString(
+    <ShopContext value={shopFor(locale, settings)}>
+      <DistrictChoices step={step} />
+    </ShopContext>,
+  );
+  return brotliCompressSync(html).byteLength;
+};
+
+const cities = citiesOf().map(({ code }) => code);
+
+test("every step of the choice is at most 1 KB", () => {
+  const areas = ["", ...provinces().map(({ code }) => code), ...cities];
+  expect(areas.length).toBe(553);
+  const large = areas.filter((area) => bytesOf({ area, search: "" }, "id_ID") > 1_024);
+  expect(large).toEqual([]);
+});
+
+test("the longest steps are at most 1 KB in English too", () => {
+  const byLength = cities.toSorted((a, b) => districtsOf(b).length - districtsOf(a).length);
+  for (const area of ["", ...byLength.slice(0, 10)])
+    expect(bytesOf({ area, search: "" }, "en_US")).toBeLessThanOrEqual(1_024);
+});
+
+test.each(["a", "band", "s", "sumber", "jakarta selatan", "kebayoran"])(
+  "what %s finds is at most 1 KB",
+  (search) => {
+    expect(bytesOf({ area: "", search }, "id_ID")).toBeLessThanOrEqual(1_024);
+  },
+);

@@ -1,0 +1,94 @@
+import { districtName } from "../../shared/district.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
+import { areaOf, citiesOf, districtsOf, provinces } from "./districts.ts";
+import { findDistricts, MAX_DISTRICT_QUERY } from "./find-districts.ts";
+
+/** What the list of a step shows: the places of an area, or what a search finds. */
+export interface DistrictStep {
+  /** A province's or a city's code; "" for all provinces. */
+  area: string;
+  /** What is searched for; "" where nothing is. */
+  search: string;
+}
+
+/** The step that a query asks for; what names nothing is the first one. */
+export function stepOf(query: URLSearchParams): DistrictStep {
+  const area = query.get("in") ?? "";
+  const search = (query.get("q") ?? "").trim().slice(0, MAX_DISTRICT_QUERY);
+  return { area: areaOf(area) ? area : "", search };
+}
+
+interface Choice {
+  code: string;
+  label: string;
+  /** A kecamatan is the end of the choice, all else another step. */
+  isDistrict?: boolean;
+}
+
+function choicesOf({ area, search }: DistrictStep): Choice[] {
+  if (search) {
+    const { areas, districts } = findDistricts(search);
+    const places = areas.map(({ code, name, within }) => ({
+      code,
+      label: within ? `${name}, ${within}` : name,
+    }));
+    const found = districts.map((district) => ({
+      code: district.code,
+      label: `${districtName(district)}, ${district.province}`,
+      isDistrict: true,
+    }));
+    return [...places, ...found];
+  }
+  if (area.length === 5)
+    return districtsOf(area).map(({ code, name }) => ({ code, label: name, isDistrict: true }));
+  const places = area ? citiesOf(area) : provinces();
+  return places.map(({ code, name }) => ({ code, label: name }));
+}
+
+/** What the list says of itself, and where it came from: "Jawa Barat, Kota Bandung". */
+function useHeading({ area, search }: DistrictStep, count: number): string {
+  const { t } = useShop();
+  if (search) return t("delivery.found", { count, search });
+  if (area.length === 5) return t("delivery.choose-district", { area: areaOf(area)?.name ?? "" });
+  if (area) return t("delivery.choose-city", { area: areaOf(area)?.name ?? "" });
+  return t("delivery.choose-province");
+}
+
+/** Id of the form that asks for another step. */
+export const stepsForm = "district-steps";
+
+/**
+ * One step of the choice as buttons: an area asks for the next step, a kecamatan sends the form
+ * around the list. The same for everybody, and small.
+ */
+export function DistrictChoices({ step }: { step: DistrictStep }) {
+  const { t } = useShop();
+  const choices = choicesOf(step);
+  const { area } = step;
+  const back = area.length === 5 ? area.slice(0, 2) : "";
+  return (
+    <div data-part="districts">
+      <h2 role="status">{useHeading(step, choices.length)}</h2>
+      {area && (
+        <button type="submit" form={stepsForm} name="in" value={back} className="text-button">
+          {t(back ? "delivery.back-to-cities" : "delivery.back-to-provinces")}
+        </button>
+      )}
+      <ul className="district-list">
+        {choices.map(({ code, label, isDistrict }) => (
+          <li key={code}>
+            {isDistrict ? (
+              <button type="submit" name="code" value={code}>
+                {label}
+              </button>
+            ) : (
+              <button type="submit" form={stepsForm} name="in" value={code}>
+                {label}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

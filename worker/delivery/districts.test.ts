@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { districtsText } from "../../scripts/districts/make-districts.ts";
+import { areaOf, citiesOf, districtOf, districtsOf, provinces } from "./districts.ts";
+
+test("every kecamatan of 38 provinces and 514 cities can be reached by its steps", () => {
+  expect(provinces().length).toBe(38);
+  expect(citiesOf().length).toBe(514);
+  const reached = provinces().flatMap(({ code: province }) =>
+    citiesOf(province).flatMap(({ code: city }) => districtsOf(city).map(({ code }) => code)),
+  );
+  expect(reached.length).toBe(7_285);
+  expect(new Set(reached).size).toBe(7_285);
+  expect(reached.every((code) => districtOf(code)?.code === code)).toBe(true);
+});
+
+test("a kecamatan has the names of its city and province, and its postcodes", () => {
+  expect(districtOf("32.73.02")).toEqual({
+    code: "32.73.02",
+    name: "Coblong",
+    city: "Kota Bandung",
+    province: "Jawa Barat",
+    postcodes: ["40131", "40132", "40133", "40134", "40135"],
+  });
+  const all = districtsOf().flatMap(({ postcodes }) => postcodes);
+  expect(all.filter((postcode) => !/^\d{5}$/.test(postcode))).toEqual([]);
+});
+
+test.each(["", "99.99.99", "32.73", "32", "__proto__", "32.73.02 ", "x".repeat(8_000)])(
+  "%s is no kecamatan",
+  (code) => {
+    expect(districtOf(code)).toBeNull();
+  },
+);
+
+test("provinces and cities have names, other codes have none", () => {
+  expect(areaOf("32")?.name).toBe("Jawa Barat");
+  expect(areaOf("32.73")?.name).toBe("Kota Bandung");
+  expect(areaOf("32.73.02")).toBeNull();
+  expect(areaOf(null)).toBeNull();
+});
+
+test("the list is written from the two files of its sources", () => {
+  const areas = `INSERT INTO wilayah (kode, nama) VALUES
+('34','Daerah Istimewa Yogyakarta'),
+('31','Daerah Khusus Ibukota Jakarta'),
+('31.71','Kota Administrasi Jakarta Pusat '),
+('31.71.06','Menteng'),
+('31.71.06.1001','Menteng');`;
+  const postcodes = "('31.71.06.1001', '10310'),('31.71.06.1002', '10320')";
+  expect(districtsText(areas, postcodes)).toBe(
+    "=31 DKI Jakarta\n-71 Kota Jakarta Pusat\n06 Menteng 10310,20\n=34 DI Yogyakarta\n",
+  );
+  expect(readFileSync("worker/delivery/districts.txt", "utf8")).toContain(
+    "-73 Kota Bandung\n01 Sukasari",
+  );
+});

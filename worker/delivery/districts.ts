@@ -1,0 +1,86 @@
+import type { District } from "../../shared/district.ts";
+import list from "./districts.txt?raw";
+
+/** A province or a city: what a step of the choice lists. */
+export interface Area {
+  /** "32" or "32.73" */
+  code: string;
+  name: string;
+}
+
+/** A city with the province that it is in. */
+export interface City extends Area {
+  province: Area;
+}
+
+interface Places {
+  provinces: Area[];
+  cities: City[];
+  districts: District[];
+  byCode: Map<string, District>;
+  byCity: Map<string, District[]>;
+}
+
+/** "40131,2,10" is 40131, 40132 and 40110. */
+function unpacked(packed: string): string[] {
+  const [first = "", ...others] = packed.split(",");
+  return [first, ...others.map((rest) => first.slice(0, first.length - rest.length) + rest)];
+}
+
+// Written by scripts/districts.ts: "=32 Jawa Barat", "-73 Kota Bandung", "02 Coblong 40131,2".
+function parse(text: string): Places {
+  const byCity = new Map<string, District[]>();
+  const places: Places = { provinces: [], cities: [], districts: [], byCode: new Map(), byCity };
+  let province: Area = { code: "", name: "" };
+  let city: City = { ...province, province };
+  for (const line of text.trimEnd().split("\n")) {
+    if (line.startsWith("=")) {
+      province = { code: line.slice(1, 3), name: line.slice(4) };
+      places.provinces.push(province);
+    } else if (line.startsWith("-")) {
+      city = { code: `${province.code}.${line.slice(1, 3)}`, name: line.slice(4), province };
+      places.cities.push(city);
+      byCity.set(city.code, []);
+    } else {
+      const end = line.lastIndexOf(" ");
+      const district = {
+        code: `${city.code}.${line.slice(0, 2)}`,
+        name: line.slice(3, end),
+        city: city.name,
+        province: province.name,
+        postcodes: unpacked(line.slice(end + 1)),
+      };
+      places.districts.push(district);
+      places.byCode.set(district.code, district);
+      byCity.get(city.code)?.push(district);
+    }
+  }
+  return places;
+}
+
+let parsed: Places | undefined;
+
+/** Parsed at the first use: most isolates of a shop without districts never need it. */
+const places = (): Places => {
+  parsed ??= parse(list);
+  return parsed;
+};
+
+/** All provinces, in the order of their codes. */
+export const provinces = (): readonly Area[] => places().provinces;
+
+/** All cities and regencies, or those of a province. */
+export const citiesOf = (province?: string): readonly City[] =>
+  places().cities.filter((city) => province === undefined || city.province.code === province);
+
+/** All kecamatan, or those of a city. */
+export const districtsOf = (city?: string): readonly District[] =>
+  city === undefined ? places().districts : (places().byCity.get(city) ?? []);
+
+/** The kecamatan of a code; null where there is none, whatever was sent. */
+export const districtOf = (code: string | null | undefined): District | null =>
+  (code && places().byCode.get(code)) || null;
+
+/** The province or the city of a code; null where there is none. */
+export const areaOf = (code: string | null): Area | null =>
+  [...places().provinces, ...places().cities].find((area) => area.code === code) ?? null;

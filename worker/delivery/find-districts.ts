@@ -1,0 +1,112 @@
+import type { District } from "../../shared/district.ts";
+import { type City, citiesOf, districtsOf, provinces } from "./districts.ts";
+
+/** What a search finds, best first: places to look into, and places to choose. */
+export interface FoundDistricts {
+  areas: { code: string; name: string; within: string }[];
+  districts: District[];
+}
+
+/** Longest search text that is looked at. */
+export const MAX_DISTRICT_QUERY = 60;
+
+/** The most that a search shows of each. */
+const maxAreas = 5;
+const maxDistricts = 15;
+
+/** A place as searches compare it. */
+interface Entry<Place> {
+  place: Place;
+  /** Its own name without "Kota" and "Kabupaten". */
+  name: string;
+  /** The words of its name and of what it is in. */
+  words: string[];
+}
+
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/[^a-z\d]+/g, " ")
+    .trim();
+
+// What people write before a name, and short forms of it.
+const prefixes = new Set(["kota", "kabupaten", "kab", "kec", "kecamatan", "provinsi", "kel"]);
+
+const wordsOf = (text: string): string[] => plain(text).split(" ").filter(Boolean);
+
+const ownName = (name: string): string => plain(name).replace(/^(kota|kabupaten) /, "");
+
+interface Entries {
+  cities: Entry<City>[];
+  districts: Entry<District>[];
+}
+
+let entries: Entries | undefined;
+
+function searched(): Entries {
+  entries ??= {
+    cities: citiesOf().map((place) => ({
+      place,
+      name: ownName(place.name),
+      words: wordsOf(`${place.name} ${place.province.name}`),
+    })),
+    districts: districtsOf().map((place) => ({
+      place,
+      name: plain(place.name),
+      words: wordsOf(`${place.name} ${place.city} ${place.province}`),
+    })),
+  };
+  return entries;
+}
+
+/** How well a place fits, 0 best; null where a word of the search is not in it. */
+function misfit({ name, words }: Entry<unknown>, wanted: readonly string[]): number | null {
+  if (!wanted.every((word) => words.some((own) => own.startsWith(word)))) return null;
+  const [first = ""] = wanted;
+  const whole = wanted.join(" ");
+  if (name === whole) return 0;
+  if (name === first) return 1;
+  if (name.startsWith(whole)) return 2;
+  if (name.startsWith(first)) return 3;
+  return name.includes(` ${first}`) ? 4 : 5;
+}
+
+function best<Place>(list: readonly Entry<Place>[], wanted: readonly string[]): Place[] {
+  return list
+    .flatMap((entry) => {
+      const order = misfit(entry, wanted);
+      return order === null ? [] : [{ place: entry.place, order }];
+    })
+    .sort((a, b) => a.order - b.order)
+    .map(({ place }) => place);
+}
+
+/** Finds by postcode, or by the words of a kecamatan, a city and a province, in any order. */
+export function findDistricts(query: string): FoundDistricts {
+  const text = plain(query.slice(0, MAX_DISTRICT_QUERY));
+  if (/^\d{5}$/.test(text)) {
+    const districts = districtsOf().filter(({ postcodes }) => postcodes.includes(text));
+    return { areas: [], districts: districts.slice(0, maxDistricts) };
+  }
+  const all = text.split(" ").filter(Boolean);
+  const wanted = all.filter((word) => !prefixes.has(word));
+  if (wanted.length === 0) return { areas: [], districts: [] };
+  const within = provinces()
+    .filter(({ name }) => wanted.every((word) => wordsOf(name).some((own) => own.startsWith(word))))
+    .map(({ code, name }) => ({ code, name, within: "" }));
+  const { cities, districts } = searched();
+  // Of two that fit alike, the one whose kind was named: "kab bandung" is no city.
+  const kind = all.includes("kota") ? "Kota" : /^kab/.test(all[0] ?? "") ? "Kabupaten" : "";
+  const found = best(cities, wanted).sort(
+    (a, b) => Number(!a.name.startsWith(kind)) - Number(!b.name.startsWith(kind)),
+  );
+  const areas = [
+    ...within,
+    ...found.map(({ code, name, province }) => ({ code, name, within: province.name })),
+  ];
+  return {
+    areas: areas.slice(0, maxAreas),
+    districts: best(districts, wanted).slice(0, maxDistricts),
+  };
+}
