@@ -11,6 +11,8 @@ export interface Notice {
   text?: string;
   /** BCP 47 language of text. */
   lang?: string;
+  /** Where it is good news: it looks like it. */
+  isGood?: true;
 }
 
 /**

@@ -11,7 +11,7 @@ export function NoticeList({ notices }: { notices: readonly Notice[] }) {
   return (
     <div className="notices" role="alert">
       {notices.map((notice) => (
-        <p key={notice.id + notice.text} lang={notice.lang}>
+        <p key={notice.id + notice.text} lang={notice.lang} data-good={notice.isGood}>
           {textOf(notice)}
         </p>
       ))}

@@ -123,13 +123,6 @@ export function hydrate(island: HTMLElement): void {
   island.addEventListener("focusout", ({ relatedTarget }) => {
     if (relatedTarget && !island.contains(relatedTarget as Node)) clear(box);
   });
-  const popover = island.querySelector("search");
-  const focusWhenOpen = () => popover?.matches(":popover-open") && input.focus();
-  popover?.addEventListener("toggle", focusWhenOpen);
-  // It may have been opened before this script was there.
-  focusWhenOpen();
-  // On a wider screen it stands in the header, where nothing has to be opened.
-  matchMedia("(width>=1024px)").addEventListener("change", () => popover?.hidePopover());
   // What was typed before this script was there.
   if (input.value.trim() && document.activeElement === input) void suggest(box);
 }

@@ -93,7 +93,7 @@ export function Notices({ notices }: { notices: readonly Notice[] }) {
   return (
     <div className="notices" role="alert">
       {notices.map((notice) => (
-        <p key={notice.id + notice.text} lang={notice.lang}>
+        <p key={notice.id + notice.text} lang={notice.lang} data-good={notice.isGood}>
           {notice.text}
         </p>
       ))}

@@ -73,28 +73,4 @@ test.describe("on a phone", () => {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
     expect(await scroll.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
   });
-
-  test("the chat stands above the bar that buys", async ({ page }) => {
-    await page.goto("/en/product/minyak-cvt-samudra");
-    const chat = page.locator(".chat-button");
-    const bar = page.locator(".buy-form");
-    const [above, below] = [await chat.boundingBox(), await bar.boundingBox()];
-    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
-  });
-
-  test("the chat covers nothing of the cart's sums", async ({ page }) => {
-    await fillCart(page);
-    await page.goto("/en/cart");
-    await expect(page.locator("main .totals")).toBeVisible();
-    const isCovered = await page.evaluate(() => {
-      const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
-      for (let y = 0; y < document.documentElement.scrollHeight; y += 20) {
-        scrollTo({ top: y, behavior: "instant" });
-        const [sums, chat] = [boxOf("main .totals"), boxOf(".chat-button")];
-        if (!sums || !chat || (chat.bottom > sums.top && chat.top < sums.bottom)) return true;
-      }
-      return false;
-    });
-    expect(isCovered).toBe(false);
-  });
 });

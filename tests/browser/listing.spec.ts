@@ -103,7 +103,6 @@ for (const { name: screen, viewport } of screens) {
         await expect(page.locator(".product-card .price")).toHaveCount(expected);
         await page.locator(".chip-clear").click();
         expect(await counted(page)).toBe(all);
-        if (isPhone(viewport)) await page.locator(".search-toggle").click();
         await page.locator("#search").fill("dot 4");
         await page.locator("#search").press("Enter");
         await expect(page).toHaveURL(`${prefix}/products?search=dot+4`);

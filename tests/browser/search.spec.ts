@@ -20,23 +20,16 @@ async function tabTo(page: Page, selector: string): Promise<void> {
   expect(await isThere()).toBe(true);
 }
 
-/** Goes to the search box as the keyboard gets there: on a phone a button brings it up first. */
-async function reachSearch(page: Page, isPhone: boolean): Promise<void> {
-  if (isPhone) {
-    await tabTo(page, ".search-toggle");
-    await page.keyboard.press("Enter");
-    await expect(field(page)).toBeFocused();
-  } else await tabTo(page, "#search");
-}
+/** Goes to the search box as the keyboard gets there. */
+const reachSearch = (page: Page) => tabTo(page, "#search");
 
 for (const { name, viewport } of screens) {
   test.describe(`on ${name} with the keyboard alone`, () => {
     test.use({ viewport });
-    const isPhone = viewport.width < 768;
 
     test("suggestions are announced, walked through, left and taken", async ({ page }) => {
       await page.goto("/en");
-      await reachSearch(page, isPhone);
+      await reachSearch(page);
       await page.keyboard.type("brake");
       await expectSuggestions(page);
       await expect(announced(page)).toHaveText(/^\d+ products found$/);
@@ -63,7 +56,7 @@ for (const { name, viewport } of screens) {
 
     test("the words themselves lead to their listing, and blanks to nowhere", async ({ page }) => {
       await page.goto("/en");
-      await reachSearch(page, isPhone);
+      await reachSearch(page);
       await page.keyboard.type("   ");
       await page.keyboard.press("Enter");
       await expect(options(page)).toHaveCount(0);

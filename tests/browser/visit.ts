@@ -73,8 +73,6 @@ export async function register(visit: Visit): Promise<void> {
 
 /** Types into the search box, and waits for what it says. */
 export async function type({ page }: Visit, text: string): Promise<void> {
-  const toggle = page.locator(".search-toggle");
-  if (await toggle.isVisible()) await toggle.click();
   await expect(page.locator("#search")).toBeVisible();
   await page.locator("#search").pressSequentially(text);
   await expect(page.locator("#suggestions [role=option]").first()).toBeVisible();

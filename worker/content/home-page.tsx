@@ -118,14 +118,13 @@ interface HomeData {
 
 function Home({ data }: { data: HomeData }) {
   const bestSellers = `${routes.products()}?orderby=sales`;
-  const sale = `${routes.products()}?filter=${encodeURIComponent("sale[true]")}`;
   return (
     <>
       <Hero />
       <Marquee />
       <CategoryShelf />
       <Shelf title="home.best-sellers" products={data.best} href={bestSellers} />
-      <Shelf title="home.on-sale" products={data.onSale} href={sale} />
+      <Shelf title="home.on-sale" products={data.onSale} href={routes.reduced()} />
       <Shelf title="home.newest" products={data.newest} href={routes.products()} />
       <LatestArticles articles={data.articles} />
       <FaqTeaser />

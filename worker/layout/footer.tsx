@@ -76,18 +76,14 @@ function Company({ path }: { path: string }) {
           {settings.phone}
         </a>
       </p>
+      <p>
+        <a href={chatLink(shop)} target="_blank" rel="noopener">
+          <Icon icon={chat} />
+          WhatsApp
+        </a>
+      </p>
       <LanguageSwitch path={path} />
     </div>
-  );
-}
-
-function ChatButton() {
-  const shop = useShop();
-  return (
-    <a className="chat-button" href={chatLink(shop)} target="_blank" rel="noopener">
-      <Icon icon={chat} />
-      <span className="visually-hidden">{shop.t("layout.chat")}</span>
-    </a>
   );
 }
 
@@ -103,7 +99,6 @@ export function Footer({ path, year }: { path: string; year: number }) {
           {`© ${year} ${settings.siteName}. ${t("layout.company-notice")}`}
         </p>
       </div>
-      <ChatButton />
     </footer>
   );
 }

@@ -1,3 +1,4 @@
+import chat from "icon:tabler/brand-whatsapp";
 import heart from "icon:tabler/heart";
 import menu from "icon:tabler/menu-2";
 import account from "icon:tabler/user";
@@ -5,6 +6,7 @@ import close from "icon:tabler/x";
 import CartDrawer from "../../client/cart/cart-drawer.island.tsx";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
+import { chatLink } from "../../shared/site-links.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Island } from "../platform/render/island.tsx";
 import { SearchBox } from "../search/search-box.tsx";
@@ -12,12 +14,13 @@ import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
 import { MegaMenu } from "./mega-menu.tsx";
 
-/** Where the main menu leads. */
+/** Where the main menu leads, in the order of what people come for. */
 const mainMenu = [
-  { id: "layout.profile", href: routes.profile() },
   { id: "layout.products", href: routes.products() },
+  { id: "layout.offers", href: routes.reduced() },
   { id: "layout.articles", href: routes.articles() },
   { id: "layout.contact", href: routes.contact() },
+  { id: "layout.profile", href: routes.profile() },
 ] as const;
 
 /** What the drawer of a phone offers beside. */
@@ -98,11 +101,16 @@ function MobileMenu({ path }: { path: string }) {
 }
 
 function Tools({ path }: { path: string }) {
-  const { t, link } = useShop();
+  const shop = useShop();
+  const { t, link } = shop;
   return (
     <div className="header-tools">
       <LanguageSwitch path={path} />
-      <a className="icon-button" href={link(routes.account())}>
+      <a className="icon-button chat-button" href={chatLink(shop)} target="_blank" rel="noopener">
+        <Icon icon={chat} />
+        <span className="visually-hidden">{t("layout.chat")}</span>
+      </a>
+      <a className="icon-button account-button" href={link(routes.account())}>
         <Icon icon={account} />
         <span className="visually-hidden">{t("layout.account")}</span>
       </a>

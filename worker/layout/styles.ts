@@ -36,11 +36,13 @@ import footer from "./footer.css?inline";
 import header from "./header.css?inline";
 import logo from "./logo.css?inline";
 import megaMenu from "./mega-menu.css?inline";
+import theme from "./theme.css?inline";
 
 // What is hidden when a page arrives (a menu, a drawer, paper) is in deferred.css instead.
 
 /** Styles of every page: base, header, footer, cards; the same for every page of a build. */
 export const commonSheet: string = [
+  theme,
   base,
   breadcrumb,
   footer,

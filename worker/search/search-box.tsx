@@ -10,16 +10,12 @@ const searchedFor = (path: string): string =>
     ? (new URLSearchParams(path.split("?")[1] ?? "").get("search") ?? "")
     : "";
 
-/** A plain form that the listing answers; on small screens a button brings it up, without script too. */
+/** A plain form that the listing answers. */
 export function SearchBox({ path }: { path: string }) {
   const { t, link } = useShop();
   return (
     <Fragment name="search">
-      <button type="button" className="icon-button search-toggle" popoverTarget="search-box">
-        <Icon icon={search} />
-        <span className="visually-hidden">{t("search.toggle")}</span>
-      </button>
-      <search id="search-box" className="search-box" popover="auto">
+      <search className="search-box">
         <form action={link(routes.products())}>
           <label className="visually-hidden" htmlFor="search">
             {t("search.label")}

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { actions } from "../../actions.ts";
+import { sayNotice } from "./show-notice.ts";
+
+test("whatever an action says of its success is shown as good news", () => {
+  const done = actions.flatMap((action) => (action.done ? [action.done] : []));
+  expect(done.length).toBeGreaterThan(5);
+  for (const notice of done)
+    expect(sayNotice(notice, String), notice.id).toMatchObject({ isGood: true });
+});
+
+test("a refusal is no good news", () => {
+  expect(sayNotice({ id: "cart.out-of-stock" }, String)).not.toHaveProperty("isGood");
+});
