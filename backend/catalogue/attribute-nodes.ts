@@ -1,13 +1,19 @@
 import type { Context } from "../context.ts";
-import { globalId } from "../global-id.ts";
+import { globalId, idOfCursor } from "../global-id.ts";
 import { inLocale } from "../locale.ts";
 import type { ProductAttributeRow, VariationAttributeRow } from "../schema/attributes.ts";
 import type { ProductRow } from "../schema/products.ts";
 import type { TermRow } from "../schema/terms.ts";
+import { connectionOfList } from "./paging.ts";
 import { firstOf, termNode } from "./term-node.ts";
 
 interface First {
   first?: number | null;
+}
+
+interface TermsArguments extends First {
+  after?: string | null;
+  where?: { orderby?: string | null } | null;
 }
 
 /** What a product is made in: options of a global attribute are slugs, of a local one labels. */
@@ -35,10 +41,25 @@ function attributeNode(row: ProductAttributeRow, terms: TermRow[], context: Cont
     scope: "GLOBAL",
     slug: name,
     options: options.map(({ slug }) => slug),
-    terms: ({ first }: First) => ({
-      nodes: firstOf(options, first).map((term) => termNode(term, context)),
-    }),
+    terms: (args: TermsArguments) => attributeTerms(options, args, context),
   };
+}
+
+/**
+ * Terms of an attribute, in the order in which they are at hand. Cursors hold by id alone, as in
+ * WPGraphQL, whose comparison by the cursor's id knows nothing of an order that the shop has made.
+ */
+export function attributeTerms(rows: TermRow[], args: TermsArguments, context: Context) {
+  const isById = args.where?.orderby === "TERM_ID";
+  const byId = rows.toSorted((one, other) => one.id - other.id);
+  const after = idOfCursor(args.after) ?? 0;
+  const left = isById ? byId : rows.filter(({ id }) => id > after);
+  const { nodes, pageInfo } = connectionOfList(
+    left,
+    isById ? args : { first: args.first },
+    ({ id }) => id,
+  );
+  return { nodes: nodes.map((term) => termNode(term, context)), pageInfo };
 }
 
 const localFields = (row: ProductAttributeRow, { locale }: Context) => ({

@@ -36,5 +36,5 @@ export async function linkedProductsOf(product: ProductRow, kind: LinkKind, cont
   const links = await context.loaders.linked.load(product.id);
   const ids = links.filter((link) => link.kind === kind).map(({ linkedId }) => linkedId);
   const rows = await Promise.all(ids.map((id) => context.loaders.product.load(id)));
-  return rows.filter((row) => row !== null && row.status === "publish");
+  return rows.flatMap((row) => (row?.status === "publish" ? [row] : []));
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { BusinessError } from "../business-error.ts";
+import { attributeTerms } from "../catalogue/attribute-nodes.ts";
 import { findProducts, type ProductsArguments } from "../catalogue/find-products.ts";
 import { slugOfPath } from "../catalogue/slug.ts";
 import { firstOf, termNode } from "../catalogue/term-node.ts";
@@ -75,9 +76,7 @@ function globalAttribute(row: AttributeRow, options: TermRow[], context: Context
     position: 0,
     variation: false,
     visible: true,
-    terms: ({ first }: First) => ({
-      nodes: firstOf(own, first).map((term) => termNode(term, context)),
-    }),
+    terms: (args: First) => attributeTerms(own, args, context),
   };
 }
 

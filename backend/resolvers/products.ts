@@ -2,18 +2,14 @@ import { variationAttributeNodes } from "../catalogue/attribute-nodes.ts";
 import { loadMedia } from "../catalogue/media-node.ts";
 import { connectionOfList } from "../catalogue/paging.ts";
 import { linkedProductsOf } from "../catalogue/related-products.ts";
-import { firstOf } from "../catalogue/term-node.ts";
 import type { Context, Resolver } from "../context.ts";
 import { inLocale } from "../locale.ts";
 import type { ProductRow } from "../schema/products.ts";
 import { everyProduct, identity, linksOf, pricing } from "./product-base.ts";
 import { dimensions, downloadable, inventory, taxed } from "./product-stock.ts";
 
-interface First {
+interface Paged {
   first?: number | null;
-}
-
-interface Paged extends First {
   after?: string | null;
 }
 
@@ -60,9 +56,12 @@ const external = {
 const group = {
   addToCartText: (_product: ProductRow, _args: object, { locale }: Context) =>
     inLocale(locale, "Lihat produk", "View products"),
-  products: (async (product, { first }, context) => ({
-    nodes: firstOf(await linkedProductsOf(product, "grouped", context), first),
-  })) satisfies Resolver<ProductRow, First>,
+  products: (async (product, paged, context) =>
+    connectionOfList(
+      await linkedProductsOf(product, "grouped", context),
+      paged,
+      (row) => row.id,
+    )) satisfies Resolver<ProductRow, Paged>,
 };
 
 export const productResolvers = {

@@ -84,8 +84,12 @@ export const getPost = catalogueQuery(
 /** Categories of articles that have any. */
 export const getPostCategories = catalogueQuery(
   graphql(`
-    query getPostCategories($first: Int = 20) {
-      categories(first: $first, where: { hideEmpty: true }) {
+    query getPostCategories($first: Int = 20, $after: String) {
+      categories(first: $first, after: $after, where: { hideEmpty: true }) {
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
         nodes {
           databaseId
           name

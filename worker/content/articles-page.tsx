@@ -2,8 +2,10 @@ import type { ArticleCard, ArticleCategory } from "../../shared/article.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
+import { pageSize } from "../platform/graphql/listed-slugs.ts";
 import { answerContext } from "../platform/graphql/mapping-context.ts";
 import { plainText } from "../platform/graphql/plain-text.ts";
+import { restOfConnection } from "../platform/graphql/rest-of-connection.ts";
 import { breadcrumbList } from "../platform/render/breadcrumb-list.ts";
 import { publicPage } from "../platform/render/define-page.ts";
 import { notFound, type PageOutcome } from "../platform/render/page-outcome.ts";
@@ -108,8 +110,11 @@ const crumbsOf = (
 ];
 
 async function categoriesOf(catalogue: CatalogueClient): Promise<ArticleCategory[]> {
-  const { categories } = await catalogue.query(getPostCategories, { first: 100 });
-  return nodesOf(categories).map(({ slug, name }) => ({ slug: slug ?? "", name: plainText(name) }));
+  const readPage = async (after?: string) =>
+    (await catalogue.query(getPostCategories, { first: pageSize, after })).categories;
+  const first = await readPage();
+  const nodes = [...nodesOf(first), ...(await restOfConnection(first, readPage))];
+  return nodes.map(({ slug, name }) => ({ slug: slug ?? "", name: plainText(name) }));
 }
 
 export default publicPage({

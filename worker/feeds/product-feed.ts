@@ -6,8 +6,9 @@ import type { AppEnv } from "../app-env.ts";
 import type { OfferTerms } from "../config.ts";
 import { answerContext } from "../platform/graphql/mapping-context.ts";
 import { shopFor } from "../platform/i18n/site-context.ts";
-import { withAllVariations } from "../product/all-variations.ts";
+import { isColourName, isSizeName } from "../product/identifiers.ts";
 import { backorderDate } from "../product/product-data.ts";
+import { withWholeLists } from "../product/whole-product.ts";
 import { everyProduct } from "./every-product.ts";
 import { type FeedItem, getFeedProducts, toFeedItems } from "./feed-queries.ts";
 import { element, xmlAnswer } from "./xml.ts";
@@ -85,11 +86,13 @@ export const productFeed: Handler<AppEnv> = async (c) => {
   const portions = Array.from({ length: Math.ceil(cards.length / perCall) }, (_, index) =>
     cards.slice(index * perCall, (index + 1) * perCall).map(({ slug }) => slug),
   );
+  const isAttributeRead = (name: string) => isSizeName(name) || isColourName(name);
+  const source = { query: catalogue.query.bind(catalogue), isAttributeRead };
   const nodes = await Promise.all(
     portions.map(async (slug) => {
       const { products } = await catalogue.query(getFeedProducts, { slug });
       const found = products?.nodes ?? [];
-      return Promise.all(found.map((node) => withAllVariations(catalogue, node)));
+      return Promise.all(found.map((node) => withWholeLists(source, node)));
     }),
   );
   const context = answerContext(config);

@@ -11,7 +11,14 @@ import { wordlessError } from "../platform/graphql/result.ts";
 import { createLimiter } from "../platform/http/limiter.ts";
 import { retryAfterSeconds } from "../platform/http/rate-limits.ts";
 import { isSameOrigin } from "../platform/http/same-origin.ts";
-import { getMoreVariations, getProduct, getStockStatus } from "../product/product-queries.ts";
+import {
+  getMoreMembers,
+  getMoreReviews,
+  getMoreVariations,
+  getProduct,
+  getStockStatus,
+  getTermsOfProduct,
+} from "../product/product-queries.ts";
 import { readByProductSlug } from "../product/read-product.ts";
 import { developmentGraphql } from "./development-graphql.ts";
 import { documentAnswer, orderAnswer, rootKeys } from "./document-answer.ts";
@@ -32,7 +39,10 @@ const secondsFresh = 60;
 /** Queries for one thing by its slug, and the field that it comes in. */
 const fieldOfOne: Record<string, "product" | "post"> = {
   [getProduct.name]: "product",
+  [getMoreMembers.name]: "product",
+  [getMoreReviews.name]: "product",
   [getMoreVariations.name]: "product",
+  [getTermsOfProduct.name]: "product",
   [getStockStatus.name]: "product",
   [getPost.name]: "post",
 };

@@ -17,7 +17,7 @@ const fileFields = graphql(`
 export const getProductFiles = catalogueQuery(
   graphql(
     `
-      query getProductFiles($include: [Int]) {
+      query getProductFiles($include: [Int], $after: String) {
         products(first: 100, where: { include: $include }) {
           nodes {
             databaseId
@@ -25,7 +25,11 @@ export const getProductFiles = catalogueQuery(
               ...FileFields
             }
             ... on VariableProduct {
-              variations(first: 100) {
+              variations(first: 100, after: $after) {
+                pageInfo {
+                  hasNextPage
+                  endCursor
+                }
                 nodes {
                   databaseId
                   ...FileFields

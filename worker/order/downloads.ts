@@ -1,5 +1,7 @@
 import type { OrderDownload, OrderLine, OrderView } from "../../shared/order.ts";
 import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
+import { pageSize } from "../platform/graphql/listed-slugs.ts";
+import { restOfConnection } from "../platform/graphql/rest-of-connection.ts";
 import type { ResultOf } from "../platform/graphql/tada.ts";
 import { downloadFileOf } from "./download-file.ts";
 import { type BackendFiles, getProductFiles } from "./download-queries.ts";
@@ -35,9 +37,9 @@ export async function paidFiles(
   if (order.status !== "COMPLETED" || order.downloads.length > 0) return null;
   const include = [...new Set(order.lines.flatMap(({ productId }) => productId ?? []))].sort();
   if (include.length === 0) return null;
-  const { products } = await catalogue.query(getProductFiles, { include });
+  const nodes = await readFiles(catalogue, include);
   const found = order.lines.flatMap((line) => {
-    const sold = filesOf(line, products?.nodes ?? []);
+    const sold = filesOf(line, nodes);
     return (sold?.downloads ?? []).flatMap((file) => {
       if (!sold || !file) return [];
       const { email } = order.billing;
@@ -51,6 +53,26 @@ export async function paidFiles(
     downloads: found.map(({ download }) => download),
     files: Object.fromEntries(found.map(({ url, download }) => [download.id, url])),
   };
+}
+
+/** Files of products and of all of their variations, of which the backend gives a hundred at a time. */
+async function readFiles(catalogue: CatalogueClient, ids: readonly number[]): Promise<Node[]> {
+  const pages = Array.from({ length: Math.ceil(ids.length / pageSize) }, (_, at) =>
+    ids.slice(at * pageSize, (at + 1) * pageSize),
+  );
+  const read = async (include: number[], after?: string) =>
+    (await catalogue.query(getProductFiles, { include, after })).products?.nodes ?? [];
+  const found = (await Promise.all(pages.map((page) => read(page)))).flat();
+  const whole = found.map(async (node) => {
+    if (!("variations" in node) || !node.variations) return node;
+    const rest = await restOfConnection(node.variations, async (after) => {
+      const [product] = await read([node.databaseId], after);
+      return product && "variations" in product ? product.variations : null;
+    });
+    const nodes = [...node.variations.nodes, ...rest];
+    return { ...node, variations: { ...node.variations, nodes } };
+  });
+  return Promise.all(whole);
 }
 
 function filesOf({ productId, variationId }: OrderLine, nodes: readonly Node[]) {

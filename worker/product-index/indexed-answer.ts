@@ -1,3 +1,4 @@
+import { pageSize } from "../platform/graphql/listed-slugs.ts";
 import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
 import { plainText } from "../platform/graphql/plain-text.ts";
 import type { IndexAnswerNode, SearchTextNode } from "../product/card-fields.ts";
@@ -53,6 +54,39 @@ export function globalAttributesOf(node: IndexAnswerNode): AttributeInUse[] {
     );
     return [{ name, label: label ?? name, values }];
   });
+}
+
+type Attributed = Pick<SearchTextNode, "databaseId"> & {
+  attributes?: { nodes: readonly TermsInUse[] } | null;
+};
+
+interface TermsInUse {
+  name: string | null;
+  options?: readonly (string | null)[] | null;
+  terms?: { nodes: readonly { name: string | null; slug?: string | null }[] } | null;
+}
+
+const isCut = ({ terms }: TermsInUse): boolean => (terms?.nodes.length ?? 0) >= pageSize;
+
+/** Whether the backend has cut the terms of an attribute of this product, whose options are all there. */
+export const hasCutTerms = (node: object): boolean =>
+  ((node as Attributed).attributes?.nodes ?? []).some(isCut);
+
+/** A product with all terms of its attributes, by the names that the shop has for them. */
+export function withTermNames<Node extends object>(
+  node: Node,
+  shop: readonly AttributeInUse[],
+): Node {
+  if (!hasCutTerms(node)) return node;
+  const nodes = ((node as Attributed).attributes?.nodes ?? []).map((attribute) => {
+    const values = shop.find(({ name }) => name === attribute.name)?.values ?? [];
+    const names = new Map(values.map(({ slug, label }) => [slug, label]));
+    const terms = (attribute.options ?? []).flatMap((slug) =>
+      slug ? [{ slug, name: names.get(slug) ?? slug }] : [],
+    );
+    return isCut(attribute) ? { ...attribute, terms: { nodes: terms } } : attribute;
+  });
+  return { ...node, attributes: { nodes } };
 }
 
 /** Values of a product's attributes by their names: "5W-30", "Mobil bensin", "API SP". */

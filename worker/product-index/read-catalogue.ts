@@ -1,6 +1,5 @@
 import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
 import type { UncachedQuery } from "../platform/graphql/query.ts";
-import { withAllVariations } from "../product/all-variations.ts";
 import type { IndexAnswerNode } from "../product/card-fields.ts";
 import {
   getBestSellers,
@@ -11,14 +10,17 @@ import {
 import { getProductCategories } from "../product/product-queries.ts";
 import { shopAttributes } from "../product/shop-attributes.ts";
 import { isShown } from "../product/to-card.ts";
+import { withWholeLists } from "../product/whole-product.ts";
 import type { SearchText } from "../search/search-text.ts";
 import {
   type AttributeInUse,
   type CategoryNode,
   categoryValues,
   globalAttributesOf,
+  hasCutTerms,
   toIndexedProduct,
   toSearchText,
+  withTermNames,
 } from "./indexed-answer.ts";
 import type { CatalogueSource, Facet, FacetValue, IndexedProduct } from "./indexed-product.ts";
 
@@ -183,6 +185,7 @@ const noTexts: ReadonlyMap<number, SearchText> = new Map();
 /** Reads texts in the other language, until a page shows that the shop has but one. */
 function otherTexts(queryOther: UncachedQuery | undefined): TextsOf {
   let isAsked = queryOther !== undefined;
+  let shop: AttributeInUse[] | undefined;
   return async (nodes) => {
     if (!queryOther || !isAsked || nodes.length === 0) return noTexts;
     const ids = nodes.map(({ databaseId }) => databaseId);
@@ -192,7 +195,9 @@ function otherTexts(queryOther: UncachedQuery | undefined): TextsOf {
       ({ databaseId, name }) => names.has(databaseId) && names.get(databaseId) !== name,
     );
     if (nodes.length === pageSize && others.length === 0) isAsked = false;
-    return new Map(others.map((node) => [node.databaseId, toSearchText(node)]));
+    if (others.some(hasCutTerms)) shop ??= await shopAttributes(queryOther);
+    const named = others.map((node) => withTermNames(node, shop ?? []));
+    return new Map(named.map((node) => [node.databaseId, toSearchText(node)]));
   };
 }
 
@@ -221,7 +226,8 @@ class SourceReader {
     this.#ranks = ranks;
     this.#texts = otherTexts(queryOther);
     this.#context = context;
-    this.#whole = (node) => withAllVariations({ query: ask }, node);
+    const source = { query: ask, isAttributeRead: () => false };
+    this.#whole = async (node) => withTermNames(await withWholeLists(source, node), attributes);
   }
 
   static async open(options: Omit<ReadOptions, "limit">): Promise<SourceReader> {

@@ -47,6 +47,10 @@ export const cardFields = graphql(
       }
       ... on GroupProduct {
         members: products(first: 100) {
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
           nodes {
             ... on Product {
               purchasable
@@ -99,9 +103,7 @@ export const indexFields = graphql(
           nodes {
             name
             label
-            ... on LocalProductAttribute {
-              options
-            }
+            options
             ... on GlobalProductAttribute {
               terms(first: 100) {
                 nodes {
@@ -134,9 +136,7 @@ export const searchTextFields = graphql(`
       attributes(first: 100) {
         nodes {
           name
-          ... on LocalProductAttribute {
-            options
-          }
+          options
           ... on GlobalProductAttribute {
             terms(first: 100) {
               nodes {

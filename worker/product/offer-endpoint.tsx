@@ -7,7 +7,6 @@ import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
 import { answerContext } from "../platform/graphql/mapping-context.ts";
 import { restOfConnection } from "../platform/graphql/rest-of-connection.ts";
 import { shopFor } from "../platform/i18n/site-context.ts";
-import { withAllVariations } from "./all-variations.ts";
 import { BuyBox } from "./buy-box.tsx";
 import { productChoice } from "./choice.ts";
 import { type StockById, withStock } from "./offer.ts";
@@ -15,6 +14,7 @@ import { getProduct, getStockStatus } from "./product-queries.ts";
 import { readByProductSlug } from "./read-product.ts";
 import { nodesOf } from "./to-card.ts";
 import { type StockAnswer, toProduct, toStock } from "./to-product.ts";
+import { withWholeLists } from "./whole-product.ts";
 
 // A real backend answers in 250 to 700 ms; past this a choice is worth more than its stock, which
 // is there for the next one.
@@ -52,7 +52,7 @@ export const offer: Handler<AppEnv> = async (c) => {
     // Mostly stored, as the choice's own page was; of what there is not, no stock is asked for.
     const { product } = await catalogue.query(getProduct, { slug });
     if (!product) return null;
-    const [whole, stock] = await Promise.all([withAllVariations(catalogue, product), readStock()]);
+    const [whole, stock] = await Promise.all([withWholeLists(catalogue, product), readStock()]);
     return { product: whole, stock };
   });
   c.header("cache-control", "public, max-age=15");

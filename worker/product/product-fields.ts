@@ -53,7 +53,8 @@ export const variationFields = graphql(
   [imageFields, stockFields],
 );
 
-const reviewFields = graphql(`
+/** A review as it is shown. */
+export const reviewFields = graphql(`
   fragment ReviewFields on Comment {
     databaseId
     content
@@ -116,6 +117,10 @@ export const productFields = graphql(
         }
       }
       reviews(first: 100) {
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
         edges {
           rating
           node {
@@ -159,6 +164,10 @@ export const productFields = graphql(
       }
       ... on GroupProduct {
         products(first: 100) {
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
           nodes {
             ... on Product {
               ...CardFields

@@ -1,8 +1,13 @@
-import { productIdTag } from "../platform/cache/tags.ts";
+import { productIdTag, type Tag } from "../platform/cache/tags.ts";
 import { catalogueQuery } from "../platform/graphql/operation.ts";
 import { graphql } from "../platform/graphql/tada.ts";
-import { imageFields, stockFields } from "./card-fields.ts";
-import { type ProductAnswer, productFields, variationFields } from "./product-fields.ts";
+import { cardFields, imageFields, stockFields } from "./card-fields.ts";
+import {
+  type ProductAnswer,
+  productFields,
+  reviewFields,
+  variationFields,
+} from "./product-fields.ts";
 
 // WooGraphQL answers an unknown slug with null and this error; both mean: there is none.
 const unknownProduct = /No product ID was found/;
@@ -34,6 +39,19 @@ export const getProduct = catalogueQuery(
   },
 );
 
+interface Named {
+  product: { databaseId: number } | null;
+}
+
+const ofProduct = {
+  profile: "product",
+  tags: ({ slug }: { slug: string }, { product }: Named): Tag[] => [
+    `product:${slug}`,
+    ...(product ? [productIdTag(product.databaseId)] : []),
+  ],
+  absent: unknownProduct,
+} as const;
+
 /** The variations of a product behind the hundredth. */
 export const getMoreVariations = catalogueQuery(
   graphql(
@@ -57,14 +75,96 @@ export const getMoreVariations = catalogueQuery(
     `,
     [variationFields],
   ),
-  {
-    profile: "product",
-    tags: ({ slug }, { product }) => [
-      `product:${slug}`,
-      ...(product ? [productIdTag(product.databaseId)] : []),
-    ],
-    absent: unknownProduct,
-  },
+  ofProduct,
+);
+
+/** The members of a group behind the hundredth. */
+export const getMoreMembers = catalogueQuery(
+  graphql(
+    `
+      query getMoreMembers($slug: ID!, $after: String!) {
+        product(id: $slug, idType: SLUG) {
+          databaseId
+          ... on GroupProduct {
+            products(first: 100, after: $after) {
+              pageInfo {
+                hasNextPage
+                endCursor
+              }
+              nodes {
+                ... on Product {
+                  ...CardFields
+                }
+                ... on InventoriedProduct {
+                  ...StockFields
+                }
+              }
+            }
+          }
+        }
+      }
+    `,
+    [cardFields, stockFields],
+  ),
+  ofProduct,
+);
+
+/** The reviews of a product behind the hundredth. */
+export const getMoreReviews = catalogueQuery(
+  graphql(
+    `
+      query getMoreReviews($slug: ID!, $after: String!) {
+        product(id: $slug, idType: SLUG) {
+          databaseId
+          reviews(first: 100, after: $after) {
+            pageInfo {
+              hasNextPage
+              endCursor
+            }
+            edges {
+              rating
+              node {
+                ...ReviewFields
+              }
+            }
+          }
+        }
+      }
+    `,
+    [reviewFields],
+  ),
+  ofProduct,
+);
+
+/** All terms of a product's attributes, by their ids: in a shop's own order cursors lose some. */
+export const getTermsOfProduct = catalogueQuery(
+  graphql(`
+    query getTermsOfProduct($slug: ID!, $after: String) {
+      product(id: $slug, idType: SLUG) {
+        databaseId
+        ... on ProductWithAttributes {
+          attributes(first: 100) {
+            nodes {
+              name
+              ... on GlobalProductAttribute {
+                terms(first: 100, after: $after, where: { orderby: TERM_ID }) {
+                  pageInfo {
+                    hasNextPage
+                    endCursor
+                  }
+                  nodes {
+                    name
+                    slug
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  `),
+  ofProduct,
 );
 
 /** Global attributes with their terms, both in the order in which the shop shows them. */

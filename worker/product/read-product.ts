@@ -10,8 +10,8 @@ import {
 import { catalogueQuery } from "../platform/graphql/operation.ts";
 import { graphql } from "../platform/graphql/tada.ts";
 import type { IndexState } from "../product-index/index-reader.ts";
-import { withAllVariations } from "./all-variations.ts";
 import { getProduct } from "./product-queries.ts";
+import { withWholeLists } from "./whole-product.ts";
 
 /** What tells whether a slug names a product. */
 export interface ProductSources {
@@ -34,7 +34,7 @@ export const readByProductSlug = <Found>(
 export const readProduct = (sources: ProductSources, slug: string) =>
   readByProductSlug(sources, slug, async () => {
     const { product } = await sources.catalogue.query(getProduct, { slug });
-    return product && withAllVariations(sources.catalogue, product);
+    return product && withWholeLists(sources.catalogue, product);
   });
 
 // Without an index nothing is known, and the backend's own answer counts.

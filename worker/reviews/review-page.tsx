@@ -17,7 +17,11 @@ interface ReviewData {
   productId: number;
   slug: string;
   name: string;
+  /** Those of this page. */
   reviews: Review[];
+  page: number;
+  /** Whether there is a page of older ones. */
+  hasOlder: boolean;
   /** Whether the product takes reviews. */
   isOpen: boolean;
   /** Whether the account says who writes. */
@@ -29,9 +33,38 @@ interface ReviewData {
   isSent: boolean;
 }
 
+// As many as the backend gives at a time: a page costs no more calls than its number.
+const perPage = 100;
+
+/** The page that an address names; 0 where it is none. */
+const pageOf = (query: URLSearchParams): number => {
+  const text = query.get("page") ?? "1";
+  return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 0;
+};
+
+function ReviewPages({ slug, page, hasOlder }: Pick<ReviewData, "slug" | "page" | "hasOlder">) {
+  const { t, link } = useShop();
+  if (page === 1 && !hasOlder) return null;
+  const newest = link(routes.reviews(slug));
+  return (
+    <nav className="pager" aria-label={t("listing.pages")}>
+      {page > 1 && (
+        <a className="button" href={newest}>
+          {t("review.newest")}
+        </a>
+      )}
+      {hasOlder && (
+        <a className="button" rel="next" href={`${newest}?page=${page + 1}`}>
+          {t("review.older")}
+        </a>
+      )}
+    </nav>
+  );
+}
+
 function ReviewPage({ data }: { data: ReviewData }) {
   const { t, link } = useShop();
-  const { name, reviews, isOpen, isSent, ...form } = data;
+  const { name, reviews, page, hasOlder, isOpen, isSent, ...form } = data;
   return (
     <div className="review-page">
       <h1>{t("review.title", { name })}</h1>
@@ -44,6 +77,7 @@ function ReviewPage({ data }: { data: ReviewData }) {
         </p>
       )}
       <ReviewList reviews={reviews} />
+      <ReviewPages slug={data.slug} page={page} hasOlder={hasOlder} />
       {isOpen && !isSent && (
         <section id="write" className="product-section">
           <h2>{t("review.write")}</h2>
@@ -62,15 +96,20 @@ export default privatePage({
   path: patternOf(routes.reviews(":slug")),
   async load(context): Promise<ReviewData | PageOutcome> {
     const { session, config, params, query, shop } = context;
-    const answer = await readProduct(context, params.slug);
+    const page = pageOf(query);
+    const answer = page === 0 ? null : await readProduct(context, params.slug);
     if (!answer || answer.hasPassword || !shop.settings.showReviews) return notFound();
     const product = toProduct(answer, { ...answerContext(config), link: shop.link });
+    const isShown = page === 1 || product.reviews.length > (page - 1) * perPage;
+    if (!isShown) return notFound();
     const flash = await session.flash.read();
     return {
       productId: product.id,
       slug: product.slug,
       name: product.name,
-      reviews: product.reviews,
+      reviews: product.reviews.slice((page - 1) * perPage, page * perPage),
+      page,
+      hasOlder: product.reviews.length > page * perPage,
       isOpen: product.reviewsAllowed,
       isKnown: product.reviewsAllowed && (await reviewerOf(session)) !== null,
       values: flash?.values ?? {},

@@ -1,0 +1,132 @@
+import { pageSize } from "../platform/graphql/listed-slugs.ts";
+import type { UncachedQuery } from "../platform/graphql/query.ts";
+import { restOfConnection } from "../platform/graphql/rest-of-connection.ts";
+import {
+  getMoreMembers,
+  getMoreReviews,
+  getMoreVariations,
+  getTermsOfProduct,
+} from "./product-queries.ts";
+
+interface Source {
+  query: UncachedQuery;
+}
+
+interface WholeSource extends Source {
+  /** Which attributes have all of their terms read; without it all of them. */
+  isAttributeRead?: (name: string) => boolean;
+}
+
+interface PageInfo {
+  hasNextPage: boolean;
+  endCursor: string | null;
+}
+
+interface Paged {
+  pageInfo?: PageInfo;
+  nodes: readonly object[];
+}
+
+interface Attribute {
+  name?: string | null;
+  terms?: { nodes: readonly object[] } | null;
+}
+
+/** What an answer may have of lists that the backend cuts at a hundred. */
+interface Lists {
+  variations?: Paged | null;
+  products?: Paged | null;
+  members?: Paged | null;
+  attributes?: { nodes: readonly Attribute[] } | null;
+  reviews?: { pageInfo?: PageInfo; edges: readonly object[] } | null;
+}
+
+const withNodes = (list: Paged, rest: readonly object[]) => ({
+  ...list,
+  nodes: [...list.nodes, ...rest],
+});
+
+async function variationsOf(source: Source, slug: string, list: Paged) {
+  const rest = await restOfConnection<object>(list, async (after) => {
+    const { product } = await source.query(getMoreVariations, { slug, after });
+    return product && "variations" in product ? product.variations : null;
+  });
+  return withNodes(list, rest);
+}
+
+const restOfMembers = (source: Source, slug: string, list: Paged) =>
+  restOfConnection<object>(list, async (after) => {
+    const { product } = await source.query(getMoreMembers, { slug, after });
+    return product && "products" in product ? product.products : null;
+  });
+
+// A card asks for members by a name of its own, and a page for both: they are the same.
+async function membersOf(source: Source, slug: string, { products, members }: Lists) {
+  const list = products ?? members;
+  const rest = list?.pageInfo?.hasNextPage ? await restOfMembers(source, slug, list) : [];
+  return {
+    ...(products && { products: withNodes(products, rest) }),
+    ...(members && { members: withNodes(members, rest) }),
+  };
+}
+
+type Reviews = NonNullable<Lists["reviews"]>;
+
+async function reviewsOf(source: Source, slug: string, list: Reviews) {
+  const rest = await restOfConnection<object>({ nodes: [], ...list }, async (after) => {
+    const { product } = await source.query(getMoreReviews, { slug, after });
+    return product?.reviews && { ...product.reviews, nodes: product.reviews.edges };
+  });
+  return { ...list, edges: [...list.edges, ...rest] };
+}
+
+/** All terms of one attribute of a product. */
+async function termsOfAttribute(source: Source, slug: string, name: string) {
+  const readPage = async (after?: string) => {
+    const { product } = await source.query(getTermsOfProduct, { slug, after });
+    const attributes = product && "attributes" in product ? product.attributes?.nodes : [];
+    const found = attributes?.find((attribute) => attribute.name === name);
+    return found && "terms" in found ? found.terms : null;
+  };
+  const first = await readPage();
+  return [...(first?.nodes ?? []), ...(await restOfConnection(first, readPage))];
+}
+
+async function attributesOf(
+  source: WholeSource,
+  slug: string,
+  list: NonNullable<Lists["attributes"]>,
+): Promise<Lists["attributes"]> {
+  const { isAttributeRead = () => true } = source;
+  const nodes = list.nodes.map(async (attribute) => {
+    const { name, terms } = attribute;
+    const isCut = terms && terms.nodes.length >= pageSize;
+    if (!name || !isCut || !isAttributeRead(name)) return attribute;
+    return { ...attribute, terms: { nodes: await termsOfAttribute(source, slug, name) } };
+  });
+  return { ...list, nodes: await Promise.all(nodes) };
+}
+
+/** A product with all of its variations, members, terms and reviews, of which the backend gives a hundred at a time. */
+export async function withWholeLists<Product extends { slug: string | null }>(
+  source: WholeSource,
+  product: Product,
+): Promise<Product> {
+  const lists = product as Lists;
+  const { variations, attributes, reviews } = lists;
+  const { slug } = product;
+  if (!slug) return product;
+  const [allVariations, members, allAttributes, allReviews] = await Promise.all([
+    variations?.pageInfo?.hasNextPage ? variationsOf(source, slug, variations) : variations,
+    membersOf(source, slug, lists),
+    attributes ? attributesOf(source, slug, attributes) : attributes,
+    reviews?.pageInfo?.hasNextPage ? reviewsOf(source, slug, reviews) : reviews,
+  ]);
+  return {
+    ...product,
+    ...(allVariations && { variations: allVariations }),
+    ...members,
+    ...(allAttributes && { attributes: allAttributes }),
+    ...(allReviews && { reviews: allReviews }),
+  };
+}
