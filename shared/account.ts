@@ -1,5 +1,6 @@
 import type { MinorUnits } from "./money.ts";
 import type { OrderDelivery, OrderStatus } from "./order.ts";
+import type { OrderPayment, PaymentStatus } from "./payment.ts";
 
 /** The sections of an account, in the order of their tabs. */
 export const accountTabs = ["orders", "downloads", "wishlist", "details", "addresses"] as const;
@@ -18,6 +19,9 @@ export interface OrderSummary {
   date: string;
   status: OrderStatus;
   paymentMethod: string;
+  /** Of an order that is paid through a gateway. */
+  payment?: OrderPayment;
+  standing?: PaymentStatus | null;
   delivery: OrderDelivery;
   currency: string;
   total: MinorUnits;

@@ -64,6 +64,8 @@ export interface OrderView {
   date: string;
   /** When WooCommerce noted that it was paid; ISO 8601. */
   paid?: string;
+  /** The gateway's name for the payment that WooCommerce has noted. */
+  transaction?: string;
   /** What went back of a paid order that is not refunded whole. */
   refunded?: MinorUnits;
   /** Of an order that is paid through a gateway. */

@@ -145,7 +145,7 @@ function createSessionParts({
   });
   const repeated = new RepeatedPayments({
     ...{ queue, exchange, records, preparation, restoration, last, context, checkouts },
-    ...{ now, handOver },
+    ...{ now, handOver, report: reportOrder },
   });
   const cards = new CardCheckouts({
     checkouts,

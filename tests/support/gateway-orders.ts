@@ -72,13 +72,14 @@ export async function buyBy(
 
 /** Sends the webhook that WooCommerce sends of an order as it is now. */
 async function hear(shop: EdgeShop, orderId: number): Promise<void> {
-  const { status, paid, orderKey, paymentMethod } = await orderRow(orderId);
+  const { status, paid, orderKey, paymentMethod, transactionId } = await orderRow(orderId);
   const stamp = (date: string | null) => date?.replace(/\.\d+Z$/, "") ?? null;
   const body = {
     id: orderId,
     order_key: orderKey,
     status: status.toLowerCase().replace("_", "-"),
     payment_method: paymentMethod,
+    transaction_id: transactionId ?? "",
     ...(paid && { date_paid_gmt: stamp(paid) }),
     date_modified_gmt: stamp(new Date().toISOString()),
   };
@@ -90,8 +91,13 @@ export const later = (minutes: number): void =>
   void vi.setSystemTime(Date.now() + minutes * 60_000);
 
 /** What a gateway says of the payment, and WooCommerce by its webhook. */
-export async function told(shop: EdgeShop, order: Waiting, outcome: Outcome): Promise<void> {
+export async function told(
+  shop: EdgeShop,
+  order: Waiting,
+  outcome: Outcome,
+  attempt = `tx-${order.orderId}`,
+): Promise<void> {
   later(1);
-  await notify(order.orderId, outcome, { settings: { PAYMENT_PLUGINS } });
+  await notify(order.orderId, outcome, { settings: { PAYMENT_PLUGINS }, attempt });
   await hear(shop, order.orderId);
 }

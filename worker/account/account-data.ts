@@ -90,7 +90,7 @@ const loaders: Record<AccountTab, Loader> = {
     const after = cursorOf(query);
     const answer = await session.customer(getOrders, { after });
     if (!answer) return null;
-    const orders = ordersIn(answer, config.settings.money.currency);
+    const orders = ordersIn(answer, config.settings.money.currency, context.now().getTime());
     const { pageInfo } = answer.customer?.orders ?? {};
     const older = (pageInfo?.hasNextPage && pageInfo.endCursor) || null;
     const paging = { isNewest: after === null, older };

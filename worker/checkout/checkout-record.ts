@@ -5,12 +5,15 @@ import type { RememberedCart } from "../cart/last-cart.ts";
 import type { KeyValue } from "../session/key-value.ts";
 import type { Loss } from "../session/lost-answer.ts";
 import type { CheckoutRequest, CheckoutState } from "../session/session-contract.ts";
+import type { ConfirmedParts, DifferingPart } from "./order-difference.ts";
 
 /** What the shopper confirmed, which the order must match. */
 export interface Confirmed {
   /** Minor units of the shop's currency. */
   total: number;
   currency: string;
+  /** What the total was made of; absent in records of earlier versions. */
+  parts?: ConfirmedParts;
   /** Whether the rows were shown with tax. */
   taxIncluded?: boolean;
   /** Stripe's payment over that total; null where none was made before the order. */
@@ -69,6 +72,8 @@ export interface DifferingCheckout extends Kept {
   state: "differing";
   order: OrderView;
   failure: ActionFailure;
+  /** What of it is other than confirmed, where its total is not. */
+  part?: DifferingPart;
   /** It is what was confirmed, but the backend never noted its payment. */
   isUnpaid?: true;
   /** What goes back into the cart. */

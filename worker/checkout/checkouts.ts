@@ -34,6 +34,7 @@ import {
   stateOf,
 } from "./checkout-record.ts";
 import type { DifferingOrders } from "./differing-orders.ts";
+import { partsOf } from "./order-difference.ts";
 import { giveBackUnless, paymentOf } from "./paid-checkout.ts";
 import type { Payments } from "./payments.ts";
 import type { Resumed, Settlement } from "./reconciliation.ts";
@@ -150,8 +151,12 @@ export class Checkouts {
     if (payment?.failure) return refused(payment.failure);
     const { intentId = null, paid } = payment ?? {};
     const taxIncluded = seen.cart?.displayPricesIncludeTax ?? false;
-    const ordered = { total: seenTotal, currency: context.currency, taxIncluded, intentId };
-    const confirmed = paid ? { ...ordered, paid } : ordered;
+    const parts = seen.cart && partsOf(seen.cart, input, context);
+    const confirmed: Confirmed = {
+      ...{ total: seenTotal, currency: context.currency, taxIncluded, intentId },
+      ...(parts && { parts }),
+      ...(paid && { paid }),
+    };
     const kept = { ...request, input: { ...input, account: null } };
     const sent = { ...this.#newRecord(request), confirmed, request: kept };
     const awaiting = records.awaiting(this.#parts.now(), this.#parts.tokens.customer);

@@ -8,6 +8,12 @@ import { cancelOrder } from "./checkout-queries.ts";
 import { type CheckoutRecords, type DifferingCheckout, isStanding } from "./checkout-record.ts";
 import type { Payments } from "./payments.ts";
 
+const otherParts = {
+  method: "its way of paying is",
+  shipping: "its way of delivery or what that costs is",
+  fees: "its fees are",
+} as const;
+
 interface Parts {
   records: CheckoutRecords;
   payments: Payments;
@@ -43,7 +49,8 @@ export class DifferingOrders {
     const isFirst = record.attempts === 0;
     records.put({ ...record, isCancelled, isReported, attempts: record.attempts + 1 });
     const { order, confirmed } = record;
-    const facts = { order: order.number, confirmed: confirmed?.total, placed: order.total };
+    const totals = { confirmed: confirmed?.total, placed: order.total };
+    const facts = { order: order.number, ...totals, part: record.part };
     writeLog("error", "order differs", { ...facts, isCancelled, isReported });
     // What the order held is to be seen in the cart again, with what it costs now.
     if (isFirst) restoration.aimFor(record.cart);
@@ -73,6 +80,11 @@ export class DifferingOrders {
       return report(
         record,
         `Please cancel order ${order.number}: its payment was never noted with it.${refunded} The customer has been told and may order again.`,
+      );
+    if (record.part)
+      return report(
+        record,
+        `Please cancel order ${order.number}: ${otherParts[record.part]} not what the customer had confirmed.${refunded} The customer has been told and may order again.`,
       );
     return report(
       record,

@@ -14,7 +14,7 @@ import { withRedirect } from "../payment/order-payment.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
 import type { ResultOf } from "../platform/graphql/tada.ts";
-import { plainFailure, totalChanged } from "../platform/http/action-failure.ts";
+import { partChanged, plainFailure, totalChanged } from "../platform/http/action-failure.ts";
 import type { Exchange } from "../session/exchange.ts";
 import { certaintyMs } from "../session/lost-answer.ts";
 import type { Tokens } from "../session/tokens.ts";
@@ -28,6 +28,7 @@ import type {
   RefusedCheckout,
   SentCheckout,
 } from "./checkout-record.ts";
+import { type DifferingPart, differingPart } from "./order-difference.ts";
 
 /** Longer than this nobody waits; the shopper is asked to get in touch. */
 const GIVE_UP_MS = 60 * 60 * 1000;
@@ -238,8 +239,9 @@ export class Settlement {
       ...(confirmed && { confirmed }),
     };
     const isUnpaid = isUnfinished && Boolean(confirmed?.intentId);
+    const part = confirmed?.parts ? differingPart(answer, confirmed.parts, context) : null;
     const placed: Placed =
-      isConfirmed(order, confirmed) && !isUnpaid
+      isConfirmed(order, confirmed) && !part && !isUnpaid
         ? {
             ...kept,
             state: "done",
@@ -250,7 +252,7 @@ export class Settlement {
             handedOver: false,
             ...(order.payment && request && { request, cart: cartOfOrder(order, last.cart) }),
           }
-        : { ...kept, ...this.#differing(order, confirmed), ...(isUnpaid && unpaid) };
+        : { ...kept, ...this.#differing(order, confirmed, part), ...(isUnpaid && unpaid) };
     records.put(placed);
     records.forgetAwaiting();
     last.keep({ lines: [], coupons: [], giftCards: [], rate: null });
@@ -263,13 +265,16 @@ export class Settlement {
     return this.#give(record, PLACED_IN_ACCOUNT);
   }
 
-  #differing(order: OrderView, confirmed: Confirmed | undefined) {
+  #differing(order: OrderView, confirmed: Confirmed | undefined, differing: DifferingPart | null) {
     const { last, money } = this.#parts;
     const values = { confirmed: money(confirmed?.total ?? 0), placed: money(order.total) };
+    const part = isConfirmed(order, confirmed) ? differing : null;
+    const isPaid = Boolean(confirmed?.intentId);
     return {
       state: "differing" as const,
       order,
-      failure: totalChanged(Boolean(confirmed?.intentId), values),
+      ...(part && { part }),
+      failure: part ? partChanged(isPaid) : totalChanged(isPaid, values),
       cart: cartOfOrder(order, last.cart),
       isCancelled: order.status === "CANCELLED",
       isReported: false,

@@ -1,3 +1,4 @@
+import type { OrderAddress, OrderView } from "../../shared/order.ts";
 import { emptyBackendCart } from "../cart/cart-queries.ts";
 import { cartOfOrder, type LastCart, type RememberedCart } from "../cart/last-cart.ts";
 import type { Restoration } from "../cart/restoration.ts";
@@ -18,6 +19,7 @@ import type { CheckoutPreparation } from "./checkout-preparation.ts";
 import { findCheckout } from "./checkout-queries.ts";
 import { type CheckoutRecords, type DoneCheckout, refused, stateOf } from "./checkout-record.ts";
 import type { Checkouts } from "./checkouts.ts";
+import { type DifferingPart, differingPart, partsOf } from "./order-difference.ts";
 
 interface Parts {
   queue: MutationQueue;
@@ -31,6 +33,8 @@ interface Parts {
   now: () => number;
   /** Puts the order's new attempt into its own record. */
   handOver: (placed: DoneCheckout) => Promise<void>;
+  /** Writes to the shop's people, in a customer's name. */
+  report: (customer: OrderAddress, text: string) => Promise<boolean>;
 }
 
 type Payable = DoneCheckout & Required<Pick<DoneCheckout, "request" | "confirmed">>;
@@ -117,11 +121,28 @@ export class RepeatedPayments {
     const paid = await checkouts.payOrder(placed, cart, request, order.id);
     if (!paid) return refused(plainFailure("checkout.payment-unavailable"));
     const told = toOrder(paid.order, context);
-    if (told?.id !== order.id) {
-      writeLog("error", "order made twice", { order: order.id, again: told?.id });
-      return refused(plainFailure("order.pay-again-changed"));
-    }
+    const parts = seen.cart && partsOf(seen.cart, request.input, context);
+    const part = parts ? differingPart(paid.order, parts, context) : null;
+    if (told?.id !== order.id || told.total !== order.total || part)
+      return this.#refuseOther(order, told, part);
     return this.#note(placed, withRedirect(told, paid.redirect), paid.redirect);
+  }
+
+  /** Nobody is led to the page of an order that is not the one which was to be paid. */
+  async #refuseOther(
+    order: OrderView,
+    told: OrderView | null,
+    part: DifferingPart | null,
+  ): Promise<CheckoutState> {
+    const facts = { order: order.id, again: told?.id, total: told?.total, part };
+    writeLog("error", "order differs", facts);
+    await this.#parts.report(
+      order.billing,
+      told && told.id !== order.id
+        ? `Please cancel order ${told.number}: it was made when order ${order.number} was to be paid again. The customer was not led to its payment page.`
+        : `Please look at order ${order.number}: when it was to be paid again its total, its way of paying or its fees became others than the customer had agreed to. The customer was not led to its payment page.`,
+    );
+    return refused(plainFailure("order.pay-again-changed"));
   }
 
   async #note(

@@ -124,6 +124,7 @@ export function orderAnswer(order: OrderView, orderKey: string, imageBaseUrl: st
     billing: nullWhereEmpty(order.billing),
     shipping: nullWhereEmpty(order.shippingAddress),
     datePaid: order.paid ?? null,
+    transactionId: order.transaction ?? null,
     lineItems: {
       pageInfo: wholeList,
       nodes: order.lines.map((line) => lineOf(line, { raw, imageBaseUrl })),

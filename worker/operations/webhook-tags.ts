@@ -22,6 +22,7 @@ const resource = v.object({
   // What tells an order, a product, a coupon, a customer and an action from each other.
   order_key: v.optional(v.string()),
   payment_method: v.optional(v.string()),
+  transaction_id: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(200))), undefined),
   currency: v.optional(v.string()),
   refunds: v.fallback(v.optional(v.array(v.object({ total: v.string() }))), undefined),
   discount_type: v.optional(v.string()),

@@ -46,8 +46,10 @@ export function orderChanges(resource: WebhookResource): Partial<OrderView> | nu
   const refunds = (resource.refunds ?? []).map(({ total }) => total.replace(/^-/, ""));
   const refunded = isPartOf(known) ? parseRawSum(refunds, resource.currency ?? "") : 0;
   const isPaid = known === "PROCESSING" || known === "COMPLETED";
+  const { transaction_id: transaction } = resource;
   return {
     status: known,
+    ...(transaction && { transaction }),
     needsPayment: known === "PENDING" || known === "FAILED",
     // WooCommerce writes UTC without saying so.
     ...(isPaid && paid ? { paid: paid.endsWith("Z") ? paid : `${paid}Z` } : {}),

@@ -26,7 +26,13 @@ export const getOrders = sessionQuery(
             currency
             total(format: RAW)
             paymentMethod
+            paymentMethodTitle
+            datePaid
             kept: metaData(keysIn: ["delivery_method"]) {
+              key
+              value
+            }
+            paymentNotes: metaData(keysIn: ["_headless_payment_expires"]) {
               key
               value
             }

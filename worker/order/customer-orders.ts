@@ -1,6 +1,7 @@
 import type { CustomerDownload, OrderSummary } from "../../shared/account.ts";
 import { parseRawPrice } from "../../shared/money.ts";
 import type { OrderView } from "../../shared/order.ts";
+import { paymentStatus, readPayment } from "../payment/order-payment.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
 import { restOfConnection } from "../platform/graphql/rest-of-connection.ts";
@@ -13,24 +14,40 @@ import { deliveryOf, toOrder } from "./to-order.ts";
 type OrdersAnswer = ResultOf<(typeof getOrders)["document"]>;
 type DownloadsAnswer = ResultOf<(typeof getDownloads)["document"]>;
 
+type ListedOrder = NonNullable<NonNullable<OrdersAnswer["customer"]>["orders"]>["nodes"][number];
+
 /** A customer's orders; those whose id the backend keeps to itself are left out. */
-export const ordersIn = ({ customer }: OrdersAnswer, currency: string): OrderSummary[] =>
-  (customer?.orders?.nodes ?? []).flatMap((order) =>
-    order.databaseId
-      ? [
-          {
-            id: order.databaseId,
-            number: order.orderNumber ?? String(order.databaseId),
-            date: order.date ?? "",
-            status: order.status ?? "PENDING",
-            paymentMethod: order.paymentMethod ?? "",
-            delivery: deliveryOf(order),
-            currency: order.currency ?? currency,
-            total: parseRawPrice(order.total, order.currency ?? currency) ?? 0,
-          },
-        ]
-      : [],
-  );
+export const ordersIn = (
+  { customer }: OrdersAnswer,
+  currency: string,
+  now: number,
+): OrderSummary[] =>
+  (customer?.orders?.nodes ?? []).flatMap((order) => {
+    if (!order.databaseId) return [];
+    const status = order.status ?? "PENDING";
+    const total = parseRawPrice(order.total, order.currency ?? currency) ?? 0;
+    return [
+      {
+        ...{ id: order.databaseId, number: order.orderNumber ?? String(order.databaseId) },
+        ...{ date: order.date ?? "", status, total, delivery: deliveryOf(order) },
+        paymentMethod: order.paymentMethod ?? "",
+        currency: order.currency ?? currency,
+        ...payingOf(order, total, now),
+      },
+    ];
+  });
+
+/** How a listed order's payment stands, as its own page says it. */
+function payingOf(order: ListedOrder, total: number, now: number) {
+  const { status, datePaid, paymentNotes: meta } = order;
+  const paymentMethod = order.paymentMethod ?? "";
+  const paymentMethodTitle = order.paymentMethodTitle ?? "";
+  const payment = readPayment({ paymentMethod, paymentMethodTitle, total, meta, status, datePaid });
+  const known = { status: status ?? "PENDING", ...(datePaid && { paid: datePaid }) };
+  const standing = payment && paymentStatus({ ...known, payment }, now);
+  // That it waits its status says as well.
+  return payment && { payment, standing: standing === "waiting" ? null : standing };
+}
 
 /** All of a customer's files, over as many calls as it takes; null for everybody else. */
 export async function readDownloads(session: SessionClient): Promise<DownloadsAnswer | null> {

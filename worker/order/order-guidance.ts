@@ -118,7 +118,11 @@ const table: Record<OrderStatus, Record<PaymentKind, Row>> = {
     },
     cod: checking("order.money.cod-checking"),
     card: checking("order.money.card-checking"),
-    gateway: checking("order.money.gateway-checking"),
+    gateway: {
+      status: "order.status.awaiting-payment",
+      money: "order.money.gateway-checking",
+      goods: afterCheck,
+    },
     other: {
       status: "order.status.awaiting-payment",
       money: "order.money.other-due",
@@ -180,14 +184,19 @@ const byPayment = {
     goods: null,
     canPayAgain: true,
   },
-  late: { status: packing, money: "order.money.gateway-late", goods: soon },
   "stopped-after-paid": {
     status: "order.status.checking",
     money: "order.money.gateway-stopped",
     goods: afterCheck,
   },
-  "paid-twice": { status: packing, money: "order.money.gateway-twice", goods: soon },
 } as const satisfies Record<string, Row>;
+
+/** Of a paid order only what is said of the money is other than its status says. */
+const moneyByPayment = {
+  late: "order.money.gateway-late",
+  "paid-twice": "order.money.gateway-twice",
+  "paid-again": "order.money.gateway-paid-again",
+} as const satisfies Record<string, MessageId>;
 
 function pending(money: MessageId): Row {
   return {
@@ -235,13 +244,18 @@ function pick<Value extends string | null>(
   return typeof value === "object" && value !== null ? value[delivery] : value;
 }
 
-function payments({
-  payment,
-  standing,
-}: Pick<Parameters<typeof guidanceFor>[0], "payment" | "standing">): keyof typeof byPayment | null {
-  if (payment?.alarm) return payment.alarm;
-  if (standing === "waiting" || standing === "expired") return standing;
-  return standing === "paid" && payment?.isLate ? "late" : null;
+type Paying = Pick<Parameters<typeof guidanceFor>[0], "payment" | "standing">;
+
+function payments({ payment, standing }: Paying): keyof typeof byPayment | null {
+  if (payment?.alarm === "stopped-after-paid") return payment.alarm;
+  return standing === "waiting" || standing === "expired" ? standing : null;
+}
+
+function moneyOf({ payment, standing }: Paying): keyof typeof moneyByPayment | null {
+  if (!payment || standing !== "paid" || payment.alarm === "stopped-after-paid") return null;
+  if (payment.alarm) return payment.alarm;
+  if (payment.isLate) return "late";
+  return payment.earlier.length > 0 ? "paid-again" : null;
 }
 
 /** What is said of an order: the one place that decides it. */
@@ -255,9 +269,10 @@ export function guidanceFor(order: {
 }): Guidance {
   const told = payments(order);
   const row: Row = told ? byPayment[told] : table[order.status][paymentKind(order.paymentMethod)];
+  const money = moneyOf(order);
   return {
     status: pick(row.status, order.delivery),
-    money: pick(row.money, order.delivery),
+    money: money ? moneyByPayment[money] : pick(row.money, order.delivery),
     goods: pick(row.goods, order.delivery),
     showsAccount: row.showsAccount ?? false,
     canPayAgain: row.canPayAgain ?? false,

@@ -180,9 +180,14 @@ export class OrderRecord extends DurableObject<Bindings> implements OrderPort {
     kv.put("asked", Date.now());
     const told = await inquire(this.env, order, origin);
     if (!told) return;
-    const { status, needsPayment, paid, payment, paymentMethod, paymentMethodTitle, total } = told;
-    const news = { status, needsPayment, paymentMethod, paymentMethodTitle, total };
-    this.#follow({ ...news, ...(paid && { paid }), ...(payment && { payment }) });
+    const { status, needsPayment, paymentMethod, paymentMethodTitle, total } = told;
+    const { paid, payment, transaction } = told;
+    this.#follow({
+      ...{ status, needsPayment, paymentMethod, paymentMethodTitle, total },
+      ...(paid && { paid }),
+      ...(payment && { payment }),
+      ...(transaction && { transaction }),
+    });
     await this.#report();
   }
 

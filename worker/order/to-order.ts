@@ -17,7 +17,9 @@ export function toOrder(order: BackendOrder, context: AnswerContext): OrderView 
   const paymentMethodTitle = order.paymentMethodTitle ?? "";
   const total = parseRawPrice(order.total, context.currency) ?? 0;
   const meta = order.paymentNotes;
-  const payment = readPayment({ paymentMethod, paymentMethodTitle, total, meta });
+  const { status, datePaid } = order;
+  const paying = { paymentMethod, paymentMethodTitle, total, meta, status, datePaid };
+  const payment = readPayment(paying);
   const shippingAddress = toAddress(order.shipping);
   const amount = (raw: string | null | undefined) => parseRawPrice(raw, context.currency) ?? 0;
   const withTax = showsTax(order);
@@ -59,6 +61,7 @@ export function toOrder(order: BackendOrder, context: AnswerContext): OrderView 
     paymentMethodTitle,
     ...(payment && { payment }),
     ...(order.datePaid && { paid: order.datePaid }),
+    ...(order.transactionId && { transaction: order.transactionId }),
     needsPayment: order.needsPayment ?? false,
     needsProcessing: order.needsProcessing ?? false,
     note: withoutPhoneNote(order.customerNote ?? "", phone),
@@ -224,6 +227,7 @@ export const orderFields = graphql(
       needsPayment
       needsProcessing
       datePaid
+      transactionId
       customerNote
       billing {
         ...AddressFields

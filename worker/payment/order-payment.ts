@@ -1,5 +1,5 @@
 import type { OrderStatus, OrderView } from "../../shared/order.ts";
-import type { OrderPayment, PaymentStatus } from "../../shared/payment.ts";
+import type { OrderPayment, PaymentAlarm, PaymentStatus } from "../../shared/payment.ts";
 import { gatewayOf, isGateway } from "../payment-gateways.ts";
 
 /** Order meta of the WordPress file for operators (docs/payments.md); `expires` is in unix seconds. */
@@ -14,6 +14,8 @@ const headless = {
 type Meta = readonly ({ key: string; value: string | null } | null)[] | null | undefined;
 
 interface PaidOrder {
+  status?: OrderStatus | null;
+  datePaid?: string | null;
   paymentMethod: string;
   paymentMethodTitle: string;
   total: number;
@@ -29,7 +31,9 @@ const isPage = (link: string): boolean =>
 
 /** The payment of an order as the backend tells it; undefined where no gateway has to do with it. */
 export function readPayment(order: PaidOrder): OrderPayment | undefined {
-  const { paymentMethod, paymentMethodTitle, total, meta } = order;
+  const { paymentMethod, paymentMethodTitle, total, meta, status, datePaid } = order;
+  const isStopped =
+    status && datePaid && isStoppedAfterPaid({ status, paid: datePaid, paymentMethod });
   if (!isGateway(paymentMethod)) return undefined;
   const noted = (key: string) => meta?.find((entry) => entry?.key === key)?.value?.trim() || null;
   // The plugin's own comes first: the other may be of an earlier attempt by another gateway.
@@ -45,6 +49,7 @@ export function readPayment(order: PaidOrder): OrderPayment | undefined {
     qr: noted(headless.qr),
     expires: seconds > 0 ? seconds * 1000 : null,
     earlier: [],
+    ...(isStopped && { alarm: "stopped-after-paid" }),
   };
 }
 
@@ -64,10 +69,21 @@ export function withRedirect(order: OrderView, redirect: string | null): OrderVi
 export const isPaid = ({ status, paid }: Pick<OrderView, "status" | "paid">): boolean =>
   Boolean(paid) && (status === "PROCESSING" || status === "COMPLETED");
 
+/** Whether a gateway's late word has stopped what was paid; cards have none, people cancel their orders. */
+const isStoppedAfterPaid = ({
+  status,
+  paid,
+  paymentMethod,
+}: Pick<OrderView, "status" | "paid" | "paymentMethod">): boolean =>
+  Boolean(paid) && stopped.has(status) && gatewayOf(paymentMethod).retries.length > 0;
+
 const stopped: ReadonlySet<OrderStatus> = new Set(["CANCELLED", "FAILED", "PENDING"]);
 
 /** How a gateway's payment stands; null where the order is none of a gateway's. */
-export function paymentStatus(order: OrderView, now: number): PaymentStatus | null {
+export function paymentStatus(
+  order: Pick<OrderView, "status" | "payment" | "paid">,
+  now: number,
+): PaymentStatus | null {
   const { status, payment, paid } = order;
   if (!payment) return null;
   if (status === "REFUNDED") return "refunded";
@@ -121,8 +137,29 @@ export function followed(known: OrderView, changes: Partial<OrderView>, now: num
   const before = paymentStatus(known, now);
   if (!known.paid && isPaid(next) && before !== "waiting" && before !== "paid")
     next.payment.isLate = true;
-  if (known.paid && stopped.has(next.status)) next.payment.alarm = "stopped-after-paid";
-  const isTwice = known.paid && changes.paid && Date.parse(changes.paid) > Date.parse(known.paid);
-  if (isTwice && isPaid(next)) next.payment.alarm = "paid-twice";
+  const alarm = alarmOf(known, changes, next);
+  if (alarm) next.payment.alarm = alarm;
+  else delete next.payment.alarm;
   return next;
+}
+
+/** What is wrong with a paid order; an order that was set right, or whose money went back, is not. */
+function alarmOf(
+  known: OrderView,
+  changes: Partial<OrderView>,
+  next: OrderView,
+): PaymentAlarm | null {
+  if (next.status === "REFUNDED") return null;
+  if (isStoppedAfterPaid(next)) return "stopped-after-paid";
+  const before = known.payment?.alarm;
+  if (isPaid(next) && isPaidAgain(known, changes)) return "paid-twice";
+  return before === "stopped-after-paid" && isPaid(next) ? null : (before ?? null);
+}
+
+/** A card's payment is paid before its order is made, and has one name before its charge and another after. */
+function isPaidAgain(known: OrderView, { paid, transaction }: Partial<OrderView>): boolean {
+  if (!known.paid || gatewayOf(known.paymentMethod).retries.length === 0) return false;
+  const isLater = paid !== undefined && Date.parse(paid) > Date.parse(known.paid);
+  const isOther = Boolean(transaction && known.transaction && transaction !== known.transaction);
+  return isLater || isOther;
 }

@@ -41,8 +41,11 @@ export function paymentReport(known: OrderView, next: OrderView): string | null 
   if (alarm === "stopped-after-paid" && known.payment?.alarm !== alarm)
     return `${order} was paid with ${method} on ${next.paid}, and is ${next.status} now. The gateway may have told of an earlier attempt that expired, or somebody cancelled it: if the money is there, set the order to processing; if not, refund it. The customer is still told that it is paid.`;
   if (alarm === "paid-twice" && known.payment?.alarm !== alarm)
-    return `${order} was paid twice with ${method}: please look for both payments and give one back.`;
+    return `${order} was paid twice with ${method}${namesOf(known, next)}: please look for both payments and give one back.`;
   if (next.paid && !known.paid && earlier.length > 0)
     return `${order} was paid after more than one attempt. An earlier payment page may have taken money as well: please look for a second payment and give it back. Earlier pages: ${earlier.join(", ")}`;
   return null;
 }
+
+const namesOf = ({ transaction: one }: OrderView, { transaction: other }: OrderView): string =>
+  one && other && one !== other ? ` (transactions ${one} and ${other})` : "";

@@ -23,6 +23,12 @@ export function totalChanged(isPaid: boolean, values: Notice["values"]): ActionF
   return { code: TOTAL_CHANGED, notice: { id, ...(values ? { values } : {}) } };
 }
 
+/** An order was made by another way of paying or of delivery, or with other fees, than confirmed. */
+export const partChanged = (isPaid: boolean): ActionFailure => ({
+  code: TOTAL_CHANGED,
+  notice: { id: isPaid ? "checkout.order-changed-refunded" : "checkout.order-changed" },
+});
+
 /** Code of a failure after which an order was undone; its key is used up. */
 export const TOTAL_CHANGED = "checkout.total-changed";
 

@@ -46,6 +46,8 @@ export const limits: Partial<
   "write-review": { address: "LIMIT_FEW", session: "LIMIT_FEW" },
   "apply-code": { address: "LIMIT_SOME", session: "LIMIT_FEW" },
   checkout: { address: "LIMIT_SOME", session: "LIMIT_FEW" },
+  // Each may be one more transaction at a gateway.
+  "pay-again": { address: "LIMIT_SOME", session: "LIMIT_FEW" },
   // Each asks the payment provider: nobody may try stolen cards here.
   "prepare-payment": { address: "LIMIT_SOME", session: "LIMIT_FEW" },
   // Made, not used: each is an object that is stored.

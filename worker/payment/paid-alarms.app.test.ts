@@ -1,0 +1,128 @@
+import { runDurableObjectAlarm } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { backendDoor, storefrontSettings } from "../../tests/support/backend-door.ts";
+import { type EdgeShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import {
+  buyBy,
+  gatewayShop,
+  later,
+  PAYMENT_PLUGINS,
+  stockPiece,
+  told,
+  type Waiting,
+} from "../../tests/support/gateway-orders.ts";
+import { notify } from "../../tests/support/gateways.ts";
+import { ShopBrowser } from "../../tests/support/shop-browser.ts";
+
+const { DB } = env as unknown as { DB: D1Database };
+let shop: EdgeShop;
+
+beforeAll(async () => {
+  await stockShelves();
+  await stockPiece();
+}, 60_000);
+
+beforeEach(() => {
+  for (const level of ["info", "warn", "error"] as const)
+    vi.spyOn(console, level).mockReturnValue();
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2031-01-01T08:00:00Z") });
+  storefrontSettings.PAYMENT_PLUGINS = PAYMENT_PLUGINS;
+  shop = gatewayShop();
+});
+
+afterEach(() => {
+  delete storefrontSettings.PAYMENT_PLUGINS;
+  backendDoor.open();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const pageOf = ({ orderId, orderKey }: Waiting): Promise<string> =>
+  new ShopBrowser(shop).read(`/en/checkout/order-received/${orderId}?key=${orderKey}`);
+
+/** What the shop's people were written about an order. */
+async function reportsOf({ orderId }: Waiting): Promise<string[]> {
+  const { results } = await DB.prepare("SELECT fields FROM contact_messages").all<{
+    fields: string;
+  }>();
+  const messages = results.map(({ fields }) => Object.values(JSON.parse(fields)).map(String));
+  return messages.flat().filter((text) => text.startsWith(`Order ${orderId} `));
+}
+
+const setTo = (orderId: number, status: string) =>
+  DB.prepare("UPDATE orders SET status = ? WHERE id = ?").bind(status, orderId).run();
+
+describe("a payment that comes twice", () => {
+  test("under another transaction's name is told to buyer and operator, once", async () => {
+    const order = await buyBy(shop, "midtrans_sub_bca_va");
+    await told(shop, order, "paid", "tx-first");
+    await told(shop, order, "expired", "tx-second");
+    await told(shop, order, "paid", "tx-second");
+    await told(shop, order, "paid", "tx-second");
+    expect(await pageOf(order)).toContain("has arrived twice");
+    const twice = (await reportsOf(order)).filter((text) => text.includes("was paid twice"));
+    expect(twice).toEqual([expect.stringContaining("(transactions tx-first and tx-second)")]);
+  });
+
+  test("may have come twice where a second page was opened: both are told what to do", async () => {
+    const order = await buyBy(shop, "xendit_gateway");
+    const again = { orderId: String(order.orderId), key: order.orderKey };
+    await order.buyer.submit("pay-again", { ...again, paymentMethod: "duitku_va_bca" });
+    await shop.settled();
+    await told(shop, order, "paid");
+    await told(shop, order, "paid");
+    expect(await pageOf(order)).toContain("If you paid at an earlier payment page as well");
+    const reports = await reportsOf(order);
+    expect(reports).toEqual([expect.stringContaining("Earlier pages: https://xen.to/")]);
+  });
+});
+
+describe.each([
+  ["midtrans_sub_bca_va", "expired", "CANCELLED"],
+  ["duitku_va_bca", "expired", "FAILED"],
+] as const)("an order by %s that was paid, and %s after that", (method, outcome, status) => {
+  test("is told to the operator, once, and its buyer still reads that it is paid", async () => {
+    const order = await buyBy(shop, method);
+    await told(shop, order, "paid");
+    await told(shop, order, outcome);
+    await told(shop, order, outcome);
+    const page = await pageOf(order);
+    expect(page).toContain("has arrived. Then ");
+    expect(page).not.toMatch(/order-pay-again|http-equiv="refresh"/);
+    expect(await reportsOf(order)).toEqual([expect.stringContaining(`and is ${status} now`)]);
+  });
+
+  test("is noticed where both webhooks were lost", async () => {
+    const order = await buyBy(shop, method);
+    later(1);
+    await notify(order.orderId, "paid", { settings: { PAYMENT_PLUGINS } });
+    await notify(order.orderId, outcome, { settings: { PAYMENT_PLUGINS } });
+    later(1);
+    await runDurableObjectAlarm(shop.bindings.ORDERS.getByName(String(order.orderId)));
+    expect(await pageOf(order)).toContain("has arrived. Then ");
+    expect(await reportsOf(order)).toHaveLength(1);
+  });
+
+  test("says nothing of that any more once it was set right", async () => {
+    const order = await buyBy(shop, method);
+    await told(shop, order, "paid");
+    await told(shop, order, outcome);
+    await setTo(order.orderId, "PROCESSING");
+    await told(shop, order, "pending");
+    const page = await pageOf(order);
+    expect(page).toContain("has arrived.");
+    expect(page).not.toContain("has arrived. Then ");
+  });
+});
+
+test("a paid order that came late says that it is completed when it is", async () => {
+  const order = await buyBy(shop, "xendit_gateway");
+  later(61);
+  await pageOf(order);
+  await told(shop, order, "paid");
+  expect(await pageOf(order)).toContain("after its time had run out");
+  await setTo(order.orderId, "COMPLETED");
+  await told(shop, order, "pending");
+  expect(await pageOf(order)).toContain("<dd>Completed</dd>");
+});
