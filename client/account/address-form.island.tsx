@@ -2,7 +2,6 @@ import { type ChangeEvent, useState } from "react";
 import type { Notice } from "../../shared/actions.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { defineIsland } from "../../shared/island.ts";
-import { routes } from "../../shared/routes.ts";
 import { AddressFields, type Place } from "../checkout/address-fields.tsx";
 import { FormMemoryProvider, TextField } from "../checkout/field.tsx";
 import { statesOf } from "../checkout/states-of.ts";
@@ -11,29 +10,25 @@ interface AddressFormProps {
   kind: "billing" | "shipping";
   countries: Place[];
   states: Place[];
+  /** An address that was never given may stay out, and must not hold up the other. */
+  isNew: boolean;
   values: { [name: string]: string };
   errors: { [name: string]: Notice };
 }
 
-/** One of the account's addresses; with script the states follow the country at once. */
-function AddressForm({ kind, countries, values, errors, ...props }: AddressFormProps) {
-  const { t, link } = useShop();
+/** One of the account's addresses, within the form of both; with script the states follow the country at once. */
+function AddressForm({ kind, countries, isNew, values, errors, ...props }: AddressFormProps) {
+  const { t } = useShop();
   const [states, setStates] = useState(props.states);
-  const onChange = async ({ target }: ChangeEvent<HTMLFormElement>) => {
-    // React names the form itself as the target's type.
+  const onChange = async ({ target }: ChangeEvent<HTMLElement>) => {
+    // React names the element itself as the target's type.
     const field = target as unknown as HTMLSelectElement;
     if (field.name !== `${kind}.country`) return;
     const found = await statesOf(field);
     if (found) setStates(found);
   };
   return (
-    <form
-      id={kind === "billing" ? "form-update-address" : undefined}
-      className="form"
-      method="post"
-      action={link(routes.action("update-address"))}
-      onChange={onChange}
-    >
+    <div className="form" onChange={onChange}>
       <FormMemoryProvider value={{ values, errors }}>
         <h2>{t(kind === "billing" ? "checkout.billing" : "checkout.shipping-address")}</h2>
         {kind === "billing" && (
@@ -45,12 +40,9 @@ function AddressForm({ kind, countries, values, errors, ...props }: AddressFormP
             required
           />
         )}
-        <AddressFields kind={kind} places={{ countries, states }} />
-        <button type="submit" className="button button-primary">
-          {t("account.save-address")}
-        </button>
+        <AddressFields kind={kind} places={{ countries, states }} optional={isNew} />
       </FormMemoryProvider>
-    </form>
+    </div>
   );
 }
 

@@ -67,6 +67,38 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(field(page, "password")).toHaveValue("");
     });
 
+    test("another language keeps what a customer typed: both addresses, details, and a review", async ({
+      page,
+    }) => {
+      const visitor = new Visitor(page, { prefix: "/en", words: english });
+      await visitor.register();
+      await visitor.open("/my-account?tab=addresses");
+      const addresses = {
+        "billing.firstName": "Ani",
+        "shipping.firstName": "Budi",
+        "shipping.address1": "Jl. Kenanga 7",
+        "shipping.postcode": "60111",
+      };
+      for (const [name, value] of Object.entries(addresses)) await visitor.fill(name, value);
+      await field(page, "shipping.state").selectOption("JI");
+      await speak(page, "ID");
+      await page.waitForURL(/[^n]\/my-account\?tab=addresses$/);
+      for (const [name, value] of Object.entries({ ...addresses, "shipping.state": "JI" }))
+        await expect(field(page, name)).toHaveValue(value);
+      await visitor.open("/my-account?tab=details");
+      await visitor.fill("displayName", "Ani W.");
+      await speak(page, "ID");
+      await page.waitForURL(/[^n]\/my-account\?tab=details$/);
+      await expect(field(page, "displayName")).toHaveValue("Ani W.");
+      await visitor.open("/review/minyak-rem-balap");
+      await visitor.fill("content", "Pakem sekali");
+      await page.locator(".star-input label").filter({ hasText: "4 stars" }).click();
+      await speak(page, "ID");
+      await page.waitForURL(/[^n]\/review\/minyak-rem-balap$/);
+      await expect(field(page, "content")).toHaveValue("Pakem sekali");
+      await expect(page.locator('[name="rating"][value="4"]')).toBeChecked();
+    });
+
     test("a customer who is logged in writes a review without name and address", async ({
       page,
     }) => {

@@ -147,6 +147,19 @@ export const resetPasswordAction = defineAction({
 type Kind = "billing" | "shipping";
 type Form = Actions["update-address"]["input"];
 
+// Countries come chosen, and an account's e-mail address is there from the start.
+const chosenAhead = new Set(["country", "state", "email"]);
+
+const isFilled = (address: Form[Kind]): boolean =>
+  Object.entries(address ?? {}).some(([name, value]) => !chosenAhead.has(name) && value);
+
+/** Of a form with both addresses, what was filled in; what was left blank is left out. */
+function savedKinds(form: Form): Kind[] {
+  const given = (["billing", "shipping"] as const).filter((kind) => form[kind]);
+  const filled = given.filter((kind) => isFilled(form[kind]));
+  return filled.length > 0 ? filled : given;
+}
+
 /** Saves one of the account's addresses, or both, checked as at the checkout. */
 export const updateAddressAction = defineAction({
   name: "update-address",
@@ -157,7 +170,7 @@ export const updateAddressAction = defineAction({
     saying(
       { id: "account.update-failed", requestId },
       (async () => {
-        const kinds = (["billing", "shipping"] as const).filter((kind) => form[kind]);
+        const kinds = savedKinds(form);
         if (kinds.length === 0) return refusal("account.update-failed");
         const errors = await Promise.all(kinds.map((kind) => errorsOf(addresses, form, kind)));
         const refused = fieldsRefused(Object.assign({}, ...errors));

@@ -34,7 +34,12 @@ export type Section =
   | { tab: "downloads"; downloads: CustomerDownload[] }
   | { tab: "wishlist"; ids: string[]; wishes: WishlistProduct[] }
   | { tab: "details"; details: FormMemory; password: FormMemory }
-  | ({ tab: "addresses"; addresses: FormMemory } & Awaited<ReturnType<typeof placesFor>>)
+  | ({
+      tab: "addresses";
+      addresses: FormMemory;
+      /** Which of them was never given. */
+      isNew: { billing: boolean; shipping: boolean };
+    } & Awaited<ReturnType<typeof placesFor>>)
   /** The backend could not say. */
   | { tab: AccountTab; trouble: MessageId };
 
@@ -134,17 +139,19 @@ const loaders: Record<AccountTab, Loader> = {
     const answer = await context.session.customer(getAccount, {});
     if (!answer) return null;
     const memory = memoryOf(flash, "update-address", context);
+    const { billing, shipping } = answer.customer ?? {};
     const values = {
       "billing.email": answer.viewer?.email ?? "",
-      ...knownValues("billing", answer.customer?.billing),
-      ...knownValues("shipping", answer.customer?.shipping),
+      ...knownValues("billing", billing),
+      ...knownValues("shipping", shipping),
       ...memory.values,
     };
+    const isNew = { billing: !billing?.address1, shipping: !shipping?.address1 };
     const places = await placesFor(context, values);
     const addresses = { ...memory, values };
     return {
       viewer: viewerOf(answer.viewer, context),
-      section: { tab: "addresses", addresses, ...places },
+      section: { tab: "addresses", addresses, isNew, ...places },
     };
   },
 };

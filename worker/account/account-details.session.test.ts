@@ -109,6 +109,25 @@ describe("addresses", () => {
     ]);
   });
 
+  test("are saved without the one that was left blank", async () => {
+    const { browser } = await customer();
+    const blank = { ...Object.fromEntries(Object.keys(shipping).map((name) => [name, ""])) };
+    const heard = listen();
+    const saved = await browser.call("update-address", {
+      billing: ANI,
+      shipping: { ...blank, country: "ID" },
+    });
+    expect(saved.answer).toEqual({ ok: true, value: {} });
+    expect(heard[0]?.variables.input).not.toHaveProperty("shipping");
+    const none = await browser.call("update-address", {
+      billing: { ...blank, email: ANI.email, country: "ID" },
+      shipping: { ...blank, country: "ID" },
+    });
+    expect(none.answer.ok || Object.keys(none.answer.error.fields ?? {})).toEqual(
+      expect.arrayContaining(["billing.firstName", "shipping.firstName"]),
+    );
+  });
+
   test("that are none are not saved", async () => {
     const { browser } = await customer();
     const { answer } = await browser.call("update-address", {});

@@ -2,7 +2,7 @@ import AddressForm from "../../client/account/address-form.island.tsx";
 import type { Notice } from "../../shared/actions.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
-import type { TypedForm } from "../../shared/typed-forms.ts";
+import { formId, type TypedForm } from "../../shared/typed-forms.ts";
 import { type FormMemory, Notices } from "../../shared/ui/field.tsx";
 import { isOwnPath } from "../platform/http/same-origin.ts";
 import { sayNotices } from "../platform/i18n/show-notice.ts";
@@ -78,17 +78,27 @@ function Addresses({
 }: {
   section: Extract<Section, { tab: "addresses"; addresses: object }>;
 }) {
-  const { countries, billingStates, shippingStates, addresses } = section;
+  const { t, link } = useShop();
+  const { countries, billingStates, shippingStates, isNew, addresses } = section;
   const kinds = [
-    { kind: "billing", states: billingStates },
-    { kind: "shipping", states: shippingStates },
+    { kind: "billing", states: billingStates, isNew: isNew.billing },
+    { kind: "shipping", states: shippingStates, isNew: isNew.shipping },
   ] as const;
   return (
-    <div className="account-columns">
-      {kinds.map((each) => (
-        <Island key={each.kind} of={AddressForm} props={{ ...each, countries, ...addresses }} />
-      ))}
-    </div>
+    <form
+      id={formId("update-address")}
+      method="post"
+      action={link(routes.action("update-address"))}
+    >
+      <div className="account-columns">
+        {kinds.map((each) => (
+          <Island key={each.kind} of={AddressForm} props={{ ...each, countries, ...addresses }} />
+        ))}
+      </div>
+      <button type="submit" className="button button-primary">
+        {t("account.save-address")}
+      </button>
+    </form>
   );
 }
 
