@@ -4,61 +4,81 @@ import { createMemoryTier } from "../../worker/platform/cache/tiers.ts";
 import { IndexReader } from "../../worker/product-index/index-reader.ts";
 
 interface Env {
-  /** Answers the first request for each path late, and every other at once. */
+  /** Hears who reads (`/{set}/arrived`), and is what is read (`/{set}/read`). */
   SOURCE: Fetcher;
 }
 
-type Read = (env: Env, execution: ExecutionContext) => Promise<unknown>;
+interface Reading {
+  /** Asks the source. */
+  ask: () => Promise<string>;
+  waitUntil: (work: Promise<unknown>) => void;
+}
 
-const memory = createMemoryTier({ maxBytes: 1_000_000 });
-const indexes = new IndexReader({ report: () => {} });
-const generations = new GenerationReader({
-  read: async () => {
-    await source?.fetch("http://source/generations");
-    return { sequence: 7, allBefore: 0, changes: [] };
+type Read = (reading: Reading) => Promise<unknown>;
+
+// It stands still: how long a busy machine takes makes nothing out of date.
+const now = () => 1_000_000_000_000;
+
+const makers: Record<string, () => Read> = {
+  index() {
+    const indexes = new IndexReader({ report: () => {} });
+    return ({ ask, waitUntil }) => {
+      const get = async () => {
+        await ask();
+        return null;
+      };
+      const bucket = { get } as unknown as R2Bucket;
+      return indexes.current("id_ID", { bucket, now, waitUntil });
+    };
   },
-  now: Date.now,
-});
-
-// The isolate's, as its bindings are: whichever request reads, it reads here.
-let source: Fetcher | null = null;
-
-const reads: Record<string, Read> = {
-  index: (env, execution) =>
-    indexes.current("id_ID", {
-      bucket: {
-        get: async () => {
-          await env.SOURCE.fetch("http://source/index");
-          return null;
-        },
-      } as unknown as R2Bucket,
-      now: Date.now,
-      waitUntil: (work) => execution.waitUntil(work),
-    }),
-  generations: async (_env, execution) => {
-    const { sequence } = await generations.current((work) => execution.waitUntil(work));
-    return sequence;
+  generations() {
+    // Whichever request reads, it reads by its own means.
+    let asking: Reading["ask"] | undefined;
+    const read = async () => {
+      await asking?.();
+      return { sequence: 7, allBefore: 0, changes: [] };
+    };
+    const generations = new GenerationReader({ read, now });
+    return async ({ ask, waitUntil }) => {
+      asking = ask;
+      return (await generations.current(waitUntil)).sequence;
+    };
   },
-  page: async (env, execution) => {
-    const cache = createCache({
-      memory,
-      generations: { current: async () => ({ sequence: 0, isInvalidated: () => false }) },
-      now: Date.now,
-      waitUntil: (work) => execution.waitUntil(work),
-    });
-    const load = async () => ({
-      value: await (await env.SOURCE.fetch("http://source/page")).text(),
-    });
-    return (await cache.read({ key: "https://pages.internal/one", profile: "page", load })).value;
+  page() {
+    const memory = createMemoryTier({ maxBytes: 1_000_000 });
+    const known = { sequence: 0, isInvalidated: () => false };
+    return async ({ ask, waitUntil }) => {
+      const generations = { current: async () => known };
+      const cache = createCache({ memory, generations, now, waitUntil });
+      const load = async () => ({ value: await ask() });
+      const key = "https://pages.internal/one";
+      return (await cache.read({ key, profile: "page", load })).value;
+    };
   },
 };
 
-/** Reads what requests share; `/{what}?ends` ends with its context while the read is under way. */
+/** What readers of one set share. */
+const reads = new Map<string, Read>();
+
+function readOf(set: string, what: string): Read | undefined {
+  const read = reads.get(set) ?? makers[what]?.();
+  if (read) reads.set(set, read);
+  return read;
+}
+
+/** Reads what requests share: `/{set}/{what}`; with `?ends` its context ends while the read is under way. */
 export default {
   async fetch(request, env, execution) {
-    source = env.SOURCE;
     const url = new URL(request.url);
-    const reading = reads[url.pathname.slice(1)]?.(env, execution);
+    const [, set = "", what = ""] = url.pathname.split("/");
+    await env.SOURCE.fetch(`http://source/${set}/arrived`);
+    const reading = readOf(
+      set,
+      what,
+    )?.({
+      ask: async () => (await env.SOURCE.fetch(`http://source/${set}/read`)).text(),
+      waitUntil: (work) => execution.waitUntil(work),
+    });
     if (url.searchParams.has("ends")) setTimeout(() => execution.abort("gone"), 50);
     return Response.json((await reading) ?? null);
   },
