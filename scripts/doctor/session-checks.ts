@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { addToCart, applyCoupon, getCart } from "../../worker/cart/cart-queries.ts";
 import { messageOf } from "../../worker/platform/graphql/backend-messages.ts";
 import { login, loginWithCookies } from "../../worker/session/login-queries.ts";
@@ -60,6 +61,21 @@ async function cartOf(backend: Backend, token: string, id: number): Promise<Find
       ];
 }
 
+// What WooGraphQL signs with where nobody has named a secret; it stands in its source.
+const knownSecret = "graphql-woo-cart-session";
+
+/** Whether session tokens are signed with what everybody can read: then anybody makes any customer's. */
+function secretOf(token: string): Finding {
+  const [head, body, signature] = token.split(".");
+  const known = createHmac("sha256", knownSecret).update(`${head}.${body}`).digest("base64url");
+  return known === signature
+    ? missing(
+        "secret of session tokens",
+        "define GRAPHQL_WOOCOMMERCE_SECRET_KEY in wp-config.php: without it anybody can sign the token of any customer's cart",
+      )
+    : ok("secret of session tokens");
+}
+
 /** Whether carts live from call to call. */
 export const sessions: Check = async (backend) => {
   const { headers, data } = await backend.ask(
@@ -76,6 +92,7 @@ export const sessions: Check = async (backend) => {
   const [product] = nodesOf<{ databaseId: number }>(data, "products");
   return [
     ok("woocommerce-session header"),
+    secretOf(token),
     ...(product ? await cartOf(backend, token, product.databaseId) : []),
   ];
 };

@@ -47,6 +47,7 @@ test("the doctor finds nothing missing at the embedded backend, and names the se
     /^ok +operation getProduct$/m,
     /^ok +operation getAllTerms$/m,
     /^ok +a cart is kept from call to call$/m,
+    /^ok +secret of session tokens$/m,
     /^ok +refusals are known$/m,
     /^ok +login: LOGIN=headless$/m,
     /^ok +contact form: form 10$/m,
@@ -80,11 +81,15 @@ async function withPlugins<Result>(
   }
 }
 
-test("the doctor knows the gateways, and names what each lacks", async () => {
-  const settings = { PAYMENT_PLUGINS: "midtrans,xendit,doku,duitku,ipaymu,redirect" };
+test("the doctor knows the gateways, what each lacks, and the secret of a shop that has named none", async () => {
+  const settings = {
+    PAYMENT_PLUGINS: "midtrans,xendit,doku,duitku,ipaymu,redirect",
+    JWT_SECRET: "graphql-woo-cart-session",
+  };
   const GATEWAYS = "midtrans,doku,duitku,ipaymu";
   const { code, said } = await withPlugins(settings, (url) => examineWith({ GATEWAYS }, url));
   for (const found of [
+    /^MISSING +secret of session tokens: define GRAPHQL_WOOCOMMERCE_SECRET_KEY/m,
     /^ok +gateway midtrans: its pages are allowed$/m,
     /^MISSING +gateway xendit: active, but GATEWAYS does not name it: add xendit$/m,
     /^advice +other gateways: bayar_gateway: .*PAYMENT_HOSTS$/m,
