@@ -23,6 +23,8 @@ export interface OrderPayment {
   expires: number | null;
   /** Pages of earlier attempts, at which it may still be paid as well. */
   earlier: string[];
+  /** The amount that its pages were opened over, where the order's total was changed after that. */
+  changedFrom?: MinorUnits;
   /** Another attempt was made after the order had failed, which it still says. */
   isRetried?: true;
   /** It was paid after it had been stopped or had expired. */

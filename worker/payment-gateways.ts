@@ -10,6 +10,8 @@ export interface Gateway {
   hosts: readonly string[];
   /** Keys of order meta under which its plugin keeps its page's address, which goes before `redirect`. */
   linkKeys: readonly string[];
+  /** The same by names that such plugins use, for those of which nothing is known; `redirect` goes before them. */
+  likelyKeys: readonly string[];
   /** Its `redirect` is WordPress' own page, which redirects any visitor to the gateway while the order is new. */
   leadsOn: boolean;
   /** Statuses in which the same order can be paid by another attempt. */
@@ -24,6 +26,7 @@ const unknown: Gateway = {
   ids: /(?:)/,
   hosts: [],
   linkKeys: [],
+  likelyKeys: ["_payment_url", "payment_url", "_payment_link", "payment_link", "_checkout_url"],
   leadsOn: false,
   retries: ["PENDING", "FAILED"],
   openHours: 24,

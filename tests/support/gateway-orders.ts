@@ -71,17 +71,21 @@ export async function buyBy(
 }
 
 /** Sends the webhook that WooCommerce sends of an order as it is now. */
-async function hear(shop: EdgeShop, orderId: number): Promise<void> {
+export async function hear(
+  shop: EdgeShop,
+  orderId: number,
+  told: { status?: string; at?: number } = {},
+): Promise<void> {
   const { status, paid, orderKey, paymentMethod, transactionId } = await orderRow(orderId);
   const stamp = (date: string | null) => date?.replace(/\.\d+Z$/, "") ?? null;
   const body = {
     id: orderId,
     order_key: orderKey,
-    status: status.toLowerCase().replace("_", "-"),
+    status: told.status ?? status.toLowerCase().replace("_", "-"),
     payment_method: paymentMethod,
     transaction_id: transactionId ?? "",
     ...(paid && { date_paid_gmt: stamp(paid) }),
-    date_modified_gmt: stamp(new Date().toISOString()),
+    date_modified_gmt: stamp(new Date(told.at ?? Date.now()).toISOString()),
   };
   expect((await sendWebhook(shop, { topic: "order.updated", body })).status).toBe(200);
 }

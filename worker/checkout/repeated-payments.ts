@@ -1,3 +1,4 @@
+import { parseRawPrice } from "../../shared/money.ts";
 import type { OrderAddress, OrderView } from "../../shared/order.ts";
 import { emptyBackendCart } from "../cart/cart-queries.ts";
 import { cartOfOrder, type LastCart, type RememberedCart } from "../cart/last-cart.ts";
@@ -79,6 +80,9 @@ export class RepeatedPayments {
     const data = answer.data as ResultOf<(typeof findCheckout)["document"]> | null;
     const now = data?.customer?.orders?.nodes.find(({ databaseId }) => databaseId === order.id);
     if (!now?.status || now.datePaid) return false;
+    const { currency } = this.#parts.context;
+    // Its total was changed after it was ordered: another attempt would make it what it was.
+    if (parseRawPrice(now.total, currency) !== order.total) return false;
     return gatewayOf(now.paymentMethod ?? "").retries.includes(now.status);
   }
 

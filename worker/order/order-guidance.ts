@@ -184,6 +184,11 @@ const byPayment = {
     goods: null,
     canPayAgain: true,
   },
+  changed: {
+    status: "order.status.awaiting-payment",
+    money: "order.money.gateway-changed",
+    goods: afterPayment,
+  },
   "stopped-after-paid": {
     status: "order.status.checking",
     money: "order.money.gateway-stopped",
@@ -244,10 +249,14 @@ function pick<Value extends string | null>(
   return typeof value === "object" && value !== null ? value[delivery] : value;
 }
 
-type Paying = Pick<Parameters<typeof guidanceFor>[0], "payment" | "standing">;
+type Paying = Pick<Parameters<typeof guidanceFor>[0], "payment" | "standing" | "status">;
 
-function payments({ payment, standing }: Paying): keyof typeof byPayment | null {
+const isOver = (status: OrderStatus, standing: PaymentStatus | null | undefined): boolean =>
+  standing === "paid" || !(status === "PENDING" || status === "ON_HOLD");
+
+function payments({ payment, standing, status }: Paying): keyof typeof byPayment | null {
   if (payment?.alarm === "stopped-after-paid") return payment.alarm;
+  if (payment?.changedFrom !== undefined && !isOver(status, standing)) return "changed";
   return standing === "waiting" || standing === "expired" ? standing : null;
 }
 

@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { timingSafeEqual } from "node:crypto";
+import type { Locale } from "../../shared/i18n/locales.ts";
 import type { OrderDownload, OrderView } from "../../shared/order.ts";
 import { failure, type Result, success } from "../../shared/result.ts";
 import type { Bindings } from "../bindings.ts";
@@ -34,6 +35,8 @@ export interface OrderPort {
   read(orderKey: string): Promise<OrderView | null>;
   /** The same, after the backend was asked for a payment that is not settled. */
   look(orderKey: string): Promise<OrderView | null>;
+  /** The language in which it was ordered, where the key is its own. */
+  localeOf(orderKey: string): Promise<Locale | null>;
   /** Another attempt at paying it, in the session that ordered. */
   payAgain(orderKey: string, paymentMethod: string): Promise<Result<CheckoutState, BackendTrouble>>;
   /** Where the backend has a file of the order; null for a wrong key or name. */
@@ -75,6 +78,11 @@ export class OrderRecord extends DurableObject<Bindings> implements OrderPort {
   async read(orderKey: string): Promise<OrderView | null> {
     if (!(await this.#isKey(orderKey))) return null;
     return this.#order;
+  }
+
+  async localeOf(orderKey: string): Promise<Locale | null> {
+    if (!(await this.#isKey(orderKey))) return null;
+    return this.ctx.storage.kv.get<OrderOrigin>("origin")?.locale ?? null;
   }
 
   async look(orderKey: string): Promise<OrderView | null> {

@@ -41,7 +41,10 @@ export const canBePaid = ({ status, href, number, code, qr }: ShownPayment): boo
 
 /** Whether another attempt at the same order can be made: not of one that is paid, held or cancelled. */
 export const canBeRetried = ({ status, paid, payment, paymentMethod }: OrderView): boolean =>
-  Boolean(payment) && !paid && gatewayOf(paymentMethod).retries.includes(status);
+  Boolean(payment) &&
+  payment?.changedFrom === undefined &&
+  !paid &&
+  gatewayOf(paymentMethod).retries.includes(status);
 
 /** A number in groups of four, after the name of its bank. */
 function Groups({ text }: { text: string }) {

@@ -258,6 +258,11 @@ export const orderFields = graphql(
           "_mt_payment_url"
           "payment_session_payment_link_url"
           "checkoutUrl"
+          "_payment_url"
+          "payment_url"
+          "_payment_link"
+          "payment_link"
+          "_checkout_url"
         ]
       ) {
         key

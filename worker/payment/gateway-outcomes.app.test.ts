@@ -21,6 +21,7 @@ const gateways = {
   xendit: { method: "xendit_gateway", host: "xen.to" },
   doku: { method: "doku_checkout", host: "sandbox.doku.com" },
   duitku: { method: "duitku_va_bca", host: "sandbox.duitku.com" },
+  ipaymu: { method: "ipaymu", host: "sandbox.ipaymu.com" },
   unknown: { method: "bayar_gateway", host: "pay.gateway.example" },
 } as const;
 
@@ -42,6 +43,7 @@ const said: Record<Extract<Outcome, "expired" | "denied" | "cancelled">, Record<
     xendit: "cancelled",
     doku: "waiting",
     duitku: "denied",
+    ipaymu: "cancelled",
     unknown: "cancelled",
   },
   denied: {
@@ -49,6 +51,7 @@ const said: Record<Extract<Outcome, "expired" | "denied" | "cancelled">, Record<
     xendit: "waiting",
     doku: "denied",
     duitku: "denied",
+    ipaymu: "waiting",
     unknown: "denied",
   },
   cancelled: {
@@ -56,6 +59,7 @@ const said: Record<Extract<Outcome, "expired" | "denied" | "cancelled">, Record<
     xendit: "cancelled",
     doku: "denied",
     duitku: "waiting",
+    ipaymu: "waiting",
     unknown: "cancelled",
   },
 };

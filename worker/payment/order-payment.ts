@@ -22,12 +22,16 @@ interface PaidOrder {
   meta: Meta;
 }
 
+const MAX_LINK = 2048;
+
 // Its own page says that it is ordered, and nothing of how to pay.
 const thanks = /\/order-received\//;
+// Useless to whoever has no cookies of WordPress: taken where nothing else is known.
+const payPage = /\/order-pay\//;
 
 /** Whether an address may be a gateway's page at all; its host is looked at where it is used. */
 const isPage = (link: string): boolean =>
-  URL.canParse(link) && !thanks.test(new URL(link).pathname);
+  link.length <= MAX_LINK && URL.canParse(link) && !thanks.test(new URL(link).pathname);
 
 /** The payment of an order as the backend tells it; undefined where no gateway has to do with it. */
 export function readPayment(order: PaidOrder): OrderPayment | undefined {
@@ -37,7 +41,8 @@ export function readPayment(order: PaidOrder): OrderPayment | undefined {
   if (!isGateway(paymentMethod)) return undefined;
   const noted = (key: string) => meta?.find((entry) => entry?.key === key)?.value?.trim() || null;
   // The plugin's own comes first: the other may be of an earlier attempt by another gateway.
-  const keys = [...gatewayOf(paymentMethod).linkKeys, headless.link];
+  const gateway = gatewayOf(paymentMethod);
+  const keys = [...gateway.linkKeys, headless.link, ...gateway.likelyKeys];
   const link = keys.map(noted).find((kept) => kept && isPage(kept)) ?? null;
   const seconds = Number(noted(headless.expires));
   return {
@@ -56,7 +61,9 @@ export function readPayment(order: PaidOrder): OrderPayment | undefined {
 /** An order with the page that its checkout's answer leads to, which is nowhere else with some gateways. */
 export function withRedirect(order: OrderView, redirect: string | null): OrderView {
   const { paymentMethod, paymentMethodTitle, total } = order;
-  const isKept = order.payment?.link && gatewayOf(paymentMethod).linkKeys.length > 0;
+  const isOwnPage = URL.canParse(redirect ?? "") && payPage.test(new URL(redirect ?? "").pathname);
+  const isBetter = gatewayOf(paymentMethod).linkKeys.length > 0 || isOwnPage;
+  const isKept = order.payment?.link && isBetter;
   if (!redirect || !isPage(redirect) || isKept) return order;
   const known = order.payment ?? {
     ...{ method: paymentMethodTitle || paymentMethod, amount: total },
@@ -103,16 +110,30 @@ export function paymentStatus(
 }
 
 /** What is kept of an order's payment when it is told anew; links stay that are told once only. */
-function mergedPayment(known: OrderPayment, fresh: OrderPayment): OrderPayment {
-  const isOther = fresh.link !== null && known.link !== null && fresh.link !== known.link;
+function mergedPayment(known: OrderPayment, told: OrderPayment): OrderPayment {
+  // What was opened over another amount is not to be paid, also where the backend still names it.
+  const isOld = known.changedFrom !== undefined && known.earlier.includes(told.link ?? "");
+  const fresh = isOld ? { ...told, link: null } : told;
+  const isOther = fresh.link !== null && known.link !== fresh.link && hasPage(known);
   const earlier = isOther ? [...known.earlier, known.link ?? ""] : known.earlier;
   const news = isOther ? withoutOld(fresh, known) : fresh;
-  const kept = isOther ? { ...known, ...nothingKnown } : known;
+  const { changedFrom: _, ...unchanged } = known;
+  const kept = isOther ? { ...unchanged, ...nothingKnown } : known;
   return {
     ...kept,
     ...Object.fromEntries(Object.entries(news).filter(([, value]) => value !== null)),
-    earlier: [...new Set(earlier)].filter((link) => link !== fresh.link),
+    earlier: [...new Set(earlier)].filter((link) => link !== "" && link !== fresh.link),
   };
+}
+
+const hasPage = ({ link, changedFrom }: OrderPayment): boolean =>
+  link !== null || changedFrom !== undefined;
+
+/** A payment whose order has another total now: no page or number of before is to be paid. */
+function withoutPages(payment: OrderPayment, changedFrom: number): OrderPayment {
+  const { link, earlier } = payment;
+  const pages = link === null ? earlier : [...new Set([...earlier, link])];
+  return { ...payment, ...nothingKnown, link: null, earlier: pages, changedFrom };
 }
 
 const nothingKnown = { number: null, code: null, qr: null, expires: null } as const;
@@ -135,12 +156,22 @@ export function followed(known: OrderView, changes: Partial<OrderView>, now: num
   if (!payment) return next;
   next.payment = { ...payment };
   const before = paymentStatus(known, now);
+  const changedFrom = amountBefore(known, told);
+  if (changedFrom !== null && !next.paid) next.payment = withoutPages(payment, changedFrom);
   if (!known.paid && isPaid(next) && before !== "waiting" && before !== "paid")
     next.payment.isLate = true;
   const alarm = alarmOf(known, changes, next);
   if (alarm) next.payment.alarm = alarm;
   else delete next.payment.alarm;
   return next;
+}
+
+/** The amount of before, where an order's total was changed while the same page waits for its payment. */
+function amountBefore({ payment }: OrderView, told: OrderPayment | undefined): number | null {
+  if (!payment || !told) return null;
+  const isAttempt = told.link !== null && told.link !== payment.link;
+  if (isAttempt && !payment.earlier.includes(told.link ?? "")) return null;
+  return payment.changedFrom ?? (told.amount === payment.amount ? null : payment.amount);
 }
 
 /** What is wrong with a paid order; an order that was set right, or whose money went back, is not. */

@@ -1,3 +1,4 @@
+import { rawPrice } from "../../shared/money.ts";
 import type { OrderView } from "../../shared/order.ts";
 import { gatewayOf } from "../payment-gateways.ts";
 import { paymentStatus } from "./order-payment.ts";
@@ -42,6 +43,13 @@ export function paymentReport(known: OrderView, next: OrderView): string | null 
     return `${order} was paid with ${method} on ${next.paid}, and is ${next.status} now. The gateway may have told of an earlier attempt that expired, or somebody cancelled it: if the money is there, set the order to processing; if not, refund it. The customer is still told that it is paid.`;
   if (alarm === "paid-twice" && known.payment?.alarm !== alarm)
     return `${order} was paid twice with ${method}${namesOf(known, next)}: please look for both payments and give one back.`;
+  const { changedFrom } = next.payment ?? {};
+  const amounts = (from: number) =>
+    `from ${rawPrice(from, next.currency)} to ${rawPrice(next.total, next.currency)}`;
+  if (changedFrom !== undefined && next.paid && !known.paid)
+    return `${order} was paid with ${method}, but its total had been changed ${amounts(changedFrom)} after its payment page was opened: please compare what was paid.`;
+  if (changedFrom !== undefined && known.payment?.changedFrom === undefined)
+    return `${order} waits for its payment with ${method}, and its total was changed ${amounts(changedFrom)}. The page at the gateway still asks for the old amount, so the shop does not lead there any more and has asked the customer to write to you.`;
   if (next.paid && !known.paid && earlier.length > 0)
     return `${order} was paid after more than one attempt. An earlier payment page may have taken money as well: please look for a second payment and give it back. Earlier pages: ${earlier.join(", ")}`;
   return null;
