@@ -20,7 +20,6 @@ import { orderRow } from "../../tests/support/shop-rows.ts";
 
 const { DB } = env as unknown as { DB: D1Database };
 const UNKNOWN = "bayar_gateway";
-const settings = { PAYMENT_PLUGINS };
 let shop: EdgeShop;
 let orders = 0;
 
@@ -56,7 +55,6 @@ const newOrders = async () => (await ordersMade()) - orders;
 
 const pathOf = ({ orderId, orderKey }: Waiting) =>
   `/en/checkout/order-received/${orderId}?key=${orderKey}`;
-
 const pageOf = (order: Waiting): Promise<string> => new ShopBrowser(shop).read(pathOf(order));
 
 const gatewayLinks = (html: string): string[] =>
@@ -227,7 +225,6 @@ describe("a checkout's answer", () => {
   });
 });
 
-/** Looks at the confirming page of whatever is not settled, as a buyer's browser does. */
 async function settle(buyer: ShopBrowser): Promise<void> {
   const checkout = await buyer.open("/en/checkout");
   const next = checkout.headers.get("location");
@@ -331,7 +328,7 @@ describe("the webhook of a payment", () => {
           data: { checkout: { order: { databaseId: number } } };
         };
         const { databaseId } = answer.data.checkout.order;
-        await notify(databaseId, "paid", { settings });
+        await notify(databaseId, "paid", { settings: { PAYMENT_PLUGINS } });
         await hear(shop, databaseId);
         return response;
       },
@@ -362,7 +359,7 @@ describe("the webhook of a payment", () => {
   test("never: the order is asked", async () => {
     const order = await buyBy(shop, UNKNOWN);
     later(1);
-    await notify(order.orderId, "paid", { settings });
+    await notify(order.orderId, "paid", { settings: { PAYMENT_PLUGINS } });
     later(1);
     await runDurableObjectAlarm(shop.bindings.ORDERS.getByName(String(order.orderId)));
     expect(await pageOf(order)).toContain("has arrived");

@@ -1,0 +1,152 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { backendDoor, storefrontSettings } from "../../tests/support/backend-door.ts";
+import { codeOf, newKey, submit, untilSettled } from "../../tests/support/checking-out.ts";
+import {
+  itemsOf,
+  objectOf,
+  rowsOf,
+  shopperWith,
+  visitor,
+} from "../../tests/support/session-visitor.ts";
+import { orderRow, shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import type { CheckoutState, SessionPort } from "../session/session-contract.ts";
+
+beforeAll(async () => {
+  await shipFor(250);
+  await shelve(100, { stockQuantity: 5000 });
+});
+
+beforeEach(() => {
+  for (const level of ["warn", "error"] as const) vi.spyOn(console, level).mockReturnValue();
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2031-01-01T08:00:00Z") });
+  storefrontSettings.PAYMENT_PLUGINS = "xendit,duitku,doku,midtrans";
+});
+
+afterEach(() => {
+  delete storefrontSettings.PAYMENT_PLUGINS;
+  backendDoor.open();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const kinds = ["answer", "request"] as const;
+type Kind = (typeof kinds)[number];
+
+/** Counts calls of the backend, and loses the answer of one of them, or the call itself. */
+function losing(lost: number | null, kind: Kind) {
+  let calls = 0;
+  backendDoor.keeper = async (request, pass) => {
+    const isLost = calls === lost;
+    calls += 1;
+    if (isLost && kind === "request") throw new TypeError("connection reset");
+    const response = await pass(request);
+    if (!isLost) return response;
+    await response.text();
+    throw new TypeError("connection reset");
+  };
+  return () => calls;
+}
+
+/** Both devices press, and again until they are told. */
+async function pressed(id: string, key: string, paymentMethod: string): Promise<CheckoutState> {
+  const press = () => Promise.all([1, 2].map(() => submit(id, key, { paymentMethod })));
+  let [state] = await press();
+  for (let more = 0; more < 4 && state?.state !== "done"; more += 1) {
+    if (state?.state === "confirming") state = await untilSettled(id, key, state);
+    if (state?.state !== "done") [state] = await press();
+  }
+  if (!state) throw new Error("not pressed");
+  return state;
+}
+
+async function paidAgain(
+  id: string,
+  { orderId, orderKey }: { orderId: number; orderKey: string },
+  paymentMethod: string,
+): Promise<CheckoutState> {
+  const port = objectOf(id) as unknown as SessionPort;
+  const again = { orderId, orderKey, paymentMethod };
+  const press = () => Promise.all([1, 2].map(() => port.payAgain(again)));
+  let [state] = await press();
+  for (let more = 0; more < 4 && state?.state !== "done"; more += 1) {
+    vi.setSystemTime(Date.now() + 31_000);
+    [state] = await press();
+  }
+  if (!state) throw new Error("not pressed");
+  return state;
+}
+
+const doneIn = (state: CheckoutState) => {
+  if (state.state !== "done") throw new Error(codeOf(state));
+  return state;
+};
+
+const linkOf = (state: CheckoutState) =>
+  state.state === "done" ? state.order.payment?.link : null;
+
+describe.each([
+  ["duitku_va_bca", "xendit_gateway"],
+  ["midtrans_sub_bca_va", "duitku_va_bca"],
+  ["doku_checkout", "xendit_gateway"],
+])("an order by %s", (method, other) => {
+  test("is one, whichever call of its checkout is lost", async () => {
+    const id = await shopperWith([100, 1]);
+    const count = losing(null, "answer");
+    doneIn(await pressed(id, newKey(), method));
+    const calls = count();
+    expect(calls).toBeGreaterThan(1);
+    for (const kind of kinds)
+      for (let lost = 0; lost < calls; lost += 1) {
+        backendDoor.open();
+        const [buyer, before] = [await shopperWith([100, 1]), await rowsOf("orders")];
+        losing(lost, kind);
+        const state = doneIn(await pressed(buyer, newKey(), method));
+        const seen = { lost, kind, orders: (await rowsOf("orders")) - before, link: linkOf(state) };
+        expect(seen).toEqual({ lost, kind, orders: 1, link: expect.stringMatching(/^https:/) });
+        expect(await itemsOf(buyer)).toEqual([]);
+      }
+  });
+
+  test("stays one, whichever call of paying it again is lost", async () => {
+    const first = await shopperWith([100, 1]);
+    const placed = doneIn(await pressed(first, newKey(), method));
+    const count = losing(null, "answer");
+    doneIn(await paidAgain(first, placed, other));
+    const calls = count();
+    expect(calls).toBeGreaterThan(3);
+    for (const kind of kinds)
+      for (let lost = 0; lost < calls; lost += 1) {
+        backendDoor.open();
+        const buyer = await shopperWith([100, 1]);
+        const order = doneIn(await pressed(buyer, newKey(), method));
+        const before = await rowsOf("orders");
+        losing(lost, kind);
+        const state = await paidAgain(buyer, order, other);
+        const row = await orderRow(order.orderId);
+        const made = (await rowsOf("orders")) - before;
+        expect({ lost, kind, made, state: state.state, by: row.paymentMethod }).toEqual({
+          lost,
+          kind,
+          made: 0,
+          state: "done",
+          by: other,
+        });
+        expect(linkOf(state)).toMatch(/^https:/);
+        expect(await itemsOf(buyer)).toEqual([]);
+      }
+  });
+});
+
+test("two sessions never reach each other's orders", async () => {
+  const [one, other] = [await shopperWith([100, 1]), await shopperWith([100, 1])];
+  const mine = doneIn(await pressed(one, newKey(), "xendit_gateway"));
+  const theirs = doneIn(await pressed(other, newKey(), "xendit_gateway"));
+  const port = objectOf(one) as unknown as SessionPort;
+  for (const orderKey of [theirs.orderKey, mine.orderKey, "", "wc_order_guessed"])
+    expect(
+      await port.payAgain({ orderId: theirs.orderId, orderKey, paymentMethod: "duitku_va_bca" }),
+    ).toEqual({ state: "unknown" });
+  expect((await orderRow(theirs.orderId)).paymentMethod).toBe("xendit_gateway");
+  expect(await visitor(one).placedOrder(theirs.orderId, theirs.orderKey)).toBeNull();
+  expect(await visitor(one).lastOrder()).toMatchObject({ orderId: mine.orderId });
+});
