@@ -96,6 +96,51 @@ test("choices in a hurry are all kept, and the one that is shown leads back to i
   await expect(title).toHaveText(/4 L, 5W-40$/);
 });
 
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with script ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test("badge, old price and title are the chosen variation's, and a wish for it stays one", async ({
+      page,
+    }) => {
+      const facts = page.locator(".offer-facts");
+      const badge = facts.locator(".badge-sale");
+      await page.goto(`${twoChoices}?pa_size=4l&pa_viscosity=5w-50`);
+      await expect(page).toHaveTitle(/ - 4 L, 5W-50 \|/);
+      await expect(badge).toHaveCount(0);
+      await expect(facts.locator("s")).toHaveCount(0);
+      await page.getByRole("link", { name: "5W-40", exact: true }).click();
+      await expect(page).toHaveTitle(/ - 4 L, 5W-40 \|/);
+      await expect(badge).toHaveText(/-\d+\s?%/);
+      await expect(facts.locator("s")).toHaveCount(1);
+      if (!javaScriptEnabled) return;
+      await page.locator(".product-title [data-heart]").click();
+      await page.goto("/en/wishlist");
+      const wish = page.locator(".wishlist-item");
+      await expect(wish).toContainText("4 L, 5W-40");
+      await page.getByRole("button", { name: english["wishlist.to-cart"] }).click();
+      await expect(wish).toHaveCount(0);
+      await page.goto("/en/cart");
+      await expect(page.locator("main .cart-line")).toContainText("4 L");
+      await expect(page.locator("main .cart-line")).toContainText("5W-40");
+    });
+
+    test("what is made in no such combination says so, and has neither stock nor badge", async ({
+      page,
+    }) => {
+      await page.goto(`${twoChoices}?pa_size=1l&pa_viscosity=5w-50`);
+      const box = page.locator(".buy-box");
+      await expect(box).toContainText(english["product.combination-unavailable"]);
+      await expect(box.locator(".stock, .badge-sale")).toHaveCount(0);
+      await expect(box.locator(".buy-row [type=submit]")).toBeDisabled();
+      await box.getByRole("link", { name: "5W-40", exact: true }).click();
+      await expect(page).toHaveTitle(/ - 1 L, 5W-40 \|/);
+      await expect(box.locator(".stock")).toHaveCount(1);
+      await expect(box).not.toContainText(english["product.combination-unavailable"]);
+    });
+  });
+}
+
 test("what was sold out since the page was made says so at the first touch", async ({ page }) => {
   await page.route("**/offer/**", async (route) => {
     const response = await route.fetch();
