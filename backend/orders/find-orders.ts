@@ -49,10 +49,13 @@ export async function orderConnection(context: Context, { first, after, where }:
     : [];
   const nodes = found.slice(0, size);
   const last = nodes.at(-1);
-  return {
-    nodes,
-    pageInfo: { hasNextPage: found.length > size, endCursor: last ? cursorOf(last.id) : null },
-  };
+  const pageInfo = { hasNextPage: found.length > size, endCursor: last ? cursorOf(last.id) : null };
+  return { nodes, pageInfo: () => (context.session.viewer ? pageInfo : failAsWooGraphql()) };
+}
+
+// It knows no pages of a guest's orders, and fails where they are asked for.
+function failAsWooGraphql(): never {
+  throw new BusinessError("Internal server error");
 }
 
 const NOT_YOURS = "Not authorized to access this order";

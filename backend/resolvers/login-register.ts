@@ -32,8 +32,12 @@ async function registerCustomer(_root: unknown, { input }: Input<RegisterInput>,
   const user = await insertUser(context, input);
   await saveUserMeta(context, user, input.metaData);
   if (!input.authenticate) {
-    // WooGraphQL's answer for an account that nobody is logged in to.
-    return { authToken: null, refreshToken: null, viewer: null, customer: nobody };
+    // WooGraphQL's answer for an account that nobody is logged in to: it looks for the user in vain.
+    const databaseId = () => {
+      context.answer.status = 400;
+      throw new BusinessError("Internal server error");
+    };
+    return { authToken: null, refreshToken: null, viewer: { databaseId }, customer: nobody };
   }
   await context.session.become(user);
   context.session.renewToken();

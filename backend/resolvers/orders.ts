@@ -39,9 +39,10 @@ const isReadable = ({ customerId }: OrderRow, { session }: Context): boolean =>
   customerId === session.viewer?.id ||
   customerId === session.authenticatedId;
 
-/** A guest's order shows itself to a session of the same e-mail address alone. */
+/** A guest's order shows itself to a session of the same e-mail address alone, one without to none. */
 async function isOwnOrder({ customerId, billing }: OrderRow, { session }: Context) {
-  if (customerId !== null || billing.email === "") return true;
+  if (customerId !== null) return true;
+  if (billing.email === "") return false;
   const { email } = (await session.state()).billing;
   return email === "" || email === billing.email;
 }
