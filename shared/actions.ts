@@ -142,6 +142,7 @@ export interface Actions {
   "apply-code": { input: { code: string }; output: CartAnswer };
   "remove-coupon": { input: { code: string }; output: CartAnswer };
   "remove-gift-card": { input: { code: string }; output: CartAnswer };
+  "choose-payment": { input: { paymentMethod: string }; output: CartAnswer };
   "choose-shipping": { input: { rate: string }; output: CartAnswer };
   "read-states": {
     input: { country: string };

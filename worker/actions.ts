@@ -21,6 +21,7 @@ import {
 import {
   changeAddressAction,
   checkoutAction,
+  choosePaymentAction,
   chooseShippingAction,
   preparePaymentAction,
   readStatesAction,
@@ -44,6 +45,7 @@ export const actions: readonly Action[] = [
   applyCodeAction,
   removeCouponAction,
   removeGiftCardAction,
+  choosePaymentAction,
   chooseShippingAction,
   changeAddressAction,
   chooseDistrictAction,

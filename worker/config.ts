@@ -167,7 +167,8 @@ function configOf(parsed: ParsedSettings): Config {
     contact: { formId: parsed.CONTACT_FORM_ID, fields: Object.fromEntries(fields) },
     rateLimits: parsed.RATE_LIMITS,
     trustedProxies: parsed.TRUSTED_PROXIES,
-    feesByPayment: parsed.FEES_BY_PAYMENT,
+    // The fee of each of its channels is in a total only once that channel is chosen.
+    feesByPayment: parsed.FEES_BY_PAYMENT || parsed.GATEWAYS.includes("duitku"),
     guestCheckout: parsed.GUEST_CHECKOUT,
     districts: parsed.DISTRICTS,
     iconHosts: parsed.ICON_HOSTS,

@@ -11,7 +11,7 @@ import type { Cart } from "../../shared/cart.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { defineIsland } from "../../shared/island.ts";
 import { routes } from "../../shared/routes.ts";
-import { initCart, setCart } from "../cart/cart-store.ts";
+import { changeCart, initCart, setCart } from "../cart/cart-store.ts";
 import { NoticeList } from "../cart/notice-list.tsx";
 import { useCart } from "../cart/use-cart.ts";
 import { callAction } from "../runtime/call-action.ts";
@@ -49,6 +49,8 @@ interface CheckoutFormProps {
   /** Whether who buys nothing that is shipped is asked for name and mail only. */
   hideBillingForVirtual: boolean;
   stripePublishableKey: string;
+  /** Whether a fee may depend on the way of paying. */
+  feesByPayment: boolean;
 }
 
 /** What has to happen before the checkout; null where it may go on. */
@@ -120,6 +122,9 @@ function CheckoutForm(props: CheckoutFormProps) {
   const { t, link } = useShop();
   const cart = useCheckoutCart(props.cart);
   const { chosen, choose } = usePaymentMethod(props);
+  useEffect(() => {
+    if (props.feesByPayment) changeCart("choose-payment", { paymentMethod: chosen });
+  }, [chosen, props.feesByPayment]);
   const isCard = chosen === "stripe";
   const card = useCardForm(isCard, cart.total, props.stripePublishableKey);
   const { contactOnly, states, errors, failure, isSending, send, change, leave } = useCheckout(
@@ -167,6 +172,16 @@ function CheckoutForm(props: CheckoutFormProps) {
           <ShippingRates key={cart.rates.map(({ id }) => id).join()} cart={cart} />
           {cart.total > 0 ? (
             <PaymentMethods gateways={props.gateways} chosen={chosen} onChoose={choose}>
+              {props.feesByPayment && (
+                <button
+                  type="submit"
+                  className="button no-script"
+                  formAction={link(routes.action("choose-payment"))}
+                  formNoValidate
+                >
+                  {t("checkout.update-total")}
+                </button>
+              )}
               <CardFields element={card.element} state={card.state} isShown={isCard} />
             </PaymentMethods>
           ) : (

@@ -11,7 +11,12 @@ import { checkoutErrors, type FieldErrors, tidyAddress } from "../../shared/chec
 import { failure, type Result, success } from "../../shared/result.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { cartAfter, cartAnswer, refusal, refusedBy } from "../cart/cart-actions.ts";
-import { changeShippingCounty, changeShippingMethod, getCart } from "../cart/cart-queries.ts";
+import {
+  changeShippingCounty,
+  changeShippingMethod,
+  choosePayment,
+  getCart,
+} from "../cart/cart-queries.ts";
 import { afterOrder } from "../payment/payment-page.ts";
 import { TOTAL_CHANGED } from "../platform/http/action-failure.ts";
 import { type ActionContext, defineAction } from "../platform/http/define-action.ts";
@@ -162,6 +167,18 @@ export const chooseShippingAction = defineAction({
     if (cart.chosenRate !== rate)
       return refusal("checkout.no-shipping-method", { field: "shippingMethod", cart });
     return success({ cart, notices: session.notices });
+  },
+});
+
+/** Has fees that depend on the way of paying reckoned: nothing else of a session's data is set for a browser. */
+export const choosePaymentAction = defineAction({
+  name: "choose-payment",
+  input: v.object({ paymentMethod: v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/)) }),
+  home: routes.checkout(),
+  keepsForm: true,
+  async run({ session }, { paymentMethod }) {
+    const answer = await session.mutate(choosePayment, { method: paymentMethod });
+    return answer.ok ? cartAnswer(session) : refusedBy(answer.error, "paymentMethod");
   },
 });
 

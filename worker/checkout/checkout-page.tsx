@@ -32,6 +32,7 @@ interface CheckoutData {
   isLoggedIn: boolean;
   hideBillingForVirtual: boolean;
   stripePublishableKey: string;
+  feesByPayment: boolean;
   /** Where the cart is empty: the order that this session made last. */
   lastOrder: { orderId: number; orderKey: string } | null;
 }
@@ -91,6 +92,7 @@ async function load(context: PrivateContext): Promise<CheckoutData | PageOutcome
     isLoggedIn: Boolean(answer?.viewer),
     hideBillingForVirtual: shop.settings.hideBillingForVirtual,
     stripePublishableKey: shop.settings.stripePublishableKey,
+    feesByPayment: config.feesByPayment,
     lastOrder: cart.lines.length === 0 ? await session.lastOrder() : null,
   };
 }

@@ -100,6 +100,7 @@ const ended: Partial<Record<ActionName, [operation: string, sender: () => Promis
   "apply-code": ["applyCoupon", withCart({ code: "hemat" })],
   "remove-coupon": ["removeCoupons", withCart({ code: "hemat" })],
   "remove-gift-card": ["removeGiftCard", withCart({ code: "KADO" })],
+  "choose-payment": ["ChoosePayment", withCart({ paymentMethod: "cod" })],
   "choose-shipping": ["ChangeShippingMethod", withCart({ rate: "flat_rate:1" })],
   "change-address": ["ChangeShippingCounty", withCart({ country: "ID", state: "JI" })],
   checkout: ["Checkout", withCheckout({})],

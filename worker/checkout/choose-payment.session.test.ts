@@ -1,0 +1,80 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { backendDoor, storefrontSettings } from "../../tests/support/backend-door.ts";
+import {
+  checkoutFields,
+  flashOf,
+  leadsTo,
+  openShop,
+} from "../../tests/support/browser-with-cookies.ts";
+import { shopper } from "../../tests/support/browsing-people.ts";
+
+const FEE = 400;
+
+beforeAll(openShop);
+
+beforeEach(() => {
+  Object.assign(storefrontSettings, {
+    PAYMENT_PLUGINS: "duitku,xendit",
+    DUITKU_FEE: String(FEE),
+    FEES_BY_PAYMENT: "on",
+  });
+});
+
+afterEach(() => {
+  for (const name of Object.keys(storefrontSettings)) delete storefrontSettings[name];
+  backendDoor.open();
+});
+
+test("a way of paying that costs more says so when it is chosen, and another takes it back", async () => {
+  const browser = await shopper();
+  const dear = (await browser.call("choose-payment", { paymentMethod: "duitku_va_bca" })).answer;
+  expect(dear).toMatchObject({
+    ok: true,
+    value: { cart: { total: 1250 + FEE, fees: [{ total: FEE }] } },
+  });
+  const plain = (await browser.call("choose-payment", { paymentMethod: "xendit_gateway" })).answer;
+  expect(plain).toMatchObject({ ok: true, value: { cart: { total: 1250, fees: [] } } });
+});
+
+test("without script the form comes back as it was typed, and the order is made at the total that it then shows", async () => {
+  const browser = await shopper();
+  const fields = { ...checkoutFields(1250), paymentMethod: "duitku_va_bca" };
+  const sent = await browser.submit("choose-payment", fields);
+  expect([sent.status, leadsTo(sent)]).toEqual([303, "/en/checkout"]);
+  expect((await flashOf(browser))?.values).toMatchObject({ paymentMethod: "duitku_va_bca" });
+  const done = await browser.submit("checkout", { ...fields, total: String(1250 + FEE) });
+  expect(leadsTo(done)).toMatch(/^\/en\/checkout\/order-received\/|^https:\/\//);
+});
+
+test("who sends the order without having seen the fee is shown the new total first", async () => {
+  const browser = await shopper();
+  const fields = { ...checkoutFields(1250), paymentMethod: "duitku_va_bca" };
+  const sent = await browser.submit("checkout", fields);
+  expect([leadsTo(sent), (await flashOf(browser))?.notices]).toEqual([
+    "/en/checkout",
+    [{ id: "checkout.cart-changed" }],
+  ]);
+});
+
+test.each(["order_awaiting_payment", 'cod"}, {key: "order_awaiting_payment', "", "x".repeat(101)])(
+  "sets nothing else of a session: %j",
+  async (paymentMethod) => {
+    const browser = await shopper();
+    const sent: string[] = [];
+    backendDoor.keeper = async (request, pass) => {
+      sent.push(await request.clone().text());
+      return pass(request);
+    };
+    await browser.call("choose-payment", {
+      paymentMethod,
+      key: "order_awaiting_payment",
+      value: "1",
+    });
+    const changes = sent.filter((text) => text.includes("updateSession"));
+    for (const text of changes) {
+      expect(text).toContain("chosen_payment_method");
+      expect(JSON.parse(text).variables).toEqual({ method: paymentMethod });
+    }
+    expect(changes.length).toBe(/^[\w-]{1,100}$/.test(paymentMethod) ? 1 : 0);
+  },
+);
