@@ -35,6 +35,7 @@ const refusedForms: Record<string, Record<string, string>> = {
   "add-to-cart": { productId: "987654" },
   "update-quantity": { key: "f00", quantity: "2" },
   "apply-code": { code: "ngawur" },
+  "choose-district": { code: "1" },
   "choose-payment": { paymentMethod: "bukan cara" },
   "choose-shipping": { rate: "flat_rate:9" },
   "change-address": { country: "XX" },
