@@ -38,7 +38,7 @@ const node = {
     testTimeout: 30_000,
     include: [
       "{worker,shared,client,tests/support}/**/*.test.{ts,tsx}",
-      "tests/contract/recorded-{pairs,payments}.test.ts",
+      "tests/contract/recorded-{pairs,payments,couriers}.test.ts",
     ],
     exclude: ["**/*.{worker,session,app}.test.{ts,tsx}"],
   },

@@ -38,6 +38,10 @@ export interface Env {
   DUITKU_FEE?: string;
   /** After how many minutes WooCommerce cancels an unpaid order: 60 where it is not set, 0 for never. */
   HOLD_STOCK_MINUTES?: string;
+  /** How couriers take a kecamatan: address_2, or as the plugins woongkir and kiriminaja; none without it. */
+  COURIERS?: string;
+  /** How the couriers' own servers do. */
+  COURIER_API?: "up" | "down";
   STRIPE_SECRET_KEY?: string;
   STRIPE_API_BASE?: string;
   /**

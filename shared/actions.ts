@@ -44,6 +44,9 @@ export interface ChosenAttribute {
 
 /** The address fields that a form may send, all optional text until they are checked. */
 export interface AddressInput {
+  /** Of an address in Indonesia, beside its street. */
+  kelurahan?: string;
+  landmark?: string;
   firstName?: string;
   lastName?: string;
   company?: string;
@@ -154,8 +157,16 @@ export interface Actions {
       | { billing: AddressInput; shipToDifferentAddress?: boolean; shipping?: AddressInput };
     output: CartAnswer;
   };
-  /** Keeps the kecamatan that goods go to. */
-  "choose-district": { input: { code: string }; output: { code: string } };
+  /** Keeps the kecamatan that goods go to; form names the address that it is written into. */
+  "choose-district": {
+    input: { code: string; form?: "billing" | "shipping" };
+    output: { code: string };
+  };
+  /** Keeps an address form while its kecamatan is looked for. */
+  "find-district": {
+    input: { district: "billing" | "shipping"; key?: string };
+    output: { location: string };
+  };
   /** clientSecret: what Stripe's script confirms the payment with; null where it is paid already. */
   "prepare-payment": { input: CheckoutForm; output: { clientSecret: string | null } };
   checkout: { input: CheckoutForm; output: CheckoutAnswer };

@@ -16,6 +16,8 @@ export interface AddressRules {
   kind: "billing" | "shipping";
   /** Only who it is, not where: billing of a virtual cart where the shop hides the rest. */
   contactOnly?: boolean;
+  /** Addresses in Indonesia need a kecamatan, which is address line 2, and a telephone. */
+  districts?: boolean;
 }
 
 /** What a whole checkout form is checked against. */
@@ -24,6 +26,7 @@ export interface CheckoutRules {
   /** States of the countries that the form names. */
   states: Record<"billing" | "shipping", AddressRules["states"]>;
   contactOnly: boolean;
+  districts?: boolean;
 }
 
 /** Every sentence that checking a form may end in, for whoever has to carry their texts. */
@@ -36,10 +39,12 @@ export const checkoutComplaints = [
   "checkout.required.address1",
   "checkout.required.city",
   "checkout.required.country",
+  "checkout.required.district",
   "checkout.required.email",
   "checkout.required.firstName",
   "checkout.required.lastName",
   "checkout.required.password",
+  "checkout.required.phone",
   "checkout.required.postcode",
   "checkout.required.state",
   "checkout.state-unknown",
@@ -73,6 +78,9 @@ export const addressParts = [
   "email",
   "phone",
 ] as const satisfies (keyof OrderAddress)[];
+
+/** The same beside what WooCommerce has no field for. */
+export const formParts = [...addressParts, "kelurahan", "landmark"] as const;
 
 const required = ["firstName", "lastName", "address1", "city", "postcode", "country"] as const;
 
@@ -117,13 +125,14 @@ export function addressErrors(address: OrderAddress, rules: AddressRules): Field
 
 /** What is wrong with a checkout form, by field; the address in force is shipping's where it differs. */
 export function checkoutErrors(form: CheckoutForm, rules: CheckoutRules): FieldErrors {
-  const { countries, states, contactOnly } = rules;
+  const { countries, states, contactOnly, districts } = rules;
   const errorsOf = (kind: "billing" | "shipping") =>
     addressErrors(tidyAddress(form[kind] ?? {}), {
       countries,
       states: states[kind],
       kind,
       contactOnly,
+      districts,
     });
   return {
     ...errorsOf("billing"),
@@ -138,13 +147,17 @@ function passwordErrors(password: string): FieldErrors {
 }
 
 function checkPlace(
-  { country, state, postcode }: OrderAddress,
-  { countries, states }: AddressRules,
+  { country, state, postcode, address2, phone }: OrderAddress,
+  { countries, states, districts }: AddressRules,
   complain: (field: keyof OrderAddress, id: MessageId) => void,
 ): void {
   if (country && !countries.includes(country)) complain("country", "checkout.country-unknown");
   if (country === "ID" && postcode && !/^\d{5}$/.test(postcode))
     complain("postcode", "checkout.postcode-invalid");
+  if (districts && country === "ID") {
+    if (!address2) complain("address2", "checkout.required.district");
+    if (!phone) complain("phone", "checkout.required.phone");
+  }
   if (states.length === 0) return;
   if (!state) complain("state", "checkout.required.state");
   else if (!states.some(({ code }) => code === state)) complain("state", "checkout.state-unknown");

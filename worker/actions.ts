@@ -27,7 +27,7 @@ import {
   readStatesAction,
 } from "./checkout/checkout-actions.ts";
 import { contactAction } from "./contact/contact-actions.ts";
-import { chooseDistrictAction } from "./delivery/delivery-actions.ts";
+import { chooseDistrictAction, findDistrictAction } from "./delivery/delivery-actions.ts";
 import { payAgainAction } from "./order/pay-again-action.ts";
 import { reorderAction } from "./order/reorder-action.ts";
 import type { Action } from "./platform/http/define-action.ts";
@@ -49,6 +49,7 @@ export const actions: readonly Action[] = [
   chooseShippingAction,
   changeAddressAction,
   chooseDistrictAction,
+  findDistrictAction,
   checkoutAction,
   preparePaymentAction,
   writeReviewAction,

@@ -6,6 +6,7 @@ import { type CouponRow, coupons, giftCards, shippingMethods } from "../schema/s
 import type { CartLineState, SessionState } from "../session/session-state.ts";
 import { type CartTotals, cartTotals, type LineTotals } from "./cart-totals.ts";
 import { couponRefusal } from "./coupon-validity.ts";
+import { courierRates } from "./courier-rates.ts";
 import { feesFor } from "./fees.ts";
 import { itemName } from "./product-words.ts";
 import { chosenRate, type Rate, ratesFor } from "./shipping-rates.ts";
@@ -53,7 +54,10 @@ export async function openCart(context: Context, state: SessionState): Promise<O
   const shipped = items.filter((item) => !boughtItem(item).virtual);
   const { discount, discountTax } = cartTotals({ ...bare, coupons: valid });
   const spent = shownSubtotal - discount - (tax.isShown ? discountTax : 0);
-  const rates = shipped.length ? ratesFor(methods, state.shipping, spent, locale) : [];
+  const parcel = { destination: state.shipping, data: state.data ?? {}, weight: weightOf(shipped) };
+  const rates = shipped.length
+    ? [...ratesFor(methods, state.shipping, spent, locale), ...courierRates(env, parcel)]
+    : [];
   const chosen = chosenRate(rates, state.shippingMethod);
   const paying = { isEmpty: items.length === 0, paymentMethod: state.paymentMethod ?? null };
   const fees = feesFor(env, paying, locale);
@@ -68,6 +72,12 @@ export async function openCart(context: Context, state: SessionState): Promise<O
     rates,
     chosen,
   };
+}
+
+/** Kilograms of all that is shipped; couriers refuse it whole where a piece has no weight. */
+function weightOf(shipped: readonly CartItem[]): number {
+  const weights = shipped.map((item) => (boughtItem(item).weight ?? 0) * item.line.quantity);
+  return weights.includes(0) ? 0 : weights.reduce((sum, weight) => sum + weight, 0);
 }
 
 /** What the state refers to, as the database has it now; nothing is asked for an empty cart. */

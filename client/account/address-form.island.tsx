@@ -12,12 +12,21 @@ interface AddressFormProps {
   states: Place[];
   /** An address that was never given may stay out, and must not hold up the other. */
   isNew: boolean;
+  districts: boolean;
   values: { [name: string]: string };
   errors: { [name: string]: Notice };
 }
 
 /** One of the account's addresses, within the form of both; with script the states follow the country at once. */
-function AddressForm({ kind, countries, isNew, values, errors, ...props }: AddressFormProps) {
+function AddressForm({
+  kind,
+  countries,
+  districts,
+  isNew,
+  values,
+  errors,
+  ...props
+}: AddressFormProps) {
   const { t } = useShop();
   const [states, setStates] = useState(props.states);
   const onChange = async ({ target }: ChangeEvent<HTMLElement>) => {
@@ -40,7 +49,7 @@ function AddressForm({ kind, countries, isNew, values, errors, ...props }: Addre
             required
           />
         )}
-        <AddressFields kind={kind} places={{ countries, states }} optional={isNew} />
+        <AddressFields kind={kind} places={{ countries, states, districts }} optional={isNew} />
       </FormMemoryProvider>
     </div>
   );

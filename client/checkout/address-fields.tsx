@@ -1,4 +1,5 @@
 import { useShop } from "../../shared/i18n/site-context.ts";
+import { routes } from "../../shared/routes.ts";
 import { Labelled, TextField, useField } from "./field.tsx";
 
 /** A country or state as a list shows it. */
@@ -11,6 +12,8 @@ export interface Place {
 export interface Places {
   countries: Place[];
   states: Place[];
+  /** Whether addresses in Indonesia are chosen by kecamatan. */
+  districts: boolean;
 }
 
 interface AddressFieldsProps {
@@ -77,8 +80,52 @@ function StateField({ kind, places, optional }: AddressFieldsProps) {
   );
 }
 
-function PersonFields({ kind, optional }: AddressFieldsProps) {
+// A state's code tells whose states are listed.
+const isIndonesian = ({ states }: Places) => states.some(({ code }) => code === "JK");
+
+const byDistrict = ({ places }: AddressFieldsProps) => places.districts && isIndonesian(places);
+
+function HiddenField({ name }: { name: string }) {
+  return <input type="hidden" name={name} defaultValue={useField(name).value} />;
+}
+
+/** The chosen kecamatan; another one is chosen on a page of its own, while the form waits. */
+function DistrictField({ kind }: AddressFieldsProps) {
+  const { t, link } = useShop();
+  const name = `${kind}.address2`;
+  const { error, describedBy } = useField(name);
+  const unmatched = useField(`${kind}.unmatched`).value;
+  return (
+    <Labelled name={name} label="field.district" required wide>
+      <HiddenField name={`${kind}.state`} />
+      <HiddenField name={`${kind}.city`} />
+      <HiddenField name={name} />
+      <input
+        id={name}
+        readOnly
+        value={useField(`${kind}.district`).value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy}
+      />
+      {unmatched && <p className="field-help">{unmatched}</p>}
+      <button
+        type="submit"
+        className="button"
+        name="district"
+        value={kind}
+        formAction={link(routes.action("find-district"))}
+        formNoValidate
+      >
+        {t("field.change-district")}
+      </button>
+    </Labelled>
+  );
+}
+
+function PersonFields(props: AddressFieldsProps) {
+  const { kind, optional } = props;
   const { t } = useShop();
+  const isCalled = byDistrict(props);
   const auto = (token: string) => autoComplete(kind, token);
   return (
     <>
@@ -96,7 +143,8 @@ function PersonFields({ kind, optional }: AddressFieldsProps) {
       />
       <TextField
         name={`${kind}.phone`}
-        label="field.phone-optional"
+        label={isCalled ? "field.phone" : "field.phone-optional"}
+        required={isCalled && !optional}
         type="tel"
         inputMode="tel"
         autoComplete={auto("tel")}
@@ -111,38 +159,50 @@ function PlaceFields(props: AddressFieldsProps) {
   const { kind, optional, places } = props;
   const auto = (token: string) => autoComplete(kind, token);
   const required = !optional;
-  // Indonesian postcodes are digits; a state's code tells whose states are listed.
-  const isIndonesian = places.states.some(({ code }) => code === "JK");
+  const hasDistrict = byDistrict(props);
   return (
     <>
       <CountryField {...props} />
-      <StateField {...props} />
-      <TextField
-        name={`${kind}.city`}
-        label="field.city"
-        autoComplete={auto("address-level2")}
-        required={required}
-      />
+      {hasDistrict ? (
+        <>
+          <DistrictField {...props} />
+          <TextField name={`${kind}.kelurahan`} label="field.kelurahan" />
+        </>
+      ) : (
+        <>
+          <StateField {...props} />
+          <TextField
+            name={`${kind}.city`}
+            label="field.city"
+            autoComplete={auto("address-level2")}
+            required={required}
+          />
+        </>
+      )}
       <TextField
         name={`${kind}.postcode`}
         label="field.postcode"
-        inputMode={isIndonesian ? "numeric" : "text"}
+        inputMode={isIndonesian(places) ? "numeric" : "text"}
         autoComplete={auto("postal-code")}
         required={required}
       />
       <TextField
         name={`${kind}.address1`}
-        label="field.address1"
+        label={hasDistrict ? "field.address1-district" : "field.address1"}
         autoComplete={auto("address-line1")}
         required={required}
         wide
       />
-      <TextField
-        name={`${kind}.address2`}
-        label="field.address2"
-        autoComplete={auto("address-line2")}
-        wide
-      />
+      {hasDistrict ? (
+        <TextField name={`${kind}.landmark`} label="field.landmark" wide />
+      ) : (
+        <TextField
+          name={`${kind}.address2`}
+          label="field.address2"
+          autoComplete={auto("address-line2")}
+          wide
+        />
+      )}
       <TextField
         name={`${kind}.company`}
         label="field.company"

@@ -5,12 +5,13 @@ import { TextField, useField } from "./field.tsx";
 interface AddressSectionsProps {
   countries: Place[];
   states: Record<"billing" | "shipping", Place[]>;
+  districts: boolean;
   needsShipping: boolean;
   /** Only who it is, not where (the setting HIDE_BILLING_FOR_VIRTUAL). */
   contactOnly: boolean;
 }
 
-function ShippingElsewhere({ countries, states }: AddressSectionsProps) {
+function ShippingElsewhere({ countries, states, districts }: AddressSectionsProps) {
   const { t } = useShop();
   const isElsewhere = useField("shipToDifferentAddress").value !== "";
   return (
@@ -26,7 +27,11 @@ function ShippingElsewhere({ countries, states }: AddressSectionsProps) {
       </label>
       <div className="when-checked">
         <h2>{t("checkout.shipping-address")}</h2>
-        <AddressFields kind="shipping" places={{ countries, states: states.shipping }} optional />
+        <AddressFields
+          kind="shipping"
+          places={{ countries, states: states.shipping, districts }}
+          optional
+        />
       </div>
     </section>
   );
@@ -35,7 +40,7 @@ function ShippingElsewhere({ countries, states }: AddressSectionsProps) {
 /** Who buys, and where bill and goods go. */
 export function AddressSections(props: AddressSectionsProps) {
   const { t } = useShop();
-  const { countries, states, needsShipping, contactOnly } = props;
+  const { countries, states, districts, needsShipping, contactOnly } = props;
   return (
     <>
       <section>
@@ -55,7 +60,7 @@ export function AddressSections(props: AddressSectionsProps) {
         {!contactOnly && <h2>{t("checkout.billing")}</h2>}
         <AddressFields
           kind="billing"
-          places={{ countries, states: states.billing }}
+          places={{ countries, states: states.billing, districts }}
           contactOnly={contactOnly}
         />
       </section>

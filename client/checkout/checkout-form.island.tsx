@@ -38,6 +38,8 @@ interface CheckoutFormProps {
   countries: Place[];
   billingStates: Place[];
   shippingStates: Place[];
+  /** Whether addresses in Indonesia are chosen by kecamatan (the setting DISTRICTS). */
+  districts: boolean;
   gateways: Gateway[];
   values: { [name: string]: string };
   errors: { [name: string]: Notice };
@@ -74,7 +76,7 @@ function useCheckout(props: CheckoutFormProps, cart: Cart, pay: Pay) {
   const { errors, checkField, checkAll, show } = useErrors({
     fromServer: props.errors,
     sentences: props.sentences,
-    rules: { countries, states, contactOnly },
+    rules: { countries, states, contactOnly, districts: props.districts },
   });
   const [failure, setFailure] = useState<ActionFailure | null>(null);
   const [isSending, setSending] = useState(false);
@@ -158,6 +160,7 @@ function CheckoutForm(props: CheckoutFormProps) {
           <AddressSections
             countries={props.countries}
             states={states}
+            districts={props.districts}
             needsShipping={cart.needsShipping}
             contactOnly={contactOnly}
           />

@@ -1,8 +1,8 @@
 import type { AddressInput, CheckoutForm } from "../../shared/actions.ts";
-import { addressParts } from "../../shared/checkout.ts";
+import { formParts } from "../../shared/checkout.ts";
 
 function addressOf(data: FormData, kind: "billing" | "shipping"): AddressInput {
-  const parts = addressParts.map((part) => [part, String(data.get(`${kind}.${part}`) ?? "")]);
+  const parts = formParts.map((part) => [part, String(data.get(`${kind}.${part}`) ?? "")]);
   return Object.fromEntries(parts);
 }
 

@@ -1,11 +1,14 @@
 import * as v from "valibot";
-import type { ActionFailure, Actions, Notice } from "../../shared/actions.ts";
+import type { ActionFailure, Actions, AddressInput, Notice } from "../../shared/actions.ts";
 import { addressErrors, type FieldErrors, isEmail, tidyAddress } from "../../shared/checkout.ts";
 import { failure, type Result, success } from "../../shared/result.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { refusal, refusedBy } from "../cart/cart-actions.ts";
 import { addressInput, placesOf } from "../checkout/checkout-form.ts";
 import type { CountryCode } from "../checkout/country-code.ts";
+import type { Config } from "../config.ts";
+import { unlistedDistrict } from "../delivery/form-districts.ts";
+import { toldAddress } from "../delivery/rated-address.ts";
 import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { plainFailure } from "../platform/http/action-failure.ts";
@@ -23,6 +26,7 @@ import {
 } from "../platform/http/fields.ts";
 import { namesOf, newPasswordErrors } from "../platform/http/password-rules.ts";
 import { updateCustomer } from "../session/customer-queries.ts";
+import type { DistrictMode } from "../settings-schema.ts";
 import { getAccount, resetPasswordEmail, resetPasswordKey } from "./account-queries.ts";
 
 /** Says trouble with the backend in this action's own sentence. */
@@ -166,29 +170,46 @@ export const updateAddressAction = defineAction({
   input: v.object({ billing: v.optional(addressInput), shipping: v.optional(addressInput) }),
   home: routes.accountTab("addresses"),
   done: { id: "account.updated" },
-  run: ({ session, addresses, requestId }, form) =>
+  run: ({ session, addresses, config, requestId }, form) =>
     saying(
       { id: "account.update-failed", requestId },
       (async () => {
         const kinds = savedKinds(form);
         if (kinds.length === 0) return refusal("account.update-failed");
-        const errors = await Promise.all(kinds.map((kind) => errorsOf(addresses, form, kind)));
+        const errors = await Promise.all(
+          kinds.map((kind) => errorsOf(addresses, config, form[kind] ?? {}, kind)),
+        );
         const refused = fieldsRefused(Object.assign({}, ...errors));
         if (refused) return refused;
-        const input = Object.fromEntries(kinds.map((kind) => [kind, savedAs(form, kind)]));
+        const input = Object.fromEntries(
+          kinds.map((kind) => [kind, savedAs(form, config.districts, kind)]),
+        );
         const answer = await session.change(updateCustomer, { input });
         return answer.ok ? success({}) : refusedBy(answer.error);
       })(),
     ),
 });
 
-async function errorsOf(book: AddressBook, form: Form, kind: Kind): Promise<FieldErrors> {
-  const address = tidyAddress(form[kind] ?? {});
-  return addressErrors(address, { ...(await placesOf(book, address.country)), kind });
+async function errorsOf(
+  book: AddressBook,
+  { districts: mode }: Pick<Config, "districts">,
+  input: AddressInput,
+  kind: Kind,
+): Promise<FieldErrors> {
+  const address = tidyAddress(input);
+  const districts = mode !== "off";
+  const errors = addressErrors(address, {
+    ...(await placesOf(book, address.country)),
+    kind,
+    districts,
+  });
+  return { ...(districts && unlistedDistrict(address, kind)), ...errors };
 }
 
-function savedAs(form: Form, kind: Kind) {
-  const { email, country, ...rest } = tidyAddress(form[kind] ?? {});
+function savedAs(form: Form, mode: DistrictMode, kind: Kind) {
+  const { kelurahan, landmark, ...typed } = form[kind] ?? {};
+  const told = toldAddress({ ...tidyAddress(typed), kelurahan, landmark }, mode);
+  const { email, country, ...rest } = tidyAddress(told.address);
   const address = { ...rest, country: country as CountryCode };
   return kind === "billing" ? { ...address, email } : address;
 }

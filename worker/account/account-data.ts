@@ -9,6 +9,7 @@ import type { MessageId } from "../../shared/i18n/translator.ts";
 import { type FormMemory, freshForm } from "../../shared/ui/field.tsx";
 import { sourceBelow } from "../../shared/ui/images.ts";
 import { knownValues, placesFor } from "../address/form-places.ts";
+import { withDistricts } from "../delivery/form-districts.ts";
 import { writeLog } from "../log.ts";
 import { getOrders } from "../order/customer-order-queries.ts";
 import { downloadsIn, ordersIn, readDownloads } from "../order/customer-orders.ts";
@@ -79,8 +80,9 @@ export function memoryOf(
   form: ActionName,
   { shop }: Pick<PrivateContext, "shop">,
 ): FormMemory {
-  if (flash?.form !== form) return freshForm;
-  return { values: flash.values ?? {}, errors: sayFields(flash.fields ?? {}, shop.t) };
+  const isWaiting = form === "update-address" && flash?.form === "find-district";
+  if (flash?.form !== form && !isWaiting) return freshForm;
+  return { values: flash?.values ?? {}, errors: sayFields(flash?.fields ?? {}, shop.t) };
 }
 
 // A cursor is base64 of a few words; of anything else the first page is shown.
@@ -140,12 +142,13 @@ const loaders: Record<AccountTab, Loader> = {
     if (!answer) return null;
     const memory = memoryOf(flash, "update-address", context);
     const { billing, shipping } = answer.customer ?? {};
-    const values = {
+    const typed = {
       "billing.email": answer.viewer?.email ?? "",
       ...knownValues("billing", billing),
       ...knownValues("shipping", shipping),
       ...memory.values,
     };
+    const values = withDistricts(typed, context);
     const isNew = { billing: !billing?.address1, shipping: !shipping?.address1 };
     const places = await placesFor(context, values);
     const addresses = { ...memory, values };

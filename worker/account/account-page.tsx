@@ -79,7 +79,7 @@ function Addresses({
   section: Extract<Section, { tab: "addresses"; addresses: object }>;
 }) {
   const { t, link } = useShop();
-  const { countries, billingStates, shippingStates, isNew, addresses } = section;
+  const { countries, billingStates, shippingStates, districts, isNew, addresses } = section;
   const kinds = [
     { kind: "billing", states: billingStates, isNew: isNew.billing },
     { kind: "shipping", states: shippingStates, isNew: isNew.shipping },
@@ -92,7 +92,11 @@ function Addresses({
     >
       <div className="account-columns">
         {kinds.map((each) => (
-          <Island key={each.kind} of={AddressForm} props={{ ...each, countries, ...addresses }} />
+          <Island
+            key={each.kind}
+            of={AddressForm}
+            props={{ ...each, countries, districts, ...addresses }}
+          />
         ))}
       </div>
       <button type="submit" className="button button-primary">

@@ -19,7 +19,7 @@ const defaultCountry = "ID";
 
 /** The lists that address forms offer: countries by name, states of those that are chosen. */
 export async function placesFor(
-  { catalogue, locale }: Pick<PublicContext, "catalogue" | "locale">,
+  { catalogue, locale, config }: Pick<PublicContext, "catalogue" | "locale" | "config">,
   values: FormValues,
 ) {
   const book = createAddressBook(catalogue);
@@ -36,5 +36,5 @@ export async function placesFor(
     statesOf("billing"),
     statesOf("shipping"),
   ]);
-  return { countries, billingStates, shippingStates };
+  return { countries, billingStates, shippingStates, districts: config.districts !== "off" };
 }

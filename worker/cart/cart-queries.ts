@@ -245,6 +245,19 @@ export const choosePayment = sessionMutation(
   `),
 );
 
+/** Answers no cart: what plugins read of the session, such as a courier's district. */
+export const keepInSession = sessionMutation(
+  graphql(`
+    mutation KeepInSession($data: [MetaDataInput!]!) {
+      updateSession(input: { sessionData: $data }) {
+        session {
+          key
+        }
+      }
+    }
+  `),
+);
+
 /** Answers no cart: ask getCart afterwards, rates and tax follow the session's address. */
 export const changeShippingCounty = sessionMutation(
   graphql(`

@@ -11,28 +11,25 @@ import { checkoutErrors, type FieldErrors, tidyAddress } from "../../shared/chec
 import { failure, type Result, success } from "../../shared/result.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { cartAfter, cartAnswer, refusal, refusedBy } from "../cart/cart-actions.ts";
-import {
-  changeShippingCounty,
-  changeShippingMethod,
-  choosePayment,
-  getCart,
-} from "../cart/cart-queries.ts";
+import { changeShippingMethod, choosePayment, getCart } from "../cart/cart-queries.ts";
+import { unlistedDistrict } from "../delivery/form-districts.ts";
+import { moveCart, toldAddress } from "../delivery/rated-address.ts";
 import { afterOrder } from "../payment/payment-page.ts";
 import { TOTAL_CHANGED } from "../platform/http/action-failure.ts";
 import { type ActionContext, defineAction } from "../platform/http/define-action.ts";
 import { checkbox, requiredText, text } from "../platform/http/fields.ts";
 import { namesOf, passwordRefusal } from "../platform/http/password-rules.ts";
 import type { CheckoutRequest, CheckoutState } from "../session/session-contract.ts";
+import type { DistrictMode } from "../settings-schema.ts";
 import { addressInput, checkoutForm, placesOf } from "./checkout-form.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
-import type { CountryCode } from "./country-code.ts";
 
 /** A checked form as the session's object takes it. */
 export async function readCheckout(
   context: ActionContext,
   form: CheckoutForm,
 ): Promise<Result<Omit<CheckoutRequest, "locale">, ActionFailure>> {
-  const input = inputOf(form);
+  const input = inputOf(form, context.config.districts);
   const errors = await errorsOf(context, form);
   if (Object.keys(errors).length > 0) {
     const notice: Notice = { id: "checkout.errors" };
@@ -49,10 +46,14 @@ async function lacksAccount({ config, session }: ActionContext): Promise<boolean
   return !config.guestCheckout && !(await session.query(getCart, {}))?.viewer;
 }
 
-function inputOf(form: CheckoutForm): CheckoutInput {
-  const billing = tidyAddress(form.billing);
+function inputOf(form: CheckoutForm, mode: DistrictMode): CheckoutInput {
+  const told = (address: AddressInput) =>
+    toldAddress({ ...tidyAddress(address), ...ownParts(address) }, mode);
   const elsewhere = form.shipToDifferentAddress === true;
-  const shipping = elsewhere ? tidyAddress(form.shipping ?? {}) : billing;
+  const payer = told(form.billing);
+  const receiver = elsewhere ? told(form.shipping ?? {}) : payer;
+  const billing = tidyAddress(payer.address);
+  const shipping = tidyAddress(receiver.address);
   const { username = "", password = "", createAccount } = form;
   return {
     billing,
@@ -62,8 +63,11 @@ function inputOf(form: CheckoutForm): CheckoutInput {
     paymentMethod: form.paymentMethod,
     customerNote: form.customerNote ?? "",
     account: createAccount ? { username: username || billing.email, password } : null,
+    ...(mode !== "off" && { district: { data: receiver.data } }),
   };
 }
+
+const ownParts = ({ kelurahan = "", landmark = "" }: AddressInput) => ({ kelurahan, landmark });
 
 async function errorsOf(context: ActionContext, form: CheckoutForm): Promise<FieldErrors> {
   const { addresses, config, session } = context;
@@ -77,8 +81,16 @@ async function errorsOf(context: ActionContext, form: CheckoutForm): Promise<Fie
   const hidesBilling = config.settings.hideBillingForVirtual;
   const contactOnly = hidesBilling && !(await session.cart()).needsShipping;
   const states = { billing: billing.states, shipping: shipping.states };
-  const rules = { countries: billing.countries, states, contactOnly };
-  return { ...passwordErrors(form, config.settings.siteName), ...checkoutErrors(form, rules) };
+  const districts = config.districts !== "off";
+  const rules = { countries: billing.countries, states, contactOnly, districts };
+  return {
+    ...passwordErrors(form, config.settings.siteName),
+    ...(districts && !contactOnly && unlistedDistrict(tidyAddress(form.billing), "billing")),
+    ...(districts &&
+      form.shipToDifferentAddress &&
+      unlistedDistrict(tidyAddress(form.shipping ?? {}), "shipping")),
+    ...checkoutErrors(form, rules),
+  };
 }
 
 function passwordErrors(form: CheckoutForm, siteName: string): FieldErrors {
@@ -205,30 +217,17 @@ function placesIn(input: Input): Record<"billing" | "shipping", AddressInput> {
   return { billing, shipping: (shipToDifferentAddress && shipping) || billing };
 }
 
-// Whoever sets a guest's address to somebody's e-mail would be shown that person's orders.
-const withoutEmail = ({ email: _, country, ...address }: AddressInput) => ({
-  ...address,
-  country: country as CountryCode,
-});
-
 /** Has rates and tax reckoned for another place. */
 export const changeAddressAction = defineAction({
   name: "change-address",
   input: v.union([place, sentForm]),
   home: routes.checkout(),
   keepsForm: true,
-  async run({ session, addresses }, input) {
-    const { billing, shipping } = placesIn(input);
-    // The backend refuses a whole request for one country that its schema does not know.
-    const known = await addresses.countries();
-    if (!known.includes(shipping.country ?? ""))
+  async run(context, input) {
+    const moved = await moveCart(context, placesIn(input));
+    if (moved === "country-unknown")
       return refusal("checkout.country-unknown", { field: "country" });
-    const payer = known.includes(billing.country ?? "") ? billing : shipping;
-    const answer = await session.mutate(changeShippingCounty, {
-      shipping: withoutEmail(shipping),
-      billing: withoutEmail(payer),
-    });
-    return answer.ok ? cartAnswer(session) : refusedBy(answer.error);
+    return moved.ok ? cartAnswer(context.session) : refusedBy(moved.error);
   },
 });
 

@@ -19,6 +19,8 @@ export const addressInput = v.object({
   country: part,
   email: part,
   phone: part,
+  kelurahan: part,
+  landmark: part,
 });
 
 /** The checkout form: what is not named here (isPaid, fees, transactionId, metaData) is dropped. */

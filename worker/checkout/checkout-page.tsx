@@ -6,6 +6,7 @@ import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { knownValues, placesFor } from "../address/form-places.ts";
 import { getCart } from "../cart/cart-queries.ts";
+import { withDistricts } from "../delivery/form-districts.ts";
 import { plainText } from "../platform/graphql/plain-text.ts";
 import { sayFields, sayNotices } from "../platform/i18n/show-notice.ts";
 import { type PrivateContext, privatePage } from "../platform/render/define-page.ts";
@@ -24,6 +25,7 @@ interface CheckoutData {
   countries: Place[];
   billingStates: Place[];
   shippingStates: Place[];
+  districts: boolean;
   gateways: { id: string; title: string; description: string }[];
   values: { [name: string]: string };
   errors: { [name: string]: Notice };
@@ -64,7 +66,7 @@ async function load(context: PrivateContext): Promise<CheckoutData | PageOutcome
     const returnTo = encodeURIComponent(shop.link(routes.checkout()));
     return redirect(shop.link(`${routes.account()}?returnTo=${returnTo}`), 303);
   }
-  const values = {
+  const typed = {
     ...savedElsewhere(answer?.customer ?? null),
     ...knownValues("billing", answer?.customer?.billing),
     ...knownValues("shipping", answer?.customer?.shipping),
@@ -72,6 +74,7 @@ async function load(context: PrivateContext): Promise<CheckoutData | PageOutcome
     // What was sent without it was sent unchecked.
     ...(flash?.values && !flash.values.shipToDifferentAddress && { shipToDifferentAddress: "" }),
   };
+  const values = withDistricts(typed, context);
   const offered = (answer?.paymentGateways?.nodes ?? []).filter(
     ({ id }) => id !== "stripe" || config.stripe.isOffered,
   );

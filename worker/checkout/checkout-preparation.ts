@@ -6,6 +6,7 @@ import {
   changeShippingMethod,
   choosePayment,
   getCart,
+  keepInSession,
 } from "../cart/cart-queries.ts";
 import {
   CHECKOUT_KEY,
@@ -49,11 +50,14 @@ export class CheckoutPreparation {
     }
     let seen = await this.#getCart(locale);
     if ((seen.cart?.contents?.nodes.length ?? 0) === 0) return seen;
-    if (seen.cart?.needsShippingAddress && isElsewhere(seen, input.shipping)) {
+    const { shippingMethod, district } = input;
+    const isPlaced = seen.cart?.needsShippingAddress;
+    if (isPlaced && (isElsewhere(seen, input) || district?.data.length)) {
       await this.#move(input, locale);
       seen = await this.#getCart(locale);
     }
-    const { shippingMethod } = input;
+    if (isPlaced && district && shippingMethod && !offers(seen, shippingMethod))
+      seen = await this.#rateAnew(locale);
     const chosen = seen.cart?.chosenShippingMethods?.find(Boolean) ?? null;
     if (!shippingMethod || shippingMethod === chosen || !offers(seen, shippingMethod)) return seen;
     const choice = { shippingMethods: [shippingMethod] };
@@ -97,6 +101,17 @@ export class CheckoutPreparation {
     throw new BackendError("graphql", getCart.name, { messages: errors.map((e) => e.message) });
   }
 
+  /** A carrier that was silent stays so in the session's kept rates (docs/woocommerce.md: Districts). */
+  async #rateAnew(locale: Locale): Promise<Seen> {
+    await this.#keep([{ key: "shipping_for_package_0", value: "" }], locale);
+    return this.#getCart(locale);
+  }
+
+  async #keep(data: { key: string; value: string }[], locale: Locale): Promise<void> {
+    const request = this.#exchange.request(keepInSession, { data }, locale);
+    await this.#recovery.run(request, "mutation");
+  }
+
   async #move(input: CheckoutInput, locale: Locale): Promise<void> {
     // Whole addresses: of a customer the backend keeps them, also where the checkout is refused.
     const variables = {
@@ -105,10 +120,15 @@ export class CheckoutPreparation {
     };
     const request = this.#exchange.request(changeShippingCounty, variables, locale);
     await this.#recovery.run(request, "mutation");
+    const data = input.district?.data ?? [];
+    if (data.length > 0) await this.#keep(data, locale);
   }
 }
 
 const ratedParts = ["country", "state", "city", "postcode"] as const;
+
+// A courier rates by kecamatan, and one of them only where there is a street.
+const districtParts = [...ratedParts, "address1", "address2"] as const;
 
 const savedParts = [
   ...ratedParts,
@@ -116,9 +136,10 @@ const savedParts = [
 ] as const;
 
 /** Where another place than the known one is meant; of a customer's saved address every part counts. */
-function isElsewhere(seen: Seen, wanted: OrderAddress): boolean {
+function isElsewhere(seen: Seen, { shipping: wanted, district }: CheckoutInput): boolean {
   const known = seen.customer?.shipping;
-  const parts = seen.viewer ? savedParts : ratedParts;
+  const guestParts = district ? districtParts : ratedParts;
+  const parts = seen.viewer ? savedParts : guestParts;
   return parts.some((part) => (known?.[part] ?? "") !== wanted[part]);
 }
 

@@ -1,22 +1,79 @@
 import * as v from "valibot";
+import type { AddressInput } from "../../shared/actions.ts";
+import { formParts } from "../../shared/checkout.ts";
+import type { District } from "../../shared/district.ts";
 import { success } from "../../shared/result.ts";
-import { routes } from "../../shared/routes.ts";
+import { localePath, routes } from "../../shared/routes.ts";
 import { refusal } from "../cart/cart-actions.ts";
 import { defineAction } from "../platform/http/define-action.ts";
 import { text } from "../platform/http/fields.ts";
 import { districtCookie } from "./chosen-district.ts";
+import { fieldsOf, isDistrictName } from "./district-address.ts";
 import { districtOf } from "./districts.ts";
+import { moveCart, rateFor } from "./rated-address.ts";
 
-/** Keeps where goods go, for the browser. */
+const kind = v.picklist(["billing", "shipping"]);
+
+/** Keeps where goods go: for the browser, and in the form that asked. */
 export const chooseDistrictAction = defineAction({
   name: "choose-district",
-  input: v.object({ code: text(8_192) }),
+  input: v.object({ code: text(20), form: v.optional(kind) }),
   home: routes.delivery(),
   headers: ({ code }): Record<string, string> =>
     districtOf(code) ? { "set-cookie": districtCookie(code) } : {},
-  async run({ config }, { code }) {
-    if (config.districts === "off" || !districtOf(code))
+  async run(context, { code, form }) {
+    const district = districtOf(code);
+    if (context.config.districts === "off" || !district)
       return refusal("delivery.district-unknown");
+    const { session } = context;
+    if (!form) {
+      await rateFor(context, district);
+      return success({ code });
+    }
+    const flash = await session.flash.read();
+    const values = inForm(flash?.values ?? {}, form, district);
+    const formName = flash?.form ?? "checkout";
+    await session.flash.keep({ notices: flash?.notices ?? [], form: formName, values });
+    // Of the checkout's form, whose rates are shown beside it; trouble is said by the page itself.
+    if (values.key) await moveCart(context, placesOf(values));
     return success({ code });
+  },
+});
+
+type Values = Record<string, string>;
+
+/** A form's values with this district in one of its addresses. */
+function inForm(typed: Values, form: "billing" | "shipping", district: District): Values {
+  const values: Values = { ...typed, [`${form}.country`]: "ID" };
+  const [old, landmark] = [values[`${form}.address2`], values[`${form}.landmark`]];
+  // What stood there before kecamatan were asked for is part of the way to the door.
+  if (old && !landmark && !isDistrictName(old)) values[`${form}.landmark`] = old;
+  for (const [name, value] of Object.entries(fieldsOf(district))) values[`${form}.${name}`] = value;
+  // Another place has another one; where there is one alone, it is known.
+  const [only = "", ...others] = district.postcodes;
+  if (!district.postcodes.includes(values[`${form}.postcode`] ?? ""))
+    values[`${form}.postcode`] = others.length === 0 ? only : "";
+  return values;
+}
+
+/** The addresses that a form's values name, as the checkout rates them. */
+function placesOf(values: Values): Record<"billing" | "shipping", AddressInput> {
+  const of = (kind: string): AddressInput =>
+    Object.fromEntries(formParts.map((part) => [part, values[`${kind}.${part}`] ?? ""]));
+  const billing = of("billing");
+  return { billing, shipping: values.shipToDifferentAddress ? of("shipping") : billing };
+}
+
+/** The step from an address form to the choice of its kecamatan; what was typed waits. */
+export const findDistrictAction = defineAction({
+  name: "find-district",
+  input: v.object({ district: kind, key: v.optional(text(64)) }),
+  home: routes.delivery(),
+  keepsForm: true,
+  target: ({ location }) => location,
+  async run({ locale }, { district, key }) {
+    const back = key === undefined ? routes.accountTab("addresses") : routes.checkout();
+    const query = new URLSearchParams({ form: district, returnTo: localePath(back, locale) });
+    return success({ location: `${localePath(routes.delivery(), locale)}?${query}` });
   },
 });

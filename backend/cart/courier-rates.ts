@@ -1,0 +1,119 @@
+import type { Env } from "../env.ts";
+import type { Address } from "../session/address.ts";
+import type { Rate } from "./shipping-rates.ts";
+
+/** What a courier is told of a cart. */
+export interface Parcel {
+  destination: Address;
+  /** What callers of updateSession keep. */
+  data: Record<string, string>;
+  /** Kilograms; 0 where a piece has no weight. */
+  weight: number;
+}
+
+/** A courier's service: what it adds to the zone's price, and the days that it takes. */
+interface Service {
+  courier: string;
+  code: string;
+  name: string;
+  /** Part of the zone's price. */
+  factor: number;
+  /** Days that it is quicker (less than 0) or slower. */
+  days: number;
+  /** The farthest zone that it serves. */
+  farthest?: number;
+  /** Kilograms from which it is offered. */
+  lightest?: number;
+}
+
+const services: Service[] = [
+  { courier: "jne", code: "OKE", name: "JNE - OKE", factor: 0.85, days: 1 },
+  { courier: "jne", code: "REG", name: "JNE - REG", factor: 1, days: 0 },
+  { courier: "jne", code: "YES", name: "JNE - YES", factor: 1.8, days: -2, farthest: 2 },
+  { courier: "jnt", code: "EZ", name: "J&T - EZ", factor: 1.05, days: 0 },
+  { courier: "sicepat", code: "REG", name: "SiCepat - REG", factor: 0.95, days: 0 },
+  {
+    courier: "sicepat",
+    code: "GOKIL",
+    name: "SiCepat - Gokil",
+    factor: 0.45,
+    days: 3,
+    lightest: 10,
+  },
+  { courier: "anteraja", code: "REG", name: "AnterAja - REG", factor: 0.9, days: 1, farthest: 4 },
+  { courier: "pos", code: "KILAT", name: "Pos - Kilat", factor: 1.1, days: 2 },
+];
+
+/** From a warehouse in Jakarta: rupiah for a kilogram, and days. */
+const zones = [
+  { states: "JK", price: 9_000, days: [1, 2] },
+  { states: "BT JB", price: 12_000, days: [2, 3] },
+  { states: "JT YO JI", price: 19_000, days: [2, 4] },
+  { states: "LA SS BB BE JA SB RI KR SU AC BA", price: 30_000, days: [3, 5] },
+  { states: "NB NT KB KT KS KI KU SN SG SR SA ST GO", price: 42_000, days: [4, 7] },
+  { states: "MA MU PA PB", price: 85_000, days: [6, 11] },
+] as const;
+
+/** Couriers of parcels take no more in one. */
+const HEAVIEST = 50;
+const PER_EURO_CENT = 186;
+
+/** The same number from 0 to 2 for the same name: how far a kecamatan is from its hub. */
+const remoteness = (name: string): number =>
+  [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 997, 7) % 3;
+
+const isCity = (city: string): boolean => /^(Kota|Kabupaten) \S/.test(city);
+
+/** What a courier rates by, as each plugin takes it; null where it has no rate for anybody there. */
+function placeOf(mode: string, { destination, data }: Parcel): string | null {
+  const { city, address2, address1 } = destination;
+  if (mode === "kiriminaja") {
+    const id = data.shipping_destination_id ?? data.destination_id ?? "";
+    return /^\d+$/.test(id) && address1.length >= 10 ? id : null;
+  }
+  // RajaOngkir's spelling alone; a kecamatan that it does not know is rated as its city.
+  if (!isCity(city)) return null;
+  if (mode === "woongkir") return address2 || city;
+  return address2 || null;
+}
+
+function priceOf(rupiah: number, currency: string): number {
+  if (currency === "IDR") return Math.round(rupiah / 500) * 500;
+  return Math.round(rupiah / PER_EURO_CENT);
+}
+
+const idOf = (mode: string, { courier, code }: Service): string =>
+  mode === "kiriminaja"
+    ? `kiriminaja-official_${courier}_${code}`
+    : `${mode === "woongkir" ? "woongkir" : "courier"}:5:${courier}:${code}`;
+
+/** The couriers' rates for a parcel; none where one of them would be silent. */
+export function courierRates(
+  env: Pick<Env, "COURIERS" | "COURIER_API" | "CURRENCY">,
+  parcel: Parcel,
+): Rate[] {
+  const mode = env.COURIERS ?? "";
+  const { destination, weight } = parcel;
+  if (!mode || mode === "off" || env.COURIER_API === "down") return [];
+  if (destination.country !== "ID" || weight <= 0 || weight > HEAVIEST) return [];
+  const at = zones.findIndex(({ states }) => states.split(" ").includes(destination.state));
+  const zone = zones[at];
+  const place = placeOf(mode, parcel);
+  if (!zone || place === null) return [];
+  const far = remoteness(place) + (destination.city.startsWith("Kabupaten") ? 1 : 0);
+  const perKilogram = zone.price + far * 1_500;
+  const [from, to] = [zone.days[0] + (far > 1 ? 1 : 0), zone.days[1] + (far > 1 ? 1 : 0)];
+  return services
+    .filter(({ farthest = zones.length, lightest = 0 }) => at <= farthest && weight >= lightest)
+    .map((service) => {
+      const [first, last] = [Math.max(1, from + service.days), Math.max(1, to + service.days)];
+      const days = first === last ? `${first} hari` : `${first}-${last} hari`;
+      return {
+        id: idOf(mode, service),
+        methodId: mode === "kiriminaja" ? "kiriminaja-official" : mode,
+        instanceId: 5,
+        label: `${service.name} (${days})`,
+        cost: priceOf(perKilogram * Math.ceil(weight) * service.factor, env.CURRENCY),
+      };
+    });
+}

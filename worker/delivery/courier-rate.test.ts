@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+import { arrivalOf, readCourierRate } from "./courier-rate.ts";
+
+test.each([
+  ["JNE - REG (2-3 days)", "JNE REG", [2, 3]],
+  ["JNE - YES (1 day)", "JNE YES", [1, 1]],
+  ["SiCepat Reguler (1 - 2 hari)", "SiCepat Reguler", [1, 2]],
+  ["JNE - OKE", "JNE OKE", null],
+  ["Ongkir Reguler", "Ongkir Reguler", null],
+  ["Gosend (6 hours)", "Gosend (6 hours)", null],
+  ["", "", null],
+])("%j is %s in %j days", (label, name, days) => {
+  expect(readCourierRate(label)).toEqual({ name, days });
+});
+
+describe("the days of arrival", () => {
+  const sunday = new Date("2026-11-22T08:00:00Z");
+
+  test.each([
+    ["id-ID", [2, 4], "Sel 24 - Kam 26 Nov"],
+    ["en-GB", [2, 4], "Tue 24 - Thu 26 Nov"],
+    ["id-ID", [1, 1], "Sen 23 Nov"],
+    // Couriers rest on Sundays.
+    ["id-ID", [6, 7], "Sab 28 - Sen 30 Nov"],
+    ["id-ID", [7, 9], "Sen 30 Nov - Rab 2 Des"],
+  ] as const)("%s %j: %s", (languageTag, days, expected) => {
+    expect(arrivalOf(days, { now: sunday, languageTag })).toBe(expected);
+  });
+
+  test("are those of Jakarta, where it is tomorrow already", () => {
+    const late = new Date("2026-11-22T18:00:00Z");
+    expect(arrivalOf([1, 1], { now: late, languageTag: "id-ID" })).toBe("Sel 24 Nov");
+  });
+});

@@ -1,0 +1,54 @@
+/** What a rate's label tells, as couriers' plugins write it. */
+export interface CourierRate {
+  /** "JNE REG" */
+  name: string;
+  /** Days until it arrives, the first and the last; null where the label says nothing. */
+  days: readonly [first: number, last: number] | null;
+}
+
+// "JNE - REG (2-3 days)", "JNE Reguler (2 - 3 hari)", "JNE - YES (1 day)".
+const withDays = /^(.*?)\s*\((\d{1,2})(?:\s*-\s*(\d{1,2}))?\s*(?:days?|hari)\)$/i;
+
+/** Takes a label apart; what is no courier's stays whole. */
+export function readCourierRate(label: string): CourierRate {
+  const [, name = label, first, last = first] = withDays.exec(label) ?? [];
+  return {
+    name: name.replace(/\s+-\s+/g, " "),
+    days: first === undefined ? null : [Number(first), Number(last)],
+  };
+}
+
+const DAY_MS = 86_400_000;
+// Western Indonesia's, where most people and couriers' hubs are.
+const ZONE = "Asia/Jakarta";
+
+/** The day so many days from now on which couriers work: no Sunday. */
+function dayAfter(now: Date, days: number): Date {
+  const day = new Intl.DateTimeFormat("en-US", { weekday: "short", timeZone: ZONE });
+  let date = now;
+  for (let left = days; left > 0; ) {
+    date = new Date(date.getTime() + DAY_MS);
+    if (day.format(date) !== "Sun") left -= 1;
+  }
+  return date;
+}
+
+/** "Sel 25 - Kam 27 Nov" */
+export function arrivalOf(
+  [first, last]: NonNullable<CourierRate["days"]>,
+  { now, languageTag }: { now: Date; languageTag: string },
+): string {
+  const format = (date: Date, month: boolean) =>
+    new Intl.DateTimeFormat(languageTag, {
+      weekday: "short",
+      day: "numeric",
+      ...(month && { month: "short" }),
+      timeZone: ZONE,
+    })
+      .format(date)
+      .replace(",", "");
+  const [from, to] = [dayAfter(now, first), dayAfter(now, last)];
+  if (first === last) return format(to, true);
+  const isSameMonth = format(from, true).slice(-3) === format(to, true).slice(-3);
+  return `${format(from, !isSameMonth)} - ${format(to, true)}`;
+}

@@ -1,0 +1,117 @@
+import type { AddressInput } from "../../shared/actions.ts";
+import type { District } from "../../shared/district.ts";
+import type { DistrictMode } from "../settings-schema.ts";
+import { type DistrictFields, fieldsOf } from "./district-address.ts";
+import kiriminajaList from "./kiriminaja-districts.txt?raw";
+import woongkirList from "./woongkir-districts.txt?raw";
+
+/** How a courier's plugin is told of a district (docs/woocommerce.md: Districts). */
+export interface DistrictAdapter {
+  /** The fields of the address as the plugin spells them; null where it knows no such district. */
+  fields(district: District): DistrictFields | null;
+  /** What the session has to hold beside the address, to be set whenever the address is. */
+  sessionData(district: District): { key: string; value: string }[];
+  /** Shorter streets get no rates. */
+  shortestStreet: number;
+}
+
+/** The plugins' own lists, as `npm run districts` writes them. */
+export interface DistrictLists {
+  /** Lines "32.73.02=JB|Kota Bandung|Coblong"; without one a district is spelled as in our list. */
+  woongkir: string;
+  /** Lines "32.73.02=31555|Dago, Coblong, Kota Bandung, Jawa Barat, 40135". */
+  kiriminaja: string;
+}
+
+/** A list's values by code. */
+const valuesOf = (list: string): Map<string, string> =>
+  new Map(
+    list.split("\n").flatMap((line) => {
+      const [, code, value] = /^([\d.]{8})=(.*)$/.exec(line) ?? [];
+      return code === undefined ? [] : [[code, value ?? ""] as const];
+    }),
+  );
+
+const plainAdapter: DistrictAdapter = {
+  fields: fieldsOf,
+  sessionData: () => [],
+  shortestStreet: 1,
+};
+
+function woongkirAdapter(list: string): DistrictAdapter {
+  const known = valuesOf(list);
+  return {
+    ...plainAdapter,
+    fields(district) {
+      const own = known.get(district.code);
+      if (own === undefined) return known.size === 0 ? fieldsOf(district) : null;
+      const [state = "", city = "", address2 = ""] = own.split("|");
+      return { state, city, address2 };
+    },
+  };
+}
+
+function kiriminajaAdapter(list: string): DistrictAdapter {
+  const known = valuesOf(list);
+  return {
+    fields: fieldsOf,
+    sessionData(district) {
+      // Empty rather than absent: the district of an address before would be rated for this one.
+      const [id = "", name = ""] = known.get(district.code)?.split("|") ?? [];
+      return [
+        { key: "destination_id", value: id },
+        { key: "destination_name", value: name },
+        { key: "shipping_destination_id", value: id },
+        { key: "shipping_destination_name", value: name },
+      ];
+    },
+    shortestStreet: 10,
+  };
+}
+
+const rows: Record<Exclude<DistrictMode, "off">, (lists: DistrictLists) => DistrictAdapter> = {
+  address_2: () => plainAdapter,
+  woongkir: (lists) => woongkirAdapter(lists.woongkir),
+  kiriminaja: (lists) => kiriminajaAdapter(lists.kiriminaja),
+};
+
+const ownLists: DistrictLists = { woongkir: woongkirList, kiriminaja: kiriminajaList };
+
+const made = new Map<DistrictMode, DistrictAdapter>();
+
+/** The adapter of a setting, once for an isolate; null where districts are not asked for. */
+export function districtAdapter(
+  mode: DistrictMode,
+  lists: DistrictLists = ownLists,
+): DistrictAdapter | null {
+  if (mode === "off") return null;
+  if (lists !== ownLists) return rows[mode](lists);
+  const adapter = made.get(mode) ?? rows[mode](lists);
+  made.set(mode, adapter);
+  return adapter;
+}
+
+/** A street that is long enough for a plugin's rates: the district is no news, and no lie. */
+export function longEnough(
+  street: string,
+  district: District,
+  { shortestStreet }: DistrictAdapter,
+) {
+  if (street.length >= shortestStreet) return street;
+  return [street, `Kec. ${district.name}, ${district.city}`].filter(Boolean).join(", ");
+}
+
+/** An address with a district as the backend is told of it. */
+export function adapted(
+  address: AddressInput,
+  district: District,
+  adapter: DistrictAdapter,
+): AddressInput {
+  const { kelurahan: _, landmark: _landmark, ...rest } = address;
+  return {
+    ...rest,
+    // A district that the plugin does not know keeps its names: other zones may still deliver.
+    ...(adapter.fields(district) ?? fieldsOf(district)),
+    address1: longEnough(address.address1 ?? "", district, adapter),
+  };
+}

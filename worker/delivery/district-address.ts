@@ -1,0 +1,153 @@
+import type { AddressInput } from "../../shared/actions.ts";
+import type { District } from "../../shared/district.ts";
+import { districtsOf } from "./districts.ts";
+
+// WooCommerce's codes by the government's. It has the 34 provinces of before 2022: the four that
+// were made of Papua and Papua Barat are those to it (docs/woocommerce.md: Districts).
+const states: Record<string, string> = {
+  11: "AC",
+  12: "SU",
+  13: "SB",
+  14: "RI",
+  15: "JA",
+  16: "SS",
+  17: "BE",
+  18: "LA",
+  19: "BB",
+  21: "KR",
+  31: "JK",
+  32: "JB",
+  33: "JT",
+  34: "YO",
+  35: "JI",
+  36: "BT",
+  51: "BA",
+  52: "NB",
+  53: "NT",
+  61: "KB",
+  62: "KT",
+  63: "KS",
+  64: "KI",
+  65: "KU",
+  71: "SA",
+  72: "ST",
+  73: "SN",
+  74: "SG",
+  75: "GO",
+  76: "SR",
+  81: "MA",
+  82: "MU",
+  91: "PA",
+  92: "PB",
+  93: "PA",
+  94: "PA",
+  95: "PA",
+  96: "PB",
+};
+
+/** WooCommerce's code of the province that a district is in. */
+export const stateOf = ({ code }: Pick<District, "code">): string => states[code.slice(0, 2)] ?? "";
+
+/** The fields of an address by which a district is known. */
+export interface DistrictFields {
+  state: string;
+  city: string;
+  address2: string;
+}
+
+/** A district as forms have it. */
+export const fieldsOf = (district: District): DistrictFields => ({
+  state: stateOf(district),
+  city: district.city,
+  address2: district.name,
+});
+
+const plain = (text: string | null | undefined): string =>
+  (text ?? "")
+    .toLowerCase()
+    .replace(/\b(kecamatan|kec|kabupaten|kab|kota|administrasi|adm)\b\.?/g, " ")
+    .replace(/[^a-z\d]+/g, "");
+
+/** A list of districts by the names that an address has of them. */
+let byName: Map<string, District[]> | undefined;
+
+function named(name: string): readonly District[] {
+  if (!byName) {
+    byName = new Map();
+    for (const district of districtsOf()) {
+      const key = plain(district.name);
+      byName.set(key, [...(byName.get(key) ?? []), district]);
+    }
+  }
+  return byName.get(name) ?? [];
+}
+
+/** Whether there is a kecamatan of that name anywhere. */
+export const isDistrictName = (name: string): boolean => named(plain(name)).length > 0;
+
+/** What an address says of its place. */
+type Placed = { [Part in keyof DistrictFields | "postcode"]?: string | null };
+
+/** Whether a city is spelled with its kind, as the list has it. */
+const hasKind = (city: string): boolean => /^(kota|kab(upaten)?)\b/i.test(city.trim());
+
+/**
+ * The district of an address: by its kecamatan and its city, spelled as people and plugins do; null
+ * where it names none, or could mean two.
+ */
+export function districtOfAddress({ state, city, address2 }: Placed): District | null {
+  const wanted = plain(city);
+  if (!wanted || !plain(address2)) return null;
+  const fits = named(plain(address2)).filter(
+    (district) =>
+      plain(district.city) === wanted && (!state || stateOf(district) === state.toUpperCase()),
+  );
+  const [first, ...others] = fits;
+  if (!first || others.length === 0) return first ?? null;
+  if (!hasKind(city ?? "")) return null;
+  const kind = /^kota/i.test((city ?? "").trim()) ? "Kota" : "Kabupaten";
+  const ofKind = fits.filter((district) => district.city.startsWith(kind));
+  return ofKind.length === 1 ? (ofKind[0] ?? null) : null;
+}
+
+/** The district that a form names, in the list's own spelling; null where it was not chosen from it. */
+export function chosenInForm(address: AddressInput): District | null {
+  const district = districtOfAddress(address);
+  if (!district) return null;
+  const { city, address2, state } = fieldsOf(district);
+  const isChosen = city === address.city && address2 === address.address2;
+  return isChosen && state === address.state ? district : null;
+}
+
+/** What of an address without a district is worth looking for: "Dago, Bandung". */
+export const searchOf = ({ city, address2 }: Placed): string =>
+  [address2, city]
+    .map((part) => (part ?? "").trim())
+    .filter(Boolean)
+    .join(" ");
+
+const KELURAHAN = "Kel. ";
+const LANDMARK = "Patokan: ";
+
+/** The street as couriers read it: with the kelurahan and the landmark, for which WooCommerce has no field. */
+export const wholeStreet = ({
+  address1 = "",
+  kelurahan = "",
+  landmark = "",
+}: AddressInput): string =>
+  [
+    address1.trim(),
+    kelurahan.trim() && `${KELURAHAN}${kelurahan.trim()}`,
+    landmark.trim() && `${LANDMARK}${landmark.trim()}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+
+/** The same in its parts again. */
+export function partsOfStreet(
+  street: string,
+): Required<Pick<AddressInput, "address1" | "kelurahan" | "landmark">> {
+  const [rest = "", ...marks] = street.split(`, ${LANDMARK}`);
+  const [address1 = "", ...areas] = rest.split(`, ${KELURAHAN}`);
+  return { address1, kelurahan: areas.join(", "), landmark: marks.join(", ") };
+}

@@ -1,0 +1,188 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { backendDoor, storefrontSettings } from "../../tests/support/backend-door.ts";
+import {
+  Browser,
+  cartOf,
+  checkoutFields,
+  flashOf,
+  leadsTo,
+  openShop,
+} from "../../tests/support/browser-with-cookies.ts";
+import { shopper } from "../../tests/support/browsing-people.ts";
+import { operationOf } from "../../tests/support/checking-out.ts";
+import { bindings } from "../../tests/support/session-visitor.ts";
+import { shelve } from "../../tests/support/shop-rows.ts";
+
+beforeAll(async () => {
+  await openShop();
+  await shelve(900, { weight: 0.9, nameId: "Oli Berbobot" });
+});
+
+beforeEach(() => {
+  storefrontSettings.COURIERS = "address_2";
+});
+
+afterEach(() => {
+  backendDoor.open();
+  for (const name of ["COURIERS", "COURIER_API"]) delete storefrontSettings[name];
+});
+
+const states = ["JB", "JI", "JK"].map((code) => ({ code, name: code }));
+
+/** Somebody with one of a product in the cart. */
+async function inDistricts(mode = "address_2"): Promise<Browser> {
+  const addresses = { countries: async () => ["ID"], states: async () => states };
+  const browser = new Browser({ settings: { DISTRICTS: mode }, addresses });
+  await browser.call("add-to-cart", { productId: 900, quantity: 1 });
+  return browser;
+}
+
+const coblong = {
+  "billing.state": "JB",
+  "billing.city": "Kota Bandung",
+  "billing.address2": "Coblong",
+  "billing.kelurahan": "Dago",
+  "billing.landmark": "pagar hijau",
+  "billing.postcode": "40135",
+  "billing.address1": "Jl. Kenanga 12 RT 03/05",
+  "billing.phone": "0812 3456 7890",
+};
+
+const formOf = (total: number, more: Record<string, string> = {}) => ({
+  ...checkoutFields(total),
+  ...coblong,
+  // Guests see the orders of their address.
+  "billing.email": `${crypto.randomUUID()}@example.test`,
+  ...more,
+});
+
+/** What the backend was told, by operation. */
+function listen(): { name: string; variables: Record<string, unknown> }[] {
+  const heard: { name: string; variables: Record<string, unknown> }[] = [];
+  backendDoor.keeper = async (request, pass) => {
+    const name = await operationOf(request);
+    if (name) {
+      const { variables } = (await request.clone().json()) as {
+        variables: Record<string, unknown>;
+      };
+      heard.push({ name, variables });
+    }
+    return pass(request);
+  };
+  return heard;
+}
+
+const rateIds = async (browser: Browser) => (await cartOf(browser)).rates.map(({ id }) => id);
+
+async function buy(browser: Browser, more: Record<string, string> = {}) {
+  const rate = "courier:5:jne:REG";
+  await browser.submit("change-address", formOf(0));
+  await browser.call("choose-shipping", { rate });
+  const { total } = await cartOf(browser);
+  return browser.submit("checkout", formOf(total, { shippingMethod: rate, ...more }));
+}
+
+const newestOrder = () =>
+  bindings.DB.prepare("SELECT * FROM orders ORDER BY id DESC").first<Record<string, string>>();
+
+describe("an order with a kecamatan", () => {
+  test("has it in WooCommerce's fields, with the courier that was chosen", async () => {
+    const browser = await inDistricts();
+    expect(leadsTo(await buy(browser))).toContain("/checkout/order-received/");
+    const order = await newestOrder();
+    expect(JSON.parse(order?.shipping ?? "{}")).toMatchObject({
+      state: "JB",
+      city: "Kota Bandung",
+      address2: "Coblong",
+      postcode: "40135",
+      address1: "Jl. Kenanga 12 RT 03/05, Kel. Dago, Patokan: pagar hijau",
+    });
+    expect(JSON.stringify(order)).toContain("JNE - REG");
+  });
+
+  test.each([
+    ["no kecamatan", { "billing.address2": "" }, "billing.address2"],
+    ["a kecamatan of another city", { "billing.address2": "Menteng" }, "billing.address2"],
+    ["a city of another province", { "billing.state": "JI" }, "billing.address2"],
+    ["a city of 8 KB", { "billing.city": "x".repeat(1_999) }, "billing.address2"],
+    ["no telephone", { "billing.phone": "" }, "billing.phone"],
+  ])("is not made of %s", async (_what, more, field) => {
+    const browser = await inDistricts();
+    await browser.submit("checkout", formOf(1_250, more as Record<string, string>));
+    expect(Object.keys((await flashOf(browser))?.fields ?? {})).toContain(field);
+  });
+});
+
+describe("the step to the list and back", () => {
+  test("keeps what was typed, and has the cart rated for what was chosen", async () => {
+    const browser = await inDistricts();
+    const typed = formOf(1_250, { "billing.address2": "Blok C 4", "billing.landmark": "" });
+    const there = await browser.submit("find-district", { ...typed, district: "billing" });
+    expect(leadsTo(there)).toBe("/en/delivery?form=billing&returnTo=%2Fen%2Fcheckout");
+    expect(await rateIds(browser)).toEqual(["flat_rate:1"]);
+    const back = await browser.submit("choose-district", {
+      code: "31.71.06",
+      form: "billing",
+      returnTo: "/en/checkout",
+    });
+    expect(leadsTo(back)).toBe("/en/checkout");
+    expect(browser.cookie).toContain("district=31.71.06");
+    const kept = (await flashOf(browser))?.values;
+    expect(kept).toMatchObject({
+      "billing.firstName": typed["billing.firstName"],
+      "billing.state": "JK",
+      "billing.city": "Kota Jakarta Pusat",
+      "billing.address2": "Menteng",
+      // What was no kecamatan is not lost, and a postcode of another place is not kept.
+      "billing.landmark": "Blok C 4",
+      "billing.postcode": "",
+    });
+    expect(await rateIds(browser)).toContain("courier:5:jne:REG");
+  });
+
+  test("a choice before the checkout has a guest's cart rated, and a new visitor's none", async () => {
+    const browser = await inDistricts();
+    await browser.submit("choose-district", { code: "32.73.02", returnTo: "/cart" });
+    expect(await rateIds(browser)).toContain("courier:5:jne:REG");
+  });
+});
+
+describe("a courier's plugin", () => {
+  test("of KiriminAja hears the district of each address, and forgets that of the one before", async () => {
+    storefrontSettings.COURIERS = "kiriminaja";
+    const browser = await inDistricts("kiriminaja");
+    const heard = listen();
+    await browser.submit("change-address", formOf(0));
+    const told = heard.find(({ name }) => name === "KeepInSession");
+    // Without the operator's list there is no id, and none of before is left.
+    expect(told?.variables).toEqual({
+      data: [
+        { key: "destination_id", value: "" },
+        { key: "destination_name", value: "" },
+        { key: "shipping_destination_id", value: "" },
+        { key: "shipping_destination_name", value: "" },
+      ],
+    });
+  });
+
+  test("that was silent is asked again, its kept failure thrown away", async () => {
+    const browser = await inDistricts();
+    await browser.submit("change-address", formOf(0));
+    storefrontSettings.COURIER_API = "down";
+    const heard = listen();
+    await browser.submit("checkout", formOf(1_250, { shippingMethod: "courier:5:jne:REG" }));
+    const dropped = heard.filter(({ name }) => name === "KeepInSession");
+    expect(dropped.map(({ variables }) => variables)).toEqual([
+      { data: [{ key: "shipping_for_package_0", value: "" }] },
+    ]);
+    expect((await flashOf(browser))?.fields).toHaveProperty("shippingMethod");
+  });
+});
+
+test("with DISTRICTS off an address is told as it was typed", async () => {
+  const browser = await shopper({}, 900);
+  const heard = listen();
+  await browser.submit("change-address", formOf(0, { "billing.address2": "Blok C" }));
+  expect(heard.map(({ name }) => name)).toContain("ChangeShippingCounty");
+  expect(JSON.stringify(heard)).not.toMatch(/KeepInSession|Patokan/);
+});

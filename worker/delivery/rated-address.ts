@@ -1,0 +1,80 @@
+import type { AddressInput } from "../../shared/actions.ts";
+import type { District } from "../../shared/district.ts";
+import type { Result } from "../../shared/result.ts";
+import { changeShippingCounty, getCart, keepInSession } from "../cart/cart-queries.ts";
+import type { CountryCode } from "../checkout/country-code.ts";
+import type { ActionContext } from "../platform/http/define-action.ts";
+import type { Refusal } from "../session/session-client.ts";
+import type { DistrictMode } from "../settings-schema.ts";
+import { adapted, districtAdapter } from "./district-adapters.ts";
+import { chosenInForm, fieldsOf, wholeStreet } from "./district-address.ts";
+
+/** An address of a form as the backend is told of it. */
+export interface ToldAddress {
+  address: AddressInput;
+  /** What its session has to hold beside the address. */
+  data: { key: string; value: string }[];
+}
+
+/** Puts an address of a form into the words of the courier's plugin; elsewhere it stays as it is. */
+export function toldAddress(form: AddressInput, mode: DistrictMode): ToldAddress {
+  const { kelurahan: _, landmark: _landmark, ...address } = form;
+  const adapter = districtAdapter(mode);
+  if (!adapter || form.country?.toUpperCase() !== "ID") return { address, data: [] };
+  const street = wholeStreet(form);
+  const whole = { ...address, ...(street && { address1: street }) };
+  const district = chosenInForm(form);
+  if (!district) return { address: whole, data: [] };
+  return { address: adapted(whole, district, adapter), data: adapter.sessionData(district) };
+}
+
+/** Addresses and what the session holds beside change together. */
+async function moveSession(
+  session: ActionContext["session"],
+  addresses: Record<"shipping" | "billing", AddressInput>,
+  data: ToldAddress["data"],
+): Promise<Result<unknown, Refusal>> {
+  const moved = await session.mutate(changeShippingCounty, changeVariables(addresses));
+  return moved.ok && data.length > 0 ? session.mutate(keepInSession, { data }) : moved;
+}
+
+// Whoever sets a guest's address to somebody's e-mail would be shown that person's orders.
+function changeVariables({ shipping, billing }: Record<"shipping" | "billing", AddressInput>) {
+  const sent = ({ email: _, country, ...address }: AddressInput) => ({
+    ...address,
+    country: country as CountryCode,
+  });
+  return { shipping: sent(shipping), billing: sent(billing) };
+}
+
+/** Has rates and tax reckoned for the addresses of a form, whole: an account keeps what is sent. */
+export async function moveCart(
+  { session, addresses, config }: Pick<ActionContext, "session" | "addresses" | "config">,
+  { billing, shipping }: Record<"shipping" | "billing", AddressInput>,
+): Promise<Result<unknown, Refusal> | "country-unknown"> {
+  // The backend refuses a whole request for one country that its schema does not know.
+  const known = await addresses.countries();
+  if (!known.includes(shipping.country ?? "")) return "country-unknown";
+  const payer = known.includes(billing.country ?? "") ? billing : shipping;
+  const told = toldAddress(shipping, config.districts);
+  const places = { shipping: told.address, billing: toldAddress(payer, config.districts).address };
+  return moveSession(session, places, told.data);
+}
+
+/**
+ * Has a guest's cart rated for a district before an address is typed; a customer's is rated for the
+ * saved one, which is not to be changed by looking around.
+ */
+export async function rateFor(
+  { session, config }: Pick<ActionContext, "session" | "config">,
+  district: District,
+): Promise<void> {
+  if (session.id === null) return;
+  const seen = await session.query(getCart, {});
+  if (!seen || seen.viewer) return;
+  const [postcode] = district.postcodes;
+  const address1 = seen.customer?.shipping?.address1 ?? "";
+  const form = { country: "ID", ...fieldsOf(district), postcode, address1 };
+  const { address, data } = toldAddress(form, config.districts);
+  await moveSession(session, { shipping: address, billing: address }, data);
+}
