@@ -72,6 +72,8 @@ async function main(): Promise<void> {
   const known = {
     BASE_URL: origin,
     PAYMENT_PLUGINS: "offline",
+    // The shop that comes with it has couriers that rate by kecamatan.
+    ...(!process.env.BACKEND_URL && { DISTRICTS: "address_2", COURIERS: "address_2" }),
     ...currencySettings(process.env.CURRENCY),
   };
   const settings = { ...known, ...process.env, OPERATOR_TOKEN: token };

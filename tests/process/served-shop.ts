@@ -35,6 +35,8 @@ export async function serveShop(options: ShopOptions): Promise<Served> {
     RATE_LIMITS: "off",
     IMAGE_FORMATS: "webp",
     PAYMENT_PLUGINS: "",
+    DISTRICTS: "off",
+    COURIERS: "off",
     ...settings,
   };
   const child = start(node, ["scripts/start.ts", "--built"], env);

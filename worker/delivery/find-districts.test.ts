@@ -27,6 +27,7 @@ describe("one field finds all three levels", () => {
 
   test("what is named first comes first", () => {
     expect(namesOf("kab bandung")[0]).toBe("Kabupaten Bandung");
+    expect(namesOf("band")[0]).toBe("Kota Bandung");
     expect(findDistricts("coblong").districts[0]?.code).toBe("32.73.02");
   });
 });

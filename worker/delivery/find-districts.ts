@@ -72,13 +72,25 @@ function misfit({ name, words }: Entry<unknown>, wanted: readonly string[]): num
   return name.includes(` ${first}`) ? 4 : 5;
 }
 
-function best<Place>(list: readonly Entry<Place>[], wanted: readonly string[]): Place[] {
+function best<Place>(
+  list: readonly Entry<Place>[],
+  wanted: readonly string[],
+  isLater: (place: Place) => boolean = () => false,
+): Place[] {
   return list
     .flatMap((entry) => {
       const order = misfit(entry, wanted);
-      return order === null ? [] : [{ place: entry.place, order }];
+      return order === null
+        ? []
+        : [
+            {
+              place: entry.place,
+              order,
+              length: entry.name.length + (isLater(entry.place) ? 0.5 : 0),
+            },
+          ];
     })
-    .sort((a, b) => a.order - b.order)
+    .sort((a, b) => a.order - b.order || a.length - b.length)
     .map(({ place }) => place);
 }
 
@@ -96,11 +108,9 @@ export function findDistricts(query: string): FoundDistricts {
     .filter(({ name }) => wanted.every((word) => wordsOf(name).some((own) => own.startsWith(word))))
     .map(({ code, name }) => ({ code, name, within: "" }));
   const { cities, districts } = searched();
-  // Of two that fit alike, the one whose kind was named: "kab bandung" is no city.
-  const kind = all.includes("kota") ? "Kota" : /^kab/.test(all[0] ?? "") ? "Kabupaten" : "";
-  const found = best(cities, wanted).sort(
-    (a, b) => Number(!a.name.startsWith(kind)) - Number(!b.name.startsWith(kind)),
-  );
+  // Of two that fit alike, the city, or the kind that was named: "kab bandung" is none.
+  const kind = /^kab/.test(all[0] ?? "") ? "Kabupaten" : "Kota";
+  const found = best(cities, wanted, ({ name }) => !name.startsWith(kind));
   const areas = [
     ...within,
     ...found.map(({ code, name, province }) => ({ code, name, within: province.name })),

@@ -52,7 +52,7 @@ export function withDistricts(
     if (old && (city !== district.city || address2 !== district.name))
       set({ unmatched: shop.t("delivery.confirm-address", { address: old }) });
     set(fieldsOf(district));
-    set({ district: `${districtName(district)}, ${district.province}` });
+    set({ district: districtName(district) });
     const [only, ...others] = district.postcodes;
     if (!postcode && only && others.length === 0) set({ postcode: only });
   }

@@ -59,6 +59,8 @@ const others = [
   "session",
   "asset",
   "reset-link",
+  "districts",
+  "delivery-estimate",
 ];
 const actions = Object.entries(limits).filter(([name]) => !others.includes(name)) as [
   string,
