@@ -148,7 +148,8 @@ const loaders: Record<AccountTab, Loader> = {
       ...knownValues("shipping", shipping),
       ...memory.values,
     };
-    const values = withDistricts(typed, context);
+    // Where somebody only looked is no address of theirs.
+    const values = withDistricts(typed, { ...context, cookies: null });
     const isNew = { billing: !billing?.address1, shipping: !shipping?.address1 };
     const places = await placesFor(context, values);
     const addresses = { ...memory, values };

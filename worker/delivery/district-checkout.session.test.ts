@@ -48,7 +48,7 @@ const coblong = {
   "billing.phone": "0812 3456 7890",
 };
 
-const formOf = (total: number, more: Record<string, string> = {}) => ({
+const formOf = (total: number, more: Record<string, string> = {}): Record<string, string> => ({
   ...checkoutFields(total),
   ...coblong,
   // Guests see the orders of their address.
