@@ -71,7 +71,8 @@ export const findDistrictAction = defineAction({
   home: routes.delivery(),
   keepsForm: true,
   target: ({ location }) => location,
-  async run({ locale }, { district, key }) {
+  async run({ locale, config }, { district, key }) {
+    if (config.districts === "off") return refusal("delivery.district-unknown");
     const back = key === undefined ? routes.accountTab("addresses") : routes.checkout();
     const query = new URLSearchParams({ form: district, returnTo: localePath(back, locale) });
     return success({ location: `${localePath(routes.delivery(), locale)}?${query}` });

@@ -174,7 +174,7 @@ const ended: Partial<Record<ActionName, [operation: string, sender: () => Promis
 };
 
 // They ask no session.
-const sessionless = ["choose-district", "contact", "read-states"];
+const sessionless = ["choose-district", "contact", "find-district", "read-states"];
 
 /** Fields of a form as an island sends them. */
 function nested(fields: Fields): Record<string, unknown> {

@@ -36,6 +36,7 @@ const refusedForms: Record<string, Record<string, string>> = {
   "update-quantity": { key: "f00", quantity: "2" },
   "apply-code": { code: "ngawur" },
   "choose-district": { code: "1" },
+  "find-district": { district: "billing" },
   "choose-payment": { paymentMethod: "bukan cara" },
   "choose-shipping": { rate: "flat_rate:9" },
   "change-address": { country: "XX" },
