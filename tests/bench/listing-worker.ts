@@ -13,6 +13,17 @@ import { decodeIndex } from "../../worker/product-index/index-blob.ts";
 import { requestContext } from "../../worker/request-context.ts";
 
 const app = new Hono<AppEnv>();
+
+// One for all requests: what an isolate keeps is found by it.
+let bindings: AppEnv["Bindings"] | undefined;
+
+app.use(async (c, next) => {
+  // Named, and never asked.
+  const GENERATIONS = { idFromName: (name: string) => name };
+  bindings ??= { ...c.env, GENERATIONS } as unknown as AppEnv["Bindings"];
+  c.env = bindings;
+  await next();
+});
 app.use(securityHeaders);
 app.use(requestContext);
 app.use(locale);
