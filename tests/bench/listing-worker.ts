@@ -11,19 +11,10 @@ import { locale } from "../../worker/platform/i18n/locale.ts";
 import { type CatalogueIndex, openIndex } from "../../worker/product-index/catalogue-index.ts";
 import { decodeIndex } from "../../worker/product-index/index-blob.ts";
 import { requestContext } from "../../worker/request-context.ts";
+import { isolateBinding } from "./isolate-binding.ts";
 
 const app = new Hono<AppEnv>();
-
-// One for all requests: what an isolate keeps is found by it.
-let bindings: AppEnv["Bindings"] | undefined;
-
-app.use(async (c, next) => {
-  // Named, and never asked.
-  const GENERATIONS = { idFromName: (name: string) => name };
-  bindings ??= { ...c.env, GENERATIONS } as unknown as AppEnv["Bindings"];
-  c.env = bindings;
-  await next();
-});
+app.use(isolateBinding());
 app.use(securityHeaders);
 app.use(requestContext);
 app.use(locale);

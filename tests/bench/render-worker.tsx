@@ -14,8 +14,10 @@ import { locale } from "../../worker/platform/i18n/locale.ts";
 import { shopFor } from "../../worker/platform/i18n/site-context.ts";
 import { type PublicContext, stylesOf } from "../../worker/platform/render/define-page.ts";
 import { requestContext } from "../../worker/request-context.ts";
+import { isolateBinding } from "./isolate-binding.ts";
 
 const app = new Hono<AppEnv>();
+app.use(isolateBinding());
 app.use(securityHeaders);
 app.use(requestContext);
 app.use(locale);
