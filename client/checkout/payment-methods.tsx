@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useShop } from "../../shared/i18n/site-context.ts";
+import { Icon, type IconData } from "../../shared/ui/icon.tsx";
 import { FieldError } from "./field.tsx";
 
 /** A payment method as the backend offers it, its description in plain text. */
@@ -7,6 +8,19 @@ export interface Gateway {
   id: string;
   title: string;
   description: string;
+  /** Iconify's name of its picture. */
+  icon: string;
+}
+
+/** A picture beside the method's words: it comes when it comes, and has its place before. */
+function MethodIcon({ name }: { name: string }) {
+  const [icon, setIcon] = useState<IconData | null>(null);
+  useEffect(() => {
+    nativeImport<typeof import("../runtime/load-icon.ts")>("../runtime/load-icon.ts")
+      .then(({ loadIcon }) => loadIcon(name))
+      .then(setIcon, () => {});
+  }, [name]);
+  return <span className="choice-icon">{icon && <Icon icon={icon} />}</span>;
 }
 
 /** Card payment needs script. */
@@ -46,6 +60,7 @@ export function PaymentMethods({ gateways, chosen, onChoose, children }: Payment
             checked={gateway.id === chosen}
             onChange={() => onChoose(gateway.id)}
           />
+          <MethodIcon name={gateway.icon} />
           <span>
             {gateway.title}
             {gateway.description && <small>{gateway.description}</small>}

@@ -5,23 +5,28 @@ const pauseMs = 6_000;
 /** Nobody looks on for longer; the page's address shows it again. */
 const maxFollowMs = 60 * 60_000;
 
+// What is written here stays out of the part's own HTML: a part that has not changed is not replaced,
+// and so not read out again.
 function countDown(island: HTMLElement): void {
   const clock = island.querySelector<HTMLElement>("[data-left]");
   const until = Date.parse(island.querySelector("time")?.dateTime ?? "");
+  if (!clock || !until) return;
   const seconds = Math.max(0, Math.floor((until - Date.now()) / 1000));
   const parts = [seconds / 3600, (seconds / 60) % 60, seconds % 60];
-  if (clock && until)
-    clock.textContent = ` (${parts.map((part) => `${Math.floor(part)}`.padStart(2, "0")).join(":")})`;
+  const left = parts.map((part) => `${Math.floor(part)}`.padStart(2, "0")).join(":");
+  (clock.shadowRoot ?? clock.attachShadow({ mode: "open" })).textContent = ` (${left})`;
 }
 
-const showCopyButtons = (island: HTMLElement): void => {
-  for (const button of island.querySelectorAll<HTMLElement>("[data-copy]")) button.hidden = false;
-};
+const copiedMs = 2_000;
 
 async function copy(button: HTMLElement): Promise<void> {
   const { copy: text = "", copied = "" } = button.dataset;
+  const { textContent } = button;
   await navigator.clipboard.writeText(text);
   button.textContent = copied;
+  setTimeout(() => {
+    button.textContent = textContent;
+  }, copiedMs);
 }
 
 /** Follows the payment for as long as somebody looks. */
@@ -31,7 +36,6 @@ export async function hydrate(island: HTMLElement): Promise<void> {
     const button = (target as Element).closest<HTMLElement>("[data-copy]");
     if (button) copy(button).catch(() => {});
   });
-  showCopyButtons(island);
   countDown(island);
   const ticking = setInterval(() => countDown(island), 1_000);
   const looking = setInterval(async () => {
@@ -41,7 +45,6 @@ export async function hydrate(island: HTMLElement): Promise<void> {
       clearInterval(looking);
     } else if (!document.hidden) {
       await swap(island, location.href).catch(() => {});
-      showCopyButtons(island);
     }
   }, pauseMs);
 }

@@ -13,6 +13,7 @@ import { type PrivateContext, privatePage } from "../platform/render/define-page
 import { Island } from "../platform/render/island.tsx";
 import { type PageOutcome, redirect } from "../platform/render/page-outcome.ts";
 import { newCheckoutKey } from "./checkout-form.ts";
+import { methodIcon } from "./method-icon.ts";
 
 interface Place {
   code: string;
@@ -26,7 +27,7 @@ interface CheckoutData {
   billingStates: Place[];
   shippingStates: Place[];
   districts: boolean;
-  gateways: { id: string; title: string; description: string }[];
+  gateways: { id: string; title: string; description: string; icon: string }[];
   values: { [name: string]: string };
   errors: { [name: string]: Notice };
   notices: Notice[];
@@ -82,6 +83,7 @@ async function load(context: PrivateContext): Promise<CheckoutData | PageOutcome
     id: gateway.id,
     title: gateway.title ?? gateway.id,
     description: plainText(gateway.description ?? ""),
+    icon: methodIcon(gateway.id, gateway.title ?? ""),
   }));
   return {
     cart,

@@ -7,6 +7,7 @@ import { paymentStatus } from "../payment/order-payment.ts";
 import { paymentPage } from "../payment/payment-page.ts";
 import { gatewayOf } from "../payment-gateways.ts";
 import { useTime } from "../platform/i18n/format-date.ts";
+import { PaymentQr } from "./payment-qr.tsx";
 
 /** What an order's page shows of its payment. */
 export interface ShownPayment {
@@ -74,8 +75,7 @@ function PayNumber({ label, text }: { label: string; text: string }) {
       </strong>
       <button
         type="button"
-        className="button"
-        hidden
+        className="button pay-copy"
         data-copy={text.replace(/\D/g, "")}
         data-copied={t("order.payment-copied")}
       >
@@ -99,6 +99,7 @@ export function PaymentSection({ order, payment }: { order: OrderView; payment: 
       </p>
       {number && <PayNumber label={t("order.payment-number")} text={number} />}
       {code && <PayNumber label={t("order.payment-code")} text={code} />}
+      {payment.qr && <PaymentQr text={payment.qr} amount={amount} />}
       {expires !== null && (
         <p>
           {t("order.payment-until")}{" "}

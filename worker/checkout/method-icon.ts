@@ -1,0 +1,14 @@
+/** Iconify's names by words in a way of paying's id and title; the first that fits. */
+const icons: readonly (readonly [words: RegExp, icon: string])[] = [
+  [/qris|\bqr\b/i, "tabler:qrcode"],
+  [/gopay|\bovo\b|dana\b|shopee|linkaja|wallet|dompet/i, "tabler:wallet"],
+  [/alfa|indomaret|store|gerai|kasir/i, "tabler:building-store"],
+  [/(^|[^a-z])va([^a-z]|$)|virtual|bank|bacs|transfer/i, "tabler:building-bank"],
+  [/^cod$|tunai|cash/i, "tabler:cash"],
+  [/paypal|ppcp/i, "tabler:brand-paypal"],
+  [/stripe|card|kartu|kredit/i, "tabler:credit-card"],
+];
+
+/** The picture of a way of paying, for the browser's icon loader. */
+export const methodIcon = (id: string, title: string): string =>
+  icons.find(([words]) => words.test(id) || words.test(title))?.[1] ?? "tabler:device-mobile";
