@@ -33,6 +33,12 @@ export interface Settings {
   showBreadcrumb: boolean;
   showMoveToWishlist: boolean;
   hideBillingForVirtual: boolean;
+  /** Working days until an order is packed, "1–2". */
+  packingDays: string;
+  /** Within how many days goods are taken back; 0 where nothing is said. */
+  returnDays: number;
+  /** Whether pages may say that the courier takes cash. */
+  cashOnDelivery: boolean;
   /** Sum in minor units from which the shop ships for nothing, 0 where it never does. */
   freeShippingMinimum: number;
   initOnUserAction: boolean;

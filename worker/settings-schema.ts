@@ -199,7 +199,13 @@ export const settingsSchema = v.object({
   ),
   FREE_SHIPPING_MINIMUM: count(7500, Number.MAX_SAFE_INTEGER, 0),
   SHIPPING_PRICES: shippingPrices,
-  RETURN_DAYS: count(0, 365, 0),
+  RETURN_DAYS: count(14, 365, 0),
+  PACKING_DAYS: v.pipe(
+    text("1-2"),
+    v.regex(/^\d{1,2}(?:-\d{1,2})?$/, "must be days such as 2 or 1-2"),
+    v.transform((days) => days.replace("-", "–")),
+  ),
+  CASH_ON_DELIVERY: toggle("on"),
   BACKORDER_DAYS: count(14, 365),
   INIT_ON_USER_ACTION: toggle("on"),
   SALE_BADGE: v.optional(

@@ -1,6 +1,6 @@
 /**
  * A paragraph, or the items of a list. Three marks: `**strong**`, `[label](/path)` with a path
- * without its language prefix, and `{siteName}` or `{phone}` for those settings.
+ * without its language prefix, and names of settings (`{phone}`, `{returnDays}`).
  */
 export type Block = string | readonly string[];
 

@@ -56,14 +56,16 @@ export const faqEn: FaqText = {
           id: "time",
           question: "How long until my order arrives?",
           answer: [
-            "We pack within 1–2 working days. To Java it is usually 2–4 days more, to Sumatra, Bali and Nusa Tenggara 4–7, to other islands 7–12.",
+            "We pack within {packingDays} working days.",
+            "To Java it is usually 2–4 days more, to Sumatra, Bali and Nusa Tenggara 4–7, to other islands 7–12.",
           ],
         },
         {
           id: "cost",
           question: "What does delivery cost?",
           answer: [
-            "It depends on the province. Fill in the address at checkout and you see the cost before you order. Above a certain amount, free delivery appears among the choices.",
+            "It depends on the province. Fill in the address at checkout and you see the cost before you order.",
+            "From {freeDelivery} on, free delivery appears among the choices.",
           ],
         },
         {
@@ -81,7 +83,9 @@ export const faqEn: FaqText = {
           id: "methods",
           question: "How can I pay?",
           answer: [
-            "Bank transfer and cash on delivery are always there. Cards appear as a choice where they are available. Card numbers go to the payment provider and never pass our servers.",
+            "Bank transfer is always there.",
+            "There is {cashOnDelivery} too: the courier takes the money when the parcel arrives.",
+            "Cards appear as a choice where they are available. Card numbers go to the payment provider and never pass our servers.",
           ],
         },
         {
@@ -108,7 +112,7 @@ export const faqEn: FaqText = {
           id: "change-of-mind",
           question: "Can I return something because I changed my mind?",
           answer: [
-            "Yes, within 14 days, as long as the seal is intact. The buyer pays for sending it back. For safety we cannot take back fluids that have been opened.",
+            "Yes, within {returnDays} days, as long as the seal is intact. The buyer pays for sending it back. For safety we cannot take back fluids that have been opened.",
           ],
         },
       ],

@@ -56,14 +56,16 @@ export const faqId: FaqText = {
           id: "time",
           question: "Berapa lama pesanan sampai?",
           answer: [
-            "Kami mengemas dalam 1–2 hari kerja. Ke Jawa biasanya 2–4 hari, ke Sumatra, Bali, dan Nusa Tenggara 4–7 hari, ke pulau lain 7–12 hari.",
+            "Kami mengemas dalam {packingDays} hari kerja.",
+            "Ke Jawa biasanya 2–4 hari, ke Sumatra, Bali, dan Nusa Tenggara 4–7 hari, ke pulau lain 7–12 hari.",
           ],
         },
         {
           id: "cost",
           question: "Berapa ongkos kirimnya?",
           answer: [
-            "Tergantung provinsi tujuan. Isi alamat di halaman checkout dan ongkosnya terlihat sebelum Anda memesan. Untuk belanja di atas batas tertentu, pengiriman gratis muncul sebagai pilihan.",
+            "Tergantung provinsi tujuan. Isi alamat di halaman checkout dan ongkosnya terlihat sebelum Anda memesan.",
+            "Untuk belanja mulai {freeDelivery}, pengiriman gratis muncul sebagai pilihan.",
           ],
         },
         {
@@ -83,7 +85,9 @@ export const faqId: FaqText = {
           id: "methods",
           question: "Bagaimana cara membayar?",
           answer: [
-            "Transfer bank dan bayar di tempat selalu ada. Kartu muncul sebagai pilihan bila tersedia. Nomor kartu diproses penyedia pembayaran dan tidak pernah lewat server kami.",
+            "Transfer bank selalu ada.",
+            "Bisa juga {cashOnDelivery}: uangnya diberikan kepada kurir saat barang tiba.",
+            "Kartu muncul sebagai pilihan bila tersedia. Nomor kartu diproses penyedia pembayaran dan tidak pernah lewat server kami.",
           ],
         },
         {
@@ -110,7 +114,7 @@ export const faqId: FaqText = {
           id: "change-of-mind",
           question: "Bisa dikembalikan kalau berubah pikiran?",
           answer: [
-            "Bisa, dalam 14 hari, selama segelnya utuh. Ongkos kirim balik ditanggung pembeli. Cairan yang sudah dibuka tidak dapat diterima kembali demi keselamatan.",
+            "Bisa, dalam {returnDays} hari, selama segelnya utuh. Ongkos kirim balik ditanggung pembeli. Cairan yang sudah dibuka tidak dapat diterima kembali demi keselamatan.",
           ],
         },
       ],

@@ -27,7 +27,7 @@ export const profile: Localized<ContentText> = {
         id: "warehouse",
         title: "Dari gudang ke garasi Anda",
         body: [
-          "Gudang kami ada di Jakarta, sejuk dan kering. Cairan disimpan tegak, jauh dari sinar matahari, dan yang datang lebih dulu keluar lebih dulu. Pesanan yang dibayar sebelum pukul 14.00 dikemas pada hari kerja yang sama.",
+          "Gudang kami ada di Jakarta, sejuk dan kering. Cairan disimpan tegak, jauh dari sinar matahari, dan yang datang lebih dulu keluar lebih dulu. Pesanan yang sudah dibayar dikemas dalam {packingDays} hari kerja.",
           "Aerosol dan cairan mudah terbakar dikirim lewat darat dan laut sesuai aturan kurir. Karena itu kiriman ke luar Jawa perlu beberapa hari lebih lama.",
         ],
       },
@@ -77,7 +77,7 @@ export const profile: Localized<ContentText> = {
         id: "warehouse",
         title: "From the warehouse to your garage",
         body: [
-          "Our warehouse is in Jakarta, cool and dry. Fluids stand upright, away from sunlight, and what came first leaves first. Orders paid before 14:00 are packed on the same working day.",
+          "Our warehouse is in Jakarta, cool and dry. Fluids stand upright, away from sunlight, and what came first leaves first. Paid orders are packed within {packingDays} working days.",
           "Aerosols and flammable liquids travel by road and sea, as the carriers' rules demand. That is why parcels beyond Java take a few days more.",
         ],
       },

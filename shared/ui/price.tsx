@@ -51,10 +51,9 @@ export function Price({
   const { price, regularPrice } = product;
   if (!price) return <p className="price price-none">{t("product.no-price")}</p>;
   if (price.low !== price.high) {
-    const range = { low: money(price.low), high: money(price.high) };
     return (
       <p className="price">
-        {t("product.from-to", range)}
+        {t("product.from", { low: money(price.low) })}
         <PriceSuffix product={product} amount={price.low} />
       </p>
     );

@@ -104,14 +104,14 @@ for (const javaScriptEnabled of [true, false]) {
       page,
     }) => {
       const facts = page.locator(".offer-facts");
-      const badge = facts.locator(".badge-sale");
+      const badge = facts.locator(".price-saved");
       await page.goto(`${twoChoices}?pa_size=4l&pa_viscosity=5w-50`);
       await expect(page).toHaveTitle(/ - 4 L, 5W-50 \|/);
       await expect(badge).toHaveCount(0);
       await expect(facts.locator("s")).toHaveCount(0);
       await page.getByRole("link", { name: "5W-40", exact: true }).click();
       await expect(page).toHaveTitle(/ - 4 L, 5W-40 \|/);
-      await expect(badge).toHaveText(/-\d+\s?%/);
+      await expect(badge).toHaveText(/^Save \d+%$/);
       await expect(facts.locator("s")).toHaveCount(1);
       if (!javaScriptEnabled) return;
       await page.locator(".product-title [data-heart]").click();
@@ -131,7 +131,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`${twoChoices}?pa_size=1l&pa_viscosity=5w-50`);
       const box = page.locator(".buy-box");
       await expect(box).toContainText(english["product.combination-unavailable"]);
-      await expect(box.locator(".stock, .badge-sale")).toHaveCount(0);
+      await expect(box.locator(".stock, .price-saved")).toHaveCount(0);
       await expect(box.locator(".buy-row [type=submit]")).toBeDisabled();
       await box.getByRole("link", { name: "5W-40", exact: true }).click();
       await expect(page).toHaveTitle(/ - 1 L, 5W-40 \|/);

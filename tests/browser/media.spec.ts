@@ -25,7 +25,7 @@ test("an order on paper is the order alone, on one sheet", async ({ page }) => {
 test("a product on paper keeps picture, price and description, in dark too", async ({ page }) => {
   await page.goto("/en/product/minyak-cvt-samudra");
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
-  const furniture = "header.header, footer, .buy-form, .shelf, .gallery-zoom, .thumbnails, .share";
+  const furniture = "header.header, footer, .buy-form, .shelf, .viewer-open, .thumbnails, .share";
   await expect(seen(page, furniture)).toHaveCount(0);
   for (const part of ["h1", ".price", ".gallery img", ".prose", ".details"])
     await expect(seen(page, part).first()).toBeVisible();

@@ -70,7 +70,8 @@ const pattern = (sentence: string, number: string): RegExp =>
       .replace(/[.*+?^$()|[\]\\]/g, "\\$&")
       .replace("{number}", number)
       .replace("{total}", "\\S+")
-      .replace("{method}", "[\\w-]+"),
+      .replace("{method}", "[\\w-]+")
+      .replace("{days}", "1–2"),
   );
 
 /** What a page that is seen lacks of what the table says; empty where it says all. */

@@ -71,8 +71,8 @@ const products: State[] = [
     name: "a picture enlarged",
     reach: async (visit) => {
       await open(visit, parcel);
-      await visit.page.locator(".gallery-zoom").first().click();
-      await expect(visit.page.locator(".zoom").first()).toBeVisible();
+      await visit.page.locator(".viewer-open").click();
+      await expect(visit.page.locator(".viewer:popover-open")).toBeVisible();
     },
   },
   {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { themeConstants } from "../../scripts/vite/theme-constants.ts";
 
 const deferred = "worker/layout/deferred.css";
 
@@ -17,6 +18,19 @@ test("every sheet of what nobody sees at first is part of the one that pages lea
 test("the sheet that pages lead to is built, and holds menus, drawer, search and paper", () => {
   const manifest = JSON.parse(readFileSync("dist/client/.vite/manifest.json", "utf8"));
   const sheet = readFileSync(join("dist/client", manifest[deferred].file), "utf8");
-  for (const part of [".mobile-menu", ".cart-drawer", ".zoom", ".suggestions", "@media print"])
+  for (const part of [".mobile-menu", ".cart-drawer", ".viewer", ".suggestions", "@media print"])
     expect(sheet).toContain(part);
+});
+
+test("what is built names no constant of the theme: their values stand in their places", () => {
+  const names = [...themeConstants().keys()];
+  expect(names.length).toBeGreaterThan(10);
+  const files = globSync("dist/{client,storefront}/**/*.{css,js}");
+  for (const file of files) {
+    const built = readFileSync(file, "utf8");
+    expect(
+      names.filter((name) => built.includes(`var(${name})`)),
+      file,
+    ).toEqual([]);
+  }
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Section } from "../../shared/content/content-text.ts";
 import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
-import { Blocks, Marked } from "./marked-text.tsx";
+import { Blocks, Marked } from "../platform/render/marked-text.tsx";
 
 interface ContentPageProps {
   crumbs: Crumb[];

@@ -7,8 +7,8 @@ import type { Path } from "../../shared/routes.ts";
 import { SitePicture } from "../../shared/ui/site-picture.tsx";
 import { breadcrumbList } from "../platform/render/breadcrumb-list.ts";
 import { publicPage } from "../platform/render/define-page.ts";
+import { unmarked } from "../platform/render/marked-text.tsx";
 import { ContentPage, Facts, Sections } from "./content-page.tsx";
-import { unmarked } from "./marked-text.tsx";
 
 interface ContentPageOptions<Text extends ContentText> {
   path: Path;
@@ -66,7 +66,7 @@ export const contentPage = <Text extends ContentText>(options: ContentPageOption
     load: async ({ locale }) => inLocale(content, locale),
     head: (text, { shop, config }) => ({
       title: text.title,
-      description: unmarked(text.description, shop.settings),
+      description: unmarked(text.description, shop),
       canonical: path,
       structured: [breadcrumbList(crumbsOf(shop.t, text.title), shop, config.baseUrl)],
     }),

@@ -2,11 +2,11 @@ import { type FaqText, faq, type QuestionGroup } from "../../shared/content/faq.
 import { foreignLang, inLocale } from "../../shared/content/localized.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
-import type { Settings } from "../../shared/settings.ts";
+import type { Shop } from "../../shared/site.ts";
 import { breadcrumbList } from "../platform/render/breadcrumb-list.ts";
 import { publicPage } from "../platform/render/define-page.ts";
+import { unmarked } from "../platform/render/marked-text.tsx";
 import { ContentPage } from "./content-page.tsx";
-import { unmarked } from "./marked-text.tsx";
 import { Questions } from "./questions.tsx";
 
 function Contents({ groups }: { groups: readonly QuestionGroup[] }) {
@@ -44,7 +44,7 @@ function Faq({ data }: { data: FaqText }) {
   );
 }
 
-const faqData = ({ groups }: FaqText, settings: Settings): object => ({
+const faqData = ({ groups }: FaqText, shop: Shop): object => ({
   "@type": "FAQPage",
   mainEntity: groups.flatMap(({ questions }) =>
     questions.map(({ question, answer }) => ({
@@ -52,7 +52,7 @@ const faqData = ({ groups }: FaqText, settings: Settings): object => ({
       name: question,
       acceptedAnswer: {
         "@type": "Answer",
-        text: answer.map((block) => unmarked([block].flat().join(" "), settings)).join("\n"),
+        text: answer.map((block) => unmarked([block].flat().join(" "), shop)).join("\n"),
       },
     })),
   ),
@@ -68,7 +68,7 @@ export default publicPage({
       title: text.title,
       description: text.description,
       canonical: routes.faq(),
-      structured: [faqData(text, shop.settings), breadcrumbList(crumbs, shop, config.baseUrl)],
+      structured: [faqData(text, shop), breadcrumbList(crumbs, shop, config.baseUrl)],
     };
   },
   component: Faq,

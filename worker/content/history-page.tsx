@@ -5,8 +5,8 @@ import { routes } from "../../shared/routes.ts";
 import { SitePicture } from "../../shared/ui/site-picture.tsx";
 import { breadcrumbList } from "../platform/render/breadcrumb-list.ts";
 import { publicPage } from "../platform/render/define-page.ts";
+import { Marked } from "../platform/render/marked-text.tsx";
 import { ContentPage } from "./content-page.tsx";
-import { Marked } from "./marked-text.tsx";
 
 function History({ data }: { data: HistoryText }) {
   const { t, locale } = useShop();

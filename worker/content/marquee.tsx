@@ -4,14 +4,16 @@ import { foreignLang, inLocale } from "../../shared/content/localized.ts";
 import { trustMarks } from "../../shared/content/trust-marks.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
+import { saidLine } from "../platform/render/marked-text.tsx";
 
 function Marks({ copy }: { copy?: boolean }) {
-  const { locale } = useShop();
+  const shop = useShop();
   return (
     <ul aria-hidden={copy ? true : undefined}>
-      {inLocale(trustMarks, locale).map((mark) => (
-        <li key={mark}>{mark}</li>
-      ))}
+      {inLocale(trustMarks, shop.locale).map((mark) => {
+        const said = saidLine(mark, shop);
+        return said && <li key={mark}>{said}</li>;
+      })}
     </ul>
   );
 }

@@ -1,10 +1,7 @@
-import chat from "icon:tabler/brand-whatsapp";
-import phone from "icon:tabler/phone";
 import { sponsorships } from "../../shared/content/racing/sponsorships.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { chatLink, phoneLink } from "../../shared/site-links.ts";
-import { Icon } from "../../shared/ui/icon.tsx";
 import { shortDescription } from "../platform/i18n/site-words.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
@@ -71,14 +68,8 @@ function Company({ path }: { path: string }) {
       <Logo />
       <p>{shortDescription(shop)}</p>
       <p>
-        <a href={phoneLink(settings)}>
-          <Icon icon={phone} />
-          {settings.phone}
-        </a>
-      </p>
-      <p>
+        <a href={phoneLink(settings)}>{settings.phone}</a>
         <a href={chatLink(shop)} target="_blank" rel="noopener">
-          <Icon icon={chat} />
           WhatsApp
         </a>
       </p>

@@ -80,6 +80,8 @@ function MobileMenu({ path }: { path: string }) {
           className="icon-button"
           popoverTarget="mobile-menu"
           popoverTargetAction="hide"
+          // biome-ignore lint/a11y/noAutofocus: of a popover: it has the focus once that is open
+          autoFocus
         >
           <Icon icon={close} />
           <span className="visually-hidden">{t("layout.menu-close")}</span>

@@ -142,6 +142,8 @@ export function ListingFilters({ data }: { data: ListingData }) {
             className="icon-button"
             popoverTarget="filters"
             popoverTargetAction="hide"
+            // biome-ignore lint/a11y/noAutofocus: of a popover: it has the focus once that is open
+            autoFocus
           >
             <Icon icon={close} />
             <span className="visually-hidden">{t("listing.filters-close")}</span>

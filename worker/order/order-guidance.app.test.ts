@@ -115,7 +115,8 @@ const pattern = (sentence: string): RegExp =>
       .replace(/[.*+?^$()|[\]\\]/g, "\\$&")
       .replace("{number}", String(order.orderId))
       .replace("{total}", "[^ ]+")
-      .replace("{method}", "PayPay"),
+      .replace("{method}", "PayPay")
+      .replace("{days}", "1–2"),
   );
 
 const sentencesIn = (said: string): string[] =>

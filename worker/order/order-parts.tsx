@@ -169,7 +169,7 @@ export function Next({ order, said }: ToldOrder) {
       <p>{t(said.money, values)}</p>
       {order.refunded && <p>{t("order.money.part-refunded", values)}</p>}
       {said.showsAccount && bankDetails && <p className="bank-details">{bankDetails}</p>}
-      {said.goods && <p>{t(said.goods)}</p>}
+      {said.goods && <p>{t(said.goods, { days: settings.packingDays })}</p>}
     </section>
   );
 }

@@ -1,8 +1,12 @@
 import { useShop } from "../../shared/i18n/site-context.ts";
 import type { Product } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
-import type { Choice } from "./choice.ts";
-import type { Offer } from "./offer.ts";
+import { useAmount } from "../../shared/ui/price.tsx";
+import { type Choice, choiceQuery, chosenName, wishlistIdOf } from "./choice.ts";
+import { isSoldOutOffer, type Offer, offerOf } from "./offer.ts";
+import { Grades, gradesOf, OfferFacts } from "./offer-facts.tsx";
+import { SoldOut } from "./promises.tsx";
+import { VariationOptions } from "./variation-options.tsx";
 
 interface BuyFormProps {
   product: Product;
@@ -70,14 +74,24 @@ function ChosenFields({ offer: { variation }, choice }: Pick<BuyFormProps, "offe
   );
 }
 
+/** The price once more, beside the button that stays at a phone's foot; it was read out above. */
+function BarPrice({ offer: { price } }: Pick<BuyFormProps, "offer">) {
+  const { t } = useShop();
+  const money = useAmount();
+  if (!price) return null;
+  const low = money(price.low);
+  return (
+    <p className="bar-price" aria-hidden="true">
+      {price.low === price.high ? low : t("product.from", { low })}
+    </p>
+  );
+}
+
 /** The form that puts a product into the cart, with and without script. */
-export function BuyForm({ product, offer, choice }: BuyFormProps) {
+function BuyForm({ product, offer, choice }: BuyFormProps) {
   const { t, link, settings } = useShop();
-  const isReady =
-    offer.missing.length === 0 &&
-    !offer.isUnknown &&
-    offer.purchasable &&
-    offer.stock.status !== "OUT_OF_STOCK";
+  const isSoldOut = isSoldOutOffer(offer);
+  const isReady = offer.missing.length === 0 && !offer.isUnknown && offer.purchasable && !isSoldOut;
   return (
     <form
       className="buy-form"
@@ -92,14 +106,55 @@ export function BuyForm({ product, offer, choice }: BuyFormProps) {
       <input type="hidden" name="productId" value={product.id} />
       <input type="hidden" name="returnTo" value={link(routes.cart())} />
       <ChosenFields offer={offer} choice={choice} />
-      <Hint offer={offer} />
-      <div className="buy-row" data-part="row">
-        {!product.soldIndividually && <Quantity most={maxQuantityOf(product, offer)} />}
+      <div className="buy-quantity" data-part="quantity">
         {product.soldIndividually && <input type="hidden" name="quantity" value="1" />}
-        <button type="submit" className="button button-primary" disabled={!isReady}>
-          {t("product.add")}
-        </button>
+        {!product.soldIndividually && !isSoldOut && (
+          <Quantity most={maxQuantityOf(product, offer)} />
+        )}
+      </div>
+      <div className="buy-bar">
+        <Hint offer={offer} />
+        <a className="buy-see" href={link(routes.cart())}>
+          {t("product.view-cart")}
+        </a>
+        <div className="buy-row" data-part="row">
+          <BarPrice offer={offer} />
+          <button
+            type="submit"
+            className="button button-primary"
+            disabled={!isReady}
+            hidden={isSoldOut}
+          >
+            {t("product.add")}
+          </button>
+        </div>
       </div>
     </form>
+  );
+}
+
+/**
+ * Options, price, stock, quantity and the one button that matters. Links and forms alone; the script
+ * (client/product/buy-box.fragment.ts) puts the parts of another choice in their places.
+ */
+export function BuyBox({ product, choice }: { product: Product; choice: Choice }) {
+  const { link } = useShop();
+  const offer = offerOf(product, choice);
+  return (
+    <div
+      className="buy-box"
+      data-offer={`${link(routes.offer(product.slug))}?${choiceQuery(choice)}`}
+      data-name={chosenName(product, choice)}
+      data-variation={offer.variation?.id}
+      data-wish={wishlistIdOf(product, choice)}
+    >
+      <div data-part="grades">
+        <Grades grades={gradesOf(product, choice)} />
+      </div>
+      <OfferFacts product={product} offer={offer} />
+      <VariationOptions product={product} choice={choice} />
+      <BuyForm product={product} offer={offer} choice={choice} />
+      <SoldOut product={product} offer={offer} name={chosenName(product, choice)} />
+    </div>
   );
 }

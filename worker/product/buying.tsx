@@ -3,8 +3,7 @@ import type { GroupedMember, Product, ProductCard } from "../../shared/product.t
 import { routes } from "../../shared/routes.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Price } from "../../shared/ui/price.tsx";
-import { Fragment } from "../platform/render/fragment.tsx";
-import { BuyBox } from "./buy-box.tsx";
+import { BuyBox } from "./buy-form.tsx";
 import type { Choice } from "./choice.ts";
 
 function External({ product }: { product: Product }) {
@@ -110,9 +109,7 @@ export function Buying({ product, choice }: { product: Product; choice: Choice }
   const choices = product.attributes.filter(({ isVariation }) => isVariation);
   return (
     <>
-      <Fragment name="buy-box">
-        <BuyBox product={product} choice={choice} />
-      </Fragment>
+      <BuyBox product={product} choice={choice} />
       {choices.length > 1 && <ClearChoice slug={product.slug} />}
     </>
   );

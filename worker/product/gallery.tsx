@@ -3,12 +3,12 @@ import zoom from "icon:tabler/zoom-in";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import type { Product } from "../../shared/product.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { imageUrl, type Picture as PictureData } from "../../shared/ui/images.ts";
+import type { Picture as PictureData } from "../../shared/ui/images.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { type Choice, chosenVariation } from "./choice.ts";
 
 const sizes = "(width < 768px) 92vw, (width < 1280px) 46vw, 600px";
-const widths = [480, 768, 960, 1280] as const;
+const widths = [480, 768, 1280] as const;
 
 /** A picture of the gallery with the variations that it shows. */
 interface Slide {
@@ -35,31 +35,26 @@ export function slidesOf(product: Product, choice: Choice): Slide[] {
   return [...shown, ...all.filter((slide) => !shown.includes(slide))];
 }
 
-function Zoom({ picture, number }: { picture: PictureData; number: number }) {
+/** The same pictures once more, over the whole screen: a popover that stands in the page while it is closed. */
+function ViewerButtons() {
   const { t } = useShop();
-  const id = `zoom-${number}`;
   return (
     <>
-      <button type="button" className="icon-button gallery-zoom" popoverTarget={id}>
+      <button type="button" className="icon-button viewer-open" popoverTarget="pictures">
         <Icon icon={zoom} />
-        <span className="visually-hidden">{t("product.zoom", { number })}</span>
+        <span className="visually-hidden">{t("product.zoom")}</span>
       </button>
-      <div id={id} className="zoom" popover="auto">
-        <button type="button" className="icon-button" popoverTarget={id} popoverTargetAction="hide">
-          <Icon icon={close} />
-          <span className="visually-hidden">{t("product.zoom-close")}</span>
-        </button>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it no key would scroll the picture */}
-        <div className="zoom-scroll" tabIndex={0}>
-          <img
-            src={imageUrl(picture.source, 1280)}
-            alt={picture.alt}
-            loading="lazy"
-            width={1280}
-            height={1280}
-          />
-        </div>
-      </div>
+      <button
+        type="button"
+        className="icon-button viewer-close"
+        popoverTarget="pictures"
+        popoverTargetAction="hide"
+        // biome-ignore lint/a11y/noAutofocus: of a popover: it has the focus once that is open
+        autoFocus
+      >
+        <Icon icon={close} />
+        <span className="visually-hidden">{t("product.zoom-close")}</span>
+      </button>
     </>
   );
 }
@@ -67,7 +62,7 @@ function Zoom({ picture, number }: { picture: PictureData; number: number }) {
 function Thumbnails({ slides }: { slides: Slide[] }) {
   const { t } = useShop();
   return (
-    <ol className="thumbnails" aria-label={t("product.pictures")}>
+    <ol className="thumbnails">
       {slides.map(({ picture }, index) => (
         <li key={picture?.source}>
           <a
@@ -82,29 +77,36 @@ function Thumbnails({ slides }: { slides: Slide[] }) {
   );
 }
 
-/** Every picture of a product: swiped by scroll-snap, chosen by thumbnails, enlarged by popovers. */
+/** Every picture of a product: swiped by scroll-snap, chosen by thumbnails, enlarged by a popover. */
 export function Gallery({ product, choice }: { product: Product; choice: Choice }) {
+  const { t } = useShop();
   const slides = slidesOf(product, choice);
+  const isShown = slides.some(({ picture }) => picture);
   return (
     <div className="gallery">
-      <ul className="slides">
-        {slides.map(({ picture, variations }, index) => (
-          <li
-            key={picture?.source ?? "none"}
-            id={`picture-${index + 1}`}
-            data-variations={variations.length > 0 ? variations.join(" ") : undefined}
-          >
-            <Picture
-              picture={picture}
-              width={640}
-              widths={widths}
-              sizes={sizes}
-              priority={index === 0 ? "high" : "lazy"}
-            />
-            {picture && <Zoom picture={picture} number={index + 1} />}
-          </li>
-        ))}
-      </ul>
+      <div className="gallery-place">
+        <div id="pictures" className="viewer" popover="auto">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it no key would move the pictures */}
+          <ul className="slides" tabIndex={0} aria-label={t("product.pictures")}>
+            {slides.map(({ picture, variations }, index) => (
+              <li
+                key={picture?.source ?? "none"}
+                id={`picture-${index + 1}`}
+                data-variations={variations.length > 0 ? variations.join(" ") : undefined}
+              >
+                <Picture
+                  picture={picture}
+                  width={640}
+                  widths={widths}
+                  sizes={sizes}
+                  priority={index === 0 ? "high" : "lazy"}
+                />
+              </li>
+            ))}
+          </ul>
+          {isShown && <ViewerButtons />}
+        </div>
+      </div>
       {slides.length > 1 && <Thumbnails slides={slides} />}
     </div>
   );

@@ -7,9 +7,10 @@ import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
 import { answerContext } from "../platform/graphql/mapping-context.ts";
 import { restOfConnection } from "../platform/graphql/rest-of-connection.ts";
 import { shopFor } from "../platform/i18n/site-context.ts";
-import { BuyBox } from "./buy-box.tsx";
+import { BuyBox } from "./buy-form.tsx";
 import { productChoice } from "./choice.ts";
 import { type StockById, withStock } from "./offer.ts";
+import { Details } from "./product-details.tsx";
 import { getProduct, getStockStatus } from "./product-queries.ts";
 import { readByProductSlug } from "./read-product.ts";
 import { nodesOf } from "./to-card.ts";
@@ -64,6 +65,7 @@ export const offer: Handler<AppEnv> = async (c) => {
     renderToString(
       <ShopContext value={shop}>
         <BuyBox product={withStock(product, found.stock)} choice={choice} />
+        <Details product={product} choice={choice} />
       </ShopContext>,
     ),
   );

@@ -1,30 +1,65 @@
 import { useShop } from "../../shared/i18n/site-context.ts";
 import type { Product, Stock } from "../../shared/product.ts";
 import { PriceSuffix, useAmount } from "../../shared/ui/price.tsx";
-import { SaleBadge } from "../../shared/ui/sale-badge.tsx";
+import { SaleWords } from "../../shared/ui/sale-badge.tsx";
+import { type Choice, isColour } from "./choice.ts";
 import { type Offer, saleOf } from "./offer.ts";
 
-function StockLine({ stock }: { stock: Stock }) {
-  const { t } = useShop();
+// What a label has room for; longer values stand in the table of details.
+const maxLength = 16;
+const maxGrades = 5;
+
+/** What a product's label says in a word or two, with what is chosen of it: "10W-40", "1 L", "JASO MA2". */
+export const gradesOf = ({ attributes }: Pick<Product, "attributes">, choice: Choice): string[] =>
+  attributes
+    .filter(({ name }) => !isColour(name))
+    .flatMap(({ name, isVariation, options }) =>
+      options.filter(({ value }) => !isVariation || choice[name] === value),
+    )
+    .map(({ label }) => label)
+    .filter((label) => label.length <= maxLength)
+    .slice(0, maxGrades);
+
+/** The grades in the form that they have on the bottles. */
+export function Grades({ grades }: { grades: readonly string[] }) {
+  if (grades.length === 0) return null;
+  return (
+    <ul className="grades">
+      {grades.map((grade) => (
+        <li key={grade}>{grade}</li>
+      ))}
+    </ul>
+  );
+}
+
+function StockLine({ product, stock }: { product: Product; stock: Stock }) {
+  const { t, settings } = useShop();
   if (stock.status === "OUT_OF_STOCK")
     return <p className="stock stock-out">{t("product.out-of-stock")}</p>;
   if (stock.status === "ON_BACKORDER") return <p className="stock">{t("product.on-backorder")}</p>;
   if (stock.lowStock && stock.quantity !== null) {
     return <p className="stock stock-low">{t("product.low-stock", { count: stock.quantity })}</p>;
   }
-  return <p className="stock stock-in">{t("product.in-stock")}</p>;
+  const days = settings.packingDays;
+  return (
+    <p className="stock stock-in">
+      {product.virtual ? t("product.available") : t("product.in-stock", { days })}
+    </p>
+  );
 }
 
 function OfferPrice({ product, offer }: { product: Product; offer: Offer }) {
   const { t } = useShop();
   const money = useAmount();
   const { price, regularPrice } = offer;
+  const sale = saleOf(product, offer);
   if (!price) return <p className="price price-none">{t("product.no-price")}</p>;
   if (price.low !== price.high) {
     return (
       <p className="price">
-        {t("product.from-to", { low: money(price.low), high: money(price.high) })}
+        {t("product.from", { low: money(price.low) })}
         <PriceSuffix product={product} amount={price.low} />
+        <SaleWords product={sale} />
       </p>
     );
   }
@@ -40,22 +75,18 @@ function OfferPrice({ product, offer }: { product: Product; offer: Offer }) {
       )}
       <strong>{money(price.high)}</strong>
       {price.high > 0 && <PriceSuffix product={product} amount={price.low} />}
+      <SaleWords product={sale} />
     </p>
   );
 }
 
-/** Price, stock and SKU of what is chosen, announced when they change. */
+/** Price and stock of what is chosen, announced when they change. */
 export function OfferFacts({ product, offer }: { product: Product; offer: Offer }) {
-  const { t, settings } = useShop();
   return (
     <div className="offer-facts" data-part="facts" aria-live="polite">
-      <SaleBadge product={saleOf(product, offer)} />
       <OfferPrice product={product} offer={offer} />
       {/* What nobody makes is not sold out: the form's hint says what it is. */}
-      {!offer.isUnknown && <StockLine stock={offer.stock} />}
-      {settings.showSku && offer.sku && (
-        <p className="sku">{`${t("product.sku")}: ${offer.sku}`}</p>
-      )}
+      {!offer.isUnknown && <StockLine product={product} stock={offer.stock} />}
     </div>
   );
 }

@@ -61,11 +61,15 @@ export function offerOf(
   };
 }
 
+/** Whether there is none of what is offered; what nobody makes is not sold out. */
+export const isSoldOutOffer = ({ stock, isUnknown }: Pick<Offer, "stock" | "isUnknown">): boolean =>
+  stock.status === "OUT_OF_STOCK" && !isUnknown;
+
 /** What the sale badge says of an offer: the variation's own discount, the product's while none is chosen. */
 export function saleOf(
-  product: Pick<Product, "onSale" | "discount">,
+  product: Pick<Product, "onSale" | "discount" | "price">,
   { variation, isUnknown }: Offer,
-): Pick<Product, "onSale" | "discount"> {
+): Pick<Product, "onSale" | "discount"> & Partial<Pick<Product, "price">> {
   if (isUnknown) return { onSale: false, discount: 0 };
   if (!variation) return product;
   const discount = largestDiscount([variation]);

@@ -2,7 +2,8 @@ import { useShop } from "../../shared/i18n/site-context.ts";
 import type { Product } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { useNumber } from "../../shared/ui/number.ts";
-import { useDate } from "../platform/i18n/format-date.ts";
+import { type Choice, chosenVariation } from "./choice.ts";
+import { offerOf } from "./offer.ts";
 
 /** The description, its HTML cleaned before it was cached. */
 export function Description({ product }: { product: Product }) {
@@ -17,37 +18,54 @@ export function Description({ product }: { product: Product }) {
   );
 }
 
-/** Attributes, weight, dimensions, sales and age of a product, as rows of label and value. */
-function useDetails(product: Product): [label: string, value: string][] {
+/** Attributes, weight and dimensions of what is chosen, as rows of label and value. */
+function useDetails(product: Product, choice: Choice): [label: string, value: string][] {
   const { t } = useShop();
-  const date = useDate();
   const number = useNumber();
   const measure = (text: string) => (Number.isFinite(Number(text)) ? number(Number(text)) : text);
-  const { weight, dimensions, attributes, totalSales } = product;
-  const rows = attributes.map(({ label, options }): [string, string] => [
+  const { weight, dimensions, attributes } = product;
+  const rows = attributes.map(({ name, label, isVariation, options }): [string, string] => [
     label,
-    options.map((option) => option.label).join(", "),
+    options
+      .filter(({ value }) => !isVariation || !choice[name] || choice[name] === value)
+      .map((option) => option.label)
+      .join(", "),
   ]);
+  // A variable product's own are those of none of its variations.
+  if (chosenVariation(product, choice)) return rows;
   if (weight) rows.push([t("product.weight"), `${measure(weight)} kg`]);
   if (dimensions) {
     const { length, width, height } = dimensions;
     rows.push([t("product.dimensions"), `${[length, width, height].map(measure).join(" × ")} cm`]);
   }
-  if (totalSales > 0)
-    rows.push([t("product.sold"), t("product.sold-count", { count: totalSales })]);
-  if (product.date) rows.push([t("product.since"), date(product.date)]);
   return rows;
 }
 
-/** The table of what can be said in a word. */
-export function Details({ product }: { product: Product }) {
-  const { t } = useShop();
-  const rows = useDetails(product);
-  if (rows.length === 0) return null;
+function Categories({ categories }: Product) {
+  const { t, link } = useShop();
   return (
-    <section id="details" className="product-section">
+    <tr className="product-categories">
+      <th scope="row">{t("product.categories")}</th>
+      <td>
+        {categories.map(({ slug, name }) => (
+          <a key={slug} href={link(routes.productCategory(slug))}>
+            {name}
+          </a>
+        ))}
+      </td>
+    </tr>
+  );
+}
+
+/** The table of what can be said in a word; it follows what is chosen. */
+export function Details({ product, choice }: { product: Product; choice: Choice }) {
+  const { t, settings } = useShop();
+  const rows = useDetails(product, choice);
+  const { sku } = offerOf(product, choice);
+  return (
+    <section id="details" className="details" data-part="details">
       <h2>{t("product.details")}</h2>
-      <table className="details">
+      <table>
         <tbody>
           {rows.map(([label, value]) => (
             <tr key={label}>
@@ -55,6 +73,13 @@ export function Details({ product }: { product: Product }) {
               <td>{value}</td>
             </tr>
           ))}
+          {settings.showCategories && product.categories.length > 0 && <Categories {...product} />}
+          {settings.showSku && sku && (
+            <tr className="sku">
+              <th scope="row">{t("product.sku")}</th>
+              <td>{sku}</td>
+            </tr>
+          )}
         </tbody>
       </table>
     </section>
@@ -67,7 +92,6 @@ export function ProductTabs({ product }: { product: Product }) {
   return (
     <nav className="product-tabs" aria-label={t("product.sections")}>
       {product.description && <a href="#description">{t("product.description")}</a>}
-      <a href="#details">{t("product.details")}</a>
       {settings.showReviews && (
         <a href="#reviews">{t("product.reviews-count", { count: product.reviews.length })}</a>
       )}
@@ -75,22 +99,8 @@ export function ProductTabs({ product }: { product: Product }) {
   );
 }
 
-/** Where a product is passed on to. */
-const shareTargets = [
-  { name: "WhatsApp", href: (url: string, text: string) => `https://wa.me/?text=${text}%20${url}` },
-  {
-    name: "Facebook",
-    href: (url: string) => `https://www.facebook.com/sharer/sharer.php?u=${url}`,
-  },
-  {
-    name: "X",
-    href: (url: string, text: string) => `https://x.com/intent/post?text=${text}&url=${url}`,
-  },
-  { name: "Email", href: (url: string, text: string) => `mailto:?subject=${text}&body=${url}` },
-] as const;
-
-/** Plain links by which a product is passed on; nothing is loaded from those places. */
-export function ShareLinks({
+/** A plain link by which a product is passed on; nothing is loaded from that place. */
+export function ShareLink({
   slug,
   name,
   baseUrl,
@@ -100,20 +110,15 @@ export function ShareLinks({
   baseUrl: string;
 }) {
   const { t, link } = useShop();
-  const url = encodeURIComponent(baseUrl + link(routes.product(slug)));
+  const text = encodeURIComponent(`${name} ${baseUrl}${link(routes.product(slug))}`);
   return (
-    <p className="share">
+    <a
+      className="share"
+      href={`https://wa.me/?text=${text}`}
+      target="_blank"
+      rel="noopener nofollow"
+    >
       {t("product.share")}
-      {shareTargets.map((target) => (
-        <a
-          key={target.name}
-          href={target.href(url, encodeURIComponent(name))}
-          target="_blank"
-          rel="noopener nofollow"
-        >
-          {target.name}
-        </a>
-      ))}
-    </p>
+    </a>
   );
 }

@@ -3,6 +3,7 @@ import type { Product, ProductAttribute } from "../../shared/product.ts";
 import { patternOf, routes } from "../../shared/routes.ts";
 import type { Shop } from "../../shared/site.ts";
 import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
+import { useNumber } from "../../shared/ui/number.ts";
 import { SaleBadge } from "../../shared/ui/sale-badge.tsx";
 import { Stars } from "../../shared/ui/stars.tsx";
 import { WishlistButton } from "../../shared/ui/wishlist-button.tsx";
@@ -11,6 +12,7 @@ import { answerContext } from "../platform/graphql/mapping-context.ts";
 import { plainText } from "../platform/graphql/plain-text.ts";
 import { breadcrumbList } from "../platform/render/breadcrumb-list.ts";
 import { publicPage } from "../platform/render/define-page.ts";
+import { Fragment } from "../platform/render/fragment.tsx";
 import { notFound, type PageOutcome } from "../platform/render/page-outcome.ts";
 import { attributeQueries } from "../platform/render/page-request.ts";
 import { Buying } from "./buying.tsx";
@@ -25,10 +27,14 @@ import {
 import { Gallery } from "./gallery.tsx";
 import { ProductGrid } from "./product-card.tsx";
 import { productData } from "./product-data.ts";
-import { Description, Details, ProductTabs, ShareLinks } from "./product-details.tsx";
+import { Description, Details, ProductTabs, ShareLink } from "./product-details.tsx";
 import { Reviews } from "./product-reviews.tsx";
+import { Promises } from "./promises.tsx";
 import { readProduct } from "./read-product.ts";
 import { toProduct } from "./to-product.ts";
+
+// A row on a laptop, two on a phone.
+const maxRelated = 4;
 
 interface ProductData {
   product: Product;
@@ -46,21 +52,6 @@ const crumbsOf = (product: Product, { t }: Shop): Crumb[] => {
   ];
 };
 
-function Categories({ product }: { product: Product }) {
-  const { t, link, settings } = useShop();
-  if (!settings.showCategories || product.categories.length === 0) return null;
-  return (
-    <p className="product-categories">
-      {`${t("product.categories")}: `}
-      {product.categories.map(({ slug, name }) => (
-        <a key={slug} href={link(routes.productCategory(slug))}>
-          {name}
-        </a>
-      ))}
-    </p>
-  );
-}
-
 function Kind({ product }: { product: Product }) {
   const { t } = useShop();
   if (product.downloadable) return <p className="product-kind">{t("product.downloadable")}</p>;
@@ -68,25 +59,48 @@ function Kind({ product }: { product: Product }) {
   return null;
 }
 
-// Where a variation is chosen the badge is the offer's, and changes with it.
-const isInBuyBox = ({ type }: Product): boolean => type === "SIMPLE" || type === "VARIABLE";
-
-function Summary({ product, choice, baseUrl }: ProductData) {
-  const { settings } = useShop();
+/** What others think and how often it is bought, in one line that leads to their words. */
+function Proof({ product: { rating, reviewCount, totalSales } }: { product: Product }) {
+  const { t, settings } = useShop();
+  const number = useNumber();
+  const isRated = settings.showReviews && reviewCount > 0;
+  if (!isRated && totalSales === 0) return null;
+  const sold = totalSales > 0 && (
+    <span>{t("product.sold-short", { count: number(totalSales) })}</span>
+  );
+  if (!isRated) return <p className="product-proof">{sold}</p>;
   return (
-    <div className="product-summary">
-      {!isInBuyBox(product) && <SaleBadge product={product} />}
-      <div className="product-title">
-        <h1>{chosenName(product, choice)}</h1>
-        <WishlistButton id={wishlistIdOf(product, choice)} name={chosenName(product, choice)} />
-      </div>
-      {settings.showReviews && <Stars rating={product.rating} count={product.reviewCount} />}
+    <a className="product-proof" href="#reviews">
+      <Stars rating={rating} count={reviewCount} />
+      {sold}
+    </a>
+  );
+}
+
+// Only these two change with a choice; another's price has no script behind it.
+const isChosen = ({ type }: Product): boolean => type === "SIMPLE" || type === "VARIABLE";
+
+function Summary({ product, choice }: ProductData) {
+  const name = chosenName(product, choice);
+  const buying = (
+    <>
+      <Buying product={product} choice={choice} />
+      {product.virtual || product.downloadable ? null : <Promises name={name} />}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by cleanHtml before it was cached */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: product.shortDescription }} />
       <Kind product={product} />
-      <Buying product={product} choice={choice} />
-      <Categories product={product} />
-      <ShareLinks slug={product.slug} name={product.name} baseUrl={baseUrl} />
+      <Details product={product} choice={choice} />
+    </>
+  );
+  return (
+    <div className="product-summary">
+      {!isChosen(product) && <SaleBadge product={product} />}
+      <div className="product-title">
+        <h1>{name}</h1>
+        <WishlistButton id={wishlistIdOf(product, choice)} name={name} />
+      </div>
+      <Proof product={product} />
+      {isChosen(product) ? <Fragment name="buy-box">{buying}</Fragment> : buying}
     </div>
   );
 }
@@ -94,32 +108,33 @@ function Summary({ product, choice, baseUrl }: ProductData) {
 function ProductPage({ data }: { data: ProductData }) {
   const shop = useShop();
   const { t, settings } = shop;
-  const { product, choice } = data;
+  const { product, choice, baseUrl } = data;
   return (
     <article className="product">
       <Breadcrumb crumbs={crumbsOf(product, shop)} />
       <div className="product-top">
         <Gallery product={product} choice={choice} />
         <Summary {...data} />
-      </div>
-      <ProductTabs product={product} />
-      <div className="product-text">
-        <Description product={product} />
-        <Details product={product} />
+        <div className="product-text">
+          <ProductTabs product={product} />
+          <Description product={product} />
+        </div>
       </div>
       {settings.showReviews && <Reviews product={product} />}
+      <ShareLink slug={product.slug} name={product.name} baseUrl={baseUrl} />
       {settings.showRelated && product.related.length > 0 && (
         <section className="product-section">
           <h2>{t("product.related")}</h2>
-          <ProductGrid products={product.related} />
+          <ProductGrid products={product.related.slice(0, maxRelated)} />
         </section>
       )}
     </article>
   );
 }
 
-function stylesOf({ type, attributes }: Product): StyleArea {
+function stylesOf({ type, attributes, stock }: Product): StyleArea {
   if (type === "GROUPED") return "grouped";
+  if (stock.status === "OUT_OF_STOCK") return "rareOptions";
   const isRare = ({ name, isVariation, options }: ProductAttribute) =>
     isVariation && (isColour(name) || options.length > maxPills);
   return attributes.some(isRare) ? "rareOptions" : "product";

@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import type { Block } from "../../../shared/content/content-text.ts";
+import { useShop } from "../../../shared/i18n/site-context.ts";
+import type { Shop } from "../../../shared/site.ts";
+
+const mark = /\*\*(.+?)\*\*|\[(.+?)\]\((\/[^)\s]*)\)/g;
+
+/** What stands for a name in braces; "" where the shop says nothing of it. */
+const values: Record<string, (shop: Shop) => string> = {
+  siteName: ({ settings }) => settings.siteName,
+  phone: ({ settings }) => settings.phone,
+  packingDays: ({ settings }) => settings.packingDays,
+  returnDays: ({ settings }) => (settings.returnDays ? String(settings.returnDays) : ""),
+  freeDelivery: ({ settings, money }) =>
+    settings.freeShippingMinimum ? money(settings.freeShippingMinimum) : "",
+  cashOnDelivery: ({ settings, t }) => (settings.cashOnDelivery ? t("promise.cash") : ""),
+};
+
+/** A line with the shop's own values in it; null where it stands on one that the shop does not give. */
+export function saidLine(text: string, shop: Shop): string | null {
+  let isSaid = true;
+  const said = text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name]?.(shop) ?? whole;
+    if (!value) isSaid = false;
+    return value;
+  });
+  return isSaid ? said : null;
+}
+
+/** One line of content with its marks: strong, links within the site, settings (content-text.ts). */
+export function Marked({ text }: { text: string }) {
+  const shop = useShop();
+  const { link } = shop;
+  const line = saidLine(text, shop) ?? "";
+  const parts: ReactNode[] = [];
+  let end = 0;
+  for (const match of line.matchAll(mark)) {
+    const [whole, strong, label, path] = match;
+    parts.push(line.slice(end, match.index));
+    end = match.index + whole.length;
+    if (strong) parts.push(<strong key={match.index}>{strong}</strong>);
+    else
+      parts.push(
+        <a key={match.index} href={link(path ?? "")}>
+          {label}
+        </a>,
+      );
+  }
+  parts.push(line.slice(end));
+  return <>{parts}</>;
+}
+
+/** Paragraphs and lists. */
+export function Blocks({ blocks }: { blocks: readonly Block[] }) {
+  const shop = useShop();
+  const said = blocks.filter(
+    (block) => typeof block !== "string" || saidLine(block, shop) !== null,
+  );
+  return said.map((block) =>
+    typeof block === "string" ? (
+      <p key={block}>
+        <Marked text={block} />
+      </p>
+    ) : (
+      <ul key={block.join()}>
+        {block.map((item) => (
+          <li key={item}>
+            <Marked text={item} />
+          </li>
+        ))}
+      </ul>
+    ),
+  );
+}
+
+/** The same line without its marks, for machines. */
+export const unmarked = (text: string, shop: Shop): string =>
+  (saidLine(text, shop) ?? "").replace(mark, (_whole, strong, label) => String(strong ?? label));

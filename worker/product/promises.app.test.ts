@@ -1,0 +1,49 @@
+import { beforeAll, expect, test } from "vitest";
+import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+
+beforeAll(stockShelves);
+
+const product = "/en/product/minyak-cvt-samudra";
+
+test("a product names packing, free delivery, cash and returns as the settings have them", async () => {
+  const html = await openShop({
+    PACKING_DAYS: "3-4",
+    RETURN_DAYS: "30",
+    FREE_SHIPPING_MINIMUM: "12300",
+  }).text(product);
+  for (const promise of [
+    "In stock, packed in 3–4 working days",
+    "Packed in 3–4 working days",
+    "30-day returns",
+    "from €123.00",
+    "Pay by cash on delivery (COD)",
+  ])
+    expect(html).toContain(promise);
+});
+
+test("what the shop does not promise is said nowhere", async () => {
+  const shop = openShop({ RETURN_DAYS: "0", FREE_SHIPPING_MINIMUM: "0", CASH_ON_DELIVERY: "off" });
+  for (const address of [product, "/en", "/en/faq"]) {
+    const main = (await shop.text(address)).split("<main")[1]?.split("</main>")[0] ?? "";
+    expect(main).not.toMatch(/-day returns|Free delivery|free delivery|cash on delivery|\{\w+\}/i);
+  }
+});
+
+test("questions, profile and home page take the same days", async () => {
+  const shop = openShop({ PACKING_DAYS: "5", RETURN_DAYS: "21" });
+  expect(await shop.text("/en/faq")).toMatch(/within 5 working days[\s\S]*within 21 days/);
+  expect(await shop.text("/en/profile")).toContain("within 5 working days");
+  expect(await shop.text("/en")).toContain("21-day returns, sealed");
+});
+
+test("what is sold out offers a word to the shop and what there is instead, and no button", async () => {
+  const html = await openShop().text("/en/product/pembersih-sensor-udara");
+  const box = html.split('class="sold-out"')[1]?.split("</ul>")[0] ?? "";
+  expect(box).toContain("Tell me when it is back");
+  expect(box).toContain("In stock now");
+  expect(box.match(/href="\/en\/product\//g)).toHaveLength(2);
+  expect(html).toMatch(
+    /<button type="submit" class="button button-primary" disabled="" hidden="">/,
+  );
+  expect(html).not.toContain('name="quantity"');
+});

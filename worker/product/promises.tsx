@@ -1,0 +1,72 @@
+import { foreignLang, inLocale } from "../../shared/content/localized.ts";
+import { promises } from "../../shared/content/promises.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
+import type { Product } from "../../shared/product.ts";
+import { routes } from "../../shared/routes.ts";
+import { chatLink } from "../../shared/site-links.ts";
+import { Price } from "../../shared/ui/price.tsx";
+import { Marked, saidLine } from "../platform/render/marked-text.tsx";
+import { isSoldOutOffer, type Offer } from "./offer.ts";
+
+/** What the shop promises of every parcel, and whom to ask whether a product fits. */
+export function Promises({ name }: { name: string }) {
+  const shop = useShop();
+  const { t, locale } = shop;
+  const lines = inLocale(promises, locale).filter((line) => saidLine(line, shop) !== null);
+  return (
+    <div className="promises">
+      <ul aria-label={t("product.promises")} lang={foreignLang(promises, locale)}>
+        {lines.map((line) => (
+          <li key={line}>
+            <Marked text={line} />
+          </li>
+        ))}
+      </ul>
+      {/* The estimate of days and price for a district has its place here. */}
+      <a href={chatLink(shop, t("product.ask-fit-text", { name }))} target="_blank" rel="noopener">
+        {t("product.ask-fit")}
+      </a>
+    </div>
+  );
+}
+
+const maxAlternatives = 2;
+
+/** Where there is none of it: a word to the shop, and what there is instead. */
+export function SoldOut({
+  product,
+  offer,
+  name,
+}: {
+  product: Product;
+  offer: Offer;
+  name: string;
+}) {
+  const shop = useShop();
+  const { t, link } = shop;
+  const isSoldOut = isSoldOutOffer(offer);
+  const others = product.related
+    .filter(({ stockStatus }) => stockStatus !== "OUT_OF_STOCK")
+    .slice(0, maxAlternatives);
+  const text = t("product.tell-me-text", { name, sku: offer.sku || product.slug });
+  return (
+    <div className="sold-out" data-part="sold-out" hidden={!isSoldOut}>
+      {isSoldOut && (
+        <>
+          <a className="button" href={chatLink(shop, text)} target="_blank" rel="noopener">
+            {t("product.tell-me")}
+          </a>
+          {others.length > 0 && <h2>{t("product.instead")}</h2>}
+          <ul>
+            {others.map((other) => (
+              <li key={other.id}>
+                <a href={link(routes.product(other.slug))}>{other.name}</a>
+                <Price product={other} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
