@@ -1,3 +1,4 @@
+import { BackendError } from "../platform/graphql/backend-error.ts";
 import { pageSize } from "../platform/graphql/listed-slugs.ts";
 import type { UncachedQuery } from "../platform/graphql/query.ts";
 import { restOfConnection } from "../platform/graphql/rest-of-connection.ts";
@@ -72,10 +73,22 @@ async function membersOf(source: Source, slug: string, { products, members }: Li
 
 type Reviews = NonNullable<Lists["reviews"]>;
 
+// A page waits for them: a thousand, of which the newest count most.
+const maxReviewPages = 10;
+
+/** The reviews as far as they can be read: for those that cannot, no page fails. */
 async function reviewsOf(source: Source, slug: string, list: Reviews) {
+  let read = 1;
   const rest = await restOfConnection<object>({ nodes: [], ...list }, async (after) => {
-    const { product } = await source.query(getMoreReviews, { slug, after });
-    return product?.reviews && { ...product.reviews, nodes: product.reviews.edges };
+    read += 1;
+    if (read > maxReviewPages) return null;
+    try {
+      const { product } = await source.query(getMoreReviews, { slug, after });
+      return product?.reviews && { ...product.reviews, nodes: product.reviews.edges };
+    } catch (trouble) {
+      if (!(trouble instanceof BackendError)) throw trouble;
+      return null;
+    }
   });
   return { ...list, edges: [...list.edges, ...rest] };
 }
