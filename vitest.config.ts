@@ -127,6 +127,7 @@ const edge = {
           ORDERS: { className: "OrderRecord", useSQLite: true },
           CATALOGUE_BUILDER: { className: "CatalogueBuilder", useSQLite: true },
           ATTEMPTS: { className: "AttemptCounter", useSQLite: true },
+          DELIVERY_RATES: { className: "DeliveryRates", useSQLite: true },
         },
         serviceBindings: { BACKEND: { name: kCurrentWorker, entrypoint: "Backend" } },
         d1Databases: { DB: "shop" },

@@ -65,5 +65,10 @@ export const searchSuggestions = (): Path => "/search-suggestions";
 export const language = (): Path => "/language";
 /** Where a shopper says where goods go. */
 export const delivery = (): Path => "/delivery";
+/** What it costs to have a product delivered, as a page. */
+export const productDelivery = <Slug extends string>(slug: Slug) =>
+  `/delivery/${segment(slug)}` as const;
+/** The same for a district, alone. */
+export const deliveryEstimate = (slug: string): Path => `/delivery-estimate/${segment(slug)}`;
 /** The list of a step, or what a search finds, alone. */
 export const districts = (): Path => "/districts";

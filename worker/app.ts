@@ -34,6 +34,7 @@ import { cspReports } from "./platform/http/csp-reports.ts";
 import { observe, pageSpeedPath } from "./platform/http/observe.ts";
 import { speculation } from "./platform/http/speculation.ts";
 import { locale } from "./platform/i18n/locale.ts";
+import { deliveryEstimate } from "./product/delivery-estimate-endpoint.tsx";
 import { offer } from "./product/offer-endpoint.tsx";
 import { requestContext } from "./request-context.ts";
 import { session } from "./session/session-middleware.ts";
@@ -77,6 +78,7 @@ for (const code of localeCodes) {
   app.get(localePath(routes.searchSuggestions(), code), searchSuggestions);
   app.get(localePath(routes.districts(), code), districts);
   app.get(localePath(patternOf(routes.offer(":slug")), code), offer);
+  app.get(localePath(patternOf(routes.deliveryEstimate(":slug")), code), deliveryEstimate);
   for (const page of publicPages) {
     for (const address of addressesOf(page.path, code)) {
       app.get(address, servePublicPage(page));

@@ -1,3 +1,4 @@
+import type { DeliveryRates } from "./delivery/delivery-rates.ts";
 import type { OrderRecord } from "./order/order-record.ts";
 import type { Generations } from "./platform/cache/generations.ts";
 import type { AttemptCounter } from "./platform/http/attempt-counter.ts";
@@ -22,6 +23,8 @@ export interface Bindings {
   LIMIT_MANY: RateLimit;
   /** Counts exactly, and for longer than a minute. */
   ATTEMPTS: DurableObjectNamespace<AttemptCounter>;
+  /** Keeps what deliveries cost, by district and weight. */
+  DELIVERY_RATES: DurableObjectNamespace<DeliveryRates>;
   IMAGES: ImagesBinding;
   VERSION?: WorkerVersionMetadata;
   /** Messages that one visitor may send in a minute. */

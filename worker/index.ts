@@ -2,6 +2,7 @@ import { app } from "./app.ts";
 import type { Bindings } from "./bindings.ts";
 import { rebuildIndexWhenDue } from "./product-index/rebuild-index.ts";
 
+export { DeliveryRates } from "./delivery/delivery-rates.ts";
 export { OrderRecord } from "./order/order-record.ts";
 export { Generations, Pages } from "./pages-entrypoint.ts";
 export { AttemptCounter } from "./platform/http/attempt-counter.ts";

@@ -8,6 +8,7 @@ export const logEvents = [
   "contact",
   "csp",
   "defect",
+  "delivery rates",
   "icons",
   "index",
   "listing from backend pages",

@@ -23,6 +23,7 @@ import productCategory from "./listing/product-category-page.tsx";
 import products from "./listing/products-page.tsx";
 import { orderReceived, orderSummary } from "./order/order-received-page.tsx";
 import paymentReturn from "./order/payment-return-page.tsx";
+import productDelivery from "./product/product-delivery-page.tsx";
 import product from "./product/product-page.tsx";
 import review from "./reviews/review-page.tsx";
 import wishlist from "./wishlist/wishlist-page.tsx";
@@ -60,6 +61,7 @@ export const privatePages = [
   myAccount,
   lostPassword,
   delivery,
+  productDelivery,
   review,
   wishlist,
 ] as const;

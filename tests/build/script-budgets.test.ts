@@ -21,11 +21,17 @@ function filesOf(name: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
+// Compressed once: React alone takes seconds on a busy machine.
+const sizes = new Map<string, number>();
+
+function bytesOf(file: string): number {
+  const known = sizes.get(file) ?? brotliCompressSync(readFileSync(`dist/client/${file}`)).length;
+  sizes.set(file, known);
+  return known;
+}
+
 const kilobytes = (files: Iterable<string>): number =>
-  [...files].reduce(
-    (sum, file) => sum + brotliCompressSync(readFileSync(`dist/client/${file}`)).length,
-    0,
-  ) / 1024;
+  [...files].reduce((sum, file) => sum + bytesOf(file), 0) / 1024;
 
 /** What a page without React has loaded once it was used: its fragments, and the cart's state. */
 const withoutReact = [
@@ -75,6 +81,12 @@ test.each([
   ["the home page", [], 69],
   ["a listing", ["client/listing/listing.fragment.ts"], 70],
   ["a product", ["client/product/buy-box.fragment.ts"], 70],
+  // Where a shop tells what a delivery costs (the setting DISTRICTS).
+  [
+    "a product with delivery costs",
+    ["client/product/buy-box.fragment.ts", "client/delivery/delivery.fragment.ts"],
+    70.25,
+  ],
   [
     "the checkout",
     ["client/checkout/checkout-form.island.tsx", "virtual:messages/client/id/checkout-form"],

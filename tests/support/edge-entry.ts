@@ -8,6 +8,7 @@ import type { Purge } from "../../worker/platform/cache/purge-queue.ts";
 import { ShopSession as RealSession } from "../../worker/shop-session.ts";
 import { backendDoor, purgeDoor, storefrontSettings } from "./backend-door.ts";
 
+export { DeliveryRates } from "../../worker/delivery/delivery-rates.ts";
 export { OrderRecord } from "../../worker/order/order-record.ts";
 export { AttemptCounter } from "../../worker/platform/http/attempt-counter.ts";
 export { CatalogueBuilder } from "../../worker/product-index/catalogue-builder.ts";

@@ -7,6 +7,7 @@ import { routes } from "../../shared/routes.ts";
 import { knownValues, placesFor } from "../address/form-places.ts";
 import { getCart } from "../cart/cart-queries.ts";
 import { withDistricts } from "../delivery/form-districts.ts";
+import { rateChosen } from "../delivery/rated-address.ts";
 import { plainText } from "../platform/graphql/plain-text.ts";
 import { sayFields, sayNotices } from "../platform/i18n/show-notice.ts";
 import { type PrivateContext, privatePage } from "../platform/render/define-page.ts";
@@ -60,6 +61,7 @@ async function load(context: PrivateContext): Promise<CheckoutData | PageOutcome
   const paidKey = config.stripe.isOffered ? await session.paidWithoutOrder() : null;
   if (paidKey) return redirect(shop.link(routes.confirming(paidKey)), 303);
   const flash = await session.flash.read();
+  await rateChosen(context);
   const answer = await session.query(getCart, {});
   const cart = session.cartOf(answer?.cart ?? null);
   const isAccountMissing = !config.guestCheckout && !answer?.viewer && cart.lines.length > 0;

@@ -18,6 +18,10 @@ export function readCourierRate(label: string): CourierRate {
   };
 }
 
+/** Whether a rate is the price of bringing goods: not of fetching them, nor a gift of the shop. */
+export const isDelivery = ({ id }: { id: string }): boolean =>
+  !/^(free_shipping|local_pickup|pickup_location)\b/.test(id);
+
 const DAY_MS = 86_400_000;
 // Western Indonesia's, where most people and couriers' hubs are.
 const ZONE = "Asia/Jakarta";

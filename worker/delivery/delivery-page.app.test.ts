@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { storefrontSettings } from "../../tests/support/backend-door.ts";
 import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import { idOf } from "../../tests/support/shop-customers.ts";
 
 beforeAll(stockShelves);
 
@@ -101,4 +104,20 @@ test("with DISTRICTS off there is no such page and no such list", async () => {
   expect(await Promise.all(statuses)).toEqual([404, 404, 404]);
   const answer = await choose(open, { code: "32.73.02" });
   expect(answer.headers.getSetCookie().join()).not.toContain("district=32");
+});
+
+describe("a checkout after a district was chosen", () => {
+  test("has the district in its form and the couriers' rates for it", async () => {
+    storefrontSettings.COURIERS = "address_2";
+    const browser = new ShopBrowser(shop());
+    const productId = await idOf("minyak-cvt-samudra");
+    await browser.call("add-to-cart", { productId, quantity: 1 });
+    browser.jar.set("district", "32.73.02");
+    const html = await browser.read("/checkout");
+    expect(html).toContain('value="Coblong, Kota Bandung"');
+    expect(html).toContain('name="billing.address2" value="Coblong"');
+    expect(html).toMatch(/JNE - REG \(/);
+    expect(html).toContain('name="billing.landmark"');
+    delete storefrontSettings.COURIERS;
+  });
 });

@@ -4,8 +4,10 @@ import type { Result } from "../../shared/result.ts";
 import { changeShippingCounty, getCart, keepInSession } from "../cart/cart-queries.ts";
 import type { CountryCode } from "../checkout/country-code.ts";
 import type { ActionContext } from "../platform/http/define-action.ts";
+import type { PrivateContext } from "../platform/render/define-page.ts";
 import type { Refusal } from "../session/session-client.ts";
 import type { DistrictMode } from "../settings-schema.ts";
+import { chosenDistrict } from "./chosen-district.ts";
 import { adapted, districtAdapter } from "./district-adapters.ts";
 import { chosenInForm, fieldsOf, wholeStreet } from "./district-address.ts";
 
@@ -77,4 +79,17 @@ export async function rateFor(
   const form = { country: "ID", ...fieldsOf(district), postcode, address1 };
   const { address, data } = toldAddress(form, config.districts);
   await moveSession(session, { shipping: address, billing: address }, data);
+}
+
+/** The same for the district of the browser's cookie, where the cart was begun after it was chosen. */
+export async function rateChosen({
+  session,
+  config,
+  cookies,
+}: Pick<PrivateContext, "session" | "config" | "cookies">): Promise<void> {
+  const district = config.districts === "off" ? null : chosenDistrict(cookies);
+  if (!district || session.id === null) return;
+  const seen = await session.query(getCart, {});
+  const isPlaced = Boolean(seen?.customer?.shipping?.city);
+  if (seen && !isPlaced) await rateFor({ session, config }, district);
 }

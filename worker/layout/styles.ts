@@ -22,6 +22,7 @@ import deliveryPage from "../delivery/delivery-page.css?inline";
 import categoryPage from "../listing/category-page.css?inline";
 import listingPage from "../listing/listing-page.css?inline";
 import order from "../order/order.css?inline";
+import deliveryEstimate from "../product/delivery-estimate.css?inline";
 import groupedProduct from "../product/grouped.css?inline";
 import productCard from "../product/product-card.css?inline";
 import productPage from "../product/product-page.css?inline";
@@ -54,14 +55,14 @@ export const commonSheet: string = [
   searchBox,
 ].join("");
 
-const product = productParts + productPage;
+const product = productParts + productPage + deliveryEstimate;
 
 /** Styles of one kind of page, sent with it so that it arrives in one round trip; "other" is all. */
 export const areaSheets = {
   listing: [pager, categoryPage, listingPage, wishlistPage].join(""),
   product,
   // Few products have colours or long lists to choose from, or others inside them.
-  rareOptions: productParts + rareOptions + productPage,
+  rareOptions: productParts + rareOptions + productPage + deliveryEstimate,
   grouped: groupedProduct + product,
   home: [articleCard, categoryGrid, marquee, questions, homePage].join(""),
   other: [
@@ -92,6 +93,7 @@ export const areaSheets = {
     homePage,
     listingPage,
     productPage,
+    deliveryEstimate,
     reviewPage,
     wishlistPage,
   ].join(""),

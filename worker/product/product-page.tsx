@@ -24,6 +24,7 @@ import {
   productChoice,
   wishlistIdOf,
 } from "./choice.ts";
+import { DeliveryFacts, isBrought } from "./delivery-estimate.tsx";
 import { Gallery } from "./gallery.tsx";
 import { ProductGrid } from "./product-card.tsx";
 import { productData } from "./product-data.ts";
@@ -39,6 +40,8 @@ const maxRelated = 4;
 interface ProductData {
   product: Product;
   choice: { [name: string]: string };
+  /** Whether the shop says what a delivery costs before the cart. */
+  hasDelivery: boolean;
   /** For links that are passed on. */
   baseUrl: string;
 }
@@ -80,11 +83,12 @@ function Proof({ product: { rating, reviewCount, totalSales } }: { product: Prod
 // Only these two change with a choice; another's price has no script behind it.
 const isChosen = ({ type }: Product): boolean => type === "SIMPLE" || type === "VARIABLE";
 
-function Summary({ product, choice }: ProductData) {
+function Summary({ product, choice, hasDelivery }: ProductData) {
   const name = chosenName(product, choice);
   const buying = (
     <>
       <Buying product={product} choice={choice} />
+      {hasDelivery && <DeliveryFacts slug={product.slug} />}
       {product.virtual || product.downloadable ? null : <Promises name={name} />}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by cleanHtml before it was cached */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: product.shortDescription }} />
@@ -163,7 +167,8 @@ export default publicPage({
     if (!answer || answer.hasPassword) return notFound();
     const product = toProduct(answer, { ...answerContext(config), link: shop.link });
     const choice = productChoice(product, query);
-    return { product, choice, baseUrl: config.baseUrl };
+    const hasDelivery = config.districts !== "off" && isBrought(product);
+    return { product, choice, hasDelivery, baseUrl: config.baseUrl };
   },
   head: ({ product, choice }, { shop, now, config: { baseUrl, offerTerms: terms } }) => {
     const description = plainText(product.shortDescription);

@@ -53,7 +53,7 @@ export interface PrivateContext<Pattern extends string = string> extends PublicC
   session: SessionClient;
   /** The page of ours that led here, path and query with their language prefix. */
   from: string | null;
-  bindings: Pick<Bindings, "ORDERS">;
+  bindings: Pick<Bindings, "ORDERS" | "DELIVERY_RATES">;
   /** The Cookie header as it came. */
   cookies: string | null;
   /** Asks the backend what GraphQL does not tell. */

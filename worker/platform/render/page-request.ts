@@ -51,10 +51,20 @@ const editions = new WeakMap<Config, string>();
 
 // The same build may be deployed again with other settings, which its pages show.
 function editionOf(config: Config): string {
-  const { settings, baseUrl, siteImage, backend, offerTerms, analytics } = config;
+  const { settings, baseUrl, siteImage, backend, offerTerms, analytics, districts } = config;
   const known =
     editions.get(config) ??
-    hashOf(JSON.stringify([settings, baseUrl, siteImage, backend, offerTerms, analytics.dataset]));
+    hashOf(
+      JSON.stringify([
+        settings,
+        baseUrl,
+        siteImage,
+        backend,
+        offerTerms,
+        analytics.dataset,
+        districts,
+      ]),
+    );
   editions.set(config, known);
   return known;
 }

@@ -1,0 +1,38 @@
+import { sessionMutation } from "../platform/graphql/operation.ts";
+import { graphql } from "../platform/graphql/tada.ts";
+
+/** Has one thing rated for a place, in a session of its own that nobody uses again: one request. */
+export const rateParcel = sessionMutation(
+  graphql(`
+    mutation RateParcel(
+      $place: CustomerAddressInput!
+      $data: [MetaDataInput!]!
+      $hasData: Boolean!
+      $item: AddToCartInput!
+    ) {
+      updateCustomer(input: { shipping: $place, billing: $place }) {
+        customer {
+          databaseId
+        }
+      }
+      updateSession(input: { sessionData: $data }) @include(if: $hasData) {
+        session {
+          key
+        }
+      }
+      addToCart(input: $item) {
+        cart {
+          displayPricesIncludeTax
+          availableShippingMethods {
+            rates {
+              id
+              label
+              cost
+              taxTotal(format: RAW)
+            }
+          }
+        }
+      }
+    }
+  `),
+);

@@ -1,0 +1,39 @@
+import type { Handler } from "hono";
+import { renderToString } from "react-dom/server";
+import { ShopContext } from "../../shared/i18n/site-context.ts";
+import type { AppEnv } from "../app-env.ts";
+import { districtOf } from "../delivery/districts.ts";
+import { answerContext } from "../platform/graphql/mapping-context.ts";
+import { createLimiter } from "../platform/http/limiter.ts";
+import { retryAfterSeconds } from "../platform/http/rate-limits.ts";
+import { shopFor } from "../platform/i18n/site-context.ts";
+import { Estimate, isBrought, readEstimate } from "./delivery-estimate.tsx";
+import { readProduct } from "./read-product.ts";
+import { toProduct } from "./to-product.ts";
+
+/** GET /delivery-estimate/{slug}?to={code}: what a delivery costs there, the same for everybody. */
+export const deliveryEstimate: Handler<AppEnv> = async (c) => {
+  const { config, locale, now } = c.var;
+  const district = districtOf(c.req.query("to"));
+  c.header("cache-control", "no-store");
+  if (config.districts === "off" || !district) return c.notFound();
+  if ((await createLimiter(c.req.raw, c.env, config).waitOfClient("delivery-estimate")) > 0) {
+    c.header("retry-after", String(retryAfterSeconds));
+    return c.text("Too many estimates.", 429);
+  }
+  const answer = await readProduct(c.var, c.req.param("slug") ?? "");
+  if (!answer || answer.hasPassword) return c.notFound();
+  const shop = shopFor(locale, config.settings);
+  const product = toProduct(answer, { ...answerContext(config), link: shop.link });
+  if (!isBrought(product)) return c.notFound();
+  const rates = await readEstimate({ config, bindings: c.env }, product, district);
+  // Days of arrival are those of today: an hour, and what the object keeps beyond.
+  if (rates) c.header("cache-control", "public, max-age=3600, stale-while-revalidate=21600");
+  return c.html(
+    renderToString(
+      <ShopContext value={shop}>
+        <Estimate slug={product.slug} district={district} rates={rates} now={now()} />
+      </ShopContext>,
+    ),
+  );
+};

@@ -1,0 +1,146 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { backendDoor, storefrontSettings } from "../../tests/support/backend-door.ts";
+import { operationOf } from "../../tests/support/checking-out.ts";
+import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { districtsOf } from "../delivery/districts.ts";
+
+beforeAll(stockShelves);
+
+const courierNames = /\((JNE|J&amp;T|SiCepat|AnterAja|Pos) /;
+
+/** An isolate of a shop whose couriers rate by kecamatan. */
+function openCouriers(settings: Record<string, string> = {}) {
+  storefrontSettings.COURIERS = "address_2";
+  return openShop({ DISTRICTS: "address_2", ...settings });
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+  backendDoor.open();
+  for (const name of ["COURIERS", "COURIER_API"]) delete storefrontSettings[name];
+});
+
+/** Counts how often the backend is asked for rates. */
+function countRates(): { asked: number } {
+  const count = { asked: 0 };
+  backendDoor.keeper = async (request, pass) => {
+    if ((await operationOf(request)) === "RateParcel") count.asked += 1;
+    return pass(request);
+  };
+  return count;
+}
+
+const oil = "oli-samudra-5w-30";
+const brakeFluid = "minyak-cvt-samudra";
+const cookie = (code: string) => ({ headers: { cookie: `district=${code}` } });
+
+describe("what a delivery costs, before the cart", () => {
+  test("is said with its courier and its days, the cheapest and the fastest", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T03:00:00Z") });
+    const open = openCouriers();
+    const answer = await open.fetch(`/delivery-estimate/${brakeFluid}?to=32.73.02`);
+    expect(answer.headers.get("cache-control")).toMatch(/^public, max-age=3600/);
+    const html = await answer.text();
+    expect(html).toContain("Kec. Coblong, Kota Bandung");
+    expect(html).toMatch(courierNames);
+    expect(html).toMatch(/Ongkir mulai(<!-- -->)? <strong>€/);
+    expect(html).toMatch(/sampai \w{3} \d+ - \w{3} \d+ Nov/);
+    expect(html).toContain("Tercepat");
+  });
+
+  test("leaves the product's page the same for everybody, byte by byte", async () => {
+    const open = openCouriers();
+    await open.text(`/product/${oil}`);
+    const pages = await Promise.all([
+      open.text(`/product/${oil}`),
+      open.text(`/product/${oil}`, cookie("32.73.02")),
+      open.text(`/en/product/${oil}`, cookie("94.01.01")),
+      open.text(`/en/product/${oil}`),
+    ]);
+    expect(pages[1]).toBe(pages[0]);
+    expect(pages[2]).toBe(pages[3]);
+    expect(pages[0]).toContain(`data-url="/delivery-estimate/${oil}"`);
+    const answer = await open.fetch(`/product/${oil}`, cookie("32.73.02"));
+    expect(answer.headers.get("vary") ?? "").not.toMatch(/cookie/i);
+  });
+
+  test("is a page of its own without script, which asks for a district first", async () => {
+    const open = openCouriers();
+    const asked = await open.fetch(`/delivery/${brakeFluid}`, { redirect: "manual" });
+    expect([asked.status, asked.headers.get("location")]).toEqual([
+      303,
+      `/delivery?returnTo=%2Fdelivery%2F${brakeFluid}`,
+    ]);
+    const page = await open.text(`/delivery/${brakeFluid}`, cookie("32.73.02"));
+    expect(page).toMatch(courierNames);
+    expect(page).toContain(`href="/product/${brakeFluid}"`);
+  });
+
+  test("is not known where carriers and backend are silent, and the page says where it will be", async () => {
+    const open = openCouriers();
+    backendDoor.keeper = async (request, pass) =>
+      (await operationOf(request)) === "RateParcel"
+        ? new Response("", { status: 502 })
+        : pass(request);
+    const page = await open.text(`/delivery/${brakeFluid}`, cookie("11.01.01"));
+    expect(page).toMatch(/checkout|Belum ada kurir/);
+    expect(page).not.toMatch(courierNames);
+  });
+
+  test.each(["99.99.99", "32.73", "", "x".repeat(3_000)])(
+    "to %s is not asked for",
+    async (code) => {
+      const count = countRates();
+      const open = openCouriers();
+      const answer = await open.fetch(`/delivery-estimate/${oil}?to=${code}`);
+      expect([answer.status, count.asked]).toEqual([404, 0]);
+    },
+  );
+
+  test("is nothing of a shop without districts", async () => {
+    const open = openShop();
+    expect((await open.fetch(`/delivery-estimate/${oil}?to=32.73.02`)).status).toBe(404);
+    expect((await open.fetch(`/delivery/${oil}`)).status).toBe(404);
+    expect(await open.text(`/product/${oil}`)).not.toContain("delivery-estimate");
+  });
+});
+
+describe("the backend is asked once for a district and a weight class in six hours", () => {
+  const districts = districtsOf()
+    .filter((_, at) => at % 14 === 0)
+    .slice(0, __FULL_COUNTS__ ? 500 : 12);
+  const views = __FULL_COUNTS__ ? 10_000 : 120;
+
+  test(`${views} views of two products over ${districts.length} districts`, async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-01T03:00:00Z") });
+    const count = countRates();
+    // Two isolates, which know nothing of one another.
+    const isolates = [openCouriers(), openCouriers()];
+    const view = async (at: number) => {
+      const { code = "" } = districts[at % districts.length] ?? {};
+      const slug = Math.floor(at / districts.length) % 2 === 0 ? oil : brakeFluid;
+      const answer = await isolates[at % 2]?.fetch(`/delivery-estimate/${slug}?to=${code}`);
+      expect(answer?.status).toBe(200);
+      await answer?.text();
+    };
+    for (let at = 0; at < views; at += 1) await view(at);
+    expect(count.asked).toBeGreaterThan(0);
+    expect(count.asked).toBeLessThanOrEqual(districts.length * 2);
+    const before = count.asked;
+    vi.setSystemTime(new Date("2026-12-01T08:59:00Z"));
+    await view(0);
+    expect(count.asked).toBe(before);
+  });
+
+  test("who comes at once for the same waits for one answer", async () => {
+    const count = countRates();
+    const open = openCouriers();
+    const [district] = districtsOf("34.71");
+    const visits = Array.from({ length: 8 }, () =>
+      open.fetch(`/delivery-estimate/${oil}?to=${district?.code}`).then((answer) => answer.text()),
+    );
+    const pages = await Promise.all(visits);
+    expect(new Set(pages).size).toBe(1);
+    expect(count.asked).toBe(1);
+  });
+});

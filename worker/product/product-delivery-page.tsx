@@ -1,0 +1,67 @@
+import type { ShippingRate } from "../../shared/cart.ts";
+import type { District } from "../../shared/district.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
+import type { Product } from "../../shared/product.ts";
+import { patternOf, routes } from "../../shared/routes.ts";
+import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
+import { chosenDistrict } from "../delivery/chosen-district.ts";
+import { answerContext } from "../platform/graphql/mapping-context.ts";
+import { privatePage } from "../platform/render/define-page.ts";
+import { notFound, type PageOutcome, redirect } from "../platform/render/page-outcome.ts";
+import { Estimate, isBrought, readEstimate } from "./delivery-estimate.tsx";
+import { readProduct } from "./read-product.ts";
+import { toProduct } from "./to-product.ts";
+
+interface DeliveryData {
+  product: Pick<Product, "slug" | "name">;
+  district: District;
+  rates: ShippingRate[] | null;
+  now: Date;
+}
+
+function ProductDelivery({ data: { product, ...estimate } }: { data: DeliveryData }) {
+  const { t, link } = useShop();
+  const { slug, name } = product;
+  return (
+    <>
+      <Breadcrumb
+        crumbs={[
+          { name: t("layout.home"), href: "/" },
+          { name, href: routes.product(slug) },
+          { name: t("delivery.check") },
+        ]}
+      />
+      <h1>{t("delivery.of-product", { product: name })}</h1>
+      <Estimate slug={slug} {...estimate} />
+      <p>
+        <a className="button" href={link(routes.product(slug))}>
+          {t("delivery.back-to-product")}
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** What the estimate of a product's page says, without script; it leads to the choice of a district first. */
+export default privatePage({
+  path: patternOf(routes.productDelivery(":slug")),
+  async load(context): Promise<DeliveryData | PageOutcome> {
+    const { config, shop, cookies, now, params } = context;
+    if (config.districts === "off") return notFound();
+    const answer = await readProduct(context, params.slug);
+    if (!answer || answer.hasPassword) return notFound();
+    const product = toProduct(answer, { ...answerContext(config), link: shop.link });
+    if (!isBrought(product)) return notFound();
+    const { slug, name } = product;
+    const district = chosenDistrict(cookies);
+    const here = encodeURIComponent(shop.link(routes.productDelivery(slug)));
+    if (!district) return redirect(shop.link(`${routes.delivery()}?returnTo=${here}`), 303);
+    const rates = await readEstimate(context, product, district);
+    return { product: { slug, name }, district, rates, now: now() };
+  },
+  head: ({ product }, { shop }) => ({
+    title: shop.t("delivery.of-product", { product: product.name }),
+    canonical: routes.productDelivery(product.slug),
+  }),
+  component: ProductDelivery,
+});
