@@ -114,3 +114,21 @@ export function Buying({ product, choice }: { product: Product; choice: Choice }
     </>
   );
 }
+
+/** Whether a product is brought to anybody, and bought here. */
+export const isBrought = ({ type, virtual }: Pick<Product, "type" | "virtual">): boolean =>
+  (type === "SIMPLE" || type === "VARIABLE") && !virtual;
+
+/** The same before anybody has said where to: it is asked for behind the page, which is everybody's. */
+export function DeliveryFacts({ slug }: { slug: string }) {
+  const { t, link } = useShop();
+  return (
+    <Fragment name="delivery" hydrate="idle">
+      <div className="delivery" data-part="delivery" data-url={link(routes.deliveryEstimate(slug))}>
+        <a href={link(routes.productDelivery(slug))} rel="nofollow">
+          {t("delivery.check")}
+        </a>
+      </div>
+    </Fragment>
+  );
+}

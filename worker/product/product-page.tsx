@@ -15,7 +15,7 @@ import { publicPage } from "../platform/render/define-page.ts";
 import { Fragment } from "../platform/render/fragment.tsx";
 import { notFound, type PageOutcome } from "../platform/render/page-outcome.ts";
 import { attributeQueries } from "../platform/render/page-request.ts";
-import { Buying } from "./buying.tsx";
+import { Buying, DeliveryFacts, isBrought } from "./buying.tsx";
 import {
   choiceParameter,
   chosenName,
@@ -24,7 +24,6 @@ import {
   productChoice,
   wishlistIdOf,
 } from "./choice.ts";
-import { DeliveryFacts, isBrought } from "./delivery-estimate.tsx";
 import { Gallery } from "./gallery.tsx";
 import { ProductGrid } from "./product-card.tsx";
 import { productData } from "./product-data.ts";

@@ -7,9 +7,10 @@ import { answerContext } from "../platform/graphql/mapping-context.ts";
 import { createLimiter } from "../platform/http/limiter.ts";
 import { retryAfterSeconds } from "../platform/http/rate-limits.ts";
 import { shopFor } from "../platform/i18n/site-context.ts";
-import { Estimate, isBrought, readEstimate } from "./delivery-estimate.tsx";
-import { readProduct } from "./read-product.ts";
-import { toProduct } from "./to-product.ts";
+import { isBrought } from "../product/buying.tsx";
+import { readProduct } from "../product/read-product.ts";
+import { toProduct } from "../product/to-product.ts";
+import { Estimate, readEstimate } from "./delivery-estimate.tsx";
 
 /** GET /delivery-estimate/{slug}?to={code}: what a delivery costs there, the same for everybody. */
 export const deliveryEstimate: Handler<AppEnv> = async (c) => {

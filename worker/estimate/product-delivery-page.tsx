@@ -8,9 +8,10 @@ import { chosenDistrict } from "../delivery/chosen-district.ts";
 import { answerContext } from "../platform/graphql/mapping-context.ts";
 import { privatePage } from "../platform/render/define-page.ts";
 import { notFound, type PageOutcome, redirect } from "../platform/render/page-outcome.ts";
-import { Estimate, isBrought, readEstimate } from "./delivery-estimate.tsx";
-import { readProduct } from "./read-product.ts";
-import { toProduct } from "./to-product.ts";
+import { isBrought } from "../product/buying.tsx";
+import { readProduct } from "../product/read-product.ts";
+import { toProduct } from "../product/to-product.ts";
+import { Estimate, readEstimate } from "./delivery-estimate.tsx";
 
 interface DeliveryData {
   product: Pick<Product, "slug" | "name">;

@@ -17,14 +17,9 @@ import { fieldsOf } from "../delivery/district-address.ts";
 import { toldAddress } from "../delivery/rated-address.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
-import { Fragment } from "../platform/render/fragment.tsx";
 
 /** Longer than that nobody waits to read what a delivery may cost. */
 const estimateTimeoutMs = 4_000;
-
-/** Whether a product is brought to anybody, and bought here. */
-export const isBrought = ({ type, virtual }: Pick<Product, "type" | "virtual">): boolean =>
-  (type === "SIMPLE" || type === "VARIABLE") && !virtual;
 
 /** Couriers charge by the whole kilogram. */
 const weightClass = ({ weight }: Pick<Product, "weight">): number =>
@@ -123,19 +118,5 @@ export function Estimate({ slug, district, rates, now }: EstimateProps) {
       {rates !== null && ways.length === 0 && <p>{t("delivery.nobody")}</p>}
       {minimum > 0 && <p>{t("delivery.free-from", { amount: money(minimum) })}</p>}
     </div>
-  );
-}
-
-/** The same before anybody has said where to: it is asked for behind the page, which is everybody's. */
-export function DeliveryFacts({ slug }: { slug: string }) {
-  const { t, link } = useShop();
-  return (
-    <Fragment name="delivery" hydrate="idle">
-      <div className="delivery" data-part="delivery" data-url={link(routes.deliveryEstimate(slug))}>
-        <a href={link(routes.productDelivery(slug))} rel="nofollow">
-          {t("delivery.check")}
-        </a>
-      </div>
-    </Fragment>
   );
 }
