@@ -19,7 +19,6 @@ import homePage from "../content/home-page.css?inline";
 import marquee from "../content/marquee.css?inline";
 import questions from "../content/questions.css?inline";
 import deliveryPage from "../delivery/delivery-page.css?inline";
-import deliveryEstimate from "../estimate/delivery-estimate.css?inline";
 import categoryPage from "../listing/category-page.css?inline";
 import listingPage from "../listing/listing-page.css?inline";
 import order from "../order/order.css?inline";
@@ -55,14 +54,14 @@ export const commonSheet: string = [
   searchBox,
 ].join("");
 
-const product = productParts + productPage + deliveryEstimate;
+const product = productParts + productPage;
 
 /** Styles of one kind of page, sent with it so that it arrives in one round trip; "other" is all. */
 export const areaSheets = {
   listing: [pager, categoryPage, listingPage, wishlistPage].join(""),
   product,
   // Few products have colours or long lists to choose from, or others inside them.
-  rareOptions: productParts + rareOptions + productPage + deliveryEstimate,
+  rareOptions: productParts + rareOptions + productPage,
   grouped: groupedProduct + product,
   home: [articleCard, categoryGrid, marquee, questions, homePage].join(""),
   other: [
@@ -93,7 +92,6 @@ export const areaSheets = {
     homePage,
     listingPage,
     productPage,
-    deliveryEstimate,
     reviewPage,
     wishlistPage,
   ].join(""),
