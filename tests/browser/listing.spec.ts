@@ -10,7 +10,7 @@ const cards = (page: Page): Promise<string[]> => page.locator(".product-card h3"
 
 /** The number beside a value: as many products has its listing. */
 const promised = async (box: Locator): Promise<number> =>
-  Number(await box.locator("xpath=..").locator("span").textContent());
+  Number(await box.locator("xpath=..").locator("span[aria-hidden]").textContent());
 
 const isPhone = ({ width }: { width: number }) => width < 1024;
 

@@ -1,6 +1,7 @@
 import { useShop } from "../../shared/i18n/site-context.ts";
 import type { MessageId, MessageValues } from "../../shared/i18n/translator.ts";
 import { routes } from "../../shared/routes.ts";
+import { chatLink } from "../../shared/site-links.ts";
 import { CategoryShelf } from "../category/category-grid.tsx";
 
 /** What went wrong, in the spec's words. */
@@ -14,8 +15,13 @@ export interface ErrorPageProps {
 }
 
 /** Title of an error page. */
-export const errorTitle = (status: number): MessageId =>
-  status === 404 ? "error.not-found" : "error.title";
+export const errorTitle = (status: number): MessageId => {
+  if (status === 404) return "error.not-found";
+  return isOutage(status) ? "error.closed" : "error.title";
+};
+
+/** Whether it is the backend that cannot be had: then no search and no list would be answered either. */
+const isOutage = (status: number): boolean => status >= 502;
 
 // Longer ones say no more to people.
 const maxAddressLength = 120;
@@ -46,7 +52,7 @@ function messageOf({ status, path, message }: ErrorPageProps): {
 } {
   if (message) return message;
   if (status === 404) return { id: "error.not-found-path", values: { path: addressAsTyped(path) } };
-  return { id: status >= 502 ? "error.unavailable" : "error.something" };
+  return { id: isOutage(status) ? "error.closed-more" : "error.something" };
 }
 
 function Search() {
@@ -68,8 +74,10 @@ function Search() {
 
 /** The error page of every status, with ways to go on. */
 export function ErrorPage(props: ErrorPageProps) {
-  const { t, link } = useShop();
+  const shop = useShop();
+  const { t, link } = shop;
   const { status, requestId } = props;
+  const hasOutage = isOutage(status);
   const message = messageOf({ ...props, path: link(props.path) });
   return (
     <div className="error-page">
@@ -84,13 +92,22 @@ export function ErrorPage(props: ErrorPageProps) {
             {t(props.link.label)}
           </a>
         )}
+        {hasOutage && (
+          <a className="button" href={chatLink(shop)} target="_blank" rel="noopener">
+            {t("error.chat")}
+          </a>
+        )}
         <a className="button" href={link(routes.home())}>
           {t("error.back-home")}
         </a>
       </p>
+      {!hasOutage && (
+        <>
+          <Search />
+          <CategoryShelf />
+        </>
+      )}
       {requestId && <p className="error-request">{t("error.request-id", { id: requestId })}</p>}
-      <Search />
-      <CategoryShelf />
     </div>
   );
 }

@@ -1,12 +1,27 @@
 import close from "icon:tabler/x";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
-import type { ListedFacet } from "./listing.ts";
+import type { ListedFacet, ListedValue } from "./listing.ts";
 import type { ListingData } from "./listing-page.tsx";
 import { PriceFilter } from "./price-filter.tsx";
 
 // Groups beyond these begin closed: the first screen of the panel shows what most shoppers want.
 const openGroups = 3;
+
+// The rest is a tap away: no list scrolls inside the panel, which scrolls itself.
+const valuesAtOnce = 6;
+
+/** How many products a value leaves, said as such. */
+function Count({ count }: { count: number | undefined }) {
+  const { t } = useShop();
+  if (count === undefined) return null;
+  return (
+    <>
+      <span aria-hidden="true">{count}</span>
+      <span className="visually-hidden">{`, ${t("listing.count", { count })}`}</span>
+    </>
+  );
+}
 
 function FacetGroup({
   facet,
@@ -18,26 +33,41 @@ function FacetGroup({
   isOpen: boolean;
 }) {
   const { t } = useShop();
-  const { name, label, values } = facet;
+  const { name, values } = facet;
+  const label = facet.label || t("listing.category");
+  const list = (some: readonly ListedValue[]) => (
+    <ul>
+      {some.map(({ slug, label: text, count }) => (
+        <li key={slug}>
+          <label>
+            <input
+              type="checkbox"
+              name={name}
+              value={slug}
+              defaultChecked={chosen.includes(slug)}
+            />
+            {text}
+            <Count count={count} />
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+  // Categories are looked for by name: all of them stand there.
+  const most = name === "category" ? values.length : valuesAtOnce;
+  const rest = values.slice(most);
   return (
     <details className="facet" open={isOpen || chosen.length > 0}>
-      <summary>{label || t("listing.category")}</summary>
-      <ul>
-        {values.map(({ slug, label: text, count }) => (
-          <li key={slug}>
-            <label>
-              <input
-                type="checkbox"
-                name={name}
-                value={slug}
-                defaultChecked={chosen.includes(slug)}
-              />
-              {text}
-              <span>{count}</span>
-            </label>
-          </li>
-        ))}
-      </ul>
+      <summary>{label}</summary>
+      <fieldset aria-label={label}>
+        {list(values.slice(0, most))}
+        {rest.length > 0 && (
+          <details open={rest.some(({ slug }) => chosen.includes(slug))}>
+            <summary>{t("listing.more-values", { count: rest.length })}</summary>
+            {list(rest)}
+          </details>
+        )}
+      </fieldset>
     </details>
   );
 }
@@ -49,28 +79,30 @@ function RatingGroup({ counts, chosen }: { counts: number[]; chosen: string | un
   return (
     <details className="facet" open={chosen !== undefined}>
       <summary>{t("listing.rating")}</summary>
-      <ul>
-        {stars.map((star) => (
-          <li key={star}>
+      <fieldset aria-label={t("listing.rating")}>
+        <ul>
+          {stars.map((star) => (
+            <li key={star}>
+              <label>
+                <input
+                  type="radio"
+                  name="rating"
+                  value={star}
+                  defaultChecked={chosen === String(star)}
+                />
+                {t("listing.rating-from", { rating: star })}
+                <Count count={counts[star - 1]} />
+              </label>
+            </li>
+          ))}
+          <li>
             <label>
-              <input
-                type="radio"
-                name="rating"
-                value={star}
-                defaultChecked={chosen === String(star)}
-              />
-              {t("listing.rating-from", { rating: star })}
-              <span>{counts[star - 1]}</span>
+              <input type="radio" name="rating" value="" defaultChecked={chosen === undefined} />
+              {t("listing.rating-any")}
             </label>
           </li>
-        ))}
-        <li>
-          <label>
-            <input type="radio" name="rating" value="" defaultChecked={chosen === undefined} />
-            {t("listing.rating-any")}
-          </label>
-        </li>
-      </ul>
+        </ul>
+      </fieldset>
     </details>
   );
 }
@@ -90,10 +122,21 @@ function Switch({
     <label className="facet-switch">
       <input type="checkbox" name={name} value="true" defaultChecked={isChosen} />
       {t(`listing.${name}`)}
-      {count !== null && <span>{count}</span>}
+      {count !== null && <Count count={count} />}
     </label>
   );
 }
+
+// What a part fits goes before how much of it there is; the categories are in the menu too.
+const firstGroups = [/vehicle|kendaraan/, /viscosity|kekentalan|grade/, /^pa_/];
+
+const placeOf = ({ name }: ListedFacet): number => {
+  const place = firstGroups.findIndex((pattern) => pattern.test(name));
+  return place < 0 ? firstGroups.length : place;
+};
+
+const inOrder = (facets: readonly ListedFacet[]): ListedFacet[] =>
+  facets.toSorted((a, b) => placeOf(a) - placeOf(b));
 
 function Groups({ data }: { data: ListingData }) {
   const { settings } = useShop();
@@ -101,12 +144,12 @@ function Groups({ data }: { data: ListingData }) {
   const { filter } = query;
   return (
     <>
-      {filters?.facets.map((facet, place) => (
+      {inOrder(filters?.facets ?? []).map((facet, place) => (
         <FacetGroup
           key={facet.name}
           facet={facet}
           chosen={filter[facet.name] ?? []}
-          isOpen={place < openGroups}
+          isOpen={place < openGroups || facet.name === "category"}
         />
       ))}
       {filters?.prices && <PriceFilter prices={filters.prices} chosen={filter.price ?? []} />}
