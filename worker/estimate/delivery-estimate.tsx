@@ -95,10 +95,9 @@ interface EstimateProps {
 
 /** What it costs to bring a product to a district, and when it is there. */
 export function Estimate({ slug, district, rates, now }: EstimateProps) {
-  const { t, money, link, locale, settings } = useShop();
+  const { t, money, link, locale } = useShop();
   const { languageTag } = locales[locale];
   const ways = waysOf(rates ?? []);
-  const minimum = settings.freeShippingMinimum;
   return (
     <div className="delivery" data-part="delivery">
       <p>
@@ -116,7 +115,6 @@ export function Estimate({ slug, district, rates, now }: EstimateProps) {
       ))}
       {rates === null && <p>{t("delivery.later")}</p>}
       {rates !== null && ways.length === 0 && <p>{t("delivery.nobody")}</p>}
-      {minimum > 0 && <p>{t("delivery.free-from", { amount: money(minimum) })}</p>}
     </div>
   );
 }
