@@ -22,7 +22,7 @@ test("menus, enlarged pictures and the drawer open without their sheet", async (
   await expect(page.locator("#mobile-menu").getByRole("link", { name: "Artikel" })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Perbesar gambar 1" }).click();
-  await expect(page.locator("#zoom-1 img")).toBeVisible();
+  await expect(page.locator("#pictures:popover-open img").first()).toBeVisible();
   await page.keyboard.press("Escape");
   await page.locator(".cart-button").click();
   await expect(page.locator(".cart-drawer")).toBeVisible();
