@@ -21,7 +21,7 @@ test("menus, enlarged pictures and the drawer open without their sheet", async (
   await page.getByRole("button", { name: "Menu", exact: true }).click();
   await expect(page.locator("#mobile-menu").getByRole("link", { name: "Artikel" })).toBeVisible();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Perbesar gambar 1" }).click();
+  await page.getByRole("button", { name: "Perbesar gambar" }).click();
   await expect(page.locator("#pictures:popover-open img").first()).toBeVisible();
   await page.keyboard.press("Escape");
   await page.locator(".cart-button").click();
