@@ -17,7 +17,7 @@ const numbered = (listing: Path, page: PageNumber): Path =>
 export const home = (): Path => "/";
 export const products = (page: PageNumber = 1): Path => numbered("/products", page);
 /** All that costs less than usual. */
-export const reduced = (): Path => "/products?filter=sale[true]";
+export const reduced = (): Path => "/products?filter=sale%5Btrue%5D";
 export const product = <Slug extends string>(slug: Slug) => `/product/${segment(slug)}` as const;
 export const reviews = <Slug extends string>(slug: Slug) => `/review/${segment(slug)}` as const;
 export const reviewSent = (slug: string): Path => `/review/${segment(slug)}?sent=1`;

@@ -90,6 +90,10 @@ function Addresses({
       method="post"
       action={link(routes.action("update-address"))}
     >
+      {/* Enter presses the first button: without this one, the choice of a kecamatan. */}
+      <button type="submit" hidden>
+        {t("account.save-address")}
+      </button>
       <div className="account-columns">
         {kinds.map((each) => (
           <Island
