@@ -10,6 +10,7 @@ const checks: readonly [title: string, name: string, args: string[]][] = [
     ["--noEmit", "--incremental", "--tsBuildInfoFile", "node_modules/.cache/tsc.json"],
   ],
   ["Nothing unused", "knip", ["--no-progress"]],
+  ["Nothing used by its test alone", "knip", ["--no-progress", "--production"]],
   ["Tests of pure modules", "vitest", ["run", "--project", "node"]],
 ];
 

@@ -13,6 +13,7 @@ export type ReviewRow = [
 
 const rows: Record<string, ReviewRow[]> = { ...oilReviews, ...fuelReviews, ...careReviews };
 
+/** @internal For the test that each is a product of the seed. */
 export const reviewedSlugs = Object.keys(rows);
 
 export function reviewsOf(slug: string): SeedReview[] {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { backendEnv, backendPost } from "../../tests/support/embedded-backend.ts";
+import { ensureSeeded } from "../../tests/support/stocked-shop.ts";
 import { seed } from "./index.ts";
-import { ensureSeeded } from "./seed-database.ts";
 
 interface Products {
   data: {

@@ -70,18 +70,6 @@ export async function isSeeded(db: D1Database, currency: string): Promise<boolea
   return (await stocked.first()) !== null;
 }
 
-/** Seeds only where there is no such catalogue yet; says whether it did. */
-export async function ensureSeeded(
-  db: D1Database,
-  seed: Seed,
-  options: SeedOptions,
-): Promise<boolean> {
-  if (await isSeeded(db, options.currency)) return false;
-  await clearCatalogue(db);
-  await seedDatabase(db, seed, options);
-  return true;
-}
-
 const CATALOGUE_TABLES = [
   "stocked",
   "post_terms",

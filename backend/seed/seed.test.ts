@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { doubles } from "./doubles.ts";
+import { doubles } from "../../tests/support/doubles.ts";
 import { seed } from "./index.ts";
 import type { SeedProduct, SeedProductAttribute } from "./types.ts";
 

@@ -2,11 +2,11 @@ import { env } from "cloudflare:workers";
 import type { Env } from "../../backend/env.ts";
 import { handle } from "../../backend/routes.ts";
 import { seed } from "../../backend/seed/index.ts";
-import { ensureSeeded } from "../../backend/seed/seed-database.ts";
 import type { Bindings } from "../../worker/bindings.ts";
 import worker from "../../worker/index.ts";
 import { backendEnv } from "./embedded-backend.ts";
 import { createFaultProxy, type FaultProxy } from "./fault-proxy.ts";
+import { ensureSeeded } from "./stocked-shop.ts";
 
 /** One isolate of the storefront: its own memory, before the backend and the caches that all share. */
 export interface EdgeShop {

@@ -2,7 +2,6 @@ import { expect, test, vi } from "vitest";
 import { cacheAt, key, mapTier, request } from "../../../tests/support/cache-fixture.ts";
 import { fakeClock } from "../../../tests/support/fake-clock.ts";
 import type { Loaded } from "./cached.ts";
-import { rawCodec } from "./entry.ts";
 
 test("a purge during a load invalidates what was loaded", async () => {
   const { cache, clock, invalidate } = cacheAt();
@@ -60,13 +59,4 @@ test("an older copy at the edge does not replace what memory holds", async () =>
   await clock.pass(300_000);
   edge.entries.set(at, { ...old, body: '{"n":0}', storedAt: old.storedAt - 1_000 });
   expect(await cache.read(product)).toMatchObject({ value: { n: 1 }, state: "stale" });
-});
-
-test("whole pages are kept as they are, bytes and headers", async () => {
-  const { cache } = cacheAt({ edge: mapTier() });
-  const page = { body: new Uint8Array([1, 2]), headers: { "Content-Type": "text/html" } };
-  const load = async () => ({ value: page });
-  const read = () => cache.read({ key, profile: "page", load, codec: rawCodec });
-  await read();
-  expect(await read()).toMatchObject({ value: page, state: "fresh", tags: [] });
 });

@@ -41,12 +41,6 @@ export const jsonCodec = <Value>(): Codec<Value> => ({
     deepFreeze(JSON.parse(typeof body === "string" ? body : new TextDecoder().decode(body))),
 });
 
-/** Keeps whole answers (a page's HTML, or its compressed bytes) as they are. */
-export const rawCodec: Codec<Pick<CacheEntry, "body" | "headers">> = {
-  encode: ({ body, headers }) => ({ body, headers }),
-  decode: ({ body, headers }) => ({ body, headers }),
-};
-
 /** The entry's own header: all that the entry is beside its body. */
 const entryHeader = "Shop-Entry";
 
