@@ -9,6 +9,13 @@ import { backendSettings, paymentSettings } from "./tests/support/shop-settings.
 
 const backendMigrations = await readD1Migrations(path.resolve("backend/migrations"));
 
+// A file in a runtime of its own loads the whole app into it, which takes ten times as long as its tests.
+// So the files of a project share one, and each starts with empty storage (setupFiles).
+const isolate = false;
+
+// In milliseconds. A busy machine is no failure: what may take how long is said by the tests themselves.
+const testTimeout = 120_000;
+
 const backend = {
   plugins: [
     cloudflareTest({
@@ -22,11 +29,11 @@ const backend = {
   ],
   test: {
     name: "backend",
+    isolate,
     include: ["backend/**/*.test.ts", "tests/contract/backend-*.test.ts"],
-    setupFiles: ["./tests/support/apply-migrations.ts"],
-    // Whole shops are seeded here, and a busy machine is no failure.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    setupFiles: ["./tests/support/empty-storage.ts"],
+    testTimeout,
+    hookTimeout: testTimeout,
   },
 };
 
@@ -35,7 +42,8 @@ const node = {
   plugins: [messages()],
   test: {
     name: "node",
-    testTimeout: 30_000,
+    isolate,
+    testTimeout,
     include: [
       "{worker,shared,client,tests/support}/**/*.test.{ts,tsx}",
       "tests/contract/recorded-{pairs,payments,couriers}.test.ts",
@@ -57,7 +65,8 @@ const storefront = {
   ],
   test: {
     name: "storefront",
-    testTimeout: 30_000,
+    isolate,
+    testTimeout,
     include: ["worker/**/*.worker.test.{ts,tsx}"],
   },
 };
@@ -95,9 +104,10 @@ const sessions = {
   ],
   test: {
     name: "sessions",
-    testTimeout: 30_000,
+    isolate,
+    testTimeout,
     include: ["worker/**/*.session.test.ts"],
-    setupFiles: ["./tests/support/apply-migrations.ts"],
+    setupFiles: ["./tests/support/empty-storage.ts"],
   },
 };
 
@@ -145,9 +155,10 @@ const edge = {
   ],
   test: {
     name: "edge",
-    testTimeout: isFull ? 1_800_000 : 30_000,
+    isolate,
+    testTimeout: isFull ? 1_800_000 : testTimeout,
     include: ["{tests/reliability,worker}/**/*.app.test.ts"],
-    setupFiles: ["./tests/support/apply-migrations.ts"],
+    setupFiles: ["./tests/support/empty-storage.ts"],
   },
 };
 
@@ -156,5 +167,9 @@ const edge = {
 const disableConsoleIntercept = true;
 
 export default defineConfig({
-  test: { disableConsoleIntercept, projects: [node, backend, storefront, sessions, edge] },
+  test: {
+    disableConsoleIntercept,
+    maxWorkers: 2,
+    projects: [node, backend, storefront, sessions, edge],
+  },
 });

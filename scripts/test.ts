@@ -1,4 +1,5 @@
 // `npm test`: everything, from lint to a purchase in a real browser. What fails does not stop the rest.
+// `npm test -- cart`: the tests of one feature in all layers, by the names of their files and journeys.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +10,9 @@ import { failedJourneys, failedTests } from "./test-reports.ts";
 // In minutes, three times what the slowest step takes on two cores: one that stands still must not
 // keep the others from being told.
 const maxMinutes = 30;
+
+const [feature] = process.argv.slice(2);
+const filter = feature ? [feature, "--passWithNoTests"] : [];
 
 const run = (name: string, args: string[], env?: NodeJS.ProcessEnv): Promise<void> =>
   runCommand(name, args, { env, maxMinutes });
@@ -23,7 +27,7 @@ async function vitest(name: string, ...args: string[]): Promise<void> {
   const report = join(reports, `${name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   try {
-    await run("vitest", ["run", ...args, ...reporters]);
+    await run("vitest", ["run", ...filter, ...args, ...reporters]);
   } catch (error) {
     failed.push(...failedTests(report));
     throw error;
@@ -32,10 +36,11 @@ async function vitest(name: string, ...args: string[]): Promise<void> {
 
 async function journeys(): Promise<void> {
   const report = join(reports, "journeys.json");
+  const named = feature ? ["--grep", feature, "--pass-with-no-tests"] : [];
   try {
     await run(
       "playwright",
-      ["test", "--config", "tests/browser/playwright.config.ts", "--reporter=list,json"],
+      ["test", "--config", "tests/browser/playwright.config.ts", "--reporter=list,json", ...named],
       { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     );
   } catch (error) {
@@ -58,9 +63,14 @@ async function check(title: string, work: () => Promise<void>): Promise<void> {
 const chromium = findChromium();
 console.log(`Chromium: ${chromium}`);
 
-await check("Format and lint", () => run("biome", ["check", "--error-on-warnings"]));
-await check("Types", () => run("tsc", ["--noEmit"]));
-await check("Nothing unused", () => run("knip", ["--no-progress"]));
+if (!feature) {
+  await check("Format and lint", () => run("biome", ["check", "--error-on-warnings"]));
+  await check("Types", () => run("tsc", ["--noEmit"]));
+  await check("Nothing unused", () => run("knip", ["--no-progress"]));
+  await check("Nothing used by its test alone", () =>
+    run("knip", ["--no-progress", "--production"]),
+  );
+}
 await check("Unit, contract and whole-app tests", () => vitest("tests"));
 await check("Build", () => run("vite", ["build", "--logLevel", "warn"]));
 await check("What was built", () => vitest("build", "--config", "tests/build/vitest.config.ts"));

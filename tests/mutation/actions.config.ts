@@ -22,7 +22,7 @@ export default defineConfig({
   test: {
     name: "actions",
     include: ["tests/mutation/actions.test.ts"],
-    setupFiles: [opener("open-sessions.ts"), path.resolve("tests/support/apply-migrations.ts")],
+    setupFiles: [opener("open-sessions.ts"), path.resolve("tests/support/empty-storage.ts")],
     deps: { optimizer: { ssr: { enabled: true, include: bundled } } },
     provide: { migrations: await readD1Migrations(path.resolve("backend/migrations")) },
     testTimeout: 30_000,

@@ -6,8 +6,8 @@ export default defineConfig({
     name: "process",
     include: ["tests/process/*.test.ts"],
     globalSetup: ["tests/process/stocked-state.ts"],
-    // Each file has its own processes, and a machine has few cores.
-    fileParallelism: false,
+    // Each file has processes of its own, and waits for them most of its time.
+    maxWorkers: 2,
     // A busy machine is no failure: what may take how long is said by the tests themselves.
     testTimeout: 300_000,
     hookTimeout: 300_000,

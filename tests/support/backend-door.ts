@@ -38,3 +38,13 @@ export const timeouts = {
 
 /** Settings that sessions opened later, and the embedded backend from now on, have beside the project's own. */
 export const storefrontSettings: Record<string, string> = {};
+
+/** As at the start of a test file: doors open, no settings but the project's own. */
+export function resetDoors(): void {
+  backendDoor.open();
+  accountDoor.isSilent = false;
+  orderDoor.isSilent = false;
+  purgeDoor.purge = async () => {};
+  timeouts.reset();
+  for (const name of Object.keys(storefrontSettings)) delete storefrontSettings[name];
+}

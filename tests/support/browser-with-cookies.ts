@@ -108,15 +108,8 @@ export const checkoutFields = (total: number): Record<string, string> => ({
   ...Object.fromEntries(Object.entries(ANI).map(([name, value]) => [`billing.${name}`, value])),
 });
 
-let opened: Promise<void> | undefined;
-
-/** Fills the embedded shop for tests of actions, once in an isolate. */
-export function openShop(): Promise<void> {
-  opened ??= fillShop();
-  return opened;
-}
-
-async function fillShop(): Promise<void> {
+/** Fills the embedded shop for the actions of a test file. */
+export async function openShop(): Promise<void> {
   await shipFor(250);
   await shelve(100);
   await shelve(102, { stockQuantity: 2, nameId: "Sisa Dua", nameEn: "Two Left" });

@@ -30,3 +30,10 @@ export async function runDurableObjectAlarm(stub: object): Promise<boolean> {
 export async function evictAllDurableObjects(): Promise<void> {
   for (const binding of Object.values(env)) if (binding instanceof Namespace) binding.evictAll();
 }
+
+// A process of its own starts with empty storage.
+export async function reset(): Promise<void> {}
+export async function abortAllDurableObjects(): Promise<void> {}
+export async function listDurableObjectIds(): Promise<[]> {
+  return [];
+}

@@ -1,0 +1,35 @@
+/// <reference types="@cloudflare/vitest-plugin/types" />
+import {
+  abortAllDurableObjects,
+  applyD1Migrations,
+  type D1Migration,
+  listDurableObjectIds,
+  reset,
+  runInDurableObject,
+} from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { resetDoors } from "./backend-door.ts";
+
+const { DB, MIGRATIONS } = env as unknown as { DB: D1Database; MIGRATIONS: D1Migration[] };
+
+const isNamespace = (binding: unknown): binding is DurableObjectNamespace =>
+  binding instanceof Object && binding.constructor.name === "DurableObjectNamespace";
+
+/** `reset` leaves what an object with an alarm has stored. */
+async function emptyObjects(): Promise<void> {
+  for (const namespace of Object.values(env as unknown as Record<string, unknown>).filter(
+    isNamespace,
+  ))
+    for (const id of await listDurableObjectIds(namespace))
+      await runInDurableObject(namespace.get(id), async (_object, { storage }) => {
+        await storage.deleteAlarm();
+        await storage.deleteAll();
+      });
+  await abortAllDurableObjects();
+}
+
+// The test files of a project share one runtime: each starts with empty storage.
+resetDoors();
+await reset();
+await emptyObjects();
+await applyD1Migrations(DB, MIGRATIONS);
