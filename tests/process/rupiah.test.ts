@@ -1,20 +1,26 @@
 import { rmSync } from "node:fs";
+import { type Browser, chromium } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { findChromium } from "../../scripts/chromium.ts";
+import { barriers } from "../browser/looks.ts";
 import { TextClient } from "../support/text-client.ts";
-import { findProduct } from "./buy.ts";
+import { findProduct, sendOrder, shownOrder } from "./buy.ts";
 import { indonesian as words } from "./languages.ts";
 import { type Served, serveShop } from "./served-shop.ts";
 import { newState } from "./stocked-state.ts";
 
 const state = newState();
 let shop: Served;
+let browser: Browser;
 
 // As `CURRENCY=IDR npm start` has it: nothing else is set.
 beforeAll(async () => {
   const settings = { CURRENCY: "IDR", PAYMENT_PLUGINS: "offline" };
   shop = await serveShop({ state, settings });
+  browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
 });
 afterAll(async () => {
+  await browser.close();
   await shop.stop();
   rmSync(state, { recursive: true, force: true });
 });
@@ -59,3 +65,43 @@ test("what gateways would tell is pressed on a page that asks for the developer'
   const page = await fetch(shop.origin + path, { headers: { cookie } });
   expect(await page.text()).toContain("<h1>Payments</h1>");
 });
+
+const phone = { width: 360, height: 740 };
+
+test.each([
+  { language: "Indonesian", prefix: "", copy: "Salin nomor", copied: "Tersalin" },
+  { language: "English", prefix: "/en", copy: "Copy the number", copied: "Copied" },
+])(
+  "on a phone, everybody can read, copy and pay the number of an order that waits, in $language",
+  async ({ prefix, copy, copied }) => {
+    const shopper = new TextClient(shop.origin);
+    await findProduct(shopper, words, words.simple);
+    await shopper.press(words.add);
+    await shopper.follow(words.checkout);
+    await sendOrder(shopper, words, {
+      [words.cod]: false,
+      "Virtual account atau QRIS (contoh)": true,
+    });
+    const address = shownOrder(shopper)?.address ?? "";
+    const context = await browser.newContext({ viewport: phone, bypassCSP: true });
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const page = await context.newPage();
+    await page.goto(
+      `${shop.origin}${prefix}${new URL(address, shop.origin).pathname}${new URL(address, shop.origin).search}`,
+    );
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      expect(await barriers(page)).toEqual([]);
+    }
+    const button = page.getByRole("button", { name: copy });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: copied }).waitFor();
+    const number = (await page.locator(".pay-number").textContent()) ?? "";
+    const clipboard = await page.evaluate(() => navigator.clipboard.readText());
+    expect(clipboard).toMatch(/^\d{8,}$/);
+    expect(number).toContain(clipboard);
+    expect(await page.getByRole("img", { name: /QR/ }).count()).toBe(1);
+    await context.close();
+  },
+);

@@ -175,3 +175,10 @@ describe.each(statuses)("an order that is %s", (status) => {
     expect(await buyer.read("/en/my-account?tab=orders")).toContain(`>${label}</span>`);
   });
 });
+
+test("its addresses name the province and the country in words", async () => {
+  const { orderId, orderKey } = order;
+  const html = await new ShopBrowser(shop).read(`/en/order-summary/${orderId}?key=${orderKey}`);
+  const [address = ""] = /<address>.*?<\/address>/s.exec(html) ?? [];
+  expect(address).toContain("<span>Jawa Timur</span><span>Indonesia</span>");
+});
