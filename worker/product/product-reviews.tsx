@@ -1,6 +1,7 @@
 import { useShop } from "../../shared/i18n/site-context.ts";
 import type { Product, Review } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
+import { densitySet, imageUrl } from "../../shared/ui/images.ts";
 import { useNumber } from "../../shared/ui/number.ts";
 import { roundedRating, Stars } from "../../shared/ui/stars.tsx";
 import { useDate } from "../platform/i18n/format-date.ts";
@@ -40,13 +41,30 @@ function Histogram({ product }: { product: Product }) {
   );
 }
 
-function ReviewItem({ review }: { review: Review }) {
+interface ReviewItemProps {
+  review: Review;
+  /** With its author's picture, where there is one. */
+  hasPicture?: boolean;
+}
+
+function ReviewItem({ review, hasPicture }: ReviewItemProps) {
   const { lang } = useShop();
   const date = useDate();
   const day = review.date.slice(0, 10);
   return (
     <li className="review">
       <p>
+        {hasPicture && review.avatar && (
+          <img
+            className="review-author"
+            src={imageUrl(review.avatar, 48)}
+            srcSet={densitySet(review.avatar, 48)}
+            alt=""
+            loading="lazy"
+            width={48}
+            height={48}
+          />
+        )}
         <strong>{review.author}</strong> <time dateTime={day}>{date(review.date)}</time>
       </p>
       <Stars rating={review.rating} />
@@ -57,12 +75,17 @@ function ReviewItem({ review }: { review: Review }) {
   );
 }
 
+interface ReviewListProps {
+  reviews: readonly Review[];
+  hasPictures?: boolean;
+}
+
 /** Reviews one below the other. */
-export function ReviewList({ reviews }: { reviews: readonly Review[] }) {
+export function ReviewList({ reviews, hasPictures }: ReviewListProps) {
   return (
     <ul className="reviews">
       {reviews.map((review) => (
-        <ReviewItem key={review.id} review={review} />
+        <ReviewItem key={review.id} review={review} hasPicture={hasPictures} />
       ))}
     </ul>
   );

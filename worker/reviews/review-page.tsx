@@ -76,7 +76,7 @@ function ReviewPage({ data }: { data: ReviewData }) {
           {t("review.thanks")}
         </p>
       )}
-      <ReviewList reviews={reviews} />
+      <ReviewList reviews={reviews} hasPictures />
       <ReviewPages slug={data.slug} page={page} hasOlder={hasOlder} />
       {isOpen && !isSent && (
         <section id="write" className="product-section">
