@@ -53,6 +53,7 @@ export const indonesian = {
     notFound: "Halaman tidak ditemukan",
     notPlaced: "Pesanan Anda belum masuk dan Anda tidak ditagih.",
     keyUsed: "Formulir ini sudah pernah dikirim dengan isi lain.",
+    closed: "Toko sedang tidak bisa dibuka",
     unavailable: "Toko sedang tidak bisa dihubungi. Coba lagi sebentar lagi.",
     unconfirmed:
       "Toko lambat menjawab, jadi kami belum tahu apakah ini sudah masuk. Lihat keranjang Anda, atau tekan sekali lagi: tidak akan masuk dua kali.",
@@ -115,6 +116,7 @@ export const english: typeof indonesian = {
     notFound: "Page not found",
     notPlaced: "Your order did not come through, and nothing was charged.",
     keyUsed: "This form has been sent before",
+    closed: "The shop cannot be opened right now",
     unavailable: "The shop cannot be reached right now. Please try again in a moment.",
     unconfirmed:
       "The shop is slow to answer, so we do not know yet whether this was added. Look into your cart, or press again: it will not be added twice.",

@@ -51,10 +51,11 @@ async function again(step: Step, client: TextClient): Promise<void> {
 
 /** What may be said of a fault: what the backend has said in time, or that it was silent. */
 function wordsFor(step: Step, fault: Fault, took: number): string[] {
+  if (step.saysBy === "page") return [says.closed];
   // What became of an add is asked before anything is said: it may be there, or not be known yet.
   if (step === adding) return [says.unavailable, says.trouble, says.unconfirmed, says.added];
   // Where the backend says that it failed inside, whether it can be reached is not the question.
-  const isInside = fault.startsWith("graphql") && step.saysBy === "alert";
+  const isInside = fault.startsWith("graphql");
   if (!isInside) return [says.unavailable];
   return took < SHOPPER_TIMEOUT_MS ? [says.trouble] : [says.trouble, says.unavailable];
 }
