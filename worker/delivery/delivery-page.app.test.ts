@@ -121,3 +121,13 @@ describe("a checkout after a district was chosen", () => {
     delete storefrontSettings.COURIERS;
   });
 });
+
+test("a street that nobody typed is empty at the checkout, whatever rates were asked with", async () => {
+  const browser = new ShopBrowser(shop());
+  await browser.call("add-to-cart", { productId: await idOf("minyak-cvt-samudra"), quantity: 1 });
+  await browser.call("choose-district", { code: "32.73.02" });
+  const html = await browser.read("/en/checkout");
+  expect(html).toContain("Coblong, Kota Bandung");
+  const [street = ""] = /<input[^>]*name="billing\.address1"[^>]*>/.exec(html) ?? [];
+  expect(street).not.toContain("Kec.");
+});

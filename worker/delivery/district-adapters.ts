@@ -91,6 +91,15 @@ export function districtAdapter(
   return adapter;
 }
 
+const behindStreet = ({ name, city }: District): string => `Kec. ${name}, ${city}`;
+
+/** A street as it was typed, without what `longEnough` has put behind it. */
+export function ownStreet(street: string, district: District): string {
+  const added = behindStreet(district);
+  if (street === added) return "";
+  return street.endsWith(`, ${added}`) ? street.slice(0, -`, ${added}`.length) : street;
+}
+
 /** A street that is long enough for a plugin's rates: the district is no news, and no lie. */
 export function longEnough(
   street: string,
@@ -98,7 +107,7 @@ export function longEnough(
   { shortestStreet }: DistrictAdapter,
 ) {
   if (street.length >= shortestStreet) return street;
-  return [street, `Kec. ${district.name}, ${district.city}`].filter(Boolean).join(", ");
+  return [street, behindStreet(district)].filter(Boolean).join(", ");
 }
 
 /** An address with a district as the backend is told of it. */

@@ -3,6 +3,7 @@ import type { FieldErrors } from "../../shared/checkout.ts";
 import { districtName } from "../../shared/district.ts";
 import type { PrivateContext } from "../platform/render/define-page.ts";
 import { chosenDistrict } from "./chosen-district.ts";
+import { ownStreet } from "./district-adapters.ts";
 import {
   chosenInForm,
   districtOfAddress,
@@ -37,14 +38,16 @@ export function withDistricts(
     const set = (parts: object) => {
       for (const [name, value] of Object.entries(parts)) shown[`${kind}.${name}`] = value;
     };
-    // Only what the backend has kept is in one line.
-    if (values[`${kind}.kelurahan`] === undefined)
-      set(partsOfStreet(values[`${kind}.address1`] ?? ""));
     const { state, city, address2, postcode } = Object.fromEntries(
       ["state", "city", "address2", "postcode"].map((part) => [part, values[`${kind}.${part}`]]),
     );
     const old = searchOf({ city, address2 });
     const district = old ? districtOfAddress({ state, city, address2 }) : chosenDistrict(cookies);
+    // Only what the backend has kept is in one line.
+    if (values[`${kind}.kelurahan`] === undefined) {
+      const street = values[`${kind}.address1`] ?? "";
+      set(partsOfStreet(district ? ownStreet(street, district) : street));
+    }
     if (!district) {
       if (old) set({ unmatched: shop.t("delivery.confirm-address", { address: old }) });
       continue;
