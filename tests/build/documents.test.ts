@@ -78,7 +78,7 @@ test("docs/operate.md tells what is limited, by what, and how often", () => {
   const set = [...wrangler.matchAll(/^name = "(\w+)"\n.*\nsimple = \{ limit = (\d+),/gm)];
   const counts = (found: RegExpMatchArray[]) => found.map(([, name, count]) => `${name} ${count}`);
   expect(counts(told).toSorted()).toEqual(counts(set).toSorted());
-  const rows = text.split("| tried |")[1]?.split("\n\n")[0]?.split("\n").slice(2) ?? [];
+  const rows = text.split("| action |")[1]?.split("\n\n")[0]?.split("\n").slice(2) ?? [];
   const table = rows.flatMap((row) => {
     const [, tried = "", ...by] = row.split("|");
     const limit = by.map((cell) => /`(\w+)`/.exec(cell)?.[1] ?? "").slice(0, 3);

@@ -41,7 +41,7 @@ function isIn(version: Version, range: string): boolean {
   );
 }
 
-const [, sentence = ""] = /Without it[^.]*?: (Node .*?)\. /.exec(textOf("README.md")) ?? [];
+const [, sentence = ""] = /Elsewhere[^.]*? use (Node .*?)\. /.exec(textOf("README.md")) ?? [];
 const named = [...sentence.matchAll(/\d+(\.\d+)*/g)].map(([version]) => version);
 
 test("README names the versions of Node that every tool takes, and none below", () => {
