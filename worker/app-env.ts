@@ -5,7 +5,7 @@ import type { Config } from "./config.ts";
 import type { ShopCache } from "./platform/cache/cached.ts";
 import type { CatalogueClient } from "./platform/graphql/catalogue-client.ts";
 import type { UnlistedSlugs } from "./platform/graphql/listed-slugs.ts";
-import type { Waits } from "./platform/http/waits.ts";
+import type { Waits } from "./platform/http/observe.ts";
 import type { IndexState } from "./product-index/index-reader.ts";
 import type { SessionClient } from "./session/session-client.ts";
 

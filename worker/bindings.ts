@@ -1,7 +1,7 @@
 import type { DeliveryRates } from "./delivery/delivery-rates.ts";
 import type { OrderRecord } from "./order/order-record.ts";
 import type { Generations } from "./platform/cache/generations.ts";
-import type { AttemptCounter } from "./platform/http/attempt-counter.ts";
+import type { AttemptCounter } from "./platform/http/limiter.ts";
 import type { CatalogueBuilder } from "./product-index/catalogue-builder.ts";
 import type { AccountSessions } from "./session/account-sessions.ts";
 import type { ShopSession } from "./shop-session.ts";

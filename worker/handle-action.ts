@@ -11,21 +11,19 @@ import { renderError } from "./layout/serve-page.tsx";
 import { writeLog } from "./log.ts";
 import { BackendError } from "./platform/graphql/backend-error.ts";
 import { backendFetch } from "./platform/graphql/backend-fetch.ts";
-import { backendUnavailable } from "./platform/http/action-failure.ts";
 import { answerForm } from "./platform/http/action-response.ts";
-import { clientKey } from "./platform/http/client-address.ts";
-import type {
-  Action,
-  ActionContext,
-  ActionOutcome,
-  AddressBook,
+import { clientKey, visitorOf } from "./platform/http/client-address.ts";
+import {
+  type Action,
+  type ActionContext,
+  type ActionOutcome,
+  type AddressBook,
+  backendUnavailable,
 } from "./platform/http/define-action.ts";
 import { createLimiter, type Limiter } from "./platform/http/limiter.ts";
-import { retryAfterSeconds } from "./platform/http/rate-limits.ts";
+import { retryAfterSeconds, secondsToWait, waitNotice } from "./platform/http/rate-limits.ts";
 import { type ActionBody, type BodyProblem, readBody } from "./platform/http/read-body.ts";
 import { isSameOrigin } from "./platform/http/same-origin.ts";
-import { visitorOf } from "./platform/http/visitor.ts";
-import { secondsToWait, waitNotice } from "./platform/http/wait-notice.ts";
 import { sayFields, sayNotice, sayNotices } from "./platform/i18n/show-notice.ts";
 import { shopFor } from "./platform/i18n/site-context.ts";
 import { TooManySessions } from "./session/request-session.ts";

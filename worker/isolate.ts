@@ -2,18 +2,25 @@ import type { Bindings } from "./bindings.ts";
 import { configFor } from "./config.ts";
 import { generationsObject } from "./objects.ts";
 import type { Tier } from "./platform/cache/entry.ts";
-import { GenerationReader } from "./platform/cache/generation-reader.ts";
-import { createGenerationStore } from "./platform/cache/generation-store.ts";
+import { createGenerationStore, GenerationReader } from "./platform/cache/generation-reader.ts";
 import { hashOf } from "./platform/cache/key.ts";
-import { createMemory, type Memory } from "./platform/cache/memory.ts";
-import { namedCache } from "./platform/cache/named-cache.ts";
 import { type CacheTally, createCacheTally } from "./platform/cache/tally.ts";
-import { createEdgeTier, createMemoryTier, type MemoryTier } from "./platform/cache/tiers.ts";
+import {
+  createEdgeTier,
+  createMemory,
+  createMemoryTier,
+  type Memory,
+  type MemoryTier,
+  namedCache,
+} from "./platform/cache/tiers.ts";
 import { type CircuitBreaker, createCircuitBreaker } from "./platform/graphql/circuit-breaker.ts";
-import { UnlistedSlugs } from "./platform/graphql/listed-slugs.ts";
-import { MissLimit } from "./platform/graphql/miss-limit.ts";
-import { createReadyAnswers, type ReadyAnswers } from "./platform/render/ready-pages.ts";
-import { type BrotliCopies, brotliCopies } from "./platform/render/stored-page.ts";
+import { MissLimit, UnlistedSlugs } from "./platform/graphql/listed-slugs.ts";
+import {
+  type BrotliCopies,
+  brotliCopies,
+  createReadyAnswers,
+  type ReadyAnswers,
+} from "./platform/render/stored-page.ts";
 import { IndexReader } from "./product-index/index-reader.ts";
 import { EmptySearches } from "./search/empty-searches.ts";
 

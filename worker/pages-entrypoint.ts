@@ -5,8 +5,11 @@ import { configFor } from "./config.ts";
 import { isolateOf } from "./isolate.ts";
 import { addressOfStored } from "./layout/stored-pages.ts";
 import { reportCache } from "./log.ts";
-import { Generations as AllGenerations } from "./platform/cache/generations.ts";
-import { maxMakingMs, type Purge } from "./platform/cache/purge-queue.ts";
+import {
+  Generations as AllGenerations,
+  maxMakingMs,
+  type Purge,
+} from "./platform/cache/generations.ts";
 import { encodeTag, markForCache } from "./platform/cache/shared-cache.ts";
 import { withTimeout } from "./platform/cache/with-timeout.ts";
 

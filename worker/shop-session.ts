@@ -20,7 +20,7 @@ import { createStripeApi } from "./payment/stripe-api.ts";
 import { backendFetch } from "./platform/graphql/backend-fetch.ts";
 import { answerContext } from "./platform/graphql/mapping-context.ts";
 import { createTransport } from "./platform/graphql/transport.ts";
-import type { Visitor } from "./platform/http/visitor.ts";
+import type { Visitor } from "./platform/http/client-address.ts";
 import { accountSessions } from "./session/account-sessions.ts";
 import { ADD_PREFIX } from "./session/add-reconciliation.ts";
 import { CustomerQueue } from "./session/customer-queue.ts";

@@ -91,10 +91,10 @@ export const walks: Walk[] = [
     name: "a webhook",
     lines: [
       ["worker/app.ts", "worker/operations/woocommerce-webhook.ts"],
-      ["worker/operations/woocommerce-webhook.ts", "worker/platform/cache/tags.ts"],
+      ["worker/operations/woocommerce-webhook.ts", "worker/platform/cache/key.ts"],
       ["worker/operations/woocommerce-webhook.ts", "worker/platform/http/signature.ts"],
       ["worker/operations/woocommerce-webhook.ts", "worker/operations/webhook-tags.ts"],
-      ["worker/platform/cache/generation-store.ts"],
+      ["worker/platform/cache/generation-reader.ts"],
       ["worker/product-index/catalogue-builder.ts"],
     ],
   },
@@ -102,7 +102,7 @@ export const walks: Walk[] = [
     name: "one text",
     lines: [
       ["shared/i18n/site-context.ts"],
-      ["worker/platform/i18n/translate.ts", "shared/i18n/translate.ts"],
+      ["worker/platform/i18n/site-context.ts", "shared/i18n/translate.ts"],
       ["client/runtime/page-context.ts", "shared/i18n/translate.ts"],
       ["scripts/vite/messages.ts", "scripts/vite/compile-message.ts"],
     ],

@@ -1,6 +1,6 @@
 // P9: how often product pages ask the backend, by the shop's own cache and lifetimes, on a clock of its own.
 import { createCache } from "../../worker/platform/cache/cached.ts";
-import { profiles } from "../../worker/platform/cache/profiles.ts";
+import { profiles } from "../../worker/platform/cache/policy.ts";
 import { createMemoryTier } from "../../worker/platform/cache/tiers.ts";
 import type { Figure } from "./figure.ts";
 

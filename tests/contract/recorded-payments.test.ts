@@ -8,7 +8,7 @@ import {
 } from "../../worker/payment/order-payment.ts";
 import { paymentPage } from "../../worker/payment/payment-page.ts";
 import { gatewayOf, hostsOf } from "../../worker/payment-gateways.ts";
-import { readAnswer } from "../../worker/platform/graphql/result.ts";
+import { readAnswer } from "../../worker/platform/graphql/transport.ts";
 import type { RecordedPair } from "./recorded-pair.ts";
 
 interface RecordedOrder {

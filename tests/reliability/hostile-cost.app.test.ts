@@ -5,7 +5,7 @@ import { localeCodes } from "../../shared/i18n/locales.ts";
 import { imageUrl } from "../../shared/ui/images.ts";
 import type { Bindings } from "../../worker/bindings.ts";
 import { configFor } from "../../worker/config.ts";
-import { attemptCounter } from "../../worker/platform/http/attempt-counter.ts";
+import { attemptCounter } from "../../worker/platform/http/limiter.ts";
 import { rebuildIndex } from "../../worker/product-index/rebuild-index.ts";
 import { backendDoor } from "../support/backend-door.ts";
 import { type EdgeShop, openShop } from "../support/edge-shop.ts";

@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import { type CacheRequest, createCache, type Loaded } from "../../worker/platform/cache/cached.ts";
 import type { CacheEntry, Tier } from "../../worker/platform/cache/entry.ts";
 import { GenerationReader } from "../../worker/platform/cache/generation-reader.ts";
-import type { Tag } from "../../worker/platform/cache/tags.ts";
+import type { Tag } from "../../worker/platform/cache/key.ts";
 import { createMemoryTier } from "../../worker/platform/cache/tiers.ts";
 import { fakeClock } from "./fake-clock.ts";
 

@@ -3,14 +3,16 @@ import { systemClock } from "../../backend/clock.ts";
 import type { Env } from "../../backend/env.ts";
 import { handle } from "../../backend/routes.ts";
 import type { Bindings } from "../../worker/bindings.ts";
-import { Generations as RealGenerations } from "../../worker/platform/cache/generations.ts";
-import type { Purge } from "../../worker/platform/cache/purge-queue.ts";
+import {
+  type Purge,
+  Generations as RealGenerations,
+} from "../../worker/platform/cache/generations.ts";
 import { ShopSession as RealSession } from "../../worker/shop-session.ts";
 import { backendDoor, purgeDoor, storefrontSettings } from "./backend-door.ts";
 
 export { DeliveryRates } from "../../worker/delivery/delivery-rates.ts";
 export { OrderRecord } from "../../worker/order/order-record.ts";
-export { AttemptCounter } from "../../worker/platform/http/attempt-counter.ts";
+export { AttemptCounter } from "../../worker/platform/http/limiter.ts";
 export { CatalogueBuilder } from "../../worker/product-index/catalogue-builder.ts";
 export { AccountSessions } from "../../worker/session/account-sessions.ts";
 

@@ -11,11 +11,11 @@ import { unlistedDistrict } from "../delivery/form-districts.ts";
 import { toldAddress } from "../delivery/rated-address.ts";
 import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
-import { plainFailure } from "../platform/http/action-failure.ts";
 import {
   type ActionContext,
   type AddressBook,
   defineAction,
+  plainFailure,
 } from "../platform/http/define-action.ts";
 import {
   checkbox,

@@ -1,6 +1,5 @@
 import { addressFields } from "../order/to-order.ts";
-import { sessionMutation, sessionQuery } from "../platform/graphql/operation.ts";
-import { graphql } from "../platform/graphql/tada.ts";
+import { graphql, sessionMutation, sessionQuery } from "../platform/graphql/operation.ts";
 import { viewerFields } from "../session/customer-queries.ts";
 
 // Queries ask for the viewer too: who is logged in is decided by it.

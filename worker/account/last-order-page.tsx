@@ -1,7 +1,6 @@
 import { routes } from "../../shared/routes.ts";
 import { orderNotFound } from "../order/order-received-page.tsx";
-import { privatePage } from "../platform/render/define-page.ts";
-import { type PageOutcome, redirect } from "../platform/render/page-outcome.ts";
+import { type PageOutcome, privatePage, redirect } from "../platform/render/define-page.ts";
 import { getViewer } from "../session/login-queries.ts";
 
 /** /order-summary without a number: this session's last order, else the customer's list. */

@@ -2,7 +2,7 @@ import { SHORTEST_PASSWORD } from "../../shared/account.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { Field, Form, type FormMemory } from "../../shared/ui/field.tsx";
-import { Fragment } from "../platform/render/fragment.tsx";
+import { Fragment } from "../platform/render/island.tsx";
 
 /** The forms that the account's page has for visitors. */
 export type VisitorScreen = "login" | "register" | "forgotPassword";

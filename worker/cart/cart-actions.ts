@@ -7,7 +7,7 @@ import { routes } from "../../shared/routes.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { defineAction } from "../platform/http/define-action.ts";
 import { id, optionalId, quantity, requiredText } from "../platform/http/fields.ts";
-import { waitNotice } from "../platform/http/wait-notice.ts";
+import { waitNotice } from "../platform/http/rate-limits.ts";
 import type { Refusal, SessionClient } from "../session/session-client.ts";
 import type { BackendCart } from "./cart-fields.ts";
 import {

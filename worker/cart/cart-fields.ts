@@ -1,4 +1,4 @@
-import { type FragmentOf, graphql } from "../platform/graphql/tada.ts";
+import { type FragmentOf, graphql } from "../platform/graphql/operation.ts";
 
 const stockFields = graphql(`
   fragment StockFields on InventoriedProduct {

@@ -1,5 +1,4 @@
-import { sessionMutation, sessionQuery } from "../platform/graphql/operation.ts";
-import { graphql } from "../platform/graphql/tada.ts";
+import { graphql, sessionMutation, sessionQuery } from "../platform/graphql/operation.ts";
 import { cartFields, lineFields } from "./cart-fields.ts";
 
 export const getCart = sessionQuery(

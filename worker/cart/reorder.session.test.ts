@@ -13,7 +13,7 @@ import { at } from "../../tests/support/checking-out.ts";
 import { answerNothing, listen } from "../../tests/support/other-backend.ts";
 import { bindings } from "../../tests/support/session-visitor.ts";
 import { orderRecord } from "../order/order-record.ts";
-import { cookieOf } from "../platform/http/session-cookie.ts";
+import { cookieOf } from "../platform/http/cookies.ts";
 
 beforeAll(openShop);
 

@@ -1,4 +1,4 @@
-import type { AnswerError } from "../platform/graphql/result.ts";
+import type { AnswerError } from "../platform/graphql/transport.ts";
 import { cartIn, type RememberedCart, remember, sameThing } from "./last-cart.ts";
 
 /** What an answer says about the session itself. */

@@ -9,8 +9,7 @@ import type {
 import { type MinorUnits, parseRawPrice, parseRawSum } from "../../shared/money.ts";
 import { sourceBelow } from "../../shared/ui/images.ts";
 import { wishlistId } from "../../shared/wishlist.ts";
-import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
-import { readShownPrice } from "../platform/graphql/shown-prices.ts";
+import { type AnswerContext, readShownPrice } from "../platform/graphql/mapping-context.ts";
 import type { BackendCart, BackendLine } from "./cart-fields.ts";
 
 /** Where a product's own threshold is missing, this many pieces count as few. */

@@ -4,7 +4,7 @@ import { writeLog } from "../log.ts";
 import { STRIPE } from "../payment/stripe-api.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
-import { plainFailure } from "../platform/http/action-failure.ts";
+import { plainFailure } from "../platform/http/define-action.ts";
 import type { MutationQueue } from "../session/mutation-queue.ts";
 import type { CheckoutRequest, CheckoutState, PaymentState } from "../session/session-contract.ts";
 import { checkoutRefusal, offeredGateways } from "./checkout-check.ts";

@@ -12,7 +12,7 @@ import { shopper } from "../../tests/support/browsing-people.ts";
 import { at, failing } from "../../tests/support/checking-out.ts";
 import { rowsOf, visitor } from "../../tests/support/session-visitor.ts";
 import { ANI } from "../../tests/support/shopper.ts";
-import { cookieOf } from "../platform/http/session-cookie.ts";
+import { cookieOf } from "../platform/http/cookies.ts";
 
 beforeAll(openShop);
 

@@ -15,8 +15,7 @@ import { changeShippingMethod, choosePayment, getCart } from "../cart/cart-queri
 import { unlistedDistrict } from "../delivery/form-districts.ts";
 import { moveCart, toldAddress } from "../delivery/rated-address.ts";
 import { afterOrder } from "../payment/payment-page.ts";
-import { TOTAL_CHANGED } from "../platform/http/action-failure.ts";
-import { type ActionContext, defineAction } from "../platform/http/define-action.ts";
+import { type ActionContext, defineAction, TOTAL_CHANGED } from "../platform/http/define-action.ts";
 import { checkbox, requiredText, text } from "../platform/http/fields.ts";
 import { namesOf, passwordRefusal } from "../platform/http/password-rules.ts";
 import type { CheckoutRequest, CheckoutState } from "../session/session-contract.ts";

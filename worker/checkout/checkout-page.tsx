@@ -10,9 +10,13 @@ import { withDistricts } from "../delivery/form-districts.ts";
 import { rateChosen } from "../delivery/rated-address.ts";
 import { plainText } from "../platform/graphql/plain-text.ts";
 import { sayFields, sayNotices } from "../platform/i18n/show-notice.ts";
-import { type PrivateContext, privatePage } from "../platform/render/define-page.ts";
+import {
+  type PageOutcome,
+  type PrivateContext,
+  privatePage,
+  redirect,
+} from "../platform/render/define-page.ts";
 import { Island } from "../platform/render/island.tsx";
-import { type PageOutcome, redirect } from "../platform/render/page-outcome.ts";
 import { newCheckoutKey } from "./checkout-form.ts";
 import { methodIcon } from "./method-icon.ts";
 

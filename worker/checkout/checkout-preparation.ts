@@ -17,7 +17,7 @@ import {
   TAX_DISPLAY,
 } from "../order/order-meta.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
-import type { ResultOf } from "../platform/graphql/tada.ts";
+import type { ResultOf } from "../platform/graphql/operation.ts";
 import type { Exchange } from "../session/exchange.ts";
 import type { SessionRequest } from "../session/session-contract.ts";
 import type { SessionRecovery } from "../session/session-recovery.ts";

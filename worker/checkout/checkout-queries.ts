@@ -1,6 +1,10 @@
 import { orderFields } from "../order/to-order.ts";
-import { sessionMutation, sessionQuery } from "../platform/graphql/operation.ts";
-import { graphql, type ResultOf } from "../platform/graphql/tada.ts";
+import {
+  graphql,
+  type ResultOf,
+  sessionMutation,
+  sessionQuery,
+} from "../platform/graphql/operation.ts";
 
 export const sendCheckout = sessionMutation(
   graphql(

@@ -6,15 +6,14 @@ import { toCart } from "../cart/to-cart.ts";
 import { writeLog } from "../log.ts";
 import type { BackendOrder } from "../order/to-order.ts";
 import { gatewayOf, isGateway } from "../payment-gateways.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
-import { SessionClosed } from "../platform/graphql/backend-trouble.ts";
+import { BackendError, SessionClosed } from "../platform/graphql/backend-error.ts";
 import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
 import type { Transport } from "../platform/graphql/transport.ts";
 import {
   backendUnavailable,
   checkoutFailure,
   plainFailure,
-} from "../platform/http/action-failure.ts";
+} from "../platform/http/define-action.ts";
 import type { Exchange, Exchanged } from "../session/exchange.ts";
 import { type Loss, lossOf } from "../session/lost-answer.ts";
 import type { MutationQueue } from "../session/mutation-queue.ts";

@@ -1,8 +1,12 @@
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { patternOf, routes } from "../../shared/routes.ts";
 import { afterOrder } from "../payment/payment-page.ts";
-import { privatePage } from "../platform/render/define-page.ts";
-import { notFound, type PageOutcome, redirect } from "../platform/render/page-outcome.ts";
+import {
+  notFound,
+  type PageOutcome,
+  privatePage,
+  redirect,
+} from "../platform/render/define-page.ts";
 import { PLACED_IN_ACCOUNT } from "./reconciliation.ts";
 
 const refreshSeconds = 2;

@@ -1,4 +1,4 @@
-import { backendUnavailable, plainFailure } from "../platform/http/action-failure.ts";
+import { backendUnavailable, plainFailure } from "../platform/http/define-action.ts";
 import type { CheckoutRequest, CheckoutState } from "../session/session-contract.ts";
 import { refused } from "./checkout-record.ts";
 import type { Payments } from "./payments.ts";

@@ -1,7 +1,7 @@
 import type { Config } from "../config.ts";
 import { writeLog } from "../log.ts";
 import type { BackendFetch } from "../platform/graphql/transport.ts";
-import { boundedBody } from "../platform/http/bounded-body.ts";
+import { boundedBody } from "../platform/http/read-body.ts";
 
 /** What somebody writes to the shop. */
 export interface ContactMessage {

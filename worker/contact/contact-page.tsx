@@ -9,9 +9,9 @@ import { chatLink, phoneLink } from "../../shared/site-links.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { ContentPage } from "../content/content-page.tsx";
 import { sayFields, sayNotices } from "../platform/i18n/show-notice.ts";
-import { breadcrumbList } from "../platform/render/breadcrumb-list.ts";
 import { privatePage } from "../platform/render/define-page.ts";
 import { Island } from "../platform/render/island.tsx";
+import { breadcrumbList } from "../platform/render/json-ld.tsx";
 
 interface ContactData {
   values: { [name: string]: string };

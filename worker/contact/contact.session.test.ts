@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { backendDoor } from "../../tests/support/backend-door.ts";
 import { Browser, flashOf, leadsTo } from "../../tests/support/browser-with-cookies.ts";
 import { bindings } from "../../tests/support/session-visitor.ts";
-import { ownUserAgent } from "../platform/http/visitor.ts";
+import { ownUserAgent } from "../platform/http/client-address.ts";
 
 const typed = {
   name: "Ani Wijaya",

@@ -1,5 +1,4 @@
-import { catalogueQuery } from "../platform/graphql/operation.ts";
-import { graphql, type ResultOf } from "../platform/graphql/tada.ts";
+import { catalogueQuery, graphql, type ResultOf } from "../platform/graphql/operation.ts";
 import { imageFields } from "../product/card-fields.ts";
 
 /** What a card of an article shows. */

@@ -5,8 +5,8 @@ import { useShop } from "../../shared/i18n/site-context.ts";
 import type { MessageId } from "../../shared/i18n/translator.ts";
 import type { Path } from "../../shared/routes.ts";
 import { SitePicture } from "../../shared/ui/site-picture.tsx";
-import { breadcrumbList } from "../platform/render/breadcrumb-list.ts";
 import { publicPage } from "../platform/render/define-page.ts";
+import { breadcrumbList } from "../platform/render/json-ld.tsx";
 import { unmarked } from "../platform/render/marked-text.tsx";
 import { ContentPage, Facts, Sections } from "./content-page.tsx";
 

@@ -3,8 +3,8 @@ import { foreignLang, inLocale } from "../../shared/content/localized.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { SitePicture } from "../../shared/ui/site-picture.tsx";
-import { breadcrumbList } from "../platform/render/breadcrumb-list.ts";
 import { publicPage } from "../platform/render/define-page.ts";
+import { breadcrumbList } from "../platform/render/json-ld.tsx";
 import { Marked } from "../platform/render/marked-text.tsx";
 import { ContentPage } from "./content-page.tsx";
 

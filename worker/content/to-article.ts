@@ -1,7 +1,7 @@
 import { type Article, type ArticleCard, readingMinutes } from "../../shared/article.ts";
 import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
+import type { ResultOf } from "../platform/graphql/operation.ts";
 import { plainText } from "../platform/graphql/plain-text.ts";
-import type { ResultOf } from "../platform/graphql/tada.ts";
 import { cleanHtml, type OwnAddresses } from "../platform/render/clean-html.ts";
 import { nodesOf, toPicture } from "../product/to-card.ts";
 import type { ArticleCardAnswer, getPost } from "./article-queries.ts";

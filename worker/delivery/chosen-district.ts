@@ -1,5 +1,5 @@
 import { DISTRICT_COOKIE, type District } from "../../shared/district.ts";
-import { cookieOf } from "../platform/http/session-cookie.ts";
+import { cookieOf } from "../platform/http/cookies.ts";
 import { districtOf } from "./districts.ts";
 
 const YEAR_S = 365 * 24 * 60 * 60;

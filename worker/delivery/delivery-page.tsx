@@ -6,9 +6,13 @@ import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { Notices } from "../../shared/ui/field.tsx";
 import { isOwnPath } from "../platform/http/same-origin.ts";
 import { sayNotices } from "../platform/i18n/show-notice.ts";
-import { type PrivateContext, privatePage } from "../platform/render/define-page.ts";
-import { Fragment } from "../platform/render/fragment.tsx";
-import { notFound, type PageOutcome } from "../platform/render/page-outcome.ts";
+import {
+  notFound,
+  type PageOutcome,
+  type PrivateContext,
+  privatePage,
+} from "../platform/render/define-page.ts";
+import { Fragment } from "../platform/render/island.tsx";
 import { chosenDistrict } from "./chosen-district.ts";
 import { DistrictChoices, type DistrictStep, stepOf, stepsForm } from "./district-choices.tsx";
 import { MAX_DISTRICT_QUERY } from "./find-districts.ts";

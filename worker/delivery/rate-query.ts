@@ -1,5 +1,4 @@
-import { sessionMutation } from "../platform/graphql/operation.ts";
-import { graphql } from "../platform/graphql/tada.ts";
+import { graphql, sessionMutation } from "../platform/graphql/operation.ts";
 
 /** Has one thing rated for a place, in a session of its own that nobody uses again: one request. */
 export const rateParcel = sessionMutation(

@@ -6,8 +6,12 @@ import { patternOf, routes } from "../../shared/routes.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { chosenDistrict } from "../delivery/chosen-district.ts";
 import { answerContext } from "../platform/graphql/mapping-context.ts";
-import { privatePage } from "../platform/render/define-page.ts";
-import { notFound, type PageOutcome, redirect } from "../platform/render/page-outcome.ts";
+import {
+  notFound,
+  type PageOutcome,
+  privatePage,
+  redirect,
+} from "../platform/render/define-page.ts";
 import { isBrought } from "../product/buying.tsx";
 import { readProduct } from "../product/read-product.ts";
 import { toProduct } from "../product/to-product.ts";

@@ -1,10 +1,8 @@
 import type { MinorUnits } from "../../shared/money.ts";
 import type { ProductAttribute, StockStatus } from "../../shared/product.ts";
-import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
-import { catalogueQuery } from "../platform/graphql/operation.ts";
+import { type AnswerContext, readShownPrices } from "../platform/graphql/mapping-context.ts";
+import { catalogueQuery, graphql, type ResultOf } from "../platform/graphql/operation.ts";
 import { plainText } from "../platform/graphql/plain-text.ts";
-import { readShownPrices } from "../platform/graphql/shown-prices.ts";
-import { graphql, type ResultOf } from "../platform/graphql/tada.ts";
 import { imageFields } from "../product/card-fields.ts";
 import { type Choice, choiceQuery } from "../product/choice.ts";
 import { type Identifiers, isColourName, isSizeName } from "../product/identifiers.ts";

@@ -2,7 +2,7 @@ import { parse, visit } from "graphql";
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { backendFetch } from "../platform/graphql/backend-fetch.ts";
-import { boundedBody } from "../platform/http/bounded-body.ts";
+import { boundedBody } from "../platform/http/read-body.ts";
 
 const deepest = 20;
 const maxBodyBytes = 64 * 1024;

@@ -7,7 +7,7 @@ import { actionEnvironment, handleAction } from "../handle-action.ts";
 import { orderRecord } from "../order/order-record.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { CatalogueQuery } from "../platform/graphql/operation.ts";
-import { wordlessError } from "../platform/graphql/result.ts";
+import { wordlessError } from "../platform/graphql/transport.ts";
 import { createLimiter } from "../platform/http/limiter.ts";
 import { retryAfterSeconds } from "../platform/http/rate-limits.ts";
 import { isSameOrigin } from "../platform/http/same-origin.ts";

@@ -1,7 +1,6 @@
 import { Kind } from "graphql";
 import * as v from "valibot";
-import { boundedBody } from "../platform/http/bounded-body.ts";
-import { isBoundedJson } from "../platform/http/bounded-json.ts";
+import { boundedBody, isBoundedJson } from "../platform/http/read-body.ts";
 import allowList from "./allow-list.json";
 import { type GatewayOperation, gatewayOperations, idOf } from "./gateway-operations.ts";
 

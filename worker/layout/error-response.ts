@@ -4,7 +4,7 @@ import { categoryTree, trailOf } from "../category/category-tree.ts";
 import { ConfigError } from "../config.ts";
 import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
-import { BodyCutOff } from "../platform/http/bounded-body.ts";
+import { BodyCutOff } from "../platform/http/read-body.ts";
 import { renderError } from "./serve-page.tsx";
 
 // A breaker's probe leaves every 2 to 4 s: by then it is worth asking again.

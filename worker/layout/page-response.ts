@@ -5,7 +5,7 @@ import type { AppEnv } from "../app-env.ts";
 import { isolateOf, knownIsolate } from "../isolate.ts";
 import type { CacheRead } from "../platform/cache/cached.ts";
 import type { CacheEntry } from "../platform/cache/entry.ts";
-import { profiles } from "../platform/cache/profiles.ts";
+import { profiles } from "../platform/cache/policy.ts";
 import { isForCache, sharedCacheHeaders } from "../platform/cache/shared-cache.ts";
 import { countAnswer } from "../platform/http/observe.ts";
 import { acceptsBrotli, makeBrotli, type WholePage } from "../platform/render/stored-page.ts";

@@ -4,13 +4,18 @@ import type { AppEnv } from "../app-env.ts";
 import { noCategories, type ShopCategories } from "../category/shop-categories.ts";
 import { isolateOf } from "../isolate.ts";
 import { backendFetch } from "../platform/graphql/backend-fetch.ts";
+import { visitorOf } from "../platform/http/client-address.ts";
 import { createLimiter } from "../platform/http/limiter.ts";
+import { isSpeculative } from "../platform/http/observe.ts";
 import { ownReferer } from "../platform/http/same-origin.ts";
-import { isSpeculative } from "../platform/http/speculation.ts";
-import { visitorOf } from "../platform/http/visitor.ts";
 import { shopFor } from "../platform/i18n/site-context.ts";
-import { type PrivatePage, type PublicContext, stylesOf } from "../platform/render/define-page.ts";
-import { isOutcome, type PageOutcome } from "../platform/render/page-outcome.ts";
+import {
+  isOutcome,
+  type PageOutcome,
+  type PrivatePage,
+  type PublicContext,
+  stylesOf,
+} from "../platform/render/define-page.ts";
 import { ErrorPage, type ErrorPageProps, errorTitle, tryAgain } from "./error-page.tsx";
 
 /** The context of a request to this app. */

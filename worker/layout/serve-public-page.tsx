@@ -9,8 +9,12 @@ import type { CacheRead, Loaded } from "../platform/cache/cached.ts";
 import { isForCache } from "../platform/cache/shared-cache.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
-import { type PublicContext, type PublicPage, stylesOf } from "../platform/render/define-page.ts";
-import { isOutcome } from "../platform/render/page-outcome.ts";
+import {
+  isOutcome,
+  type PublicContext,
+  type PublicPage,
+  stylesOf,
+} from "../platform/render/define-page.ts";
 import {
   addressOf,
   canonicalPath,

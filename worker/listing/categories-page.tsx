@@ -4,8 +4,8 @@ import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { CategoryGrid } from "../category/category-grid.tsx";
 import { categoryTree } from "../category/category-tree.ts";
 import { type CategoryTile, shopCategoriesOf } from "../category/shop-categories.ts";
-import { breadcrumbList } from "../platform/render/breadcrumb-list.ts";
 import { publicPage } from "../platform/render/define-page.ts";
+import { breadcrumbList } from "../platform/render/json-ld.tsx";
 
 function Categories({ data: { top } }: { data: { top: readonly CategoryTile[] } }) {
   const { t } = useShop();

@@ -2,8 +2,7 @@ import { patternOf, routes } from "../../shared/routes.ts";
 import { categoryTree, trailOf } from "../category/category-tree.ts";
 import { answerContext } from "../platform/graphql/mapping-context.ts";
 import { cleanHtml } from "../platform/render/clean-html.ts";
-import { publicPage } from "../platform/render/define-page.ts";
-import { notFound } from "../platform/render/page-outcome.ts";
+import { notFound, publicPage } from "../platform/render/define-page.ts";
 import { Listing, listingHead, listingPage, loadListing } from "./listing-page.tsx";
 
 export default publicPage({

@@ -2,7 +2,7 @@ import type { Context, Handler } from "hono";
 import { bundledIconSets, iconBucket, iconLifetimeSeconds } from "../../shared/ui/icon-sets.ts";
 import type { AppEnv } from "../app-env.ts";
 import { writeLog } from "../log.ts";
-import { namedCache } from "../platform/cache/named-cache.ts";
+import { namedCache } from "../platform/cache/tiers.ts";
 import { type HostAnswer, type Icon, readFromHosts, unknownSet } from "./icon-hosts.ts";
 
 const word = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;

@@ -3,10 +3,9 @@ import { placeholderImage } from "../../shared/ui/images.ts";
 import type { AppEnv } from "../app-env.ts";
 import { writeLog } from "../log.ts";
 import { backendFetch } from "../platform/graphql/backend-fetch.ts";
-import { type AttemptLimit, attemptCounter } from "../platform/http/attempt-counter.ts";
-import { boundedBody } from "../platform/http/bounded-body.ts";
 import { clientKey } from "../platform/http/client-address.ts";
-import { createLimiter } from "../platform/http/limiter.ts";
+import { type AttemptLimit, attemptCounter, createLimiter } from "../platform/http/limiter.ts";
+import { boundedBody } from "../platform/http/read-body.ts";
 import { type PictureRequest, readPictureRequest } from "./picture-source.ts";
 import {
   isFirstTry,

@@ -3,10 +3,10 @@ import * as v from "valibot";
 import type { AppEnv } from "../app-env.ts";
 import type { Config } from "../config.ts";
 import { privatePages, publicPages } from "../pages.ts";
-import { boundedBody } from "../platform/http/bounded-body.ts";
 import { createLimiter } from "../platform/http/limiter.ts";
 import { areaOf } from "../platform/http/observe.ts";
 import { retryAfterSeconds } from "../platform/http/rate-limits.ts";
+import { boundedBody } from "../platform/http/read-body.ts";
 import { isSameOrigin } from "../platform/http/same-origin.ts";
 
 const maxBodyBytes = 1_024;

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { writeLog } from "../log.ts";
 import { hashOf } from "../platform/cache/key.ts";
-import { namedCache } from "../platform/cache/named-cache.ts";
+import { namedCache } from "../platform/cache/tiers.ts";
 
 /** The formats that pictures are made in. */
 export type PictureFormat = "avif" | "webp";

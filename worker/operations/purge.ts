@@ -4,8 +4,8 @@ import type { AppEnv } from "../app-env.ts";
 import { isolateOf } from "../isolate.ts";
 import { writeLog } from "../log.ts";
 import { generationsObject } from "../objects.ts";
-import { isTag, type Tag } from "../platform/cache/tags.ts";
-import { boundedBody } from "../platform/http/bounded-body.ts";
+import { isTag, type Tag } from "../platform/cache/key.ts";
+import { boundedBody } from "../platform/http/read-body.ts";
 import { isOperator } from "../platform/http/signature.ts";
 import { rebuildIndex } from "../product-index/rebuild-index.ts";
 

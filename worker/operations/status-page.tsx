@@ -7,7 +7,7 @@ import { categoriesFor } from "../layout/serve-page.tsx";
 import { writeLog } from "../log.ts";
 import { generationsObject } from "../objects.ts";
 import type { Invalidation, ReceivedEvent } from "../platform/cache/generations.ts";
-import { profiles } from "../platform/cache/profiles.ts";
+import { profiles } from "../platform/cache/policy.ts";
 import type { ProfileTally } from "../platform/cache/tally.ts";
 import { isOperator } from "../platform/http/signature.ts";
 import { shopFor } from "../platform/i18n/site-context.ts";

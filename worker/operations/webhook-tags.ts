@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { productIdTag, type Tag } from "../platform/cache/tags.ts";
+import { productIdTag, type Tag } from "../platform/cache/key.ts";
 import { readableSlug } from "../platform/graphql/slugs.ts";
 
 const id = v.pipe(v.number(), v.integer(), v.minValue(1));

@@ -8,8 +8,8 @@ import { recordEvent } from "../objects.ts";
 import { orderRecord } from "../order/order-record.ts";
 import { isGateway } from "../payment-gateways.ts";
 import { hashOf } from "../platform/cache/key.ts";
-import { attemptCounter } from "../platform/http/attempt-counter.ts";
-import { boundedBody } from "../platform/http/bounded-body.ts";
+import { attemptCounter } from "../platform/http/limiter.ts";
+import { boundedBody } from "../platform/http/read-body.ts";
 import { isSigned } from "../platform/http/signature.ts";
 import {
   rebuildIndex,

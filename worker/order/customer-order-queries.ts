@@ -1,5 +1,4 @@
-import { sessionQuery } from "../platform/graphql/operation.ts";
-import { graphql } from "../platform/graphql/tada.ts";
+import { graphql, sessionQuery } from "../platform/graphql/operation.ts";
 import { viewerFields } from "../session/customer-queries.ts";
 import { orderFields } from "./to-order.ts";
 

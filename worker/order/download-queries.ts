@@ -1,5 +1,4 @@
-import { catalogueQuery } from "../platform/graphql/operation.ts";
-import { type FragmentOf, graphql } from "../platform/graphql/tada.ts";
+import { catalogueQuery, type FragmentOf, graphql } from "../platform/graphql/operation.ts";
 
 // Never the file's own address, which a stock backend tells anybody (docs/woocommerce.md: What WooGraphQL answers).
 const fileFields = graphql(`

@@ -1,8 +1,8 @@
 import type { OrderDownload, OrderLine, OrderView } from "../../shared/order.ts";
 import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
 import { pageSize } from "../platform/graphql/listed-slugs.ts";
+import type { ResultOf } from "../platform/graphql/operation.ts";
 import { restOfConnection } from "../platform/graphql/rest-of-connection.ts";
-import type { ResultOf } from "../platform/graphql/tada.ts";
 import { downloadFileOf } from "./download-file.ts";
 import { type BackendFiles, getProductFiles } from "./download-queries.ts";
 

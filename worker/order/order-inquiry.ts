@@ -4,10 +4,14 @@ import type { Bindings } from "../bindings.ts";
 import { configFor } from "../config.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { backendFetch } from "../platform/graphql/backend-fetch.ts";
-import { documentText } from "../platform/graphql/document-text.ts";
 import { answerContext } from "../platform/graphql/mapping-context.ts";
-import { sessionMutation, sessionQuery } from "../platform/graphql/operation.ts";
-import { graphql, type ResultOf } from "../platform/graphql/tada.ts";
+import {
+  documentText,
+  graphql,
+  type ResultOf,
+  sessionMutation,
+  sessionQuery,
+} from "../platform/graphql/operation.ts";
 import { createTransport } from "../platform/graphql/transport.ts";
 import { CHECKOUT_KEY } from "./order-meta.ts";
 import { orderFields, toOrder } from "./to-order.ts";

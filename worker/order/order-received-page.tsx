@@ -3,8 +3,12 @@ import { stateNames } from "../address/countries.ts";
 import { getCart } from "../cart/cart-queries.ts";
 import { isGateway } from "../payment-gateways.ts";
 import { sayNotices } from "../platform/i18n/show-notice.ts";
-import { type PrivateContext, privatePage } from "../platform/render/define-page.ts";
-import { notFound, type PageOutcome } from "../platform/render/page-outcome.ts";
+import {
+  notFound,
+  type PageOutcome,
+  type PrivateContext,
+  privatePage,
+} from "../platform/render/define-page.ts";
 import type { OwnOrder } from "./customer-orders.ts";
 import { paidFiles } from "./downloads.ts";
 import { orderRecord } from "./order-record.ts";

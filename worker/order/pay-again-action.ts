@@ -3,7 +3,7 @@ import { failure, success } from "../../shared/result.ts";
 import { routes } from "../../shared/routes.ts";
 import { refusal } from "../cart/cart-actions.ts";
 import { afterOrder, paymentPage } from "../payment/payment-page.ts";
-import { errorOf } from "../platform/graphql/backend-trouble.ts";
+import { errorOf } from "../platform/graphql/backend-error.ts";
 import { defineAction } from "../platform/http/define-action.ts";
 import { id, text } from "../platform/http/fields.ts";
 import { orderRecord } from "./order-record.ts";

@@ -1,8 +1,12 @@
 import { defaultLocale } from "../../shared/i18n/locales.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { LANGUAGE_COOKIE } from "../platform/i18n/locale.ts";
-import { type PrivateContext, privatePage } from "../platform/render/define-page.ts";
-import { type PageOutcome, redirect } from "../platform/render/page-outcome.ts";
+import {
+  type PageOutcome,
+  type PrivateContext,
+  privatePage,
+  redirect,
+} from "../platform/render/define-page.ts";
 import { orderRecord } from "./order-record.ts";
 import { readableOrder } from "./readable-order.ts";
 

@@ -3,9 +3,8 @@ import { parseRawPrice, parseRawSum } from "../../shared/money.ts";
 import type { OrderAddress, OrderDelivery, OrderLine, OrderView } from "../../shared/order.ts";
 import { imageOf } from "../cart/to-cart.ts";
 import { readPayment } from "../payment/order-payment.ts";
-import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
-import { readShownPrice } from "../platform/graphql/shown-prices.ts";
-import { type FragmentOf, graphql } from "../platform/graphql/tada.ts";
+import { type AnswerContext, readShownPrice } from "../platform/graphql/mapping-context.ts";
+import { type FragmentOf, graphql } from "../platform/graphql/operation.ts";
 import { downloadFileOf } from "./download-file.ts";
 import { DELIVERY_METHOD, DELIVERY_PHONE, TAX_DISPLAY, withoutPhoneNote } from "./order-meta.ts";
 

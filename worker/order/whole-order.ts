@@ -1,6 +1,5 @@
 import { BackendError } from "../platform/graphql/backend-error.ts";
-import { sessionQuery } from "../platform/graphql/operation.ts";
-import { type FragmentOf, graphql } from "../platform/graphql/tada.ts";
+import { type FragmentOf, graphql, sessionQuery } from "../platform/graphql/operation.ts";
 import type { Completion } from "../session/exchange.ts";
 import { type BackendOrder, orderRowFields } from "./to-order.ts";
 

@@ -1,5 +1,4 @@
-import { sessionQuery } from "../platform/graphql/operation.ts";
-import { graphql } from "../platform/graphql/tada.ts";
+import { graphql, sessionQuery } from "../platform/graphql/operation.ts";
 
 /** Makes an intent over the cart's total: a query to the backend, and a new intent each time. */
 export const getStripePaymentIntent = sessionQuery(

@@ -1,5 +1,5 @@
 import { BackendError } from "../platform/graphql/backend-error.ts";
-import { boundedBody } from "../platform/http/bounded-body.ts";
+import { boundedBody } from "../platform/http/read-body.ts";
 
 /** What trouble with Stripe names as its operation. */
 export const STRIPE = "stripe";

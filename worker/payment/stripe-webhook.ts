@@ -4,7 +4,7 @@ import type { AppEnv } from "../app-env.ts";
 import { writeLog } from "../log.ts";
 import { recordEvent } from "../objects.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
-import { boundedBody } from "../platform/http/bounded-body.ts";
+import { boundedBody } from "../platform/http/read-body.ts";
 import type { SessionPort } from "../session/session-contract.ts";
 import { payerPort } from "../session/session-port.ts";
 import { defaultTimeouts } from "../session/timeouts.ts";

@@ -4,10 +4,10 @@ import type { Bindings } from "../bindings.ts";
 import { configFor } from "../config.ts";
 import { writeLog } from "../log.ts";
 import { generationsObject } from "../objects.ts";
-import type { Tag } from "../platform/cache/tags.ts";
+import type { Tag } from "../platform/cache/key.ts";
 import { backendFetch } from "../platform/graphql/backend-fetch.ts";
+import { queryUncached } from "../platform/graphql/catalogue-client.ts";
 import { answerContext } from "../platform/graphql/mapping-context.ts";
-import { queryUncached } from "../platform/graphql/query-uncached.ts";
 import { type BuildResult, patch, rebuild } from "./index-build.ts";
 import { editionBucket, indexEdition, indexVersion } from "./index-edition.ts";
 

@@ -1,7 +1,7 @@
 import type { Locale } from "../../shared/i18n/locales.ts";
 import { writeLog } from "../log.ts";
-import { createMemory, type Memory, type MemoryPart } from "../platform/cache/memory.ts";
 import { joinShared, type SharedWork, startShared } from "../platform/cache/shared-work.ts";
+import { createMemory, type Memory, type MemoryPart } from "../platform/cache/tiers.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { type CatalogueIndex, openIndex } from "./catalogue-index.ts";
 import { decodeIndex } from "./index-blob.ts";

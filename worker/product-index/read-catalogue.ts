@@ -1,5 +1,5 @@
 import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
-import type { UncachedQuery } from "../platform/graphql/query.ts";
+import type { UncachedQuery } from "../platform/graphql/operation.ts";
 import type { IndexAnswerNode } from "../product/card-fields.ts";
 import {
   getBestSellers,

@@ -3,7 +3,7 @@ import type { GroupedMember, Product, ProductCard } from "../../shared/product.t
 import { routes } from "../../shared/routes.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Price } from "../../shared/ui/price.tsx";
-import { Fragment } from "../platform/render/fragment.tsx";
+import { Fragment } from "../platform/render/island.tsx";
 import { BuyBox } from "./buy-form.tsx";
 import type { Choice } from "./choice.ts";
 

@@ -1,4 +1,4 @@
-import { graphql, type ResultOf } from "../platform/graphql/tada.ts";
+import { graphql, type ResultOf } from "../platform/graphql/operation.ts";
 
 /** A picture of the media library. */
 export const imageFields = graphql(`

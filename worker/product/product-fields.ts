@@ -1,4 +1,4 @@
-import { graphql, type ResultOf } from "../platform/graphql/tada.ts";
+import { graphql, type ResultOf } from "../platform/graphql/operation.ts";
 import { cardFields, imageFields, stockFields } from "./card-fields.ts";
 
 export const attributeFields = graphql(`

@@ -1,5 +1,4 @@
-import { catalogueQuery } from "../platform/graphql/operation.ts";
-import { graphql } from "../platform/graphql/tada.ts";
+import { catalogueQuery, graphql } from "../platform/graphql/operation.ts";
 import { cardFields, indexFields, searchTextFields } from "./card-fields.ts";
 import { attributeFields, variationFields } from "./product-fields.ts";
 

@@ -10,10 +10,9 @@ import { WishlistButton } from "../../shared/ui/wishlist-button.tsx";
 import type { StyleArea } from "../layout/styles.ts";
 import { answerContext } from "../platform/graphql/mapping-context.ts";
 import { plainText } from "../platform/graphql/plain-text.ts";
-import { breadcrumbList } from "../platform/render/breadcrumb-list.ts";
-import { publicPage } from "../platform/render/define-page.ts";
-import { Fragment } from "../platform/render/fragment.tsx";
-import { notFound, type PageOutcome } from "../platform/render/page-outcome.ts";
+import { notFound, type PageOutcome, publicPage } from "../platform/render/define-page.ts";
+import { Fragment } from "../platform/render/island.tsx";
+import { breadcrumbList } from "../platform/render/json-ld.tsx";
 import { attributeQueries } from "../platform/render/page-request.ts";
 import { Buying, DeliveryFacts, isBrought } from "./buying.tsx";
 import {

@@ -1,6 +1,5 @@
-import { productIdTag, type Tag } from "../platform/cache/tags.ts";
-import { catalogueQuery } from "../platform/graphql/operation.ts";
-import { graphql } from "../platform/graphql/tada.ts";
+import { productIdTag, type Tag } from "../platform/cache/key.ts";
+import { catalogueQuery, graphql } from "../platform/graphql/operation.ts";
 import { cardFields, imageFields, stockFields } from "./card-fields.ts";
 import {
   type ProductAnswer,

@@ -7,8 +7,7 @@ import {
   readBySlug,
   type UnlistedSlugs,
 } from "../platform/graphql/listed-slugs.ts";
-import { catalogueQuery } from "../platform/graphql/operation.ts";
-import { graphql } from "../platform/graphql/tada.ts";
+import { catalogueQuery, graphql } from "../platform/graphql/operation.ts";
 import type { IndexState } from "../product-index/index-reader.ts";
 import { getProduct } from "./product-queries.ts";
 import { withWholeLists } from "./whole-product.ts";

@@ -1,6 +1,5 @@
 import { BackendError } from "../platform/graphql/backend-error.ts";
-import type { UncachedQuery } from "../platform/graphql/query.ts";
-import type { ResultOf, VariablesOf } from "../platform/graphql/tada.ts";
+import type { ResultOf, UncachedQuery, VariablesOf } from "../platform/graphql/operation.ts";
 import type { AttributeInUse } from "../product-index/indexed-answer.ts";
 import type { FacetValue } from "../product-index/indexed-product.ts";
 import { getAllTerms, getGlobalAttributes } from "./product-queries.ts";

@@ -7,8 +7,11 @@ import {
   type StockStatus,
 } from "../../shared/product.ts";
 import { type Picture, sourceBelow } from "../../shared/ui/images.ts";
-import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
-import { readShownPrice, readShownPrices } from "../platform/graphql/shown-prices.ts";
+import {
+  type AnswerContext,
+  readShownPrice,
+  readShownPrices,
+} from "../platform/graphql/mapping-context.ts";
 import type { CardAnswer } from "./card-fields.ts";
 
 type Nodes<Node> = { nodes: readonly Node[] } | null | undefined;

@@ -10,9 +10,12 @@ import type {
 import { sourceBelow } from "../../shared/ui/images.ts";
 import type { Config } from "../config.ts";
 import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
-import { type AnswerContext, answerContext } from "../platform/graphql/mapping-context.ts";
+import {
+  type AnswerContext,
+  answerContext,
+  readShownPrice,
+} from "../platform/graphql/mapping-context.ts";
 import { plainText } from "../platform/graphql/plain-text.ts";
-import { readShownPrice } from "../platform/graphql/shown-prices.ts";
 import { cleanHtml, type OwnAddresses } from "../platform/render/clean-html.ts";
 import type { IndexState } from "../product-index/index-reader.ts";
 import type { CardAnswer } from "./card-fields.ts";

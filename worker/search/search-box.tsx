@@ -2,7 +2,7 @@ import search from "icon:tabler/search";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { Fragment } from "../platform/render/fragment.tsx";
+import { Fragment } from "../platform/render/island.tsx";
 
 /** What was searched for, where the page is that search's listing. */
 const searchedFor = (path: string): string =>

@@ -1,5 +1,4 @@
-import { sessionMutation } from "../platform/graphql/operation.ts";
-import { type FragmentOf, graphql } from "../platform/graphql/tada.ts";
+import { type FragmentOf, graphql, sessionMutation } from "../platform/graphql/operation.ts";
 
 /** Who is logged in, as every section of the account shows it. */
 export const viewerFields = graphql(`

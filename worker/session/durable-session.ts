@@ -4,9 +4,8 @@ import type { OrderView } from "../../shared/order.ts";
 import { failure, type Result, success } from "../../shared/result.ts";
 import type { Bindings } from "../bindings.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
-import { troubleOf } from "../platform/graphql/backend-trouble.ts";
-import { plainFailure } from "../platform/http/action-failure.ts";
+import { BackendError, troubleOf } from "../platform/graphql/backend-error.ts";
+import { plainFailure } from "../platform/http/define-action.ts";
 import { StoredFlash } from "./flash.ts";
 import type {
   BackendTrouble,

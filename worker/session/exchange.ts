@@ -1,10 +1,12 @@
 import type { Locale } from "../../shared/i18n/locales.ts";
 import { refusesToken } from "../cart/session-health.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
-import { documentText } from "../platform/graphql/document-text.ts";
-import type { SessionMutation, SessionQuery } from "../platform/graphql/operation.ts";
-import type { AnswerError } from "../platform/graphql/result.ts";
-import type { Transport } from "../platform/graphql/transport.ts";
+import {
+  documentText,
+  type SessionMutation,
+  type SessionQuery,
+} from "../platform/graphql/operation.ts";
+import type { AnswerError, Transport } from "../platform/graphql/transport.ts";
 import type { SessionRequest } from "./session-contract.ts";
 import type { Tokens } from "./tokens.ts";
 

@@ -1,5 +1,4 @@
-import { seal, unseal } from "../platform/http/sealed-cookie.ts";
-import { cookieOf, FLASH_COOKIE, flashCookie } from "../platform/http/session-cookie.ts";
+import { cookieOf, FLASH_COOKIE, flashCookie, seal, unseal } from "../platform/http/cookies.ts";
 import type { KeyValue } from "./key-value.ts";
 import type { RequestSession } from "./request-session.ts";
 import type { CheckoutState, Flash } from "./session-contract.ts";

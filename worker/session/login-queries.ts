@@ -1,6 +1,5 @@
 import { cartFields } from "../cart/cart-fields.ts";
-import { sessionMutation, sessionQuery } from "../platform/graphql/operation.ts";
-import { graphql } from "../platform/graphql/tada.ts";
+import { graphql, sessionMutation, sessionQuery } from "../platform/graphql/operation.ts";
 
 // What a login is made of never leaves the session's object.
 

@@ -4,12 +4,11 @@ import { failure, type Result, success } from "../../shared/result.ts";
 import type { Viewer } from "../../shared/viewer.ts";
 import { type LastCart, remember } from "../cart/last-cart.ts";
 import { writeLog } from "../log.ts";
-import { troubleOf } from "../platform/graphql/backend-trouble.ts";
-import type { SessionMutation } from "../platform/graphql/operation.ts";
-import type { AnswerError } from "../platform/graphql/result.ts";
-import type { ResultOf } from "../platform/graphql/tada.ts";
-import { plainFailure } from "../platform/http/action-failure.ts";
-import { noticeOf } from "../platform/i18n/notice-of.ts";
+import { troubleOf } from "../platform/graphql/backend-error.ts";
+import { noticeOf } from "../platform/graphql/backend-messages.ts";
+import type { ResultOf, SessionMutation } from "../platform/graphql/operation.ts";
+import type { AnswerError } from "../platform/graphql/transport.ts";
+import { plainFailure } from "../platform/http/define-action.ts";
 import { updateCustomer } from "./customer-queries.ts";
 import type { Exchange, Exchanged } from "./exchange.ts";
 import {

@@ -1,9 +1,5 @@
 import { BackendError } from "../platform/graphql/backend-error.ts";
-import {
-  cartCountCookie,
-  forgottenCookies,
-  sessionCookie,
-} from "../platform/http/session-cookie.ts";
+import { cartCountCookie, forgottenCookies, sessionCookie } from "../platform/http/cookies.ts";
 import type { SessionClientOptions, SessionPort } from "./session-contract.ts";
 import { newSessionId, sessionPort } from "./session-port.ts";
 

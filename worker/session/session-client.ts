@@ -7,13 +7,15 @@ import { getCart } from "../cart/cart-queries.ts";
 import { refusesToken } from "../cart/session-health.ts";
 import { toCart } from "../cart/to-cart.ts";
 import { writeLog } from "../log.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
-import { errorOf } from "../platform/graphql/backend-trouble.ts";
-import { documentText } from "../platform/graphql/document-text.ts";
-import type { SessionMutation, SessionQuery } from "../platform/graphql/operation.ts";
-import type { AnswerError } from "../platform/graphql/result.ts";
-import { plainFailure } from "../platform/http/action-failure.ts";
-import { noticeOf } from "../platform/i18n/notice-of.ts";
+import { BackendError, errorOf } from "../platform/graphql/backend-error.ts";
+import { noticeOf } from "../platform/graphql/backend-messages.ts";
+import {
+  documentText,
+  type SessionMutation,
+  type SessionQuery,
+} from "../platform/graphql/operation.ts";
+import type { AnswerError } from "../platform/graphql/transport.ts";
+import { plainFailure } from "../platform/http/define-action.ts";
 import { accountSessions } from "./account-sessions.ts";
 import { FlashMessages } from "./flash.ts";
 import { isMoved, MOVED, RequestSession } from "./request-session.ts";

@@ -6,8 +6,8 @@ import type { Viewer } from "../../shared/viewer.ts";
 import type { Bindings } from "../bindings.ts";
 import type { CheckoutInput } from "../checkout/checkout-input.ts";
 import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
-import type { AnswerError } from "../platform/graphql/result.ts";
-import type { Visitor } from "../platform/http/visitor.ts";
+import type { AnswerError } from "../platform/graphql/transport.ts";
+import type { Visitor } from "../platform/http/client-address.ts";
 import type { FlashCookies } from "./flash.ts";
 
 /** The backend understood and said no; path names the field that did. */

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { createHash, timingSafeEqual } from "node:crypto";
-import { SessionClosed } from "../platform/graphql/backend-trouble.ts";
+import { SessionClosed } from "../platform/graphql/backend-error.ts";
 import type { BackendTrouble } from "./session-contract.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

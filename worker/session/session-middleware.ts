@@ -4,14 +4,14 @@ import type { AppEnv } from "../app-env.ts";
 import type { Bindings } from "../bindings.ts";
 import type { Config } from "../config.ts";
 import { answerContext } from "../platform/graphql/mapping-context.ts";
-import type { Limiter } from "../platform/http/limiter.ts";
+import { visitorOf } from "../platform/http/client-address.ts";
 import {
   CART_COUNT_COOKIE,
   cookieOf,
   isLastingSession,
   sessionIdOf,
-} from "../platform/http/session-cookie.ts";
-import { visitorOf } from "../platform/http/visitor.ts";
+} from "../platform/http/cookies.ts";
+import type { Limiter } from "../platform/http/limiter.ts";
 import { SessionClient } from "./session-client.ts";
 
 /** Gives private pages their session; reading never makes one. */

@@ -1,8 +1,7 @@
 import { type Result, success } from "../../shared/result.ts";
 import type { Bindings } from "../bindings.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
-import { troubleOf } from "../platform/graphql/backend-trouble.ts";
+import { BackendError, troubleOf } from "../platform/graphql/backend-error.ts";
 import { accountSessions } from "./account-sessions.ts";
 import type { MutationQueue } from "./mutation-queue.ts";
 import type {

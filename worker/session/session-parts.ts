@@ -4,7 +4,7 @@ import type { CheckoutRecords } from "../checkout/checkout-record.ts";
 import type { Checkouts } from "../checkout/checkouts.ts";
 import type { Payments } from "../checkout/payments.ts";
 import type { RepeatedPayments } from "../checkout/repeated-payments.ts";
-import type { Visitor } from "../platform/http/visitor.ts";
+import type { Visitor } from "../platform/http/client-address.ts";
 import type { KeyValue } from "./key-value.ts";
 import type { Logins } from "./logins.ts";
 import type { MutationQueue } from "./mutation-queue.ts";

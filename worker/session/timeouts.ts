@@ -1,6 +1,5 @@
 import { withTimeout } from "../platform/cache/with-timeout.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
-import { troubleOf } from "../platform/graphql/backend-trouble.ts";
+import { BackendError, troubleOf } from "../platform/graphql/backend-error.ts";
 import type { SessionAnswer } from "./session-contract.ts";
 import type { AnswerWithNotices } from "./session-recovery.ts";
 

@@ -1,6 +1,5 @@
 import { MAX_WISHLIST, readWishlist } from "../../shared/wishlist.ts";
-import { sessionQuery } from "../platform/graphql/operation.ts";
-import { graphql, type ResultOf } from "../platform/graphql/tada.ts";
+import { graphql, type ResultOf, sessionQuery } from "../platform/graphql/operation.ts";
 import { updateCustomer, viewerFields } from "../session/customer-queries.ts";
 import type { SessionClient } from "../session/session-client.ts";
 

@@ -1,7 +1,7 @@
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { privatePage } from "../platform/render/define-page.ts";
-import { Fragment } from "../platform/render/fragment.tsx";
+import { Fragment } from "../platform/render/island.tsx";
 import { ProductCard } from "../product/product-card.tsx";
 import {
   parseWishlistIds,

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { type Lifetime, wholeWindowSeconds } from "./profiles.ts";
-import { isTag, type Tag } from "./tags.ts";
+import { isTag, type Tag } from "./key.ts";
+import { type Lifetime, wholeWindowSeconds } from "./policy.ts";
 
 /** What a tier keeps: a body with its headers, when it was made, how long it serves, and from what. */
 export interface CacheEntry {

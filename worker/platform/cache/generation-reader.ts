@@ -1,6 +1,8 @@
+import * as v from "valibot";
 import { reportCache } from "../../log.ts";
+import { isTag, type Tag } from "./key.ts";
 import { joinShared, type SharedWork, startShared } from "./shared-work.ts";
-import type { Tag } from "./tags.ts";
+import type { NamedCache } from "./tiers.ts";
 import { systemTimer, type Timer, withTimeout } from "./with-timeout.ts";
 
 /** What was invalidated since a sequence number; `everythingBefore` invalidates all entries older than it. */
@@ -253,4 +255,45 @@ export class GenerationReader implements GenerationSource {
     if (generation < this.#allBefore) return true;
     return tags.some((tag) => (this.#known.get(tag) ?? 0) > generation);
   }
+}
+
+const generations = v.object({
+  sequence: v.number(),
+  allBefore: v.number(),
+  changes: v.array(v.object({ tag: v.custom<Tag>(isTag), sequence: v.number() })),
+  indexes: v.optional(v.record(v.string(), v.string())),
+  readAt: v.number(),
+});
+
+// Far longer than what is in it is used.
+const keptSeconds = 60;
+
+/** The generations in a data centre's cache; where that fails, it holds none. */
+export function createGenerationStore(
+  cache: NamedCache,
+  {
+    key,
+    report = reportCache,
+  }: { key: string; report?: (message: string, cause: unknown) => void },
+): GenerationStore {
+  return {
+    async get() {
+      try {
+        const response = await cache.match(key);
+        const result = v.safeParse(generations, response && (await response.json()));
+        return result.success ? result.output : null;
+      } catch (cause) {
+        report("generations could not be read from the cache", cause);
+        return null;
+      }
+    },
+    async put(known) {
+      const headers = { "Cache-Control": `public, max-age=${keptSeconds}` };
+      try {
+        await cache.put(key, Response.json(known, { headers }));
+      } catch (cause) {
+        report("generations could not be written to the cache", cause);
+      }
+    },
+  };
 }

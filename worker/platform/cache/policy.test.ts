@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ageSeconds, entryState } from "./policy.ts";
-import { profiles, wholeWindowSeconds } from "./profiles.ts";
+import { ageSeconds, entryState, profiles, wholeWindowSeconds } from "./policy.ts";
 
 const profile = { freshSeconds: 10, staleSeconds: 20, staleIfErrorSeconds: 30 };
 const stateAt = (seconds: number, isInvalidated = false) =>

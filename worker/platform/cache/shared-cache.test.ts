@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SharedCacheDouble } from "../../../tests/support/workers-cache.ts";
-import { entryState } from "./policy.ts";
-import type { Lifetime } from "./profiles.ts";
+import type { Tag } from "./key.ts";
+import { entryState, type Lifetime } from "./policy.ts";
 import { encodeTag, sharedCacheHeaders } from "./shared-cache.ts";
-import type { Tag } from "./tags.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: 1_700_000_000_000 });

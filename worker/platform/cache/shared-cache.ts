@@ -1,5 +1,5 @@
 import type { CacheRead } from "./cached.ts";
-import type { Tag } from "./tags.ts";
+import type { Tag } from "./key.ts";
 
 // What stands between the two entrypoints where WORKERS_CACHE is on: Cloudflare's cache, which knows RFC
 // 9111 and 5861 and cache tags, and nothing of generations. docs/decisions/019 says why.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CacheProfileName } from "./profiles.ts";
+import type { CacheProfileName } from "./policy.ts";
 import { createCacheTally } from "./tally.ts";
 
 const row = { fresh: 0, stale: 0, miss: 0, oldest: 0 };

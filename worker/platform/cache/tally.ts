@@ -1,5 +1,5 @@
 import type { CacheRead } from "./cached.ts";
-import { type CacheProfileName, profiles } from "./profiles.ts";
+import { type CacheProfileName, profiles } from "./policy.ts";
 
 /** How often one profile's entries were read, by state, and how old the oldest answer was. */
 export interface ProfileTally {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAnswer } from "./result.ts";
+import { readAnswer } from "./transport.ts";
 
 const json = { "Content-Type": "application/json" };
 const body = '{"data":{"a":1}}';

@@ -1,3 +1,5 @@
+import type { BackendTrouble } from "../../session/session-contract.ts";
+
 /** What went wrong between us and the backend; each leads to another answer or another log line. */
 export type BackendErrorReason =
   | "refused"
@@ -49,3 +51,26 @@ export class BackendError extends Error {
     return { operation: this.operation, reason: this.reason, backendStatus: this.status };
   }
 }
+
+/** Work whose session was gone, or had moved, when its turn came: nothing of it was carried out. */
+export class SessionClosed extends Error {
+  override readonly name = "SessionClosed";
+  readonly trouble: BackendTrouble;
+
+  constructor(trouble: BackendTrouble) {
+    super(`${trouble.operation}: ${trouble.reason}`);
+    this.trouble = trouble;
+  }
+}
+
+/** An expected error as it leaves a Durable Object; any other thing goes on being thrown. */
+export function troubleOf(trouble: unknown): BackendTrouble {
+  if (trouble instanceof SessionClosed) return trouble.trouble;
+  if (!(trouble instanceof BackendError)) throw trouble;
+  const { reason, operation, status = null } = trouble;
+  return { reason, operation, status };
+}
+
+/** The BackendError that it was. */
+export const errorOf = ({ reason, operation, status }: BackendTrouble): BackendError =>
+  new BackendError(reason as BackendErrorReason, operation, status === null ? {} : { status });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Bindings } from "../../bindings.ts";
 import { parseConfig } from "../../config.ts";
-import { ownUserAgent, visitorOf } from "../http/visitor.ts";
+import { ownUserAgent, visitorOf } from "../http/client-address.ts";
 import { backendFetch } from "./backend-fetch.ts";
 
 const bindings = { BACKEND: {} } as Pick<Bindings, "BACKEND">;

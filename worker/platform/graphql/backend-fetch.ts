@@ -1,6 +1,6 @@
 import type { Bindings } from "../../bindings.ts";
 import type { Config } from "../../config.ts";
-import { ownUserAgent, type Visitor } from "../http/visitor.ts";
+import { ownUserAgent, type Visitor } from "../http/client-address.ts";
 
 /** Where the embedded backend's links, pictures and tokens say they live. */
 export const EMBEDDED_ORIGIN = "http://embedded.internal";

@@ -1,7 +1,8 @@
+import type { Notice } from "../../../shared/actions.ts";
 import { plainText } from "./plain-text.ts";
 
 /** A backend message by our own id, or cleaned where we know none for it. */
-export type BackendMessage =
+type BackendMessage =
   | { id: BackendMessageId; values: Record<string, string | number> }
   | { text: string; lang: "en" };
 
@@ -176,4 +177,10 @@ export function messageOf(backendText: string): BackendMessage {
     }
   }
   return { text, lang: "en" };
+}
+
+/** A backend's message as a notice: by our own id where we know it, else in its cleaned words. */
+export function noticeOf(message: string): Notice {
+  const known = messageOf(message);
+  return "id" in known ? known : { id: "backend.said", ...known };
 }

@@ -4,8 +4,7 @@ import { createCache } from "../cache/cached.ts";
 import { createMemoryTier } from "../cache/tiers.ts";
 import { BackendError, type BackendErrorReason } from "./backend-error.ts";
 import { createCatalogueClient } from "./catalogue-client.ts";
-import { catalogueQuery } from "./operation.ts";
-import { graphql } from "./tada.ts";
+import { catalogueQuery, graphql } from "./operation.ts";
 import type { Transport } from "./transport.ts";
 
 const getSettings = catalogueQuery(

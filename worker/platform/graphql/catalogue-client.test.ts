@@ -9,8 +9,7 @@ import {
 import { createCache } from "../cache/cached.ts";
 import { createMemoryTier } from "../cache/tiers.ts";
 import { createCatalogueClient } from "./catalogue-client.ts";
-import { catalogueQuery } from "./operation.ts";
-import { graphql } from "./tada.ts";
+import { catalogueQuery, graphql } from "./operation.ts";
 import { createTransport } from "./transport.ts";
 
 const getProduct = catalogueQuery(

@@ -1,6 +1,17 @@
-import type { TadaDocumentNode } from "gql.tada";
-import type { CacheProfileName } from "../cache/profiles.ts";
-import type { Tag } from "../cache/tags.ts";
+import { initGraphQLTada, type TadaDocumentNode } from "gql.tada";
+import { type DocumentNode, Kind, print, visit } from "graphql";
+import type { introspection } from "../../../shared/graphql/schema-types.d.ts";
+import type { Tag } from "../cache/key.ts";
+import type { CacheProfileName } from "../cache/policy.ts";
+
+// No masking: fragments are there to be read, and every reader is on this side of the network.
+/** Writes a GraphQL document that is typed by shared/graphql/schema.graphql. */
+export const graphql = initGraphQLTada<{
+  introspection: introspection;
+  disableMasking: true;
+}>();
+
+export type { FragmentOf, ResultOf, VariablesOf } from "gql.tada";
 
 interface Operation<Kind extends string, Data, Variables> {
   readonly kind: Kind;
@@ -75,3 +86,63 @@ export const sessionMutation = <Data, Variables>(
   name: nameOf(document, "mutation"),
   document,
 });
+
+/** Asks the backend; cached for a shopper's request, plain for the builder's run. */
+export type UncachedQuery = <Data, Variables>(
+  operation: CatalogueQuery<Data, Variables>,
+  variables: Variables,
+) => Promise<Data>;
+
+/** Our additions to WooGraphQL's schema (the end of shared/graphql/schema.graphql). */
+const ourFields = new Set(["giftCards"]);
+
+type AnyDocument = TadaDocumentNode<unknown, never>;
+
+const texts = { embedded: new WeakMap<object, string>(), stock: new WeakMap<object, string>() };
+
+function withoutOurFields(document: DocumentNode): DocumentNode {
+  return visit(document, {
+    Field: (node) => (ourFields.has(node.name.value) ? null : undefined),
+  });
+}
+
+/** Names of one kind of reference, gathered from the operation through the fragments it spreads. */
+function namesInUse(document: DocumentNode): { fragments: Set<string>; variables: Set<string> } {
+  const fragments = new Set<string>();
+  const variables = new Set<string>();
+  const gather = (root: DocumentNode["definitions"][number]) => {
+    visit(root, {
+      VariableDefinition: () => false,
+      Variable: (node) => void variables.add(node.name.value),
+      FragmentSpread: ({ name: { value } }) => {
+        if (fragments.has(value)) return;
+        fragments.add(value);
+        const target = document.definitions.find(
+          (node) => node.kind === Kind.FRAGMENT_DEFINITION && node.name.value === value,
+        );
+        if (target) gather(target);
+      },
+    });
+  };
+  const operation = document.definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION);
+  if (operation) gather(operation);
+  return { fragments, variables };
+}
+
+// What is left over by a removed selection would be refused as unused, or as on an unknown type.
+function withoutUnused(document: DocumentNode): DocumentNode {
+  const { fragments, variables } = namesInUse(document);
+  return visit(document, {
+    FragmentDefinition: (node) => (fragments.has(node.name.value) ? undefined : null),
+    VariableDefinition: (node) => (variables.has(node.variable.name.value) ? undefined : null),
+  });
+}
+
+/** The text that is sent for a document; for a stock WooGraphQL without the fields that only ours has. */
+export function documentText(document: AnyDocument, { embedded }: { embedded: boolean }): string {
+  const known = embedded ? texts.embedded : texts.stock;
+  const text =
+    known.get(document) ?? print(embedded ? document : withoutUnused(withoutOurFields(document)));
+  known.set(document, text);
+  return text;
+}

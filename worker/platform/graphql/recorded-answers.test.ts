@@ -3,7 +3,7 @@ import { leftOutPairs } from "../../../tests/contract/left-out-pairs.ts";
 import { type RecordedPair, recordedPairs } from "../../../tests/contract/recorded-pair.ts";
 import { sessionPairs } from "../../../tests/contract/recorded-session-pair.ts";
 import { messageOf } from "./backend-messages.ts";
-import { type Answer, readAnswer } from "./result.ts";
+import { type Answer, readAnswer } from "./transport.ts";
 
 const isSingle = ({ request }: RecordedPair) =>
   request.url.includes("/graphql") && request.method !== "OPTIONS" && !request.batch;

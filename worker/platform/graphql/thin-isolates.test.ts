@@ -5,8 +5,7 @@ import { createCache } from "../cache/cached.ts";
 import { createMemoryTier } from "../cache/tiers.ts";
 import { createCatalogueClient } from "./catalogue-client.ts";
 import { createCircuitBreaker, withCircuitBreaker } from "./circuit-breaker.ts";
-import { catalogueQuery } from "./operation.ts";
-import { graphql } from "./tada.ts";
+import { catalogueQuery, graphql } from "./operation.ts";
 import { createTransport } from "./transport.ts";
 
 const getName = catalogueQuery(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Network, parseNetwork } from "../../ip-address.ts";
-import { clientAddress } from "./client-address.ts";
+import { accountKey, clientAddress } from "./client-address.ts";
 
 const networks = (...list: string[]): Network[] =>
   list.map((text) => {
@@ -81,3 +81,26 @@ test.each(["10.0.0.0/33", "10.0.0.0/", "10.0.0.0/8/9", "2001:db8::/129", "ten", 
     expect(parseNetwork(text)).toBeNull();
   },
 );
+
+test.each([
+  "Korban",
+  " korban ",
+  "kórban",
+  "<b>korban</b>",
+  "kor%41ban",
+  "kor&amp;ban",
+  "ＫＯＲＢＡＮ",
+])("%s is counted as korban", (name) => {
+  expect(accountKey(name)).toBe(accountKey("korban"));
+});
+
+test("another name is another account", () => {
+  expect(accountKey("korban1")).not.toBe(accountKey("korban"));
+  expect(accountKey("kor ban")).not.toBe(accountKey("korban"));
+});
+
+test("a name of any length is read in no time", () => {
+  const began = performance.now();
+  for (const one of ["<", "&", "%", " ", "a"]) accountKey(one.repeat(64_000));
+  expect(performance.now() - began).toBeLessThan(500);
+});

@@ -1,7 +1,7 @@
 import type { Config } from "../../config.ts";
 import { addressBytes, isInNetwork, type Network } from "../../ip-address.ts";
 import { hashOf } from "../cache/key.ts";
-import { sessionIdOf } from "./session-cookie.ts";
+import { sessionIdOf } from "./cookies.ts";
 
 // A client may send a list of any length; no shop stands behind more proxies than this.
 const maxProxies = 10;
@@ -21,10 +21,7 @@ export function clientAddress(headers: Headers, trustedProxies: readonly Network
 }
 
 /** The same address as it was written, for the backend; null where none is known. */
-export function visitorAddress(
-  headers: Headers,
-  trustedProxies: readonly Network[],
-): string | null {
+function visitorAddress(headers: Headers, trustedProxies: readonly Network[]): string | null {
   const forwarded = trustedProxies.length > 0 ? (headers.get("x-forwarded-for") ?? "") : "";
   const hops = forwarded.split(",").slice(-maxProxies);
   const nearestFirst = [headers.get("cf-connecting-ip") ?? "", ...hops.reverse()];
@@ -56,4 +53,48 @@ export function clientKey(
   if (address) return `address:${address}`;
   const session = sessionIdOf(request.headers.get("cookie"));
   return session && `session:${hashOf(session)}`;
+}
+
+const maxNameLength = 200;
+
+/**
+ * The key by which tries on an account are counted: hashed, because names of accounts have no business
+ * in another store. Spellings that WordPress takes for one name are one: its sanitize_user drops tags,
+ * percent-encoded bytes, entities and accents, and its database compares without case.
+ */
+export function accountKey(name: string): string {
+  const plain = name
+    .slice(0, maxNameLength)
+    .replace(/<[^<>]*>|%[\da-f]{2}|&[^;&\s]{1,32};/gi, "")
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/\s+/g, " ")
+    .trim()
+    .toLowerCase();
+  return `account:${hashOf(plain)}`;
+}
+
+/** Who a request to the backend is made for, in the words of the request that brought them. */
+export interface Visitor {
+  userAgent: string;
+  /** Null where none is known. */
+  address: string | null;
+}
+
+/** What the shop calls itself; a test compares the version with package.json. */
+export const ownUserAgent = "engine-care-storefront/0.1.0";
+
+// WooCommerce keeps 200 characters of it with an order.
+const maxUserAgent = 200;
+
+/** The visitor of a request, as the backend may hear of them. */
+export function visitorOf(
+  request: Request,
+  { trustedProxies }: Pick<Config, "trustedProxies">,
+): Visitor {
+  const given = request.headers.get("user-agent") ?? "";
+  return {
+    userAgent: given.replace(/[^\x20-\x7e]/g, "").slice(0, maxUserAgent),
+    address: visitorAddress(request.headers, trustedProxies),
+  };
 }

@@ -2,9 +2,9 @@ import type { Handler } from "hono";
 import * as v from "valibot";
 import type { AppEnv } from "../../app-env.ts";
 import { writeLog } from "../../log.ts";
-import { boundedBody } from "./bounded-body.ts";
 import { createLimiter } from "./limiter.ts";
 import { retryAfterSeconds } from "./rate-limits.ts";
+import { boundedBody } from "./read-body.ts";
 
 const maxBodyBytes = 16 * 1024;
 const maxReports = 10;

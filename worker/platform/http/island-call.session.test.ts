@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { backendDoor } from "../../../tests/support/backend-door.ts";
 import { Browser, cartOf, codeOf, openShop } from "../../../tests/support/browser-with-cookies.ts";
 import { shopper } from "../../../tests/support/browsing-people.ts";
-import { cookieOf } from "./session-cookie.ts";
+import { cookieOf } from "./cookies.ts";
 
 beforeAll(openShop);
 

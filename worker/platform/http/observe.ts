@@ -1,12 +1,32 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { splitLocale } from "../../../shared/read-path.ts";
+import { isPrivatePath, splitLocale } from "../../../shared/read-path.ts";
 import type { AppEnv } from "../../app-env.ts";
 import type { Bindings } from "../../bindings.ts";
 import { writeLog } from "../../log.ts";
 import { isForCache } from "../cache/shared-cache.ts";
-import { isSpeculative } from "./speculation.ts";
-import type { Waits } from "./waits.ts";
+
+/** How long a request waited for others, in milliseconds; calls side by side count each. */
+export interface Waits {
+  /** To know what was invalidated, beyond the isolate's own knowledge. */
+  generationsMs: number;
+  /** For the backend's answers. */
+  backendMs: number;
+}
+
+/** Adds to a request's waits what a call takes, however it ends. */
+export async function waited<Value>(
+  waits: Waits,
+  name: keyof Waits,
+  call: Promise<Value>,
+): Promise<Value> {
+  const startedAt = Date.now();
+  try {
+    return await call;
+  } finally {
+    waits[name] += Date.now() - startedAt;
+  }
+}
 
 const slowMs = 1_000;
 
@@ -72,4 +92,17 @@ export const observe = createMiddleware<AppEnv>(async (c, next) => {
     durationMs,
     waits: c.get("waits"),
   });
+});
+
+/** Whether a browser asks ahead of its visitor: such a request is no view. */
+export const isSpeculative = (request: Request): boolean =>
+  /prefetch|prerender/.test(request.headers.get("sec-purpose") ?? "") ||
+  request.headers.get("purpose") === "prefetch";
+
+/** Refuses to be asked ahead where that would touch a session, or spend what a visitor saves. */
+export const speculation = createMiddleware<AppEnv>(async (c, next) => {
+  const savesData = c.req.header("save-data")?.toLowerCase() === "on";
+  if (isSpeculative(c.req.raw) && (savesData || isPrivatePath(c.get("path"))))
+    return c.body(null, 503, { "cache-control": "no-store" });
+  await next();
 });

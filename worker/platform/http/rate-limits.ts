@@ -1,5 +1,6 @@
 import type { ActionName } from "../../../shared/actions.ts";
-import type { AttemptLimit } from "./attempt-counter.ts";
+import type { MessageId } from "../../../shared/i18n/translator.ts";
+import type { AttemptLimit } from "./limiter.ts";
 
 /** How often something may be tried in a minute: names of the bindings in wrangler.toml. */
 export type LimitName = "LIMIT_FEW" | "LIMIT_SOME" | "LIMIT_MANY";
@@ -73,3 +74,14 @@ export const guessLimits = {
 
 /** Seconds after which a refused try may be made again: the bindings count by the minute. */
 export const retryAfterSeconds = 60;
+
+const long = "limit.reached-long" satisfies MessageId;
+const longSeconds = 3_600;
+
+/** What is said to somebody who has to wait so long. */
+export const waitNotice = (seconds: number) =>
+  ({ id: seconds > retryAfterSeconds ? long : "limit.reached" }) as const;
+
+/** How long somebody has to wait who is told this. */
+export const secondsToWait = (code: string): number =>
+  code === long ? longSeconds : retryAfterSeconds;

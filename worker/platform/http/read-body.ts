@@ -1,6 +1,64 @@
 import { failure, type Result, success } from "../../../shared/result.ts";
-import { boundedBody } from "./bounded-body.ts";
-import { isBoundedJson } from "./bounded-json.ts";
+
+/** How deep a value may be nested (a text or number is 0), and how many values it may hold in all. */
+interface JsonLimits {
+  maxDepth: number;
+  maxValues: number;
+}
+
+/** Whether parsed JSON keeps to limits; looks at no more than they allow, and recurses nowhere. */
+export function isBoundedJson(value: unknown, { maxDepth, maxValues }: JsonLimits): boolean {
+  let level = [value];
+  let values = 0;
+  for (let depth = 0; level.length > 0; depth += 1) {
+    const next: unknown[] = [];
+    for (const container of level) {
+      if (typeof container !== "object" || container === null) continue;
+      if (depth >= maxDepth) return false;
+      const inner = Array.isArray(container) ? container : Object.values(container);
+      values += inner.length;
+      if (values > maxValues) return false;
+      next.push(...inner);
+    }
+    level = next;
+  }
+  return true;
+}
+
+/** Whoever sent a body has gone before its end. */
+export class BodyCutOff extends Error {
+  override readonly name = "BodyCutOff";
+}
+
+async function* chunksOf({ body }: Pick<Request | Response, "body">): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body ?? [];
+  } catch (cause) {
+    throw new BodyCutOff(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
+/** A body up to a length in bytes; null where it is longer, and then it is not read on. */
+export async function boundedBody(
+  request: Pick<Request | Response, "body" | "headers">,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (Number(request.headers.get("content-length")) > maxBytes) return null;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of chunksOf(request)) {
+    size += chunk.byteLength;
+    if (size > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return whole;
+}
 
 /** A body as an action takes it: what was sent, and how the answer should look. */
 export interface ActionBody {

@@ -1,7 +1,40 @@
-import type { Locale } from "../../../shared/i18n/locales.ts";
+import catalogues from "virtual:messages/server";
+import { type Locale, locales } from "../../../shared/i18n/locales.ts";
+import { createTranslate } from "../../../shared/i18n/translate.ts";
+import type {
+  CompiledMessage,
+  MessageId,
+  MessageValues,
+  Translate,
+} from "../../../shared/i18n/translator.ts";
 import type { Settings } from "../../../shared/settings.ts";
 import { createShop, type Shop } from "../../../shared/site.ts";
-import { translateIn } from "./translate.ts";
+import { writeLog } from "../../log.ts";
+
+/** Names of the values that a message needs in every case. */
+const valuesOf = (message: CompiledMessage | undefined): string[] =>
+  typeof message === "object"
+    ? message.flatMap((part) => (typeof part === "string" ? [] : [part[0]]))
+    : [];
+
+/** The translate function of a language, from the catalogues compiled at build time. */
+export function translateIn(locale: Locale): Translate {
+  const { lang, languageTag } = locales[locale];
+  const messages = catalogues[lang] ?? {};
+  const translate = createTranslate(messages, languageTag);
+  const needed = new Map(Object.entries(messages).map(([id, text]) => [id, valuesOf(text)]));
+  const report = (id: MessageId, problem: string): string => {
+    // A text that is missing must not cost the shopper the page; tests fail on it.
+    writeLog("error", "text", { message: `${id}: ${problem}` });
+    return id;
+  };
+  return (id, values: MessageValues = {}) => {
+    const names = needed.get(id);
+    if (!names) return report(id, "no such message");
+    const missing = names.find((name) => values[name] === undefined);
+    return missing === undefined ? translate(id, values) : report(id, `{${missing}} has no value`);
+  };
+}
 
 const shops = new WeakMap<Settings, Map<Locale, Shop>>();
 
@@ -13,3 +46,13 @@ export function shopFor(locale: Locale, settings: Settings): Shop {
   known.set(locale, shop);
   return shop;
 }
+
+// What the operator gives goes before the catalogue's words, in each language.
+
+/** What the shop is, in a sentence. */
+export const shortDescription = ({ locale, settings, t }: Shop): string =>
+  settings.words[locale].siteShortDescription || t("layout.tagline");
+
+/** What the shop is, for search engines. */
+export const longDescription = ({ locale, settings, t }: Shop): string =>
+  settings.words[locale].siteDescription || t("home.hero-text");

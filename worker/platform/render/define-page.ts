@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Locale } from "../../../shared/i18n/locales.ts";
+import type { MessageId, MessageValues } from "../../../shared/i18n/translator.ts";
 import type { Path } from "../../../shared/routes.ts";
 import type { Shop } from "../../../shared/site.ts";
 import type { Bindings } from "../../bindings.ts";
@@ -8,20 +9,18 @@ import type { Head } from "../../layout/head.tsx";
 import type { StyleArea } from "../../layout/styles.ts";
 import type { IndexState } from "../../product-index/index-reader.ts";
 import type { SessionClient } from "../../session/session-client.ts";
-import type { CacheProfileName } from "../cache/profiles.ts";
-import type { Tag } from "../cache/tags.ts";
+import type { Tag } from "../cache/key.ts";
+import type { CacheProfileName } from "../cache/policy.ts";
 import type { CatalogueClient } from "../graphql/catalogue-client.ts";
 import type { UnlistedSlugs } from "../graphql/listed-slugs.ts";
 import type { Limiter } from "../http/limiter.ts";
-import type { PageOutcome } from "./page-outcome.ts";
 
 /** Names of the parameters in a path: "/product/:slug" has "slug". */
-export type ParamsOf<Pattern extends string> =
-  Pattern extends `${string}:${infer Name}/${infer Rest}`
-    ? Record<Name, string> & ParamsOf<`/${Rest}`>
-    : Pattern extends `${string}:${infer Name}`
-      ? Record<Name, string>
-      : unknown;
+type ParamsOf<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
+  ? Record<Name, string> & ParamsOf<`/${Rest}`>
+  : Pattern extends `${string}:${infer Name}`
+    ? Record<Name, string>
+    : unknown;
 
 // A method's parameter, so that pages of any data are one type.
 type StylesOf<Data> = StyleArea | { of(data: Data): StyleArea }["of"];
@@ -114,3 +113,33 @@ export const publicPage = <Pattern extends Path, Data>(
 export const privatePage = <Pattern extends Path, Data>(
   page: Omit<PrivatePage<Pattern, Data>, "kind">,
 ): PrivatePage<Pattern, Data> => ({ kind: "private", ...page });
+
+/** What a page answers where it has nothing to show: an expected end, not an error. */
+export type PageOutcome =
+  | {
+      outcome: "not-found";
+      /** Said instead of naming the path. */
+      message?: { id: MessageId; values?: MessageValues };
+      /** A way out, beside the usual ones. */
+      link?: { href: string; label: MessageId };
+    }
+  | { outcome: "redirect"; location: string; status: 301 | 302 | 303 };
+
+type NotFound = Extract<PageOutcome, { outcome: "not-found" }>;
+
+/** There is no such page: a 404 in the visitor's language. */
+export const notFound = (detail: Omit<NotFound, "outcome"> = {}): PageOutcome => ({
+  outcome: "not-found",
+  ...detail,
+});
+
+/** The page is elsewhere; location has its language prefix already. */
+export const redirect = (location: string, status: 301 | 302 | 303 = 302): PageOutcome => ({
+  outcome: "redirect",
+  location,
+  status,
+});
+
+/** Tells an outcome from a page's data. */
+export const isOutcome = (loaded: unknown): loaded is PageOutcome =>
+  typeof loaded === "object" && loaded !== null && "outcome" in loaded;

@@ -1,8 +1,8 @@
 import manifest from "virtual:client-manifest";
-import { createElement } from "react";
+import { createElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { ShopContext, useShop } from "../../../shared/i18n/site-context.ts";
-import type { Island as IslandDefinition, JsonProps } from "../../../shared/island.ts";
+import type { Hydrate, Island as IslandDefinition, JsonProps } from "../../../shared/island.ts";
 import type { Shop } from "../../../shared/site.ts";
 
 declare module "react" {
@@ -70,5 +70,32 @@ export function Island<Props extends object>({
         __html: htmlOf(island, props, shop),
       }}
     />
+  );
+}
+
+/**
+ * An island without React: its HTML stays as the server made it, and a small script of its own
+ * makes it quicker once somebody touches it. Links inside go on working as links until then.
+ */
+export function Fragment({
+  name,
+  hydrate = "interaction",
+  children,
+}: {
+  name: string;
+  hydrate?: Hydrate;
+  children: ReactNode;
+}) {
+  const [script, ...imports] = manifest.fragments[name] ?? [];
+  return (
+    <shop-island
+      name={name}
+      hydrate={hydrate}
+      script={script}
+      // Fetched beside it, where they are not there yet.
+      modules={imports.join(" ") || undefined}
+    >
+      {children}
+    </shop-island>
   );
 }

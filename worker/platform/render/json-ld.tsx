@@ -1,3 +1,8 @@
+import type { Settings } from "../../../shared/settings.ts";
+import type { Shop } from "../../../shared/site.ts";
+import type { Crumb } from "../../../shared/ui/breadcrumb.tsx";
+import { longDescription } from "../i18n/site-context.ts";
+
 /** JSON that may stand inside a script element: nothing in it can close the element. */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll("<", "\\u003c");
@@ -16,3 +21,53 @@ export function StructuredData({ things }: { things: readonly object[] }) {
     );
   });
 }
+
+/** The way to a page as schema.org's BreadcrumbList; the last crumb is the page itself. */
+export const breadcrumbList = (crumbs: readonly Crumb[], shop: Shop, baseUrl: string): object => ({
+  "@type": "BreadcrumbList",
+  itemListElement: crumbs.map(({ name, href }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name,
+    ...(href ? { item: baseUrl + shop.link(href) } : {}),
+  })),
+});
+
+/** The company as schema.org sees it; other things name it by its id. */
+export const organization = (shop: Shop, baseUrl: string): object => ({
+  "@type": "Organization",
+  "@id": `${baseUrl}/#organization`,
+  name: shop.settings.siteName,
+  url: `${baseUrl}/`,
+  logo: `${baseUrl}/icon-512.png`,
+  description: longDescription(shop),
+  contactPoint: {
+    "@type": "ContactPoint",
+    telephone: shop.settings.phone,
+    contactType: "customer service",
+    areaServed: "ID",
+    availableLanguage: ["id", "en"],
+  },
+});
+
+/** The site with its search, for search engines. */
+export const webSite = (
+  settings: Settings,
+  baseUrl: string,
+  home: string,
+  search: string,
+): object => ({
+  "@type": "WebSite",
+  "@id": `${baseUrl}/#website`,
+  name: settings.siteName,
+  url: baseUrl + home,
+  publisher: { "@id": `${baseUrl}/#organization` },
+  potentialAction: {
+    "@type": "SearchAction",
+    target: {
+      "@type": "EntryPoint",
+      urlTemplate: `${baseUrl}${search}?search={search_term_string}`,
+    },
+    "query-input": "required name=search_term_string",
+  },
+});

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type EdgeShop, openShop, stockShelves } from "../../../tests/support/edge-shop.ts";
-import { createMemory } from "../cache/memory.ts";
-import { profiles } from "../cache/profiles.ts";
-import { createReadyAnswers } from "./ready-pages.ts";
+import { profiles } from "../cache/policy.ts";
+import { createMemory } from "../cache/tiers.ts";
+import { createReadyAnswers } from "./stored-page.ts";
 
 beforeAll(stockShelves);
 

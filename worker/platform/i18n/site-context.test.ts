@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { translateIn } from "./translate.ts";
+import { translateIn } from "./site-context.ts";
 
 test("a value that is forgotten is reported, and its text shown by its id", () => {
   const report = vi.spyOn(console, "error").mockImplementation(() => {});

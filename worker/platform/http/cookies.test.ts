@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { AnswerCookies } from "../../session/request-session.ts";
-import { cartCountCookie, isLastingSession, sessionCookie, sessionIdOf } from "./session-cookie.ts";
+import { cartCountCookie, isLastingSession, sessionCookie, sessionIdOf } from "./cookies.ts";
 
 const ids = ["n".repeat(43), `${"0f".repeat(32)}${"k".repeat(22)}`];
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readShownPrice, readShownPrices } from "./shown-prices.ts";
+import { readShownPrice, readShownPrices } from "./mapping-context.ts";
 
 test.each([
   ["Rp20.000", "IDR", 20000],
