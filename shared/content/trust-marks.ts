@@ -1,21 +1,21 @@
 import type { Localized } from "./localized.ts";
 
-/** What the shop stands for: the marquee of the home page. */
+/** What the shop stands for: four of them on a phone. */
 export const trustMarks: Localized<readonly string[]> = {
   id_ID: [
     "Distributor tunggal resmi",
-    "Merek sejak 1954",
-    "Dikirim dari Jakarta",
     "{cashOnDelivery}",
     "Retur {returnDays} hari, segel utuh",
+    "Dikirim dari Jakarta",
+    "Merek sejak 1954",
     "Saran dari orang bengkel",
   ],
   en_US: [
     "Sole official distributor",
-    "A brand since 1954",
-    "Shipped from Jakarta",
     "{cashOnDelivery}",
     "{returnDays}-day returns, sealed",
+    "Shipped from Jakarta",
+    "A brand since 1954",
     "Advice from mechanics",
   ],
 };

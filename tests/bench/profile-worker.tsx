@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import type { Path } from "../../shared/routes.ts";
 import type { AppEnv } from "../../worker/app-env.ts";
 import checkout from "../../worker/checkout/checkout-page.tsx";
-import home from "../../worker/content/home-page.tsx";
+import home from "../../worker/home/home-page.tsx";
 import { pageRenderer } from "../../worker/layout/page-renderer.tsx";
 import { securityHeaders } from "../../worker/layout/security-headers.ts";
 import products from "../../worker/listing/products-page.tsx";

@@ -25,20 +25,20 @@ for (const { prefix, words } of languages) {
     await page.goto(prefix || "/");
     const headings = page.locator("main h2");
     await expect(headings).toHaveText([
-      words["home.categories"],
+      words["home.vehicle"],
       words["home.best-sellers"],
+      words["home.categories"],
       words["home.on-sale"],
-      words["home.newest"],
       words["home.articles"],
       words["home.faq"],
     ]);
     await expect(page.locator("main .hero h1")).toHaveText(words["home.hero-title"]);
-    await expect(page.locator("main .marquee ul").first().locator("li")).not.toHaveCount(0);
+    await expect(page.locator("main .trust li")).toHaveCount(6);
     const tiles = page.locator("main .category-grid a");
     for (const [index, [, slug]] of categories.entries())
       await expect(tiles.nth(index)).toHaveAttribute("href", `${prefix}/product-category/${slug}`);
     await expect(tiles).toHaveCount(categories.length);
-    await expect(page.locator("main .product-card")).toHaveCount(12);
+    await expect(page.locator("main .product-card")).toHaveCount(8);
     await expect(page.locator("main .article-card")).toHaveCount(3);
     await expect(page.locator("main .question")).toHaveCount(4);
   });
@@ -50,15 +50,31 @@ test("the eight tiles bear the spec's names", async ({ page }) => {
   await expect(page.locator("main .category-grid a")).toHaveText(names);
 });
 
-test("what is on sale has a badge, and the newest come first", async ({ page }) => {
+test("what is on sale has a badge, and no product stands on the page twice", async ({ page }) => {
   await page.goto("/en");
-  const shelf = (title: string) =>
-    page.locator(".shelf", { has: page.getByRole("heading", { name: title, exact: true }) });
-  await expect(shelf("On sale").locator(".badge-sale")).toHaveCount(4);
-  const newest = await shelf("New arrivals").locator("h3").allTextContents();
-  await page.goto("/en/products?orderby=date&order=DESC");
-  const listed = await page.locator(".product-card h3").allTextContents();
-  expect(newest).toEqual(listed.slice(0, newest.length));
+  const sale = page.locator(".shelf", { has: page.getByRole("heading", { name: "On sale" }) });
+  await expect(sale.locator(".badge-sale")).toHaveCount(4);
+  const names = await page.locator("main .product-card h3").allTextContents();
+  expect(names).toEqual([...new Set(names)]);
+});
+
+for (const width of [320, 360, 430])
+  test(`at ${width} x 740 there is something to buy within a screen and a half`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    for (const address of ["/", "/en"]) {
+      await page.goto(address);
+      const price = await page.locator("main .product-card .price").first().boundingBox();
+      expect(price && price.y + price.height).toBeLessThanOrEqual(1.5 * 740);
+    }
+  });
+
+test("a vehicle leads to what fits it", async ({ page }) => {
+  await page.goto("/en");
+  await page.getByRole("link", { name: /^Motorbike ?, \d+ products$/ }).click();
+  await expect(page).toHaveURL("/en/products?filter=pa_vehicle[motor]");
+  await expect(page.locator("h1")).toHaveText("All products: Motorbike");
 });
 
 test("the footer names the company and the year of the clock", async ({ page }) => {

@@ -20,10 +20,9 @@ export const cutTexts = (page: Page): Promise<string[]> =>
       range.selectNodeContents(node);
       return range.getBoundingClientRect();
     };
-    // Not for eyes, or passing by.
+    // Not for eyes.
     const passes = (element: Element) =>
-      element.closest("[aria-hidden=true], .visually-hidden, .marquee, .skip-link, option") !==
-      null;
+      element.closest("[aria-hidden=true], .visually-hidden, .skip-link, option") !== null;
     const ancestors = (element: Element): Element[] =>
       element.parentElement ? [element, ...ancestors(element.parentElement)] : [element];
     const isCut = (node: Text, element: Element): boolean => {

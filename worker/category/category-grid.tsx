@@ -26,7 +26,7 @@ export function CategoryShelf() {
   const { t, link } = useShop();
   const { home } = use(CategoriesContext);
   return (
-    <section className="shelf">
+    <section className="shelf category-shelf">
       <h2>{t("home.categories")}</h2>
       {home.length > 0 ? (
         <CategoryGrid categories={home} />

@@ -15,10 +15,9 @@ import contactPage from "../contact/contact-page.css?inline";
 import articleCard from "../content/article-card.css?inline";
 import articlePage from "../content/article-page.css?inline";
 import contentPage from "../content/content-page.css?inline";
-import homePage from "../content/home-page.css?inline";
-import marquee from "../content/marquee.css?inline";
 import questions from "../content/questions.css?inline";
 import deliveryPage from "../delivery/delivery-page.css?inline";
+import homePage from "../home/home-page.css?inline";
 import categoryPage from "../listing/category-page.css?inline";
 import listingPage from "../listing/listing-page.css?inline";
 import order from "../order/order.css?inline";
@@ -63,7 +62,7 @@ export const areaSheets = {
   // Few products have colours or long lists to choose from, or others inside them.
   rareOptions: productParts + rareOptions + productPage,
   grouped: groupedProduct + product,
-  home: [articleCard, categoryGrid, marquee, questions, homePage].join(""),
+  home: [articleCard, categoryGrid, questions, homePage].join(""),
   other: [
     account,
     articleCard,
@@ -75,7 +74,6 @@ export const areaSheets = {
     form,
     notices,
     textButton,
-    marquee,
     order,
     pager,
     groupedProduct,

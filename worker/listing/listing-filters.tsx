@@ -1,7 +1,7 @@
 import close from "icon:tabler/x";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
-import type { ListedFacet, ListedValue } from "./listing.ts";
+import { inOrder, type ListedFacet, type ListedValue } from "./listing.ts";
 import type { ListingData } from "./listing-page.tsx";
 import { PriceFilter } from "./price-filter.tsx";
 
@@ -126,17 +126,6 @@ function Switch({
     </label>
   );
 }
-
-// What a part fits goes before how much of it there is; the categories are in the menu too.
-const firstGroups = [/vehicle|kendaraan/, /viscosity|kekentalan|grade/, /^pa_/];
-
-const placeOf = ({ name }: ListedFacet): number => {
-  const place = firstGroups.findIndex((pattern) => pattern.test(name));
-  return place < 0 ? firstGroups.length : place;
-};
-
-const inOrder = (facets: readonly ListedFacet[]): ListedFacet[] =>
-  facets.toSorted((a, b) => placeOf(a) - placeOf(b));
 
 function Groups({ data }: { data: ListingData }) {
   const { settings } = useShop();

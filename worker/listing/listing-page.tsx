@@ -192,20 +192,37 @@ export const readPageNumber = (text: string | undefined): number | null => {
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null;
 };
 
+type ListingContext = Pick<PublicContext, "catalogue" | "config" | "index" | "locale">;
+
+const backendOf = ({ catalogue, config, locale }: ListingContext) => ({
+  catalogue,
+  context: answerContext(config),
+  languageTag: locales[locale].languageTag,
+});
+
 /** Answers a listing from the index, or from what stands in for it. */
 export async function answerListing(
-  context: Pick<PublicContext, "catalogue" | "config" | "index" | "locale">,
+  context: ListingContext,
   request: ListingRequest,
 ): Promise<ListingAnswer> {
-  const { catalogue, config, locale } = context;
   const known = await context.index();
   if (known.state === "ready") return listingFromIndex(known.index, request);
-  const { languageTag } = locales[locale];
-  const backend = { catalogue, context: answerContext(config), languageTag };
+  const backend = backendOf(context);
   const small = known.state === "none" ? await smallIndex(backend) : null;
   if (small) return listingFromIndex(small, request);
-  writeLog("warn", "listing from backend pages", { reason: known.state, locale });
+  writeLog("warn", "listing from backend pages", { reason: known.state, locale: context.locale });
   return listingFromBackend(backend, request);
+}
+
+/** What all products can be narrowed down by; null where there is no index. */
+export async function filtersOfAll(context: ListingContext): Promise<ListedFilters | null> {
+  const known = await context.index();
+  const made = known.state === "none" ? await smallIndex(backendOf(context)) : null;
+  const index = known.state === "ready" ? known.index : made;
+  if (!index) return null;
+  const query = readListingQuery(new URLSearchParams());
+  const { currency } = context.config.settings.money;
+  return listingFromIndex(index, { query, page: 1, perPage: 0, currency }).filters;
 }
 
 /** Articles on what is searched for; none where they cannot be had, for they only stand beside. */

@@ -24,6 +24,22 @@ export interface ListedFacet {
   values: ListedValue[];
 }
 
+// What a part fits goes before how much of it there is; the categories are in the menu too.
+const firstGroups = [/vehicle|kendaraan/, /viscosity|kekentalan|grade/, /^pa_/];
+
+const placeOf = ({ name }: ListedFacet): number => {
+  const place = firstGroups.findIndex((pattern) => pattern.test(name));
+  return place < 0 ? firstGroups.length : place;
+};
+
+/** Facets in the order in which shoppers ask. */
+export const inOrder = (facets: readonly ListedFacet[]): ListedFacet[] =>
+  facets.toSorted((a, b) => placeOf(a) - placeOf(b));
+
+/** What products are for; null where no attribute says it. */
+export const vehicleFacet = (facets: readonly ListedFacet[]): ListedFacet | null =>
+  facets.find((facet) => placeOf(facet) === 0) ?? null;
+
 /** What can be narrowed down, and by how much. */
 export interface ListedFilters {
   facets: ListedFacet[];

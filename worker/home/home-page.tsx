@@ -1,28 +1,40 @@
+import car from "icon:tabler/car";
+import motorbike from "icon:tabler/motorbike";
+import question from "icon:tabler/steering-wheel";
+import truck from "icon:tabler/truck";
 import type { ArticleCard } from "../../shared/article.ts";
 import { faq } from "../../shared/content/faq.ts";
 import { foreignLang, inLocale } from "../../shared/content/localized.ts";
+import { trustMarks } from "../../shared/content/trust-marks.ts";
+import { listingHref, readListingQuery } from "../../shared/facets.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import type { MessageId } from "../../shared/i18n/translator.ts";
 import type { ProductCard } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
+import { chatLink } from "../../shared/site-links.ts";
+import { Icon } from "../../shared/ui/icon.tsx";
 import { SitePicture } from "../../shared/ui/site-picture.tsx";
 import { CategoryShelf } from "../category/category-grid.tsx";
+import { ArticleGrid } from "../content/article-card.tsx";
+import { getPosts } from "../content/article-queries.ts";
+import { Questions } from "../content/questions.tsx";
+import { toArticleCard } from "../content/to-article.ts";
+import { type ListedFacet, vehicleFacet } from "../listing/listing.ts";
+import { filtersOfAll } from "../listing/listing-page.tsx";
 import { answerContext } from "../platform/graphql/mapping-context.ts";
 import { longDescription } from "../platform/i18n/site-context.ts";
 import { publicPage } from "../platform/render/define-page.ts";
 import { organization, webSite } from "../platform/render/json-ld.tsx";
+import { saidLine } from "../platform/render/marked-text.tsx";
 import { ProductGrid } from "../product/product-card.tsx";
 import { getProducts } from "../product/product-list-queries.ts";
 import { toShownCards } from "../product/to-card.ts";
-import { ArticleGrid } from "./article-card.tsx";
-import { getPosts } from "./article-queries.ts";
-import { Marquee } from "./marquee.tsx";
-import { Questions } from "./questions.tsx";
-import { toArticleCard } from "./to-article.ts";
 
 const shelf = 4;
 const articleCount = 3;
 const questionCount = 4;
+// With the question to the shop they fill one row of a phone.
+const maxVehicles = 3;
 
 function Hero() {
   const { t, link } = useShop();
@@ -31,7 +43,7 @@ function Hero() {
       <div className="hero-text">
         <p className="hero-since">{t("home.hero-since")}</p>
         <h1>{t("home.hero-title")}</h1>
-        <p>{t("home.hero-text")}</p>
+        <p className="hero-words">{t("home.hero-text")}</p>
         <p className="hero-actions">
           <a className="button button-primary" href={link(routes.products())}>
             {t("home.hero-action")}
@@ -50,6 +62,59 @@ function Hero() {
         priority
       />
     </section>
+  );
+}
+
+const vehicleIcons = [
+  [/motor|bike/, motorbike],
+  [/diesel|truk|truck/, truck],
+] as const;
+
+// "mobil" is no motorbike: the first word of a slug that fits decides.
+const iconOf = (slug: string) => vehicleIcons.find(([words]) => words.test(slug))?.[1] ?? car;
+
+/** What the shop has for whom: the first question that a newcomer asks. */
+function Vehicles({ facet }: { facet: ListedFacet }) {
+  const shop = useShop();
+  const { t, link } = shop;
+  const plain = readListingQuery(new URLSearchParams());
+  const href = (value: string) =>
+    link(listingHref(routes.products(), { ...plain, filter: { [facet.name]: [value] } }));
+  return (
+    <section className="shelf">
+      <h2>{t("home.vehicle")}</h2>
+      <ul className="vehicles">
+        {facet.values.slice(0, maxVehicles).map(({ slug, label, count }) => (
+          <li key={slug}>
+            <a href={href(slug)}>
+              <Icon icon={iconOf(slug)} />
+              {label}
+              <span className="visually-hidden">{`, ${t("listing.count", { count })}`}</span>
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href={chatLink(shop, t("home.vehicle-ask-text"))} target="_blank" rel="noopener">
+            <Icon icon={question} />
+            {t("home.vehicle-ask")}
+          </a>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+/** What the shop stands for; nothing of it moves. */
+function TrustMarks() {
+  const shop = useShop();
+  const { t, locale } = shop;
+  return (
+    <ul className="trust" aria-label={t("home.trust")} lang={foreignLang(trustMarks, locale)}>
+      {inLocale(trustMarks, locale).map((mark) => {
+        const said = saidLine(mark, shop);
+        return said && <li key={mark}>{said.charAt(0).toUpperCase() + said.slice(1)}</li>;
+      })}
+    </ul>
   );
 }
 
@@ -112,7 +177,8 @@ function FaqTeaser() {
 interface HomeData {
   best: ProductCard[];
   onSale: ProductCard[];
-  newest: ProductCard[];
+  /** What products are for; null where the index knows no vehicles. */
+  vehicles: ListedFacet | null;
   articles: ArticleCard[];
 }
 
@@ -121,11 +187,11 @@ function Home({ data }: { data: HomeData }) {
   return (
     <>
       <Hero />
-      <Marquee />
-      <CategoryShelf />
+      {data.vehicles && <Vehicles facet={data.vehicles} />}
       <Shelf title="home.best-sellers" products={data.best} href={bestSellers} />
+      <TrustMarks />
+      <CategoryShelf />
       <Shelf title="home.on-sale" products={data.onSale} href={routes.reduced()} />
-      <Shelf title="home.newest" products={data.newest} href={routes.products()} />
       <LatestArticles articles={data.articles} />
       <FaqTeaser />
     </>
@@ -139,19 +205,25 @@ export default publicPage({
   queries: [],
   // There is always a home page: its head need not wait for its shelves.
   early: () => true,
-  async load({ catalogue, config }): Promise<HomeData> {
+  async load(given): Promise<HomeData> {
+    const { catalogue, config } = given;
     const context = answerContext(config);
-    const [best, onSale, newest, articles] = await Promise.all([
+    const [best, onSale, articles, filters] = await Promise.all([
       catalogue.query(getProducts, { first: shelf, orderby: "TOTAL_SALES" }),
-      catalogue.query(getProducts, { first: shelf, onSale: true }),
-      catalogue.query(getProducts, { first: shelf }),
+      // What sells best and is reduced as well stands once on the page.
+      catalogue.query(getProducts, { first: 2 * shelf, onSale: true }),
       catalogue.query(getPosts, { first: articleCount }),
+      filtersOfAll(given),
     ]);
     const cards = ({ products }: typeof best) => toShownCards(products?.nodes, context);
+    const bestCards = cards(best);
+    const shown = new Set(bestCards.map(({ id }) => id));
     return {
-      best: cards(best),
-      onSale: cards(onSale),
-      newest: cards(newest),
+      best: bestCards,
+      onSale: cards(onSale)
+        .filter(({ id }) => !shown.has(id))
+        .slice(0, shelf),
+      vehicles: filters && vehicleFacet(filters.facets),
       articles: (articles.posts?.nodes ?? []).map((node) => toArticleCard(node, context)),
     };
   },
