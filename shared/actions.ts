@@ -164,7 +164,7 @@ export interface Actions {
   };
   /** Keeps an address form while its kecamatan is looked for. */
   "find-district": {
-    input: { district: "billing" | "shipping"; key?: string };
+    input: { district: "billing" | "shipping"; key?: string; edit?: string };
     output: { location: string };
   };
   /** clientSecret: what Stripe's script confirms the payment with; null where it is paid already. */
@@ -195,6 +195,25 @@ export interface Actions {
   "update-address": {
     input: { billing?: AddressInput; shipping?: AddressInput };
     output: Record<string, never>;
+  };
+  /** version: stands for the address as the form was shown it, "" for a new one. */
+  "save-address": {
+    input: {
+      id: string;
+      version?: string;
+      label?: string;
+      isDefault?: boolean;
+      shipping: AddressInput;
+    };
+    output: Onward;
+  };
+  "remove-address": { input: { id: string; version?: string }; output: Onward };
+  /** Makes it the default one. */
+  "prefer-address": { input: { id: string }; output: Record<string, never> };
+  /** Writes a saved address into the checkout's form. */
+  "use-address": {
+    input: Omit<CheckoutForm, "key" | "total"> & { address: string };
+    output: Onward;
   };
   "pay-again": {
     input: NamedOrder & { paymentMethod?: string | undefined };

@@ -7,6 +7,7 @@ export const typedForms = [
   "login",
   "register",
   "reset-password-email",
+  "save-address",
   "update-address",
   "update-customer",
   "write-review",

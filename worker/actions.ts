@@ -9,6 +9,12 @@ import {
   updatePasswordAction,
 } from "./account/account-actions.ts";
 import {
+  deliverToAddressAction,
+  preferAddressAction,
+  removeAddressAction,
+  saveAddressAction,
+} from "./account/saved-address-actions.ts";
+import {
   addToCartAction,
   applyCodeAction,
   emptyCartAction,
@@ -62,6 +68,10 @@ export const actions: readonly Action[] = [
   updateCustomerAction,
   updatePasswordAction,
   updateAddressAction,
+  saveAddressAction,
+  removeAddressAction,
+  preferAddressAction,
+  deliverToAddressAction,
   payAgainAction,
   reorderAction,
   saveWishlistAction,

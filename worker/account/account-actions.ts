@@ -1,22 +1,15 @@
 import * as v from "valibot";
-import type { ActionFailure, Actions, AddressInput, Notice } from "../../shared/actions.ts";
-import { addressErrors, type FieldErrors, isEmail, tidyAddress } from "../../shared/checkout.ts";
+import type { ActionFailure, Actions, Notice } from "../../shared/actions.ts";
+import { isEmail, tidyAddress } from "../../shared/checkout.ts";
 import { failure, type Result, success } from "../../shared/result.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { refusal, refusedBy } from "../cart/cart-actions.ts";
-import { addressInput, placesOf } from "../checkout/checkout-form.ts";
+import { addressInput } from "../checkout/checkout-form.ts";
 import type { CountryCode } from "../checkout/country-code.ts";
-import type { Config } from "../config.ts";
-import { unlistedDistrict } from "../delivery/form-districts.ts";
 import { toldAddress } from "../delivery/rated-address.ts";
 import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
-import {
-  type ActionContext,
-  type AddressBook,
-  defineAction,
-  plainFailure,
-} from "../platform/http/define-action.ts";
+import { type ActionContext, defineAction, plainFailure } from "../platform/http/define-action.ts";
 import {
   checkbox,
   fieldsRefused,
@@ -28,6 +21,7 @@ import { namesOf, newPasswordErrors } from "../platform/http/password-rules.ts";
 import { updateCustomer } from "../session/customer-queries.ts";
 import type { DistrictMode } from "../settings-schema.ts";
 import { getAccount, resetPasswordEmail, resetPasswordKey } from "./account-queries.ts";
+import { savedAddressErrors } from "./saved-address-actions.ts";
 
 /** Says trouble with the backend in this action's own sentence. */
 async function saying<Value>(
@@ -177,7 +171,7 @@ export const updateAddressAction = defineAction({
         const kinds = savedKinds(form);
         if (kinds.length === 0) return refusal("account.update-failed");
         const errors = await Promise.all(
-          kinds.map((kind) => errorsOf(addresses, config, form[kind] ?? {}, kind)),
+          kinds.map((kind) => savedAddressErrors({ addresses, config }, form[kind] ?? {}, kind)),
         );
         const refused = fieldsRefused(Object.assign({}, ...errors));
         if (refused) return refused;
@@ -189,22 +183,6 @@ export const updateAddressAction = defineAction({
       })(),
     ),
 });
-
-async function errorsOf(
-  book: AddressBook,
-  { districts: mode }: Pick<Config, "districts">,
-  input: AddressInput,
-  kind: Kind,
-): Promise<FieldErrors> {
-  const address = tidyAddress(input);
-  const districts = mode !== "off";
-  const errors = addressErrors(address, {
-    ...(await placesOf(book, address.country)),
-    kind,
-    districts,
-  });
-  return { ...(districts && unlistedDistrict(address, kind)), ...errors };
-}
 
 function savedAs(form: Form, mode: DistrictMode, kind: Kind) {
   const { kelurahan, landmark, ...typed } = form[kind] ?? {};

@@ -9,6 +9,13 @@ import type { MessageId } from "../../shared/i18n/translator.ts";
 import { type FormMemory, freshForm } from "../../shared/ui/field.tsx";
 import { sourceBelow } from "../../shared/ui/images.ts";
 import { knownValues, placesFor } from "../address/form-places.ts";
+import type { SavedAddressEdit } from "../address/saved-address-views.tsx";
+import {
+  MAX_SAVED_ADDRESSES,
+  type SavedAddress,
+  savedAddressesIn,
+  versionOf,
+} from "../address/saved-addresses.ts";
 import { withDistricts } from "../delivery/form-districts.ts";
 import { writeLog } from "../log.ts";
 import { getOrders } from "../order/customer-order-queries.ts";
@@ -40,7 +47,9 @@ export type Section =
       addresses: FormMemory;
       /** Which of them was never given. */
       isNew: { billing: boolean; shipping: boolean };
+      saved: SavedAddress[];
     } & Awaited<ReturnType<typeof placesFor>>)
+  | { tab: "addresses"; edit: SavedAddressEdit }
   /** The backend could not say. */
   | { tab: AccountTab; trouble: MessageId };
 
@@ -80,7 +89,9 @@ export function memoryOf(
   form: ActionName,
   { shop }: Pick<PrivateContext, "shop">,
 ): FormMemory {
-  const isWaiting = form === "update-address" && flash?.form === "find-district";
+  // A kecamatan is looked for on another page, for one of two forms.
+  const waiting = flash?.values?.edit ? "save-address" : "update-address";
+  const isWaiting = flash?.form === "find-district" && form === waiting;
   if (flash?.form !== form && !isWaiting) return freshForm;
   return { values: flash?.values ?? {}, errors: sayFields(flash?.fields ?? {}, shop.t) };
 }
@@ -140,6 +151,10 @@ const loaders: Record<AccountTab, Loader> = {
   async addresses(context, flash) {
     const answer = await context.session.customer(getAccount, {});
     if (!answer) return null;
+    const viewer = viewerOf(answer.viewer, context);
+    const saved = savedAddressesIn(answer);
+    const edit = await editOf(context, flash, saved);
+    if (edit) return { viewer, section: { tab: "addresses", edit } };
     const memory = memoryOf(flash, "update-address", context);
     const { billing, shipping } = answer.customer ?? {};
     const typed = {
@@ -153,12 +168,40 @@ const loaders: Record<AccountTab, Loader> = {
     const isNew = { billing: !billing?.address1, shipping: !shipping?.address1 };
     const places = await placesFor(context, values);
     const addresses = { ...memory, values };
-    return {
-      viewer: viewerOf(answer.viewer, context),
-      section: { tab: "addresses", addresses, isNew, ...places },
-    };
+    return { viewer, section: { tab: "addresses", addresses, isNew, saved, ...places } };
   },
 };
+
+/** The form of the address that the query names; null where it is the list that is asked for. */
+async function editOf(
+  context: PrivateContext,
+  flash: Flash | null,
+  saved: readonly SavedAddress[],
+): Promise<SavedAddressEdit | null> {
+  const wanted = context.query.get("edit");
+  const known = saved.find(({ id }) => id === wanted);
+  const memory = memoryOf(flash, "save-address", context);
+  const isTyped = memory !== freshForm;
+  const isNew = wanted === "new" && (isTyped || saved.length < MAX_SAVED_ADDRESSES);
+  // Removed elsewhere while it was changed here: what was typed can be kept as a new one.
+  if (!wanted || (!known && !isNew && !isTyped)) return null;
+  const shown = isTyped
+    ? memory.values
+    : {
+        label: known?.label ?? "",
+        isDefault: known && known === saved[0] ? "1" : "",
+        ...knownValues("shipping", known?.address),
+      };
+  // Another address is not where somebody only looked.
+  const values = withDistricts(shown, known ? { ...context, cookies: null } : context);
+  return {
+    // Sent again after an answer that was lost, it is the same address.
+    id: known?.id ?? (memory.values.id || crypto.randomUUID()),
+    version: known ? versionOf(known) : "",
+    memory: { ...memory, values },
+    ...(await placesFor(context, values)),
+  };
+}
 
 const troubleOf: Record<AccountTab, MessageId> = {
   orders: "account.orders-failed",

@@ -4,6 +4,7 @@ import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { formId, type TypedForm } from "../../shared/typed-forms.ts";
 import { type FormMemory, Notices } from "../../shared/ui/field.tsx";
+import { SavedAddresses, SavedAddressForm } from "../address/saved-address-views.tsx";
 import { isOwnPath } from "../platform/http/same-origin.ts";
 import { sayNotices } from "../platform/i18n/show-notice.ts";
 import { type PrivateContext, privatePage } from "../platform/render/define-page.ts";
@@ -85,28 +86,32 @@ function Addresses({
     { kind: "shipping", states: shippingStates, isNew: isNew.shipping },
   ] as const;
   return (
-    <form
-      id={formId("update-address")}
-      method="post"
-      action={link(routes.action("update-address"))}
-    >
-      {/* Enter presses the first button: without this one, the choice of a kecamatan. */}
-      <button type="submit" hidden>
-        {t("account.save-address")}
-      </button>
-      <div className="account-columns">
-        {kinds.map((each) => (
-          <Island
-            key={each.kind}
-            of={AddressForm}
-            props={{ ...each, countries, districts, ...addresses }}
-          />
-        ))}
-      </div>
-      <button type="submit" className="button button-primary">
-        {t("account.save-address")}
-      </button>
-    </form>
+    <>
+      <SavedAddresses saved={section.saved} />
+      <h2>{t("address.yours")}</h2>
+      <form
+        id={formId("update-address")}
+        method="post"
+        action={link(routes.action("update-address"))}
+      >
+        {/* Enter presses the first button: without this one, the choice of a kecamatan. */}
+        <button type="submit" hidden>
+          {t("account.save-address")}
+        </button>
+        <div className="account-columns">
+          {kinds.map((each) => (
+            <Island
+              key={each.kind}
+              of={AddressForm}
+              props={{ ...each, countries, districts, ...addresses }}
+            />
+          ))}
+        </div>
+        <button type="submit" className="button button-primary">
+          {t("account.save-address")}
+        </button>
+      </form>
+    </>
   );
 }
 
@@ -123,7 +128,11 @@ function SectionView({ section }: { section: Section }) {
     case "details":
       return <DetailsSection details={section.details} password={section.password} />;
     case "addresses":
-      return <Addresses section={section} />;
+      return "edit" in section ? (
+        <SavedAddressForm edit={section.edit} />
+      ) : (
+        <Addresses section={section} />
+      );
   }
 }
 
@@ -149,7 +158,8 @@ function MyAccount({ data: { notices, customer, visitor } }: { data: AccountData
 function typedIn(section: Section): TypedForm | undefined {
   if ("trouble" in section) return undefined;
   if (section.tab === "details") return "update-customer";
-  return section.tab === "addresses" ? "update-address" : undefined;
+  if (section.tab !== "addresses") return undefined;
+  return "edit" in section ? "save-address" : "update-address";
 }
 
 export default privatePage({

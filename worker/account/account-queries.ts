@@ -22,6 +22,10 @@ export const getAccount = sessionQuery(
           shipping {
             ...AddressFields
           }
+          metaData(keysIn: ["saved_addresses"]) {
+            key
+            value
+          }
         }
       }
     `,

@@ -4,7 +4,10 @@ import type { Cart } from "../../shared/cart.ts";
 import { checkoutComplaints } from "../../shared/checkout.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
+import { formId } from "../../shared/typed-forms.ts";
 import { knownValues, placesFor } from "../address/form-places.ts";
+import { AddressShortcuts } from "../address/saved-address-views.tsx";
+import { deliveredTo, readSavedAddresses, type SavedAddress } from "../address/saved-addresses.ts";
 import { getCart } from "../cart/cart-queries.ts";
 import { withDistricts } from "../delivery/form-districts.ts";
 import { rateChosen } from "../delivery/rated-address.ts";
@@ -25,7 +28,12 @@ interface Place {
   name: string;
 }
 
-interface CheckoutData {
+interface CheckoutData extends CheckoutProps {
+  saved: SavedAddress[];
+}
+
+/** What the form's island is given. */
+interface CheckoutProps {
   cart: Cart;
   checkoutKey: string;
   countries: Place[];
@@ -45,13 +53,13 @@ interface CheckoutData {
   lastOrder: { orderId: number; orderKey: string } | null;
 }
 
-type SavedAddress = Record<string, string | null> | null;
+type KnownAddress = Record<string, string | null> | null;
 
 const placeParts = ["firstName", "lastName", "address1", "city", "postcode", "country"];
 
 /** A saved delivery address that differs from the billing one is what the goods go to, if nothing else is said. */
 function savedElsewhere(
-  customer: { billing: SavedAddress; shipping: SavedAddress } | null,
+  customer: { billing: KnownAddress; shipping: KnownAddress } | null,
 ): Record<string, string> {
   const { billing, shipping } = customer ?? {};
   if (!billing?.address1 || !shipping?.address1) return {};
@@ -66,7 +74,10 @@ async function load(context: PrivateContext): Promise<CheckoutData | PageOutcome
   if (paidKey) return redirect(shop.link(routes.confirming(paidKey)), 303);
   const flash = await session.flash.read();
   await rateChosen(context);
-  const answer = await session.query(getCart, {});
+  const [answer, saved] = await Promise.all([
+    session.query(getCart, {}),
+    readSavedAddresses(session),
+  ]);
   const cart = session.cartOf(answer?.cart ?? null);
   const isAccountMissing = !config.guestCheckout && !answer?.viewer && cart.lines.length > 0;
   if (isAccountMissing) {
@@ -92,6 +103,7 @@ async function load(context: PrivateContext): Promise<CheckoutData | PageOutcome
     icon: methodIcon(gateway.id, gateway.title ?? ""),
   }));
   return {
+    saved,
     cart,
     checkoutKey: newCheckoutKey(),
     ...(await placesFor(context, values)),
@@ -135,16 +147,23 @@ function EmptyCheckout({ notices, lastOrder }: Pick<CheckoutData, "notices" | "l
   );
 }
 
-function CheckoutPage({ data }: { data: CheckoutData }) {
+function CheckoutPage({ data: { saved, ...form } }: { data: CheckoutData }) {
   const { t } = useShop();
-  const isEmpty = data.cart.lines.length === 0;
+  const isEmpty = form.cart.lines.length === 0;
   return (
     <div className="checkout-page">
       <h1>{t("checkout.title")}</h1>
       {isEmpty ? (
-        <EmptyCheckout notices={data.notices} lastOrder={data.lastOrder} />
+        <EmptyCheckout notices={form.notices} lastOrder={form.lastOrder} />
       ) : (
-        <Island of={CheckoutForm} props={data} />
+        <>
+          <AddressShortcuts
+            saved={saved}
+            chosenId={deliveredTo(saved, form.values)}
+            form={formId("checkout")}
+          />
+          <Island of={CheckoutForm} props={form} />
+        </>
       )}
     </div>
   );

@@ -67,13 +67,18 @@ function placesOf(values: Values): Record<"billing" | "shipping", AddressInput> 
 /** The step from an address form to the choice of its kecamatan; what was typed waits. */
 export const findDistrictAction = defineAction({
   name: "find-district",
-  input: v.object({ district: kind, key: v.optional(text(64)) }),
+  input: v.object({
+    district: kind,
+    key: v.optional(text(64)),
+    edit: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{3,36}$/))),
+  }),
   home: routes.delivery(),
   keepsForm: true,
   target: ({ location }) => location,
-  async run({ locale, config }, { district, key }) {
+  async run({ locale, config }, { district, key, edit }) {
     if (config.districts === "off") return refusal("delivery.district-unknown");
-    const back = key === undefined ? routes.accountTab("addresses") : routes.checkout();
+    const account = edit ? routes.savedAddress(edit) : routes.accountTab("addresses");
+    const back = key === undefined ? account : routes.checkout();
     const query = new URLSearchParams({ form: district, returnTo: localePath(back, locale) });
     return success({ location: `${localePath(routes.delivery(), locale)}?${query}` });
   },

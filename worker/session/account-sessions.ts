@@ -61,8 +61,14 @@ export class AccountSessions extends DurableObject<Bindings> implements AccountP
   }
 }
 
-/** The object of one account, by the backend's id of its user; the cast is there because of RPC types. */
-export function accountSessions(bindings: Pick<Bindings, "ACCOUNTS">, userId: number): AccountPort {
+/**
+ * The object of one account, by the backend's id of its user, or one for turns of another kind
+ * ("7/addresses"); the cast is there because of RPC types.
+ */
+export function accountSessions(
+  bindings: Pick<Bindings, "ACCOUNTS">,
+  userId: number | string,
+): AccountPort {
   const { backend: locationHint } = configFor(bindings).locations;
   const stub = () =>
     bindings.ACCOUNTS.getByName(String(userId), { locationHint }) as unknown as AccountPort;

@@ -20,7 +20,7 @@ export interface AddressBook {
 /** What an action's run may use. */
 export interface ActionContext {
   session: SessionClient;
-  bindings: Pick<Bindings, "ORDERS">;
+  bindings: Pick<Bindings, "ORDERS" | "ACCOUNTS">;
   addresses: AddressBook;
   contact: ContactDesk;
   locale: Locale;

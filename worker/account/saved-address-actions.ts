@@ -1,0 +1,219 @@
+import * as v from "valibot";
+import type { ActionFailure, AddressInput, CheckoutForm } from "../../shared/actions.ts";
+import {
+  addressErrors,
+  type FieldErrors,
+  MAX_FIELD_LENGTH,
+  tidyAddress,
+} from "../../shared/checkout.ts";
+import { type Result, success } from "../../shared/result.ts";
+import { localePath, routes } from "../../shared/routes.ts";
+import {
+  addressToSave,
+  getSavedAddresses,
+  isSame,
+  MAX_ADDRESS_LABEL,
+  MAX_SAVED_ADDRESSES,
+  readSavedAddresses,
+  SAVED_ADDRESSES_KEY,
+  type SavedAddress,
+  savedAddressesIn,
+  storedText,
+  versionOf,
+} from "../address/saved-addresses.ts";
+import { refusal, refusedBy } from "../cart/cart-actions.ts";
+import { keepTyped } from "../checkout/checkout-actions.ts";
+import { addressInput, checkoutForm, placesOf } from "../checkout/checkout-form.ts";
+import type { Config } from "../config.ts";
+import { unlistedDistrict } from "../delivery/form-districts.ts";
+import { moveCart } from "../delivery/rated-address.ts";
+import {
+  type ActionContext,
+  type AddressBook,
+  defineAction,
+} from "../platform/http/define-action.ts";
+import { checkbox, fieldsRefused, optionalText } from "../platform/http/fields.ts";
+import { accountSessions } from "../session/account-sessions.ts";
+import { updateCustomer } from "../session/customer-queries.ts";
+import { CustomerQueue } from "../session/customer-queue.ts";
+
+/** Longest text that an account keeps of all addresses. */
+const maxStoredLength = 16_000;
+
+const id = v.pipe(v.string(), v.regex(/^[\w-]{8,36}$/));
+const version = optionalText(16);
+
+const accountAddresses = routes.accountTab("addresses");
+
+type Changed = Result<SavedAddress[], ActionFailure>;
+
+/** A change of the list as it is now; without its id an address is a new one. */
+interface AddressChange {
+  saved: SavedAddress;
+  /** The version that the form was shown; "" where it was for a new address. */
+  version: string;
+  isDefault: boolean;
+}
+
+/** The list with an address as a form has it; what another device did meanwhile is not undone. */
+function withAddress(
+  kept: readonly SavedAddress[],
+  { saved, version, isDefault }: AddressChange,
+): Changed {
+  const known = kept.find(({ id }) => id === saved.id);
+  if (!known && version) return refusal("address.gone");
+  if (!known && kept.length >= MAX_SAVED_ADDRESSES) return refusal("address.full");
+  // The same form sent twice has nothing to change the second time.
+  const isOverwritten = known && versionOf(known) !== version;
+  if (isOverwritten && versionOf(known) !== versionOf(saved)) return refusal("address.changed");
+  const list = known ? kept.map((each) => (each.id === saved.id ? saved : each)) : [...kept, saved];
+  return success(isDefault ? withDefault(list, saved.id) : list);
+}
+
+/** The list with that one first. */
+const withDefault = (kept: readonly SavedAddress[], id: string): SavedAddress[] =>
+  kept.toSorted((a, b) => Number(b.id === id) - Number(a.id === id));
+
+/** The list without an address that is as it was shown. */
+function withoutAddress(
+  kept: readonly SavedAddress[],
+  { id, version }: { id: string; version: string },
+): Changed {
+  const known = kept.find((each) => each.id === id);
+  if (known && versionOf(known) !== version) return refusal("address.changed");
+  return success(kept.filter((each) => each.id !== id));
+}
+
+/**
+ * Changes the list of the customer. An account keeps it whole, so devices take turns: each
+ * reads what the one before has left.
+ */
+async function changeSavedAddresses(
+  { session, bindings }: Pick<ActionContext, "session" | "bindings">,
+  change: (kept: SavedAddress[]) => Changed,
+): Promise<Changed> {
+  const customer = (await session.customer(getSavedAddresses, {}))?.viewer;
+  if (!customer) return refusal("account.login-needed");
+  const turns = `${customer.databaseId}/addresses`;
+  const queue = new CustomerQueue({ account: () => accountSessions(bindings, turns) });
+  return queue.run(async () => {
+    const seen = await session.customer(getSavedAddresses, {});
+    if (!seen) return refusal("account.login-needed");
+    const changed = change(savedAddressesIn(seen));
+    if (!changed.ok) return changed;
+    const value = storedText(changed.value);
+    if (value.length > maxStoredLength) return refusal("address.full");
+    const metaData = [{ key: SAVED_ADDRESSES_KEY, value }];
+    const saved = await session.change(updateCustomer, { input: { metaData } });
+    return saved.ok ? changed : refusedBy(saved.error);
+  });
+}
+
+/** What is wrong with an address of an account's form, by its fields' names. */
+export async function savedAddressErrors(
+  { addresses, config }: { addresses: AddressBook; config: Pick<Config, "districts"> },
+  input: AddressInput,
+  kind: "billing" | "shipping",
+): Promise<FieldErrors> {
+  const address = tidyAddress(input);
+  const districts = config.districts !== "off";
+  const rules = { ...(await placesOf(addresses, address.country)), kind, districts };
+  const long = (["kelurahan", "landmark"] as const)
+    .filter((part) => (input[part] ?? "").length > MAX_FIELD_LENGTH)
+    .map((part) => [`${kind}.${part}`, { id: "checkout.too-long" } as const]);
+  return {
+    ...(districts && unlistedDistrict(address, kind)),
+    ...Object.fromEntries(long),
+    ...addressErrors(address, rules),
+  };
+}
+
+/** Adds an address to the account, or changes one that is as the form was shown it. */
+export const saveAddressAction = defineAction({
+  name: "save-address",
+  input: v.object({
+    id,
+    version,
+    label: optionalText(MAX_ADDRESS_LABEL),
+    isDefault: checkbox,
+    shipping: addressInput,
+  }),
+  home: accountAddresses,
+  done: { id: "address.saved", isGood: true },
+  target: ({ location }) => location,
+  async run(context, { id, version = "", label = "", isDefault = false, shipping }) {
+    const refused = fieldsRefused(await savedAddressErrors(context, shipping, "shipping"));
+    if (refused) return refused;
+    const saved = addressToSave({ id, label }, shipping);
+    const change = { saved, version, isDefault };
+    const changed = await changeSavedAddresses(context, (kept) => withAddress(kept, change));
+    if (!changed.ok) return changed;
+    return success({ location: localePath(accountAddresses, context.locale) });
+  },
+});
+
+/** Takes an address out of the account that is as it was shown. */
+export const removeAddressAction = defineAction({
+  name: "remove-address",
+  input: v.object({ id, version }),
+  home: accountAddresses,
+  done: { id: "address.removed", isGood: true },
+  target: ({ location }) => location,
+  async run(context, { id, version = "" }) {
+    const shown = { id, version };
+    const changed = await changeSavedAddresses(context, (kept) => withoutAddress(kept, shown));
+    if (!changed.ok) return changed;
+    return success({ location: localePath(accountAddresses, context.locale) });
+  },
+});
+
+/** Makes one of the addresses the default one. */
+export const preferAddressAction = defineAction({
+  name: "prefer-address",
+  input: v.object({ id }),
+  home: accountAddresses,
+  done: { id: "address.saved", isGood: true },
+  async run(context, { id }) {
+    const changed = await changeSavedAddresses(context, (kept) =>
+      kept.some((each) => each.id === id)
+        ? success(withDefault(kept, id))
+        : refusal("address.removed-elsewhere"),
+    );
+    return changed.ok ? success({}) : changed;
+  },
+});
+
+/** Writes a saved address into the checkout's form, and has the cart rated for it. */
+export const deliverToAddressAction = defineAction({
+  name: "use-address",
+  input: v.object({ ...v.omit(checkoutForm, ["key", "total"]).entries, address: id }),
+  home: routes.checkout(),
+  target: ({ location }) => location,
+  async run(context, { address, ...typed }) {
+    const kept = await readSavedAddresses(context.session);
+    const chosen = kept.find((each) => each.id === address);
+    if (!chosen) return refusal("address.removed-elsewhere");
+    const form = withRecipient({ ...typed, key: "", total: 0 }, chosen, kept);
+    await keepTyped(context, form);
+    const { billing, shipToDifferentAddress, shipping } = form;
+    // What cannot be moved there is said by the checkout itself.
+    await moveCart(context, { billing, shipping: (shipToDifferentAddress && shipping) || billing });
+    return success({ location: localePath(routes.checkout(), context.locale) });
+  },
+});
+
+/** Whether a form's address is empty, or one of the saved ones: nobody has typed it. */
+const isReplaceable = (form: AddressInput, kept: readonly SavedAddress[]): boolean =>
+  !form.address1 || kept.some((saved) => isSame(saved, form));
+
+/** The form with an address to deliver to; a payer's own that was typed stays. */
+function withRecipient(
+  form: CheckoutForm,
+  chosen: SavedAddress,
+  kept: readonly SavedAddress[],
+): CheckoutForm {
+  const { email } = form.billing;
+  if (form.shipToDifferentAddress || !isReplaceable(form.billing, kept))
+    return { ...form, shipToDifferentAddress: true, shipping: chosen.address };
+  return { ...form, billing: { ...chosen.address, ...(email && { email }) } };
+}

@@ -1,0 +1,244 @@
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { backendDoor } from "../../tests/support/backend-door.ts";
+import {
+  Browser,
+  cartOf,
+  codeOf,
+  flashOf,
+  leadsTo,
+  openShop,
+} from "../../tests/support/browser-with-cookies.ts";
+import { customer, password } from "../../tests/support/browsing-people.ts";
+import { operationOf } from "../../tests/support/checking-out.ts";
+import { bindings, visitor } from "../../tests/support/session-visitor.ts";
+import {
+  MAX_SAVED_ADDRESSES,
+  readSavedAddresses,
+  type SavedAddress,
+  versionOf,
+} from "../address/saved-addresses.ts";
+
+beforeAll(openShop);
+
+afterEach(() => backendDoor.open());
+
+const home = {
+  firstName: "Ani",
+  lastName: "Wijaya",
+  phone: "0812 3456 7890",
+  address1: 'Jl. Kenanga 12 "pagar hijau" \\ RT 03/05 & <b>',
+  city: "Malang",
+  state: "JI",
+  postcode: "65119",
+  country: "id",
+};
+
+const newId = () => crypto.randomUUID();
+
+const save = (browser: Browser, more: object = {}) =>
+  browser.call("save-address", { id: newId(), label: "Rumah", shipping: home, ...more });
+
+const keptOf = ({ sessionId }: Browser): Promise<SavedAddress[]> =>
+  readSavedAddresses(visitor(sessionId));
+
+const labelsOf = async (browser: Browser) => (await keptOf(browser)).map(({ label }) => label);
+
+/** Somebody with an account, logged in on two devices. */
+async function onTwoDevices() {
+  const { browser, username } = await customer();
+  const other = new Browser();
+  await other.call("login", { username, password });
+  return [browser, other] as const;
+}
+
+describe("saved addresses", () => {
+  test("are kept with the account as they were typed, on every device", async () => {
+    const [browser, other] = await onTwoDevices();
+    const { answer } = await save(browser);
+    expect(answer).toEqual({ ok: true, value: { location: "/en/my-account?tab=addresses" } });
+    const [kept] = await keptOf(other);
+    expect(kept).toMatchObject({
+      label: "Rumah",
+      address: { ...home, country: "ID", phone: "+6281234567890" },
+    });
+    // WordPress may take backslashes and tags out of what it keeps.
+    const rows = "SELECT group_concat(value) AS texts FROM user_meta WHERE key = 'saved_addresses'";
+    const stored = await bindings.DB.prepare(rows).first("texts");
+    expect(stored).toContain("Jl. Kenanga 12");
+    expect(stored).not.toMatch(/[\\<]/);
+  });
+
+  test("have the first of them as the default, until another is", async () => {
+    const { browser } = await customer();
+    await save(browser);
+    const office = newId();
+    await save(browser, { id: office, label: "Kantor" });
+    await save(browser, { label: "Ibu", isDefault: true });
+    expect(await labelsOf(browser)).toEqual(["Ibu", "Rumah", "Kantor"]);
+    const response = await browser.submit("prefer-address", { id: office });
+    expect(leadsTo(response)).toBe("/en/my-account?tab=addresses");
+    expect(await labelsOf(browser)).toEqual(["Kantor", "Ibu", "Rumah"]);
+  });
+
+  test("are changed and removed", async () => {
+    const { browser } = await customer();
+    const id = newId();
+    await save(browser, { id });
+    const [shown] = await keptOf(browser);
+    if (!shown) throw new Error("not kept");
+    const version = versionOf(shown);
+    await save(browser, { id, version, label: "Rumah baru" });
+    expect(await labelsOf(browser)).toEqual(["Rumah baru"]);
+    const [changed] = await keptOf(browser);
+    if (!changed) throw new Error("lost");
+    const removed = await browser.submit("remove-address", { id, version: versionOf(changed) });
+    expect(leadsTo(removed)).toBe("/en/my-account?tab=addresses");
+    expect((await flashOf(browser))?.notices).toContainEqual({
+      id: "address.removed",
+      isGood: true,
+    });
+    expect(await labelsOf(browser)).toEqual([]);
+  });
+
+  test("are checked as at the checkout, each field in words", async () => {
+    const { browser } = await customer();
+    const wrong = { ...home, postcode: "1", firstName: "", landmark: "x".repeat(201) };
+    const { answer } = await save(browser, { shipping: wrong });
+    expect(answer.ok || Object.keys(answer.error.fields ?? {}).sort()).toEqual([
+      "shipping.firstName",
+      "shipping.landmark",
+      "shipping.postcode",
+    ]);
+    expect(await labelsOf(browser)).toEqual([]);
+  });
+
+  test.each([
+    ["no id", { id: "" }],
+    ["an id of markup", { id: "<script>alert" }],
+    ["a name of 8 KB", { label: "x".repeat(8_000) }],
+    ["a city of 8 KB", { shipping: { ...home, city: "x".repeat(8_000) } }],
+  ])("with %s are refused", async (_what, more) => {
+    const { browser } = await customer();
+    expect(codeOf((await save(browser, more)).answer)).toBe("input-invalid");
+  });
+
+  test("are so many at most, and what is full says so", async () => {
+    const { browser } = await customer();
+    for (let at = 0; at < MAX_SAVED_ADDRESSES; at += 1) await save(browser, { label: `${at}` });
+    expect(codeOf((await save(browser, { label: "one more" })).answer)).toBe("address.full");
+    expect(await labelsOf(browser)).toHaveLength(MAX_SAVED_ADDRESSES);
+  });
+
+  test.each(["save-address", "remove-address", "prefer-address"])(
+    "of nobody cannot be changed by %s",
+    async (name) => {
+      const input = { id: newId(), shipping: home };
+      expect(codeOf((await new Browser().call(name, input)).answer)).toBe("account.login-needed");
+    },
+  );
+});
+
+describe("two devices", () => {
+  test("that add at once lose nothing", async () => {
+    const [browser, other] = await onTwoDevices();
+    const labels = Array.from({ length: 8 }, (_, at) => `Alamat ${at}`);
+    await Promise.all(labels.map((label, at) => save(at % 2 === 0 ? browser : other, { label })));
+    expect((await labelsOf(browser)).sort()).toEqual(labels);
+  });
+
+  test("that change the same address hear of one another", async () => {
+    const [browser, other] = await onTwoDevices();
+    const id = newId();
+    await save(browser, { id });
+    const [shown] = await keptOf(other);
+    if (!shown) throw new Error("not kept");
+    const version = versionOf(shown);
+    await save(browser, { id, version, label: "Diubah" });
+    expect(codeOf((await save(other, { id, version, label: "Lain" })).answer)).toBe(
+      "address.changed",
+    );
+    const removing = await other.call("remove-address", { id, version });
+    expect(codeOf(removing.answer)).toBe("address.changed");
+    expect(await labelsOf(other)).toEqual(["Diubah"]);
+  });
+
+  test("that remove what the other changes leave it to be kept as a new one", async () => {
+    const [browser, other] = await onTwoDevices();
+    const id = newId();
+    await save(browser, { id });
+    const [shown] = await keptOf(other);
+    if (!shown) throw new Error("not kept");
+    const version = versionOf(shown);
+    await browser.call("remove-address", { id, version });
+    expect(codeOf((await save(other, { id, version })).answer)).toBe("address.gone");
+    expect(codeOf((await save(other, { id })).answer)).toBe("ok");
+    expect(codeOf((await other.call("prefer-address", { id: newId() })).answer)).toBe(
+      "address.removed-elsewhere",
+    );
+  });
+
+  test("or one that sends a form twice after a lost answer keep one address", async () => {
+    const { browser } = await customer();
+    const id = newId();
+    backendDoor.keeper = async (request, pass) => {
+      const name = await operationOf(request);
+      const answer = await pass(request);
+      return name === "UpDateCustomer" ? new Response("", { status: 502 }) : answer;
+    };
+    expect(codeOf((await save(browser, { id })).answer)).toBe("backend-unavailable");
+    backendDoor.open();
+    expect(codeOf((await save(browser, { id })).answer)).toBe("ok");
+    expect(await labelsOf(browser)).toEqual(["Rumah"]);
+  });
+});
+
+describe("at the checkout one tap", () => {
+  const typed = {
+    "billing.email": "ani@example.test",
+    "billing.country": "ID",
+    paymentMethod: "cod",
+    customerNote: "Titip di pos satpam",
+  };
+
+  async function withAddress() {
+    const { browser } = await customer();
+    await browser.call("add-to-cart", { productId: 100, quantity: 1 });
+    const id = newId();
+    await save(browser, { id });
+    return { browser, id };
+  }
+
+  test("writes an address into the form, keeps what was typed, and has the cart rated", async () => {
+    const { browser, id } = await withAddress();
+    const response = await browser.submit("use-address", { ...typed, address: id });
+    expect(leadsTo(response)).toBe("/en/checkout");
+    const { values } = (await flashOf(browser)) ?? {};
+    expect(values).toMatchObject({
+      "billing.email": "ani@example.test",
+      "billing.city": "Malang",
+      "billing.address1": home.address1,
+      customerNote: "Titip di pos satpam",
+    });
+    expect(values).not.toHaveProperty("shipToDifferentAddress");
+    expect((await cartOf(browser)).rates.length).toBeGreaterThan(0);
+  });
+
+  test("leaves a payer's own address, and delivers elsewhere", async () => {
+    const { browser, id } = await withAddress();
+    const payer = { "billing.firstName": "Budi", "billing.address1": "Jl. Lain 1" };
+    await browser.submit("use-address", { ...typed, ...payer, address: id });
+    expect((await flashOf(browser))?.values).toMatchObject({
+      "billing.address1": "Jl. Lain 1",
+      shipToDifferentAddress: "on",
+      "shipping.address1": home.address1,
+    });
+  });
+
+  test("on an address that is gone says so, and keeps what was typed", async () => {
+    const { browser } = await withAddress();
+    await browser.submit("use-address", { ...typed, address: newId() });
+    const flash = await flashOf(browser);
+    expect(flash?.notices).toContainEqual({ id: "address.removed-elsewhere" });
+    expect(flash?.values).toMatchObject({ customerNote: "Titip di pos satpam" });
+  });
+});
