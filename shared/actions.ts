@@ -154,7 +154,15 @@ export interface Actions {
   "change-address": {
     input:
       | { country: string; state?: string; postcode?: string; city?: string }
-      | { billing: AddressInput; shipToDifferentAddress?: boolean; shipping?: AddressInput };
+      | {
+          billing: AddressInput;
+          shipToDifferentAddress?: boolean;
+          shipping?: AddressInput;
+          /** The rate that the form shows as chosen. */
+          shippingMethod?: string;
+          /** What it is shown as: id, cost in minor units and name, between upright lines. */
+          seenRate?: string;
+        };
     output: CartAnswer;
   };
   /** Keeps the kecamatan that goods go to; form names the address that it is written into. */

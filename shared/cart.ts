@@ -57,6 +57,8 @@ export interface ShippingRate {
   id: string;
   label: string;
   cost: MinorUnits;
+  /** When goods are there, in words: "tiba Sel 25 - Kam 27 Nov". */
+  arrival?: string;
 }
 
 /** The cart as pages and islands see it; every total is the backend's. */
@@ -78,6 +80,8 @@ export interface Cart {
   rates: ShippingRate[];
   chosenRate: string | null;
   needsShipping: boolean;
+  /** Kilograms of all that is shipped; 0 where the weight of any piece is not known. */
+  weight: number;
 }
 
 /** The cart of somebody who has put nothing in yet. */
@@ -96,6 +100,7 @@ export const emptyCart: Cart = {
   rates: [],
   chosenRate: null,
   needsShipping: false,
+  weight: 0,
 };
 
 /** The whole number nearest to what was asked that the line can hold: at least 0, at most its stock. */

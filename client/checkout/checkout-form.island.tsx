@@ -172,7 +172,7 @@ function CheckoutForm(props: CheckoutFormProps) {
           >
             {t("checkout.update-address")}
           </button>
-          <ShippingRates key={cart.rates.map(({ id }) => id).join()} cart={cart} />
+          <ShippingRates cart={cart} />
           {cart.total > 0 ? (
             <PaymentMethods gateways={props.gateways} chosen={chosen} onChoose={choose}>
               {props.feesByPayment && (

@@ -26,12 +26,14 @@ export function readForm(data: FormData): CheckoutForm {
   };
 }
 
-/** The addresses that goods and bill go to, whole: an account keeps what it is rated for. */
+/** The addresses that goods and bill go to, whole: an account keeps what it is rated for; and the chosen rate. */
 export function ratedAddresses(data: FormData) {
   const shipToDifferentAddress = data.has("shipToDifferentAddress");
   return {
     billing: addressOf(data, "billing"),
     shipToDifferentAddress,
     ...(shipToDifferentAddress && { shipping: addressOf(data, "shipping") }),
+    shippingMethod: data.get("shippingMethod")?.toString(),
+    seenRate: data.get("seenRate")?.toString(),
   };
 }

@@ -1,34 +1,48 @@
 import type { Cart } from "../../shared/cart.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { changeCart } from "../cart/cart-store.ts";
-import { FieldError } from "./field.tsx";
+import { NoticeList } from "../cart/notice-list.tsx";
+import { useCart } from "../cart/use-cart.ts";
+import { FieldError, useField } from "./field.tsx";
 
 /** The ways to ship to the address that was given. */
 export function ShippingRates({ cart }: { cart: Cart }) {
   const { t, money } = useShop();
+  const { notices } = useCart();
+  const { describedBy } = useField("shippingMethod");
   if (!cart.needsShipping) return null;
+  const { rates, chosenRate, weight } = cart;
   return (
-    <fieldset className="choices" aria-describedby="shippingMethod-error">
+    <fieldset className="choices" aria-describedby={describedBy}>
       <legend>
         <h2>{t("checkout.shipping-method")}</h2>
       </legend>
-      {cart.rates.length === 0 && <p>{t("checkout.shipping-unavailable")}</p>}
-      {cart.rates.map((rate) => (
-        <label key={rate.id} className="choice">
-          <input
-            type="radio"
-            name="shippingMethod"
-            value={rate.id}
-            required
-            defaultChecked={rate.id === cart.chosenRate}
-            onChange={() => changeCart("choose-shipping", { rate: rate.id })}
-          />
-          <span>{rate.label}</span>
-          <span className="choice-cost">
-            {rate.cost === 0 ? t("cart.shipping-free") : money(rate.cost)}
-          </span>
-        </label>
-      ))}
+      <NoticeList notices={notices} />
+      {weight > 0 && <p className="field-help">{t("checkout.weight", { weight })}</p>}
+      {rates.length === 0 && <p role="alert">{t("checkout.shipping-unavailable")}</p>}
+      {/* Another list, other rows: what was chosen in the one before is not chosen in it. */}
+      <div key={rates.map(({ id }) => id).join()} className="choices">
+        {rates.map(({ id, label, arrival, cost }) => (
+          <label key={id} className="choice">
+            <input
+              type="radio"
+              name="shippingMethod"
+              value={id}
+              required
+              defaultChecked={id === chosenRate}
+              onChange={() => changeCart("choose-shipping", { rate: id })}
+            />
+            {id === chosenRate && (
+              <input type="hidden" name="seenRate" value={`${id}|${cost}|${label}`} />
+            )}
+            <span>
+              {label}
+              {arrival && <small>{arrival}</small>}
+            </span>
+            <span className="choice-cost">{cost ? money(cost) : t("cart.shipping-free")}</span>
+          </label>
+        ))}
+      </div>
       <FieldError name="shippingMethod" />
     </fieldset>
   );

@@ -18,6 +18,12 @@ const priceFields = graphql(`
   }
 `);
 
+const weightFields = graphql(`
+  fragment WeightFields on ProductWithDimensions {
+    weight
+  }
+`);
+
 // A variation's values are slugs ("4-liter"): here is what they are called.
 const termNames = graphql(`
   fragment TermNames on ProductWithAttributes {
@@ -56,6 +62,7 @@ export const lineFields = graphql(
           }
           ...PriceFields
           ...StockFields
+          ...WeightFields
           ...TermNames
         }
       }
@@ -75,11 +82,12 @@ export const lineFields = graphql(
           }
           ...PriceFields
           ...StockFields
+          ...WeightFields
         }
       }
     }
   `,
-  [priceFields, stockFields, termNames],
+  [priceFields, stockFields, weightFields, termNames],
 );
 
 /** Everything that a cart shows; sums RAW, without tax (docs/woocommerce.md: Taxes). */

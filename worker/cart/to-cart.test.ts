@@ -30,6 +30,7 @@ const simple: BackendLine = {
       backordersAllowed: false,
       lowStockAmount: null,
       soldIndividually: false,
+      weight: "0.9",
       attributes: null,
     },
   },
@@ -57,6 +58,7 @@ const variable: BackendLine = {
       backordersAllowed: false,
       lowStockAmount: null,
       soldIndividually: false,
+      weight: "1",
       attributes: {
         nodes: [
           {
@@ -83,6 +85,7 @@ const variable: BackendLine = {
       backordersAllowed: false,
       lowStockAmount: null,
       soldIndividually: false,
+      weight: "3.6",
     },
   },
 };
@@ -263,4 +266,14 @@ test.each([
   [{ manageStock: "FALSE", stockStatus: "OUT_OF_STOCK" }, 0, false],
 ] as const)("of %j at most %s can be bought", (sold, maxQuantity, lowStock) => {
   expect(stockOf(sold)).toMatchObject({ maxQuantity, lowStock });
+});
+
+test("weighs what is shipped, by its variation, and nothing where a piece has no weight", () => {
+  const of = (...nodes: BackendLine[]) =>
+    toCart({ ...cart, contents: { itemCount: 1, pageInfo: lastPage, nodes } }, context).weight;
+  expect(of(simple, variable)).toBe(5.4);
+  const product = (more: object) => ({ node: { ...simple.product?.node, ...more } });
+  const changed = (more: object) => ({ ...simple, product: product(more) }) as BackendLine;
+  expect(of(variable, changed({ virtual: true }))).toBe(3.6);
+  expect(of(variable, changed({ weight: null }))).toBe(0);
 });

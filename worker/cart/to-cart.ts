@@ -39,6 +39,7 @@ export function toCart(cart: BackendCart | null | undefined, context: AnswerCont
     rates: ratesOf(cart, context, withTax),
     chosenRate: cart?.chosenShippingMethods?.find(Boolean) ?? null,
     needsShipping: cart?.needsShippingAddress ?? false,
+    weight: weightOf(present(cart?.contents?.nodes)),
   };
 }
 
@@ -151,6 +152,17 @@ function toLine(line: BackendLine, context: AnswerContext, shown: Shown): CartLi
     ...stockOf("manageStock" in sold ? sold : {}),
     virtual: sold.virtual ?? false,
   };
+}
+
+/** Kilograms of all that is shipped; nothing where the shop does not say it of every piece. */
+function weightOf(lines: readonly BackendLine[]): number {
+  const weights = lines.flatMap(({ product, variation, quantity }) => {
+    const parts: object[] = [variation?.node ?? {}, product?.node ?? {}];
+    if (parts.some((sold) => "virtual" in sold && sold.virtual)) return [];
+    const known = parts.map((sold) => ("weight" in sold ? Number(sold.weight) : 0) || 0);
+    return Math.max(0, known.find(Boolean) ?? 0) * (quantity ?? 0);
+  });
+  return weights.includes(0) ? 0 : Math.round(sumOf(weights) * 1_000) / 1_000;
 }
 
 const optionsOf = (line: BackendLine): CartLine["options"] =>

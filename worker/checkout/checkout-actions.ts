@@ -3,13 +3,16 @@ import type {
   ActionFailure,
   Actions,
   AddressInput,
+  CartAnswer,
   CheckoutAnswer,
   CheckoutForm,
   Notice,
 } from "../../shared/actions.ts";
+import type { Cart } from "../../shared/cart.ts";
 import { checkoutErrors, type FieldErrors, tidyAddress } from "../../shared/checkout.ts";
 import { failure, type Result, success } from "../../shared/result.ts";
 import { localePath, routes } from "../../shared/routes.ts";
+import type { Shop } from "../../shared/site.ts";
 import { cartAfter, cartAnswer, refusal, refusedBy } from "../cart/cart-actions.ts";
 import { changeShippingMethod, choosePayment, getCart } from "../cart/cart-queries.ts";
 import { unlistedDistrict } from "../delivery/form-districts.ts";
@@ -18,6 +21,7 @@ import { afterOrder } from "../payment/payment-page.ts";
 import { type ActionContext, defineAction, TOTAL_CHANGED } from "../platform/http/define-action.ts";
 import { checkbox, requiredText, text } from "../platform/http/fields.ts";
 import { namesOf, passwordRefusal } from "../platform/http/password-rules.ts";
+import { shopFor } from "../platform/i18n/site-context.ts";
 import type { CheckoutRequest, CheckoutState } from "../session/session-contract.ts";
 import type { DistrictMode } from "../settings-schema.ts";
 import { addressInput, checkoutForm, placesOf } from "./checkout-form.ts";
@@ -201,12 +205,61 @@ const place = v.object({
   city: v.optional(text(200)),
 });
 
+// What the form shows as chosen: the rate's id, what it costs and what it is called.
+const seenRate = {
+  shippingMethod: v.optional(text(100)),
+  seenRate: v.optional(text(300)),
+};
+
 // The addresses as the checkout form has them: whole, because an account keeps what is sent.
 const sentForm = v.object({
   billing: place,
   shipToDifferentAddress: checkbox,
   shipping: v.optional(place),
+  ...seenRate,
 });
+
+type SeenRate = Pick<Extract<Input, { billing: object }>, "shippingMethod" | "seenRate">;
+
+/**
+ * The cart after its rates were reckoned anew: the rate that the form had chosen is chosen again,
+ * which WooCommerce does not always keep, and what became of its price is said.
+ */
+export async function keepRate(
+  { session, config, locale }: Pick<ActionContext, "session" | "config" | "locale">,
+  { shippingMethod = "", seenRate = "" }: SeenRate,
+  known?: Cart,
+): Promise<CartAnswer> {
+  let cart = known ?? (await session.cart());
+  const isOffered = cart.rates.some(({ id }) => id === shippingMethod);
+  if (isOffered && cart.chosenRate !== shippingMethod) {
+    const again = await session.mutate(changeShippingMethod, { shippingMethods: [shippingMethod] });
+    if (again.ok) cart = await cartAfter(session, again.value.updateShippingMethod?.cart);
+  }
+  const { money } = shopFor(locale, config.settings);
+  const change = rateChange(cart, { shippingMethod, seenRate }, money);
+  return { cart, notices: [...session.notices, ...change] };
+}
+
+/** What became of the rate that a form showed as chosen; nothing where it is as it was. */
+function rateChange(
+  { rates, chosenRate }: Cart,
+  { shippingMethod, seenRate = "" }: SeenRate,
+  money: Shop["money"],
+): Notice[] {
+  const [id, cost, ...rest] = seenRate.split("|");
+  const now = rates.find((rate) => rate.id === chosenRate);
+  // Another one may have been picked since, where there is no script.
+  if (!now || id !== shippingMethod || !/^\d{1,15}$/.test(cost ?? "")) return [];
+  const price = money(now.cost);
+  if (now.id !== id)
+    return [
+      { id: "checkout.rate-gone", values: { name: rest.join("|"), other: now.label, price } },
+    ];
+  if (now.cost === Number(cost)) return [];
+  const before = money(Number(cost));
+  return [{ id: "checkout.rate-changed", values: { name: now.label, before, price } }];
+}
 
 type Input = Actions["change-address"]["input"];
 
@@ -226,7 +279,8 @@ export const changeAddressAction = defineAction({
     const moved = await moveCart(context, placesIn(input));
     if (moved === "country-unknown")
       return refusal("checkout.country-unknown", { field: "country" });
-    return moved.ok ? cartAnswer(context.session) : refusedBy(moved.error);
+    if (!moved.ok) return refusedBy(moved.error);
+    return success(await keepRate(context, "billing" in input ? input : {}));
   },
 });
 

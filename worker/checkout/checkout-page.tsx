@@ -20,6 +20,7 @@ import {
   redirect,
 } from "../platform/render/define-page.ts";
 import { Island } from "../platform/render/island.tsx";
+import { keepRate } from "./checkout-actions.ts";
 import { newCheckoutKey } from "./checkout-form.ts";
 import { methodIcon } from "./method-icon.ts";
 
@@ -78,7 +79,12 @@ async function load(context: PrivateContext): Promise<CheckoutData | PageOutcome
     session.query(getCart, {}),
     readSavedAddresses(session),
   ]);
-  const cart = session.cartOf(answer?.cart ?? null);
+  const rated = session.cartOf(answer?.cart ?? null);
+  // Back from the choice of a kecamatan, which has had the cart rated; that action says it itself.
+  const isRatedAnew = flash?.values?.shippingMethod && flash.form !== "change-address";
+  const { cart, notices } = isRatedAnew
+    ? await keepRate(context, flash.values ?? {}, rated)
+    : { cart: rated, notices: session.notices };
   const isAccountMissing = !config.guestCheckout && !answer?.viewer && cart.lines.length > 0;
   if (isAccountMissing) {
     const returnTo = encodeURIComponent(shop.link(routes.checkout()));
@@ -110,7 +116,7 @@ async function load(context: PrivateContext): Promise<CheckoutData | PageOutcome
     gateways,
     values,
     errors: sayFields(flash?.fields ?? {}, shop.t),
-    notices: sayNotices([...(flash?.notices ?? []), ...session.notices], shop.t),
+    notices: sayNotices([...(flash?.notices ?? []), ...notices], shop.t),
     sentences: Object.fromEntries(checkoutComplaints.map((id) => [id, shop.t(id)])),
     isLoggedIn: Boolean(answer?.viewer),
     hideBillingForVirtual: shop.settings.hideBillingForVirtual,

@@ -1,13 +1,20 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { backendDoor } from "../../tests/support/backend-door.ts";
-import { flashOf, leadsTo, openShop } from "../../tests/support/browser-with-cookies.ts";
+import { backendDoor, storefrontSettings } from "../../tests/support/backend-door.ts";
+import { Browser, flashOf, leadsTo, openShop } from "../../tests/support/browser-with-cookies.ts";
 import { shopper } from "../../tests/support/browsing-people.ts";
 import { at } from "../../tests/support/checking-out.ts";
 import { refuse } from "../../tests/support/other-backend.ts";
+import { shelve } from "../../tests/support/shop-rows.ts";
 
-beforeAll(openShop);
+beforeAll(async () => {
+  await openShop();
+  await shelve(900, { weight: 0.9, nameId: "Oli Berbobot" });
+});
 
-afterEach(() => backendDoor.open());
+afterEach(() => {
+  backendDoor.open();
+  delete storefrontSettings.COURIERS;
+});
 
 describe("another address", () => {
   const places = {
@@ -92,5 +99,100 @@ test("a rate that the backend does not take over is not chosen", async () => {
       fields: { shippingMethod: {} },
       cart: { chosenRate: "flat_rate:1" },
     },
+  });
+});
+
+describe("rates of another address", () => {
+  const bandung = { country: "ID", state: "JB", city: "Kota Bandung", address2: "Coblong" };
+  const surabaya = { country: "ID", state: "JI", city: "Kota Surabaya", address2: "Gubeng" };
+  const papua = { country: "ID", state: "PA", city: "Kota Jayapura", address2: "Abepura" };
+  const regular = "courier:5:jne:REG";
+  const express = "courier:5:jne:YES";
+
+  /** Somebody in Bandung who has chosen a courier, as the form shows it. */
+  async function inBandung(rate: string) {
+    storefrontSettings.COURIERS = "address_2";
+    const states = ["JB", "JI", "PA"].map((code) => ({ code, name: code }));
+    const addresses = { countries: async () => ["ID"], states: async () => states };
+    const browser = new Browser({ settings: { DISTRICTS: "address_2" }, addresses });
+    await browser.call("add-to-cart", { productId: 900, quantity: 1 });
+    await browser.call("change-address", { billing: bandung });
+    const { answer } = await browser.call("choose-shipping", { rate });
+    if (!answer.ok) throw new Error(answer.error.code);
+    const { rates } = answer.value.cart;
+    const seen = rates.find(({ id }) => id === rate);
+    const seenRate = `${rate}|${seen?.cost}|${seen?.label}`;
+    return { browser, rates, chosen: { shippingMethod: rate, seenRate } };
+  }
+
+  /** A WooCommerce that chooses the first rate whenever it reckons anew. */
+  function forgetful(): void {
+    at("ChangeShippingCounty", async (request, pass) => {
+      const { url, method, headers } = request;
+      const answer = await pass(request);
+      const query =
+        'mutation First { updateShippingMethod(input: { shippingMethods: ["flat_rate:1"] }) { cart { total } } }';
+      const body = JSON.stringify({ operationName: "First", query });
+      await pass(new Request(url, { method, headers, body }));
+      return answer;
+    });
+  }
+
+  test("are by courier, with days and prices, the cheapest first", async () => {
+    const { rates } = await inBandung(regular);
+    const costs = rates.map(({ cost }) => cost);
+    expect(costs).toEqual(costs.toSorted((a, b) => a - b));
+    expect(rates.find(({ id }) => id === regular)).toEqual({
+      id: regular,
+      label: "JNE REG",
+      cost: expect.any(Number),
+      arrival: expect.stringMatching(/^arrives \w{3} /),
+    });
+  });
+
+  test("keep the one that was chosen, and say its new price beside the old one", async () => {
+    const { browser, chosen } = await inBandung(regular);
+    forgetful();
+    const { answer } = await browser.call("change-address", { billing: surabaya, ...chosen });
+    expect(answer).toMatchObject({
+      ok: true,
+      value: {
+        cart: { chosenRate: regular },
+        notices: [
+          {
+            id: "checkout.rate-changed",
+            values: {
+              name: "JNE REG",
+              before: expect.stringMatching(/^€/),
+              price: expect.stringMatching(/^€/),
+            },
+          },
+        ],
+      },
+    });
+  });
+
+  test("say which one is chosen where the one before does not go there", async () => {
+    const { browser, chosen } = await inBandung(express);
+    await browser.submit("change-address", {
+      ...Object.fromEntries(
+        Object.entries(papua).map(([name, value]) => [`billing.${name}`, value]),
+      ),
+      ...chosen,
+    });
+    expect((await flashOf(browser))?.notices).toEqual([
+      {
+        id: "checkout.rate-gone",
+        values: { name: "JNE YES", other: "Standard delivery", price: "€2.50" },
+      },
+    ]);
+  });
+
+  test("say nothing where the price is the same, or of a form that tells nonsense", async () => {
+    const { browser, chosen } = await inBandung(regular);
+    for (const more of [chosen, { ...chosen, seenRate: "||" }, { seenRate: `${regular}|-1|x` }]) {
+      const { answer } = await browser.call("change-address", { billing: bandung, ...more });
+      expect(answer).toMatchObject({ ok: true, value: { notices: [] } });
+    }
   });
 });

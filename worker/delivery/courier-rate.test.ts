@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { arrivalOf, readCourierRate } from "./courier-rate.ts";
+import { arrivalOf, readCourierRate, shownRates } from "./courier-rate.ts";
 
 test.each([
   ["JNE - REG (2-3 days)", "JNE REG", [2, 3]],
@@ -31,4 +31,34 @@ describe("the days of arrival", () => {
     const late = new Date("2026-11-22T18:00:00Z");
     expect(arrivalOf([1, 1], { now: late, languageTag: "id-ID" })).toBe("Sel 24 Nov");
   });
+});
+
+test("shows couriers by name and days of arrival, the cheapest first and fetching last", () => {
+  const rates = [
+    { id: "flat_rate:1", label: "Ongkir Reguler", cost: 20_000 },
+    { id: "local_pickup:3", label: "Ambil di Gudang", cost: 0 },
+    { id: "courier:5:jne:YES", label: "JNE - YES (1 day)", cost: 30_000 },
+    { id: "courier:5:jne:REG", label: "JNE - REG (2-3 days)", cost: 12_000 },
+    { id: "free_shipping:2", label: "Gratis Ongkir", cost: 0 },
+  ];
+  // A Sunday: couriers' days begin on Monday.
+  const now = new Date("2026-11-22T03:00:00Z");
+  const t = (id: string, values = {}) => `${id} ${Object.values(values)}`;
+  expect(shownRates(rates, { now, languageTag: "id-ID", t })).toEqual([
+    { id: "free_shipping:2", label: "Gratis Ongkir", cost: 0 },
+    {
+      id: "courier:5:jne:REG",
+      label: "JNE REG",
+      cost: 12_000,
+      arrival: "checkout.arrives Sel 24 - Rab 25 Nov",
+    },
+    { id: "flat_rate:1", label: "Ongkir Reguler", cost: 20_000 },
+    {
+      id: "courier:5:jne:YES",
+      label: "JNE YES",
+      cost: 30_000,
+      arrival: "checkout.arrives Sen 23 Nov",
+    },
+    { id: "local_pickup:3", label: "Ambil di Gudang", cost: 0 },
+  ]);
 });

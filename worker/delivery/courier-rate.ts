@@ -1,3 +1,6 @@
+import type { ShippingRate } from "../../shared/cart.ts";
+import type { Translate } from "../../shared/i18n/translator.ts";
+
 /** What a rate's label tells, as couriers' plugins write it. */
 export interface CourierRate {
   /** "JNE REG" */
@@ -18,9 +21,13 @@ export function readCourierRate(label: string): CourierRate {
   };
 }
 
+/** Whether a rate is no delivery: the buyer fetches the goods. */
+export const isPickup = ({ id }: { id: string }): boolean =>
+  /^(local_pickup|pickup_location)\b/.test(id);
+
 /** Whether a rate is the price of bringing goods: not of fetching them, nor a gift of the shop. */
 export const isDelivery = ({ id }: { id: string }): boolean =>
-  !/^(free_shipping|local_pickup|pickup_location)\b/.test(id);
+  !/^free_shipping\b/.test(id) && !isPickup({ id });
 
 const DAY_MS = 86_400_000;
 // Western Indonesia's, where most people and couriers' hubs are.
@@ -55,4 +62,22 @@ export function arrivalOf(
   if (first === last) return format(to, true);
   const isSameMonth = format(from, true).slice(-3) === format(to, true).slice(-3);
   return `${format(from, !isSameMonth)} - ${format(to, true)}`;
+}
+
+interface Reader {
+  now: Date;
+  languageTag: string;
+  t: Translate;
+}
+
+/** Rates as people read them: couriers' labels in words, the cheapest first, and fetching last. */
+export function shownRates(rates: readonly ShippingRate[], { t, ...when }: Reader): ShippingRate[] {
+  const order = (rate: ShippingRate) => (isPickup(rate) ? Number.POSITIVE_INFINITY : rate.cost);
+  return rates
+    .map(({ label, ...rate }) => {
+      const { name, days } = readCourierRate(label);
+      const arrival = days && { arrival: t("checkout.arrives", { days: arrivalOf(days, when) }) };
+      return { ...rate, label: name, ...arrival };
+    })
+    .sort((a, b) => (order(a) === order(b) ? 0 : order(a) - order(b)));
 }

@@ -116,7 +116,7 @@ describe("a checkout after a district was chosen", () => {
     const html = await browser.read("/checkout");
     expect(html).toContain('value="Coblong, Kota Bandung"');
     expect(html).toContain('name="billing.address2" value="Coblong"');
-    expect(html).toMatch(/JNE - REG \(/);
+    expect(html).toMatch(/JNE REG<small>tiba \w{3} \d/);
     expect(html).toContain('name="billing.landmark"');
     delete storefrontSettings.COURIERS;
   });

@@ -198,9 +198,10 @@ export class SessionClient {
 
   /** Any answer's cart as pages see it, counted for the badge. */
   cartOf(cart: BackendCart | null): Cart {
+    const { showRates = (rates) => rates } = this.#options;
     const seen = cart ? toCart(cart, this.#options) : emptyCart;
     this.#session.cookies.count = seen.itemCount;
-    return seen;
+    return { ...seen, rates: showRates(seen.rates) };
   }
 
   /** Erases a session that this request has made and that holds nothing, as after a refusal. */

@@ -1,4 +1,5 @@
 import type { ActionFailure, Notice } from "../../shared/actions.ts";
+import type { ShippingRate } from "../../shared/cart.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { OrderView } from "../../shared/order.ts";
 import type { Result } from "../../shared/result.ts";
@@ -32,6 +33,8 @@ export interface SessionClientOptions extends AnswerContext {
   /** Takes what the backend answered without an error, by the operation's name. */
   received?: Map<string, unknown>;
   locale: Locale;
+  /** Puts rates into the page's language; absent, they are as the backend says them. */
+  showRates?: (rates: ShippingRate[]) => ShippingRate[];
   /** Who is served: the backend hears of them. */
   visitor?: Visitor;
   /** True where the embedded backend's additions (gift cards) may be asked for. */

@@ -1,8 +1,9 @@
 import { createMiddleware } from "hono/factory";
-import type { Locale } from "../../shared/i18n/locales.ts";
+import { type Locale, locales } from "../../shared/i18n/locales.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { Bindings } from "../bindings.ts";
 import type { Config } from "../config.ts";
+import { shownRates } from "../delivery/courier-rate.ts";
 import { answerContext } from "../platform/graphql/mapping-context.ts";
 import { visitorOf } from "../platform/http/client-address.ts";
 import {
@@ -12,6 +13,7 @@ import {
   sessionIdOf,
 } from "../platform/http/cookies.ts";
 import type { Limiter } from "../platform/http/limiter.ts";
+import { shopFor } from "../platform/i18n/site-context.ts";
 import { SessionClient } from "./session-client.ts";
 
 /** Gives private pages their session; reading never makes one. */
@@ -51,6 +53,10 @@ export const sessionOfRequest = (
     flash: { given: cookie, secret: config.cookieSecret, now: Date.now },
     ...(received ? { received } : {}),
     locale,
+    showRates: (rates) => {
+      const { t } = shopFor(locale, config.settings);
+      return shownRates(rates, { now: new Date(), languageTag: locales[locale].languageTag, t });
+    },
     visitor: visitorOf(request, config),
     embedded: config.backend.embedded,
     ...answerContext(config),
