@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import axe from "axe-core";
 import { screens } from "./shop.ts";
 
 /** A screen and a colour scheme. */
@@ -17,12 +17,19 @@ const look = ({ name, viewport }: (typeof screens)[number], scheme: Look["scheme
   scheme,
 });
 
-/** The looks that pages are looked at in: each screen and each scheme once, or with LOOKS=all each with each. */
-export const looks: readonly Look[] = [
-  look(phone, "light"),
-  look(laptop, "dark"),
-  ...(process.env.LOOKS === "all" ? [look(phone, "dark"), look(laptop, "light")] : []),
-];
+/**
+ * The looks that a page is looked at in: one for each language, so that each page has two of them; with
+ * LOOKS=all each screen in each scheme. What one screen alone knows is looked at on that one.
+ */
+export function looksOf(lang: string, screen?: string): Look[] {
+  const known = screens.filter(({ name }) => !screen || screen === name);
+  if (process.env.LOOKS === "all")
+    return known.flatMap((each) => [look(each, "light"), look(each, "dark")]);
+  const [only] = known;
+  const isSecond = lang !== "id";
+  const chosen = screen && only ? only : isSecond ? laptop : phone;
+  return [look(chosen, isSecond ? "dark" : "light")];
+}
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
@@ -40,9 +47,13 @@ export const beyondScreen = (page: Page): Promise<number> =>
 export async function barriers(page: Page): Promise<string[]> {
   // What lies under the header at some place of the scroll lies under nothing at another.
   await page.evaluate(() => scrollTo(0, 0));
-  // There are no frames to look into, and what is right need not be listed.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
-  const { violations } = await axe.withTags(standards).analyze();
+  // Once for each document: it is half a megabyte of script.
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
+  const violations = await page.evaluate(async (tags) => {
+    const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
+    const report = await axe.run(document, { runOnly: tags, resultTypes: ["violations"] });
+    return report.violations;
+  }, standards);
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")} ${failureSummary}`),
   );

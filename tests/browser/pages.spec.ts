@@ -1,8 +1,11 @@
 import { HtmlValidate } from "html-validate";
 import { everyPage, missingPages } from "./every-page.ts";
-import { barriers, looks, putOn } from "./looks.ts";
+import { barriers, looksOf, putOn } from "./looks.ts";
 import { expect, test } from "./shop.ts";
 import { cutTexts, zoomed } from "./zoom.ts";
+
+// These pages keep nothing of whom they were shown to.
+test.use({ reuseContext: true });
 
 const validator = new HtmlValidate({
   extends: ["html-validate:standard"],
@@ -36,10 +39,10 @@ const oneMissing = missingPages.filter(({ path }) => path === "/nothing-here");
 
 test.describe("everybody can use", () => {
   test.use({ bypassCSP: true });
-  for (const { address } of [...everyPage, ...oneMissing]) {
+  for (const { address, lang } of [...everyPage, ...oneMissing]) {
     test(address, async ({ page }) => {
       await page.goto(address, { waitUntil: "domcontentloaded" });
-      for (const look of looks) {
+      for (const look of looksOf(lang)) {
         await putOn(page, look);
         expect([look.name, await barriers(page)]).toEqual([look.name, []]);
       }
