@@ -4,7 +4,7 @@ import { localePath, patternOf, payloadOf, routes } from "../shared/routes.ts";
 import type { AppEnv } from "./app-env.ts";
 import { latestBuild, metaOfBuild } from "./builds.ts";
 import { catalogue } from "./catalogue.ts";
-import { districts } from "./delivery/districts-endpoint.tsx";
+import { districts } from "./delivery/delivery-page.tsx";
 import { deliveryEstimate } from "./estimate/delivery-estimate-endpoint.tsx";
 import { feedRoutes } from "./feeds/feed-routes.ts";
 import { gateway } from "./gateway/gateway.ts";

@@ -1,5 +1,5 @@
 /** The list that the shop is built with. */
-export const districtsFile = "worker/delivery/districts.txt";
+export const districtsFile = "worker/districts/districts.txt";
 
 const row = /\('([\d.]+)',\s*'((?:[^']|'')*)'\)/g;
 

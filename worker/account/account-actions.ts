@@ -6,7 +6,7 @@ import { localePath, routes } from "../../shared/routes.ts";
 import { refusal, refusedBy } from "../cart/cart-actions.ts";
 import { addressInput } from "../checkout/checkout-form.ts";
 import type { CountryCode } from "../checkout/country-code.ts";
-import { toldAddress } from "../delivery/rated-address.ts";
+import { toldAddress } from "../districts/district-adapters.ts";
 import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { type ActionContext, defineAction, plainFailure } from "../platform/http/define-action.ts";

@@ -16,7 +16,7 @@ import {
   savedAddressesIn,
   versionOf,
 } from "../address/saved-addresses.ts";
-import { withDistricts } from "../delivery/form-districts.ts";
+import { withDistricts } from "../districts/district-adapters.ts";
 import { writeLog } from "../log.ts";
 import { getOrders } from "../order/customer-order-queries.ts";
 import { downloadsIn, ordersIn, readDownloads } from "../order/customer-orders.ts";

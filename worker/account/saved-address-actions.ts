@@ -22,11 +22,11 @@ import {
   versionOf,
 } from "../address/saved-addresses.ts";
 import { refusal, refusedBy } from "../cart/cart-actions.ts";
+import { moveCart } from "../cart/rated-address.ts";
 import { keepTyped } from "../checkout/checkout-actions.ts";
 import { addressInput, checkoutForm, placesOf } from "../checkout/checkout-form.ts";
 import type { Config } from "../config.ts";
-import { unlistedDistrict } from "../delivery/form-districts.ts";
-import { moveCart } from "../delivery/rated-address.ts";
+import { unlistedDistrict } from "../districts/district-adapters.ts";
 import {
   type ActionContext,
   type AddressBook,

@@ -9,8 +9,8 @@ import { knownValues, placesFor } from "../address/form-places.ts";
 import { AddressShortcuts } from "../address/saved-address-views.tsx";
 import { deliveredTo, readSavedAddresses, type SavedAddress } from "../address/saved-addresses.ts";
 import { getCart } from "../cart/cart-queries.ts";
-import { withDistricts } from "../delivery/form-districts.ts";
-import { rateChosen } from "../delivery/rated-address.ts";
+import { rateChosen } from "../cart/rated-address.ts";
+import { withDistricts } from "../districts/district-adapters.ts";
 import { plainText } from "../platform/graphql/plain-text.ts";
 import { sayFields, sayNotices } from "../platform/i18n/show-notice.ts";
 import {

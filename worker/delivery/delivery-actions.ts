@@ -5,12 +5,11 @@ import type { District } from "../../shared/district.ts";
 import { success } from "../../shared/result.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { refusal } from "../cart/cart-actions.ts";
+import { moveCart, rateFor } from "../cart/rated-address.ts";
+import { fieldsOf, isDistrictName } from "../districts/district-address.ts";
+import { districtCookie, districtOf } from "../districts/districts.ts";
 import { defineAction } from "../platform/http/define-action.ts";
 import { text } from "../platform/http/fields.ts";
-import { districtCookie } from "./chosen-district.ts";
-import { fieldsOf, isDistrictName } from "./district-address.ts";
-import { districtOf } from "./districts.ts";
-import { moveCart, rateFor } from "./rated-address.ts";
 
 const kind = v.picklist(["billing", "shipping"]);
 

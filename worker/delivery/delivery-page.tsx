@@ -1,11 +1,19 @@
+import type { Handler } from "hono";
+import { renderToString } from "react-dom/server";
 import type { Notice } from "../../shared/actions.ts";
 import { type District, districtName } from "../../shared/district.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { ShopContext, useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { Notices } from "../../shared/ui/field.tsx";
+import type { AppEnv } from "../app-env.ts";
+import { chosenDistrict } from "../districts/districts.ts";
+import { MAX_DISTRICT_QUERY } from "../districts/find-districts.ts";
+import { createLimiter } from "../platform/http/limiter.ts";
+import { retryAfterSeconds } from "../platform/http/rate-limits.ts";
 import { isOwnPath } from "../platform/http/same-origin.ts";
 import { sayNotices } from "../platform/i18n/show-notice.ts";
+import { shopFor } from "../platform/i18n/site-context.ts";
 import {
   notFound,
   type PageOutcome,
@@ -13,9 +21,7 @@ import {
   privatePage,
 } from "../platform/render/define-page.ts";
 import { Fragment } from "../platform/render/island.tsx";
-import { chosenDistrict } from "./chosen-district.ts";
 import { DistrictChoices, type DistrictStep, stepOf, stepsForm } from "./district-choices.tsx";
-import { MAX_DISTRICT_QUERY } from "./find-districts.ts";
 
 interface DeliveryData {
   step: DistrictStep;
@@ -92,3 +98,24 @@ export default privatePage({
   head: (_data, { shop }) => ({ title: shop.t("delivery.title"), canonical: routes.delivery() }),
   component: Delivery,
 });
+
+/** GET /districts?in={code} or ?q={text}: one step of the choice alone, the same for everybody. */
+export const districts: Handler<AppEnv> = async (c) => {
+  const { config, locale } = c.var;
+  if (config.districts === "off") return c.notFound();
+  const step = stepOf(new URL(c.req.url).searchParams);
+  const limiter = createLimiter(c.req.raw, c.env, config);
+  if (step.search && (await limiter.waitOfClient("districts")) > 0) {
+    c.header("retry-after", String(retryAfterSeconds));
+    c.header("cache-control", "no-store");
+    return c.text("Too many searches.", 429);
+  }
+  c.header("cache-control", "public, max-age=86400, stale-while-revalidate=604800");
+  return c.html(
+    renderToString(
+      <ShopContext value={shopFor(locale, config.settings)}>
+        <DistrictChoices step={step} />
+      </ShopContext>,
+    ),
+  );
+};

@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import { ShopContext } from "../../shared/i18n/site-context.ts";
 import { parseConfig } from "../config.ts";
+import { citiesOf, districtsOf, provinces } from "../districts/districts.ts";
 import { shopFor } from "../platform/i18n/site-context.ts";
 import { DistrictChoices, type DistrictStep } from "./district-choices.tsx";
-import { citiesOf, districtsOf, provinces } from "./districts.ts";
 
 const { settings } = parseConfig({});
 

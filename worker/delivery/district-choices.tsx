@@ -1,7 +1,7 @@
 import { districtName } from "../../shared/district.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
-import { areaOf, citiesOf, districtsOf, provinces } from "./districts.ts";
-import { findDistricts, MAX_DISTRICT_QUERY } from "./find-districts.ts";
+import { areaOf, citiesOf, districtsOf, provinces } from "../districts/districts.ts";
+import { findDistricts, MAX_DISTRICT_QUERY } from "../districts/find-districts.ts";
 
 /** What the list of a step shows: the places of an area, or what a search finds. */
 export interface DistrictStep {

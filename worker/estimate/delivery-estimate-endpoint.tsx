@@ -2,7 +2,7 @@ import type { Handler } from "hono";
 import { renderToString } from "react-dom/server";
 import { ShopContext } from "../../shared/i18n/site-context.ts";
 import type { AppEnv } from "../app-env.ts";
-import { districtOf } from "../delivery/districts.ts";
+import { districtOf } from "../districts/districts.ts";
 import { answerContext } from "../platform/graphql/mapping-context.ts";
 import { createLimiter } from "../platform/http/limiter.ts";
 import { retryAfterSeconds } from "../platform/http/rate-limits.ts";

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { backendDoor, storefrontSettings } from "../../tests/support/backend-door.ts";
 import { operationOf } from "../../tests/support/checking-out.ts";
 import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
-import { districtsOf } from "../delivery/districts.ts";
+import { districtsOf } from "../districts/districts.ts";
 
 beforeAll(stockShelves);
 

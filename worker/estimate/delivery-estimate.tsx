@@ -13,8 +13,8 @@ import {
   readCourierRate,
 } from "../delivery/courier-rate.ts";
 import { deliveryRates, type Parcel } from "../delivery/delivery-rates.ts";
-import { fieldsOf } from "../delivery/district-address.ts";
-import { toldAddress } from "../delivery/rated-address.ts";
+import { toldAddress } from "../districts/district-adapters.ts";
+import { fieldsOf } from "../districts/district-address.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 

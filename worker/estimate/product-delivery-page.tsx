@@ -4,7 +4,7 @@ import { useShop } from "../../shared/i18n/site-context.ts";
 import type { Product } from "../../shared/product.ts";
 import { patternOf, routes } from "../../shared/routes.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
-import { chosenDistrict } from "../delivery/chosen-district.ts";
+import { chosenDistrict } from "../districts/districts.ts";
 import { answerContext } from "../platform/graphql/mapping-context.ts";
 import {
   notFound,

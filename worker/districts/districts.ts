@@ -1,4 +1,5 @@
-import type { District } from "../../shared/district.ts";
+import { DISTRICT_COOKIE, type District } from "../../shared/district.ts";
+import { cookieOf } from "../platform/http/cookies.ts";
 import list from "./districts.txt?raw";
 
 /** A province or a city: what a step of the choice lists. */
@@ -84,3 +85,13 @@ export const districtOf = (code: string | null | undefined): District | null =>
 /** The province or the city of a code; null where there is none. */
 export const areaOf = (code: string | null): Area | null =>
   [...places().provinces, ...places().cities].find((area) => area.code === code) ?? null;
+
+const YEAR_S = 365 * 24 * 60 * 60;
+
+/** Set-Cookie of a district's code: no name, no address; pages' own script may read it. */
+export const districtCookie = (code: string): string =>
+  `${DISTRICT_COOKIE}=${code}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`;
+
+/** The district that a browser has chosen; null where its cookie names none that there is. */
+export const chosenDistrict = (cookieHeader: string | null | undefined): District | null =>
+  districtOf(cookieOf(cookieHeader, DISTRICT_COOKIE));

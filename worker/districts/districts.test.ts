@@ -51,7 +51,7 @@ test("the list is written from the two files of its sources", () => {
   expect(districtsText(areas, postcodes)).toBe(
     "=31 DKI Jakarta\n-71 Kota Jakarta Pusat\n06 Menteng 10310,20\n=34 DI Yogyakarta\n",
   );
-  expect(readFileSync("worker/delivery/districts.txt", "utf8")).toContain(
+  expect(readFileSync("worker/districts/districts.txt", "utf8")).toContain(
     "-73 Kota Bandung\n01 Sukasari",
   );
 });

@@ -1,34 +1,14 @@
 import type { AddressInput } from "../../shared/actions.ts";
 import type { District } from "../../shared/district.ts";
 import type { Result } from "../../shared/result.ts";
-import { changeShippingCounty, getCart, keepInSession } from "../cart/cart-queries.ts";
 import type { CountryCode } from "../checkout/country-code.ts";
+import { type ToldAddress, toldAddress } from "../districts/district-adapters.ts";
+import { fieldsOf } from "../districts/district-address.ts";
+import { chosenDistrict } from "../districts/districts.ts";
 import type { ActionContext } from "../platform/http/define-action.ts";
 import type { PrivateContext } from "../platform/render/define-page.ts";
 import type { Refusal } from "../session/session-client.ts";
-import type { DistrictMode } from "../settings-schema.ts";
-import { chosenDistrict } from "./chosen-district.ts";
-import { adapted, districtAdapter } from "./district-adapters.ts";
-import { chosenInForm, fieldsOf, wholeStreet } from "./district-address.ts";
-
-/** An address of a form as the backend is told of it. */
-export interface ToldAddress {
-  address: AddressInput;
-  /** What its session has to hold beside the address. */
-  data: { key: string; value: string }[];
-}
-
-/** Puts an address of a form into the words of the courier's plugin; elsewhere it stays as it is. */
-export function toldAddress(form: AddressInput, mode: DistrictMode): ToldAddress {
-  const { kelurahan: _, landmark: _landmark, ...address } = form;
-  const adapter = districtAdapter(mode);
-  if (!adapter || form.country?.toUpperCase() !== "ID") return { address, data: [] };
-  const street = wholeStreet(form);
-  const whole = { ...address, ...(street && { address1: street }) };
-  const district = chosenInForm(form);
-  if (!district) return { address: whole, data: [] };
-  return { address: adapted(whole, district, adapter), data: adapter.sessionData(district) };
-}
+import { changeShippingCounty, getCart, keepInSession } from "./cart-queries.ts";
 
 /** Addresses and what the session holds beside change together. */
 async function moveSession(
