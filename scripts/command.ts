@@ -11,6 +11,8 @@ interface CommandOptions {
   env?: NodeJS.ProcessEnv;
   /** In minutes; what runs longer is ended. */
   maxMinutes?: number;
+  /** Descriptor of a file that takes what it writes; otherwise it is shown as it comes. */
+  output?: number;
 }
 
 const running = new Set<ChildProcess>();
@@ -29,11 +31,11 @@ export async function endCommands(): Promise<void> {
 export function run(
   name: string,
   args: string[],
-  { env = {}, maxMinutes = 0 }: CommandOptions = {},
+  { env = {}, maxMinutes = 0, output }: CommandOptions = {},
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(bin(name), args, {
-      stdio: "inherit",
+      stdio: output === undefined ? "inherit" : ["ignore", output, output],
       env: { ...process.env, ...env },
       timeout: maxMinutes * 60_000,
     });
