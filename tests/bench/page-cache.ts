@@ -90,7 +90,7 @@ const backend :Workerd.Worker = (
 );`;
 }
 
-/** P6: a page from the page cache's memory against a static file of the same bytes, by CPU time. */
+/** P6: CPU time of a page from memory, against a worker that only sends the same bytes. */
 export async function pageCache(): Promise<Figure[]> {
   const directory = mkdtempSync(join(tmpdir(), "bench-files-"));
   const page = `${urlOf(ports.shop)}/faq`;
@@ -112,13 +112,15 @@ export async function pageCache(): Promise<Figure[]> {
     }),
     url: urlOf(ports.nothing),
   });
-  const ratios: number[] = [];
-  const least: number[] = [];
+  const againstSender: number[] = [];
+  const againstFile: number[] = [];
   try {
     for (let round = 0; round < rounds; round += 1) {
-      const still = await costOf(shop, { url: file, requests });
-      ratios.push(still / (await costOf(shop, { url: page, requests, headers })));
-      least.push(still / (await costOf(nothing, { url: urlOf(ports.nothing), requests, headers })));
+      const fileCost = await costOf(shop, { url: file, requests });
+      const senderCost = await costOf(nothing, { url: urlOf(ports.nothing), requests, headers });
+      const pageCost = await costOf(shop, { url: page, requests, headers });
+      againstSender.push(senderCost / pageCost);
+      againstFile.push(fileCost / pageCost);
     }
   } finally {
     shop.stop();
@@ -127,11 +129,11 @@ export async function pageCache(): Promise<Figure[]> {
   return [
     {
       id: "P6",
-      name: "page from memory per CPU, against a static file",
-      value: median(ratios),
-      budget: { least: 0.75 },
+      name: "page from memory per CPU, against a worker that only sends its bytes",
+      value: median(againstSender),
+      budget: { least: 0.95 },
       unit: "times",
-      note: `${answer.body.length} bytes; a worker that only sends them: ${median(least).toFixed(2)}`,
+      note: `${answer.body.length} bytes; against a static file: ${median(againstFile).toFixed(2)}`,
     },
   ];
 }

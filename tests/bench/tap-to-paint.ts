@@ -92,9 +92,12 @@ export async function tapToPaint(shop: BenchShop, browser: Browser): Promise<Fig
     durations.push(...(await tapsOf(tab, selectors)));
   }
   await tab.close();
-  const note = `median ${median(durations)} ms, ${durations.length} taps, ${slowdown}x slowdown`;
-  const value = Math.max(...durations);
+  const note = `${durations.length} taps, ${slowdown}x slowdown`;
+  const figure = (name: string, value: number, most: number): Figure => {
+    return { id: "P11", name: `tap to paint, ${name}`, value, budget: { most }, unit: "ms", note };
+  };
   return [
-    { id: "P11", name: "tap to paint, the worst", value, budget: { most: 50 }, unit: "ms", note },
+    figure("the median", median(durations), 40),
+    figure("the worst", Math.max(...durations), 100),
   ];
 }
