@@ -10,7 +10,7 @@ const parts: Record<string, string> = {
   cache: "worker/platform/cache/*.ts",
   graphql: "worker/platform/graphql/*.ts",
   actions:
-    "worker/handle-action.ts,worker/*/*-{action,actions}.ts,worker/platform/http/{define-action,action-response,read-body,fields}.ts",
+    "worker/actions.ts,worker/*/*-{action,actions}.ts,worker/platform/http/{define-action,action-response,read-body,fields}.ts",
 };
 
 const { values } = parseArgs({

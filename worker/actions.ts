@@ -1,3 +1,8 @@
+import type { Context, Handler } from "hono";
+import * as v from "valibot";
+import type { ActionFailure, ActionName, Actions, Notice } from "../shared/actions.ts";
+import type { Translate } from "../shared/i18n/translator.ts";
+import { failure } from "../shared/result.ts";
 import {
   loginAction,
   logoutAction,
@@ -8,6 +13,8 @@ import {
   updateCustomerAction,
   updatePasswordAction,
 } from "./account/account-actions.ts";
+import { createAddressBook } from "./address/countries.ts";
+import type { AppEnv } from "./app-env.ts";
 import {
   deliverToAddressAction,
   preferAddressAction,
@@ -33,11 +40,36 @@ import {
   readStatesAction,
 } from "./checkout/checkout-actions.ts";
 import { contactAction } from "./contact/contact-actions.ts";
+import { type ContactDesk, createContactDesk } from "./contact/contact-form-7.ts";
 import { chooseDistrictAction, findDistrictAction } from "./delivery/delivery-actions.ts";
+import { renderError } from "./layout/serve-page.tsx";
+import { writeLog } from "./log.ts";
 import { payAgainAction } from "./order/pay-again-action.ts";
 import { reorderAction } from "./order/reorder-action.ts";
-import type { Action } from "./platform/http/define-action.ts";
+import { BackendError } from "./platform/graphql/backend-error.ts";
+import { backendFetch } from "./platform/graphql/backend-fetch.ts";
+import { answerForm } from "./platform/http/action-response.ts";
+import { clientKey, visitorOf } from "./platform/http/client-address.ts";
+import {
+  type Action,
+  type ActionContext,
+  type ActionOutcome,
+  type AddressBook,
+  backendUnavailable,
+} from "./platform/http/define-action.ts";
+import { createLimiter, type Limiter } from "./platform/http/limiter.ts";
+import { retryAfterSeconds, secondsToWait, waitNotice } from "./platform/http/rate-limits.ts";
+import { type ActionBody, type BodyProblem, readBody } from "./platform/http/read-body.ts";
+import { isSameOrigin } from "./platform/http/same-origin.ts";
+import { sayFields, sayNotice, sayNotices } from "./platform/i18n/show-notice.ts";
+import { shopFor } from "./platform/i18n/site-context.ts";
 import { writeReviewAction } from "./reviews/review-actions.ts";
+import { TooManySessions } from "./session/request-session.ts";
+import {
+  type SessionClient,
+  type SessionEnvironment,
+  sessionOfRequest,
+} from "./session/session-client.ts";
 import { saveWishlistAction } from "./wishlist/wishlist-actions.ts";
 
 /** Every action there is; its address is POST /actions/{name}. */
@@ -76,3 +108,188 @@ export const actions: readonly Action[] = [
   reorderAction,
   saveWishlistAction,
 ];
+
+/** What the app hands to every action. */
+export interface ActionEnvironment extends SessionEnvironment {
+  bindings: SessionEnvironment["bindings"] & ActionContext["bindings"];
+  addresses: AddressBook;
+  contact: ContactDesk;
+  limiter?: Limiter;
+  /** The request's id in the log. */
+  requestId?: string;
+  /** Words of the visitor's language. */
+  t: Translate;
+}
+
+const problemStatus: Record<BodyProblem, number> = {
+  "too-large": 413,
+  malformed: 400,
+  "wrong-type": 415,
+};
+const failureStatus: Record<string, number> = {
+  "input-invalid": 400,
+  "backend-unavailable": 503,
+  "cart.add-unconfirmed": 503,
+  "contact.too-many": 429,
+  "limit.reached": 429,
+  "limit.reached-long": 429,
+};
+
+/** Answers POST /actions/{name}: JSON for an island, 303 for a form. */
+export async function handleAction(
+  request: Request,
+  name: string,
+  environment: ActionEnvironment,
+): Promise<Response> {
+  const { config } = environment;
+  if (!isSameOrigin(request, config.baseUrl)) return refused("cross-site", 403);
+  const action = actions.find((it) => it.name === name);
+  if (!action) return refused("action-unknown", 404);
+  const { limiter, t } = environment;
+  const clientWait = (await limiter?.waitOfClient(name)) ?? 0;
+  if (clientWait > 0) return tooMany(t, clientWait);
+  const body = await readBody(request);
+  if (!body.ok) return refused("input-invalid", problemStatus[body.error]);
+  const session = sessionOfRequest(request, environment);
+  const context = { ...environment, session };
+  try {
+    const account = accountIn(body.value);
+    const accountWait = (account && (await limiter?.waitOfAccount(name, account))) || 0;
+    if (accountWait > 0) return tooMany(t, accountWait);
+    return await carriedOut(request, action, body.value, context);
+  } catch (trouble) {
+    if (trouble instanceof TooManySessions) return tooMany(t, retryAfterSeconds);
+    // Of the counters: nothing was tried. A form gets the page that says so.
+    if (!(trouble instanceof BackendError) || body.value.isForm) throw trouble;
+    return answerJson(spoken(failure(backendUnavailable), t), session, {});
+  }
+}
+
+async function carriedOut(
+  request: Request,
+  action: Action,
+  body: ActionBody,
+  context: ActionContext & Pick<ActionEnvironment, "t">,
+): Promise<Response> {
+  const { outcome, headers } = await outcomeOf(action, body, context);
+  await context.session.dropEmpty();
+  return body.isForm
+    ? answerForm({ request, action, body, outcome, context, headers })
+    : answerJson(spoken(outcome, context.t), context.session, headers);
+}
+
+async function outcomeOf(
+  action: Action,
+  { input }: ActionBody,
+  context: ActionContext,
+): Promise<{ outcome: ActionOutcome; headers: Record<string, string> }> {
+  const parsed = v.safeParse(action.input, input);
+  if (!parsed.success) return { outcome: failure(inputInvalid(parsed.issues)), headers: {} };
+  try {
+    const outcome = await action.run(context, parsed.output);
+    return { outcome, headers: outcome.ok ? (action.headers?.(parsed.output) ?? {}) : {} };
+  } catch (trouble) {
+    if (!(trouble instanceof BackendError)) throw trouble;
+    const { requestId } = context;
+    writeLog("warn", "action", { requestId, action: action.name }, trouble);
+    return { outcome: failure(backendUnavailable), headers: {} };
+  }
+}
+
+function inputInvalid(issues: readonly v.BaseIssue<unknown>[]): ActionFailure {
+  const paths = issues.map((issue) => v.getDotPath(issue)).filter((path) => path !== null);
+  const fields = Object.fromEntries(
+    paths.map((path) => [path, { id: "field-invalid" } satisfies Notice]),
+  );
+  return { code: "input-invalid", notice: { id: "input-invalid" }, fields };
+}
+
+type Output = Actions[ActionName]["output"];
+
+const hasNotices = (output: Output): output is Extract<Output, { notices: Notice[] }> =>
+  "notices" in output;
+
+const withTexts = <Value extends { notices: Notice[] }>(value: Value, t: Translate): Value => ({
+  ...value,
+  notices: sayNotices(value.notices, t),
+});
+
+/** The browser carries the texts of its own controls only: what the shop says is put into words here. */
+function spoken(outcome: ActionOutcome, t: Translate): ActionOutcome {
+  if (outcome.ok) {
+    const { value } = outcome;
+    if (!hasNotices(value)) return outcome;
+    return { ok: true, value: withTexts(value, t) };
+  }
+  const { notice, fields } = outcome.error;
+  const said = { ...outcome.error, notice: sayNotice(notice, t) };
+  return failure(fields ? { ...said, fields: sayFields(fields, t) } : said);
+}
+
+function answerJson(
+  outcome: ActionOutcome,
+  session: SessionClient,
+  more: Record<string, string>,
+): Response {
+  const status = outcome.ok ? 200 : (failureStatus[outcome.error.code] ?? 200);
+  const later: Record<string, string> =
+    outcome.ok || status !== 429
+      ? {}
+      : { "retry-after": String(secondsToWait(outcome.error.code)) };
+  const headers = { ...more, ...later, "cache-control": "no-store" };
+  const response = Response.json(outcome, { status, headers });
+  for (const cookie of session.cookies()) response.headers.append("set-cookie", cookie);
+  return response;
+}
+
+/** Whose account is tried, as login and lost password name it. */
+function accountIn({ input }: ActionBody): string | undefined {
+  const { username, login } = Object(input) as Record<string, unknown>;
+  return [username, login].find((name) => typeof name === "string" && name !== "") as
+    | string
+    | undefined;
+}
+
+function tooMany(t: Translate, seconds: number): Response {
+  const notice = waitNotice(seconds);
+  return Response.json(failure({ code: notice.id, notice: sayNotice(notice, t) }), {
+    status: 429,
+    headers: { "cache-control": "no-store", "retry-after": String(seconds) },
+  });
+}
+
+const refused = (code: string, status: number): Response =>
+  Response.json(failure({ code, notice: { id: code } }), {
+    status,
+    headers: { "cache-control": "no-store" },
+  });
+
+/** What a request hands to its action. */
+export function actionEnvironment(c: Context<AppEnv>): ActionEnvironment {
+  const { config, locale, catalogue, requestId } = c.var;
+  return {
+    requestId,
+    bindings: c.env,
+    config,
+    locale,
+    addresses: createAddressBook(catalogue),
+    contact: createContactDesk({
+      fetch: backendFetch(c.env, config, () => visitorOf(c.req.raw, config)),
+      config,
+      ...(config.rateLimits ? { limit: c.env.CONTACT_LIMIT } : {}),
+      visitor: clientKey(c.req.raw, config),
+    }),
+    limiter: createLimiter(c.req.raw, c.env, config),
+    t: shopFor(locale, config.settings).t,
+  };
+}
+
+/** POST /actions/{name}, under every language prefix. */
+export const action: Handler<AppEnv> = async (c) => {
+  const isForm = !/json/i.test(c.req.header("content-type") ?? "");
+  const response = await handleAction(c.req.raw, c.req.param("name") ?? "", actionEnvironment(c));
+  if (response.status !== 429 || !isForm) return response;
+  const seconds = Number(response.headers.get("retry-after"));
+  c.header("retry-after", String(seconds));
+  return renderError(c, { status: 429, path: c.var.path, message: waitNotice(seconds) });
+};

@@ -1,14 +1,15 @@
 import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
 import { localeCodes } from "../shared/i18n/locales.ts";
 import { localePath, patternOf, payloadOf, routes } from "../shared/routes.ts";
+import { action } from "./actions.ts";
 import type { AppEnv } from "./app-env.ts";
-import { latestBuild, metaOfBuild } from "./builds.ts";
 import { catalogue } from "./catalogue.ts";
+import { configFor } from "./config.ts";
 import { districts } from "./delivery/delivery-page.tsx";
 import { deliveryEstimate } from "./estimate/delivery-estimate-endpoint.tsx";
 import { feedRoutes } from "./feeds/feed-routes.ts";
 import { gateway } from "./gateway/gateway.ts";
-import { action } from "./handle-action.ts";
 import { reportPath } from "./layout/content-security-policy.ts";
 import { handleError, handleNotFound } from "./layout/error-response.ts";
 import { language } from "./layout/language.ts";
@@ -19,13 +20,12 @@ import { securityHeaders } from "./layout/security-headers.ts";
 import { addressesOf, servePrivatePage } from "./layout/serve-page.tsx";
 import { servePayload, servePublicPage } from "./layout/serve-public-page.tsx";
 import { searchSuggestions } from "./listing/search-suggestions.tsx";
-import { health } from "./operations/health.ts";
+import { health, latestBuild, metaOfBuild } from "./operations/health.ts";
 import { icons } from "./operations/icons.ts";
 import { image } from "./operations/image.ts";
-import { operatorPage } from "./operations/operator-page.ts";
 import { pageSpeed } from "./operations/page-speed.ts";
 import { purge } from "./operations/purge.ts";
-import { status } from "./operations/status-page.tsx";
+import { operatorPage, status } from "./operations/status-page.tsx";
 import { storedAsset } from "./operations/stored-asset.ts";
 import { woocommerceWebhook } from "./operations/woocommerce-webhook.ts";
 import { download } from "./order/download-endpoint.ts";
@@ -35,8 +35,15 @@ import { cspReports } from "./platform/http/csp-reports.ts";
 import { observe, pageSpeedPath, speculation } from "./platform/http/observe.ts";
 import { locale } from "./platform/i18n/locale.ts";
 import { offer } from "./product/offer-endpoint.tsx";
-import { requestContext } from "./request-context.ts";
-import { session } from "./session/session-middleware.ts";
+import { session } from "./session/session-client.ts";
+
+/** Gives the request its settings, its id and its clock. */
+export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
+  c.set("config", configFor(c.env));
+  c.set("requestId", c.req.header("cf-ray") ?? crypto.randomUUID());
+  c.set("now", () => new Date());
+  await next();
+});
 
 /** Every middleware and every route of the site, in the order in which a request meets them. */
 export const app = new Hono<AppEnv>();

@@ -4,6 +4,7 @@ import type { AppEnv } from "./app-env.ts";
 import { readShopCategories } from "./category/shop-categories.ts";
 import { isolateOf } from "./isolate.ts";
 import { writeLog } from "./log.ts";
+import { rebuildIndex } from "./objects.ts";
 import { createCache, type ShopCache } from "./platform/cache/cached.ts";
 import type { MemoryTier } from "./platform/cache/tiers.ts";
 import { backendFetch } from "./platform/graphql/backend-fetch.ts";
@@ -13,9 +14,8 @@ import { withMissLimit } from "./platform/graphql/listed-slugs.ts";
 import { createTransport } from "./platform/graphql/transport.ts";
 import { clientKey } from "./platform/http/client-address.ts";
 import { type Waits, waited } from "./platform/http/observe.ts";
-import { announcedEtag, editionBucket, indexEdition } from "./product-index/index-edition.ts";
 import type { IndexState } from "./product-index/index-reader.ts";
-import { rebuildIndex } from "./product-index/rebuild-index.ts";
+import { announcedEtag, editionBucket, indexEdition } from "./product-index/index-store.ts";
 
 function cacheOver(c: Context<AppEnv>, memory: MemoryTier): ShopCache {
   const { now, requestId } = c.var;

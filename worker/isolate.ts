@@ -1,4 +1,4 @@
-import type { Bindings } from "./bindings.ts";
+import type { Bindings } from "./app-env.ts";
 import { configFor } from "./config.ts";
 import { generationsObject } from "./objects.ts";
 import type { Tier } from "./platform/cache/entry.ts";

@@ -1,5 +1,5 @@
-import type { Locale } from "../shared/i18n/locales.ts";
-import type { Bindings } from "./bindings.ts";
+import { type Locale, localeCodes } from "../shared/i18n/locales.ts";
+import type { Bindings } from "./app-env.ts";
 import { configFor } from "./config.ts";
 import { writeLog } from "./log.ts";
 import type { Generations } from "./platform/cache/generations.ts";
@@ -37,12 +37,33 @@ export async function recordEvent(
 type BuilderPort = Methods<CatalogueBuilder, "rebuild" | "rebuildWhenDue" | "refreshProduct">;
 
 /** The object that builds one language's product index: it speaks to the backend more than to anybody. */
-export function builderObject(
-  bindings: Pick<Bindings, "CATALOGUE_BUILDER">,
-  locale: Locale,
-): BuilderPort {
+function builderObject(bindings: Pick<Bindings, "CATALOGUE_BUILDER">, locale: Locale): BuilderPort {
   const { backend: locationHint } = configFor(bindings).locations;
   const stub = () =>
     bindings.CATALOGUE_BUILDER.getByName(locale, { locationHint }) as unknown as BuilderPort;
   return withoutDefects(stub, repeatable);
+}
+
+type Builders = Pick<Bindings, "CATALOGUE_BUILDER">;
+
+const builders = (bindings: Builders) =>
+  localeCodes.map((locale) => ({ locale, builder: builderObject(bindings, locale) }));
+
+/** Has every language's index built anew, for a webhook or an operator that changed much. */
+export async function rebuildIndex(bindings: Builders): Promise<void> {
+  await Promise.all(builders(bindings).map(({ builder, locale }) => builder.rebuild(locale)));
+}
+
+/** Has every language's index built anew where the last run is long enough ago: the schedule's part. */
+export async function rebuildIndexWhenDue(bindings: Builders): Promise<void> {
+  await Promise.all(
+    builders(bindings).map(({ builder, locale }) => builder.rebuildWhenDue(locale)),
+  );
+}
+
+/** Has one product read anew into every language's index; it may be new, changed or gone. */
+export async function refreshProduct(bindings: Builders, slug: string): Promise<void> {
+  await Promise.all(
+    builders(bindings).map(({ builder, locale }) => builder.refreshProduct(locale, slug)),
+  );
 }

@@ -17,7 +17,7 @@ export const defaultHomeCategories = [
 ] as const;
 
 /** How the backend is told of a kecamatan: by address line 2, or as a courier's plugin wants it. */
-export const districtModes = ["off", "address_2", "woongkir", "kiriminaja"] as const;
+const districtModes = ["off", "address_2", "woongkir", "kiriminaja"] as const;
 
 /** One of them. */
 export type DistrictMode = (typeof districtModes)[number];

@@ -1,4 +1,4 @@
-import type { Bindings } from "../../worker/bindings.ts";
+import type { Bindings } from "../../worker/app-env.ts";
 import { parseConfig } from "../../worker/config.ts";
 import { backendFetch } from "../../worker/platform/graphql/backend-fetch.ts";
 

@@ -1,6 +1,6 @@
 // P16: builds and stores the index of 20,000 products with 2,000 characters each, in both languages, in
 // a process whose heap is 128 MB. Prints what it held at its peak; it dies where that is too much.
-import { rebuild } from "../../worker/product-index/index-build.ts";
+import { rebuild } from "../../worker/product-index/build-index.ts";
 import { madeBackend, madeNodes } from "../support/made-backend.ts";
 import { numbersFrom } from "../support/made-products.ts";
 

@@ -1,6 +1,7 @@
 // What P4 measures, as a worker of its own: listings from an index alone, each made anew.
 // Built by listing-growth.ts; the index comes as the binding INDEX.
 import { Hono } from "hono";
+import { requestContext } from "../../worker/app.ts";
 import type { AppEnv } from "../../worker/app-env.ts";
 import { pageRenderer } from "../../worker/layout/page-renderer.tsx";
 import { securityHeaders } from "../../worker/layout/security-headers.ts";
@@ -9,8 +10,7 @@ import products from "../../worker/listing/products-page.tsx";
 import type { Loaded } from "../../worker/platform/cache/cached.ts";
 import { locale } from "../../worker/platform/i18n/locale.ts";
 import { type CatalogueIndex, openIndex } from "../../worker/product-index/catalogue-index.ts";
-import { decodeIndex } from "../../worker/product-index/index-blob.ts";
-import { requestContext } from "../../worker/request-context.ts";
+import { decodeIndex } from "../../worker/product-index/index-store.ts";
 import { isolateBinding } from "./isolate-binding.ts";
 
 const app = new Hono<AppEnv>();

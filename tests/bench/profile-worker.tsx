@@ -2,6 +2,7 @@
 // Their data comes as the binding PAGES.
 import { Hono } from "hono";
 import type { Path } from "../../shared/routes.ts";
+import { requestContext } from "../../worker/app.ts";
 import type { AppEnv } from "../../worker/app-env.ts";
 import checkout from "../../worker/checkout/checkout-page.tsx";
 import home from "../../worker/home/home-page.tsx";
@@ -12,7 +13,6 @@ import { locale } from "../../worker/platform/i18n/locale.ts";
 import { shopFor } from "../../worker/platform/i18n/site-context.ts";
 import { type PrivatePage, stylesOf } from "../../worker/platform/render/define-page.ts";
 import product from "../../worker/product/product-page.tsx";
-import { requestContext } from "../../worker/request-context.ts";
 
 // What differs between the pages' data and parameters is of no concern here.
 type AnyPage = Pick<PrivatePage<Path, unknown>, "component" | "head" | "styles">;

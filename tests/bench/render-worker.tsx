@@ -2,6 +2,7 @@
 // renderToString alone. Built by render-cost.ts; the data comes as the binding DATA.
 import { Hono } from "hono";
 import { renderToString } from "react-dom/server";
+import { requestContext } from "../../worker/app.ts";
 import type { AppEnv } from "../../worker/app-env.ts";
 import { Document } from "../../worker/layout/document.tsx";
 import { pageRenderer } from "../../worker/layout/page-renderer.tsx";
@@ -13,7 +14,6 @@ import type { Loaded } from "../../worker/platform/cache/cached.ts";
 import { locale } from "../../worker/platform/i18n/locale.ts";
 import { shopFor } from "../../worker/platform/i18n/site-context.ts";
 import { type PublicContext, stylesOf } from "../../worker/platform/render/define-page.ts";
-import { requestContext } from "../../worker/request-context.ts";
 import { isolateBinding } from "./isolate-binding.ts";
 
 const app = new Hono<AppEnv>();

@@ -218,7 +218,7 @@ test("the bindings that wrangler reads in its configuration are those of the wor
   rmSync(file, { force: true });
   const bindings = /interface __BaseEnv_Env \{([^}]*)\}/.exec(types)?.[1] ?? types;
   const made = [...bindings.matchAll(/^\s*([A-Z_]+): (?!string|")/gm)].map(([, name]) => name);
-  const ours = readFileSync("worker/bindings.ts", "utf8");
+  const ours = readFileSync("worker/app-env.ts", "utf8");
   expect(made.length).toBeGreaterThan(10);
   for (const name of made) expect(ours).toMatch(new RegExp(`^ {2}${name}\\??:`, "m"));
 });

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { localeCodes } from "../../shared/i18n/locales.ts";
 import { localePath, type Path } from "../../shared/routes.ts";
-import type { Bindings } from "../../worker/bindings.ts";
+import type { Bindings } from "../../worker/app-env.ts";
 import { everyPage } from "../browser/every-page.ts";
 import { type EdgeShop, openShop } from "../support/edge-shop.ts";
 import { backendEnv } from "../support/embedded-backend.ts";

@@ -3,10 +3,10 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { localeCodes } from "../../shared/i18n/locales.ts";
 import { imageUrl } from "../../shared/ui/images.ts";
-import type { Bindings } from "../../worker/bindings.ts";
+import type { Bindings } from "../../worker/app-env.ts";
 import { configFor } from "../../worker/config.ts";
+import { rebuildIndex } from "../../worker/objects.ts";
 import { attemptCounter } from "../../worker/platform/http/limiter.ts";
-import { rebuildIndex } from "../../worker/product-index/rebuild-index.ts";
 import { backendDoor } from "../support/backend-door.ts";
 import { type EdgeShop, openShop } from "../support/edge-shop.ts";
 import {

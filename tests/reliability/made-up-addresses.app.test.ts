@@ -1,10 +1,10 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Bindings } from "../../worker/bindings.ts";
+import type { Bindings } from "../../worker/app-env.ts";
 import allowList from "../../worker/gateway/allow-list.json";
 import { isolateOf } from "../../worker/isolate.ts";
-import { rebuildIndex } from "../../worker/product-index/rebuild-index.ts";
+import { rebuildIndex } from "../../worker/objects.ts";
 import { type EdgeShop, openShop } from "../support/edge-shop.ts";
 import { backendEnv } from "../support/embedded-backend.ts";
 import { count, done, passSeconds, productPaths, reliabilityTest } from "../support/reliability.ts";

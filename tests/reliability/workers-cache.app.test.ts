@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { beforeEach, expect, test } from "vitest";
-import { makeForCache } from "../../worker/pages-entrypoint.ts";
+import { makeForCache } from "../../worker/index.ts";
 import type { Purge } from "../../worker/platform/cache/generations.ts";
 import { encodeTag } from "../../worker/platform/cache/shared-cache.ts";
 import { purgeDoor, storefrontSettings } from "../support/backend-door.ts";

@@ -1,8 +1,8 @@
 import type { ActionFailure, CartAnswer } from "../../shared/actions.ts";
 import type { Result } from "../../shared/result.ts";
+import { type ActionEnvironment, handleAction } from "../../worker/actions.ts";
 import { parseConfig } from "../../worker/config.ts";
 import { createContactDesk } from "../../worker/contact/contact-form-7.ts";
-import { type ActionEnvironment, handleAction } from "../../worker/handle-action.ts";
 import { backendFetch } from "../../worker/platform/graphql/backend-fetch.ts";
 import { visitorOf } from "../../worker/platform/http/client-address.ts";
 import { sessionIdOf } from "../../worker/platform/http/cookies.ts";

@@ -1,4 +1,4 @@
-import type { Bindings } from "../../worker/bindings.ts";
+import type { Bindings } from "../../worker/app-env.ts";
 
 /** A call of an object, as it leaves the worker. */
 export interface ObjectCall {

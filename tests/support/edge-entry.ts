@@ -2,7 +2,7 @@ import { WorkerEntrypoint } from "cloudflare:workers";
 import { systemClock } from "../../backend/clock.ts";
 import type { Env } from "../../backend/env.ts";
 import { handle } from "../../backend/routes.ts";
-import type { Bindings } from "../../worker/bindings.ts";
+import type { Bindings } from "../../worker/app-env.ts";
 import {
   type Purge,
   Generations as RealGenerations,

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import type { Env } from "../../backend/env.ts";
 import { handle } from "../../backend/routes.ts";
 import { seed } from "../../backend/seed/index.ts";
-import type { Bindings } from "../../worker/bindings.ts";
+import type { Bindings } from "../../worker/app-env.ts";
 import worker from "../../worker/index.ts";
 import { backendEnv } from "./embedded-backend.ts";
 import { createFaultProxy, type FaultProxy } from "./fault-proxy.ts";

@@ -1,7 +1,7 @@
 import type {
   CatalogueSource,
   IndexedProduct,
-} from "../../worker/product-index/indexed-product.ts";
+} from "../../worker/product-index/catalogue-index.ts";
 import type { IndexAnswer, IndexQuery } from "../../worker/product-index/query-index.ts";
 
 const slugs = (product: IndexedProduct, name: string) =>

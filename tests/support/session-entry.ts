@@ -2,7 +2,7 @@ import { WorkerEntrypoint } from "cloudflare:workers";
 import { systemClock } from "../../backend/clock.ts";
 import type { Env } from "../../backend/env.ts";
 import { handle } from "../../backend/routes.ts";
-import type { Bindings } from "../../worker/bindings.ts";
+import type { Bindings } from "../../worker/app-env.ts";
 import { OrderRecord as RealOrder } from "../../worker/order/order-record.ts";
 import { AccountSessions as RealAccount } from "../../worker/session/account-sessions.ts";
 import { ShopSession as RealSession } from "../../worker/shop-session.ts";

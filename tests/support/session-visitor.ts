@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { Locale } from "../../shared/i18n/locales.ts";
-import type { Bindings } from "../../worker/bindings.ts";
+import type { Bindings } from "../../worker/app-env.ts";
 import { addToCart } from "../../worker/cart/cart-queries.ts";
 import { parseConfig } from "../../worker/config.ts";
 import { SessionClient } from "../../worker/session/session-client.ts";

@@ -1,7 +1,7 @@
 import { routes } from "../../shared/routes.ts";
 import { orderNotFound } from "../order/order-received-page.tsx";
 import { type PageOutcome, privatePage, redirect } from "../platform/render/define-page.ts";
-import { getViewer } from "../session/login-queries.ts";
+import { getViewer } from "../session/customer-queries.ts";
 
 /** /order-summary without a number: this session's last order, else the customer's list. */
 export default privatePage({

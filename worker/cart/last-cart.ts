@@ -1,5 +1,5 @@
 import type { OrderView } from "../../shared/order.ts";
-import type { KeyValue } from "../session/key-value.ts";
+import type { KeyValue } from "../session/session-contract.ts";
 import type { BackendCart, BackendLine } from "./cart-fields.ts";
 
 /** What is needed to put a line back into another cart. */

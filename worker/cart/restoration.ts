@@ -4,7 +4,7 @@ import type { CountryCode } from "../checkout/country-code.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { SessionMutation, SessionQuery } from "../platform/graphql/operation.ts";
 import type { Exchange, Exchanged } from "../session/exchange.ts";
-import type { KeyValue } from "../session/key-value.ts";
+import type { KeyValue } from "../session/session-contract.ts";
 import type { BackendCart } from "./cart-fields.ts";
 import {
   addToCart,

@@ -2,9 +2,8 @@ import type { ActionFailure } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { OrderView } from "../../shared/order.ts";
 import type { RememberedCart } from "../cart/last-cart.ts";
-import type { KeyValue } from "../session/key-value.ts";
-import type { Loss } from "../session/lost-answer.ts";
-import type { CheckoutRequest, CheckoutState } from "../session/session-contract.ts";
+import type { Loss } from "../platform/graphql/backend-error.ts";
+import type { CheckoutRequest, CheckoutState, KeyValue } from "../session/session-contract.ts";
 import type { ConfirmedParts, DifferingPart } from "./order-difference.ts";
 
 /** What the shopper confirmed, which the order must match. */

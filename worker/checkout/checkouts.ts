@@ -6,7 +6,12 @@ import { toCart } from "../cart/to-cart.ts";
 import { writeLog } from "../log.ts";
 import type { BackendOrder } from "../order/to-order.ts";
 import { gatewayOf, isGateway } from "../payment-gateways.ts";
-import { BackendError, SessionClosed } from "../platform/graphql/backend-error.ts";
+import {
+  BackendError,
+  type Loss,
+  lossOf,
+  SessionClosed,
+} from "../platform/graphql/backend-error.ts";
 import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
 import type { Transport } from "../platform/graphql/transport.ts";
 import {
@@ -15,7 +20,6 @@ import {
   plainFailure,
 } from "../platform/http/define-action.ts";
 import type { Exchange, Exchanged } from "../session/exchange.ts";
-import { type Loss, lossOf } from "../session/lost-answer.ts";
 import type { MutationQueue } from "../session/mutation-queue.ts";
 import type { CheckoutRequest, CheckoutState } from "../session/session-contract.ts";
 import type { Tokens } from "../session/tokens.ts";

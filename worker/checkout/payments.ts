@@ -4,8 +4,7 @@ import { getStripePaymentIntent } from "../payment/payment-queries.ts";
 import type { StripeApi } from "../payment/stripe-api.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { Exchange } from "../session/exchange.ts";
-import type { KeyValue } from "../session/key-value.ts";
-import type { CheckoutRequest } from "../session/session-contract.ts";
+import type { CheckoutRequest, KeyValue } from "../session/session-contract.ts";
 
 /** What a session keeps of the card payment of one checkout key, from before it is confirmed. */
 export interface PaymentRecord {

@@ -11,12 +11,11 @@ import { CHECKOUT_KEY } from "../order/order-meta.ts";
 import type { BackendOrder } from "../order/to-order.ts";
 import { filesOf, toOrder } from "../order/to-order.ts";
 import { withRedirect } from "../payment/order-payment.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
+import { BackendError, certaintyMs } from "../platform/graphql/backend-error.ts";
 import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
 import type { ResultOf } from "../platform/graphql/operation.ts";
 import { partChanged, plainFailure, totalChanged } from "../platform/http/define-action.ts";
 import type { Exchange } from "../session/exchange.ts";
-import { certaintyMs } from "../session/lost-answer.ts";
 import type { Tokens } from "../session/tokens.ts";
 import { findCheckout } from "./checkout-queries.ts";
 import type {

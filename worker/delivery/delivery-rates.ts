@@ -2,7 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import type { AddressInput } from "../../shared/actions.ts";
 import type { ShippingRate } from "../../shared/cart.ts";
 import { parseRawPrice } from "../../shared/money.ts";
-import type { Bindings } from "../bindings.ts";
+import type { Bindings } from "../app-env.ts";
 import type { CountryCode } from "../checkout/country-code.ts";
 import { type Config, configFor } from "../config.ts";
 import { writeLog } from "../log.ts";

@@ -1,11 +1,114 @@
-import { Hono } from "hono";
-import { localeCodes } from "../../shared/i18n/locales.ts";
+import { type Handler, Hono } from "hono";
+import { defaultLocale, localeCodes, locales } from "../../shared/i18n/locales.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import type { AppEnv } from "../app-env.ts";
+import { shopFor } from "../platform/i18n/site-context.ts";
 import { articleFeed } from "./article-feed.ts";
 import { productFeed } from "./product-feed.ts";
-import { llmsText, robots, securityText, webManifest } from "./site-files.ts";
 import { sitemap, sitemapIndex } from "./sitemap.ts";
+import { textFile } from "./xml.ts";
+
+const yearMs = 365 * 24 * 60 * 60 * 1_000;
+
+// Pages of one visitor and searches say "noindex": a crawler that may not read them never learns it.
+/** What crawlers need not see: changes, and what pages are made of. */
+const closed = ["/actions/", "/search-suggestions", "/offer/"];
+
+/** GET /robots.txt. */
+const robots: Handler<AppEnv> = (c) => {
+  const paths = localeCodes.flatMap((code) => closed.map((path) => localePath(path, code)));
+  const lines = [
+    "User-agent: *",
+    ...paths.map((path) => `Disallow: ${path}`),
+    "Disallow: /*_payload.json",
+    "",
+    `Sitemap: ${c.var.config.baseUrl}/sitemap.xml`,
+    "",
+  ];
+  return textFile(lines.join("\n"), "text/plain");
+};
+
+/** GET /.well-known/security.txt (RFC 9116). */
+const securityText: Handler<AppEnv> = (c) => {
+  const { config, now } = c.var;
+  const expires = new Date(now().getTime() + yearMs).toISOString();
+  const lines = [
+    `Contact: ${config.baseUrl}${routes.contact()}`,
+    `Expires: ${expires}`,
+    `Preferred-Languages: ${localeCodes.map((code) => locales[code].lang).join(", ")}`,
+    `Canonical: ${config.baseUrl}/.well-known/security.txt`,
+    "",
+  ];
+  return textFile(lines.join("\n"), "text/plain");
+};
+
+/** GET /site.webmanifest: the shop on a phone's home screen. */
+const webManifest: Handler<AppEnv> = (c) => {
+  const { t, settings, link, lang } = shopFor(defaultLocale, c.var.config.settings);
+  const icon = (src: string, size: number, purpose: string) => ({
+    src,
+    sizes: `${size}x${size}`,
+    type: "image/png",
+    purpose,
+  });
+  const manifest = {
+    id: "/",
+    name: settings.siteName,
+    short_name: settings.siteName.slice(0, 24),
+    description: settings.words[defaultLocale].siteDescription || t("layout.tagline"),
+    lang,
+    dir: "ltr",
+    start_url: "/",
+    scope: "/",
+    display: "minimal-ui",
+    background_color: "#f7f4ee",
+    theme_color: "#16324f",
+    icons: [
+      icon("/icon-192.png", 192, "any"),
+      icon("/icon-512.png", 512, "any"),
+      icon("/icon-maskable-512.png", 512, "maskable"),
+    ],
+    shortcuts: [
+      { name: t("layout.products"), url: link(routes.products()) },
+      { name: t("layout.cart"), url: link(routes.cart()) },
+    ],
+  };
+  return textFile(JSON.stringify(manifest), "application/manifest+json");
+};
+
+/** GET /llms.txt: what the shop is and where things are, for language models. */
+const llmsText: Handler<AppEnv> = (c) => {
+  const { config } = c.var;
+  const { t, link, settings } = shopFor("en_US", config.settings);
+  const line = (id: Parameters<typeof t>[0], path: string) =>
+    `- [${t(id)}](${config.baseUrl}${link(path)})`;
+  const lines = [
+    `# ${settings.siteName}`,
+    "",
+    `> ${t("home.hero-text")} ${t("layout.company-notice")}`,
+    "",
+    `Indonesian is the default language; English pages live under ${config.baseUrl}/en. Prices are in ${settings.money.currency}.`,
+    "",
+    "## Shop",
+    line("layout.all-products", routes.products()),
+    line("layout.categories", routes.categories()),
+    `- [Product feed](${config.baseUrl}${link(routes.productFeed())})`,
+    `- [Sitemap](${config.baseUrl}/sitemap.xml)`,
+    "",
+    "## Help",
+    line("layout.faq", routes.faq()),
+    line("layout.articles", routes.articles()),
+    line("layout.contact", routes.contact()),
+    line("layout.privacy", routes.privacyPolicy()),
+    "",
+    "## Company",
+    line("layout.profile", routes.profile()),
+    line("layout.about", routes.about()),
+    line("layout.history", routes.history()),
+    "",
+  ];
+  return textFile(lines.join("\n"), "text/plain");
+};
 
 /** What search engines, readers, browsers and models ask for. */
 export const feedRoutes = new Hono<AppEnv>()

@@ -1,11 +1,14 @@
 import type { Context, Handler } from "hono";
+import type { ArticleCard } from "../../shared/article.ts";
 import { sponsorships } from "../../shared/content/racing/sponsorships.ts";
 import { defaultLocale, localeCodes, locales } from "../../shared/i18n/locales.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { imageUrl } from "../../shared/ui/images.ts";
 import type { AppEnv } from "../app-env.ts";
 import { type Category, categoryTree } from "../category/category-tree.ts";
-import { everyArticle } from "./every-article.ts";
+import { getPosts } from "../content/article-queries.ts";
+import { toArticleCard } from "../content/to-article.ts";
+import { answerContext } from "../platform/graphql/mapping-context.ts";
 import { everyProduct } from "./every-product.ts";
 import { element, escapeXml, xmlAnswer } from "./xml.ts";
 
@@ -114,3 +117,23 @@ export const sitemapIndex: Handler<AppEnv> = async (c) => {
     `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${items.join("\n")}\n</sitemapindex>`,
   );
 };
+
+const pageSize = 100;
+const maxPages = 20;
+
+const page = async (c: Context<AppEnv>, after: string | null) =>
+  (await c.var.catalogue.query(getPosts, { first: pageSize, after })).posts;
+
+/** Every article of the request's language, newest first. */
+async function everyArticle(c: Context<AppEnv>): Promise<ArticleCard[]> {
+  const context = answerContext(c.var.config);
+  const articles: ArticleCard[] = [];
+  let after: string | null = null;
+  for (let read = 0; read < maxPages; read++) {
+    const posts: Awaited<ReturnType<typeof page>> = await page(c, after);
+    articles.push(...(posts?.nodes ?? []).map((node) => toArticleCard(node, context)));
+    after = posts?.pageInfo.hasNextPage ? (posts.pageInfo.endCursor ?? null) : null;
+    if (!after) break;
+  }
+  return articles;
+}

@@ -1,15 +1,19 @@
+import { parse, visit } from "graphql";
 import type { Context, Handler } from "hono";
-import type { AppEnv } from "../app-env.ts";
+import { imageUrl, sourceBelow } from "../../shared/ui/images.ts";
+import { actionEnvironment, handleAction } from "../actions.ts";
+import { type AppEnv, development } from "../app-env.ts";
+import type { Config } from "../config.ts";
 import { getPost, getPosts } from "../content/article-queries.ts";
 import { isArticleCursor, readByArticleSlug } from "../content/read-article.ts";
-import { development } from "../development.ts";
-import { actionEnvironment, handleAction } from "../handle-action.ts";
 import { orderRecord } from "../order/order-record.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
+import { backendFetch } from "../platform/graphql/backend-fetch.ts";
 import type { CatalogueQuery } from "../platform/graphql/operation.ts";
 import { wordlessError } from "../platform/graphql/transport.ts";
 import { createLimiter } from "../platform/http/limiter.ts";
 import { retryAfterSeconds } from "../platform/http/rate-limits.ts";
+import { boundedBody } from "../platform/http/read-body.ts";
 import { isSameOrigin } from "../platform/http/same-origin.ts";
 import {
   getMoreMembers,
@@ -20,10 +24,8 @@ import {
   getTermsOfProduct,
 } from "../product/product-queries.ts";
 import { readByProductSlug } from "../product/read-product.ts";
-import { developmentGraphql } from "./development-graphql.ts";
 import { documentAnswer, orderAnswer, rootKeys } from "./document-answer.ts";
 import type { GatewayOperation } from "./gateway-operations.ts";
-import { hideBackend } from "./hide-backend.ts";
 import { type GatewayRefusal, readGatewayRequest } from "./read-request.ts";
 
 const refusalStatus = {
@@ -187,3 +189,75 @@ export const gateway: Handler<AppEnv> = async (c) => {
     return refuse(c, "backend-unavailable", 503);
   }
 };
+
+const pictureWidth = 1280;
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+
+/**
+ * Copies an answer with every address of the backend replaced, whatever its scheme: pictures by the
+ * image route's, pages by the shop's own.
+ */
+function hideBackend(
+  data: unknown,
+  { baseUrl, images, backend }: Pick<Config, "baseUrl" | "images" | "backend">,
+): unknown {
+  const hosts = [images.baseUrl, backend.graphqlUrl].map((address) => new URL(address).host);
+  const own = new RegExp(
+    `(?:https?:)?//(?:${hosts.map(escaped).join("|")})(?![\\w-]|\\.\\w|:\\d)(?:/[^\\s"'<>)]*)?`,
+    "gi",
+  );
+  const base = new URL(images.baseUrl);
+  const replaced = (address: string): string => {
+    const { host, pathname } = new URL(address, base);
+    const href = `${base.protocol}//${host}${pathname}`;
+    return href.startsWith(images.baseUrl)
+      ? baseUrl + imageUrl(sourceBelow(images.baseUrl, href), pictureWidth)
+      : baseUrl + pathname;
+  };
+  const hide = (value: unknown): unknown => {
+    if (typeof value === "string")
+      return value.includes("//") ? value.replace(own, replaced) : value;
+    if (Array.isArray(value)) return value.map(hide);
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, hide(inner)]));
+  };
+  return hide(data);
+}
+
+const deepest = 20;
+const maxBodyBytes = 64 * 1024;
+
+/** How deep a text's selections go; Infinity where it is no GraphQL. */
+function depthOfText(text: string): number {
+  let depth = 0;
+  let found = 0;
+  const enter = () => {
+    depth += 1;
+    found = Math.max(found, depth);
+  };
+  const leave = () => {
+    depth -= 1;
+  };
+  try {
+    visit(parse(text, { maxTokens: 5_000 }), { SelectionSet: { enter, leave } });
+    return found;
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+}
+
+/** While developing: any query, introspection too; GraphiQL is scripts/vite/graphiql.ts. */
+async function developmentGraphql(c: Context<AppEnv>): Promise<Response> {
+  const body = await boundedBody(c.req.raw, maxBodyBytes);
+  const text = new TextDecoder().decode(body ?? new Uint8Array());
+  const { query } = JSON.parse(text || '{"query":""}') as { query?: string };
+  if (depthOfText(query ?? "") > deepest) return c.json({ errors: [{ message: "too-deep" }] }, 400);
+  const { config } = c.var;
+  const answer = await backendFetch(c.env, config)(config.backend.graphqlUrl, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: text,
+  });
+  return new Response(answer.body, answer);
+}

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { splitLocale } from "../../shared/read-path.ts";
 import { routes } from "../../shared/routes.ts";
+import { development } from "../app-env.ts";
 import type { Config } from "../config.ts";
-import { development } from "../development.ts";
 import { speculationRules } from "../platform/render/speculation-rules.ts";
 import { areaSheets, commonSheet } from "./styles.ts";
 

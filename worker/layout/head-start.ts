@@ -1,6 +1,6 @@
 import manifest from "virtual:client-manifest";
 import { type Locale, locales } from "../../shared/i18n/locales.ts";
-import { development } from "../development.ts";
+import { development } from "../app-env.ts";
 import { speculationRules } from "../platform/render/speculation-rules.ts";
 import { commonSheet } from "./styles.ts";
 

@@ -10,7 +10,7 @@ import { readBody } from "../platform/http/read-body.ts";
 import { isOwnPath, isSameOrigin } from "../platform/http/same-origin.ts";
 import { LANGUAGE_COOKIE } from "../platform/i18n/locale.ts";
 import { TooManySessions } from "../session/request-session.ts";
-import { sessionOfRequest } from "../session/session-middleware.ts";
+import { sessionOfRequest } from "../session/session-client.ts";
 
 const yearSeconds = 365 * 24 * 60 * 60;
 

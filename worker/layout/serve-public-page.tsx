@@ -1,8 +1,7 @@
 import type { Handler } from "hono";
 import type { Path } from "../../shared/routes.ts";
-import type { AppEnv } from "../app-env.ts";
+import { type AppEnv, development } from "../app-env.ts";
 import { noCategories, type ShopCategories } from "../category/shop-categories.ts";
-import { development } from "../development.ts";
 import { isolateOf } from "../isolate.ts";
 import { writeLog } from "../log.ts";
 import type { CacheRead, Loaded } from "../platform/cache/cached.ts";

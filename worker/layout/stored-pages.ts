@@ -1,6 +1,6 @@
 import { type Locale, localeCodes } from "../../shared/i18n/locales.ts";
 import { localePath, payloadOf } from "../../shared/routes.ts";
-import type { Bindings } from "../bindings.ts";
+import type { Bindings } from "../app-env.ts";
 import { configFor } from "../config.ts";
 import { dataAgeHeader, isForCache } from "../platform/cache/shared-cache.ts";
 import { type PublicRequest, pageKey } from "../platform/render/page-request.ts";

@@ -5,7 +5,7 @@ import { ShopContext } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import type { AppEnv } from "../app-env.ts";
 import { shopFor } from "../platform/i18n/site-context.ts";
-import { SuggestionList } from "../search/suggestion-list.tsx";
+import { SuggestionList } from "../search/search-box.tsx";
 import { answerListing } from "./listing-page.tsx";
 
 const mostSuggestions = 5;

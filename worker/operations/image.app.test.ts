@@ -3,8 +3,7 @@ import { sourceBelow } from "../../shared/ui/images.ts";
 import { type EdgeShop, openShop } from "../../tests/support/edge-shop.ts";
 import { hashOf } from "../platform/cache/key.ts";
 import { EMBEDDED_ORIGIN } from "../platform/graphql/backend-fetch.ts";
-import { isRaster } from "./image.ts";
-import { readPictureRequest } from "./picture-source.ts";
+import { isRaster, readPictureRequest } from "./image.ts";
 
 const images = {
   baseUrl: "https://woo.example/wp-content/uploads/",

@@ -1,21 +1,21 @@
 import type { Context, Handler } from "hono";
-import { placeholderImage } from "../../shared/ui/images.ts";
+import {
+  gravatarAvatar,
+  imageDensities,
+  imageUrl,
+  imageWidths,
+  placeholderImage,
+  sourceBelow,
+} from "../../shared/ui/images.ts";
 import type { AppEnv } from "../app-env.ts";
+import type { Config } from "../config.ts";
 import { writeLog } from "../log.ts";
+import { hashOf } from "../platform/cache/key.ts";
+import { namedCache } from "../platform/cache/tiers.ts";
 import { backendFetch } from "../platform/graphql/backend-fetch.ts";
 import { clientKey } from "../platform/http/client-address.ts";
 import { type AttemptLimit, attemptCounter, createLimiter } from "../platform/http/limiter.ts";
 import { boundedBody } from "../platform/http/read-body.ts";
-import { type PictureRequest, readPictureRequest } from "./picture-source.ts";
-import {
-  isFirstTry,
-  isUnknown,
-  keepPicture,
-  type PictureKey,
-  pictureHere,
-  pictureStored,
-  rememberUnknown,
-} from "./picture-store.ts";
 
 const maxSourceBytes = 10 * 1024 * 1024;
 const timeoutMs = 5_000;
@@ -174,3 +174,151 @@ export const image: Handler<AppEnv> = async (c) => {
   if (response.status === 200) c.executionCtx.waitUntil(haveAvif(c, avif, source));
   return response;
 };
+
+/** What an address of the image route asks for. */
+interface PictureRequest {
+  /** In pixels: the width of the box times the density. */
+  width: number;
+  /** Where the origin has it. */
+  source: URL;
+}
+
+const route = /^\/_image\/(\d{2,4})x([12])\/([^/]+)$/;
+// A whole address, an absolute path, or a slash that only some servers read as one.
+const otherSpelling = /^[a-z][a-z\d+.-]*:|^\/|\/\/|\\|%2f|%5c/i;
+const raster = /\.(?:jpe?g|png|gif|webp)$/i;
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+function sourceUrl(source: string, { baseUrl, hosts }: Config["images"]): URL | null {
+  if (gravatarAvatar.test(source)) {
+    const url = new URL(source);
+    // Without one of somebody's own it is a 404, not a new picture for each address that is tried.
+    url.search = "?s=96&d=404&r=g";
+    return hosts.includes(url.host) ? url : null;
+  }
+  if (otherSpelling.test(source) || !raster.test(source) || !URL.canParse(baseUrl + source))
+    return null;
+  const url = new URL(baseUrl + source);
+  return sourceBelow(baseUrl, url.href) === source && hosts.includes(url.host) ? url : null;
+}
+
+/** Reads an address of the image route; null for every other spelling than the one that the shop writes. */
+export function readPictureRequest(href: string, images: Config["images"]): PictureRequest | null {
+  const { pathname } = new URL(href);
+  const [, size, times, segment = ""] = route.exec(pathname) ?? [];
+  const width = imageWidths.find((known) => String(known) === size);
+  const density = imageDensities.find((known) => String(known) === times);
+  const source = decoded(segment);
+  if (!width || !density || !source || href.includes("?")) return null;
+  if (pathname !== imageUrl(source, width, density)) return null;
+  const url = sourceUrl(source, images);
+  return url && { width: width * density, source: url };
+}
+
+/** The formats that pictures are made in. */
+type PictureFormat = "avif" | "webp";
+
+/** One picture as it is kept: a source at a width in a format. */
+interface PictureKey {
+  source: URL;
+  width: number;
+  format: PictureFormat;
+}
+
+const yearSeconds = 31_536_000;
+const unknownSeconds = 600;
+const triedSeconds = 3_600;
+
+const nameOf = ({ source, width, format }: PictureKey) =>
+  `pictures/${hashOf(source.href)}/${width}.${format}`;
+
+const placeOf = (name: string) => `/${name}`;
+
+const cacheOf = (c: Context<AppEnv>) => namedCache("images", c.var.config.baseUrl);
+
+const responseOf = (bytes: BodyInit, format: PictureFormat): Response =>
+  new Response(bytes, {
+    headers: {
+      "content-type": `image/${format}`,
+      "cache-control": `public, max-age=${yearSeconds}, immutable`,
+      vary: "accept",
+    },
+  });
+
+async function keepHere(c: Context<AppEnv>, name: string, response: Response): Promise<void> {
+  // The Cache API reads Vary, and every format has a name of its own.
+  const kept = new Response(response.body, response);
+  kept.headers.delete("vary");
+  await cacheOf(c).put(placeOf(name), kept);
+}
+
+/** A picture that this data centre has. */
+async function pictureHere(c: Context<AppEnv>, key: PictureKey): Promise<Response | null> {
+  const known = await cacheOf(c).match(placeOf(nameOf(key)));
+  return known?.body ? responseOf(known.body, key.format) : null;
+}
+
+/** A picture that was made before, anywhere; from then on this data centre has it. */
+async function pictureStored(c: Context<AppEnv>, key: PictureKey): Promise<Response | null> {
+  const object = await c.env.CATALOGUE.get(nameOf(key)).catch((cause: unknown) => {
+    writeLog("warn", "picture", { requestId: c.var.requestId, state: "store unreadable" }, cause);
+    return null;
+  });
+  if (!object) return null;
+  const response = responseOf(await object.arrayBuffer(), key.format);
+  c.executionCtx.waitUntil(keepHere(c, nameOf(key), response.clone()));
+  return response;
+}
+
+/** Keeps a picture that was just made, here and for all other data centres. */
+function keepPicture(
+  c: Context<AppEnv>,
+  key: PictureKey,
+  { bytes, etag }: { bytes: ArrayBuffer; etag: string },
+): Response {
+  const response = responseOf(bytes, key.format);
+  const stored = c.env.CATALOGUE.put(nameOf(key), bytes, {
+    httpMetadata: { contentType: `image/${key.format}` },
+    customMetadata: { source: key.source.pathname.slice(-500), etag: etag.slice(0, 200) },
+  }).catch((cause: unknown) =>
+    writeLog("warn", "picture", { requestId: c.var.requestId, state: "not stored" }, cause),
+  );
+  c.executionCtx.waitUntil(Promise.all([keepHere(c, nameOf(key), response.clone()), stored]));
+  return response;
+}
+
+const markOf = (kind: "unknown" | "tried", name: string) => placeOf(`${kind}/${name}`);
+
+const mark = async (c: Context<AppEnv>, kind: "unknown" | "tried", name: string): Promise<void> => {
+  const seconds = kind === "unknown" ? unknownSeconds : triedSeconds;
+  const headers = { "cache-control": `public, max-age=${seconds}` };
+  await cacheOf(c).put(markOf(kind, name), new Response("1", { headers }));
+};
+
+const isMarked = async (
+  c: Context<AppEnv>,
+  kind: "unknown" | "tried",
+  name: string,
+): Promise<boolean> => (await cacheOf(c).match(markOf(kind, name))) !== undefined;
+
+/** Whether the origin has said lately that it has no such picture. */
+const isUnknown = (c: Context<AppEnv>, { source }: PictureKey): Promise<boolean> =>
+  isMarked(c, "unknown", hashOf(source.href));
+
+/** Remembers that the origin has no such picture. */
+const rememberUnknown = (c: Context<AppEnv>, { source }: PictureKey): Promise<void> =>
+  mark(c, "unknown", hashOf(source.href));
+
+/** Whether this is the first try within the hour to have a picture in this format. */
+async function isFirstTry(c: Context<AppEnv>, key: PictureKey): Promise<boolean> {
+  if (await isMarked(c, "tried", nameOf(key))) return false;
+  await mark(c, "tried", nameOf(key));
+  return true;
+}

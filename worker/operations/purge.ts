@@ -3,11 +3,10 @@ import * as v from "valibot";
 import type { AppEnv } from "../app-env.ts";
 import { isolateOf } from "../isolate.ts";
 import { writeLog } from "../log.ts";
-import { generationsObject } from "../objects.ts";
+import { generationsObject, rebuildIndex } from "../objects.ts";
 import { isTag, type Tag } from "../platform/cache/key.ts";
 import { boundedBody } from "../platform/http/read-body.ts";
 import { isOperator } from "../platform/http/signature.ts";
-import { rebuildIndex } from "../product-index/rebuild-index.ts";
 
 const maxBodyBytes = 64 * 1024;
 const maxTags = 1_000;

@@ -11,7 +11,7 @@ import { profiles } from "../platform/cache/policy.ts";
 import type { ProfileTally } from "../platform/cache/tally.ts";
 import { isOperator } from "../platform/http/signature.ts";
 import { shopFor } from "../platform/i18n/site-context.ts";
-import { indexEdition, storedIndex } from "../product-index/index-edition.ts";
+import { indexEdition, storedIndex } from "../product-index/index-store.ts";
 import { figures, readSpeedRows, type SpeedRow } from "./page-speed.ts";
 
 const maxRecent = 50;
@@ -263,4 +263,12 @@ export const status: Handler<AppEnv> = async (c) => {
     categories: await categoriesFor(c),
     path: "/_status",
   });
+};
+
+/** /__backend of the embedded backend, which asks for its token; a real one has wp-admin. */
+export const operatorPage: Handler<AppEnv> = async (c, next) => {
+  if (!c.var.config.backend.embedded) return next();
+  const answer = await c.env.BACKEND.fetch(c.req.raw);
+  // A fetched answer's headers are immutable, and ours are still to come.
+  return new Response(answer.body, answer);
 };

@@ -6,7 +6,7 @@ import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { sendWebhook } from "../../tests/support/webhooks.ts";
 import { configFor } from "../config.ts";
 import { orderRecord } from "../order/order-record.ts";
-import { indexEdition } from "../product-index/index-edition.ts";
+import { indexEdition } from "../product-index/index-store.ts";
 
 beforeAll(stockShelves);
 

@@ -4,18 +4,13 @@ import type { OrderStatus, OrderView } from "../../shared/order.ts";
 import type { AppEnv } from "../app-env.ts";
 import { isolateOf } from "../isolate.ts";
 import { writeLog } from "../log.ts";
-import { recordEvent } from "../objects.ts";
+import { rebuildIndex, rebuildIndexWhenDue, recordEvent, refreshProduct } from "../objects.ts";
 import { orderRecord } from "../order/order-record.ts";
 import { isGateway } from "../payment-gateways.ts";
 import { hashOf } from "../platform/cache/key.ts";
 import { attemptCounter } from "../platform/http/limiter.ts";
 import { boundedBody } from "../platform/http/read-body.ts";
 import { isSigned } from "../platform/http/signature.ts";
-import {
-  rebuildIndex,
-  rebuildIndexWhenDue,
-  refreshProduct,
-} from "../product-index/rebuild-index.ts";
 import { invalidate } from "./purge.ts";
 import { isOfTopic, readResource, tagsOfWebhook, type WebhookResource } from "./webhook-tags.ts";
 

@@ -1,6 +1,6 @@
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { OrderView } from "../../shared/order.ts";
-import type { Bindings } from "../bindings.ts";
+import type { Bindings } from "../app-env.ts";
 import { configFor } from "../config.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { backendFetch } from "../platform/graphql/backend-fetch.ts";

@@ -1,4 +1,4 @@
-import type { Bindings } from "../bindings.ts";
+import type { Bindings } from "../app-env.ts";
 import type { Config } from "../config.ts";
 import { answerContext } from "../platform/graphql/mapping-context.ts";
 import type { SessionClient } from "../session/session-client.ts";

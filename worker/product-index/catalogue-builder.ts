@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { isLocale, type Locale, localeCodes } from "../../shared/i18n/locales.ts";
-import type { Bindings } from "../bindings.ts";
+import type { Bindings } from "../app-env.ts";
 import { configFor } from "../config.ts";
 import { writeLog } from "../log.ts";
 import { generationsObject } from "../objects.ts";
@@ -8,8 +8,8 @@ import type { Tag } from "../platform/cache/key.ts";
 import { backendFetch } from "../platform/graphql/backend-fetch.ts";
 import { queryUncached } from "../platform/graphql/catalogue-client.ts";
 import { answerContext } from "../platform/graphql/mapping-context.ts";
-import { type BuildResult, patch, rebuild } from "./index-build.ts";
-import { editionBucket, indexEdition, indexVersion } from "./index-edition.ts";
+import { type BuildResult, patch, rebuild } from "./build-index.ts";
+import { editionBucket, indexEdition, indexVersion } from "./index-store.ts";
 
 /** What is waiting to be done; "all" outdoes single products. */
 interface Waiting {

@@ -1,8 +1,7 @@
 import type { SortKey } from "../../shared/facets.ts";
 import type { ProductCard } from "../../shared/product.ts";
-import { openSearch, type SearchIndex } from "../search/search-index.ts";
+import { openSearch, type SearchedProduct, type SearchIndex } from "../search/search-index.ts";
 import { type Bitset, wordsFor } from "./bitset.ts";
-import type { Facet, FacetValue } from "./indexed-product.ts";
 
 /** The index as it is stored: what it says of itself, and its arrays by name. */
 export interface IndexParts {
@@ -14,7 +13,7 @@ export interface IndexParts {
 }
 
 /** A facet with the set of products of each of its values. */
-export interface IndexedFacet extends Facet {
+interface IndexedFacet extends Facet {
   sets: Bitset[];
   /** Place of a value by its slug. */
   places: ReadonlyMap<string, number>;
@@ -138,4 +137,41 @@ export function openIndex(parts: IndexParts): CatalogueIndex {
     card: (product) =>
       JSON.parse(decoder.decode(cards.subarray(starts[product], starts[product + 1]))),
   };
+}
+
+/** What the index is made of, one product. */
+export interface IndexedProduct {
+  card: ProductCard;
+  /** Where alone it is shown: in listings or in searches; both where it is missing. */
+  visibility?: "CATALOG" | "SEARCH";
+  /** Milliseconds since 1970. */
+  date: number;
+  search: SearchedProduct;
+  /** Place among the products that sell best, 0 for the best; missing where others sell better. */
+  salesRank?: number;
+  /** Slugs of its categories and of those above them. */
+  categories: string[];
+  /** Slugs of terms by global attribute: {pa_size: ["1l", "4l"]}. */
+  terms: Record<string, string[]>;
+}
+
+/** One value of a facet with its name in the index's language. */
+export interface FacetValue {
+  slug: string;
+  label: string;
+  /** Of a category below another: the one above. */
+  parent?: string;
+}
+
+/** A group of values that listings are filtered by: "category" or a global attribute. */
+export interface Facet {
+  name: string;
+  label: string;
+  values: FacetValue[];
+}
+
+/** What a build of the index starts from; facets in the order in which they are shown. */
+export interface CatalogueSource {
+  products: IndexedProduct[];
+  facets: Facet[];
 }

@@ -8,7 +8,7 @@ import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { passSeconds, reliabilityTest } from "../../tests/support/reliability.ts";
 import { ensureSeeded } from "../../tests/support/stocked-shop.ts";
 import { sendWebhook } from "../../tests/support/webhooks.ts";
-import type { Bindings } from "../bindings.ts";
+import type { Bindings } from "../app-env.ts";
 import { indexKey } from "./index-store.ts";
 
 const products = 260;

@@ -2,9 +2,8 @@ import { describe, expect, test } from "vitest";
 import { madeCatalogue } from "../../tests/support/made-products.ts";
 import { type MapBucket, mapBucket } from "../../tests/support/map-bucket.ts";
 import { buildIndex } from "./build-index.ts";
-import { encodeIndex } from "./index-blob.ts";
 import { IndexReader, type IndexState } from "./index-reader.ts";
-import { indexKey, storeIndex, storeTooMany } from "./index-store.ts";
+import { encodeIndex, indexKey, storeIndex, storeTooMany } from "./index-store.ts";
 
 const locale = "id_ID";
 const checkMs = 5_000;

@@ -4,8 +4,7 @@ import { joinShared, type SharedWork, startShared } from "../platform/cache/shar
 import { createMemory, type Memory, type MemoryPart } from "../platform/cache/tiers.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { type CatalogueIndex, openIndex } from "./catalogue-index.ts";
-import { decodeIndex } from "./index-blob.ts";
-import { type IndexBucket, indexKey } from "./index-store.ts";
+import { decodeIndex, type IndexBucket, indexKey } from "./index-store.ts";
 
 /** What an isolate knows of a language's index. */
 export type IndexState =

@@ -1,5 +1,12 @@
 import type { Locale } from "../../shared/i18n/locales.ts";
-import type { Facet, IndexedProduct } from "./indexed-product.ts";
+import type { Config } from "../config.ts";
+import { hashOf } from "../platform/cache/key.ts";
+import {
+  type Facet,
+  type IndexedProduct,
+  IndexFormatError,
+  type IndexParts,
+} from "./catalogue-index.ts";
 
 /** What of an R2 bucket the index needs. */
 export type IndexBucket = Pick<R2Bucket, "get" | "put" | "delete">;
@@ -35,7 +42,7 @@ async function unpacked<Value>(bucket: IndexBucket, key: string): Promise<Value 
 }
 
 /** 53 bits of a text: two products of the same are the same. */
-function hashOf(text: string): number {
+function checksumOf(text: string): number {
   let one = 0xdeadbeef;
   let other = 0x41c6ce57;
   for (let at = 0; at < text.length; at++) {
@@ -69,7 +76,7 @@ export class SourceWriter {
   async add(product: IndexedProduct): Promise<void> {
     // What sells better or worse moves all others on, and changes none of their pages.
     const { salesRank: _place, ...own } = product;
-    this.#hashes[product.card.slug] = hashOf(JSON.stringify(own));
+    this.#hashes[product.card.slug] = checksumOf(JSON.stringify(own));
     this.#pending.push(product);
     if (this.#pending.length >= segmentSize) await this.flush();
   }
@@ -151,4 +158,110 @@ export async function storedSource(
 ): Promise<StoredSource | null> {
   const source = await unpacked<StoredSource>(bucket, sourceKey(locale));
   return source?.segments ? source : null;
+}
+
+// Changes whenever the arrays do: an isolate of another build must not misread them.
+const magic = 0x31584943;
+const formatVersion = 3;
+const alignment = 8;
+
+const kinds = { u32: Uint32Array, f64: Float64Array, u8: Uint8Array } as const;
+type Kind = keyof typeof kinds;
+
+interface Section {
+  name: string;
+  kind: Kind;
+  offset: number;
+  length: number;
+}
+
+interface Header {
+  about: IndexParts["about"];
+  sections: Section[];
+}
+
+const kindOf = (array: IndexParts["arrays"][string]): Kind => {
+  if (array instanceof Uint32Array) return "u32";
+  return array instanceof Float64Array ? "f64" : "u8";
+};
+
+const aligned = (offset: number): number => Math.ceil(offset / alignment) * alignment;
+
+/** Writes an index as one blob: magic, version and header length, the header as JSON, then the arrays. */
+export function encodeIndex({ about, arrays }: IndexParts): Uint8Array<ArrayBuffer> {
+  let end = 0;
+  const sections = Object.entries(arrays).map(([name, array]): Section => {
+    const offset = aligned(end);
+    end = offset + array.byteLength;
+    return { name, kind: kindOf(array), offset, length: array.length };
+  });
+  const header = new TextEncoder().encode(JSON.stringify({ about, sections } satisfies Header));
+  const start = aligned(12 + header.length);
+  const blob = new Uint8Array(start + aligned(end));
+  new Uint32Array(blob.buffer, 0, 3).set([magic, formatVersion, header.length]);
+  blob.set(header, 12);
+  for (const { name, offset } of sections) {
+    const array = arrays[name];
+    if (array)
+      blob.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), start + offset);
+  }
+  return blob;
+}
+
+/** Reads a blob back; the arrays are views into it. Throws IndexFormatError for anything else. */
+export function decodeIndex(blob: ArrayBuffer): IndexParts {
+  if (blob.byteLength < 12) throw new IndexFormatError("The blob is too short for an index.");
+  const [found, version, length = 0] = new Uint32Array(blob, 0, 3);
+  if (found !== magic || version !== formatVersion)
+    throw new IndexFormatError("The blob is no index of this version.");
+  const start = aligned(12 + length);
+  try {
+    const header: Header = JSON.parse(new TextDecoder().decode(new Uint8Array(blob, 12, length)));
+    const arrays = header.sections.map(
+      ({ name, kind, offset, length }) =>
+        [name, new kinds[kind](blob, start + offset, length)] as const,
+    );
+    return { about: header.about, arrays: Object.fromEntries(arrays) };
+  } catch (cause) {
+    throw new IndexFormatError("The blob is damaged.", { cause });
+  }
+}
+
+// An index of prices as they are entered is none of this build.
+const pricesAre = "shown";
+
+/** What an index is made with beside its products: two deployments that differ in it share none. */
+export const indexEdition = (config: Config): string => {
+  const { backend, settings, images, indexLimit, decimalSeparator } = config;
+  const made = [backend.graphqlUrl, settings.money.currency, images.baseUrl, indexLimit];
+  return hashOf(JSON.stringify([pricesAre, decimalSeparator, ...made])).slice(0, 16);
+};
+
+/** The version of an index by which isolates learn of it. */
+export const indexVersion = (edition: string, etag: string): string => `${edition}:${etag}`;
+
+/** The etag of an announced version; null where none was announced for this edition. */
+export const announcedEtag = (edition: string, version: string | null): string | null =>
+  version?.startsWith(`${edition}:`) ? version.slice(edition.length + 1) : null;
+
+/** When a language's index of an edition was stored, and its size; null where there is none. */
+export async function storedIndex(
+  bucket: Pick<R2Bucket, "head">,
+  edition: string,
+  locale: Locale,
+): Promise<{ storedAt: Date; bytes: number } | null> {
+  const object = await bucket.head(`${edition}/${indexKey(locale)}`);
+  return object && { storedAt: object.uploaded, bytes: object.size };
+}
+
+/** The part of the bucket that holds the indexes of an edition. */
+export function editionBucket(bucket: IndexBucket, edition: string): IndexBucket {
+  const keyOf = (key: string) => `${edition}/${key}`;
+  return {
+    get: ((key: string, options?: R2GetOptions) =>
+      bucket.get(keyOf(key), options)) as IndexBucket["get"],
+    put: ((key: string, value: ArrayBuffer, options?: R2PutOptions) =>
+      bucket.put(keyOf(key), value, options)) as IndexBucket["put"],
+    delete: (keys) => bucket.delete([keys].flat().map(keyOf)),
+  };
 }

@@ -3,8 +3,8 @@ import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
 import { plainText } from "../platform/graphql/plain-text.ts";
 import type { IndexAnswerNode, SearchTextNode } from "../product/card-fields.ts";
 import { nodesOf, toCard } from "../product/to-card.ts";
-import type { SearchText } from "../search/search-text.ts";
-import type { FacetValue, IndexedProduct } from "./indexed-product.ts";
+import type { SearchText } from "../search/search-index.ts";
+import type { FacetValue, IndexedProduct } from "./catalogue-index.ts";
 
 /** A category with the one above it, as the index needs it. */
 export interface CategoryNode {

@@ -11,7 +11,8 @@ import { getProductCategories } from "../product/product-queries.ts";
 import { shopAttributes } from "../product/shop-attributes.ts";
 import { isShown } from "../product/to-card.ts";
 import { withWholeLists } from "../product/whole-product.ts";
-import type { SearchText } from "../search/search-text.ts";
+import type { SearchText } from "../search/search-index.ts";
+import type { CatalogueSource, Facet, FacetValue, IndexedProduct } from "./catalogue-index.ts";
 import {
   type AttributeInUse,
   type CategoryNode,
@@ -22,7 +23,6 @@ import {
   toSearchText,
   withTermNames,
 } from "./indexed-answer.ts";
-import type { CatalogueSource, Facet, FacetValue, IndexedProduct } from "./indexed-product.ts";
 
 /** What reading products for the index needs. */
 export interface ReadOptions {

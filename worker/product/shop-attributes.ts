@@ -1,7 +1,7 @@
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { ResultOf, UncachedQuery, VariablesOf } from "../platform/graphql/operation.ts";
+import type { FacetValue } from "../product-index/catalogue-index.ts";
 import type { AttributeInUse } from "../product-index/indexed-answer.ts";
-import type { FacetValue } from "../product-index/indexed-product.ts";
 import { getAllTerms, getGlobalAttributes } from "./product-queries.ts";
 
 // WPGraphQL cuts longer lists to this without a word, and an attribute's own list has no cursor.

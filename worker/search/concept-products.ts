@@ -1,6 +1,8 @@
-import { BoundedMap, madeOnce } from "./bounded-map.ts";
 import type { Concept } from "./parse-query.ts";
 import {
+  BoundedMap,
+  fieldWeights,
+  madeOnce,
   relatedWords,
   type SearchIndex,
   strongCount,
@@ -8,7 +10,6 @@ import {
   wordsFrom,
   wordText,
 } from "./search-index.ts";
-import { fieldWeights } from "./search-text.ts";
 import type { Synonyms } from "./synonyms.ts";
 import { hasDigit } from "./words.ts";
 

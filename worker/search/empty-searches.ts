@@ -1,5 +1,5 @@
 import { type Locale, locales } from "../../shared/i18n/locales.ts";
-import type { Bindings } from "../bindings.ts";
+import type { Bindings } from "../app-env.ts";
 import type { Config } from "../config.ts";
 import { backendFetch, EMBEDDED_ORIGIN } from "../platform/graphql/backend-fetch.ts";
 

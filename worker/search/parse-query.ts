@@ -1,7 +1,8 @@
 import { rootsOf } from "./affixes.ts";
-import { BoundedMap, madeOnce } from "./bounded-map.ts";
 import {
+  BoundedMap,
   closeWords,
+  madeOnce,
   relatedWords,
   type SearchIndex,
   strongCount,

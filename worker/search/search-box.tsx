@@ -1,8 +1,13 @@
 import search from "icon:tabler/search";
+import type { ReactNode } from "react";
 import { useShop } from "../../shared/i18n/site-context.ts";
+import type { ProductCard } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
+import { densitySet, imageUrl, placeholderImage } from "../../shared/ui/images.ts";
+import { useAmount } from "../../shared/ui/price.tsx";
 import { Fragment } from "../platform/render/island.tsx";
+import { type SearchNotes, searchHref } from "./search-notes.tsx";
 
 /** What was searched for, where the page is that search's listing. */
 const searchedFor = (path: string): string =>
@@ -51,5 +56,96 @@ export function SearchBox({ path }: { path: string }) {
         <p className="visually-hidden" role="status" />
       </search>
     </Fragment>
+  );
+}
+
+const pictureWidth = 48;
+
+// A link that is the option: one inside an option would be a control inside a control.
+function Suggestion({ id, product }: { id: string; product: ProductCard }) {
+  const { link } = useShop();
+  const money = useAmount();
+  const { name, slug, image, price } = product;
+  return (
+    <a role="option" id={id} href={link(routes.product(slug))} tabIndex={-1}>
+      <img
+        src={image ? imageUrl(image.source, pictureWidth) : placeholderImage}
+        srcSet={image ? densitySet(image.source, pictureWidth) : undefined}
+        alt=""
+        width={pictureWidth}
+        height={pictureWidth}
+      />
+      <span>{name}</span>
+      <span className="suggestion-price">{price && money(price.low)}</span>
+    </a>
+  );
+}
+
+const maxCategories = 2;
+
+function Link({ id, href, children }: { id: string; href: string; children: ReactNode }) {
+  return (
+    <a role="option" id={id} href={href} tabIndex={-1}>
+      {children}
+    </a>
+  );
+}
+
+/** Words that complete what was typed, and shelves of its name. */
+function Further({ notes }: { notes: SearchNotes }) {
+  const { t, link } = useShop();
+  const { completions, categories } = notes;
+  return (
+    <>
+      {completions.map((text, at) => (
+        <Link key={text} id={`suggestion-word-${at}`} href={link(searchHref(text))}>
+          {text}
+        </Link>
+      ))}
+      {categories.slice(0, maxCategories).map(({ slug, label, count }) => (
+        <Link key={slug} id={`suggestion-${slug}`} href={link(routes.productCategory(slug))}>
+          {t("search.category", { label, count })}
+        </Link>
+      ))}
+    </>
+  );
+}
+
+interface SuggestionListProps {
+  search: string;
+  products: ProductCard[];
+  count: number;
+  notes: SearchNotes | null;
+  /** Address of all that was found, with its language prefix. */
+  all: string;
+}
+
+/** The options under the search box, with the sentence that is read out when they appear. */
+export function SuggestionList({ search, products, count, notes, all }: SuggestionListProps) {
+  const { t } = useShop();
+  const isAlternative = notes?.isAlternative === true && count > 0;
+  const said = isAlternative ? "search.alternatives" : "search.found";
+  const found = t(said, { count, search });
+  return (
+    <div data-part="suggestions" data-found={found} data-alternatives={isAlternative || undefined}>
+      {isAlternative && (
+        <div className="suggestion-none" role="option" aria-disabled="true" tabIndex={-1}>
+          {found}
+        </div>
+      )}
+      {products.map((product, index) => (
+        <Suggestion key={product.id} id={`suggestion-${index}`} product={product} />
+      ))}
+      {notes && <Further notes={notes} />}
+      {products.length > 0 ? (
+        <Link id="suggestion-all" href={all}>
+          {t("search.all", { count })}
+        </Link>
+      ) : (
+        <div className="suggestion-none" role="option" aria-disabled="true" tabIndex={-1}>
+          {found}
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,40 @@
 import { rootsOf } from "./affixes.ts";
+import type { Synonyms } from "./synonyms.ts";
 import { differingLetters, lettersOf, slipsBetween, slipsIn, typoLengths } from "./typos.ts";
+
+/** What of a product is searched in one language; plain text. */
+export interface SearchText {
+  name: string;
+  /** Names of its categories and of those above them. */
+  categories: string[];
+  /** Values of its attributes: sizes, grades, vehicles, colours, norms. */
+  facts: string[];
+  short: string;
+  description: string;
+}
+
+/** What the search knows of a product. */
+export interface SearchedProduct {
+  /** In the index's own language first; the other one's where it differs. */
+  texts: SearchText[];
+  /** Its article number and those of its variations. */
+  skus: string[];
+  /** Pieces sold so far. */
+  sales: number;
+  isInStock: boolean;
+}
+
+/** How much a word counts by where it stands, of 255; in another language than the shop's it counts less. */
+export const fieldWeights = {
+  name: 60,
+  sku: 60,
+  facts: 34,
+  categories: 24,
+  short: 18,
+} as const;
+
+/** What a word of the other language counts, of 1. */
+export const otherLanguage = 0.9;
 
 /** Sorted texts in one string, each ended by a line break. */
 interface Texts {
@@ -148,7 +183,7 @@ export function relatedWords(index: SearchIndex, text: string): number[] {
 }
 
 /** A word that differs from what was typed by some slips. */
-export interface CloseWord {
+interface CloseWord {
   word: number;
   slips: number;
 }
@@ -170,4 +205,44 @@ export function closeWords(index: SearchIndex, text: string): CloseWord[] {
     if (slips <= max) found.push({ word, slips });
   }
   return found;
+}
+
+/** What is known by a text; the oldest is forgotten where all of it together grows too large. */
+export class BoundedMap<Value> {
+  readonly #known = new Map<string, { value: Value; size: number }>();
+  readonly #max: number;
+  #size = 0;
+
+  constructor(most: number) {
+    this.#max = most;
+  }
+
+  get(key: string): Value | undefined {
+    return this.#known.get(key)?.value;
+  }
+
+  set(key: string, value: Value, size = 1): void {
+    if (size > this.#max) return;
+    this.#size += size - (this.#known.get(key)?.size ?? 0);
+    this.#known.set(key, { value, size });
+    for (const [oldest, { size: freed }] of this.#known) {
+      if (this.#size <= this.#max) return;
+      this.#known.delete(oldest);
+      this.#size -= freed;
+    }
+  }
+}
+
+/** Makes something once for an index and the words that it is searched with; it goes when they go. */
+export function madeOnce<Value>(
+  make: (index: SearchIndex) => Value,
+): (index: SearchIndex, synonyms: Synonyms) => Value {
+  const all = new WeakMap<SearchIndex, WeakMap<Synonyms, Value>>();
+  return (index, synonyms) => {
+    const ofIndex = all.get(index) ?? new WeakMap<Synonyms, Value>();
+    all.set(index, ofIndex);
+    const known = ofIndex.get(synonyms) ?? make(index);
+    ofIndex.set(synonyms, known);
+    return known;
+  };
 }

@@ -1,8 +1,14 @@
 import { conceptReader, maxBegun } from "./concept-products.ts";
 import { type Concept, type ParsedQuery, parseQuery } from "./parse-query.ts";
-import { maxCompared, maxConcepts, rankProducts, type Scored } from "./rank-products.ts";
+import {
+  maxCompared,
+  maxConcepts,
+  rankProducts,
+  type Scored,
+  type SearchTotals,
+  totalsOf,
+} from "./rank-products.ts";
 import { type SearchIndex, strongCount, wordsFrom, wordText } from "./search-index.ts";
-import { type SearchTotals, totalsOf } from "./search-totals.ts";
 import { type RequestedOrder, type Synonyms, shopSynonyms } from "./synonyms.ts";
 import { hasDigit, wordsOf } from "./words.ts";
 

@@ -5,8 +5,8 @@ import { localeCodes, locales } from "../../shared/i18n/locales.ts";
 import { type EdgeShop, openShop } from "../../tests/support/edge-shop.ts";
 import { reliabilityTest } from "../../tests/support/reliability.ts";
 import { suggestedNames } from "../../tests/support/suggested-names.ts";
-import type { Bindings } from "../bindings.ts";
-import { rebuildIndex } from "../product-index/rebuild-index.ts";
+import type { Bindings } from "../app-env.ts";
+import { rebuildIndex } from "../objects.ts";
 
 reliabilityTest();
 

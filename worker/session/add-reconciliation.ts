@@ -1,11 +1,9 @@
 import { addToCart, getCart } from "../cart/cart-queries.ts";
 import { cartIn, type LastCart, type RememberedCart, remember } from "../cart/last-cart.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
+import { BackendError, certaintyMs, type Loss, lossOf } from "../platform/graphql/backend-error.ts";
 import type { Exchange } from "./exchange.ts";
-import type { KeyValue } from "./key-value.ts";
-import { certaintyMs, type Loss, lossOf } from "./lost-answer.ts";
 import type { MutationQueue } from "./mutation-queue.ts";
-import type { SessionRequest } from "./session-contract.ts";
+import type { KeyValue, SessionRequest } from "./session-contract.ts";
 import type { AnswerWithNotices } from "./session-recovery.ts";
 
 /** An add whose shopper has not been told what became of it. */

@@ -2,7 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { OrderView } from "../../shared/order.ts";
 import { failure, type Result, success } from "../../shared/result.ts";
-import type { Bindings } from "../bindings.ts";
+import type { Bindings } from "../app-env.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { BackendError, troubleOf } from "../platform/graphql/backend-error.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
@@ -22,18 +22,15 @@ import type {
   SessionPort,
   SessionRequest,
 } from "./session-contract.ts";
-import { FIRST_ALARM_MS, LOCK, SessionLife } from "./session-life.ts";
-import { SessionMove } from "./session-move.ts";
+import { FIRST_ALARM_MS, LOCK, SessionLife, SessionMove } from "./session-life.ts";
 import {
   isSettled,
   type PartsEnvironment,
   resumePending,
   type SessionParts,
 } from "./session-parts.ts";
-import { sessionPort } from "./session-port.ts";
+import { sessionPort, unknownSessionAnswer } from "./session-port.ts";
 import type { AnswerWithNotices } from "./session-recovery.ts";
-import { answerInTime, defaultTimeouts, type Timeouts } from "./timeouts.ts";
-import { unknownSessionAnswer } from "./unknown-session.ts";
 
 /** A session's object: holds the backend's tokens and carries its mutations out one after another. */
 export abstract class DurableSession extends DurableObject<Bindings> implements SessionPort {
@@ -282,4 +279,41 @@ export abstract class DurableSession extends DurableObject<Bindings> implements 
     });
     return this.#parts;
   }
+}
+
+/** How long things may take, in milliseconds. */
+export interface Timeouts {
+  /** For the backend's answer: the real one changes a cart in under a second, when it is idle. */
+  backend: number;
+  /** For a checkout's: PHP's usual limits are 30 and 60 s, and until then an order may come. */
+  checkout: number;
+  /** For the payment provider's, which is asked while a shopper waits. */
+  payment: number;
+  /** For the shopper, who sees the confirming page after it, or that the shop cannot be reached. */
+  shopper: number;
+}
+
+/** What real shoppers and backends get. */
+export const defaultTimeouts: Timeouts = {
+  backend: 15_000,
+  checkout: 60_000,
+  payment: 4_000,
+  shopper: 5_000,
+};
+
+/** An answer, or the word that there is none yet; the work learns that nobody awaits it any more. */
+async function answerInTime(
+  operation: string,
+  timeout: number,
+  ask: (isAwaited: () => boolean) => Promise<AnswerWithNotices>,
+): Promise<SessionAnswer> {
+  let isAwaited = true;
+  const asking = ask(() => isAwaited).catch(
+    (trouble): SessionAnswer => ({ ok: false, trouble: troubleOf(trouble) }),
+  );
+  const trouble = troubleOf(new BackendError("timeout", operation));
+  const late = { ok: false, trouble } as const;
+  const answer = await withTimeout(asking, { milliseconds: timeout, fallback: late });
+  isAwaited = false;
+  return answer;
 }

@@ -1,7 +1,6 @@
 import { cookieOf, FLASH_COOKIE, flashCookie, seal, unseal } from "../platform/http/cookies.ts";
-import type { KeyValue } from "./key-value.ts";
 import type { RequestSession } from "./request-session.ts";
-import type { CheckoutState, Flash } from "./session-contract.ts";
+import type { CheckoutState, Flash, KeyValue } from "./session-contract.ts";
 
 /** As long as a browser may take from a form to the page that shows what became of it. */
 const COOKIE_MS = 10 * 60 * 1000;
@@ -119,7 +118,7 @@ export class StoredFlash {
 const MAX_NOTICES = 5;
 
 /** What two forms in a row leave for one page: each notice once, the later form's fields. */
-export function joined(known: Flash | undefined, added: Flash): Flash {
+function joined(known: Flash | undefined, added: Flash): Flash {
   const notices = new Map(
     [...(known?.notices ?? []), ...added.notices].map((notice) => [JSON.stringify(notice), notice]),
   );

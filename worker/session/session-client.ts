@@ -1,21 +1,36 @@
+import { createMiddleware } from "hono/factory";
 import { type ActionFailure, type Notice, SESSION_MOVED } from "../../shared/actions.ts";
 import { type Cart, emptyCart } from "../../shared/cart.ts";
+import { type Locale, locales } from "../../shared/i18n/locales.ts";
 import { failure, type Result, success } from "../../shared/result.ts";
 import type { Viewer } from "../../shared/viewer.ts";
+import type { AppEnv, Bindings } from "../app-env.ts";
 import type { BackendCart } from "../cart/cart-fields.ts";
 import { getCart } from "../cart/cart-queries.ts";
 import { refusesToken } from "../cart/session-health.ts";
 import { toCart } from "../cart/to-cart.ts";
+import type { Config } from "../config.ts";
+import { shownRates } from "../delivery/courier-rate.ts";
 import { writeLog } from "../log.ts";
 import { BackendError, errorOf } from "../platform/graphql/backend-error.ts";
 import { noticeOf } from "../platform/graphql/backend-messages.ts";
+import { answerContext } from "../platform/graphql/mapping-context.ts";
 import {
   documentText,
   type SessionMutation,
   type SessionQuery,
 } from "../platform/graphql/operation.ts";
 import type { AnswerError } from "../platform/graphql/transport.ts";
+import { visitorOf } from "../platform/http/client-address.ts";
+import {
+  CART_COUNT_COOKIE,
+  cookieOf,
+  isLastingSession,
+  sessionIdOf,
+} from "../platform/http/cookies.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
+import type { Limiter } from "../platform/http/limiter.ts";
+import { shopFor } from "../platform/i18n/site-context.ts";
 import { accountSessions } from "./account-sessions.ts";
 import { FlashMessages } from "./flash.ts";
 import { isMoved, MOVED, RequestSession } from "./request-session.ts";
@@ -33,24 +48,24 @@ import type {
 import { newSessionId } from "./session-port.ts";
 
 /** The backend's error as pages and actions read it. */
-export const refusalOf = ({ message, path }: AnswerError): Refusal => ({
+const refusalOf = ({ message, path }: AnswerError): Refusal => ({
   notice: refusesToken([{ message }]) ? { id: "session.expired" } : noticeOf(message),
   message,
   path: (path ?? []).join("."),
 });
 
 /** What somebody hears who is no customer; in the backend's own words, so that all are read in one way. */
-export const notLoggedIn: Refusal = refusalOf({ message: "Not authorized to access this" });
+const notLoggedIn: Refusal = refusalOf({ message: "Not authorized to access this" });
 
 /** What somebody hears whose session a login took on under another id meanwhile: browsers send it again. */
-export const sessionMoved: Refusal = {
+const sessionMoved: Refusal = {
   notice: { id: SESSION_MOVED },
   message: "",
   path: "",
 };
 
 /** A checkout as an action sends it. */
-export type CheckoutSubmission = Omit<CheckoutRequest, "locale" | "visitor">;
+type CheckoutSubmission = Omit<CheckoutRequest, "locale" | "visitor">;
 
 export type { Refusal, SessionClientOptions } from "./session-contract.ts";
 
@@ -306,3 +321,50 @@ export class SessionClient {
     return answer;
   }
 }
+
+/** Gives private pages their session; reading never makes one. */
+export const session = createMiddleware<AppEnv>(async (c, next) => {
+  const { config, locale } = c.var;
+  const client = sessionOfRequest(c.req.raw, { bindings: c.env, config, locale });
+  c.set("session", client);
+  await next();
+  for (const cookie of client.cookies()) c.header("set-cookie", cookie, { append: true });
+});
+
+/** What a session client of a request needs to know beside its cookie. */
+export interface SessionEnvironment {
+  bindings: Pick<Bindings, "SESSIONS" | "ACCOUNTS">;
+  config: Config;
+  locale: Locale;
+  /** Absent where nobody counts. */
+  limiter?: Limiter;
+  /** Takes what the backend answered, where somebody wants it as it was. */
+  received?: Map<string, unknown>;
+}
+
+/** The session that a request's cookie names; asks nobody yet. */
+export const sessionOfRequest = (
+  request: Request,
+  { bindings, config, locale, limiter, received }: SessionEnvironment,
+): SessionClient => {
+  const cookie = request.headers.get("cookie");
+  return new SessionClient({
+    bindings,
+    sessionId: sessionIdOf(cookie),
+    cookies: {
+      isLasting: isLastingSession(cookie),
+      hasStrayCount: cookieOf(cookie, CART_COUNT_COOKIE) !== null,
+    },
+    mayOpen: async () => ((await limiter?.waitOfClient("session")) ?? 0) === 0,
+    flash: { given: cookie, secret: config.cookieSecret, now: Date.now },
+    ...(received ? { received } : {}),
+    locale,
+    showRates: (rates) => {
+      const { t } = shopFor(locale, config.settings);
+      return shownRates(rates, { now: new Date(), languageTag: locales[locale].languageTag, t });
+    },
+    visitor: visitorOf(request, config),
+    embedded: config.backend.embedded,
+    ...answerContext(config),
+  });
+};

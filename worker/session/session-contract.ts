@@ -4,7 +4,7 @@ import type { Locale } from "../../shared/i18n/locales.ts";
 import type { OrderView } from "../../shared/order.ts";
 import type { Result } from "../../shared/result.ts";
 import type { Viewer } from "../../shared/viewer.ts";
-import type { Bindings } from "../bindings.ts";
+import type { Bindings } from "../app-env.ts";
 import type { CheckoutInput } from "../checkout/checkout-input.ts";
 import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
 import type { AnswerError } from "../platform/graphql/transport.ts";
@@ -69,7 +69,7 @@ export interface Credentials {
 }
 
 /** What a customer may change of an account's own details. */
-export interface AccountDetails {
+interface AccountDetails {
   firstName?: string | undefined;
   lastName?: string | undefined;
   displayName?: string | undefined;
@@ -210,4 +210,12 @@ export interface SessionPort {
   discard(): Promise<boolean>;
   /** Forgets everything. */
   destroy(): Promise<void>;
+}
+
+/** The part of a Durable Object's synchronous storage that sessions use; a Map will do in tests. */
+export interface KeyValue {
+  get<Value>(key: string): Value | undefined;
+  put<Value>(key: string, value: Value): void;
+  delete(key: string): boolean;
+  list<Value>(options?: { prefix?: string }): Iterable<[string, Value]>;
 }

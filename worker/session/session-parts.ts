@@ -1,16 +1,16 @@
-import type { Bindings } from "../bindings.ts";
+import type { Bindings } from "../app-env.ts";
 import type { CardCheckouts } from "../checkout/card-checkouts.ts";
 import type { CheckoutRecords } from "../checkout/checkout-record.ts";
 import type { Checkouts } from "../checkout/checkouts.ts";
 import type { Payments } from "../checkout/payments.ts";
 import type { RepeatedPayments } from "../checkout/repeated-payments.ts";
 import type { Visitor } from "../platform/http/client-address.ts";
-import type { KeyValue } from "./key-value.ts";
+import type { Timeouts } from "./durable-session.ts";
 import type { Logins } from "./logins.ts";
 import type { MutationQueue } from "./mutation-queue.ts";
+import type { KeyValue } from "./session-contract.ts";
 import { FIRST_ALARM_MS } from "./session-life.ts";
 import type { SessionRecovery } from "./session-recovery.ts";
-import type { Timeouts } from "./timeouts.ts";
 import type { Tokens } from "./tokens.ts";
 
 const MAX_PAUSE_MS = 60_000;

@@ -1,11 +1,10 @@
 import { Buffer } from "node:buffer";
-import type { Bindings } from "../bindings.ts";
+import type { Bindings } from "../app-env.ts";
 import { addToCart } from "../cart/cart-queries.ts";
 import { configFor } from "../config.ts";
 import { withoutDefects } from "../platform/objects/object-failure.ts";
 import type { DurableSession } from "./durable-session.ts";
-import type { SessionPort, SessionRequest } from "./session-contract.ts";
-import { unknownSessionAnswer } from "./unknown-session.ts";
+import type { BackendTrouble, SessionPort, SessionRequest } from "./session-contract.ts";
 
 // Reads, and what leaves the same behind when it is done twice.
 const repeatable = new Set([
@@ -91,4 +90,16 @@ export function payerPort(bindings: Sessions, owner: string): SessionPort | null
   } catch {
     return null;
   }
+}
+
+const noneWhere = ["paidWithoutOrder", "lastOrder", "placedOrder", "readFlash"];
+
+/** What an id that opens nothing is answered, whichever way it is wrong: as a session that is not there. */
+export function unknownSessionAnswer(name: keyof SessionPort): unknown {
+  const trouble: BackendTrouble = { reason: "unknown-session", operation: name, status: null };
+  if (name === "checkout" || name === "preparePayment") return { ok: false, error: trouble };
+  if (name === "checkoutState" || name === "payAgain") return { state: "unknown" };
+  if (noneWhere.includes(name)) return null;
+  if (name === "keepFlash" || name === "discard") return false;
+  return { ok: false, trouble };
 }

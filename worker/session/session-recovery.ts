@@ -12,13 +12,12 @@ import {
 import type { Restoration, Restored } from "../cart/restoration.ts";
 import { type SessionHealth, sessionHealth } from "../cart/session-health.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
+import type { CustomerQueue } from "./account-sessions.ts";
 import { AddReconciliation } from "./add-reconciliation.ts";
-import type { CustomerQueue } from "./customer-queue.ts";
 import type { Exchange, Exchanged } from "./exchange.ts";
-import type { KeyValue } from "./key-value.ts";
+import type { Renewal } from "./logins.ts";
 import type { MutationQueue } from "./mutation-queue.ts";
-import type { Renewal } from "./renewal.ts";
-import type { SessionAnswer, SessionRequest } from "./session-contract.ts";
+import type { KeyValue, SessionAnswer, SessionRequest } from "./session-contract.ts";
 import type { Tokens } from "./tokens.ts";
 
 /** An answer after care: with what the shopper should know. */

@@ -1,4 +1,4 @@
-import type { KeyValue } from "./key-value.ts";
+import type { KeyValue } from "./session-contract.ts";
 
 /** A login by tokens, as the backend gave it; times in milliseconds since 1970. */
 export interface TokenLogin {

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { fakeClock } from "../../../tests/support/fake-clock.ts";
-import { readFromHosts } from "../icon-hosts.ts";
-import { iconNames } from "../icons.ts";
+import { iconNames, readFromHosts } from "../icons.ts";
 
 const drawn = { body: '<path d="M0"/>', width: 24, height: 24 };
 const hosts = ["https://one.example", "https://two.example", "https://three.example"];

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
-import type { Bindings } from "../../bindings.ts";
+import type { Bindings } from "../../app-env.ts";
 import { parseConfig } from "../../config.ts";
 import { ownUserAgent, visitorOf } from "../http/client-address.ts";
 import { backendFetch } from "./backend-fetch.ts";

@@ -3,7 +3,7 @@ import type { ActionFailure, ActionName, Actions, Notice } from "../../../shared
 import type { Locale } from "../../../shared/i18n/locales.ts";
 import type { MessageId } from "../../../shared/i18n/translator.ts";
 import type { Result } from "../../../shared/result.ts";
-import type { Bindings } from "../../bindings.ts";
+import type { Bindings } from "../../app-env.ts";
 import type { Config } from "../../config.ts";
 import type { ContactDesk } from "../../contact/contact-form-7.ts";
 import type { SessionClient } from "../../session/session-client.ts";

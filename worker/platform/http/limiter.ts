@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import type { Bindings } from "../../bindings.ts";
+import type { Bindings } from "../../app-env.ts";
 import type { Config } from "../../config.ts";
 import { writeLog } from "../../log.ts";
 import { hashOf } from "../cache/key.ts";

@@ -1,8 +1,7 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { isPrivatePath, splitLocale } from "../../../shared/read-path.ts";
-import type { AppEnv } from "../../app-env.ts";
-import type { Bindings } from "../../bindings.ts";
+import type { AppEnv, Bindings } from "../../app-env.ts";
 import { writeLog } from "../../log.ts";
 import { isForCache } from "../cache/shared-cache.ts";
 

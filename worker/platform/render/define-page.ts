@@ -3,7 +3,7 @@ import type { Locale } from "../../../shared/i18n/locales.ts";
 import type { MessageId, MessageValues } from "../../../shared/i18n/translator.ts";
 import type { Path } from "../../../shared/routes.ts";
 import type { Shop } from "../../../shared/site.ts";
-import type { Bindings } from "../../bindings.ts";
+import type { Bindings } from "../../app-env.ts";
 import type { Config } from "../../config.ts";
 import type { Head } from "../../layout/head.tsx";
 import type { StyleArea } from "../../layout/styles.ts";

@@ -5,10 +5,9 @@ import { type EdgeShop, openShop } from "../../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../../tests/support/embedded-backend.ts";
 import { reliabilityTest } from "../../../tests/support/reliability.ts";
 import { suggestedNames } from "../../../tests/support/suggested-names.ts";
-import type { Bindings } from "../../bindings.ts";
+import type { Bindings } from "../../app-env.ts";
 import { configFor } from "../../config.ts";
-import { editionBucket, indexEdition } from "../../product-index/index-edition.ts";
-import { storeTooMany } from "../../product-index/index-store.ts";
+import { editionBucket, indexEdition, storeTooMany } from "../../product-index/index-store.ts";
 
 // A shop with more products than are indexed: its listings are the backend's own pages.
 reliabilityTest();

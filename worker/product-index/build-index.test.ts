@@ -3,10 +3,9 @@ import { type MadeBackend, madeBackend, madeNodes } from "../../tests/support/ma
 import { type MapBucket, mapBucket } from "../../tests/support/map-bucket.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { shopAttributes } from "../product/shop-attributes.ts";
+import { patch, rebuild } from "./build-index.ts";
 import { openIndex } from "./catalogue-index.ts";
-import { decodeIndex } from "./index-blob.ts";
-import { patch, rebuild } from "./index-build.ts";
-import { indexKey } from "./index-store.ts";
+import { decodeIndex, indexKey } from "./index-store.ts";
 
 const locale = "id_ID";
 const context = { currency: "EUR", imageBaseUrl: "" };
