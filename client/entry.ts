@@ -4,7 +4,7 @@
 import { watchFirstAction } from "./cart/first-action.ts";
 import { hydrateIsland, islandOf, preload } from "./runtime/hydrate-island.ts";
 import { pageState } from "./runtime/page-state.ts";
-import { whenIdle } from "./runtime/when-idle.ts";
+import { whenIdle } from "./runtime/timing.ts";
 import { handleWishlistClick, showWishlistButtons } from "./wishlist/load-wishlist-buttons.ts";
 
 // Until the chunks are there or the connection gives up, in milliseconds.

@@ -3,10 +3,28 @@ import { type ReactNode, startTransition, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { ShopContext } from "../shared/i18n/site-context.ts";
 import type { Island } from "../shared/island.ts";
+import { isShapes } from "../shared/ui/icon-shapes.ts";
 import cartDrawer from "./cart/cart-drawer.island.tsx";
 import { logError } from "./runtime/log-error.ts";
 import { loadMessages, pageShop } from "./runtime/page-context.ts";
-import { trustShapes } from "./runtime/trusted-html.ts";
+
+interface PolicyFactory {
+  defaultPolicy: unknown;
+  createPolicy(name: string, rules: { createHTML(html: string): string }): unknown;
+}
+
+/** Sets the page's one Trusted Types policy: all HTML that a script writes, but icons, is refused. */
+export function trustShapes(): void {
+  const { trustedTypes } = window as { trustedTypes?: PolicyFactory };
+  // Fast Refresh imports a module that it has found once more; a second policy would be refused.
+  if (import.meta.env.DEV && trustedTypes?.defaultPolicy) return;
+  trustedTypes?.createPolicy("default", {
+    createHTML(html) {
+      if (isShapes(html)) return html;
+      throw new TypeError("Not an icon.");
+    },
+  });
+}
 
 trustShapes();
 

@@ -38,3 +38,12 @@ export interface CustomerDownload {
   /** ISO 8601, null for never. */
   expires: string | null;
 }
+
+/** Who is logged in, without any token. */
+export interface Viewer {
+  id: number;
+  firstName: string;
+  lastName: string;
+  email: string;
+  username: string;
+}

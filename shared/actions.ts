@@ -1,6 +1,36 @@
 import type { Cart } from "./cart.ts";
-import type { MessageId } from "./i18n/translator.ts";
-import type { Result } from "./result.ts";
+import type { MessageId } from "./i18n/translate.ts";
+
+/** An expected outcome: either a value or a code that names what went otherwise. */
+export type Result<Value, Failure> = { ok: true; value: Value } | { ok: false; error: Failure };
+
+/** Wraps a value as a success. */
+export const success = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value });
+
+/** Wraps a failure. */
+export const failure = <Failure>(error: Failure): { ok: false; error: Failure } => ({
+  ok: false,
+  error,
+});
+
+/** Forms whose contents go along when the language is switched on their page, by their actions. */
+export const typedForms = [
+  "checkout",
+  "contact",
+  "login",
+  "register",
+  "reset-password-email",
+  "save-address",
+  "update-address",
+  "update-customer",
+  "write-review",
+] as const satisfies readonly ActionName[];
+
+/** One of them. */
+export type TypedForm = (typeof typedForms)[number];
+
+/** The id of a form of that action: a button elsewhere on the page can send it. */
+export const formId = (form: ActionName): string => `form-${form}`;
 
 /** Something to tell the shopper: a message id with its values, or a cleaned sentence of the backend. */
 export interface Notice {
@@ -37,7 +67,7 @@ export interface CartAnswer {
 }
 
 /** A chosen attribute of a variation: {name: "pa_size", value: "4-liter"}. */
-export interface ChosenAttribute {
+interface ChosenAttribute {
   name: string;
   value: string;
 }
@@ -106,19 +136,19 @@ export interface ContactForm {
 }
 
 /** Where the browser goes next; location has the language prefix. */
-export interface Onward {
+interface Onward {
   location: string;
 }
 
 /** An order as its owner or the holder of its key names it. */
-export interface NamedOrder {
+interface NamedOrder {
   orderId: number;
   /** Not needed by the logged-in owner. */
   key?: string;
 }
 
 /** What a customer may change of their details; the password has its own action. */
-export interface DetailsForm {
+interface DetailsForm {
   firstName?: string;
   lastName?: string;
   displayName?: string;

@@ -1,6 +1,6 @@
 import { SHORTEST_PASSWORD } from "./account.ts";
 import type { AddressInput, CheckoutForm, Notice } from "./actions.ts";
-import type { MessageId } from "./i18n/translator.ts";
+import type { MessageId } from "./i18n/translate.ts";
 import type { OrderAddress } from "./order.ts";
 
 /** Field errors by the form's field names ("billing.postcode"). */

@@ -1,6 +1,6 @@
 import type { Locale } from "./i18n/locales.ts";
 import { locales } from "./i18n/locales.ts";
-import type { Translate } from "./i18n/translator.ts";
+import type { Translate } from "./i18n/translate.ts";
 import { formatMoney, type MinorUnits } from "./money.ts";
 import { localePath } from "./routes.ts";
 import type { Settings } from "./settings.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mergeWishlists } from "./merge-wishlists.ts";
+import { mergeWishlists } from "../client/wishlist/wishlist-sync.island.tsx";
 import { readWishlist } from "./wishlist.ts";
 
 test("a device that never met the account brings all that it has", () => {

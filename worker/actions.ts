@@ -1,8 +1,13 @@
 import type { Context, Handler } from "hono";
 import * as v from "valibot";
-import type { ActionFailure, ActionName, Actions, Notice } from "../shared/actions.ts";
-import type { Translate } from "../shared/i18n/translator.ts";
-import { failure } from "../shared/result.ts";
+import {
+  type ActionFailure,
+  type ActionName,
+  type Actions,
+  failure,
+  type Notice,
+} from "../shared/actions.ts";
+import type { Translate } from "../shared/i18n/translate.ts";
 import {
   loginAction,
   logoutAction,
@@ -13,14 +18,14 @@ import {
   updateCustomerAction,
   updatePasswordAction,
 } from "./account/account-actions.ts";
-import { createAddressBook } from "./address/countries.ts";
-import type { AppEnv } from "./app-env.ts";
 import {
   deliverToAddressAction,
   preferAddressAction,
   removeAddressAction,
   saveAddressAction,
 } from "./account/saved-address-actions.ts";
+import { createAddressBook } from "./address/countries.ts";
+import type { AppEnv } from "./app-env.ts";
 import {
   addToCartAction,
   applyCodeAction,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { failure, success } from "../../shared/actions.ts";
 import { type CartLine, emptyCart } from "../../shared/cart.ts";
-import { failure, success } from "../../shared/result.ts";
 
 const line: CartLine = {
   key: "a",

@@ -1,6 +1,6 @@
 import { pageState } from "../runtime/page-state.ts";
 import { reloadOrThrow } from "../runtime/reload-once.ts";
-import { whenIdle } from "../runtime/when-idle.ts";
+import { whenIdle } from "../runtime/timing.ts";
 import { cartCount, showCartCount } from "./cart-count.ts";
 
 const actions = ["mousemove", "keydown", "touchstart", "scroll", "wheel", "click", "resize"];

@@ -1,5 +1,5 @@
 import { loadStripe } from "@stripe/stripe-js/pure";
-import { stripeAmount } from "../../shared/stripe-amount.ts";
+import { stripeAmount } from "../../shared/payment.ts";
 
 /** What Stripe's form needs to know. */
 export interface CardFormOptions {

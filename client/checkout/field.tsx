@@ -7,7 +7,7 @@ import {
 } from "react";
 import type { Notice } from "../../shared/actions.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
-import type { MessageId } from "../../shared/i18n/translator.ts";
+import type { MessageId } from "../../shared/i18n/translate.ts";
 
 /** What the form knows of its fields: what was typed before, and what is wrong with it. */
 export interface FormMemory {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failure, success } from "../../shared/result.ts";
+import { failure, success } from "../../shared/actions.ts";
 import { statesOf } from "./states-of.ts";
 
 const states = {

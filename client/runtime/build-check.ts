@@ -1,7 +1,7 @@
 // Chunk: cart
 import { pageShop } from "./page-context.ts";
 import { pageState } from "./page-state.ts";
-import { whenIdle } from "./when-idle.ts";
+import { whenIdle } from "./timing.ts";
 
 const hour = 3_600_000;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { failure, success } from "../../shared/result.ts";
+import { failure, success } from "../../shared/actions.ts";
 import { callAction } from "./call-action.ts";
 
 const moved = failure({ code: "session.moved", notice: { id: "session.moved" } });

@@ -2,9 +2,9 @@ import {
   type ActionName,
   type ActionResult,
   type Actions,
+  failure,
   SESSION_MOVED,
 } from "../../shared/actions.ts";
-import { failure } from "../../shared/result.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { logError } from "./log-error.ts";
 import { pageState } from "./page-state.ts";

@@ -1,6 +1,6 @@
-import { nextPaint } from "./next-paint.ts";
 import { pageState } from "./page-state.ts";
 import { reloadOrThrow } from "./reload-once.ts";
+import { nextPaint } from "./timing.ts";
 
 type HydrateModule = typeof import("../hydrate.tsx");
 

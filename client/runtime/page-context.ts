@@ -1,7 +1,6 @@
 // Chunk: cart
 import { locales } from "../../shared/i18n/locales.ts";
-import { createTranslate } from "../../shared/i18n/translate.ts";
-import type { Catalogue } from "../../shared/i18n/translator.ts";
+import { type Catalogue, createTranslate } from "../../shared/i18n/translate.ts";
 import { createShop, type Shop } from "../../shared/site.ts";
 import { pageState } from "./page-state.ts";
 

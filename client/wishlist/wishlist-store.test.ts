@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { mergeWishlists } from "../../shared/merge-wishlists.ts";
 import { addToWishlist, wishlist } from "./wishlist-store.ts";
+import { mergeWishlists } from "./wishlist-sync.island.tsx";
 
 beforeEach(() => {
   const rows = new Map<string, string>();

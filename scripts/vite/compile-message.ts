@@ -3,7 +3,7 @@ import {
   type PluralElement,
   TYPE,
 } from "@formatjs/icu-messageformat-parser";
-import type { CompiledMessage, MessagePart } from "../../shared/i18n/translator.ts";
+import type { CompiledMessage, MessagePart } from "../../shared/i18n/translate.ts";
 
 function plural({ value, options, offset, pluralType }: PluralElement): MessagePart {
   if (offset || pluralType !== "cardinal")

@@ -6,8 +6,7 @@ import { compileMessage } from "../../scripts/vite/compile-message.ts";
 import { locales } from "./locales.ts";
 import en from "./messages/en.json";
 import id from "./messages/id.json";
-import { createTranslate } from "./translate.ts";
-import type { MessageId } from "./translator.ts";
+import { createTranslate, type MessageId } from "./translate.ts";
 
 const texts: Record<string, Record<string, string>> = { en, id };
 

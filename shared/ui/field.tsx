@@ -1,9 +1,8 @@
 import { createContext, type InputHTMLAttributes, type ReactNode, useContext } from "react";
-import type { ActionName, Notice } from "../actions.ts";
+import { type ActionName, formId, type Notice } from "../actions.ts";
 import { useShop } from "../i18n/site-context.ts";
-import type { MessageId } from "../i18n/translator.ts";
+import type { MessageId } from "../i18n/translate.ts";
 import { routes } from "../routes.ts";
-import { formId } from "../typed-forms.ts";
 
 /** What a form knows of its fields: what was typed before, and what is wrong with it. */
 export interface FormMemory {

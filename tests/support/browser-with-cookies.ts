@@ -1,5 +1,4 @@
-import type { ActionFailure, CartAnswer } from "../../shared/actions.ts";
-import type { Result } from "../../shared/result.ts";
+import type { ActionFailure, CartAnswer, Result } from "../../shared/actions.ts";
 import { type ActionEnvironment, handleAction } from "../../worker/actions.ts";
 import { parseConfig } from "../../worker/config.ts";
 import { createContactDesk } from "../../worker/contact/contact-form-7.ts";

@@ -1,5 +1,4 @@
-import type { ActionFailure } from "../../shared/actions.ts";
-import type { Result } from "../../shared/result.ts";
+import type { ActionFailure, Result } from "../../shared/actions.ts";
 import { CookieJar } from "./cookie-jar.ts";
 import type { EdgeShop } from "./edge-shop.ts";
 

@@ -1,7 +1,13 @@
 import * as v from "valibot";
-import type { ActionFailure, Actions, Notice } from "../../shared/actions.ts";
+import {
+  type ActionFailure,
+  type Actions,
+  failure,
+  type Notice,
+  type Result,
+  success,
+} from "../../shared/actions.ts";
 import { isEmail, tidyAddress } from "../../shared/checkout.ts";
-import { failure, type Result, success } from "../../shared/result.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { refusal, refusedBy } from "../cart/cart-actions.ts";
 import { addressInput } from "../checkout/checkout-form.ts";

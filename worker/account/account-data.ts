@@ -5,7 +5,7 @@ import {
   type OrderSummary,
 } from "../../shared/account.ts";
 import type { ActionName } from "../../shared/actions.ts";
-import type { MessageId } from "../../shared/i18n/translator.ts";
+import type { MessageId } from "../../shared/i18n/translate.ts";
 import { type FormMemory, freshForm } from "../../shared/ui/field.tsx";
 import { sourceBelow } from "../../shared/ui/images.ts";
 import { knownValues, placesFor } from "../address/form-places.ts";

@@ -1,8 +1,7 @@
 import AddressForm from "../../client/account/address-form.island.tsx";
-import type { Notice } from "../../shared/actions.ts";
+import { formId, type Notice, type TypedForm } from "../../shared/actions.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
-import { formId, type TypedForm } from "../../shared/typed-forms.ts";
 import { type FormMemory, Notices } from "../../shared/ui/field.tsx";
 import { SavedAddresses, SavedAddressForm } from "../address/saved-address-views.tsx";
 import { isOwnPath } from "../platform/http/same-origin.ts";

@@ -1,12 +1,17 @@
 import * as v from "valibot";
-import type { ActionFailure, AddressInput, CheckoutForm } from "../../shared/actions.ts";
+import {
+  type ActionFailure,
+  type AddressInput,
+  type CheckoutForm,
+  type Result,
+  success,
+} from "../../shared/actions.ts";
 import {
   addressErrors,
   type FieldErrors,
   MAX_FIELD_LENGTH,
   tidyAddress,
 } from "../../shared/checkout.ts";
-import { type Result, success } from "../../shared/result.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import {
   addressToSave,
@@ -33,9 +38,8 @@ import {
   defineAction,
 } from "../platform/http/define-action.ts";
 import { checkbox, fieldsRefused, optionalText } from "../platform/http/fields.ts";
-import { accountSessions } from "../session/account-sessions.ts";
+import { accountSessions, CustomerQueue } from "../session/account-sessions.ts";
 import { updateCustomer } from "../session/customer-queries.ts";
-import { CustomerQueue } from "../session/customer-queue.ts";
 
 /** Longest text that an account keeps of all addresses. */
 const maxStoredLength = 16_000;

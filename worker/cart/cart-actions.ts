@@ -1,8 +1,13 @@
 import * as v from "valibot";
-import type { ActionFailure, CartAnswer } from "../../shared/actions.ts";
+import {
+  type ActionFailure,
+  type CartAnswer,
+  failure,
+  type Result,
+  success,
+} from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
-import type { MessageId } from "../../shared/i18n/translator.ts";
-import { failure, type Result, success } from "../../shared/result.ts";
+import type { MessageId } from "../../shared/i18n/translate.ts";
 import { routes } from "../../shared/routes.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { defineAction } from "../platform/http/define-action.ts";

@@ -1,6 +1,5 @@
-import type { AddressInput } from "../../shared/actions.ts";
+import type { AddressInput, Result } from "../../shared/actions.ts";
 import type { District } from "../../shared/district.ts";
-import type { Result } from "../../shared/result.ts";
 import type { CountryCode } from "../checkout/country-code.ts";
 import { type ToldAddress, toldAddress } from "../districts/district-adapters.ts";
 import { fieldsOf } from "../districts/district-address.ts";

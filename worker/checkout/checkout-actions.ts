@@ -1,16 +1,18 @@
 import * as v from "valibot";
-import type {
-  ActionFailure,
-  Actions,
-  AddressInput,
-  CartAnswer,
-  CheckoutAnswer,
-  CheckoutForm,
-  Notice,
+import {
+  type ActionFailure,
+  type Actions,
+  type AddressInput,
+  type CartAnswer,
+  type CheckoutAnswer,
+  type CheckoutForm,
+  failure,
+  type Notice,
+  type Result,
+  success,
 } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
 import { checkoutErrors, type FieldErrors, tidyAddress } from "../../shared/checkout.ts";
-import { failure, type Result, success } from "../../shared/result.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import type { Shop } from "../../shared/site.ts";
 import { cartAfter, cartAnswer, refusal, refusedBy } from "../cart/cart-actions.ts";

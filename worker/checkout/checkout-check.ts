@@ -1,6 +1,6 @@
 import type { ActionFailure, Notice } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
-import type { MessageId } from "../../shared/i18n/translator.ts";
+import type { MessageId } from "../../shared/i18n/translate.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
 
 /** What the backend says at the moment of checking out. */

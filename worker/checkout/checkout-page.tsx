@@ -1,10 +1,9 @@
 import CheckoutForm from "../../client/checkout/checkout-form.island.tsx";
-import type { Notice } from "../../shared/actions.ts";
+import { formId, type Notice } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
 import { checkoutComplaints } from "../../shared/checkout.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
-import { formId } from "../../shared/typed-forms.ts";
 import { knownValues, placesFor } from "../address/form-places.ts";
 import { AddressShortcuts } from "../address/saved-address-views.tsx";
 import { deliveredTo, readSavedAddresses, type SavedAddress } from "../address/saved-addresses.ts";

@@ -1,4 +1,4 @@
-import { stripeAmount } from "../../shared/stripe-amount.ts";
+import { stripeAmount } from "../../shared/payment.ts";
 import { writeLog } from "../log.ts";
 import { getStripePaymentIntent } from "../payment/payment-queries.ts";
 import type { StripeApi } from "../payment/stripe-api.ts";

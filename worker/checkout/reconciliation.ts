@@ -1,7 +1,7 @@
 import type { Locale } from "../../shared/i18n/locales.ts";
-import type { MessageId } from "../../shared/i18n/translator.ts";
+import type { MessageId } from "../../shared/i18n/translate.ts";
 import type { OrderView } from "../../shared/order.ts";
-import { stripeAmount } from "../../shared/stripe-amount.ts";
+import { stripeAmount } from "../../shared/payment.ts";
 import { emptyBackendCart } from "../cart/cart-queries.ts";
 import { cartOfOrder, type LastCart } from "../cart/last-cart.ts";
 import type { Restoration } from "../cart/restoration.ts";

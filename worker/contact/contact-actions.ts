@@ -1,7 +1,12 @@
 import * as v from "valibot";
-import type { ActionFailure, ContactForm } from "../../shared/actions.ts";
+import {
+  type ActionFailure,
+  type ContactForm,
+  failure,
+  type Result,
+  success,
+} from "../../shared/actions.ts";
 import { type FieldErrors, isEmail } from "../../shared/checkout.ts";
-import { failure, type Result, success } from "../../shared/result.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { refusal } from "../cart/cart-actions.ts";
 import { defineAction } from "../platform/http/define-action.ts";

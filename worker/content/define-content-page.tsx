@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ContentText } from "../../shared/content/content-text.ts";
 import { foreignLang, inLocale, type Localized } from "../../shared/content/localized.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
-import type { MessageId } from "../../shared/i18n/translator.ts";
+import type { MessageId } from "../../shared/i18n/translate.ts";
 import type { Path } from "../../shared/routes.ts";
 import { SitePicture } from "../../shared/ui/site-picture.tsx";
 import { publicPage } from "../platform/render/define-page.ts";

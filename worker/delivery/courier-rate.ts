@@ -1,5 +1,5 @@
 import type { ShippingRate } from "../../shared/cart.ts";
-import type { Translate } from "../../shared/i18n/translator.ts";
+import type { Translate } from "../../shared/i18n/translate.ts";
 
 /** What a rate's label tells, as couriers' plugins write it. */
 export interface CourierRate {

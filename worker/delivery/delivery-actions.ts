@@ -1,8 +1,7 @@
 import * as v from "valibot";
-import type { AddressInput } from "../../shared/actions.ts";
+import { type AddressInput, success } from "../../shared/actions.ts";
 import { formParts } from "../../shared/checkout.ts";
 import type { District } from "../../shared/district.ts";
-import { success } from "../../shared/result.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { refusal } from "../cart/cart-actions.ts";
 import { moveCart, rateFor } from "../cart/rated-address.ts";

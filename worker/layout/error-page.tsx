@@ -1,8 +1,8 @@
 import { useShop } from "../../shared/i18n/site-context.ts";
-import type { MessageId, MessageValues } from "../../shared/i18n/translator.ts";
+import type { MessageId, MessageValues } from "../../shared/i18n/translate.ts";
 import { routes } from "../../shared/routes.ts";
-import { chatLink } from "../../shared/site-links.ts";
 import { CategoryShelf } from "../category/category-grid.tsx";
+import { chatLink } from "../platform/i18n/site-context.ts";
 
 /** What went wrong, in the spec's words. */
 export interface ErrorPageProps {

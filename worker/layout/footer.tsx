@@ -1,8 +1,7 @@
 import { sponsorships } from "../../shared/content/racing/sponsorships.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
-import { chatLink, phoneLink } from "../../shared/site-links.ts";
-import { shortDescription } from "../platform/i18n/site-context.ts";
+import { chatLink, phoneLink, shortDescription } from "../platform/i18n/site-context.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
 

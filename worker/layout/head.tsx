@@ -1,7 +1,7 @@
+import type { TypedForm } from "../../shared/actions.ts";
 import { localeCodes, locales } from "../../shared/i18n/locales.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import type { Shop } from "../../shared/site.ts";
-import type { TypedForm } from "../../shared/typed-forms.ts";
 import { imageUrl } from "../../shared/ui/images.ts";
 import { StructuredData } from "../platform/render/json-ld.tsx";
 

@@ -1,8 +1,8 @@
 import { createContext, use } from "react";
+import { formId, type TypedForm } from "../../shared/actions.ts";
 import { localeCodes, locales } from "../../shared/i18n/locales.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
-import { formId, type TypedForm } from "../../shared/typed-forms.ts";
 
 /** The page's form of which the contents are kept when the language is switched. */
 export const TypedFormContext = createContext<TypedForm | undefined>(undefined);

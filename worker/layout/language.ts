@@ -1,8 +1,8 @@
 import type { Context, Handler } from "hono";
 import { setCookie } from "hono/cookie";
+import { typedForms } from "../../shared/actions.ts";
 import { isLocale, type Locale } from "../../shared/i18n/locales.ts";
 import { localePath } from "../../shared/routes.ts";
-import { typedForms } from "../../shared/typed-forms.ts";
 import type { AppEnv } from "../app-env.ts";
 import { typedValues } from "../platform/http/action-response.ts";
 import { createLimiter } from "../platform/http/limiter.ts";

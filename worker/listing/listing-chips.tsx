@@ -1,6 +1,6 @@
 import { type Filter, listingHref, toggled, withoutGroup } from "../../shared/facets.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
-import type { MessageId } from "../../shared/i18n/translator.ts";
+import type { MessageId } from "../../shared/i18n/translate.ts";
 import { currencyExponent } from "../../shared/money.ts";
 import type { Shop } from "../../shared/site.ts";
 import type { ListingData } from "./listing-page.tsx";

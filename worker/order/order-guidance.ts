@@ -1,4 +1,4 @@
-import type { MessageId } from "../../shared/i18n/translator.ts";
+import type { MessageId } from "../../shared/i18n/translate.ts";
 import type { OrderDelivery, OrderStatus } from "../../shared/order.ts";
 import type { OrderPayment, PaymentStatus } from "../../shared/payment.ts";
 

@@ -1,8 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
 import { timingSafeEqual } from "node:crypto";
+import { failure, type Result, success } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { OrderDownload, OrderView } from "../../shared/order.ts";
-import { failure, type Result, success } from "../../shared/result.ts";
 import type { Bindings } from "../app-env.ts";
 import { configFor } from "../config.ts";
 import { createContactDesk } from "../contact/contact-form-7.ts";

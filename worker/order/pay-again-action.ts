@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { failure, success } from "../../shared/result.ts";
+import { failure, success } from "../../shared/actions.ts";
 import { routes } from "../../shared/routes.ts";
 import { refusal } from "../cart/cart-actions.ts";
 import { afterOrder, paymentPage } from "../payment/payment-page.ts";

@@ -1,7 +1,6 @@
 import * as v from "valibot";
-import type { Notice } from "../../shared/actions.ts";
+import { type Notice, success } from "../../shared/actions.ts";
 import type { OrderLine } from "../../shared/order.ts";
-import { success } from "../../shared/result.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { cartAfter, refusal } from "../cart/cart-actions.ts";
 import { addToCart } from "../cart/cart-queries.ts";

@@ -3,8 +3,8 @@ import { promises } from "../../shared/content/promises.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import type { Product } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
-import { chatLink } from "../../shared/site-links.ts";
 import { Price } from "../../shared/ui/price.tsx";
+import { chatLink } from "../platform/i18n/site-context.ts";
 import { Marked, saidLine } from "../platform/render/marked-text.tsx";
 import { isSoldOutOffer, type Offer } from "./offer.ts";
 

@@ -1,7 +1,6 @@
 import * as v from "valibot";
-import type { ReviewForm } from "../../shared/actions.ts";
+import { failure, type ReviewForm, success } from "../../shared/actions.ts";
 import { type FieldErrors, isEmail } from "../../shared/checkout.ts";
-import { failure, success } from "../../shared/result.ts";
 import { routes } from "../../shared/routes.ts";
 import { refusedBy } from "../cart/cart-actions.ts";
 import { graphql, sessionMutation } from "../platform/graphql/operation.ts";

@@ -2,7 +2,7 @@ import type { ArticleCard } from "../../shared/article.ts";
 import { listingHref } from "../../shared/facets.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { type Path, routes } from "../../shared/routes.ts";
-import { chatLink } from "../../shared/site-links.ts";
+import { chatLink } from "../platform/i18n/site-context.ts";
 
 /** What is to be said of a search beside its products. */
 export interface SearchNotes {

@@ -1,26 +1,28 @@
 import { DurableObject } from "cloudflare:workers";
+import { failure, type Result, success } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { OrderView } from "../../shared/order.ts";
-import { failure, type Result, success } from "../../shared/result.ts";
 import type { Bindings } from "../app-env.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { BackendError, troubleOf } from "../platform/graphql/backend-error.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
 import { StoredFlash } from "./flash.ts";
-import type {
-  BackendTrouble,
-  CheckoutRequest,
-  CheckoutState,
-  Flash,
-  LoginRequest,
-  LoginResult,
-  PaymentEvent,
-  PaymentState,
-  RepeatedPayment,
-  SessionAnswer,
-  SessionEntry,
-  SessionPort,
-  SessionRequest,
+import {
+  type BackendTrouble,
+  type CheckoutRequest,
+  type CheckoutState,
+  defaultTimeouts,
+  type Flash,
+  type LoginRequest,
+  type LoginResult,
+  type PaymentEvent,
+  type PaymentState,
+  type RepeatedPayment,
+  type SessionAnswer,
+  type SessionEntry,
+  type SessionPort,
+  type SessionRequest,
+  type Timeouts,
 } from "./session-contract.ts";
 import { FIRST_ALARM_MS, LOCK, SessionLife, SessionMove } from "./session-life.ts";
 import {
@@ -280,26 +282,6 @@ export abstract class DurableSession extends DurableObject<Bindings> implements 
     return this.#parts;
   }
 }
-
-/** How long things may take, in milliseconds. */
-export interface Timeouts {
-  /** For the backend's answer: the real one changes a cart in under a second, when it is idle. */
-  backend: number;
-  /** For a checkout's: PHP's usual limits are 30 and 60 s, and until then an order may come. */
-  checkout: number;
-  /** For the payment provider's, which is asked while a shopper waits. */
-  payment: number;
-  /** For the shopper, who sees the confirming page after it, or that the shop cannot be reached. */
-  shopper: number;
-}
-
-/** What real shoppers and backends get. */
-export const defaultTimeouts: Timeouts = {
-  backend: 15_000,
-  checkout: 60_000,
-  payment: 4_000,
-  shopper: 5_000,
-};
 
 /** An answer, or the word that there is none yet; the work learns that nobody awaits it any more. */
 async function answerInTime(

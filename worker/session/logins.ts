@@ -1,7 +1,12 @@
-import type { ActionFailure, Notice } from "../../shared/actions.ts";
+import type { Viewer } from "../../shared/account.ts";
+import {
+  type ActionFailure,
+  failure,
+  type Notice,
+  type Result,
+  success,
+} from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
-import { failure, type Result, success } from "../../shared/result.ts";
-import type { Viewer } from "../../shared/viewer.ts";
 import { type LastCart, remember } from "../cart/last-cart.ts";
 import { writeLog } from "../log.ts";
 import { BackendError, troubleOf } from "../platform/graphql/backend-error.ts";

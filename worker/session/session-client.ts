@@ -1,9 +1,15 @@
 import { createMiddleware } from "hono/factory";
-import { type ActionFailure, type Notice, SESSION_MOVED } from "../../shared/actions.ts";
+import type { Viewer } from "../../shared/account.ts";
+import {
+  type ActionFailure,
+  failure,
+  type Notice,
+  type Result,
+  SESSION_MOVED,
+  success,
+} from "../../shared/actions.ts";
 import { type Cart, emptyCart } from "../../shared/cart.ts";
 import { type Locale, locales } from "../../shared/i18n/locales.ts";
-import { failure, type Result, success } from "../../shared/result.ts";
-import type { Viewer } from "../../shared/viewer.ts";
 import type { AppEnv, Bindings } from "../app-env.ts";
 import type { BackendCart } from "../cart/cart-fields.ts";
 import { getCart } from "../cart/cart-queries.ts";

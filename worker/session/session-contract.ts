@@ -1,9 +1,8 @@
-import type { ActionFailure, Notice } from "../../shared/actions.ts";
+import type { Viewer } from "../../shared/account.ts";
+import type { ActionFailure, Notice, Result } from "../../shared/actions.ts";
 import type { ShippingRate } from "../../shared/cart.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { OrderView } from "../../shared/order.ts";
-import type { Result } from "../../shared/result.ts";
-import type { Viewer } from "../../shared/viewer.ts";
 import type { Bindings } from "../app-env.ts";
 import type { CheckoutInput } from "../checkout/checkout-input.ts";
 import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
@@ -219,3 +218,23 @@ export interface KeyValue {
   delete(key: string): boolean;
   list<Value>(options?: { prefix?: string }): Iterable<[string, Value]>;
 }
+
+/** How long things may take, in milliseconds. */
+export interface Timeouts {
+  /** For the backend's answer: the real one changes a cart in under a second, when it is idle. */
+  backend: number;
+  /** For a checkout's: PHP's usual limits are 30 and 60 s, and until then an order may come. */
+  checkout: number;
+  /** For the payment provider's, which is asked while a shopper waits. */
+  payment: number;
+  /** For the shopper, who sees the confirming page after it, or that the shop cannot be reached. */
+  shopper: number;
+}
+
+/** What real shoppers and backends get. */
+export const defaultTimeouts: Timeouts = {
+  backend: 15_000,
+  checkout: 60_000,
+  payment: 4_000,
+  shopper: 5_000,
+};

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { createHash, timingSafeEqual } from "node:crypto";
-import { type Result, success } from "../../shared/result.ts";
+import { type Result, success } from "../../shared/actions.ts";
 import type { Bindings } from "../app-env.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { BackendError, SessionClosed, troubleOf } from "../platform/graphql/backend-error.ts";

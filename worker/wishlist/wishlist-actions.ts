@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { success } from "../../shared/result.ts";
+import { success } from "../../shared/actions.ts";
 import { routes } from "../../shared/routes.ts";
 import { MAX_WISHLIST, wishlistIdsIn } from "../../shared/wishlist.ts";
 import { refusal } from "../cart/cart-actions.ts";

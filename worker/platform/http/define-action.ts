@@ -1,8 +1,13 @@
 import type * as v from "valibot";
-import type { ActionFailure, ActionName, Actions, Notice } from "../../../shared/actions.ts";
+import type {
+  ActionFailure,
+  ActionName,
+  Actions,
+  Notice,
+  Result,
+} from "../../../shared/actions.ts";
 import type { Locale } from "../../../shared/i18n/locales.ts";
-import type { MessageId } from "../../../shared/i18n/translator.ts";
-import type { Result } from "../../../shared/result.ts";
+import type { MessageId } from "../../../shared/i18n/translate.ts";
 import type { Bindings } from "../../app-env.ts";
 import type { Config } from "../../config.ts";
 import type { ContactDesk } from "../../contact/contact-form-7.ts";

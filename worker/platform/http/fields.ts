@@ -1,7 +1,6 @@
 import * as v from "valibot";
-import type { ActionFailure } from "../../../shared/actions.ts";
+import { type ActionFailure, failure } from "../../../shared/actions.ts";
 import type { FieldErrors } from "../../../shared/checkout.ts";
-import { failure } from "../../../shared/result.ts";
 
 // Forms send text: every field takes it beside the JSON type that islands send.
 

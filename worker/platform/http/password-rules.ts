@@ -1,6 +1,6 @@
 import { SHORTEST_PASSWORD } from "../../../shared/account.ts";
 import type { FieldErrors } from "../../../shared/checkout.ts";
-import type { MessageId } from "../../../shared/i18n/translator.ts";
+import type { MessageId } from "../../../shared/i18n/translate.ts";
 import list from "./common-passwords.txt?raw";
 
 // A name of two letters is in many good passwords.

@@ -1,5 +1,5 @@
 import type { ActionName } from "../../../shared/actions.ts";
-import type { MessageId } from "../../../shared/i18n/translator.ts";
+import type { MessageId } from "../../../shared/i18n/translate.ts";
 import type { AttemptLimit } from "./limiter.ts";
 
 /** How often something may be tried in a minute: names of the bindings in wrangler.toml. */

@@ -1,4 +1,4 @@
-import { failure, type Result, success } from "../../../shared/result.ts";
+import { failure, type Result, success } from "../../../shared/actions.ts";
 
 /** How deep a value may be nested (a text or number is 0), and how many values it may hold in all. */
 interface JsonLimits {

@@ -1,5 +1,5 @@
 import type { Notice } from "../../../shared/actions.ts";
-import type { Translate } from "../../../shared/i18n/translator.ts";
+import type { Translate } from "../../../shared/i18n/translate.ts";
 
 /** What tells of something that was done as it was wished. */
 const goodNews: ReadonlySet<Notice["id"]> = new Set([

@@ -1,12 +1,12 @@
 import catalogues from "virtual:messages/server";
 import { type Locale, locales } from "../../../shared/i18n/locales.ts";
-import { createTranslate } from "../../../shared/i18n/translate.ts";
-import type {
-  CompiledMessage,
-  MessageId,
-  MessageValues,
-  Translate,
-} from "../../../shared/i18n/translator.ts";
+import {
+  type CompiledMessage,
+  createTranslate,
+  type MessageId,
+  type MessageValues,
+  type Translate,
+} from "../../../shared/i18n/translate.ts";
 import type { Settings } from "../../../shared/settings.ts";
 import { createShop, type Shop } from "../../../shared/site.ts";
 import { writeLog } from "../../log.ts";
@@ -56,3 +56,14 @@ export const shortDescription = ({ locale, settings, t }: Shop): string =>
 /** What the shop is, for search engines. */
 export const longDescription = ({ locale, settings, t }: Shop): string =>
   settings.words[locale].siteDescription || t("home.hero-text");
+
+/** Address of the chat, with a first line. */
+export function chatLink({ settings, locale, t }: Shop, firstLine = ""): string {
+  const usual = settings.words[locale].chatText || t("layout.chat-text");
+  const text = firstLine || usual;
+  const digits = settings.phone.replace(/\D/g, "");
+  return `https://wa.me/${digits}?text=${encodeURIComponent(text)}`;
+}
+
+/** Address that a phone calls the shop by. */
+export const phoneLink = ({ phone }: Settings): string => `tel:${phone.replace(/[^\d+]/g, "")}`;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Locale } from "../../../shared/i18n/locales.ts";
-import type { MessageId, MessageValues } from "../../../shared/i18n/translator.ts";
+import type { MessageId, MessageValues } from "../../../shared/i18n/translate.ts";
 import type { Path } from "../../../shared/routes.ts";
 import type { Shop } from "../../../shared/site.ts";
 import type { Bindings } from "../../app-env.ts";

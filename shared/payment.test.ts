@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stripeAmount } from "./stripe-amount.ts";
+import { stripeAmount } from "./payment.ts";
 
 test.each([
   ["EUR", 1250, 1250],
