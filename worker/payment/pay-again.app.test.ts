@@ -1,6 +1,11 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { backendDoor, storefrontSettings } from "../../tests/support/backend-door.ts";
+import {
+  backendDoor,
+  type Doorkeeper,
+  storefrontSettings,
+} from "../../tests/support/backend-door.ts";
+import { at } from "../../tests/support/checking-out.ts";
 import { type EdgeShop, stockShelves } from "../../tests/support/edge-shop.ts";
 import {
   buyBy,
@@ -137,6 +142,57 @@ describe("paying again", () => {
     expect([hostOf(location), (await ordersMade()) - orders]).toEqual(["", 1]);
     expect(await pageOf(order)).toContain('href="https://xen.to/');
   });
+});
+
+const newestMessage = async (): Promise<string> => {
+  const newest = DB.prepare("SELECT fields FROM contact_messages ORDER BY id DESC");
+  return (await newest.first<{ fields: string }>())?.fields ?? "";
+};
+
+/** Changes the shop as the checkout arrives at the backend. */
+const meanwhile =
+  (change: string): Doorkeeper =>
+  async (request, pass) => {
+    await DB.prepare(change).run();
+    return pass(request);
+  };
+
+/** As a plugin does that puts a fee on each attempt. */
+const costlier: Doorkeeper = async (request, pass) => {
+  const answer = await pass(request);
+  const body = await answer.text();
+  return new Response(body.replace(/"total":"[\d.]+"/g, '"total":"999.00"'), answer);
+};
+
+describe("paying again what changes at that moment", () => {
+  test.each<[string, Doorkeeper, number, string]>([
+    [
+      "an order that WooCommerce has cancelled, and makes anew",
+      meanwhile("UPDATE orders SET status = 'CANCELLED' WHERE status = 'PENDING'"),
+      2,
+      "Please cancel order",
+    ],
+    [
+      "a product that has another price, for which WooCommerce makes another order",
+      meanwhile("UPDATE products SET regular_price = regular_price + 500"),
+      2,
+      "Please cancel order",
+    ],
+    ["an order that comes back with another total", costlier, 1, "Please look at order"],
+  ])(
+    "leads nobody to a gateway with %s, and writes to the shop",
+    async (_title, change, made, text) => {
+      const order = await buyBy(shop, "xendit_gateway");
+      at("Checkout", change);
+      const location = await pay(order.buyer, order, "duitku_va_bca");
+      expect(hostOf(location)).toBe("");
+      backendDoor.open();
+      const page = await order.buyer.read(location);
+      expect(page).toContain("its total or something in it would change");
+      expect((await ordersMade()) - orders).toBe(made);
+      expect(await newestMessage()).toContain(text);
+    },
+  );
 });
 
 const orderLine = async ({ orderId }: Waiting) => {
