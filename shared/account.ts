@@ -1,3 +1,4 @@
+import type { CartImage } from "./cart.ts";
 import type { MinorUnits } from "./money.ts";
 import type { OrderDelivery, OrderStatus } from "./order.ts";
 import type { OrderPayment, PaymentStatus } from "./payment.ts";
@@ -25,6 +26,11 @@ export interface OrderSummary {
   delivery: OrderDelivery;
   currency: string;
   total: MinorUnits;
+  /** Pictures of its first lines. */
+  pictures: CartImage[];
+  /** Pieces in its first lines, and whether there are more lines. */
+  pieces: number;
+  hasMore: boolean;
 }
 
 /** One file that a customer may download; its address stays in the worker. */

@@ -28,7 +28,7 @@ export function paymentGateways(env: PaymentEnv, locale: Locale): Gateway[] {
       icon: null,
     },
   ];
-  const known = [...always, ...pluginGateways(env)];
+  const known = [...always, ...pluginGateways(env, locale)];
   if (!env.STRIPE_SECRET_KEY) return known;
   const card: Gateway = {
     id: "stripe",

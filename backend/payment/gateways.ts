@@ -1,5 +1,6 @@
 import type { Gateway } from "../checkout/payment-gateways.ts";
 import type { Env } from "../env.ts";
+import { inLocale, type Locale } from "../locale.ts";
 
 /** The plugins that the shop can answer as, and gateways of its own for developers. */
 export type PluginName =
@@ -11,7 +12,10 @@ export type PluginName =
   | "redirect"
   | "offline";
 
-type GatewayRow = [id: string, title: string, description?: string, icon?: string];
+/** The same in both languages, or Indonesian and English: plugins' own words are as their operator typed them. */
+type Words = string | readonly [id: string, en: string];
+
+type GatewayRow = [id: string, title: Words, description?: Words, icon?: string];
 
 const PLUGIN_FILES = "/wp-content/plugins";
 
@@ -49,9 +53,21 @@ const GATEWAYS: Record<PluginName, GatewayRow[]> = {
   xendit: [["xendit_gateway", "Xendit", "Bayar lewat Xendit"]],
   redirect: [["bayar_gateway", "Bayar Online", "Bayar di halaman Bayar Online"]],
   offline: [
-    ["offline_link", "Dompet digital (contoh)", "GoPay, OVO, DANA, ShopeePay"],
-    ["offline_va", "Virtual account atau QRIS (contoh)", "BCA, Mandiri, BNI, BRI"],
-    ["offline_store", "Alfamart atau Indomaret (contoh)", "Bayar tunai di kasir"],
+    [
+      "offline_link",
+      ["Dompet digital (contoh)", "Digital wallet (example)"],
+      "GoPay, OVO, DANA, ShopeePay",
+    ],
+    [
+      "offline_va",
+      ["Virtual account atau QRIS (contoh)", "Virtual account or QRIS (example)"],
+      "BCA, Mandiri, BNI, BRI",
+    ],
+    [
+      "offline_store",
+      ["Alfamart atau Indomaret (contoh)", "Alfamart or Indomaret (example)"],
+      ["Bayar tunai di kasir", "Pay in cash at the till"],
+    ],
   ],
 };
 
@@ -59,15 +75,20 @@ const namesIn = (list: string | undefined): string[] =>
   (list ?? "").split(",").map((name) => name.trim());
 
 /** The gateways of the plugins that are active, in the order in which a real shop listed them. */
-export function pluginGateways(env: Pick<Env, "PAYMENT_PLUGINS" | "SITE_URL">): Gateway[] {
+export function pluginGateways(
+  env: Pick<Env, "PAYMENT_PLUGINS" | "SITE_URL">,
+  locale: Locale,
+): Gateway[] {
   const active = namesIn(env.PAYMENT_PLUGINS);
+  const said = (words: Words) =>
+    typeof words === "string" ? words : inLocale(locale, words[0], words[1]);
   return Object.entries(GATEWAYS)
     .filter(([plugin]) => active.includes(plugin))
     .flatMap(([, rows]) => rows)
     .map(([id, title, description = "", icon]) => ({
       id,
-      title,
-      description: description || null,
+      title: said(title),
+      description: said(description) || null,
       icon: icon ? `${env.SITE_URL}${PLUGIN_FILES}/${icon}` : null,
     }));
 }

@@ -43,7 +43,7 @@ export const languages = [
     prefix: "",
     add: "Tambah ke keranjang",
     placeOrder: "Buat pesanan",
-    checkout: "Lanjut ke pembayaran",
+    checkout: "Lanjut ke checkout",
     thanks: "Terima kasih",
   },
   {

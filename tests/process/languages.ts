@@ -11,7 +11,7 @@ export const indonesian = {
   quantityOf: "Jumlah Minyak CVT Samudra",
   add: "Tambah ke keranjang",
   cart: "Keranjang",
-  checkout: "Lanjut ke pembayaran",
+  checkout: "Lanjut ke checkout",
   recalculate: "Hitung ongkos kirim",
   delivery: "Ongkir Reguler",
   pickUp: "Ambil di Gudang Jakarta",

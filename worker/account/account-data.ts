@@ -21,6 +21,7 @@ import { writeLog } from "../log.ts";
 import { getOrders } from "../order/customer-order-queries.ts";
 import { downloadsIn, ordersIn, readDownloads } from "../order/customer-orders.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
+import { answerContext } from "../platform/graphql/mapping-context.ts";
 import { sayFields } from "../platform/i18n/show-notice.ts";
 import type { PrivateContext } from "../platform/render/define-page.ts";
 import type { BackendViewer } from "../session/customer-queries.ts";
@@ -108,7 +109,7 @@ const loaders: Record<AccountTab, Loader> = {
     const after = cursorOf(query);
     const answer = await session.customer(getOrders, { after });
     if (!answer) return null;
-    const orders = ordersIn(answer, config.settings.money.currency, context.now().getTime());
+    const orders = ordersIn(answer, answerContext(config), context.now().getTime());
     const { pageInfo } = answer.customer?.orders ?? {};
     const older = (pageInfo?.hasNextPage && pageInfo.endCursor) || null;
     const paging = { isNewest: after === null, older };

@@ -76,6 +76,24 @@ describe("ordering once more", () => {
     for (const { slug } of Object.values(things)) await sell(slug, "publish");
   });
 
+  test("is one press in the list, which shows what an order was of", async () => {
+    const browser = await customer();
+    const { chain, carburettor } = things;
+    const { orderId } = await buy(browser, chain.slug, carburettor.slug);
+    const list = await browser.read("/en/my-account?tab=orders");
+    const thumbs = list.slice(list.indexOf("order-thumbs"));
+    expect(thumbs.match(/<img src="\/_image\/48x1\//g)).toHaveLength(2);
+    expect(list).toContain("2 items");
+    expect(list).toContain(`aria-label="Order again: ${orderId}"`);
+    const [, action = "", hidden = ""] =
+      /<form[^>]*action="\/en\/actions\/([\w-]+)"[^>]*>.*?name="orderId" value="(\d+)"/s.exec(
+        thumbs,
+      ) ?? [];
+    const answer = await browser.submit(action, { orderId: hidden });
+    expect(answer.headers.get("location")).toBe("/en/cart");
+    expect(await browser.read("/en/cart")).toContain(chain.name);
+  });
+
   test("is for the holder of the order's key, too", async () => {
     const { orderId, orderKey } = await buy(new ShopBrowser(shop), things.chain.slug);
     const elsewhere = new ShopBrowser(shop);

@@ -2,7 +2,9 @@ import type { CustomerDownload, OrderSummary } from "../../shared/account.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { formatMoney } from "../../shared/money.ts";
 import { routes } from "../../shared/routes.ts";
+import { Form, freshForm } from "../../shared/ui/field.tsx";
 import { guidanceFor } from "../order/order-guidance.ts";
+import { LinePicture } from "../order/order-parts.tsx";
 import { useDate } from "../platform/i18n/format-date.ts";
 import type { OrderPaging } from "./account-data.ts";
 
@@ -52,6 +54,21 @@ function OrdersPager({ isNewest, older }: OrderPaging) {
   );
 }
 
+/** What an order was of, at a glance. */
+function OrderThumbs({ order }: { order: Pick<OrderSummary, "pictures" | "pieces" | "hasMore"> }) {
+  const { t } = useShop();
+  const { pictures, pieces, hasMore } = order;
+  if (pieces === 0) return null;
+  return (
+    <span className="order-thumbs">
+      {pictures.map((image) => (
+        <LinePicture key={image.source} image={image} />
+      ))}
+      {t(hasMore ? "account.order-more-items" : "checkout.items", { count: pieces })}
+    </span>
+  );
+}
+
 function OrdersTable({ orders }: { orders: OrderSummary[] }) {
   const { t, link, settings } = useShop();
   const date = useDate();
@@ -63,6 +80,7 @@ function OrdersTable({ orders }: { orders: OrderSummary[] }) {
           <th scope="col">{t("order.date")}</th>
           <th scope="col">{t("order.status")}</th>
           <th scope="col">{t("cart.total")}</th>
+          <td />
         </tr>
       </thead>
       <tbody>
@@ -75,6 +93,7 @@ function OrdersTable({ orders }: { orders: OrderSummary[] }) {
               >
                 #{number}
               </a>
+              <OrderThumbs order={order} />
             </th>
             <td data-label={t("order.date")}>{date(iso)}</td>
             <td data-label={t("order.status")}>
@@ -82,6 +101,17 @@ function OrdersTable({ orders }: { orders: OrderSummary[] }) {
             </td>
             <td data-label={t("cart.total")}>
               {formatMoney(total, { ...settings.money, currency })}
+            </td>
+            <td>
+              <Form action="reorder" memory={freshForm} hidden={{ orderId: String(id) }}>
+                <button
+                  type="submit"
+                  className="button"
+                  aria-label={`${t("order.reorder")}: ${number}`}
+                >
+                  {t("order.reorder")}
+                </button>
+              </Form>
             </td>
           </tr>
         ))}

@@ -40,6 +40,30 @@ export const getOrders = sessionQuery(
                 methodTitle
               }
             }
+            lineItems(first: 10) {
+              pageInfo {
+                hasNextPage
+              }
+              nodes {
+                quantity
+                product {
+                  node {
+                    image {
+                      sourceUrl
+                      altText
+                    }
+                  }
+                }
+                variation {
+                  node {
+                    image {
+                      sourceUrl
+                      altText
+                    }
+                  }
+                }
+              }
+            }
           }
         }
       }

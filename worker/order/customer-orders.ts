@@ -1,6 +1,7 @@
 import type { CustomerDownload, OrderSummary } from "../../shared/account.ts";
 import { parseRawPrice } from "../../shared/money.ts";
 import type { OrderView } from "../../shared/order.ts";
+import { imageOf } from "../cart/to-cart.ts";
 import { paymentStatus, readPayment } from "../payment/order-payment.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
@@ -19,23 +20,41 @@ type ListedOrder = NonNullable<NonNullable<OrdersAnswer["customer"]>["orders"]>[
 /** A customer's orders; those whose id the backend keeps to itself are left out. */
 export const ordersIn = (
   { customer }: OrdersAnswer,
-  currency: string,
+  context: AnswerContext,
   now: number,
 ): OrderSummary[] =>
   (customer?.orders?.nodes ?? []).flatMap((order) => {
     if (!order.databaseId) return [];
     const status = order.status ?? "PENDING";
-    const total = parseRawPrice(order.total, order.currency ?? currency) ?? 0;
+    const currency = order.currency ?? context.currency;
+    const total = parseRawPrice(order.total, currency) ?? 0;
     return [
       {
         ...{ id: order.databaseId, number: order.orderNumber ?? String(order.databaseId) },
         ...{ date: order.date ?? "", status, total, delivery: deliveryOf(order) },
         paymentMethod: order.paymentMethod ?? "",
-        currency: order.currency ?? currency,
+        currency,
+        ...contentsOf(order, context),
         ...payingOf(order, total, now),
       },
     ];
   });
+
+const maxPictures = 3;
+
+/** What a listed order has in it, by its first lines. */
+function contentsOf({ lineItems }: ListedOrder, context: AnswerContext) {
+  const lines = lineItems?.nodes ?? [];
+  const pictures = lines.flatMap(({ product, variation }) => {
+    const image = variation?.node.image ?? product?.node.image;
+    return imageOf(image, "", context) ?? [];
+  });
+  return {
+    pictures: pictures.slice(0, maxPictures),
+    pieces: lines.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0),
+    hasMore: lineItems?.pageInfo?.hasNextPage ?? false,
+  };
+}
 
 /** How a listed order's payment stands, as its own page says it. */
 function payingOf(order: ListedOrder, total: number, now: number) {

@@ -180,5 +180,41 @@ test("its addresses name the province and the country in words", async () => {
   const { orderId, orderKey } = order;
   const html = await new ShopBrowser(shop).read(`/en/order-summary/${orderId}?key=${orderKey}`);
   const [address = ""] = /<address>.*?<\/address>/s.exec(html) ?? [];
-  expect(address).toContain("<span>Jawa Timur</span><span>Indonesia</span>");
+  expect(address).toContain("<span>Surabaya, Jawa Timur 60111</span><span>Indonesia</span>");
+});
+
+test("an address that bill and goods share is there once", async () => {
+  await become("PROCESSING", "cod", "shipping");
+  const { orderId, orderKey } = order;
+  const html = await new ShopBrowser(shop).read(`/en/order-summary/${orderId}?key=${orderKey}`);
+  expect(html.match(/<address>/g)).toHaveLength(1);
+  expect(html).toContain(`<h2>${en["checkout.shipping-address"]}</h2>`);
+});
+
+test("its lines have their pictures, and a chat knows its number", async () => {
+  const { orderId, orderKey } = order;
+  const html = await new ShopBrowser(shop).read(`/order-summary/${orderId}?key=${orderKey}`);
+  const [lines = ""] = /<table class="order-lines">.*?<\/table>/s.exec(html) ?? [];
+  expect(lines).toMatch(/<img src="\/_image\/48x1\/[^"]+"[^>]* alt=""/);
+  const [, text = ""] =
+    /href="https:\/\/wa\.me\/\d+\?text=([^"]+)"[^>]*>Chat soal/.exec(html) ?? [];
+  expect(decodeURIComponent(text)).toBe(`Halo, saya mau bertanya tentang pesanan ${orderId}.`);
+});
+
+test("a transfer's account and amount can be copied, and its proof sent with the order's number", async () => {
+  await become("ON_HOLD", "bacs", "shipping");
+  const { orderId, orderKey } = order;
+  const path = `/en/checkout/order-received/${orderId}?key=${orderKey}`;
+  const html = await new ShopBrowser(shop).read(path);
+  const [box = ""] = /<div class="order-payment">.*?<\/div>/s.exec(html) ?? [];
+  const copied = [...box.matchAll(/data-copy="([^"]+)"[^>]*>([^<]+)</g)];
+  const [total = ""] = /€([\d.]+)/.exec(box) ?? [];
+  expect(copied.map(([, text, label]) => [text, label])).toEqual([
+    ["123456", "Copy the number"],
+    [total.slice(1), "Copy the amount"],
+  ]);
+  expect(decodeURIComponent(box)).toContain(`transfer of ${total} for order ${orderId}`);
+  // What copies is the script of the waiting payment, which finds nothing to follow here.
+  expect(html).toContain('data-part="payment"');
+  expect(html).not.toContain("data-waiting");
 });

@@ -1,10 +1,13 @@
+import type { CartImage } from "../../shared/cart.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import type { MinorUnits } from "../../shared/money.ts";
 import { formatMoney } from "../../shared/money.ts";
 import type { OrderAddress, OrderView } from "../../shared/order.ts";
 import { routes } from "../../shared/routes.ts";
+import { densitySet, imageUrl, placeholderImage } from "../../shared/ui/images.ts";
 import { useDate } from "../platform/i18n/format-date.ts";
 import type { Guidance } from "./order-guidance.ts";
+import { BankTransfer } from "./payment-section.tsx";
 
 /** Formats an order's amounts in the currency that it was paid in. */
 function useOrderMoney(order: OrderView) {
@@ -27,6 +30,7 @@ export function Facts({ order, said }: ToldOrder) {
     [t("order.date"), date(order.date)],
     [t("order.status"), t(said.status)],
     [t("order.payment"), order.paymentMethodTitle],
+    [t("checkout.shipping-method"), order.shippingTitle],
   ];
   // A gift card that pays everything leaves no method of payment to name.
   const known = facts.filter(([, value]) => value);
@@ -42,6 +46,20 @@ export function Facts({ order, said }: ToldOrder) {
   );
 }
 
+/** A line's picture beside its name, which says the same. */
+export function LinePicture({ image }: { image: CartImage | null }) {
+  return (
+    <img
+      src={image ? imageUrl(image.source, 48) : placeholderImage}
+      srcSet={image ? densitySet(image.source, 48) : undefined}
+      alt=""
+      width={48}
+      height={48}
+      loading="lazy"
+    />
+  );
+}
+
 /** What was bought. */
 export function Lines({ order }: { order: OrderView }) {
   const { t, link } = useShop();
@@ -53,6 +71,9 @@ export function Lines({ order }: { order: OrderView }) {
         <tbody>
           {order.lines.map((line) => (
             <tr key={`${line.productId}-${line.variationId}-${line.name}`}>
+              <td>
+                <LinePicture image={line.image} />
+              </td>
               <td>{line.quantity} ×</td>
               <th scope="row">
                 {line.slug ? <a href={link(routes.product(line.slug))}>{line.name}</a> : line.name}
@@ -132,8 +153,8 @@ export function Address({ title, address, states }: AddressProps) {
     company,
     address1,
     address2,
-    `${postcode} ${city}`,
-    states[state] ?? state,
+    // As letters are addressed in Indonesia: the postcode behind the province.
+    [[city, states[state] ?? state].filter(Boolean).join(", "), postcode].join(" "),
     countryName(country, lang),
     phone,
     email,
@@ -155,7 +176,6 @@ export function Address({ title, address, states }: AddressProps) {
 /** What is to be paid and what becomes of the goods. */
 export function Next({ order, said }: ToldOrder) {
   const { t, settings, locale } = useShop();
-  const { bankDetails } = settings.words[locale];
   const money = useOrderMoney(order);
   const values = {
     total: money(order.total),
@@ -168,7 +188,7 @@ export function Next({ order, said }: ToldOrder) {
       <h2>{t("order.next")}</h2>
       <p>{t(said.money, values)}</p>
       {order.refunded && <p>{t("order.money.part-refunded", values)}</p>}
-      {said.showsAccount && bankDetails && <p className="bank-details">{bankDetails}</p>}
+      {said.showsAccount && settings.words[locale].bankDetails && <BankTransfer order={order} />}
       {said.goods && <p>{t(said.goods, { days: settings.packingDays })}</p>}
     </section>
   );

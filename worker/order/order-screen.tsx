@@ -2,10 +2,11 @@ import type { ReactNode } from "react";
 import PrintButton from "../../client/order/print-button.island.tsx";
 import type { Notice } from "../../shared/actions.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
-import type { OrderStatus, OrderView } from "../../shared/order.ts";
+import type { OrderAddress, OrderStatus, OrderView } from "../../shared/order.ts";
 import { routes } from "../../shared/routes.ts";
 import { Form, freshForm, Notices } from "../../shared/ui/field.tsx";
 import { useDate } from "../platform/i18n/format-date.ts";
+import { chatLink } from "../platform/i18n/site-context.ts";
 import { Fragment, Island } from "../platform/render/island.tsx";
 import { guidanceFor } from "./order-guidance.ts";
 import { Address, Facts, Lines, Next, Totals } from "./order-parts.tsx";
@@ -63,7 +64,9 @@ type ToolsProps = Pick<OrderScreenData, "order" | "orderKey" | "gateways"> & {
 };
 
 function Tools({ order, orderKey, gateways, canPayAgain }: ToolsProps) {
-  const { t, link } = useShop();
+  const shop = useShop();
+  const { t, link } = shop;
+  const question = t("order.chat-text", { number: order.number });
   const here = routes.orderSummary(order.id, orderKey ?? undefined);
   const hidden = { orderId: String(order.id), key: orderKey };
   const isRetried = canBeRetried(order);
@@ -100,6 +103,9 @@ function Tools({ order, orderKey, gateways, canPayAgain }: ToolsProps) {
           {t("order.refresh")}
         </a>
       )}
+      <a className="button" href={chatLink(shop, question)} target="_blank" rel="noopener">
+        {t("order.chat")}
+      </a>
       <Island of={PrintButton} props={{}} />
       {!orderKey && <a href={link(routes.accountTab("orders"))}>{t("order.to-orders")}</a>}
     </div>
@@ -127,6 +133,33 @@ function saidOf({ order, payment }: OrderScreenData) {
   return guidanceFor({ ...order, standing: isTold ? payment.status : null });
 }
 
+const addressOf = ({ email: _, phone: _phone, ...place }: OrderAddress): string =>
+  JSON.stringify(Object.values(place));
+
+/** Where it goes, and where the bill goes if that is elsewhere. */
+function Addresses({ order, states }: Pick<OrderScreenData, "order" | "states">) {
+  const { t } = useShop();
+  const { billing, shippingAddress, delivery } = order;
+  const { email } = billing;
+  const isOne = addressOf(billing) === addressOf(shippingAddress);
+  if (isOne && delivery === "shipping")
+    return (
+      <Address
+        title={t("checkout.shipping-address")}
+        address={{ ...shippingAddress, phone: shippingAddress.phone || billing.phone, email }}
+        states={states}
+      />
+    );
+  return (
+    <div className="order-addresses">
+      <Address title={t("checkout.billing")} address={billing} states={states} />
+      {!isOne && (
+        <Address title={t("checkout.shipping-address")} address={shippingAddress} states={states} />
+      )}
+    </div>
+  );
+}
+
 /** One order: for the thank-you page, the account, and as an invoice on paper. */
 export function OrderScreen({ data }: { data: OrderScreenData }) {
   const { t, settings } = useShop();
@@ -142,8 +175,13 @@ export function OrderScreen({ data }: { data: OrderScreenData }) {
       </header>
       <h1>{t("order.title", { number: order.number })}</h1>
       <Notices notices={notices} />
-      {isReceived && isPlaced(order) && <p className="order-thanks">{t("order.thanks")}</p>}
-      <Followed isFollowed={isWaiting}>
+      {isReceived && isPlaced(order) && (
+        <>
+          <p className="order-thanks">{t("order.thanks")}</p>
+          {order.billing.email && <p>{t("order.mailed", { email: order.billing.email })}</p>}
+        </>
+      )}
+      <Followed isFollowed={isWaiting || said.showsAccount}>
         <Facts order={order} said={said} />
         {isWaiting && <PaymentSection order={order} payment={payment} />}
         <Next order={order} said={said} />
@@ -157,14 +195,7 @@ export function OrderScreen({ data }: { data: OrderScreenData }) {
           <p>{order.note}</p>
         </section>
       )}
-      <div className="order-addresses">
-        <Address title={t("checkout.billing")} address={order.billing} states={states} />
-        <Address
-          title={t("checkout.shipping-address")}
-          address={order.shippingAddress}
-          states={states}
-        />
-      </div>
+      <Addresses order={order} states={states} />
       <Tools
         order={order}
         orderKey={orderKey}

@@ -7,6 +7,7 @@ import { paymentStatus } from "../payment/order-payment.ts";
 import { paymentPage } from "../payment/payment-page.ts";
 import { gatewayOf } from "../payment-gateways.ts";
 import { useTime } from "../platform/i18n/format-date.ts";
+import { chatLink } from "../platform/i18n/site-context.ts";
 import { PaymentQr } from "./payment-qr.tsx";
 
 /** What an order's page shows of its payment. */
@@ -64,7 +65,22 @@ function Groups({ text }: { text: string }) {
   );
 }
 
-/** A number to pay to, with a button that copies it where there is script. */
+/** Copies a text where there is script. */
+function CopyButton({ label, text }: { label: string; text: string }) {
+  const { t } = useShop();
+  return (
+    <button
+      type="button"
+      className="button pay-copy"
+      data-copy={text}
+      data-copied={t("order.payment-copied")}
+    >
+      {label}
+    </button>
+  );
+}
+
+/** A number to pay to, with a button that copies it. */
 function PayNumber({ label, text }: { label: string; text: string }) {
   const { t } = useShop();
   return (
@@ -73,15 +89,38 @@ function PayNumber({ label, text }: { label: string; text: string }) {
       <strong className="pay-number">
         <Groups text={text} />
       </strong>
-      <button
-        type="button"
-        className="button pay-copy"
-        data-copy={text.replace(/\D/g, "")}
-        data-copied={t("order.payment-copied")}
-      >
-        {t("order.payment-copy")}
-      </button>
+      <CopyButton label={t("order.payment-copy")} text={text.replace(/\D/g, "")} />
     </p>
+  );
+}
+
+// Shorter ones are no accounts, but house numbers, days or hours.
+const accountNumber = /\d(?:[ .-]?\d){5,}/g;
+
+/** What somebody needs who pays by transfer: the account, the amount, and a way to send the proof. */
+export function BankTransfer({ order }: { order: OrderView }) {
+  const shop = useShop();
+  const { t, settings, locale } = shop;
+  const { bankDetails } = settings.words[locale];
+  const total = formatMoney(order.total, { ...settings.money, currency: order.currency });
+  const proof = t("order.proof-text", { number: order.number, total });
+  return (
+    <div className="order-payment">
+      <p className="pay-bank">{bankDetails}</p>
+      {(bankDetails.match(accountNumber) ?? []).map((number) => (
+        <PayNumber key={number} label={t("order.account-number")} text={number} />
+      ))}
+      <p>
+        {t("order.payment-amount")}
+        <strong className="pay-number">{total}</strong>
+        <CopyButton label={t("order.copy-amount")} text={total.replace(/[^\d.,]/g, "")} />
+      </p>
+      <p>
+        <a className="button" href={chatLink(shop, proof)} target="_blank" rel="noopener">
+          {t("order.send-proof")}
+        </a>
+      </p>
+    </div>
   );
 }
 

@@ -97,7 +97,8 @@ test("recorded resets say yes to everybody, work once, and name the user", async
 });
 
 test("recorded orders and files are read", () => {
-  expect(ordersIn(bodyOf("orders").data, "IDR", Date.now())).toEqual([
+  const context = { currency: "IDR", imageBaseUrl: "https://woo.example/uploads/" };
+  expect(ordersIn(bodyOf("orders").data, context, Date.now())).toEqual([
     expect.objectContaining({ id: 149, number: "149", status: "COMPLETED", currency: "IDR" }),
   ]);
   expect(downloadsIn(bodyOf("downloads").data)).toEqual([

@@ -1,4 +1,6 @@
+import { defaultLocale, locales } from "../../../shared/i18n/locales.ts";
 import { useShop } from "../../../shared/i18n/site-context.ts";
+import type { Shop } from "../../../shared/site.ts";
 
 // WordPress tells its articles' and reviews' time without a zone; the shop's is Jakarta's, which
 // knows no summer time.
@@ -24,9 +26,20 @@ export function formatDate(date: string, languageTag: string): string {
   return Number.isNaN(instant) ? "" : formatOf(languageTag).format(instant);
 }
 
+/**
+ * How a page writes dates: the first language's pages as the setting says, those of another
+ * language in their own where the setting is in none of theirs.
+ */
+export function dateLocaleOf({ locale, settings }: Pick<Shop, "locale" | "settings">): string {
+  const { lang, languageTag } = locales[locale];
+  const { dateLocale } = settings;
+  const isOwn = new Intl.Locale(dateLocale).language === lang;
+  return isOwn || locale === defaultLocale ? dateLocale : languageTag;
+}
+
 /** Formats dates as the settings say. No island shows one, so that no browser has to know how. */
 export function useDate(): (date: string) => string {
-  const { dateLocale } = useShop().settings;
+  const dateLocale = dateLocaleOf(useShop());
   return (date) => formatDate(date, dateLocale);
 }
 
@@ -34,7 +47,7 @@ const timeFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** Formats moments, in milliseconds since 1970, with the zone that they are told in. */
 export function useTime(): (at: number) => string {
-  const { dateLocale } = useShop().settings;
+  const dateLocale = dateLocaleOf(useShop());
   const format =
     timeFormats.get(dateLocale) ??
     new Intl.DateTimeFormat(dateLocale, {

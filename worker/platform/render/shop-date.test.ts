@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { formatDate } from "../i18n/format-date.ts";
+import { parseConfig } from "../../config.ts";
+import { dateLocaleOf, formatDate } from "../i18n/format-date.ts";
 
 const date = (text: string) => formatDate(text, "en-US");
 
@@ -21,3 +22,16 @@ test.each(["", "kemarin", "2026-13-45T00:00:00"])("what is no date is not writte
 test("a date is written in the language of the setting", () => {
   expect(formatDate("2026-11-20T12:00:00Z", "id-ID")).toBe("20 November 2026");
 });
+
+test.each([
+  ["id_ID", "en-US", "en-US"],
+  ["id_ID", "id-ID", "id-ID"],
+  ["en_US", "en-GB", "en-GB"],
+  ["en_US", "id-ID", "en-US"],
+] as const)(
+  "dates of pages in %s with the setting %s are written as %s",
+  (locale, setting, tag) => {
+    const { settings } = parseConfig({ DATE_LOCALE: setting });
+    expect(dateLocaleOf({ locale, settings })).toBe(tag);
+  },
+);
