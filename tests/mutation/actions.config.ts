@@ -1,6 +1,9 @@
 import path from "node:path";
 import { readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { clientManifest } from "../../scripts/vite/client-manifest.ts";
+import { icons } from "../../scripts/vite/icons.ts";
+import { messages } from "../../scripts/vite/messages.ts";
 import { opener, standIns } from "./stand-ins.ts";
 
 // Bundled: a thousand times some hundred small files take longer than the tests. And one copy of
@@ -18,6 +21,11 @@ const bundled = [
 
 /** The tests of actions as `npm run mutation` tries them, before the embedded backend. */
 export default defineConfig({
+  define: {
+    __BUILD_ID__: JSON.stringify("test"),
+    __BUILD_TIME__: JSON.stringify(Date.UTC(2026, 10, 1)),
+  },
+  plugins: [messages(), icons(), clientManifest()],
   resolve: { alias: standIns },
   test: {
     name: "actions",
