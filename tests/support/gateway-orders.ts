@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
-import { expect, vi } from "vitest";
-import { type EdgeShop, openShop } from "./edge-shop.ts";
+import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
+import { backendDoor, storefrontSettings, timeouts } from "./backend-door.ts";
+import { type EdgeShop, openShop, stockShelves } from "./edge-shop.ts";
 import { notify, type Outcome } from "./gateways.ts";
 import { ShopBrowser } from "./shop-browser.ts";
 import { orderRow } from "./shop-rows.ts";
@@ -19,10 +20,47 @@ export const gatewayShop = (): EdgeShop =>
     { PAYMENT_PLUGINS },
   );
 
+/** Has each test of a file begin at the same moment, with the plugins and without lines of the log. */
+export function beginEach({
+  plugins = PAYMENT_PLUGINS,
+  begin = () => {},
+}: {
+  plugins?: string;
+  begin?: () => Promise<void> | void;
+}): void {
+  beforeAll(async () => {
+    await stockShelves();
+    await stockPiece();
+  }, 60_000);
+
+  beforeEach(async () => {
+    for (const level of ["info", "warn", "error"] as const)
+      vi.spyOn(console, level).mockReturnValue();
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2031-01-01T08:00:00Z") });
+    storefrontSettings.PAYMENT_PLUGINS = plugins;
+    await begin();
+  });
+
+  afterEach(() => {
+    for (const name of ["PAYMENT_PLUGINS", "PAYMENT_OPTIONS", "HOLD_STOCK_MINUTES"])
+      delete storefrontSettings[name];
+    backendDoor.open();
+    timeouts.reset();
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+}
+
+/** How many orders the backend has. */
+export async function ordersMade(): Promise<number> {
+  const row = await DB.prepare("SELECT count(*) AS n FROM orders").first<{ n: number }>();
+  return row?.n ?? 0;
+}
+
 const bought = "slug = 'pembersih-rantai-motor'";
 
 /** Lets a thousand pieces be bought of what these orders are of. */
-export const stockPiece = () =>
+const stockPiece = () =>
   DB.prepare(`UPDATE products SET stock_quantity = 1000 WHERE ${bought}`).run();
 
 async function pieceToBuy(): Promise<number> {
@@ -38,6 +76,13 @@ export interface Waiting {
   /** Where the checkout sends its buyer. */
   location: string;
 }
+
+/** An order's page as anybody with its link reads it. */
+export const orderPageOf = (
+  shop: EdgeShop,
+  { orderId, orderKey }: Pick<Waiting, "orderId" | "orderKey">,
+): Promise<string> =>
+  new ShopBrowser(shop).read(`/en/checkout/order-received/${orderId}?key=${orderKey}`);
 
 /** Buys one piece by a gateway, by the form alone or as the island does. */
 export async function buyBy(

@@ -1,29 +1,13 @@
 import { encode } from "uqr";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import en from "../../shared/i18n/messages/en.json";
 import id from "../../shared/i18n/messages/id.json";
-import { backendDoor, storefrontSettings } from "../../tests/support/backend-door.ts";
-import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
-import { buyBy, stockPiece } from "../../tests/support/gateway-orders.ts";
+import { openShop } from "../../tests/support/edge-shop.ts";
+import { beginEach, buyBy } from "../../tests/support/gateway-orders.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { orderRow } from "../../tests/support/shop-rows.ts";
 
-beforeAll(async () => {
-  await stockShelves();
-  await stockPiece();
-}, 60_000);
-
-beforeEach(() => {
-  for (const level of ["info", "warn", "error"] as const)
-    vi.spyOn(console, level).mockReturnValue();
-  storefrontSettings.PAYMENT_PLUGINS = "offline";
-});
-
-afterEach(() => {
-  delete storefrontSettings.PAYMENT_PLUGINS;
-  backendDoor.open();
-  vi.restoreAllMocks();
-});
+beginEach({ plugins: "offline" });
 
 /** The modules that a drawing has dark, row by row. */
 function darkIn(path: string, size: number): boolean[][] {

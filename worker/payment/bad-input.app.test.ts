@@ -1,16 +1,18 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { backendDoor, storefrontSettings, timeouts } from "../../tests/support/backend-door.ts";
+import { describe, expect, test } from "vitest";
+import { storefrontSettings, timeouts } from "../../tests/support/backend-door.ts";
 import { at } from "../../tests/support/checking-out.ts";
-import { type EdgeShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import type { EdgeShop } from "../../tests/support/edge-shop.ts";
 import {
+  beginEach,
   buyBy,
   gatewayShop,
   hear,
   later,
+  orderPageOf,
+  ordersMade,
   PAYMENT_PLUGINS,
-  stockPiece,
   told,
   type Waiting,
 } from "../../tests/support/gateway-orders.ts";
@@ -23,39 +25,18 @@ const UNKNOWN = "bayar_gateway";
 let shop: EdgeShop;
 let orders = 0;
 
-const ordersMade = async (): Promise<number> => {
-  const row = await DB.prepare("SELECT count(*) AS n FROM orders").first<{ n: number }>();
-  return row?.n ?? 0;
-};
-
-beforeAll(async () => {
-  await stockShelves();
-  await stockPiece();
-}, 60_000);
-
-beforeEach(async () => {
-  for (const level of ["info", "warn", "error"] as const)
-    vi.spyOn(console, level).mockReturnValue();
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2031-01-01T08:00:00Z") });
-  storefrontSettings.PAYMENT_PLUGINS = PAYMENT_PLUGINS;
-  shop = gatewayShop();
-  orders = await ordersMade();
-});
-
-afterEach(() => {
-  for (const name of ["PAYMENT_PLUGINS", "PAYMENT_OPTIONS", "HOLD_STOCK_MINUTES"])
-    delete storefrontSettings[name];
-  backendDoor.open();
-  timeouts.reset();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
+beginEach({
+  begin: async () => {
+    shop = gatewayShop();
+    orders = await ordersMade();
+  },
 });
 
 const newOrders = async () => (await ordersMade()) - orders;
 
 const pathOf = ({ orderId, orderKey }: Waiting) =>
   `/en/checkout/order-received/${orderId}?key=${orderKey}`;
-const pageOf = (order: Waiting): Promise<string> => new ShopBrowser(shop).read(pathOf(order));
+const pageOf = (order: Waiting): Promise<string> => orderPageOf(shop, order);
 
 const gatewayLinks = (html: string): string[] =>
   [...html.matchAll(/href="(https?:\/\/[^"]+)"/g)]

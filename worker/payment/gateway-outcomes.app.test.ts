@@ -1,15 +1,15 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import en from "../../shared/i18n/messages/en.json";
 import id from "../../shared/i18n/messages/id.json";
-import { backendDoor, storefrontSettings } from "../../tests/support/backend-door.ts";
-import { type EdgeShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { backendDoor } from "../../tests/support/backend-door.ts";
+import type { EdgeShop } from "../../tests/support/edge-shop.ts";
 import {
+  beginEach,
   buyBy,
   gatewayShop,
   later,
   PAYMENT_PLUGINS,
-  stockPiece,
   told,
   type Waiting,
 } from "../../tests/support/gateway-orders.ts";
@@ -66,24 +66,10 @@ const said: Record<Extract<Outcome, "expired" | "denied" | "cancelled">, Record<
 
 let shop: EdgeShop;
 
-beforeAll(async () => {
-  await stockShelves();
-  await stockPiece();
-}, 60_000);
-
-beforeEach(() => {
-  for (const level of ["info", "warn", "error"] as const)
-    vi.spyOn(console, level).mockReturnValue();
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2031-01-01T08:00:00Z") });
-  storefrontSettings.PAYMENT_PLUGINS = PAYMENT_PLUGINS;
-  shop = gatewayShop();
-});
-
-afterEach(() => {
-  delete storefrontSettings.PAYMENT_PLUGINS;
-  backendDoor.open();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
+beginEach({
+  begin: () => {
+    shop = gatewayShop();
+  },
 });
 
 const record = ({ bindings }: EdgeShop, orderId: number) =>

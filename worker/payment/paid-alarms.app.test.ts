@@ -1,45 +1,29 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { backendDoor, storefrontSettings } from "../../tests/support/backend-door.ts";
-import { type EdgeShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { describe, expect, test } from "vitest";
+import type { EdgeShop } from "../../tests/support/edge-shop.ts";
 import {
+  beginEach,
   buyBy,
   gatewayShop,
   later,
+  orderPageOf,
   PAYMENT_PLUGINS,
-  stockPiece,
   told,
   type Waiting,
 } from "../../tests/support/gateway-orders.ts";
 import { notify } from "../../tests/support/gateways.ts";
-import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 
 const { DB } = env as unknown as { DB: D1Database };
 let shop: EdgeShop;
 
-beforeAll(async () => {
-  await stockShelves();
-  await stockPiece();
-}, 60_000);
-
-beforeEach(() => {
-  for (const level of ["info", "warn", "error"] as const)
-    vi.spyOn(console, level).mockReturnValue();
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2031-01-01T08:00:00Z") });
-  storefrontSettings.PAYMENT_PLUGINS = PAYMENT_PLUGINS;
-  shop = gatewayShop();
+beginEach({
+  begin: () => {
+    shop = gatewayShop();
+  },
 });
 
-afterEach(() => {
-  delete storefrontSettings.PAYMENT_PLUGINS;
-  backendDoor.open();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
-
-const pageOf = ({ orderId, orderKey }: Waiting): Promise<string> =>
-  new ShopBrowser(shop).read(`/en/checkout/order-received/${orderId}?key=${orderKey}`);
+const pageOf = (order: Waiting): Promise<string> => orderPageOf(shop, order);
 
 /** What the shop's people were written about an order. */
 async function reportsOf({ orderId }: Waiting): Promise<string[]> {

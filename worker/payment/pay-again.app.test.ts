@@ -1,18 +1,19 @@
 import { env } from "cloudflare:workers";
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   backendDoor,
   type Doorkeeper,
   storefrontSettings,
 } from "../../tests/support/backend-door.ts";
 import { at } from "../../tests/support/checking-out.ts";
-import { type EdgeShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import type { EdgeShop } from "../../tests/support/edge-shop.ts";
 import {
+  beginEach,
   buyBy,
   gatewayShop,
   later,
-  PAYMENT_PLUGINS,
-  stockPiece,
+  orderPageOf,
+  ordersMade,
   told,
   type Waiting,
 } from "../../tests/support/gateway-orders.ts";
@@ -23,30 +24,11 @@ const { DB } = env as unknown as { DB: D1Database };
 let shop: EdgeShop;
 let orders = 0;
 
-const ordersMade = async (): Promise<number> => {
-  const row = await DB.prepare("SELECT count(*) AS n FROM orders").first<{ n: number }>();
-  return row?.n ?? 0;
-};
-
-beforeAll(async () => {
-  await stockShelves();
-  await stockPiece();
-}, 60_000);
-
-beforeEach(async () => {
-  for (const level of ["info", "warn", "error"] as const)
-    vi.spyOn(console, level).mockReturnValue();
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2031-01-01T08:00:00Z") });
-  storefrontSettings.PAYMENT_PLUGINS = PAYMENT_PLUGINS;
-  shop = gatewayShop();
-  orders = await ordersMade();
-});
-
-afterEach(() => {
-  delete storefrontSettings.PAYMENT_PLUGINS;
-  backendDoor.open();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
+beginEach({
+  begin: async () => {
+    shop = gatewayShop();
+    orders = await ordersMade();
+  },
 });
 
 const pay = async (
@@ -62,8 +44,7 @@ const pay = async (
 
 const hostOf = (location: string): string => (URL.canParse(location) ? new URL(location).host : "");
 
-const pageOf = ({ orderId, orderKey }: Waiting): Promise<string> =>
-  new ShopBrowser(shop).read(`/en/checkout/order-received/${orderId}?key=${orderKey}`);
+const pageOf = (order: Waiting): Promise<string> => orderPageOf(shop, order);
 
 describe("paying again", () => {
   test("leads to the page that the order has, while it lives", async () => {
