@@ -92,6 +92,7 @@ console.log(`Chromium: ${chromium}`);
 const statics: Step[] = [
   ["Format and lint", command("biome", "check", "--error-on-warnings")],
   ["Types", command("tsc", "--noEmit")],
+  ["Types of the browser's part", command("tsc", "-p", "tsconfig.client.json")],
   ["Nothing unused", command("knip", "--no-progress")],
   ["Nothing used by its test alone", command("knip", "--no-progress", "--production")],
 ];
