@@ -99,6 +99,36 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('[name="rating"][value="4"]')).toBeChecked();
     });
 
+    test("Enter in a field sends its own form, and changes no language", async ({ page }) => {
+      const visitor = new Visitor(page, { prefix: "/en", words: english });
+      const press = async (path: string, name: string) => {
+        await visitor.open(path);
+        const input = field(page, name).first();
+        await input.evaluate((element: HTMLInputElement) => {
+          if (element.form) element.form.noValidate = true;
+        });
+        await input.press("Enter");
+      };
+      const enter = async (path: string, name: string) => {
+        const sent = page.waitForRequest(/\/(language|actions\/(?!read-cart))/);
+        await press(path, name);
+        return new URL((await sent).url()).pathname;
+      };
+      expect(await enter("/contact", "name")).toBe("/en/actions/contact");
+      expect(await enter("/my-account", "username")).toBe("/en/actions/login");
+      expect(await enter("/my-account?action=register", "username")).toBe("/en/actions/register");
+      expect(await enter("/review/minyak-rem-balap", "author")).toBe("/en/actions/write-review");
+      await visitor.open(parcel);
+      await visitor.press(english["product.add"]);
+      if (javaScriptEnabled) await page.locator(".buy-hint[data-state=added]").waitFor();
+      if (javaScriptEnabled) {
+        // What a field lacks is said there without the server.
+        await press("/checkout", "billing.email");
+        await expect(field(page, "billing.email")).toHaveAttribute("aria-invalid", "true");
+        await expect(page).toHaveURL(/\/en\/checkout$/);
+      } else expect(await enter("/checkout", "billing.email")).toBe("/en/actions/checkout");
+    });
+
     test("a customer who is logged in writes a review without name and address", async ({
       page,
     }) => {

@@ -22,6 +22,8 @@ export function LanguageSwitch({ path }: { path: string }) {
   return (
     <form className="language-switch" method="post" action={routes.language()}>
       <input type="hidden" name="path" value={path} />
+      {/* Enter presses a form's first button: without this one, a language. */}
+      {typed && <button type="submit" form={formId(typed)} hidden />}
       <span className="visually-hidden">{t("layout.language")}</span>
       {localeCodes.map((code) => (
         <button
