@@ -157,6 +157,11 @@ interface DetailsForm {
   emailPassword?: string;
 }
 
+/** What a login brings: the code of the kecamatan that the account has chosen. */
+export interface LoginAnswer {
+  district?: string;
+}
+
 /** Every action of POST /actions/{name}: what it takes and what it answers. */
 export interface Actions {
   "read-cart": { input: Record<string, never>; output: CartAnswer };
@@ -213,12 +218,12 @@ export interface Actions {
   "write-review": { input: ReviewForm; output: { status: "held" | "published" } };
   login: {
     input: { username: string; password: string; remember?: boolean };
-    output: Record<string, never>;
+    output: LoginAnswer;
   };
   logout: { input: { forgetWishlist?: boolean }; output: Onward };
   register: {
     input: { username: string; email: string; password: string };
-    output: Record<string, never>;
+    output: LoginAnswer;
   };
   "reset-password-email": { input: { username: string }; output: Record<string, never> };
   "reset-password": {

@@ -156,7 +156,7 @@ export async function handleAction(
   const body = await readBody(request);
   if (!body.ok) return refused("input-invalid", problemStatus[body.error]);
   const session = sessionOfRequest(request, environment);
-  const context = { ...environment, session };
+  const context = { ...environment, session, cookies: request.headers.get("cookie") };
   try {
     const account = accountIn(body.value);
     const accountWait = (account && (await limiter?.waitOfAccount(name, account))) || 0;
@@ -192,7 +192,10 @@ async function outcomeOf(
   if (!parsed.success) return { outcome: failure(inputInvalid(parsed.issues)), headers: {} };
   try {
     const outcome = await action.run(context, parsed.output);
-    return { outcome, headers: outcome.ok ? (action.headers?.(parsed.output) ?? {}) : {} };
+    return {
+      outcome,
+      headers: outcome.ok ? (action.headers?.(parsed.output, outcome.value) ?? {}) : {},
+    };
   } catch (trouble) {
     if (!(trouble instanceof BackendError)) throw trouble;
     const { requestId } = context;

@@ -1,4 +1,5 @@
 import type { Env } from "../env.ts";
+import { inLocale, type Locale } from "../locale.ts";
 import type { Address } from "../session/address.ts";
 import type { Rate } from "./shipping-rates.ts";
 
@@ -91,6 +92,7 @@ const idOf = (mode: string, { courier, code }: Service): string =>
 export function courierRates(
   env: Pick<Env, "COURIERS" | "COURIER_API" | "CURRENCY">,
   parcel: Parcel,
+  locale: Locale = "id",
 ): Rate[] {
   const mode = env.COURIERS ?? "";
   const { destination, weight } = parcel;
@@ -107,7 +109,8 @@ export function courierRates(
     .filter(({ farthest = zones.length, lightest = 0 }) => at <= farthest && weight >= lightest)
     .map((service) => {
       const [first, last] = [Math.max(1, from + service.days), Math.max(1, to + service.days)];
-      const days = first === last ? `${first} hari` : `${first}-${last} hari`;
+      const span = first === last ? `${first}` : `${first}-${last}`;
+      const days = inLocale(locale, `${span} hari`, `${span} ${last === 1 ? "day" : "days"}`);
       return {
         id: idOf(mode, service),
         methodId: mode === "kiriminaja" ? "kiriminaja-official" : mode,

@@ -56,7 +56,7 @@ export async function openCart(context: Context, state: SessionState): Promise<O
   const spent = shownSubtotal - discount - (tax.isShown ? discountTax : 0);
   const parcel = { destination: state.shipping, data: state.data ?? {}, weight: weightOf(shipped) };
   const rates = shipped.length
-    ? [...ratesFor(methods, state.shipping, spent, locale), ...courierRates(env, parcel)]
+    ? [...ratesFor(methods, state.shipping, spent, locale), ...courierRates(env, parcel, locale)]
     : [];
   const chosen = chosenRate(rates, state.shippingMethod);
   const paying = { isEmpty: items.length === 0, paymentMethod: state.paymentMethod ?? null };

@@ -3,6 +3,7 @@ import {
   type ActionFailure,
   type Actions,
   failure,
+  type LoginAnswer,
   type Notice,
   type Result,
   success,
@@ -12,7 +13,9 @@ import { localePath, routes } from "../../shared/routes.ts";
 import { refusal, refusedBy } from "../cart/cart-actions.ts";
 import { addressInput } from "../checkout/checkout-form.ts";
 import type { CountryCode } from "../checkout/country-code.ts";
+import { districtOfLogin } from "../delivery/account-district.ts";
 import { toldAddress } from "../districts/district-adapters.ts";
+import { districtCookie } from "../districts/districts.ts";
 import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { type ActionContext, defineAction, plainFailure } from "../platform/http/define-action.ts";
@@ -43,6 +46,10 @@ async function saying<Value>(
   }
 }
 
+/** The browser of a customer keeps the account's kecamatan. */
+const keptDistrict = (_: unknown, { district }: LoginAnswer): Record<string, string> =>
+  district ? { "set-cookie": districtCookie(district) } : {};
+
 /** Logs a customer in under a new session id, and goes on where they came from. */
 export const loginAction = defineAction({
   name: "login",
@@ -53,10 +60,12 @@ export const loginAction = defineAction({
   }),
   saysOnItsPage: true,
   home: routes.account(),
-  async run({ session }, { username, password, remember = false }) {
+  headers: keptDistrict,
+  async run(context, { username, password, remember = false }) {
+    const { session } = context;
     if (!username || !password) return refusal("account.missing-credentials");
     const login = await session.login({ kind: "login", username, password, remember });
-    return login.ok ? success({}) : login;
+    return login.ok ? success(await districtOfLogin(context)) : login;
   },
 });
 
@@ -86,7 +95,9 @@ export const registerAction = defineAction({
   saysOnItsPage: true,
   home: routes.account(),
   done: { id: "account.created" },
-  async run({ session, config }, { username, email, password }) {
+  headers: keptDistrict,
+  async run(context, { username, email, password }) {
+    const { session, config } = context;
     const refused = fieldsRefused({
       ...(username ? {} : { username: { id: "account.username-missing" } }),
       ...(isEmail(email) ? {} : { email: { id: "checkout.invalid-email" } }),
@@ -94,7 +105,7 @@ export const registerAction = defineAction({
     });
     if (refused) return refused;
     const login = await session.login({ kind: "register", username, email, password });
-    return login.ok ? success({}) : login;
+    return login.ok ? success(await districtOfLogin(context)) : login;
   },
 });
 

@@ -42,33 +42,40 @@ export async function moveCart(
   return moveSession(session, places, told.data);
 }
 
-/**
- * Has a guest's cart rated for a district before an address is typed; a customer's is rated for the
- * saved one, which is not to be changed by looking around.
- */
-export async function rateFor(
-  { session, config }: Pick<ActionContext, "session" | "config">,
-  district: District,
-): Promise<void> {
-  if (session.id === null) return;
-  const seen = await session.query(getCart, {});
-  if (!seen || seen.viewer) return;
+type Rating = Pick<ActionContext, "session" | "config">;
+
+/** Before an address is typed: a district's names stand for it. */
+async function moveGuest({ session, config }: Rating, district: District, address1: string) {
   const [postcode] = district.postcodes;
-  const address1 = seen.customer?.shipping?.address1 ?? "";
   const form = { country: "ID", ...fieldsOf(district), postcode, address1 };
   const { address, data } = toldAddress(form, config.districts);
   await moveSession(session, { shipping: address, billing: address }, data);
 }
 
-/** The same for the district of the browser's cookie, where the cart was begun after it was chosen. */
-export async function rateChosen({
+/**
+ * Has a guest's cart rated for a district; a customer's is rated for the saved address, which is not
+ * to be changed by looking around.
+ */
+export async function rateFor(context: Rating, district: District): Promise<void> {
+  if (context.session.id === null) return;
+  const seen = await context.session.query(getCart, {});
+  if (!seen || seen.viewer) return;
+  await moveGuest(context, district, seen.customer?.shipping?.address1 ?? "");
+}
+
+/**
+ * The cart and what belongs to it, rated for the district of the browser's cookie where a guest has
+ * begun it after choosing; null where there is no session.
+ */
+export async function readRatedCart({
   session,
   config,
   cookies,
-}: Pick<PrivateContext, "session" | "config" | "cookies">): Promise<void> {
-  const district = config.districts === "off" ? null : chosenDistrict(cookies);
-  if (!district || session.id === null) return;
+}: Pick<PrivateContext, "session" | "config" | "cookies">) {
   const seen = await session.query(getCart, {});
-  const isPlaced = Boolean(seen?.customer?.shipping?.city);
-  if (seen && !isPlaced) await rateFor({ session, config }, district);
+  const district = config.districts === "off" ? null : chosenDistrict(cookies);
+  if (!seen?.cart?.contents?.nodes.length || !district) return seen;
+  if (seen.viewer || seen.customer?.shipping?.city) return seen;
+  await moveGuest({ session, config }, district, "");
+  return session.query(getCart, {});
 }

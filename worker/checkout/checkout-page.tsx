@@ -7,8 +7,7 @@ import { routes } from "../../shared/routes.ts";
 import { knownValues, placesFor } from "../address/form-places.ts";
 import { AddressShortcuts } from "../address/saved-address-views.tsx";
 import { deliveredTo, readSavedAddresses, type SavedAddress } from "../address/saved-addresses.ts";
-import { getCart } from "../cart/cart-queries.ts";
-import { rateChosen } from "../cart/rated-address.ts";
+import { readRatedCart } from "../cart/rated-address.ts";
 import { withDistricts } from "../districts/district-adapters.ts";
 import { plainText } from "../platform/graphql/plain-text.ts";
 import { sayFields, sayNotices } from "../platform/i18n/show-notice.ts";
@@ -73,11 +72,7 @@ async function load(context: PrivateContext): Promise<CheckoutData | PageOutcome
   const paidKey = config.stripe.isOffered ? await session.paidWithoutOrder() : null;
   if (paidKey) return redirect(shop.link(routes.confirming(paidKey)), 303);
   const flash = await session.flash.read();
-  await rateChosen(context);
-  const [answer, saved] = await Promise.all([
-    session.query(getCart, {}),
-    readSavedAddresses(session),
-  ]);
+  const [answer, saved] = await Promise.all([readRatedCart(context), readSavedAddresses(session)]);
   const rated = session.cartOf(answer?.cart ?? null);
   // Back from the choice of a kecamatan, which has had the cart rated; that action says it itself.
   const isRatedAnew = flash?.values?.shippingMethod && flash.form !== "change-address";

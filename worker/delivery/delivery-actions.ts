@@ -9,6 +9,7 @@ import { fieldsOf, isDistrictName } from "../districts/district-address.ts";
 import { districtCookie, districtOf } from "../districts/districts.ts";
 import { defineAction } from "../platform/http/define-action.ts";
 import { text } from "../platform/http/fields.ts";
+import { keepInAccount } from "./account-district.ts";
 
 const kind = v.picklist(["billing", "shipping"]);
 
@@ -24,6 +25,7 @@ export const chooseDistrictAction = defineAction({
     if (context.config.districts === "off" || !district)
       return refusal("delivery.district-unknown");
     const { session } = context;
+    if (session.id !== null) await keepInAccount(context, district);
     if (!form) {
       await rateFor(context, district);
       return success({ code });

@@ -122,6 +122,27 @@ describe("a checkout after a district was chosen", () => {
   });
 });
 
+describe("the cart's page", () => {
+  test("says where the cart goes, with what it costs there and the way to another place", async () => {
+    storefrontSettings.COURIERS = "address_2";
+    const browser = new ShopBrowser(shop());
+    await browser.call("add-to-cart", { productId: await idOf("minyak-cvt-samudra"), quantity: 1 });
+    expect(await browser.read("/cart")).toContain('href="/delivery?returnTo=/cart"');
+    browser.jar.set("district", "32.73.02");
+    const html = await browser.read("/cart");
+    delete storefrontSettings.COURIERS;
+    expect(html).toContain("Kirim ke Kec. Coblong, Kota Bandung.");
+    expect(html).toContain("&quot;courier:5:jne:REG&quot;");
+    expect(await browser.read("/en/cart")).toContain("Delivery to Coblong, Kota Bandung.");
+  });
+
+  test("of a shop without districts says nothing of them", async () => {
+    const browser = new ShopBrowser(openShop());
+    await browser.call("add-to-cart", { productId: await idOf("minyak-cvt-samudra"), quantity: 1 });
+    expect(await browser.read("/cart")).not.toContain("returnTo=/cart");
+  });
+});
+
 test("a street that nobody typed is empty at the checkout, whatever rates were asked with", async () => {
   const browser = new ShopBrowser(shop());
   await browser.call("add-to-cart", { productId: await idOf("minyak-cvt-samudra"), quantity: 1 });

@@ -61,7 +61,9 @@ function Delivery({ data: { step, chosen, notices, carried } }: { data: Delivery
       <Breadcrumb crumbs={[{ name: t("layout.home"), href: "/" }, { name: t("delivery.title") }]} />
       <h1>{t("delivery.title")}</h1>
       <Notices notices={notices} />
-      <p>{chosen ? t("delivery.now", { district: districtName(chosen) }) : t("delivery.lead")}</p>
+      <p className="delivery-lead">
+        {chosen ? t("delivery.now", { district: districtName(chosen) }) : t("delivery.lead")}
+      </p>
       <Fragment name="districts">
         <div className="district-choice" data-url={link(routes.districts())}>
           <form id={stepsForm} action={link(routes.delivery())}>

@@ -1,6 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { AddressInput } from "../../shared/actions.ts";
 import type { ShippingRate } from "../../shared/cart.ts";
+import type { Locale } from "../../shared/i18n/locales.ts";
 import { parseRawPrice } from "../../shared/money.ts";
 import type { Bindings } from "../app-env.ts";
 import type { CountryCode } from "../checkout/country-code.ts";
@@ -8,10 +9,16 @@ import { type Config, configFor } from "../config.ts";
 import { writeLog } from "../log.ts";
 import { backendFetch } from "../platform/graphql/backend-fetch.ts";
 import { answerContext, readShownPrice } from "../platform/graphql/mapping-context.ts";
-import { documentText, type ResultOf } from "../platform/graphql/operation.ts";
+import {
+  documentText,
+  type ResultOf,
+  type SessionMutation,
+  type SessionQuery,
+} from "../platform/graphql/operation.ts";
+import { plainText } from "../platform/graphql/plain-text.ts";
 import { createTransport } from "../platform/graphql/transport.ts";
 import { withoutDefects } from "../platform/objects/object-failure.ts";
-import { rateParcel } from "./rate-query.ts";
+import { fillCart, getPayments, rateParcel } from "./rate-query.ts";
 
 /** What is rated: a piece of a weight, for a place as the backend is told of it. */
 export interface Parcel {
@@ -19,6 +26,8 @@ export interface Parcel {
   key: string;
   address: AddressInput;
   data: { key: string; value: string }[];
+  /** How ids of the couriers' own rates begin; "" where any rate may be one. */
+  couriers: string;
   item: {
     productId: number;
     variationId?: number;
@@ -37,15 +46,27 @@ const rateTimeoutMs = 8_000;
 /** More than these are told to come back: the backend rates one at a time. */
 const maxWaiting = 50;
 
+/** A way to pay that the shop offers for a cart of goods. */
+export interface OfferedPayment {
+  id: string;
+  title: string;
+}
+
 interface Row extends Record<string, SqlStorageValue> {
   rates: string;
+  at: number;
+}
+
+/** Stored beside its time: null where the backend could not say. */
+interface Stored<Entry> {
+  entries: Entry[] | null;
   at: number;
 }
 
 /** Rates of couriers by district and weight, for everybody: asked of the backend one after another. */
 export class DeliveryRates extends DurableObject<Bindings> {
   readonly #sql = this.ctx.storage.sql;
-  readonly #asking = new Map<string, Promise<ShippingRate[]>>();
+  readonly #asking = new Map<string, Promise<unknown>>();
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(state: DurableObjectState, env: Bindings) {
@@ -56,55 +77,88 @@ export class DeliveryRates extends DurableObject<Bindings> {
   }
 
   /** The rates of a parcel, none where nobody brings it; null where it cannot be said now. */
-  async rates(parcel: Parcel): Promise<ShippingRate[] | null> {
-    const [row] = this.#sql
-      .exec<Row>("SELECT rates, at FROM rated WHERE key = ?", parcel.key)
-      .toArray();
-    const known: ShippingRate[] = row ? JSON.parse(row.rates) : [];
+  rates(parcel: Parcel): Promise<ShippingRate[] | null> {
+    return this.#read(parcel.key, () => this.#rated(parcel));
+  }
+
+  /** The ways to pay for goods, which no district changes; null where it cannot be said now. */
+  payments(item: Parcel["item"], locale: Locale): Promise<OfferedPayment[] | null> {
+    return this.#read(`payments|${locale}`, () => this.#offered(item, locale));
+  }
+
+  async #read<Entry>(key: string, ask: () => Promise<Entry[] | null>): Promise<Entry[] | null> {
+    const stored = this.#stored<Entry>(key);
+    const known = stored?.entries ?? [];
     const lifetime = known.length > 0 ? freshMs : failedMs;
-    if (row && Date.now() < row.at + lifetime) return known;
-    const isFull = this.#asking.size >= maxWaiting && !this.#asking.has(parcel.key);
+    if (stored && Date.now() < stored.at + lifetime) return stored.entries;
+    const isFull = this.#asking.size >= maxWaiting && !this.#asking.has(key);
     if (isFull) return known.length > 0 ? known : null;
-    const asking = this.#ask(parcel);
+    const asking = this.#ask(key, ask);
     if (known.length === 0) return asking;
     this.ctx.waitUntil(asking);
     return known;
   }
 
+  #stored<Entry>(key: string): Stored<Entry> | null {
+    const [row] = this.#sql.exec<Row>("SELECT rates, at FROM rated WHERE key = ?", key).toArray();
+    return row ? { entries: JSON.parse(row.rates), at: row.at } : null;
+  }
+
   /** Asks once for all who want the same, after those who were here before. */
-  #ask(parcel: Parcel): Promise<ShippingRate[]> {
-    const { key } = parcel;
-    const begun = this.#asking.get(key);
+  #ask<Entry>(key: string, ask: () => Promise<Entry[] | null>): Promise<Entry[] | null> {
+    // What is asked for by a key is of one kind.
+    const begun = this.#asking.get(key) as Promise<Entry[] | null> | undefined;
     if (begun) return begun;
     const asking = this.#last
-      .then(() => this.#rated(parcel))
-      .then((rates) => this.#keep(key, rates))
+      .then(ask)
+      .then((entries) => this.#keep(key, entries))
       .finally(() => this.#asking.delete(key));
     this.#asking.set(key, asking);
     this.#last = asking.catch(() => {});
     return asking;
   }
 
-  #keep(key: string, rates: ShippingRate[] | null): ShippingRate[] {
+  #keep<Entry>(key: string, entries: Entry[] | null): Entry[] | null {
     const now = Date.now();
     this.#sql.exec("DELETE FROM rated WHERE at < ?", now - keptMs);
     // A failure replaces nothing that was known: it is only not asked again at once.
-    const [row] = this.#sql.exec<Row>("SELECT rates FROM rated WHERE key = ?", key).toArray();
-    const known: ShippingRate[] = row ? JSON.parse(row.rates) : [];
-    const isKept = rates === null || (rates.length === 0 && known.length > 0);
-    const kept = isKept ? known : rates;
-    const at = isKept && known.length > 0 ? now - freshMs + failedMs : now;
+    const known = this.#stored<Entry>(key)?.entries ?? [];
+    const isKept = known.length > 0 && !entries?.length;
+    const kept = isKept ? known : entries;
+    const at = isKept ? now - freshMs + failedMs : now;
     this.#sql.exec("INSERT OR REPLACE INTO rated VALUES (?, ?, ?)", key, JSON.stringify(kept), at);
     return kept;
   }
 
-  async #rated({ address, data, item }: Parcel): Promise<ShippingRate[] | null> {
+  /** Sends as a session of its own; null where the backend does not answer, or not whole. */
+  async #send<Data, Variables>(
+    operation: SessionMutation<Data, Variables> | SessionQuery<Data, Variables>,
+    variables: Variables,
+    { locale, token }: { locale: Locale; token?: string },
+  ): Promise<{ data: Data; token: string } | null> {
     const config = configFor(this.env);
     const transport = createTransport({
       fetch: backendFetch(this.env, config),
       url: config.backend.graphqlUrl,
       timeoutMs: rateTimeoutMs,
     });
+    const text = documentText(operation.document, config.backend);
+    const headers: Record<string, string> = token
+      ? { "woocommerce-session": `Session ${token}` }
+      : {};
+    try {
+      const answer = await transport.send(text, operation.name, variables, { locale, headers });
+      if (answer.errors.length > 0 || answer.data === null) return null;
+      const fresh = answer.headers.get("woocommerce-session") ?? "";
+      // The operation's document says what its data is like.
+      return { data: answer.data as Data, token: fresh };
+    } catch (trouble) {
+      writeLog("warn", "delivery rates", { state: "not answered" }, trouble);
+      return null;
+    }
+  }
+
+  async #rated({ address, data, item, couriers }: Parcel): Promise<ShippingRate[] | null> {
     const { country, ...parts } = address;
     const variables = {
       place: { ...parts, country: country as CountryCode },
@@ -112,15 +166,22 @@ export class DeliveryRates extends DurableObject<Bindings> {
       hasData: data.length > 0,
       item: { ...item, quantity: 1 },
     };
-    const text = documentText(rateParcel.document, config.backend);
-    try {
-      const answer = await transport.send(text, rateParcel.name, variables, { locale: "id_ID" });
-      if (answer.errors.length > 0 || answer.data === null) return null;
-      return ratesIn(answer.data as Answer, config);
-    } catch (trouble) {
-      writeLog("warn", "delivery rates", { state: "not answered" }, trouble);
-      return null;
-    }
+    const answer = await this.#send(rateParcel, variables, { locale: "id_ID" });
+    if (!answer) return null;
+    const rates = ratesIn(answer.data, configFor(this.env));
+    // A carrier that is down is no error: its rates alone are missing.
+    return rates.some(({ id }) => id.startsWith(couriers)) || couriers === "" ? rates : null;
+  }
+
+  async #offered(item: Parcel["item"], locale: Locale): Promise<OfferedPayment[] | null> {
+    // Cash on delivery is missing where the cart is empty.
+    const filled = await this.#send(fillCart, { item: { ...item, quantity: 1 } }, { locale });
+    if (!filled?.token) return null;
+    const answer = await this.#send(getPayments, {}, { locale, token: filled.token });
+    const { stripe } = configFor(this.env);
+    return (answer?.data.paymentGateways?.nodes ?? [])
+      .filter(({ id }) => id !== "stripe" || stripe.isOffered)
+      .map(({ id, title }) => ({ id, title: plainText(title ?? id) }));
   }
 }
 
@@ -139,7 +200,7 @@ function ratesIn({ addToCart }: Answer, config: Config): ShippingRate[] {
   });
 }
 
-type RatesPort = Pick<DeliveryRates, "rates">;
+type RatesPort = Pick<DeliveryRates, "rates" | "payments">;
 
 /** The one object that keeps what deliveries cost, near the backend that it asks. */
 export function deliveryRates(

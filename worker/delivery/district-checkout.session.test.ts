@@ -179,6 +179,51 @@ describe("a courier's plugin", () => {
   });
 });
 
+describe("a customer's kecamatan", () => {
+  const password = "Rahasia-123";
+  const settings = { DISTRICTS: "address_2" };
+  let people = 0;
+
+  async function customer() {
+    people += 1;
+    const username = `kecamatan${people}`;
+    const browser = new Browser({ settings });
+    await browser.call("register", { username, email: `${username}@example.test`, password });
+    return { browser, username };
+  }
+
+  test("is kept in the account, and taken from it by a browser without one", async () => {
+    const { browser, username } = await customer();
+    await browser.submit("choose-district", { code: "32.73.02", returnTo: "/cart" });
+    const other = new Browser({ settings });
+    await other.submit("login", { username, password });
+    expect(other.cookie).toContain("district=32.73.02");
+  });
+
+  test("of a browser stays where the account has another, and goes to an account without", async () => {
+    const { browser, username } = await customer();
+    const other = new Browser({ settings });
+    await other.submit("choose-district", { code: "31.71.06", returnTo: "/cart" });
+    await other.submit("login", { username, password });
+    const third = new Browser({ settings });
+    await third.submit("login", { username, password });
+    expect(third.cookie).toContain("district=31.71.06");
+    await browser.submit("choose-district", { code: "32.73.02", returnTo: "/cart" });
+    await other.submit("login", { username, password });
+    expect(other.cookie).toContain("district=31.71.06");
+  });
+
+  test("keeps nobody from logging in where the backend does not say it", async () => {
+    const { username } = await customer();
+    backendDoor.keeper = async (request, pass) =>
+      (await operationOf(request)) === "getDistrict"
+        ? new Response("", { status: 502 })
+        : pass(request);
+    const { answer } = await new Browser({ settings }).call("login", { username, password });
+    expect(answer).toEqual({ ok: true, value: {} });
+  });
+});
+
 test("with DISTRICTS off an address is told as it was typed", async () => {
   const browser = await shopper({}, 900);
   const heard = listen();

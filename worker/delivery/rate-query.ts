@@ -1,4 +1,4 @@
-import { graphql, sessionMutation } from "../platform/graphql/operation.ts";
+import { graphql, sessionMutation, sessionQuery } from "../platform/graphql/operation.ts";
 
 /** Has one thing rated for a place, in a session of its own that nobody uses again: one request. */
 export const rateParcel = sessionMutation(
@@ -30,6 +30,33 @@ export const rateParcel = sessionMutation(
               taxTotal(format: RAW)
             }
           }
+        }
+      }
+    }
+  `),
+);
+
+/** Puts one thing into such a session's cart. */
+export const fillCart = sessionMutation(
+  graphql(`
+    mutation FillCart($item: AddToCartInput!) {
+      addToCart(input: $item) {
+        cartItem {
+          key
+        }
+      }
+    }
+  `),
+);
+
+/** What a cart can be paid with. */
+export const getPayments = sessionQuery(
+  graphql(`
+    query getPayments {
+      paymentGateways {
+        nodes {
+          id
+          title
         }
       }
     }

@@ -27,13 +27,15 @@ export const deliveryEstimate: Handler<AppEnv> = async (c) => {
   const shop = shopFor(locale, config.settings);
   const product = toProduct(answer, { ...answerContext(config), link: shop.link });
   if (!isBrought(product)) return c.notFound();
-  const rates = await readEstimate({ config, bindings: c.env }, product, district);
+  const bindings = c.env;
+  const estimate = await readEstimate({ config, bindings, locale }, product, district);
   // Days of arrival are those of today: an hour, and what the object keeps beyond.
-  if (rates) c.header("cache-control", "public, max-age=3600, stale-while-revalidate=21600");
+  if (estimate.rates)
+    c.header("cache-control", "public, max-age=3600, stale-while-revalidate=21600");
   return c.html(
     renderToString(
       <ShopContext value={shop}>
-        <Estimate slug={product.slug} district={district} rates={rates} now={now()} />
+        <Estimate slug={product.slug} district={district} {...estimate} now={now()} />
       </ShopContext>,
     ),
   );

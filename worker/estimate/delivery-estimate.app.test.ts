@@ -20,11 +20,15 @@ afterEach(() => {
   for (const name of ["COURIERS", "COURIER_API"]) delete storefrontSettings[name];
 });
 
-/** Counts how often the backend is asked for rates. */
-function countRates(): { asked: number } {
-  const count = { asked: 0 };
+const technical = new Set(["RateParcel", "FillCart", "getPayments"]);
+
+/** Counts how often the backend is asked for rates, and in all for estimates. */
+function countRates(): { asked: number; calls: number } {
+  const count = { asked: 0, calls: 0 };
   backendDoor.keeper = async (request, pass) => {
-    if ((await operationOf(request)) === "RateParcel") count.asked += 1;
+    const name = (await operationOf(request)) ?? "";
+    if (name === "RateParcel") count.asked += 1;
+    if (technical.has(name)) count.calls += 1;
     return pass(request);
   };
   return count;
@@ -76,15 +80,52 @@ describe("what a delivery costs, before the cart", () => {
     expect(page).toContain(`href="/product/${brakeFluid}"`);
   });
 
-  test("is not known where carriers and backend are silent, and the page says where it will be", async () => {
+  test("says whether the courier takes cash, and how else to pay", async () => {
     const open = openCouriers();
-    backendDoor.keeper = async (request, pass) =>
-      (await operationOf(request)) === "RateParcel"
-        ? new Response("", { status: 502 })
-        : pass(request);
-    const page = await open.text(`/delivery/${brakeFluid}`, cookie("11.01.01"));
-    expect(page).toMatch(/checkout|Belum ada kurir/);
+    const html = await open.text(`/delivery-estimate/${brakeFluid}?to=32.73.02`);
+    expect(html).toContain("Bisa bayar di tempat (COD).");
+    expect(html).toContain("Pembayaran: Transfer Bank");
+    const english = await open.text(`/en/delivery-estimate/${brakeFluid}?to=32.73.02`);
+    expect(english).toContain("Payment: Bank transfer");
+    const without = openCouriers({ CASH_ON_DELIVERY: "off" });
+    const told = await without.text(`/delivery-estimate/${brakeFluid}?to=32.73.02`);
+    expect(told).toContain("Tidak bisa bayar di tempat (COD).");
+    const byCourier = openCouriers({ DISTRICTS: "kiriminaja" });
+    const some = await byCourier.text(`/delivery-estimate/${brakeFluid}?to=32.73.03`);
+    expect(some).toContain("tergantung kurirnya");
+  });
+
+  test.each([
+    ["fails", "11.01.01"],
+    ["hangs", "11.01.02"],
+  ])("is left to the checkout where the backend %s", async (trouble, code) => {
+    const open = openCouriers();
+    const failed = Promise.withResolvers<void>();
+    if (trouble === "fails") failed.resolve();
+    backendDoor.keeper = async (request, pass) => {
+      if (!technical.has((await operationOf(request)) ?? "")) return pass(request);
+      await failed.promise;
+      return new Response("", { status: 502 });
+    };
+    const page = await open.text(`/delivery/${brakeFluid}`, cookie(code));
+    expect(page).toContain("kami hitung di checkout");
     expect(page).not.toMatch(courierNames);
+    // The backend rates one parcel at a time: the next test's would wait behind this one.
+    failed.resolve();
+  });
+
+  test("is left to the checkout where a courier's plugin is silent, and asked again later", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-23T03:00:00Z") });
+    const open = openCouriers({ DISTRICTS: "woongkir" });
+    storefrontSettings.COURIERS = "woongkir";
+    storefrontSettings.COURIER_API = "down";
+    const path = `/delivery-estimate/${brakeFluid}?to=12.71.01`;
+    const silent = await open.fetch(path);
+    expect(silent.headers.get("cache-control")).toBe("no-store");
+    expect(await silent.text()).toContain("kami hitung di checkout");
+    delete storefrontSettings.COURIER_API;
+    vi.setSystemTime(new Date("2026-11-23T03:06:00Z"));
+    expect(await open.text(path)).toMatch(courierNames);
   });
 
   test.each(["99.99.99", "32.73", "", "x".repeat(3_000)])(
@@ -126,6 +167,8 @@ describe("the backend is asked once for a district and a weight class in six hou
     for (let at = 0; at < views; at += 1) await view(at);
     expect(count.asked).toBeGreaterThan(0);
     expect(count.asked).toBeLessThanOrEqual(districts.length * 2);
+    // How to pay is asked once for all districts: a cart, and what it can be paid with.
+    expect(count.calls - count.asked).toBeLessThanOrEqual(2);
     const before = count.asked;
     vi.setSystemTime(new Date("2026-12-01T08:59:00Z"));
     await view(0);

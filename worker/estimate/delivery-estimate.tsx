@@ -1,6 +1,6 @@
 import type { ShippingRate } from "../../shared/cart.ts";
 import { type District, districtName } from "../../shared/district.ts";
-import { locales } from "../../shared/i18n/locales.ts";
+import { type Locale, locales } from "../../shared/i18n/locales.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import type { Product } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
@@ -12,11 +12,12 @@ import {
   isDelivery,
   readCourierRate,
 } from "../delivery/courier-rate.ts";
-import { deliveryRates, type Parcel } from "../delivery/delivery-rates.ts";
+import { deliveryRates, type OfferedPayment, type Parcel } from "../delivery/delivery-rates.ts";
 import { toldAddress } from "../districts/district-adapters.ts";
 import { fieldsOf } from "../districts/district-address.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
+import type { DistrictMode } from "../settings-schema.ts";
 
 /** Longer than that nobody waits to read what a delivery may cost. */
 const estimateTimeoutMs = 4_000;
@@ -43,24 +44,55 @@ function itemOf(product: Product): Parcel["item"] | null {
   return { productId: id, variationId: sold.id, variation };
 }
 
-/** What couriers ask for a product's weight to a district; null where nobody can say now. */
+/** What is known of a delivery before there is a cart. */
+export interface DeliveryEstimate {
+  /** Null where nobody can say now. */
+  rates: ShippingRate[] | null;
+  payments: OfferedPayment[] | null;
+  /** Whether each courier decides for itself if it takes cash. */
+  isCashByCourier: boolean;
+}
+
+/** How ids of a plugin's rates begin. */
+const couriersOf: Record<DistrictMode, string> = {
+  off: "",
+  address_2: "",
+  woongkir: "woongkir",
+  kiriminaja: "kiriminaja",
+};
+
+/** What couriers ask for a product's weight to a district, and how it can be paid. */
 export async function readEstimate(
-  { config, bindings }: { config: Config; bindings: Pick<Bindings, "DELIVERY_RATES"> },
+  {
+    config,
+    bindings,
+    locale,
+  }: { config: Config; bindings: Pick<Bindings, "DELIVERY_RATES">; locale: Locale },
   product: Product,
   district: District,
-): Promise<ShippingRate[] | null> {
+): Promise<DeliveryEstimate> {
   const item = itemOf(product);
-  if (!item) return null;
+  const { districts: mode } = config;
+  const isCashByCourier = mode === "kiriminaja";
+  if (!item) return { rates: null, payments: null, isCashByCourier };
   const [postcode] = district.postcodes;
   const form = { country: "ID", ...fieldsOf(district), postcode, address1: "" };
-  const key = [
-    config.districts,
-    config.settings.money.currency,
-    district.code,
-    weightClass(product),
-  ];
-  const parcel = { key: key.join("|"), item, ...toldAddress(form, config.districts) };
-  const asking = deliveryRates(bindings, config).rates(parcel);
+  const weight = weightClass(product);
+  const key = [mode, config.settings.money.currency, district.code, weight].join("|");
+  const couriers = couriersOf[mode];
+  const parcel = { key, couriers, item, ...toldAddress(form, mode) };
+  const port = deliveryRates(bindings, config);
+  // No courier's plugin rates what weighs nothing.
+  const rating = weight === 0 && couriers ? Promise.resolve(null) : port.rates(parcel);
+  const [rates, payments] = await Promise.all([
+    inTime(rating),
+    inTime(port.payments(item, locale)),
+  ] as const);
+  return { rates, payments, isCashByCourier };
+}
+
+/** What is asked for, where the answer comes while somebody waits. */
+function inTime<Value>(asking: Promise<Value>): Promise<Value | null> {
   const answered = asking.catch((trouble: unknown) => {
     if (trouble instanceof BackendError) return null;
     throw trouble;
@@ -85,16 +117,34 @@ function waysOf(rates: readonly ShippingRate[]): Offered[] {
   return fastest === cheapest ? [cheapest] : [cheapest, fastest];
 }
 
-interface EstimateProps {
+interface EstimateProps extends DeliveryEstimate {
   slug: string;
   district: District;
-  /** Null where nobody can say now. */
-  rates: ShippingRate[] | null;
   now: Date;
 }
 
-/** What it costs to bring a product to a district, and when it is there. */
-export function Estimate({ slug, district, rates, now }: EstimateProps) {
+/** How goods are paid, and whether the courier takes the money. */
+function Payments({
+  payments,
+  isCashByCourier,
+}: {
+  payments: readonly OfferedPayment[];
+  isCashByCourier: boolean;
+}) {
+  const { t, settings } = useShop();
+  const hasCash = payments.some(({ id }) => id === "cod") && settings.cashOnDelivery;
+  const others = payments.filter(({ id }) => id !== "cod").map(({ title }) => title);
+  const cash = isCashByCourier ? "delivery.cash-by-courier" : "delivery.cash";
+  return (
+    <>
+      <p>{t(hasCash ? cash : "delivery.no-cash")}</p>
+      {others.length > 0 && <p>{t("delivery.payments", { methods: others.join(", ") })}</p>}
+    </>
+  );
+}
+
+/** What it costs to bring a product to a district, when it is there, and how it is paid. */
+export function Estimate({ slug, district, rates, payments, isCashByCourier, now }: EstimateProps) {
   const { t, money, link, locale } = useShop();
   const { languageTag } = locales[locale];
   const ways = waysOf(rates ?? []);
@@ -115,6 +165,9 @@ export function Estimate({ slug, district, rates, now }: EstimateProps) {
       ))}
       {rates === null && <p>{t("delivery.later")}</p>}
       {rates !== null && ways.length === 0 && <p>{t("delivery.nobody")}</p>}
+      {payments && payments.length > 0 && rates?.length !== 0 && (
+        <Payments payments={payments} isCashByCourier={isCashByCourier} />
+      )}
     </div>
   );
 }

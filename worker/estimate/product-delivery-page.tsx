@@ -1,4 +1,3 @@
-import type { ShippingRate } from "../../shared/cart.ts";
 import type { District } from "../../shared/district.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import type { Product } from "../../shared/product.ts";
@@ -15,12 +14,11 @@ import {
 import { isBrought } from "../product/buying.tsx";
 import { readProduct } from "../product/read-product.ts";
 import { toProduct } from "../product/to-product.ts";
-import { Estimate, readEstimate } from "./delivery-estimate.tsx";
+import { type DeliveryEstimate, Estimate, readEstimate } from "./delivery-estimate.tsx";
 
-interface DeliveryData {
+interface DeliveryData extends DeliveryEstimate {
   product: Pick<Product, "slug" | "name">;
   district: District;
-  rates: ShippingRate[] | null;
   now: Date;
 }
 
@@ -61,8 +59,8 @@ export default privatePage({
     const district = chosenDistrict(cookies);
     const here = encodeURIComponent(shop.link(routes.productDelivery(slug)));
     if (!district) return redirect(shop.link(`${routes.delivery()}?returnTo=${here}`), 303);
-    const rates = await readEstimate(context, product, district);
-    return { product: { slug, name }, district, rates, now: now() };
+    const estimate = await readEstimate(context, product, district);
+    return { product: { slug, name }, district, ...estimate, now: now() };
   },
   head: ({ product }, { shop }) => ({
     title: shop.t("delivery.of-product", { product: product.name }),

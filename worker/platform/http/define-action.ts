@@ -30,6 +30,8 @@ export interface ActionContext {
   contact: ContactDesk;
   locale: Locale;
   config: Config;
+  /** The request's Cookie header. */
+  cookies: string | null;
   /** Absent where nobody counts. */
   limiter?: Limiter;
   /** For the log. */
@@ -52,7 +54,7 @@ export interface Action<Name extends ActionName = ActionName> {
   /** Where a form goes after success, whatever it says itself; with its language prefix. */
   target?(output: Actions[Name]["output"]): string;
   /** Headers of the answer to what succeeded. */
-  headers?(input: Actions[Name]["input"]): Record<string, string>;
+  headers?(input: Actions[Name]["input"], output: Actions[Name]["output"]): Record<string, string>;
   /** True where the form's own page says what went wrong, and returnTo is for success alone. */
   saysOnItsPage?: true;
   /** The id of the page's part that says what went wrong, where it is not the page's start. */

@@ -1,0 +1,68 @@
+import type { District } from "../../shared/district.ts";
+import { chosenDistrict, districtOf } from "../districts/districts.ts";
+import { writeLog } from "../log.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
+import { graphql, sessionMutation, sessionQuery } from "../platform/graphql/operation.ts";
+import type { ActionContext } from "../platform/http/define-action.ts";
+
+/** The kecamatan that a customer has chosen, by its code. */
+const getDistrict = sessionQuery(
+  graphql(`
+    query getDistrict {
+      viewer {
+        databaseId
+      }
+      customer {
+        metaData(keysIn: ["district"]) {
+          key
+          value
+        }
+      }
+    }
+  `),
+);
+
+const keepDistrict = sessionMutation(
+  graphql(`
+    mutation KeepDistrict($code: String!) {
+      updateCustomer(input: { metaData: [{ key: "district", value: $code }] }) {
+        customer {
+          databaseId
+        }
+      }
+    }
+  `),
+);
+
+// The browser has its choice, and a customer is logged in, whatever becomes of this.
+async function unlessBackendFails<Value>(work: Promise<Value>): Promise<Value | null> {
+  try {
+    return await work;
+  } catch (trouble) {
+    if (!(trouble instanceof BackendError)) throw trouble;
+    writeLog("warn", "account", { state: "district not kept" }, trouble);
+    return null;
+  }
+}
+
+/** Keeps a choice in the account too, where somebody is logged in. */
+export const keepInAccount = ({ session }: Pick<ActionContext, "session">, { code }: District) =>
+  unlessBackendFails(session.change(keepDistrict, { code }));
+
+type Login = Pick<ActionContext, "session" | "config" | "cookies">;
+
+/**
+ * What a login does to the choice: the account's is taken where the browser has none. Neither is
+ * written over: the browser's goes to an account that has none.
+ */
+export async function districtOfLogin(context: Login): Promise<{ district?: string }> {
+  if (context.config.districts === "off") return {};
+  const answer = await unlessBackendFails(context.session.customer(getDistrict, {}));
+  if (!answer) return {};
+  const entry = answer.customer?.metaData?.find((each) => each?.key === "district");
+  const kept = districtOf(entry?.value);
+  const chosen = chosenDistrict(context.cookies);
+  if (!chosen) return kept ? { district: kept.code } : {};
+  if (!kept) await keepInAccount(context, chosen);
+  return {};
+}
