@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
-import { type Browser, chromium } from "@playwright/test";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findChromium } from "../../scripts/chromium.ts";
 import { barriers } from "../browser/looks.ts";
 import { TextClient } from "../support/text-client.ts";
@@ -105,3 +105,78 @@ test.each([
     await context.close();
   },
 );
+
+describe("with districts, and a payment method that has a fee", () => {
+  const districts = newState();
+  let other: Served;
+  let page: Page;
+
+  beforeAll(async () => {
+    const settings = {
+      CURRENCY: "IDR",
+      DISTRICTS: "address_2",
+      COURIERS: "address_2",
+      PAYMENT_PLUGINS: "offline,duitku",
+      GATEWAYS: "duitku",
+      DUITKU_FEE: "4000",
+    };
+    other = await serveShop({ state: districts, settings });
+    page = await browser.newPage({ baseURL: other.origin, viewport: phone });
+    page.setDefaultTimeout(60_000);
+  });
+  afterAll(async () => {
+    await page.close();
+    await other.stop();
+    rmSync(districts, { recursive: true, force: true });
+  });
+
+  const fill = async (fields: Record<string, string>): Promise<void> => {
+    for (const [name, value] of Object.entries(fields))
+      await page.locator(`main [name="${name}"]`).fill(value);
+  };
+
+  test("Enter in an address of the account saves it, and opens no list of districts", async () => {
+    await page.goto("/en/my-account?action=register");
+    await fill({ email: "rina@example.test", username: "rina", password: "Rahasia-123" });
+    await page.locator("main .form button[type=submit]").click();
+    await page.locator(".account-tabs").waitFor();
+    await page.goto("/en/my-account?tab=addresses");
+    await fill({
+      "billing.firstName": "Rina",
+      "billing.lastName": "Wijaya",
+      "billing.phone": "0812 3456 7890",
+      "billing.postcode": "40132",
+      "billing.address1": "Jl. Melati 5",
+    });
+    await page.getByRole("button", { name: "Choose the district" }).first().click();
+    await page.getByRole("searchbox", { name: /District/ }).fill("Coblong");
+    await page.getByRole("button", { name: "Coblong, Kota Bandung, Jawa Barat" }).click();
+    const street = page.locator('[name="billing.address1"]');
+    await street.fill("Jl. Mawar 7");
+    await street.press("Enter");
+    await page.getByText("Updated successfully").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/en/my-account");
+    await page.goto("/en/my-account?tab=addresses");
+    expect(await street.inputValue()).toBe("Jl. Mawar 7");
+    expect(await page.locator('[name="billing.city"]').inputValue()).toBe("Kota Bandung");
+  });
+
+  test("the total has the fee as soon as its method is chosen, and no more with another", async () => {
+    await page.goto("/en/product/minyak-cvt-samudra");
+    await page.getByRole("button", { name: "Add to cart" }).click();
+    await page.locator(".buy-hint[data-state=added]").waitFor();
+    await page.goto("/en/checkout");
+    const total = page.locator(".totals-total dd");
+    const before = Number((await total.textContent())?.replace(/\D/g, ""));
+    // A phone has it in a summary that is closed.
+    const shown = (amount: number) => {
+      const text = new RegExp(`^Rp\\s${amount.toLocaleString("id-ID")}$`);
+      return total.filter({ hasText: text }).waitFor({ state: "attached" });
+    };
+    expect(before).toBeGreaterThan(500_000);
+    await page.locator('[name="paymentMethod"][value="duitku_va_bca"]').check();
+    await shown(before + 4_000);
+    await page.locator('[name="paymentMethod"][value="cod"]').check();
+    await shown(before);
+  });
+});
