@@ -31,6 +31,10 @@ export interface ProductCard {
   rating: number;
   reviewCount: number;
   stockStatus: StockStatus;
+  /** "10W-40", "1 L": what its label says in a word; missing where that is nothing. */
+  grades?: string[];
+  /** How many have been sold; missing where the backend tells none. */
+  sold?: number;
   /** Where no tax is on its price: the suffix of prices says nothing of it. */
   untaxed?: true;
 }

@@ -1,12 +1,16 @@
 import type { ListingQuery } from "../../shared/facets.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
 import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
-import { getIndexProducts } from "../product/product-list-queries.ts";
+import {
+  getIndexProducts,
+  getProductCursors,
+  getProducts,
+} from "../product/product-list-queries.ts";
 import { toShownCards } from "../product/to-card.ts";
 import { buildIndex } from "../product-index/build-index.ts";
 import { type CatalogueIndex, openIndex } from "../product-index/catalogue-index.ts";
 import { sourceOf, withSearched } from "../product-index/read-catalogue.ts";
-import { type BackendList, pageOfList } from "./backend-blocks.ts";
 import type { ListingAnswer, ListingRequest } from "./listing.ts";
 
 interface Backend {
@@ -76,6 +80,148 @@ const simpleSearch = {
   categories: [],
   completions: [],
 };
+
+/** What of a listing the backend does itself. */
+interface BackendList {
+  category?: string[];
+  search?: string;
+  visibility?: "CATALOG" | "SEARCH";
+  onSale?: boolean;
+  orderby: "NAME" | "DATE";
+  order: "ASC" | "DESC";
+}
+
+/** Products of one block, and how many the whole list has. */
+interface Block {
+  nodes: readonly CardNode[];
+  count: number;
+}
+
+type CardNode = NonNullable<Awaited<ReturnType<typeof queryProducts>>["products"]>["nodes"][number];
+
+// Each costs a real backend a quarter of a second, and nobody waits longer than five.
+const maxSteps = 7;
+
+const queryProducts = (catalogue: CatalogueClient, list: BackendList, stretch: Stretch) =>
+  catalogue.query(getProducts, { ...stretch, ...list });
+
+/** So many products from a cursor on, or before one; a null cursor is the list's end on that side. */
+type Stretch =
+  | { first: number; after: string | null }
+  | { first: null; last: number; before: string | null };
+
+/** How many cursors may still be asked for that no cache holds. */
+interface Steps {
+  left: number;
+}
+
+/** One list of the backend, read in blocks: cursors lead from block to block, from both ends. */
+class BlockReader {
+  readonly #catalogue: CatalogueClient;
+  readonly #list: BackendList;
+  readonly #size: number;
+
+  constructor(catalogue: CatalogueClient, list: BackendList, size: number) {
+    this.#catalogue = catalogue;
+    this.#list = list;
+    this.#size = size;
+  }
+
+  async read(block: number): Promise<Block> {
+    const { products } = await this.#ask({ first: this.#size, after: null });
+    const nodes = products?.nodes ?? [];
+    const isWhole = !products?.pageInfo.hasNextPage;
+    const count = isWhole ? nodes.length : (products.found ?? nodes.length + 1);
+    if (block === 0 || isWhole) return { nodes: block === 0 ? nodes : [], count };
+    const last = Math.ceil(count / this.#size) - 1;
+    if (block > last) return { nodes: [], count };
+    const stretch = await this.#stretchOf(block, { last, count, end: products.pageInfo.endCursor });
+    const answer = stretch && (await this.#ask(stretch));
+    return { nodes: answer?.products?.nodes ?? [], count };
+  }
+
+  async #stretchOf(
+    block: number,
+    { last, count, end }: { last: number; count: number; end?: string | null },
+  ): Promise<Stretch | null> {
+    const fromStart = (steps: Steps) => this.#fromStart(block, end ?? null, steps);
+    const fromEnd = (steps: Steps) => this.#fromEnd(block, { last, count }, steps);
+    const isNearEnd = last - block < block;
+    const [near, far] = isNearEnd ? [fromEnd, fromStart] : [fromStart, fromEnd];
+    if (Math.min(last - block, block) <= maxSteps) return near({ left: maxSteps });
+    // Whoever turns page after page may come from the far end, and needs but one new cursor.
+    try {
+      return await far({ left: 1 });
+    } catch (error) {
+      if (!(error instanceof BackendError) || error.reason !== "too-far") throw error;
+      return near({ left: maxSteps });
+    }
+  }
+
+  // A list that is shorter by now ends early: then there is no cursor, and nothing to read.
+  async #fromStart(block: number, end: string | null, steps: Steps): Promise<Stretch | null> {
+    let after = end;
+    for (let step = 1; after !== null && step < block; step++)
+      after = (await this.#cursors({ first: this.#size, after }, steps))?.endCursor ?? null;
+    return after === null ? null : { first: this.#size, after };
+  }
+
+  async #fromEnd(
+    block: number,
+    { last, count }: { last: number; count: number },
+    steps: Steps,
+  ): Promise<Stretch | null> {
+    const sizeOf = (place: number) => (place === last ? count - last * this.#size : this.#size);
+    let before: string | null = null;
+    for (let place = last; place > block; place--) {
+      const stretch: Stretch = { first: null, last: sizeOf(place), before };
+      before = (await this.#cursors(stretch, steps))?.startCursor ?? null;
+      if (before === null) return null;
+    }
+    return { first: null, last: sizeOf(block), before };
+  }
+
+  #ask(stretch: Stretch) {
+    return queryProducts(this.#catalogue, this.#list, stretch);
+  }
+
+  // What is in the cache already costs nobody anything: only new steps count.
+  async #cursors(stretch: Stretch, steps: Steps) {
+    const { name } = getProductCursors;
+    if (steps.left <= 0) throw new BackendError("too-far", name);
+    const variables = { ...stretch, ...this.#list };
+    const { products } = await this.#catalogue.query(getProductCursors, variables);
+    const use = this.#catalogue.uses.findLast(({ operation }) => operation === name);
+    if (use?.state === "miss") steps.left -= 1;
+    return products?.pageInfo;
+  }
+}
+
+/** Products of a list from one place on, whole pages at a time. */
+interface PageWanted {
+  /** From 1. */
+  page: number;
+  /** At most 100. */
+  perPage: number;
+}
+
+/**
+ * One page of a backend's list. Throws BackendError "too-far" where more than a few cursors are still
+ * unknown on the way: those that were found stay in the cache, so that the next request gets further.
+ */
+async function pageOfList(
+  catalogue: CatalogueClient,
+  list: BackendList,
+  { page, perPage }: PageWanted,
+): Promise<Block> {
+  // Whole pages to a block, so that a page never lies in two.
+  const pages = Math.max(1, Math.floor(pageSize / perPage));
+  const reader = new BlockReader(catalogue, list, pages * perPage);
+  const block = Math.floor((page - 1) / pages);
+  const { nodes, count } = await reader.read(block);
+  const start = ((page - 1) % pages) * perPage;
+  return { nodes: nodes.slice(start, start + perPage), count };
+}
 
 /** Answers a listing page by page from the backend, while there is no index or the shop is too large. */
 export async function listingFromBackend(

@@ -29,3 +29,32 @@ test("the best sellers' 'see all' leads to a list in the order of sales", async 
   expect(listed.slice(0, 4)).toEqual(productsIn(shelf));
   expect(listed.slice(0, 10).sort()).toEqual(results.map(({ slug }) => slug).sort());
 });
+
+/** The card of a listing that leads to a product. */
+const cardOf = (html: string, slug: string): string =>
+  html.match(
+    new RegExp(
+      `<article class="product-card">(?:(?!</article>).)*/product/${slug}".*?</article>`,
+      "s",
+    ),
+  )?.[0] ?? "";
+
+test("a card says grades, stars and how many were sold, and adds one piece by a form", async () => {
+  const html = await openShop().text("/en/products?orderby=sales");
+  const card = cardOf(html, "oli-bara-motor-10w-40");
+  expect(card).toContain("<li>10W-40</li><li>1 L</li>");
+  expect(card).toContain("2.9K sold");
+  const form = html.match(/<form id="add-one" action="([^"]+)" method="post"/);
+  expect(form?.[1]).toBe("/en/actions/add-to-cart");
+  expect(card).toMatch(/<button type="submit" class="card-add" form="add-one" value="\d+"/);
+  // Of what has variations one is chosen first.
+  expect(cardOf(html, "pembersih-injektor-bensin")).not.toContain("card-add");
+});
+
+test("the first question of a listing stands above its cards until it is answered", async () => {
+  const shop = openShop();
+  const asked = await shop.text("/en/product-category/minyak-rem");
+  expect(asked).toContain('class="chips quick" aria-label="Vehicle"');
+  const answered = await shop.text("/en/product-category/minyak-rem?filter=pa_vehicle[motor]");
+  expect(answered).not.toContain("chips quick");
+});

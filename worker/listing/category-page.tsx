@@ -12,7 +12,7 @@ import { breadcrumbList } from "../platform/render/json-ld.tsx";
 import { ProductGrid } from "../product/product-card.tsx";
 import { getProducts } from "../product/product-list-queries.ts";
 import { toPicture, toShownCards } from "../product/to-card.ts";
-import { itemList } from "./item-list.ts";
+import { itemList } from "./listing-page.tsx";
 
 /** What a category's page shows of one below it. */
 type Branch = Pick<Category, "slug" | "name" | "count"> & {

@@ -1,9 +1,9 @@
 import close from "icon:tabler/x";
 import { useShop } from "../../shared/i18n/site-context.ts";
+import { currencyExponent } from "../../shared/money.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { inOrder, type ListedFacet, type ListedValue } from "./listing.ts";
+import { inOrder, type ListedFacet, type ListedFilters, type ListedValue } from "./listing.ts";
 import type { ListingData } from "./listing-page.tsx";
-import { PriceFilter } from "./price-filter.tsx";
 
 // Groups beyond these begin closed: the first screen of the panel shows what most shoppers want.
 const openGroups = 3;
@@ -127,8 +127,63 @@ function Switch({
   );
 }
 
+interface PriceFilterProps {
+  prices: NonNullable<ListedFilters["prices"]>;
+  /** Lowest and highest as chosen, each may be "". */
+  chosen: readonly string[];
+}
+
+/** Two numbers, and two sliders that appear once there is script to move them. */
+function PriceFilter({ prices, chosen }: PriceFilterProps) {
+  const { t, settings } = useShop();
+  const title = t("listing.price", { currency: settings.money.currency });
+  const unit = 10 ** currencyExponent(settings.money.currency);
+  const low = Math.floor(prices.low / unit);
+  const high = Math.ceil(prices.high / unit);
+  const ends = [
+    { name: "price_min", label: t("listing.price-min"), bound: low, value: chosen[0] },
+    { name: "price_max", label: t("listing.price-max"), bound: high, value: chosen[1] },
+  ];
+  return (
+    <details className="facet" open>
+      <summary>{title}</summary>
+      <fieldset aria-label={title}>
+        <div className="price-slider" hidden>
+          {ends.map(({ name, label, bound, value }) => (
+            <input
+              key={name}
+              type="range"
+              data-for={name}
+              aria-label={label}
+              min={low}
+              max={high}
+              defaultValue={value || bound}
+            />
+          ))}
+        </div>
+        <div className="price-numbers">
+          {ends.map(({ name, label, bound, value }) => (
+            <label key={name}>
+              {label}
+              <input
+                type="number"
+                name={name}
+                inputMode="decimal"
+                min={0}
+                step="any"
+                placeholder={String(bound)}
+                defaultValue={value}
+              />
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </details>
+  );
+}
+
 function Groups({ data }: { data: ListingData }) {
-  const { settings } = useShop();
+  const { t, settings } = useShop();
   const { filters, query } = data;
   const { filter } = query;
   return (
@@ -145,10 +200,12 @@ function Groups({ data }: { data: ListingData }) {
       {filters && settings.showReviews && (
         <RatingGroup counts={filters.ratings} chosen={filter.rating?.[0]} />
       )}
-      <Switch name="sale" count={filters?.sale ?? null} isChosen={filter.sale !== undefined} />
-      {filters && (
-        <Switch name="stock" count={filters.stock} isChosen={filter.stock !== undefined} />
-      )}
+      <fieldset aria-label={t("listing.sale-and-stock")}>
+        <Switch name="sale" count={filters?.sale ?? null} isChosen={filter.sale !== undefined} />
+        {filters && (
+          <Switch name="stock" count={filters.stock} isChosen={filter.stock !== undefined} />
+        )}
+      </fieldset>
     </>
   );
 }

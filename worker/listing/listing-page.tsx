@@ -26,7 +26,6 @@ import { nodesOf } from "../product/to-card.ts";
 import { matchingArticles } from "../search/matching-articles.ts";
 import { SearchArticles, SearchNotes, SearchWaysOn } from "../search/search-notes.tsx";
 import { listingFromBackend, smallIndex } from "./backend-listing.ts";
-import { itemList } from "./item-list.ts";
 import {
   isCacheableListing,
   isPlainListing,
@@ -35,9 +34,8 @@ import {
   type ListingRequest,
   listingFromIndex,
 } from "./listing.ts";
-import { chosenLabels, ListingChips } from "./listing-chips.tsx";
 import { ListingFilters } from "./listing-filters.tsx";
-import { ListingSort } from "./listing-sort.tsx";
+import { chosenLabels, ListingChips, ListingSort, QuickChoices } from "./listing-tools.tsx";
 
 /** What every listing's page has in common: one spelling of its address, and what of it is kept. */
 export const listingPage = {
@@ -98,18 +96,26 @@ function Description({ data: { description, html } }: { data: ListingData }) {
 /** A listing: filters, count, chosen values, cards, pager, or a way out where it is empty. */
 export function Listing({ data }: { data: ListingData }) {
   const shop = useShop();
-  const { t } = shop;
+  const { t, settings } = shop;
   const { path, query, page, last, count, products, notes } = data;
   const matched = notes ? new Set(notes.matched) : undefined;
   return (
     <div className="listing">
+      <a className="skip-link" href="#results">
+        {t("listing.skip-to-results")}
+      </a>
+      {settings.showFilters && (
+        <a className="skip-link skip-to-filters" href="#filters">
+          {t("listing.skip-to-filters")}
+        </a>
+      )}
       <Breadcrumb crumbs={data.crumbs} />
       <Fragment name="listing">
         <h1 data-part="title">{listingTitle(data, shop)}</h1>
         <Description data={data} />
         <div className="listing-body">
           <ListingFilters data={data} />
-          <div className="listing-results">
+          <div className="listing-results" id="results">
             <div className="listing-bar">
               <p className="listing-count" role="status" data-part="count">
                 {t("listing.count", { count })}
@@ -120,6 +126,7 @@ export function Listing({ data }: { data: ListingData }) {
               <h2 className="visually-hidden">{t("layout.products")}</h2>
               {notes && <SearchNotes search={query.search} notes={notes} />}
               <ListingChips data={data} />
+              {settings.showFilters && count > 0 && <QuickChoices data={data} />}
               {products.length > 0 ? (
                 <ProductGrid products={products} above matched={matched} />
               ) : (
@@ -134,6 +141,22 @@ export function Listing({ data }: { data: ListingData }) {
     </div>
   );
 }
+
+/** A listing as schema.org's ItemList: the addresses of its products, in order. */
+export const itemList = (
+  products: readonly ProductCard[],
+  shop: Shop,
+  baseUrl: string,
+): object => ({
+  "@type": "ItemList",
+  numberOfItems: products.length,
+  itemListElement: products.map(({ slug, name }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name,
+    url: baseUrl + shop.link(routes.product(slug)),
+  })),
+});
 
 /** Title, canonical, neighbours and structured data of a listing's page. */
 export function listingHead(

@@ -4,7 +4,8 @@ import { routes } from "../../shared/routes.ts";
 import { useAmount } from "../../shared/ui/price.tsx";
 import { type Choice, choiceQuery, chosenName, wishlistIdOf } from "./choice.ts";
 import { isSoldOutOffer, type Offer, offerOf } from "./offer.ts";
-import { Grades, gradesOf, OfferFacts } from "./offer-facts.tsx";
+import { gradesOf, OfferFacts } from "./offer-facts.tsx";
+import { Grades } from "./product-card.tsx";
 import { SoldOut } from "./promises.tsx";
 import { VariationOptions } from "./variation-options.tsx";
 

@@ -33,9 +33,29 @@ export const cardFields = graphql(
       }
       ... on SimpleProduct {
         taxStatus
+        totalSales
       }
       ... on VariableProduct {
         taxStatus
+        totalSales
+      }
+      ... on ProductWithAttributes {
+        attributes(first: 100) {
+          nodes {
+            name
+            label
+            options
+            variation
+            ... on GlobalProductAttribute {
+              terms(first: 100) {
+                nodes {
+                  name
+                  slug
+                }
+              }
+            }
+          }
+        }
       }
       ... on ProductWithVariations {
         variations(first: 100) {
@@ -81,12 +101,6 @@ export const indexFields = graphql(
           name
         }
       }
-      ... on SimpleProduct {
-        totalSales
-      }
-      ... on VariableProduct {
-        totalSales
-      }
       ... on ProductWithVariations {
         variations(first: 100) {
           pageInfo {
@@ -95,23 +109,6 @@ export const indexFields = graphql(
           }
           nodes {
             sku
-          }
-        }
-      }
-      ... on ProductWithAttributes {
-        attributes(first: 100) {
-          nodes {
-            name
-            label
-            options
-            ... on GlobalProductAttribute {
-              terms(first: 100) {
-                nodes {
-                  name
-                  slug
-                }
-              }
-            }
           }
         }
       }

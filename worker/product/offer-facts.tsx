@@ -20,18 +20,6 @@ export const gradesOf = ({ attributes }: Pick<Product, "attributes">, choice: Ch
     .filter((label) => label.length <= maxLength)
     .slice(0, maxGrades);
 
-/** The grades in the form that they have on the bottles. */
-export function Grades({ grades }: { grades: readonly string[] }) {
-  if (grades.length === 0) return null;
-  return (
-    <ul className="grades">
-      {grades.map((grade) => (
-        <li key={grade}>{grade}</li>
-      ))}
-    </ul>
-  );
-}
-
 function StockLine({ product, stock }: { product: Product; stock: Stock }) {
   const { t, settings } = useShop();
   if (stock.status === "OUT_OF_STOCK")

@@ -1,10 +1,11 @@
 import { useShop } from "../../shared/i18n/site-context.ts";
 import type { ProductCard as Card } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
+import { useNumber, useShortNumber } from "../../shared/ui/number.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Price } from "../../shared/ui/price.tsx";
 import { SaleBadge } from "../../shared/ui/sale-badge.tsx";
-import { Stars } from "../../shared/ui/stars.tsx";
+import { roundedRating } from "../../shared/ui/stars.tsx";
 import { WishlistButton } from "../../shared/ui/wishlist-button.tsx";
 import { MarkedName } from "./marked-name.tsx";
 
@@ -12,20 +13,81 @@ const cardWidths = [160, 320, 480, 640] as const;
 // Two, three or four columns; the widest that a column gets is 300 px.
 const cardSizes = "(width < 768px) 44vw, (width < 1024px) 31vw, (width < 1536px) 300px, 340px";
 
+/** What its label says, in the form that it has on the bottles: "10W-40", "1 L". */
+export function Grades({ grades }: { grades: readonly string[] }) {
+  if (grades.length === 0) return null;
+  return (
+    <ul className="grades">
+      {grades.map((grade) => (
+        <li key={grade}>{grade}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** What others think of it and how often it is bought, in one short line; nothing where neither is known. */
+function Proof({ product: { rating, reviewCount, sold } }: { product: Card }) {
+  const { t, settings } = useShop();
+  const number = useNumber();
+  const short = useShortNumber();
+  const isRated = settings.showReviews && reviewCount > 0;
+  if (!isRated && !sold) return null;
+  const shown = number(roundedRating(rating));
+  return (
+    <p className="card-proof">
+      {isRated && (
+        <span>
+          <span aria-hidden="true">{`★ ${shown}`}</span>
+          <span className="visually-hidden">
+            {t("product.rating", { rating: shown, count: reviewCount })}
+          </span>
+        </span>
+      )}
+      {sold && <span>{t("product.sold-short", { count: short(sold) })}</span>}
+    </p>
+  );
+}
+
+// The form that all of a page's buttons belong to.
+const addForm = "add-one";
+
+const canAdd = ({ type, purchasable, stockStatus }: Card): boolean =>
+  type === "SIMPLE" && purchasable && stockStatus !== "OUT_OF_STOCK";
+
+/** Puts one piece into the cart; shown where there is room for it beside the price. */
+function AddOne({ id, name }: Card) {
+  const { t } = useShop();
+  return (
+    <button
+      type="submit"
+      className="card-add"
+      form={addForm}
+      name="productId"
+      value={id}
+      aria-label={t("product.add-named", { name })}
+    >
+      +
+    </button>
+  );
+}
+
 /** One product of a listing: one link, with the whole card as its target. */
 export function ProductCard({
   product,
   priority,
   matched,
   wish,
+  adds = false,
 }: {
   product: Card;
   /** What of it is wished for. */
   wish?: { id: string; query: string };
   matched?: ReadonlySet<string>;
   priority: "lazy" | "eager" | "high";
+  /** Whether one piece can be added from the card. */
+  adds?: boolean;
 }) {
-  const { t, link, settings } = useShop();
+  const { t, link } = useShop();
   return (
     <article className="product-card">
       <div className="product-card-picture">
@@ -36,18 +98,20 @@ export function ProductCard({
           sizes={cardSizes}
           priority={priority}
         />
-        <SaleBadge product={product} />
         {product.stockStatus === "OUT_OF_STOCK" && (
           <p className="badge badge-stock">{t("product.out-of-stock")}</p>
         )}
       </div>
+      {product.grades && <Grades grades={product.grades} />}
       <h3>
         <a href={link(routes.product(product.slug)) + (wish?.query ? `?${wish.query}` : "")}>
           {matched ? <MarkedName name={product.name} matched={matched} /> : product.name}
         </a>
       </h3>
-      {settings.showReviews && <Stars rating={product.rating} count={product.reviewCount} />}
+      <SaleBadge product={product} />
+      <Proof product={product} />
       <Price product={product} />
+      {adds && canAdd(product) && <AddOne {...product} />}
       <WishlistButton id={wish?.id ?? product.id} name={product.name} />
     </article>
   );
@@ -67,17 +131,31 @@ export function ProductGrid({
   /** Words that a search has matched. */
   matched?: ReadonlySet<string>;
 }) {
+  const { link } = useShop();
+  const adds = above && products.some(canAdd);
   const priorityOf = (index: number) => {
     if (!above || index >= eagerCards) return "lazy";
     return index === 0 ? "high" : "eager";
   };
   return (
-    <ul className="product-grid">
-      {products.map((product, index) => (
-        <li key={product.id}>
-          <ProductCard product={product} priority={priorityOf(index)} matched={matched} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {adds && (
+        <form id={addForm} method="post" action={link(routes.action("add-to-cart"))}>
+          <input type="hidden" name="returnTo" value={link(routes.cart())} />
+        </form>
+      )}
+      <ul className="product-grid">
+        {products.map((product, index) => (
+          <li key={product.id}>
+            <ProductCard
+              product={product}
+              priority={priorityOf(index)}
+              matched={matched}
+              adds={adds}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -85,10 +85,35 @@ export const stockStatusOf = (status: string | null | undefined): StockStatus =>
 const isUntaxed = ({ taxStatus }: { taxStatus: string | null }): boolean =>
   taxStatus !== null && taxStatus !== "TAXABLE";
 
+// A vehicle is chosen before a product, and a colour is seen.
+const saidElsewhere = /vehicle|kendaraan|warna|colou?r/;
+const gradeFirst = /viscosity|kekentalan|grade|standard|standar/;
+// What the narrowest card has room for.
+const maxGradeLength = 9;
+const maxGrades = 3;
+
+/** What tells a product from its neighbours in a word: the shop's own attributes of one value, grades first. */
+function gradesOf(answer: CardAnswer): string[] {
+  const attributes = "attributes" in answer ? nodesOf(answer.attributes) : [];
+  return attributes
+    .filter(({ name }) => name?.startsWith("pa_") && !saidElsewhere.test(name))
+    .toSorted(
+      (a, b) => Number(gradeFirst.test(b.name ?? "")) - Number(gradeFirst.test(a.name ?? "")),
+    )
+    .flatMap((attribute) => {
+      const terms = "terms" in attribute ? nodesOf(attribute.terms) : [];
+      return attribute.options?.length === 1 ? (terms[0]?.name ?? []) : [];
+    })
+    .filter((label) => label.length <= maxGradeLength)
+    .slice(0, maxGrades);
+}
+
 /** A card from the backend's answer. */
 export function toCard(answer: CardAnswer, context: AnswerContext): ProductCard {
   const price = priceOf(answer, context);
   const regularPrice = "regularPrice" in answer ? rangeOf([answer.regularPrice], context) : null;
+  const grades = gradesOf(answer);
+  const sold = ("totalSales" in answer && answer.totalSales) || 0;
   return {
     id: answer.databaseId,
     slug: answer.slug ?? "",
@@ -103,6 +128,8 @@ export function toCard(answer: CardAnswer, context: AnswerContext): ProductCard 
     rating: answer.averageRating ?? 0,
     reviewCount: answer.reviewCount ?? 0,
     stockStatus: "stockStatus" in answer ? stockStatusOf(answer.stockStatus) : "IN_STOCK",
+    ...(grades.length > 0 && { grades }),
+    ...(sold > 0 && { sold }),
     ...("taxStatus" in answer && isUntaxed(answer) && { untaxed: true }),
   };
 }

@@ -14,7 +14,7 @@ reliabilityTest();
 
 const added = 2_500;
 const perPage = 24;
-/** First block, a few cursors, and the block itself (backend-blocks.ts). */
+/** First block, a few cursors, and the block itself (backend-listing.ts). */
 const maxCalls = 10;
 
 beforeAll(async () => {

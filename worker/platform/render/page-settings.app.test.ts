@@ -18,7 +18,7 @@ const toggles = [
   ["SHOW_FILTERS", "/products", 'name="pa_size"'],
   ["SHOW_FILTERS", "/products", 'class="button filters-button"'],
   ["SHOW_SORT", "/products", 'name="sort"'],
-  ["SHOW_REVIEWS", "/products", 'class="stars"'],
+  ["SHOW_REVIEWS", "/products", 'aria-hidden="true">★'],
   ["SHOW_REVIEWS", "/products", 'name="rating"'],
   ["SHOW_REVIEWS", product, '"aggregateRating"'],
   ["SHOW_BREADCRUMB", "/product-category/minyak-rem", 'class="breadcrumb"'],
