@@ -14,14 +14,8 @@ import { changeOrder } from "./change-order.ts";
 import { changeProduct } from "./change-product.ts";
 import { changeReview } from "./change-review.ts";
 import { type Markup, page, STYLE, tokenPage } from "./layout.ts";
-import {
-  mailsPage,
-  messagesPage,
-  ordersPage,
-  productsPage,
-  reviewsPage,
-  searchesPage,
-} from "./pages.ts";
+import { orderPage, ordersPage, statusOf } from "./order-pages.ts";
+import { mailsPage, messagesPage, productsPage, reviewsPage, searchesPage } from "./pages.ts";
 
 type Shop = { Bindings: OpenExchange };
 
@@ -61,7 +55,15 @@ app.use(async (c, next) => {
 const shown = async (c: Context<Shop>, path: string, title: string, content: Promise<Markup>) =>
   c.html(page(path, title, await content, c.req.query("note") ?? null));
 
-app.get("/", (c) => shown(c, "/__backend", "Orders", ordersPage(c.env)));
+app.get("/", (c) =>
+  shown(c, "/__backend", "Orders", ordersPage(c.env, statusOf(c.req.query("status")))),
+);
+app.get("/orders/:id{[0-9]+}", async (c) => {
+  const id = Number(c.req.param("id"));
+  const content = await orderPage(c.env, id);
+  if (content === null) return c.text("Not found", 404);
+  return c.html(page("/__backend", `Order ${id}`, content, c.req.query("note") ?? null));
+});
 app.get("/products", (c) =>
   shown(c, "/__backend/products", "Stock and prices", productsPage(c.env, c.req.query("q") ?? "")),
 );
@@ -100,7 +102,8 @@ app.post("/orders/:id{[0-9]+}", async (c) => {
   const refusal =
     (paymentMethod ? await changeOrder(c.env, id, terms) : null) ??
     (status ? await changeStatus(c.env, id, status) : "There is no such status.");
-  return back(c, "/__backend", refusal, `Order ${id} is saved.`);
+  const path = (await field(c, "from")) === "order" ? `/__backend/orders/${id}` : "/__backend";
+  return back(c, path, refusal, `Order ${id} is saved.`);
 });
 
 app.post("/payments/:id{[0-9]+}", async (c) => {

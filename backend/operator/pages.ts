@@ -4,39 +4,12 @@ import type { OpenExchange } from "../exchange.ts";
 import { formatMoney } from "../money.ts";
 import { mails } from "../schema/accounts.ts";
 import { contactMessages, emptySearches, reviews } from "../schema/content.ts";
-import { ORDER_STATUSES, type OrderRow, orders } from "../schema/orders.ts";
 import { type ProductRow, products } from "../schema/products.ts";
 import { type Markup, moment, option, table, words } from "./layout.ts";
 
 const NEWEST = 100;
 
 type Shop = Pick<OpenExchange, "db" | "env">;
-
-export async function ordersPage({ db, env }: Shop): Promise<Markup> {
-  const rows = await db.select().from(orders).orderBy(desc(orders.id)).limit(NEWEST);
-  const heads = ["Order", "Placed", "Customer", "Payment", "Total", "Status"];
-  return table(
-    `The newest ${NEWEST} orders`,
-    heads,
-    rows.map((order) => orderRow(order, env)),
-  );
-}
-
-function orderRow(order: OrderRow, env: Shop["env"]): Markup {
-  const { id, billing } = order;
-  return html`<tr>
-<th scope="row">${id}</th>
-<td>${moment(order.created)}</td>
-<td>${billing.firstName} ${billing.lastName}<br>${billing.email}<br>${billing.city} ${billing.state}</td>
-<td>${order.paymentMethodTitle}${order.paid ? html`<br>paid ${moment(order.paid)}` : ""}</td>
-<td>${formatMoney(order.total, env)}</td>
-<td><form method="post" action="/__backend/orders/${id}">
-<label>Status of order ${id}<select name="status">${ORDER_STATUSES.map((status) => option(status, order.status))}</select></label>
-<label>Paid by<input name="paymentMethod" value="${order.paymentMethod}"></label>
-<label>Shipped by<input name="shippingMethod" value="${order.shippingLine?.id ?? ""}"></label>
-<button>Save</button></form></td>
-</tr>`;
-}
 
 const STOCK = ["IN_STOCK", "OUT_OF_STOCK", "ON_BACKORDER"];
 

@@ -8,25 +8,21 @@ export const roundedRating = (rating: number): number =>
   // A rating from another shop system may be one out of ten.
   Math.min(most, Math.max(0, Math.round(rating * 10) / 10));
 
-/** Stars out of five, halves too, read out as words; with a number of reviews beside, or of one review alone. */
+/** A rating read out as words: of many reviews a star with its number, of one its row of stars. */
 export function Stars({ rating, count }: { rating: number; count?: number }) {
   const { t } = useShop();
   const number = useNumber();
   if (count === 0) return null;
   const shown = roundedRating(rating);
-  const halves = Math.round(shown * 2);
-  const full = Math.floor(halves / 2);
-  const isHalf = halves % 2 === 1;
+  const full = Math.round(shown);
   return (
     <p className="stars">
       <span aria-hidden="true">
-        {"★".repeat(full)}
-        {isHalf && <span className="star-half">★</span>}
-        {"☆".repeat(most - full - (isHalf ? 1 : 0))}
+        {count === undefined ? "★".repeat(full) + "☆".repeat(most - full) : `★ ${number(shown)}`}
       </span>
       <span className="visually-hidden">
         {count === undefined
-          ? t("review.stars", { count: Math.round(shown) })
+          ? t("review.stars", { count: full })
           : t("product.rating", { rating: number(shown), count })}
       </span>
       {count !== undefined && (
