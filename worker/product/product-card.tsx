@@ -10,8 +10,8 @@ import { WishlistButton } from "../../shared/ui/wishlist-button.tsx";
 import { MarkedName } from "./marked-name.tsx";
 
 const cardWidths = [160, 320, 480, 640] as const;
-// Two, three or four columns; the widest that a column gets is 300 px.
-const cardSizes = "(width < 768px) 44vw, (width < 1024px) 31vw, (width < 1536px) 300px, 340px";
+// Two columns on a phone; of three or four one is about 300 px wide.
+const cardSizes = "(width < 768px) 44vw, 300px";
 
 /** What its label says, in the form that it has on the bottles: "10W-40", "1 L". */
 export function Grades({ grades }: { grades: readonly string[] }) {
