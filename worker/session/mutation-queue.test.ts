@@ -54,3 +54,45 @@ test("asks whether it is still open when the turn has come, not before", async (
   await expect(second).rejects.toThrow("closed");
   await expect(end).resolves.toBe("ended");
 });
+
+test("is busy from the first work to the end of the last", async () => {
+  const queue = new MutationQueue();
+  expect(queue.isBusy).toBe(false);
+  const both = [queue.run(async () => queue.isBusy), queue.run(async () => queue.isBusy)];
+  expect(queue.isBusy).toBe(true);
+  expect(await Promise.all(both)).toEqual([true, true]);
+  expect(queue.isBusy).toBe(false);
+});
+
+test("is not busy any more after work that failed", async () => {
+  const queue = new MutationQueue();
+  await expect(queue.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  expect(queue.isBusy).toBe(false);
+});
+
+test("asks once more when a turn that others share has come", async () => {
+  let isOpen = true;
+  const queue = new MutationQueue({
+    assertOpen() {
+      if (!isOpen) throw new Error("closed");
+    },
+    async inTurn(work) {
+      isOpen = false;
+      return work();
+    },
+  });
+  await expect(queue.run(async () => "done")).rejects.toThrow("closed");
+});
+
+test("reads without waiting for a turn that others share, and not once it is closed", async () => {
+  let isOpen = true;
+  const queue = new MutationQueue({
+    assertOpen() {
+      if (!isOpen) throw new Error("closed");
+    },
+    inTurn: () => Promise.reject(new Error("no turn for a read")),
+  });
+  expect(await queue.runReading(async () => "read")).toBe("read");
+  isOpen = false;
+  await expect(queue.runReading(async () => "read")).rejects.toThrow("closed");
+});

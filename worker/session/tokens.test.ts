@@ -50,3 +50,65 @@ test("unreadable tokens are no newer than anything", () => {
   tokens.accept("a.b.c", "other");
   expect(tokens.session).toBe("a.%%%.c");
 });
+
+test("an unreadable token does not replace a newer one, nor the other way round", () => {
+  const tokens = new Tokens(mapStore());
+  tokens.replaceSession(token("t_1", 10));
+  for (const stray of ["head", "head..signature", "a.%%%.c"]) tokens.accept(stray, "other");
+  expect(tokens.session).toBe(token("t_1", 10));
+  tokens.replaceSession("unreadable");
+  tokens.accept(token("t_1", 20), "other");
+  tokens.replaceSession(null);
+  tokens.accept(token("t_1", 20), "other");
+  expect(tokens.session).toBeNull();
+});
+
+test("a token of the same second is as good as the known one", () => {
+  const tokens = new Tokens(mapStore());
+  const later = `${token("t_1", 10)}-again`;
+  tokens.replaceSession(token("t_1", 10));
+  tokens.accept(later, "other");
+  expect(tokens.session).toBe(later);
+});
+
+test("a token without a customer belongs to the same one as another without", () => {
+  const anonymous = (iat: number) => `head.${btoa(JSON.stringify({ iat }))}.signature`;
+  const tokens = new Tokens(mapStore());
+  tokens.replaceSession(anonymous(10));
+  tokens.accept(anonymous(20), "other");
+  expect(tokens.session).toBe(anonymous(20));
+});
+
+test("claims are read from base64url", () => {
+  const claims = { iat: 10, data: { customer_id: "t_1" }, note: "\u00fb\u00ff>>>???" };
+  const encoded = btoa(JSON.stringify(claims));
+  expect(encoded).toMatch(/\+.*\/|\/.*\+/);
+  const known = `head.${encoded.replaceAll("+", "-").replaceAll("/", "_")}.signature`;
+  const tokens = new Tokens(mapStore());
+  tokens.replaceSession(known);
+  tokens.accept(token("t_1", 20), "other");
+  expect(tokens.session).toBe(token("t_1", 20));
+});
+
+test("a customer's id is kept beside the login, and goes with it", () => {
+  const store = mapStore();
+  const tokens = new Tokens(store);
+  tokens.keepCustomer(7);
+  const login = { authToken: "auth", authExpires: 1, refreshToken: "again", remembered: true };
+  tokens.keepLogin(login);
+  expect(tokens.customer).toBeNull();
+  tokens.keepCustomer(7);
+  expect([tokens.customer, store.get("token:customer")]).toEqual([7, 7]);
+  let writes = 0;
+  const counted = new Tokens({
+    ...store,
+    put() {
+      writes += 1;
+    },
+  });
+  counted.keepCustomer(7);
+  expect(writes).toBe(0);
+  tokens.dropLogin();
+  tokens.keepLogin(login);
+  expect(tokens.customer).toBeNull();
+});
