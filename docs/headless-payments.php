@@ -8,7 +8,7 @@
  * Copy it to wp-content/mu-plugins/headless-payments.php and put the shop's address into the next line;
  * nothing has to be activated. docs/payments.md says what does not work without it. Each part stands by
  * itself: leave out what you do not want, part 4 above all, which opens an order's address and telephone
- * number to whoever has its key, for ever.
+ * number to anyone who has its key, for ever.
  */
 
 defined('ABSPATH') || exit;
@@ -76,7 +76,7 @@ add_filter('woocommerce_cancel_unpaid_order', function ($cancel, $order) {
 	return $is_gateways && $order->get_date_created() > new WC_DateTime('-' . HEADLESS_HOURS . ' hours') ? false : $cancel;
 }, 10, 2);
 
-// 4. WordPress' own pay page opens to whoever has the order's key: no question for the e-mail address, no login.
+// 4. WordPress' own pay page opens to anyone who has the order's key: no question for the e-mail address, no login.
 //    The shop does not need it: it makes second attempts by GraphQL. Gateways' own mails may link there.
 add_filter('woocommerce_order_email_verification_required', '__return_false');
 add_filter('woocommerce_order_received_verify_known_shoppers', '__return_false');

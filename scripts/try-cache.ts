@@ -91,7 +91,7 @@ const expectations: [expected: string, look: () => Promise<string | null>][] = [
     },
   ],
   [
-    "a browser that has the page is told so",
+    "a browser that has the page gets a 304",
     async () => {
       const { etag } = await view("/faq");
       const { status } = await view("/faq", { "if-none-match": etag });

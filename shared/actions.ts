@@ -131,7 +131,7 @@ export interface ContactForm {
   phone: string;
   message: string;
   privacy?: boolean;
-  /** Hidden from people: whoever fills it in is a robot. */
+  /** Hidden from people: only a robot fills it in. */
   website: string;
 }
 

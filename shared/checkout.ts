@@ -29,7 +29,7 @@ export interface CheckoutRules {
   districts?: boolean;
 }
 
-/** Every sentence that checking a form may end in, for whoever has to carry their texts. */
+/** Every sentence that checking a form may end in, for modules that carry their texts. */
 export const checkoutComplaints = [
   "checkout.country-unknown",
   "checkout.invalid-email",
@@ -51,10 +51,10 @@ export const checkoutComplaints = [
   "checkout.too-long",
 ] as const satisfies MessageId[];
 
-/** Longest text that an address field takes. */
+/** Maximum length of an address field. */
 export const MAX_FIELD_LENGTH = 200;
 
-/** Longest order note. */
+/** Maximum length of an order note. */
 export const MAX_NOTE_LENGTH = 2_000;
 
 // The pattern by which HTML defines a valid e-mail address.

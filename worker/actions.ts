@@ -164,7 +164,7 @@ export async function handleAction(
     return await carriedOut(request, action, body.value, context);
   } catch (trouble) {
     if (trouble instanceof TooManySessions) return tooMany(t, retryAfterSeconds);
-    // Of the counters: nothing was tried. A form gets the page that says so.
+    // Of the counters: nothing was tried. A form gets the error page.
     if (!(trouble instanceof BackendError) || body.value.isForm) throw trouble;
     return answerJson(spoken(failure(backendUnavailable), t), session, {});
   }

@@ -35,10 +35,10 @@ export function parseNetwork(text: string): Network | null {
   const [address = "", prefix, ...more] = text.split("/");
   const bytes = addressBytes(address);
   if (!bytes || more.length > 0) return null;
-  const longest = bytes.length * 8;
-  if (prefix === undefined) return { bytes, prefixLength: longest };
+  const maxPrefix = bytes.length * 8;
+  if (prefix === undefined) return { bytes, prefixLength: maxPrefix };
   const prefixLength = /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN;
-  return prefixLength <= longest ? { bytes, prefixLength } : null;
+  return prefixLength <= maxPrefix ? { bytes, prefixLength } : null;
 }
 
 /** Whether an address lies in a range. */

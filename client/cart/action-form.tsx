@@ -5,7 +5,7 @@ import { routes } from "../../shared/routes.ts";
 
 interface ActionFormProps {
   action: ActionName;
-  /** What goes along unseen. */
+  /** Hidden fields. */
   fields?: Record<string, string | number>;
   className?: string;
   /** What happens instead of a page change once there is script. */

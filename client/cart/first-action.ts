@@ -5,7 +5,7 @@ import { cartCount, showCartCount } from "./cart-count.ts";
 
 const actions = ["mousemove", "keydown", "touchstart", "scroll", "wheel", "click", "resize"];
 
-/** Loads the cart on the first action, at once where the page says so, never without a session. */
+/** Loads the cart on the first action, at once where the page asks for it, never without a session. */
 export function watchFirstAction(): void {
   addEventListener("cart-count", (event) => showCartCount(event.detail));
   const count = cartCount();

@@ -46,7 +46,7 @@ interface CheckoutFormProps {
   notices: Notice[];
   /** Texts of what can be wrong with the form, by message id. */
   sentences: { [id: string]: string };
-  /** Whoever is logged in has an account. */
+  /** A shopper who is logged in has an account. */
   isLoggedIn: boolean;
   /** Whether who buys nothing that is shipped is asked for name and mail only. */
   hideBillingForVirtual: boolean;

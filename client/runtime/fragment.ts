@@ -102,7 +102,7 @@ export async function swap(fragment: HTMLElement, url: string): Promise<Document
       const part = fresh.get(old.dataset.part);
       if (part) replacePart(old, part);
     }
-    // After whoever has asked has dealt with the page.
+    // After the caller has changed the page.
     setTimeout(() => dispatchEvent(new Event("shop-swapped")));
     return page;
   } catch (error) {

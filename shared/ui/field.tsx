@@ -18,7 +18,7 @@ const MemoryContext = createContext<FormMemory>(freshForm);
 interface FormProps {
   action: ActionName;
   memory: FormMemory;
-  /** What goes along unseen; empty values are left out. */
+  /** Hidden fields; empty values are left out. */
   hidden?: Record<string, string | null>;
   className?: string;
   children: ReactNode;

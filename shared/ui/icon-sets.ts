@@ -11,7 +11,7 @@ export function iconBucket(name: string): number {
   return hash % iconBuckets;
 }
 
-/** The longest address of an icon request. */
+/** Maximum length of the address of an icon request. */
 export const maxIconUrlLength = 500;
 
 /** How long icons are kept, in seconds: 168 hours. */

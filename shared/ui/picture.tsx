@@ -27,7 +27,7 @@ const srcSetOf = ({ width, widths }: PictureProps, { source }: PictureData): str
 export function Picture(props: PictureProps) {
   const { picture, width, widths, sizes, ratio = 1, priority = "lazy" } = props;
   const size = { width, height: Math.round(width / ratio) };
-  // So small that one serves every screen, and whoever saves data too.
+  // So small that one serves every screen, data saver included.
   const isSmall = width <= 96 && !widths;
   if (!picture) return <img className="picture" src={placeholderImage} alt="" {...size} />;
   return (

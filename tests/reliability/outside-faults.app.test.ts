@@ -23,7 +23,7 @@ const received = async (fault: Fault): Promise<number> => {
   return row?.messages ?? 0;
 };
 
-// Its message arrives, and whoever wrote it is told so, late.
+// Its message arrives, and the sender learns it late.
 const isSent = (fault: Fault) => fault === "slow";
 
 test("R2: each fault of the contact route is said to whoever wrote, who keeps what was typed; nothing is sent twice", async () => {

@@ -41,7 +41,7 @@ import { checkbox, fieldsRefused, optionalText } from "../platform/http/fields.t
 import { accountSessions, CustomerQueue } from "../session/account-sessions.ts";
 import { updateCustomer } from "../session/customer-queries.ts";
 
-/** Longest text that an account keeps of all addresses. */
+/** Maximum length of the text that an account keeps of all addresses. */
 const maxStoredLength = 16_000;
 
 const id = v.pipe(v.string(), v.regex(/^[\w-]{8,36}$/));

@@ -8,7 +8,7 @@ import type { ActionContext } from "../platform/http/define-action.ts";
 /** Most addresses of an account. */
 export const MAX_SAVED_ADDRESSES = 10;
 
-/** Longest name of an address: "Rumah". */
+/** Maximum length of the name of an address: "Rumah". */
 export const MAX_ADDRESS_LABEL = 40;
 
 /** Meta key under which a customer's addresses are kept, as JSON. */

@@ -19,7 +19,7 @@ export function withAdded(
   return { ...before, lines };
 }
 
-/** A line's key may differ in the new cart; whoever asked still knows the old one. */
+/** A line's key may differ in the new cart; the request still names the old one. */
 export function withKeys<Data>(
   request: SessionRequest<Data>,
   keys: Record<string, string>,

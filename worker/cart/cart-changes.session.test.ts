@@ -145,7 +145,7 @@ describe("a line's quantity", () => {
     expect(await set(0)).toMatchObject({ ok: true, value: { cart: { lines: [] } } });
   });
 
-  test("of a line that goes meanwhile is told so, with the cart as it is", async () => {
+  test("of a line that goes meanwhile gets an error, with the cart as it is", async () => {
     const { browser, key } = await shopperWith(100);
     listen((sent) => ({ ...sent, variables: { ...sent.variables, quantity: 0 } }));
     const { answer } = await browser.call("update-quantity", { key, quantity: 2 });

@@ -19,7 +19,7 @@ async function moveSession(
   return moved.ok && data.length > 0 ? session.mutate(keepInSession, { data }) : moved;
 }
 
-// Whoever sets a guest's address to somebody's e-mail would be shown that person's orders.
+// A guest whose address names another person's e-mail would be shown that person's orders.
 function changeVariables({ shipping, billing }: Record<"shipping" | "billing", AddressInput>) {
   const sent = ({ email: _, country, ...address }: AddressInput) => ({
     ...address,

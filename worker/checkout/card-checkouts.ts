@@ -83,7 +83,7 @@ export class CardCheckouts {
     }
   }
 
-  /** Makes the order of a payment that Stripe confirms, whoever noticed it first. */
+  /** Makes the order of a payment that Stripe confirms, whether page, webhook or alarm was first. */
   async settle(key: string): Promise<CheckoutState> {
     const { checkouts, payments, records } = this.#parts;
     const known = records.get(key);
@@ -130,7 +130,7 @@ export class CardCheckouts {
     return state;
   }
 
-  /** How a key stands, for whoever waits for it; where Stripe does not answer, waiting goes on. */
+  /** The state of a key, for a page that waits for it; where Stripe does not answer, waiting goes on. */
   async state(key: string): Promise<CheckoutState> {
     try {
       return await this.settle(key);

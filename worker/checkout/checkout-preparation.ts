@@ -162,7 +162,7 @@ const notesOf = (key: string, input: CheckoutInput, confirmed: Confirmed) =>
 const deliveryPhone = ({ shipToDifferentAddress, shipping }: CheckoutInput): string =>
   shipToDifferentAddress ? shipping.phone : "";
 
-/** The buyer's note, with the telephone for whoever packs and reads no metadata. */
+/** The buyer's note, with the telephone for packers, who read no metadata. */
 const noteOf = (input: CheckoutInput): string =>
   [input.customerNote, phoneNote(deliveryPhone(input))].filter((part) => part !== "").join("\n");
 

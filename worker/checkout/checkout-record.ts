@@ -25,7 +25,7 @@ interface Kept {
   key: string;
   hash: string;
   locale?: Locale;
-  /** Made by whoever used this session before; only its key leads to it. */
+  /** Made by an earlier user of this session; only its key leads to it. */
   isFormer?: true;
   /** User id of the customer who sent it, who alone sees its order; null for a guest. */
   customer?: number | null;
@@ -221,7 +221,7 @@ export class CheckoutRecords {
     return found?.state === "done" ? found : null;
   }
 
-  /** An order of whoever uses this session, for whoever has its key too. */
+  /** An order of this session's user; its key opens it too. */
   placedOrder(orderId: number, orderKey: string): OrderView | null {
     const record = this.all().find(
       (it) => it.state === "done" && !it.isFormer && it.order.id === orderId,
@@ -245,7 +245,7 @@ const keptMs = (record: Exclude<CheckoutRecord, SentCheckout>): number =>
 /** A key that made no order. */
 export const refused = (failure: ActionFailure): CheckoutState => ({ state: "refused", failure });
 
-/** What a record says to whoever asks for its key. */
+/** What a record answers to a question for its key. */
 export function stateOf(record: CheckoutRecord): CheckoutState {
   if (record.state === "refused" || record.state === "differing") return refused(record.failure);
   if (record.state === "sent") return { state: "confirming", key: record.key };

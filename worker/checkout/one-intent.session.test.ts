@@ -54,7 +54,7 @@ test("a hundred presses of one card payment make one intent and one order", asyn
   const prepared = await Promise.all(Array.from({ length: 100 }, () => prepare(id, key)));
   const ready = { state: "ready", clientSecret: stripe.only.client_secret };
   expect(prepared).toContainEqual(ready);
-  // Whom a busy machine does not answer in time is told so.
+  // A request that a busy machine does not answer in time gets an error.
   for (const answer of prepared)
     expect(answer).toEqual(answer.state === "ready" ? ready : cardUnavailable);
   stripe.pay(stripe.only.id);

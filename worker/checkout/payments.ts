@@ -13,7 +13,7 @@ export interface PaymentRecord {
   clientSecret: string;
   /** "returning": the money is to go back, and Stripe has not said yet that it does. */
   state: "open" | "returning" | "returned" | "cancelled";
-  /** Made by whoever used this session before; only its key leads to it. */
+  /** Made by an earlier user of this session; only its key leads to it. */
   isFormer?: true;
   /** What was confirmed, so that the order can be made after the tab was closed; no password. */
   request: CheckoutRequest;
@@ -45,7 +45,7 @@ const seenEvents = 50;
 
 const underway = new Set(["processing", "requires_capture"]);
 
-/** A session's card payments: one intent a checkout key, believed only when Stripe says so. */
+/** A session's card payments: one intent a checkout key, believed only when Stripe confirms it. */
 export class Payments {
   readonly #parts: Parts;
 

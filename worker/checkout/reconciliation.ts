@@ -296,7 +296,7 @@ export class Settlement {
     try {
       const answer = await exchange.send(exchange.request(findCheckout, {}, locale));
       const { data } = answer;
-      // An order that is there proves itself; its absence only where whoever sent it was answered.
+      // An order that is there proves itself; its absence only where its sending was answered.
       const isAnswered = answer.errors.length === 0 || refusesToken(answer.errors);
       const isSameCustomer = customers.every((sender) => (sender ?? null) === asked);
       const isCertain = isAnswered && isSameCustomer && !(asked !== null && answer.status === 403);
@@ -317,7 +317,7 @@ const orderOf = (orders: Found, key: string): BackendOrder | undefined =>
 const receivedAt = /\/order-received\/(?<id>\d+)\/?\?(?:.*&)?key=(?<key>wc_order_\w+)/;
 
 /**
- * An order with its id and key. They are kept from whoever is not its customer, as who was logged out
+ * An order with its id and key. They are kept from anyone but its customer, as who was logged out
  * while it was made, but the thank-you page's address that comes with the same answer has them.
  */
 function withNames(order: BackendOrder, redirect: string | null): BackendOrder {

@@ -93,12 +93,12 @@ export function createContactDesk(options: ContactDeskOptions): ContactDesk {
           throw new Error(`The contact form answered with a redirect (${response.status}).`);
         const answer = await boundedBody(response, maxAnswerBytes);
         const status = statusOf(new TextDecoder().decode(answer ?? new Uint8Array()));
-        // Whoever runs the shop learns why no message arrives.
+        // The operator learns why no message arrives.
         if (status !== "mail_sent")
           writeLog("warn", "contact", { status, backendStatus: response.status });
         return status === "unknown" ? "failed" : outcomes[status];
       } catch (error) {
-        // Whoever wrote is told; who runs the shop reads it here.
+        // The sender sees an error; the operator reads it here.
         writeLog("warn", "contact", {}, error);
         return "failed";
       }

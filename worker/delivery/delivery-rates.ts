@@ -36,7 +36,7 @@ export interface Parcel {
 }
 
 const hourMs = 3_600_000;
-/** Rates are asked for again after this, behind whoever sees those of before. */
+/** Rates are refreshed after this, behind the request that shows the older ones. */
 export const freshMs = 6 * hourMs;
 /** A backend without an answer, or without a rate, is asked again after this. */
 const failedMs = hourMs / 12;

@@ -28,7 +28,7 @@ test("every step of the choice is at most 1 KB", () => {
   expect(large).toEqual([]);
 });
 
-test("the longest steps are at most 1 KB in English too", () => {
+test("the largest steps are at most 1 KB in English too", () => {
   const byLength = cities.toSorted((a, b) => districtsOf(b).length - districtsOf(a).length);
   for (const area of ["", ...byLength.slice(0, 10)])
     expect(bytesOf({ area, search: "" }, "en_US")).toBeLessThanOrEqual(1_024);

@@ -7,7 +7,7 @@ export interface FoundDistricts {
   districts: District[];
 }
 
-/** Longest search text that is looked at. */
+/** Maximum length of a search text. */
 export const MAX_DISTRICT_QUERY = 60;
 
 /** The most that a search shows of each. */

@@ -183,7 +183,7 @@ export const gateway: Handler<AppEnv> = async (c) => {
     return reply(c, { data });
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
-    // A variable of the wrong type is the client's fault, and the backend says so as an error.
+    // A variable of the wrong type is the client's fault, which the backend reports as an error.
     if (error.reason === "graphql") return refuse(c, "query-refused", 400);
     c.header("retry-after", "10");
     return refuse(c, "backend-unavailable", 503);

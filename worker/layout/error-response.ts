@@ -10,7 +10,7 @@ import { renderError } from "./serve-page.tsx";
 // A breaker's probe leaves every 2 to 4 s: by then it is worth asking again.
 const retryAfterSeconds = 10;
 
-// Whoever asks for JSON reads no page.
+// A client that asks for JSON reads no page.
 const wantsJson = (c: Context<AppEnv>): boolean => new URL(c.req.url).pathname.endsWith(".json");
 
 // WordPress puts a category below those above it; here each has one address.

@@ -9,8 +9,8 @@ import { renderError } from "./serve-page.tsx";
 const plain = { "cache-control": "no-store" };
 
 /**
- * Refuses what no page of ours ever asks for, before anything is read or looked up; whoever mistyped
- * an address gets a page, everybody else a line.
+ * Refuses what no page of ours ever asks for, before anything is read or looked up: a mistyped
+ * address gets a page, other requests a line.
  */
 export const refuseMalformed = createMiddleware<AppEnv>(async (c, next) => {
   const refusal = refusalOf(c.req.raw);

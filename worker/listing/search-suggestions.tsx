@@ -8,7 +8,7 @@ import { shopFor } from "../platform/i18n/site-context.ts";
 import { SuggestionList } from "../search/search-box.tsx";
 import { answerListing } from "./listing-page.tsx";
 
-const mostSuggestions = 5;
+const maxSuggestions = 5;
 
 /** GET /search-suggestions?q=: the five products that fit best as the options of a list, the same for everybody. */
 export const searchSuggestions: Handler<AppEnv> = async (c) => {
@@ -17,7 +17,7 @@ export const searchSuggestions: Handler<AppEnv> = async (c) => {
   const search = tidySearch(c.req.query("q") ?? null);
   const query = { search, filter: {}, orderby: "relevance", order: "DESC" } as const;
   const { currency } = config.settings.money;
-  const request = { query, page: 1, perPage: mostSuggestions, currency };
+  const request = { query, page: 1, perPage: maxSuggestions, currency };
   const answer = search ? await answerListing(c.var, request) : null;
   const all = listingHref(routes.products(), query);
   c.header("cache-control", "public, max-age=60, stale-while-revalidate=600");

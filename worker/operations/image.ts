@@ -108,7 +108,7 @@ interface Made {
   source?: Source;
 }
 
-// Pages name hardly a file that there is not: whoever asks for more of them makes names up.
+// Pages name hardly a file that there is not: a client that asks for more of them makes names up.
 const unknownFiles: AttemptLimit = { max: 2, windowMs: 10 * 60_000 };
 
 /** Counts the files that a client asks for and the uploads do not have; null where nobody counts. */

@@ -58,7 +58,7 @@ async function withPaidFiles(
   return { order: { ...order, downloads: found.downloads }, orderKey };
 }
 
-/** For whoever may be its owner and is not logged in, the way to log in and come back. */
+/** For an owner who is not logged in, the way to log in and come back. */
 export function orderNotFound(
   { shop }: Pick<PrivateContext, "shop">,
   orderId: string | null,

@@ -50,7 +50,7 @@ export interface OrderPort {
   countDownload(file: string): Promise<void>;
 }
 
-/** One placed order, readable for 30 days by whoever holds its key. */
+/** One placed order, readable for 30 days with its key. */
 export class OrderRecord extends DurableObject<Bindings> implements OrderPort {
   #asking: Promise<void> | null = null;
 

@@ -181,7 +181,7 @@ describe("a checkout's answer", () => {
     ["ON_HOLD", "Pay "],
     ["FAILED", "did not go through"],
     ["CANCELLED", "was cancelled before"],
-  ])("that says %s is told so, and turns when the payment comes", async (status, words) => {
+  ])("that says %s shows it, and changes when the payment comes", async (status, words) => {
     at(
       "Checkout",
       async (request, pass) => {

@@ -27,7 +27,7 @@ const MAX_LINK = 2048;
 
 // Its own page says that it is ordered, and nothing of how to pay.
 const thanks = /\/order-received\//;
-// Useless to whoever has no cookies of WordPress: taken where nothing else is known.
+// Useless to a browser without cookies of WordPress: taken where nothing else is known.
 const payPage = /\/order-pay\//;
 
 /** Whether an address may be a gateway's page at all; its host is looked at where it is used. */

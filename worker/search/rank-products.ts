@@ -26,15 +26,15 @@ function nameFit(index: SearchIndex, named: Uint8Array, product: number): NameFi
     if (from === to) continue;
     let hits = 0;
     let run = 0;
-    let longest = 0;
+    let maxRun = 0;
     for (let at = from; at < to; at++) {
       const isHit = named[names[at] as number] === 1;
       run = isHit ? run + 1 : 0;
       if (isHit) hits++;
-      if (run > longest) longest = run;
+      if (run > maxRun) maxRun = run;
     }
     const head = named[names[headFirst[side] === 1 ? from : to - 1] as number] as number;
-    const fit = 0.45 * (hits / (to - from)) + 0.35 * head + 0.2 * Math.min(1, longest / 3);
+    const fit = 0.45 * (hits / (to - from)) + 0.35 * head + 0.2 * Math.min(1, maxRun / 3);
     best = Math.max(best, side === 0 ? fit : 0.95 * fit);
     hasHead ||= head === 1;
   }

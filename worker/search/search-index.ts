@@ -195,8 +195,8 @@ export function closeWords(index: SearchIndex, text: string): CloseWord[] {
   const letters = lettersOf(text);
   const found: CloseWord[] = [];
   const shortest = Math.max(typoLengths.min, text.length - max);
-  const longest = Math.min(typoLengths.max, text.length + max);
-  const end = index.typoStarts[longest + 1] ?? index.typoWords.length;
+  const maxWordLength = Math.min(typoLengths.max, text.length + max);
+  const end = index.typoStarts[maxWordLength + 1] ?? index.typoWords.length;
   for (let at = index.typoStarts[shortest] ?? end; at < end; at++) {
     if (differingLetters(letters, index.typoLetters[at] as number) > 2 * max) continue;
     const word = index.typoWords[at] as number;

@@ -73,7 +73,7 @@ export function accountSessions(
   const { backend: locationHint } = configFor(bindings).locations;
   const stub = () =>
     bindings.ACCOUNTS.getByName(String(userId), { locationHint }) as unknown as AccountPort;
-  // A second turn is asked for by whoever knows whether the first has begun.
+  // The caller knows whether the first has begun, and asks for a second.
   return withoutDefects(stub, { isRepeatable: (name) => name !== "enqueue" });
 }
 

@@ -39,8 +39,8 @@ const REPEAT_MS = 10 * 60 * 1000;
 const MAX_RECORDS = 20;
 
 /**
- * Adds to the cart so that a lost answer never adds twice. What was sent is written down before; whoever
- * was told that its outcome is not known, and sends the same again, has the cart looked at first.
+ * Adds to the cart so that a lost answer never adds twice. What was sent is written down before: where
+ * its outcome is not known and the same is sent again, the cart is looked at first.
  */
 export class AddReconciliation {
   readonly #parts: Parts;

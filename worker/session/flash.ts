@@ -16,9 +16,9 @@ export interface FlashCookies {
   now: () => number;
 }
 
-const shortened = (flash: Flash, longest: number): Flash => {
-  if (!flash.values || longest === Number.POSITIVE_INFINITY) return flash;
-  const values = Object.entries(flash.values).filter(([, value]) => value.length <= longest);
+const shortened = (flash: Flash, maxLength: number): Flash => {
+  if (!flash.values || maxLength === Number.POSITIVE_INFINITY) return flash;
+  const values = Object.entries(flash.values).filter(([, value]) => value.length <= maxLength);
   return { ...flash, values: Object.fromEntries(values) };
 };
 
@@ -68,8 +68,8 @@ export class FlashMessages {
     const { secret, now } = this.#cookies;
     const whole = joined((await this.#carried()) ?? undefined, flash);
     const expiresAt = now() + COOKIE_MS;
-    for (const longest of typedLengths) {
-      const sealed = await seal(shortened(whole, longest), { secret, expiresAt });
+    for (const maxLength of typedLengths) {
+      const sealed = await seal(shortened(whole, maxLength), { secret, expiresAt });
       if (!sealed) continue;
       this.#session.cookies.flash = flashCookie(sealed, COOKIE_MS);
       return true;

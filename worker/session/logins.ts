@@ -191,7 +191,7 @@ export class Logins {
     return success(null);
   }
 
-  /** The backend never asks for the old password: whoever knows it can log in with it. */
+  /** The backend never asks for the old password: who knows it can log in with it. */
   async #confirmPassword(
     request: RequestOf<"password"> | RequestOf<"details">,
   ): Promise<Outcome<LoggedIn>> {
@@ -260,7 +260,7 @@ interface Way {
   timeoutMs: number;
 }
 
-/** WordPress's own way to a nonce: plain text for whoever has the cookie, "0" for others. */
+/** WordPress's own way to a nonce: plain text with the cookie, "0" without it. */
 export function createNonceSource({ fetch, graphqlUrl, timeoutMs }: Way): NonceSource {
   const url = new URL("wp-admin/admin-ajax.php?action=rest-nonce", graphqlUrl).href;
   return async (cookie) => {

@@ -69,7 +69,7 @@ describe("while a login is under way", () => {
     expect(backendDoor.log).not.toContain("Checkout");
   });
 
-  test("a second login with the old cookie is told so, and enters nowhere", async () => {
+  test("a second login with the old cookie gets an error, and enters nowhere", async () => {
     const old = await shopperWith([100, 1]);
     const held = holdOperation("login");
     const first = visitor(old);

@@ -137,7 +137,7 @@ interface DoneState {
   orderId: number;
   orderKey: string;
   order: OrderView;
-  /** Where the backend would have the shopper go, in its own words: not to be believed unseen. */
+  /** Where the backend would have the shopper go, in its own words: to be checked before it is used. */
   redirect: string | null;
   /** The session's new id, where the checkout made an account that is logged in now. */
   movedTo?: string;
@@ -175,7 +175,7 @@ export interface SessionEntry {
 
 /** What a session's Durable Object answers; the worker speaks to it through this alone. */
 export interface SessionPort {
-  /** Does what one of the others does, for whoever has the key of a session that was made with one. */
+  /** Does what one of the others does, with the key of a session that was made with one. */
   enter(entry: SessionEntry, name: keyof SessionPort, input: unknown[]): Promise<unknown>;
   /** Makes the session exist; a second call changes nothing. */
   open(): Promise<void>;
@@ -190,7 +190,7 @@ export interface SessionPort {
   payAgain(asked: RepeatedPayment): Promise<CheckoutState>;
   /** Key of a paid checkout that has no order yet. */
   paidWithoutOrder(): Promise<string | null>;
-  /** An order that this session made, for whoever has its key; before its own record is written. */
+  /** An order that this session made, by its key; before its own record is written. */
   placedOrder(orderId: number, orderKey: string): Promise<OrderView | null>;
   /** Id and key of the session's last order, or of its order of that id. */
   lastOrder(orderId?: number | null): Promise<{ orderId: number; orderKey: string } | null>;

@@ -137,7 +137,7 @@ export class SessionLife {
   async moveAway(successor: Successor | null, payments: PaymentsLeft | null): Promise<void> {
     const lock = this.#storage.kv.get<string>(LOCK);
     await this.erase(payments);
-    // Only whoever had the session is told that it goes on elsewhere.
+    // Only the former key learns that it goes on elsewhere.
     if (lock !== undefined) this.#storage.kv.put(LOCK, lock);
     this.#noteMove(successor);
     if (!this.paymentsLeft) await this.#storage.setAlarm(Date.now() + MOVED_MS);
@@ -205,7 +205,7 @@ interface Leave {
 /** The same customer goes on: a new password, or details that only who knows it may change. */
 const staysOwn = ({ kind }: LoginRequest): boolean => kind === "password" || kind === "details";
 
-/** Takes a session on under another id at a login, so that whoever knew the old one knows nothing. */
+/** Takes a session on under another id at a login, so that a stolen old one opens nothing. */
 export class SessionMove {
   readonly #parts: Parts;
   readonly #loginsByKey = new Map<string, Promise<string | null>>();
@@ -304,7 +304,7 @@ export class SessionMove {
     const entering = this.#to(newId, request, { successor, isGiven });
     const limit = { milliseconds: timeouts, fallback: null };
     const answer = await withTimeout(entering, limit);
-    // Once it has moved, whoever waits must be told, however late it is.
+    // Once it has moved, the caller must get the answer, however late it is.
     if (answer === null && (standing as string) === "moved") return entering;
     if (answer === null) standing = "late";
     return answer;

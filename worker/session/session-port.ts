@@ -61,7 +61,7 @@ function idFrom(sessions: Sessions["SESSIONS"], text: string): DurableObjectId |
 
 type Method = (...input: unknown[]) => Promise<unknown>;
 
-/** The object's methods for whoever has its key; the cast is there because RPC types cannot carry nested plain JSON. */
+/** The object's methods, opened by its key; the cast is there because RPC types cannot carry nested plain JSON. */
 function entered(bindings: Sessions, id: string, isNew: boolean): SessionPort {
   const object = sessionObject(bindings, id);
   const key = idParts.exec(id)?.groups?.key;

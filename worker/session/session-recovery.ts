@@ -35,7 +35,7 @@ interface Parts {
   last: LastCart;
   queue: MutationQueue;
   turns: CustomerQueue;
-  /** Whoever comes next may be another person. */
+  /** The next user may be another person. */
   onLoginEnded: () => void;
   /** An order may exist that this session has not heard of. */
   checkoutInDoubt: () => boolean;
@@ -75,7 +75,7 @@ export class SessionRecovery {
     return queue.runReading(() => this.run(request, "query"));
   }
 
-  /** Carried out in its turn, unless whoever asked has been told meanwhile that it could not be. */
+  /** Carried out in its turn, unless the caller has got a timeout meanwhile. */
   mutate(request: SessionRequest, isAwaited: () => boolean): Promise<AnswerWithNotices> {
     if (request.name === addToCart.name) return this.#adds.run(request, isAwaited);
     return this.#parts.queue.run(async () => {

@@ -16,7 +16,7 @@ import { systemTimer, type Timer, withTimeout } from "./with-timeout.ts";
 
 /**
  * What a load brings. `short` is for "there is none", which may change at any moment; `none` is
- * answered to whoever waits for this load and kept by nobody.
+ * given to the readers that wait for this load, and not stored.
  */
 export interface Loaded<Value> {
   value: Value;
@@ -216,7 +216,7 @@ const maxFlightMs = 12_000;
 /**
  * One flight per key, and what that does not guarantee: the lock is this isolate's memory. Another
  * isolate, in the same place or elsewhere, may load the same key at the same time, and whichever is
- * stored last stays. A flight whose request the runtime has killed never lands; whoever waits for it
+ * stored last stays. A load whose request the runtime has ended never settles; a reader that waits for it
  * notices within a second and loads for itself. After 12 s a flight counts as lost in any case, so then
  * two loads of one key may overlap here too.
  */

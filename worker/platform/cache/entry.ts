@@ -14,7 +14,7 @@ export interface CacheEntry {
   generation: number;
 }
 
-/** A place that keeps entries; a tier that fails answers null and says so in the log. */
+/** A place that keeps entries; a tier that fails returns null and writes a line to the log. */
 export interface Tier {
   get(key: string): Promise<CacheEntry | null>;
   put(key: string, entry: CacheEntry): Promise<void>;

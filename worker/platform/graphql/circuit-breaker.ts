@@ -78,7 +78,7 @@ class Breaker implements CircuitBreaker {
     return state === "half-open" ? this.#runAsProbe(work) : this.#runCounted(work);
   }
 
-  /** Whoever comes first is the probe; the others find it open until the probe is back or lost. */
+  /** The first request is the probe; the others find it open until the probe is back or lost. */
   #runAsProbe<Value>(work: () => Promise<Value>): Promise<Value> {
     this.#probeFrom = this.#options.now() + maxProbeMs;
     const running = this.#runCounted(work);

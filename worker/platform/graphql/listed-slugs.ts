@@ -105,7 +105,7 @@ export async function isInList(
 /** How many lookups of names that do not exist one isolate sends in a minute. */
 const maxMisses = { client: 4, all: 20 } as const;
 const minuteMs = 60_000;
-/** Whoever comes without an address is one client. */
+/** All clients without an address are one. */
 const UNKNOWN_CLIENT = "unknown";
 
 /** Counts lookups that found nothing, by the client and in all, minute by minute. */

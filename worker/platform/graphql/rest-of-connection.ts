@@ -5,7 +5,7 @@ interface Connection<Node> {
 
 type Page<Node> = Connection<Node> | null | undefined;
 
-// 3,000 are no cart any more, nor one product: whoever says so is not followed for ever.
+// 3,000 are no cart any more, nor one product: a backend that says otherwise is not followed for ever.
 const maxPages = 30;
 
 /** The nodes behind a connection's first page, which WPGraphQL ends at a hundred without a word. */

@@ -22,7 +22,7 @@ interface TransportOptions {
   url: string;
   /** For the whole exchange, reading the body included. */
   timeoutMs?: number;
-  /** The longest body that is read, in bytes. */
+  /** Maximum size of a body, in bytes. */
   maxBytes?: number;
   timer?: Timer;
 }

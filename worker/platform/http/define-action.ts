@@ -102,7 +102,7 @@ export const TOTAL_CHANGED = "checkout.total-changed";
 /** A failure that a message id says all of. */
 export const plainFailure = (id: MessageId): ActionFailure => ({ code: id, notice: { id } });
 
-/** Trouble with the backend, in the words of the page that says so. */
+/** Trouble with the backend, in the words of the error page. */
 export const backendUnavailable: ActionFailure = {
   code: "backend-unavailable",
   notice: { id: "error.unavailable" },

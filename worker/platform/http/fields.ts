@@ -33,13 +33,13 @@ export const quantity = v.pipe(
 );
 
 /** Text without surrounding blanks, at most so long. */
-export const text = (longest: number) => v.pipe(v.string(), v.trim(), v.maxLength(longest));
+export const text = (maxLength: number) => v.pipe(v.string(), v.trim(), v.maxLength(maxLength));
 
 /** The same, and left out is as good as empty. */
-export const optionalText = (longest: number) => v.optional(text(longest), "");
+export const optionalText = (maxLength: number) => v.optional(text(maxLength), "");
 
 /** Text without surrounding blanks, and not empty. */
-export const requiredText = (longest: number) => v.pipe(text(longest), v.nonEmpty());
+export const requiredText = (maxLength: number) => v.pipe(text(maxLength), v.nonEmpty());
 
 /** A checkbox: absent is off. */
 export const checkbox = v.optional(

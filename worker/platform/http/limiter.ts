@@ -21,7 +21,7 @@ import {
 export interface Limiter {
   /** By the client's address and session: asked before anything of the body is read. */
   waitOfClient(name: string): Promise<number>;
-  /** By the account that is tried, whoever tries it. */
+  /** By the account that is tried, from all addresses. */
   waitOfAccount(name: string, account: string): Promise<number>;
   /** Before a code of a coupon or a gift card is tried; counts nothing. */
   waitOfGuess(): Promise<number>;
@@ -37,7 +37,7 @@ const limitOf = (name: string): Limit =>
 
 const secondsOf = ({ windowMs }: AttemptLimit): number => windowMs / 1000;
 
-/** Counts tries, for each address, account and session on its own; none where the setting says so. */
+/** Counts tries, for each address, account and session on its own; none where the setting is off. */
 export function createLimiter(
   request: Request,
   bindings: Pick<Bindings, LimitName | "ATTEMPTS">,

@@ -5,7 +5,7 @@ import type { AttemptLimit } from "./limiter.ts";
 /** How often something may be tried in a minute: names of the bindings in wrangler.toml. */
 export type LimitName = "LIMIT_FEW" | "LIMIT_SOME" | "LIMIT_MANY";
 
-/** What is counted: tries of an address, of an account (whoever tries), or of a session. */
+/** What is counted: tries of an address, of an account (from all addresses), or of a session. */
 export interface Limit {
   address?: LimitName;
   account?: LimitName;

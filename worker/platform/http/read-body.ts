@@ -25,7 +25,7 @@ export function isBoundedJson(value: unknown, { maxDepth, maxValues }: JsonLimit
   return true;
 }
 
-/** Whoever sent a body has gone before its end. */
+/** The sender of a body has gone before its end. */
 export class BodyCutOff extends Error {
   override readonly name = "BodyCutOff";
 }

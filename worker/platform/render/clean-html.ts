@@ -68,7 +68,7 @@ function throughImageRoute(
   };
 }
 
-// Whoever wrote /en/products meant English, whatever the page speaks.
+// A link to /en/products means English, on a page of any language.
 const inLanguage = (path: string, link: OwnAddresses["link"]): string =>
   splitLocale(path).locale === defaultLocale ? link(path) : path;
 
