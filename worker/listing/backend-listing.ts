@@ -149,7 +149,7 @@ class BlockReader {
     const isNearEnd = last - block < block;
     const [near, far] = isNearEnd ? [fromEnd, fromStart] : [fromStart, fromEnd];
     if (Math.min(last - block, block) <= maxSteps) return near({ left: maxSteps });
-    // Whoever turns page after page may come from the far end, and needs but one new cursor.
+    // A shopper who turns page after page may come from the far end, and needs but one new cursor.
     try {
       return await far({ left: 1 });
     } catch (error) {
