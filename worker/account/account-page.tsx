@@ -87,7 +87,6 @@ function Addresses({
   return (
     <>
       <SavedAddresses saved={section.saved} />
-      <h2>{t("address.yours")}</h2>
       <form
         id={formId("update-address")}
         method="post"

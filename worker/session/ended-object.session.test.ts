@@ -74,6 +74,13 @@ const withLine = (fields: Fields) => async (): Promise<Sender> => {
   return { browser, fields: { key: (await cartOf(browser)).lines[0]?.key ?? "", ...fields } };
 };
 
+/** A customer with a saved address. */
+const withAddress = (fields: Fields) => async (): Promise<Sender> => {
+  const { browser } = await customer();
+  await browser.call("save-address", nested({ id: "alamat-1", ...address("shipping") }));
+  return { browser, fields };
+};
+
 const loggedIn = (fields: Fields) => async (): Promise<Sender> => ({
   browser: (await customer()).browser,
   fields,
@@ -87,7 +94,9 @@ const withCheckout = (fields: Fields) => async (): Promise<Sender> => {
 
 const address = (kind: string): Fields =>
   Object.fromEntries(
-    Object.entries(checkoutFields(0)).filter(([name]) => name.startsWith(`${kind}.`)),
+    Object.entries(checkoutFields(0))
+      .filter(([name]) => name.startsWith("billing."))
+      .map(([name, value]) => [name.replace("billing", kind), value]),
   );
 
 // Of each action the operation in whose middle the object ends, and who sends what.
@@ -171,6 +180,13 @@ const ended: Partial<Record<ActionName, [operation: string, sender: () => Promis
     },
   ],
   "save-wishlist": ["UpDateCustomer", loggedIn({ add: "100" })],
+  "save-address": ["UpDateCustomer", loggedIn({ id: "alamat-1", ...address("shipping") })],
+  "remove-address": ["UpDateCustomer", loggedIn({ id: "alamat-1" })],
+  "prefer-address": ["UpDateCustomer", withAddress({ id: "alamat-1" })],
+  "use-address": [
+    "getSavedAddresses",
+    withAddress({ address: "alamat-1", paymentMethod: "cod", ...address("billing") }),
+  ],
 };
 
 // They ask no session.
