@@ -136,8 +136,7 @@ describe.each(languages)("somebody with a text browser, in $language,", (words) 
     await shopper.follow(words.checkout);
     await shopper.press(words.recalculate, { ...words.address, [words.province]: words.far });
     expect(shopper.status).toBe(200);
-    expect(alerts()).toBe("");
-    expect(shopper.page.text).toContain("€6.50");
+    for (const price of ["€6.50", "€2.50"]) expect(alerts()).toContain(price);
     expect(shopper.valueOf(words.city)).toBe("Surabaya");
     await shopper.press(words.order, { [words.cod]: true });
     expect(shownOrder(shopper)).not.toBeNull();
@@ -147,7 +146,7 @@ describe.each(languages)("somebody with a text browser, in $language,", (words) 
   test("sends an order for a province that costs more only after seeing it", async () => {
     await fillCart();
     await checkOut(shopper, words, { [words.province]: words.far });
-    expect(alerts()).toBe(says.cartChanged);
+    expect(alerts()).toContain(says.cartChanged);
     expect(shopper.page.text).toContain("€61.40");
     await shopper.press(words.order);
     expect(shownOrder(shopper)).not.toBeNull();
