@@ -1,5 +1,7 @@
 import { loadStripe } from "@stripe/stripe-js/pure";
+import type { ActionFailure, CheckoutForm } from "../../shared/actions.ts";
 import { stripeAmount } from "../../shared/payment.ts";
+import { callAction } from "../runtime/call-action.ts";
 
 /** What Stripe's form needs to know. */
 export interface CardFormOptions {
@@ -11,21 +13,21 @@ export interface CardFormOptions {
   lang: string;
 }
 
-/** What became of a confirmation: done, or Stripe's own sentence in the page's language. */
-export type Confirmation = { ok: true } | { ok: false; sentence?: string };
-
 /** Stripe's form in the page. */
 export interface CardForm {
   /** Follows the cart's total. */
   update(total: number): void;
-  /** Checks what was typed, before anything is asked of the shop. */
-  check(): Promise<Confirmation>;
-  /** Pays; a bank that wants a page of its own comes back to returnUrl. */
-  confirm(clientSecret: string, returnUrl: string): Promise<Confirmation>;
+  /**
+   * Pays, after what was typed is checked and the shop has agreed; null where that is done. A bank
+   * that wants a page of its own comes back to returnUrl. What Stripe refuses it says in the page's
+   * language, of which declined makes a refusal.
+   */
+  pay(
+    input: CheckoutForm,
+    returnUrl: string,
+    declined: (sentence?: string) => ActionFailure,
+  ): Promise<ActionFailure | null>;
 }
-
-const outcomeOf = (error: { message?: string } | undefined): Confirmation =>
-  error ? { ok: false, sentence: error.message } : { ok: true };
 
 /** Puts Stripe's payment form into an element; rejects, or is null, where its script cannot be had. */
 export async function openCardForm(
@@ -42,14 +44,17 @@ export async function openCardForm(
   elements.create("payment").mount(element);
   return {
     update: (sum) => elements.update({ amount: stripeAmount(sum, currency) }),
-    async check() {
-      return outcomeOf((await elements.submit()).error);
-    },
-    async confirm(clientSecret, returnUrl) {
+    async pay(input, returnUrl, declined) {
+      const typed = await elements.submit();
+      if (typed.error) return declined(typed.error.message);
+      const prepared = await callAction("prepare-payment", input);
+      if (!prepared.ok) return prepared.error;
+      const { clientSecret } = prepared.value;
+      if (clientSecret === null) return null;
       const confirmParams = { return_url: returnUrl };
       const redirect = "if_required";
-      const done = await stripe.confirmPayment({ elements, clientSecret, confirmParams, redirect });
-      return outcomeOf(done.error);
+      const paid = await stripe.confirmPayment({ elements, clientSecret, confirmParams, redirect });
+      return paid.error ? declined(paid.error.message) : null;
     },
   };
 }

@@ -20,7 +20,7 @@ import type { Place } from "./address-fields.tsx";
 import { AddressSections } from "./address-sections.tsx";
 import { CardFields } from "./card-fields.tsx";
 import { CheckoutSummary } from "./checkout-summary.tsx";
-import { FormMemoryProvider, goesElsewhere } from "./field.tsx";
+import { ErrorSummary, FormMemoryProvider, goesElsewhere } from "./field.tsx";
 import { OrderNote } from "./order-note.tsx";
 import { type Gateway, PaymentMethods } from "./payment-methods.tsx";
 import { PlaceOrder } from "./place-order.tsx";
@@ -73,7 +73,7 @@ function useCheckout(props: CheckoutFormProps, cart: Cart, pay: Pay) {
     shipping: props.shippingStates,
   });
   const countries = props.countries.map(({ code }) => code);
-  const { errors, checkField, checkAll, show } = useErrors({
+  const { errors, listed, checkField, checkAll, show } = useErrors({
     fromServer: props.errors,
     sentences: props.sentences,
     rules: { countries, states, contactOnly, districts: props.districts },
@@ -117,7 +117,7 @@ function useCheckout(props: CheckoutFormProps, cart: Cart, pay: Pay) {
     // Who only looks at a field need not be told that it is empty.
     if (field.value || errors[field.name]) checkField(currentTarget, field.name);
   };
-  return { contactOnly, states, errors, failure, isSending, send, change, leave };
+  return { contactOnly, states, errors, listed, failure, isSending, send, change, leave };
 }
 
 function CheckoutForm(props: CheckoutFormProps) {
@@ -129,21 +129,25 @@ function CheckoutForm(props: CheckoutFormProps) {
   }, [chosen, props.feesByPayment]);
   const isCard = chosen === "stripe";
   const card = useCardForm(isCard, cart.total, props.stripePublishableKey);
-  const { contactOnly, states, errors, failure, isSending, send, change, leave } = useCheckout(
-    props,
-    cart,
-    async (input) => (input.paymentMethod === "stripe" ? card.pay(input) : null),
-  );
+  const { contactOnly, states, errors, listed, failure, isSending, send, change, leave } =
+    useCheckout(props, cart, async (input) =>
+      input.paymentMethod === "stripe" ? card.pay(input) : null,
+    );
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // From here on the sentences are ours, in the page's language and beside their fields.
     if (form.current) form.current.noValidate = true;
   }, []);
 
+  // Below the form, and beside it where there is room.
+  const placeOrder = <PlaceOrder cart={cart} isSending={isSending} />;
   return (
     <FormMemoryProvider value={{ values: props.values, errors }}>
       <div className="checkout">
-        <CheckoutSummary cart={cart} />
+        <div className="checkout-side">
+          <CheckoutSummary cart={cart} />
+          {placeOrder}
+        </div>
         <form
           ref={form}
           id="form-checkout"
@@ -157,6 +161,7 @@ function CheckoutForm(props: CheckoutFormProps) {
           <input type="hidden" name="key" value={props.checkoutKey} />
           <input type="hidden" name="total" value={cart.total} />
           <NoticeList notices={props.notices} />
+          <ErrorSummary names={listed} />
           <AddressSections
             countries={props.countries}
             states={states}
@@ -193,7 +198,7 @@ function CheckoutForm(props: CheckoutFormProps) {
           <OrderNote />
           {!props.isLoggedIn && <AccountFields />}
           <NoticeList notices={failure ? [failure.notice] : []} />
-          <PlaceOrder cart={cart} isSending={isSending} />
+          {placeOrder}
         </form>
       </div>
     </FormMemoryProvider>

@@ -43,6 +43,24 @@ export function FieldError({ name }: { name: string }) {
   );
 }
 
+/** All that needs another look, said at once; each sentence leads to its field. */
+export function ErrorSummary({ names }: { names: readonly string[] }) {
+  const { errors } = useContext(FormContext);
+  return (
+    <div className="notices" role="alert">
+      {names.length > 0 && (
+        <p className="error-summary">
+          {names.map((name) => (
+            <a key={name} href={`#${name}`}>
+              {errors[name]?.text}
+            </a>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
 interface LabelledProps {
   name: string;
   label: MessageId;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { Icon, type IconData } from "../../shared/ui/icon.tsx";
-import { FieldError } from "./field.tsx";
+import { FieldError, useField } from "./field.tsx";
 
 /** A payment method as the backend offers it, its description in plain text. */
 export interface Gateway {
@@ -46,7 +46,11 @@ interface PaymentMethodsProps {
 export function PaymentMethods({ gateways, chosen, onChoose, children }: PaymentMethodsProps) {
   const { t } = useShop();
   return (
-    <fieldset className="choices" aria-describedby="paymentMethod-error">
+    <fieldset
+      id="paymentMethod"
+      className="choices"
+      aria-describedby={useField("paymentMethod").describedBy}
+    >
       <legend>
         <h2>{t("checkout.payment")}</h2>
       </legend>

@@ -21,7 +21,6 @@ export function readForm(data: FormData): CheckoutForm {
     paymentMethod: text("paymentMethod"),
     customerNote: text("customerNote"),
     createAccount,
-    username: createAccount ? text("username") : undefined,
     password: createAccount ? text("password") : undefined,
   };
 }

@@ -13,12 +13,12 @@ export function ShippingRates({ cart }: { cart: Cart }) {
   if (!cart.needsShipping) return null;
   const { rates, chosenRate, weight } = cart;
   return (
-    <fieldset className="choices" aria-describedby={describedBy}>
+    <fieldset id="shippingMethod" className="choices" aria-describedby={describedBy}>
       <legend>
         <h2>{t("checkout.shipping-method")}</h2>
       </legend>
       <NoticeList notices={notices} />
-      {weight > 0 && <p className="field-help">{t("checkout.weight", { weight })}</p>}
+      {weight ? <p className="field-help">{t("checkout.weight", { weight })}</p> : null}
       {rates.length === 0 && <p role="alert">{t("checkout.shipping-unavailable")}</p>}
       {/* Another list, other rows: what was chosen in the one before is not chosen in it. */}
       <div key={rates.map(({ id }) => id).join()} className="choices">

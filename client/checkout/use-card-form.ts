@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react";
 import type { ActionFailure, CheckoutForm } from "../../shared/actions.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
-import { callAction } from "../runtime/call-action.ts";
 import { logError } from "../runtime/log-error.ts";
 import type { CardForm } from "./card-payment.ts";
 
@@ -37,26 +36,18 @@ export function useCardForm(isChosen: boolean, total: number, publishableKey: st
     });
   }, [isChosen, total, publishableKey, currency, lang]);
 
-  const confirm = async (input: CheckoutForm): Promise<ActionFailure | null> => {
-    const form = await opening.current;
-    if (!form) return failed("checkout.card-unavailable");
-    const typed = await form.check();
-    if (!typed.ok) return failed("checkout.card-failed", typed.sentence);
-    const prepared = await callAction("prepare-payment", input);
-    if (!prepared.ok) return prepared.error;
-    const { clientSecret } = prepared.value;
-    if (clientSecret === null) return null;
-    const returnUrl = new URL(link(routes.confirming(input.key)), location.href).href;
-    const paid = await form.confirm(clientSecret, returnUrl);
-    return paid.ok ? null : failed("checkout.card-failed", paid.sentence);
-  };
-
   /** Pays by card; null where that is done and the order can be made. */
-  const pay = (input: CheckoutForm): Promise<ActionFailure | null> =>
-    // What breaks in Stripe's script must not leave the form waiting: the same key may be sent again.
-    confirm(input).catch((error: unknown) => {
+  const pay = async (input: CheckoutForm): Promise<ActionFailure | null> => {
+    try {
+      const form = await opening.current;
+      if (!form) return failed("checkout.card-unavailable");
+      const returnUrl = new URL(link(routes.confirming(input.key)), location.href).href;
+      return await form.pay(input, returnUrl, (text) => failed("checkout.card-failed", text));
+    } catch (error) {
+      // What breaks in Stripe's script must not leave the form waiting: the same key may be sent again.
       logError(error);
       return failed("checkout.card-failed");
-    });
+    }
+  };
   return { element, state, pay };
 }

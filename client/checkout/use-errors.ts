@@ -18,12 +18,12 @@ const without = (errors: Errors, name: string): Errors =>
 /** What is wrong with the form so far; the worker judges by the same rules when it is sent. */
 export function useErrors({ fromServer, sentences, rules }: Checking) {
   const [errors, setErrors] = useState(fromServer);
-  const [attempts, setAttempts] = useState(0);
+  const [tried, setTried] = useState<string[]>();
 
   // After an attempt, because only then are the fields marked.
   useEffect(() => {
-    if (attempts > 0) document.querySelector<HTMLElement>(".checkout [aria-invalid]")?.focus();
-  }, [attempts]);
+    if (tried) document.querySelector<HTMLElement>(".checkout [aria-invalid]")?.focus();
+  }, [tried]);
 
   const found = (form: HTMLFormElement): Errors =>
     Object.fromEntries(
@@ -42,7 +42,7 @@ export function useErrors({ fromServer, sentences, rules }: Checking) {
   /** Shows what is wrong and leads there. */
   const show = (wrong: Errors) => {
     setErrors(wrong);
-    setAttempts((count) => count + 1);
+    setTried(Object.keys(wrong));
   };
 
   /** Looks at all fields; true where nothing is wrong. */
@@ -51,5 +51,7 @@ export function useErrors({ fromServer, sentences, rules }: Checking) {
     show(wrong);
     return Object.keys(wrong).length === 0;
   };
-  return { errors, checkField, checkAll, show };
+  /** Fields of the last attempt that still need another look. */
+  const listed = (tried ?? Object.keys(fromServer)).filter((name) => errors[name]);
+  return { errors, listed, checkField, checkAll, show };
 }

@@ -74,7 +74,7 @@ test("a form that comes back from the browser's history can be sent again", asyn
   await fillAddress(page);
   await payBy(page, "9995");
   await paidIntent(page);
-  const button = page.locator(".place-order button");
+  const button = page.locator(".place-order:visible");
   await expect(button).toBeDisabled();
   await page.evaluate(() =>
     dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })),

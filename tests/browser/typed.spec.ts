@@ -31,7 +31,6 @@ for (const javaScriptEnabled of [true, false]) {
       await field(page, "billing.state").selectOption("JI");
       await field(page, "paymentMethod").and(page.locator('[value="bacs"]')).check();
       await field(page, "createAccount").check();
-      await visitor.fill("username", visitor.name);
       await visitor.fill("password", "Rahasia-123");
       await speak(page, "EN");
       await page.waitForURL("**/en/checkout");
@@ -41,7 +40,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(field(page, "billing.state")).toHaveValue("JI");
       await expect(page.locator('[name="paymentMethod"][value="bacs"]')).toBeChecked();
       await expect(field(page, "createAccount")).toBeChecked();
-      await expect(field(page, "username")).toHaveValue(visitor.name);
       await expect(field(page, "password")).toHaveValue("");
       await expect(page.locator("main .field-error, main [role=alert] p")).toHaveCount(0);
     });

@@ -1,4 +1,5 @@
 import { rmSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { htmlBytes } from "../bench/html-bytes.ts";
 import { type Served, serveShop } from "./served-shop.ts";
@@ -23,6 +24,12 @@ test.each([
   const figures = (await htmlBytes(shop.origin)).filter(({ name }) => name.startsWith(page));
   expect(figures).toHaveLength(2);
   expect(figures.filter(({ value }) => value > most)).toEqual([]);
+});
+
+test("the styles of a checkout are at most 6 KB compressed", async () => {
+  const html = await (await fetch(`${shop.origin}/checkout`)).text();
+  const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css]) => css).join("");
+  expect(gzipSync(styles).length).toBeLessThanOrEqual(6 * 1024);
 });
 
 const looks = {

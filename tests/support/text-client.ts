@@ -62,10 +62,11 @@ export class TextClient {
     return Promise.all(presses);
   }
 
-  /** The first button of that name whose form has fields of these labels. */
+  /** The first button of that name, or of it and an amount, whose form has fields of these labels. */
   button(name: string, labels: string[] = []): TextButton {
     const button = this.#page.buttons.find(
-      (it) => it.name === name && labels.every((label) => fieldOf(it.fields, label)),
+      (it) =>
+        it.name.split(" · ")[0] === name && labels.every((label) => fieldOf(it.fields, label)),
     );
     if (button) return button;
     const wanted = labels.length > 0 ? ` with the fields ${labels.join(", ")}` : "";

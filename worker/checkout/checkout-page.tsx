@@ -11,6 +11,7 @@ import { readRatedCart } from "../cart/rated-address.ts";
 import { withDistricts } from "../districts/district-adapters.ts";
 import { plainText } from "../platform/graphql/plain-text.ts";
 import { sayFields, sayNotices } from "../platform/i18n/show-notice.ts";
+import { chatLink } from "../platform/i18n/site-context.ts";
 import {
   type PageOutcome,
   type PrivateContext,
@@ -148,7 +149,8 @@ function EmptyCheckout({ notices, lastOrder }: Pick<CheckoutData, "notices" | "l
 }
 
 function CheckoutPage({ data: { saved, ...form } }: { data: CheckoutData }) {
-  const { t } = useShop();
+  const shop = useShop();
+  const { t } = shop;
   const isEmpty = form.cart.lines.length === 0;
   return (
     <div className="checkout-page">
@@ -163,6 +165,11 @@ function CheckoutPage({ data: { saved, ...form } }: { data: CheckoutData }) {
             form={formId("checkout")}
           />
           <Island of={CheckoutForm} props={form} />
+          <p className="checkout-help">
+            <a href={chatLink(shop, t("checkout.help-text"))} target="_blank" rel="noopener">
+              {t("checkout.help")}
+            </a>
+          </p>
         </>
       )}
     </div>
@@ -178,5 +185,6 @@ export default privatePage({
     typed: cart.lines.length > 0 ? "checkout" : undefined,
   }),
   component: CheckoutPage,
+  styles: "checkout",
   startNow: true,
 });

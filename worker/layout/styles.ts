@@ -62,6 +62,8 @@ export const areaSheets = {
   // Few products have colours or long lists to choose from, or others inside them.
   rareOptions: productParts + rareOptions + productPage,
   grouped: groupedProduct + product,
+  // A checkout, and what comes of it.
+  checkout: [cartParts, totals, field, form, notices, textButton, order, checkoutPage].join(""),
   home: [articleCard, categoryGrid, questions, homePage].join(""),
   other: [
     account,

@@ -111,6 +111,7 @@ export const orderReceived = privatePage({
   load: (context) => loadOrder(context, true),
   head,
   component: OrderScreen,
+  styles: "checkout",
   startNow: true,
 });
 
@@ -120,5 +121,6 @@ export const orderSummary = privatePage({
   load: (context) => loadOrder(context, false),
   head,
   component: OrderScreen,
+  styles: "checkout",
   startNow: true,
 });

@@ -1,0 +1,62 @@
+import { beforeAll, expect, test } from "vitest";
+import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { backendEnv } from "../../tests/support/embedded-backend.ts";
+import { ShopBrowser } from "../../tests/support/shop-browser.ts";
+
+beforeAll(stockShelves);
+
+/** Somebody with something in the cart. */
+async function shopper(settings: Record<string, string> = {}): Promise<ShopBrowser> {
+  const { id: productId } = (await backendEnv.DB.prepare(
+    "SELECT id FROM products WHERE slug = 'minyak-cvt-samudra'",
+  ).first<{ id: number }>()) ?? { id: 0 };
+  const browser = new ShopBrowser(openShop(settings));
+  await browser.call("add-to-cart", { productId, quantity: 1 });
+  return browser;
+}
+
+test("GUEST_CHECKOUT off leads a guest to login and registration and back, a customer to the form", async () => {
+  const browser = await shopper({ GUEST_CHECKOUT: "off" });
+  const answer = await browser.open("/en/checkout");
+  const login = "/en/my-account?returnTo=%2Fen%2Fcheckout";
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, login]);
+  const page = await browser.read(login);
+  expect(page).toContain("Log in or create one first");
+  expect(page).toContain('name="returnTo" value="/en/checkout"');
+  await browser.register("pembeli");
+  expect((await browser.open("/en/checkout")).status).toBe(200);
+});
+
+test("everything that is wrong with a form is said at its head, each a link to its field, without script", async () => {
+  const browser = await shopper();
+  const sent = { key: crypto.randomUUID(), total: "0", "billing.country": "ID" };
+  await browser.submit("checkout", sent);
+  const html = await browser.read("/en/checkout");
+  const [list = ""] = /role="alert"><p class="error-summary">.*?<\/p>/s.exec(html) ?? [];
+  const links = [...list.matchAll(/href="#([^"]+)"[^>]*>([^<]+)</g)].map(([, id]) => id ?? "");
+  expect(links).toEqual(
+    expect.arrayContaining(
+      ["firstName", "email", "city", "state"].map((name) => `billing.${name}`),
+    ),
+  );
+  for (const id of links) {
+    expect(html).toContain(`id="${id}"`);
+    expect(html).toContain(`id="${id}-error"`);
+  }
+  const described = [...html.matchAll(/aria-describedby="([^"]+)"/g)].flatMap(([, ids = ""]) =>
+    ids.split(" "),
+  );
+  expect(described.filter((id) => !html.includes(`id="${id}"`))).toEqual([]);
+});
+
+test("the button says what it comes to, and help is a link beside it", async () => {
+  const html = await (await shopper()).read("/en/checkout");
+  const [, total = ""] = /name="total" value="(\d+)"/.exec(html) ?? [];
+  const amount = `€${(Number(total) / 100).toFixed(2)}`;
+  const buttons = [...html.matchAll(/<button[^>]*place-order[^>]*>([^<]+)</g)];
+  expect(buttons.map(([, text]) => text)).toEqual([
+    `Place order · ${amount}`,
+    `Place order · ${amount}`,
+  ]);
+  expect(html).toMatch(/href="https:\/\/wa\.me\/[^"]+help[^"]+"[^>]*>Do you need help/);
+});
