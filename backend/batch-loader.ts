@@ -9,7 +9,9 @@ interface Waiting<Key, Value> {
   reject(reason: unknown): void;
 }
 
-/** Collects the keys asked for in one turn and fetches them together; remembers them for the request. */
+/**
+ * Collects the keys requested in one turn and fetches them together; caches them for the request.
+ */
 export function batchLoader<Key, Value>(
   fetchAll: (keys: Key[]) => Promise<(key: Key) => Value>,
 ): BatchLoader<Key, Value> {
@@ -31,7 +33,7 @@ export function batchLoader<Key, Value>(
     const cached = cache.get(key);
     if (cached) return cached;
     const promise = new Promise<Value>((resolve, reject) => {
-      // A timer, because one level of resolvers spreads over several microtasks.
+      // A timer, because one level of resolvers takes several microtasks.
       if (queue.length === 0) setTimeout(flush, 0);
       queue.push({ key, resolve, reject });
     });
@@ -42,7 +44,7 @@ export function batchLoader<Key, Value>(
   return { load, clear: (key) => void cache.delete(key) };
 }
 
-/** Rows by a key of theirs, for a loader with many rows a key. */
+/** Groups rows by key, for a loader with many rows per key. */
 export function groupedBy<Row, Key>(rows: Row[], keyOf: (row: Row) => Key): (key: Key) => Row[] {
   const groups = new Map<Key, Row[]>();
   for (const row of rows) {
@@ -53,7 +55,7 @@ export function groupedBy<Row, Key>(rows: Row[], keyOf: (row: Row) => Key): (key
   return (key) => groups.get(key) ?? [];
 }
 
-/** Rows by a key of theirs, for a loader with at most one row a key. */
+/** Indexes rows by key, for a loader with at most one row per key. */
 export function indexedBy<Row, Key>(
   rows: Row[],
   keyOf: (row: Row) => Key,

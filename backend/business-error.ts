@@ -1,6 +1,6 @@
 import { GraphQLError } from "graphql";
 
-/** A refusal whose text the shopper may see, word for word as WooCommerce says it (HTML). */
+/** An error whose text the shopper may see, with WooCommerce's exact wording (HTML). */
 export class BusinessError extends GraphQLError {
   constructor(message: string) {
     super(message);

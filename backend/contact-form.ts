@@ -9,10 +9,10 @@ const SHORTEST_USER_AGENT = 2;
 const MAX_FIELD_LENGTH = 20_000;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** The form that the path sends feedback of, or null. */
+/** The id of the form whose feedback route this is, or null. */
 export const contactFormOf = (path: string): string | null => ROUTE.exec(path)?.[1] ?? null;
 
-/** Contact Form 7's REST route; what is sent is kept for the shop's operator. */
+/** Contact Form 7's REST route; submissions are stored for the operator. */
 export async function receiveFeedback(
   request: Request,
   env: Env,
@@ -24,7 +24,7 @@ export async function receiveFeedback(
   if (!fields) return refusal("wpcf7_unsupported_media_type", "Unsupported media type.", 415);
   const unitTag = fields._wpcf7_unit_tag;
   if (!unitTag) return refusal("wpcf7_unit_tag_not_found", "There is no valid unit tag.", 400);
-  // Contact Form 7 takes who says nothing of itself for a robot.
+  // Contact Form 7 treats requests without a user agent as spam.
   const isSpam = (request.headers.get("user-agent") ?? "").length < SHORTEST_USER_AGENT;
   const invalid = REQUIRED.flatMap((field) => invalidField(field, fields[field] ?? "", unitTag));
   if (invalid.length > 0) return feedback(formId, unitTag, FAILED, invalid);

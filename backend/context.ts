@@ -1,7 +1,10 @@
 import type { OpenExchange } from "./exchange.ts";
 import { type Loaders, openLoaders } from "./loaders.ts";
 
-/** What every resolver gets: the exchange of its HTTP request, and loaders of its own operation. */
+/**
+ * The context of every resolver: the exchange of the HTTP request, and the loaders of the
+ * operation.
+ */
 export interface Context extends OpenExchange {
   loaders: Loaders;
 }

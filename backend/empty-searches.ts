@@ -26,7 +26,7 @@ async function read(request: Request): Promise<{ search: string; language: strin
   }
 }
 
-/** POST /empty-searches: the storefront counts a search without results; days older than 30 go. */
+/** POST /empty-searches: counts a search without results, and deletes days older than 30. */
 export async function receiveEmptySearch(
   request: Request,
   env: Env,

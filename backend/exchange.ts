@@ -4,18 +4,21 @@ import type { Env } from "./env.ts";
 import { type Locale, localeOf } from "./locale.ts";
 import { openSession, type Session } from "./session/open-session.ts";
 
-/** One HTTP request and what its answer will carry besides the body. */
+/** One HTTP request, and everything of its response besides the body. */
 export interface Exchange {
   request: Request;
   env: Env;
   db: Database;
   locale: Locale;
   now: Clock;
-  /** Shared by all operations of a batch; status overrides, as a refused bearer token does with 403. */
+  /**
+   * Shared by all operations of a batch; `status` overrides, for example 403 for a refused bearer
+   * token.
+   */
   answer: {
     headers: Headers;
     status: number | null;
-    /** In place of GraphQL's answer, where PHP ended before there was one. */
+    /** Replaces the GraphQL response when PHP ended early. */
     html: string | null;
   };
   waitUntil(work: Promise<unknown>): void;

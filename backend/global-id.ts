@@ -2,7 +2,7 @@ export type GlobalIdKind = "post" | "term" | "user" | "comment" | "order" | (str
 
 export const globalId = (kind: GlobalIdKind, id: number | string): string => btoa(`${kind}:${id}`);
 
-/** The database id inside a global id of that kind, or null where it is none. */
+/** The database id in a global id of that kind, or null when it is invalid. */
 export function databaseIdOf(kind: GlobalIdKind, id: string): number | null {
   const decoded = fromBase64(id);
   const prefix = `${kind}:`;
@@ -12,7 +12,7 @@ export function databaseIdOf(kind: GlobalIdKind, id: string): number | null {
 
 export const cursorOf = (id: number | string): string => btoa(`arrayconnection:${id}`);
 
-/** The id that a cursor points at; a bad cursor means the first page, as in WPGraphQL. */
+/** The id in a cursor; an invalid cursor means the first page, as in WPGraphQL. */
 export function idOfCursor(cursor: string | null | undefined): number | null {
   return cursor ? databaseIdOf("arrayconnection", cursor) : null;
 }

@@ -10,7 +10,7 @@ const DEBUG = [
   },
 ];
 
-// WPGraphQL's words for what Yoga says in its own.
+// WPGraphQL's messages for Yoga's.
 const WORDS = new Map([
   [
     "Can only perform a mutation operation from a POST request.",
@@ -22,15 +22,16 @@ const WORDS = new Map([
   ],
 ]);
 
-/** Answers as WPGraphQL does: 200 for refusals, 500 for what it could not read, a debug extension. */
+/** Responds like WPGraphQL: 200 for errors, 500 for unreadable requests, and a debug extension. */
 export function wordpressAnswers(): Plugin<OpenExchange> {
   return {
     onParams: ({ params, setParams }) => {
-      // WPGraphQL treats an empty query like a missing one.
+      // WPGraphQL treats an empty query as missing.
       if (params.query === "") setParams({ ...params, query: undefined });
     },
     onResultProcess: ({ request, setResultProcessor, serverContext }) => {
-      // A client that asks for the newer media type gets GraphQL over HTTP's statuses from Yoga.
+      // A client that requests the newer media type gets the statuses of GraphQL over HTTP from
+      // Yoga.
       if (request.headers.get("accept")?.includes("application/graphql-response+json")) return;
       const exchange = serverContext as unknown as OpenExchange;
       setResultProcessor((result) => respond(result, exchange.answer.status), "application/json");

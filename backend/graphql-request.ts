@@ -1,7 +1,7 @@
 import { GraphQLError } from "graphql";
 import type { Plugin } from "graphql-yoga";
 
-/** Reads a JSON body as WPGraphQL does, which forgives extra members and a missing query. */
+/** Reads a JSON body as WPGraphQL does, which tolerates extra members and a missing query. */
 export function readRequest(): Plugin {
   return {
     onRequestParse: ({ request, setRequestParser }) => {
@@ -13,7 +13,7 @@ export function readRequest(): Plugin {
 
 async function readBody(request: Request) {
   const body = parse(await request.text());
-  // Yoga takes a batch as an array, though its parser's type does not say so.
+  // Yoga accepts a batch as an array, although its parser's type does not allow it.
   return (Array.isArray(body) ? body.map(parametersOf) : parametersOf(body)) as ReturnType<
     typeof parametersOf
   >;

@@ -25,7 +25,9 @@ const fetchAPI = {
   TextDecoder,
 };
 
-/** GraphQL over HTTP; one for the isolate, because it keeps parsed and checked documents. */
+/**
+ * GraphQL over HTTP; one instance per isolate, because it caches parsed and validated documents.
+ */
 export const graphql = createYoga<OpenExchange>({
   schema: createSchema({ typeDefs, resolvers }),
   context: openContext,

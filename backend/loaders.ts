@@ -4,7 +4,7 @@ import { orderLoaders } from "./orders/order-loaders.ts";
 
 export type Loaders = ReturnType<typeof openLoaders>;
 
-/** Every batch loader of one operation. */
+/** All batch loaders of one operation. */
 export function openLoaders(exchange: Exchange) {
   return { ...catalogueLoaders(exchange.db), ...orderLoaders(exchange.db) };
 }

@@ -1,6 +1,9 @@
 import { GraphQLError } from "graphql";
 
-/** Only a GraphQLError was meant for the caller; anything else is a defect, logged and hidden. */
+/**
+ * Only a GraphQLError is meant for the caller; anything else is a defect, which is logged and
+ * hidden.
+ */
 export function maskError(error: unknown): Error {
   const defect = defectOf(error);
   if (defect === null) return error as GraphQLError;

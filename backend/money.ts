@@ -4,15 +4,17 @@ export type PriceFormat = "FORMATTED" | "RAW";
 
 type Currency = Pick<Env, "CURRENCY" | "CURRENCY_LOCALE">;
 
-// WooCommerce shops in these currencies sell without decimals, whatever ISO 4217 says.
+// WooCommerce shops in these currencies use no decimals, despite ISO 4217.
 const WITHOUT_DECIMALS = new Set(["IDR", "JPY", "KRW", "VND"]);
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** How many digits the currency's minor unit has. */
+/** Number of decimals of the currency's minor unit. */
 export const decimalsOf = (currency: string): number => (WITHOUT_DECIMALS.has(currency) ? 0 : 2);
 
-/** Minor units as the shop shows them ("€12.90") or as a plain decimal string ("12.90"). */
+/**
+ * Formats minor units as the shop shows them ("€12.90"), or as a plain decimal string ("12.90").
+ */
 export function formatMoney(minor: number, shop: Currency, format?: PriceFormat | null): string {
   return format === "RAW" ? rawMoney(minor, shop.CURRENCY) : shownMoney(minor, shop);
 }
@@ -24,7 +26,7 @@ function rawMoney(minor: number, currency: string): string {
 
 function shownMoney(minor: number, shop: Currency): string {
   const amount = minor / 10 ** decimalsOf(shop.CURRENCY);
-  // WooCommerce writes the symbol and the number without a space between them.
+  // WooCommerce writes no space between symbol and number.
   return formatterOf(shop).format(amount).replace(/\s/g, "");
 }
 

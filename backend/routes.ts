@@ -14,7 +14,7 @@ import { isUpload, serveUpload } from "./uploads.ts";
 
 type Execution = Pick<ExecutionContext, "waitUntil">;
 
-/** Every address of the embedded shop. */
+/** Routes every request to the embedded shop. */
 export async function handle(
   request: Request,
   env: Env,

@@ -12,7 +12,7 @@ const PREFIX = "/wp-content/uploads/";
 
 export const isUpload = (path: string): boolean => path.startsWith(PREFIX);
 
-/** A public picture; what customers pay to download lies in the same bucket and is never served here. */
+/** Serves a public picture; paid downloads are in the same bucket and are never served here. */
 export async function serveUpload(request: Request, env: Env, path: string): Promise<Response> {
   const file = path.slice(PREFIX.length);
   const type = TYPES[file.split(".").pop() ?? ""];

@@ -7,15 +7,15 @@ import { pageState } from "./runtime/page-state.ts";
 import { whenIdle } from "./runtime/timing.ts";
 import { handleWishlistClick, showWishlistButtons } from "./wishlist/load-wishlist-buttons.ts";
 
-// Until the chunks are there or the connection gives up, in milliseconds.
+// Time for the chunks to load or the connection to fail, in milliseconds.
 const timeoutMs = 60_000;
 
-// Islands without React are small, and are fetched when they are needed.
+// Islands without React are small and load on demand.
 const withReact = "shop-island:not([script])";
 
 const controls = "a,button";
 
-/** Hydrates the island of a control, then does again what the shopper did: nothing is lost. */
+/** Hydrates a control's island, then replays the shopper's action, so that no input is lost. */
 function hydrateThenRepeat(
   event: Event,
   island: HTMLElement,
@@ -27,7 +27,7 @@ function hydrateThenRepeat(
   event.stopImmediatePropagation();
   const selector = control.localName;
   const index = [...island.querySelectorAll(selector)].indexOf(control);
-  // An animation, because an attribute would differ from what React expects to find.
+  // An animation, because an attribute would cause a hydration mismatch.
   const animation = pressed.animate({ opacity: [0.7, 0.7] }, timeoutMs);
   const finish = () => {
     const found = control.isConnected
@@ -36,11 +36,11 @@ function hydrateThenRepeat(
     animation.cancel();
     if (found) repeat(found);
   };
-  // Without its chunk an island is still links and forms: the browser does the rest.
+  // Without its chunk the island's links and forms still work.
   hydrateIsland(island).then(finish);
 }
 
-/** Clicks, and the one key that does something to what has the focus: it takes a line out of the cart. */
+/** Handles clicks, and the Delete key, which removes a cart line. */
 function onAction(event: MouseEvent | KeyboardEvent): void {
   const isKey = "key" in event;
   if (isKey ? event.key !== "Delete" : handleWishlistClick(event)) return;
@@ -49,13 +49,14 @@ function onAction(event: MouseEvent | KeyboardEvent): void {
   if (!island || !control) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   if (!isKey) {
-    // In an island without React links and popovers are as quick by themselves, but for choices.
+    // In an island without React, links and popovers are as fast natively, except for options.
     if (
       event.button ||
       (island.hasAttribute("script") && control.matches("a:not(.option),[popovertarget]"))
     )
       return;
-    // A submit button is left to the browser: it validates the form, and the submit comes below.
+    // Submit buttons are left to the browser: it validates the form and fires the submit event
+    // handled below.
     if (control.matches("[type=submit]")) return;
   }
   const SameEvent = event.constructor as typeof Event;
@@ -86,20 +87,20 @@ function onTouch(type: string, prepare: (island: HTMLElement) => void): void {
 }
 
 onTouch("pointerdown", (island) => preload([island]));
-// No sooner than the finger is lifted: nothing runs between its touch and what the tap shows.
+// Not before the finger is lifted: no script runs between the touch and the tap's visible effect.
 onTouch("pointerup", hydrateIsland);
 onTouch("focusin", hydrateIsland);
 addEventListener("shop-hydrate", ({ target }) => hydrateIsland(target as HTMLElement), true);
-// Without that chunk there is no word of a newer build, and nothing else is missing.
+// Without that chunk only the notice of a newer build is missing.
 addEventListener("load", () => whenIdle(() => nativeImport(pageState().idle).catch(() => {})));
 addEventListener("shop-preload", () => preload(document.querySelectorAll(withReact)));
-// What comes back from the back-forward cache comes back with its menu closed.
+// A page restored from the back-forward cache has its menu closed.
 addEventListener("pagehide", () =>
   document.querySelector<HTMLElement>("nav:popover-open")?.hidePopover(),
 );
 showWishlistButtons();
 watchFirstAction();
-// Somebody may type in one of them already.
+// The shopper may be typing in one of them already.
 for (const island of document.querySelectorAll<HTMLElement>(
   "shop-island:focus-within,[hydrate=load]",
 ))

@@ -13,10 +13,12 @@ interface PolicyFactory {
   createPolicy(name: string, rules: { createHTML(html: string): string }): unknown;
 }
 
-/** Sets the page's one Trusted Types policy: all HTML that a script writes, but icons, is refused. */
+/**
+ * Sets the page's one Trusted Types policy: it refuses all HTML written by a script, except icons.
+ */
 export function trustShapes(): void {
   const { trustedTypes } = window as { trustedTypes?: PolicyFactory };
-  // Fast Refresh imports a module that it has found once more; a second policy would be refused.
+  // Fast Refresh may import this module again; a second policy would be refused.
   if (import.meta.env.DEV && trustedTypes?.defaultPolicy) return;
   trustedTypes?.createPolicy("default", {
     createHTML(html) {
@@ -28,14 +30,17 @@ export function trustShapes(): void {
 
 trustShapes();
 
-/** The island itself: the page carries the address of its module, but for what every page has. */
+/**
+ * Loads the island. The element has its module's URL, except for the cart drawer, which every page
+ * has.
+ */
 async function islandOf(element: HTMLElement): Promise<Island<object>> {
   const url = element.getAttribute("modules")?.split(" ")[0];
   return url ? (await nativeImport<{ default: Island<object> }>(url)).default : cartDrawer;
 }
 
 function Ready({ onReady, children }: { onReady: () => void; children: ReactNode }) {
-  // What is done again is work of its own: a paint can come before it.
+  // The replayed action runs in its own task: a paint can come before it.
   useLayoutEffect(() => void setTimeout(onReady), [onReady]);
   return children;
 }
@@ -61,7 +66,7 @@ export async function hydrate(element: HTMLElement): Promise<void> {
       onRecoverableError: logError,
       onUncaughtError: logError,
     };
-    // In slices, so that a tap can come between.
+    // Hydrates in slices, so that a tap can be handled in between.
     startTransition(() => void hydrateRoot(element, content, options));
   });
 }

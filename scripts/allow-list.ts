@@ -1,5 +1,5 @@
-// `npm run allow-list`: writes the gateway's list of allowed operations from their constants.
-// A test fails where the list is stale.
+// `npm run allow-list`: generates the gateway's list of allowed operations from their constants. A
+// test fails when the list is stale.
 import { writeFileSync } from "node:fs";
 import { allowList, allowListFile } from "./allow-list/make-allow-list.ts";
 

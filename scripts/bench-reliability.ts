@@ -1,6 +1,6 @@
-// `npm run bench:reliability`: the proofs of docs/reliability.md with their full counts, and a table
-// of what was tried how often; JSON in dist/reliability.json. `npm run bench:reliability -- R3 R5`
-// tries only those. Ends non-zero where one does not hold.
+// `npm run bench:reliability`: runs the proofs of docs/reliability.md with their full counts, and
+// prints a table of what was tried how often; JSON in dist/reliability.json. `npm run
+// bench:reliability -- R3 R5` runs only those. Exits non-zero when one fails.
 import { spawn } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -23,10 +23,10 @@ function commandOf({ suite, files, name }: Proof): [command: string, args: strin
   return ["vitest", ["run", ...config, ...files, ...(name ? ["-t", name] : [])]];
 }
 
-// tests/support/told.ts writes it.
+// Written by tests/support/told.ts.
 const progress = /^reliability (?<what>R\d+ .+?) (?<made>\d+) of (?<of>\d+)$/;
 
-/** Runs one proof; what it says of its progress is handed on, the rest only where it fails. */
+/** Runs one proof; prints its progress, and the rest of its output only when it fails. */
 function attempt(proof: Proof): Promise<Outcome> {
   const [command, args] = commandOf(proof);
   const began = performance.now();
@@ -81,7 +81,7 @@ for (const proof of chosen) {
   console.log(`${proof.id} ${proof.what} ...`);
   const outcome = await attempt(proof);
   outcomes.push(outcome);
-  // Hours may be lost otherwise, where a run is broken off.
+  // Written after each proof, because an interrupted run may have taken hours.
   writeFileSync("dist/reliability.json", JSON.stringify(outcomes, null, 2));
   console.log(row(outcome));
 }

@@ -1,5 +1,6 @@
-// `npm run bench`: the figures of docs/performance.md, each beside its budget; JSON in dist/bench.json.
-// `npm run bench -- P3 P11` measures only those. Exits non-zero where a budget is missed.
+// `npm run bench`: measures the figures of docs/performance.md against their budgets; JSON in
+// dist/bench.json. `npm run bench -- P3 P11` measures only those. Exits non-zero when a budget is
+// missed.
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
@@ -21,7 +22,7 @@ import { tapToPaint } from "../tests/bench/tap-to-paint.ts";
 
 interface Bench {
   ids: string[];
-  /** Gets a browser of its own: what one measurement leaves in it is in the next one's way. */
+  /** Uses a browser of its own, so that state of one measurement cannot affect the next. */
   measure(shop: BenchShop, browser: Browser): Promise<Figure[]>;
 }
 
@@ -42,7 +43,7 @@ const benches: Bench[] = [
   { ids: ["P5"], measure: lighthouseMarks },
 ];
 
-/** Figures of a bench that needs a process of its own: it prints them as JSON. */
+/** Runs a bench that needs its own process, and parses the figures that it prints as JSON. */
 function printed(file: string): Figure[] {
   const node = process.execPath;
   return JSON.parse(execFileSync(node, ["--expose-gc", file], { encoding: "utf8" }));
@@ -72,7 +73,7 @@ function header(browser: Browser): Record<string, string> {
   };
 }
 
-// Ratios near one say nothing with one decimal.
+// One decimal is too few for ratios near one.
 const decimals = (value: number): number => (value < 1 ? 3 : value < 3 ? 2 : 1);
 
 const shown = (value: number): string => String(Number(value.toFixed(decimals(value))));

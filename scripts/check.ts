@@ -1,4 +1,5 @@
-// `npm run check`: what is quick, side by side: format and lint, types, unused code, tests of pure modules.
+// `npm run check`: the quick checks in parallel: format and lint, types, unused code, tests of pure
+// modules.
 import { execFile } from "node:child_process";
 import { bin } from "./command.ts";
 
@@ -25,7 +26,7 @@ const checks: readonly [title: string, name: string, args: string[]][] = [
   ["Tests of pure modules", "vitest", ["run", "--project", "node"]],
 ];
 
-/** Runs one check; what it has to say is printed where it fails. */
+/** Runs one check; prints its output when it fails. */
 const check = ([title, name, args]: (typeof checks)[number]): Promise<boolean> =>
   new Promise((resolve) => {
     const started = performance.now();

@@ -24,7 +24,10 @@ function installed(): string | undefined {
   );
 }
 
-/** Path of a Chromium, installed now where there is none: by apt as root on Debian, else Playwright's own. */
+/**
+ * Returns the path of a Chromium, installing one if needed: by apt as root on Debian, else
+ * Playwright's own.
+ */
 export function findChromium(): string {
   const known = installed();
   if (known) return known;

@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 
-/** Path of a command that the project brings with it; Node itself is the one that runs. */
+/** Returns the path of one of the project's commands; for Node, the running executable. */
 export const bin = (name: string): string =>
   name === "node" ? process.execPath : join("node_modules/.bin", name);
 
-/** What a command gets beside its arguments. */
+/** Options of a command. */
 interface CommandOptions {
   env?: NodeJS.ProcessEnv;
-  /** In minutes; what runs longer is ended. */
+  /** Timeout in minutes. */
   maxMinutes?: number;
   /** Descriptor of a file that takes what it writes; otherwise it is shown as it comes. */
   output?: number;
@@ -17,7 +17,7 @@ interface CommandOptions {
 
 const running = new Set<ChildProcess>();
 
-/** Ends every command that still runs, with what it has started itself. */
+/** Ends all running commands with their child processes. */
 export async function endCommands(): Promise<void> {
   const ended = [...running].map(async (child) => {
     const exit = once(child, "exit");
@@ -27,7 +27,7 @@ export async function endCommands(): Promise<void> {
   await Promise.all(ended);
 }
 
-/** Runs a command of the project, its output as it comes; rejects unless it ends with 0. */
+/** Runs one of the project's commands and streams its output; rejects unless it exits with 0. */
 export function run(
   name: string,
   args: string[],
@@ -50,7 +50,7 @@ export function run(
   });
 }
 
-/** Says what is being done, and how long it took. */
+/** Prints a step's title and duration. */
 export async function step(title: string, work: () => Promise<void>): Promise<void> {
   const started = performance.now();
   console.log(`${title} ...`);

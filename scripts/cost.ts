@@ -1,5 +1,5 @@
-// `npm run cost -- --views 1000000`: what a month costs at Cloudflare, line by line, by the arithmetic of
-// scripts/cost/cost-model.ts. Every habit there can be given by its name: --picturesPerView 8.
+// `npm run cost -- --views 1000000`: estimates the monthly costs at Cloudflare, line by line, with
+// scripts/cost/cost-model.ts. Each habit there can be set by its name: --picturesPerView 8.
 import { parseArgs } from "node:util";
 import { costTable, type Habits, usualHabits } from "./cost/cost-model.ts";
 

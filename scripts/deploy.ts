@@ -1,6 +1,6 @@
 // `npm run deploy -- [--name NAME] [--settings FILE] [--dataset NAME] [--pause MINUTES] [--at-once]
-// [--rollback] [--dry-run] [--built]`: builds the shop and deploys it to Cloudflare in steps; docs/deploy.md
-// goes through it.
+// [--rollback] [--dry-run] [--built]`: builds the shop and deploys it to Cloudflare in steps;
+// docs/deploy.md explains them.
 import { readFileSync, writeFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -62,7 +62,7 @@ if (options["dry-run"]) {
 
 const origin = new URL(deployment.settings.BASE_URL ?? "").origin;
 
-// A version is known everywhere a few seconds after it was deployed.
+// A new version is available everywhere a few seconds after its deployment.
 const maxChecks = 20;
 const lookMs = 3_000;
 

@@ -1,5 +1,6 @@
-// `npm run districts -- wilayah.sql wilayah_kodepos.sql`: writes the list of Indonesia's provinces,
-// cities, kecamatan and their postcodes from the files of cahyadsn/wilayah and cahyadsn/wilayah_kodepos.
+// `npm run districts -- wilayah.sql wilayah_kodepos.sql`: generates the list of Indonesia's
+// provinces, cities, kecamatan and their postcodes from the files of cahyadsn/wilayah and
+// cahyadsn/wilayah_kodepos.
 import { readFileSync, writeFileSync } from "node:fs";
 import { districtsFile, districtsText } from "./districts/make-districts.ts";
 

@@ -1,6 +1,6 @@
-// `npm run doctor -- URL`: talks to a backend as the shop would, and says what is missing.
-// It puts one product into the cart of a guest session of its own and changes nothing else;
-// --message sends one message by the contact form for good.
+// `npm run doctor -- URL`: queries a backend as the shop does, and reports what is missing. It adds
+// one product to the cart of its own guest session and changes nothing else; --message really sends
+// one message through the contact form.
 import { parseArgs } from "node:util";
 import { openBackend } from "./doctor/backend.ts";
 import { checks } from "./doctor/checks.ts";
@@ -24,7 +24,7 @@ for (const [name, check] of checks) {
     findings.push(...(await check(backend)));
   } catch (error) {
     findings.push(missing(name, error instanceof Error ? error.message : String(error)));
-    // Without an answer there is nothing more to look at.
+    // Without a response, no further check is possible.
     if (name === "GraphQL") break;
   }
 }

@@ -1,5 +1,6 @@
-// Draws every picture of the seed and sets its two guides: node scripts/draw-pictures.ts [part of a file name]
-// The outcome is committed, so this runs only after a change of drawing or catalogue.
+// Draws every picture of the seed and typesets its two guides: node scripts/draw-pictures.ts [part
+// of a file name] The output is committed, so this runs only after a change of drawings or
+// catalogue.
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";

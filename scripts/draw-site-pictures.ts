@@ -1,5 +1,5 @@
-// Draws the pictures of the shop's own pages and its icons: node scripts/draw-site-pictures.ts [part of a name]
-// The outcome is committed, so this runs only after a change of drawing.
+// Draws the pictures of the shop's own pages and its icons: node scripts/draw-site-pictures.ts
+// [part of a name] The output is committed, so this runs only after a change of drawings.
 import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
@@ -26,7 +26,7 @@ const drawings: Record<string, () => string> = {
 const icons = [
   { file: "icon-192.png", side: 192, room: 0.68, rounded: true },
   { file: "icon-512.png", side: 512, room: 0.68, rounded: true },
-  // A maskable icon loses up to a fifth at each edge.
+  // A maskable icon may be cropped by up to a fifth at each edge.
   { file: "icon-maskable-512.png", side: 512, room: 0.54, rounded: false },
   { file: "apple-touch-icon.png", side: 180, room: 0.64, rounded: false },
 ];
@@ -38,7 +38,7 @@ for (const [name, draw] of Object.entries(drawings)) {
   for (const width of [600, 800, 1200]) {
     const sized = sharp(pixels).resize(width);
     const files = {
-      // About half of a WebP's bytes; 4:2:0 is what keeps it there, drawings show no loss.
+      // About half the size of the WebP, thanks to 4:2:0, which causes no visible loss in drawings.
       avif: sized.clone().avif({ quality: 50, effort: 6, chromaSubsampling: "4:2:0" }),
       webp: sized.clone().webp({ quality: 78, effort: 6, smartSubsample: true }),
     };
@@ -56,7 +56,7 @@ for (const { file, side, room, rounded } of icons) {
     .toBuffer();
   await writeFile(folder + file, bytes);
 }
-/** The old format, which crawlers still ask for: a header before one PNG. */
+/** The ICO format, which crawlers still request: a header before one PNG. */
 function iconFile(png: Buffer, side: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);

@@ -1,4 +1,5 @@
-// `npm run licences`: writes the list of licences from the lock file. A test fails where it is stale.
+// `npm run licences`: generates the list of licences from the lock file. A test fails when it is
+// stale.
 import { writeFileSync } from "node:fs";
 import { licencesDocument, licencesFile, shippedPackages } from "./licences/package-licences.ts";
 

@@ -1,10 +1,10 @@
-// `npm run mutation`: changes the code of each part below in every small way and tries the part's own
-// tests on each change; ends non-zero where they notice less than stryker.config.json asks for.
-// `npm run mutation -- --mutate 'worker/platform/cache/*.ts'` tries only those files.
+// `npm run mutation`: mutates the code of each part below and runs the part's own tests on each
+// mutant; exits non-zero when the score is below that of stryker.config.json. `npm run mutation --
+// --mutate 'worker/platform/cache/*.ts'` mutates only those files.
 import { parseArgs } from "node:util";
 import { Stryker } from "@stryker-mutator/core";
 
-/** Parts by the name of their tests (tests/mutation/*.config.ts). */
+/** Parts by the name of their test configuration (tests/mutation/*.config.ts). */
 const parts: Record<string, string[]> = {
   shared: ["shared/*.ts", "shared/i18n/*.ts"],
   cache: ["worker/platform/cache/*.ts"],
@@ -29,7 +29,7 @@ function chosenParts(mutate: string): [tests: string, files: string[]][] {
 
 const chosen = values.mutate ? chosenParts(values.mutate) : Object.entries(parts);
 
-// Sets the exit code where a score is too low, and goes on with the next part.
+// A low score sets the exit code; the next part runs anyway.
 for (const [tests, files] of chosen) {
   console.log(`\n${files.join(" ")}`);
   const stryker = new Stryker({

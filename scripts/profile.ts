@@ -1,5 +1,5 @@
-// `npm run profile`: where the time goes that home, listing, product and checkout cost the edge and
-// a phone. Nothing is judged; docs/performance.md says what came of it.
+// `npm run profile`: profiles the time that home, listing, product and checkout take on the edge
+// and a phone. It checks no budget; docs/performance.md has the conclusions.
 import { startShop } from "../tests/bench/bench-shop.ts";
 import { startBrowser } from "../tests/bench/browser.ts";
 import { clientProfile } from "../tests/bench/client-profile.ts";

@@ -1,11 +1,13 @@
-/** One rate limit of a worker's configuration. */
+/** A rate limit in a worker's configuration. */
 export interface RateLimit {
   name: string;
   namespace_id: string;
   simple: { limit: number; period: number };
 }
 
-/** The built rate limits with the counts that the settings give them by their own names: LIMIT_FEW=20. */
+/**
+ * Returns the built rate limits with the counts from the settings of the same names: LIMIT_FEW=20.
+ */
 export function rateLimits(
   built: readonly RateLimit[],
   settings: Record<string, string | undefined>,
@@ -16,7 +18,7 @@ export function rateLimits(
   });
 }
 
-/** Why a count cannot be one; empty where all can. */
+/** Returns why counts are invalid; empty when all are valid. */
 export const wrongLimits = (
   names: readonly string[],
   settings: Record<string, string | undefined>,
@@ -25,5 +27,5 @@ export const wrongLimits = (
     .filter((name) => settings[name] && !/^[1-9]\d{0,8}$/.test(settings[name]))
     .map((name) => `${name} must be a whole number of tries in a minute.`);
 
-/** Every rate limit by its name, as in wrangler.toml. */
+/** All rate limits by name, as in wrangler.toml. */
 export const limitNames = ["CONTACT_LIMIT", "LIMIT_FEW", "LIMIT_SOME", "LIMIT_MANY"] as const;

@@ -1,5 +1,6 @@
-// `npm run screenshots`: takes the gallery of a shop that is running, by default on port 8787.
-// BASE_URL names another one; --rupiah takes what README shows of a shop in rupiah; --all DIR takes every page at three widths in both schemes, to look at.
+// `npm run screenshots`: takes the gallery of a running shop, by default on port 8787. BASE_URL
+// sets another one; --rupiah takes README's pictures of a shop in rupiah; --all DIR takes every
+// page at three widths in both colour schemes, for review.
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -24,7 +25,7 @@ const base = process.env.BASE_URL ?? "http://localhost:8787";
 const laptop = { width: 1280, height: 860 };
 const phone = { width: 390, height: 844 };
 
-/** What README shows. */
+/** The pictures in README. */
 const gallery: Shot[] = [
   { name: "home", address: "/", ...laptop, scheme: "light" },
   { name: "home-phone", address: "/", ...phone, scheme: "light" },
@@ -33,7 +34,7 @@ const gallery: Shot[] = [
   { name: "article-phone", address: "/article/engine-flush-perlukah", ...phone, scheme: "light" },
 ];
 
-/** Of `CURRENCY=IDR npm start`. */
+/** For `CURRENCY=IDR npm start`. */
 const rupiahGallery: Shot[] = [
   { name: "rupiah", address: "/products", ...laptop, scheme: "light" },
   { name: "rupiah-phone", address: "/product/minyak-rem-dot-4", ...phone, scheme: "light" },
@@ -51,7 +52,7 @@ const everything: Shot[] = everyPage.flatMap(({ address }) =>
   ),
 );
 
-/** Waits for the pictures of the first screen; those below it or beside it are never asked for. */
+/** Waits for the pictures of the first screen; those below or beside it are never loaded. */
 const picturesAreThere = (page: Page) =>
   page.waitForFunction(() =>
     [...document.images].every((image) => {

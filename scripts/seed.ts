@@ -1,6 +1,6 @@
 // `npm run seed`: fills the embedded backend's database and its bucket of pictures and files.
-// --products N makes a large synthetic catalogue, --if-empty leaves a filled shop alone,
-// --persist-to DIR is where local state is kept, as for `wrangler dev`.
+// --products N creates a large synthetic catalogue, --if-empty keeps a filled shop unchanged,
+// --persist-to DIR sets the folder of the local state, as for `wrangler dev`.
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { getPlatformProxy } from "wrangler";
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   if (options["if-empty"] && (await isSeeded(env.DB, currency)))
     return console.log("The shop is stocked already.");
   const goods = options.products ? syntheticSeed(seed, productCount(options.products)) : seed;
-  // Files first: the database says that the shop is stocked, and it must be true then.
+  // Files first: the database marks the shop as stocked, which must be true by then.
   const files = await storeFiles(env.UPLOADS);
   const sizes = await pictureSizes();
   await clearCatalogue(env.DB);

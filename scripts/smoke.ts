@@ -1,5 +1,6 @@
-// `npm run smoke -- URL [--worker NAME --version ID]`: does what a buyer does up to the checkout's form,
-// at a running shop (http://localhost:8787 is `npm start`), and ends non-zero where anything is wrong.
+// `npm run smoke -- URL [--worker NAME --version ID]`: does what a buyer does up to the checkout
+// form, in a running shop (http://localhost:8787 is `npm start`), and exits non-zero when anything
+// fails.
 import { parseArgs } from "node:util";
 import { overrideOf } from "./deploy/rollout.ts";
 import { smokeTest } from "./smoke/smoke-test.ts";

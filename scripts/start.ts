@@ -1,5 +1,5 @@
 // `npm start`: builds the shop, seeds the embedded backend on the first start, and serves both.
-// --built serves what `npm run build` has made.
+// --built serves the output of `npm run build`.
 import { randomBytes } from "node:crypto";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,13 +14,13 @@ import { serveBuild } from "./start/runtime.ts";
 const port = Number(process.env.PORT ?? "8787");
 const origin = `http://localhost:${port}`;
 
-/** Ends the start with a sentence in place of a stack. */
+/** Ends the start with a message instead of a stack trace. */
 class StartRefused extends Error {}
 
 let runtime: Miniflare | undefined;
 let ending: Promise<never> | undefined;
 
-/** Ends all that was started, and leaves nothing behind. */
+/** Ends all started processes, and removes temporary files. */
 function end(code: number): Promise<never> {
   ending ??= (async () => {
     await endCommands();
@@ -30,7 +30,7 @@ function end(code: number): Promise<never> {
   return ending;
 }
 
-/** A folder of state that no other shop uses: two of them must not share a Durable Object. */
+/** Returns a state folder for this shop only: two shops must not share a Durable Object. */
 async function ownState(): Promise<string> {
   const { PERSIST_TO } = process.env;
   const state = PERSIST_TO ?? ".wrangler/state";
@@ -54,9 +54,9 @@ async function prepare(): Promise<{ build: string; state: string }> {
     await step("Building the client and both workers", () =>
       run("vite", ["build", "--logLevel", "warn"]),
     );
-  // A copy, so that no later build changes what is being served.
+  // A copy, so that a later build does not change the files being served.
   const copy = mkdtempSync(join(tmpdir(), "storefront-"));
-  // However it ends: the runtime's own handlers of signals may be quicker.
+  // On every exit: the runtime's own signal handlers may run first.
   process.on("exit", () => rmSync(copy, { recursive: true, force: true }));
   cpSync("dist", copy, { recursive: true });
   if (!process.env.BACKEND_URL)
@@ -72,7 +72,7 @@ async function main(): Promise<void> {
   const known = {
     BASE_URL: origin,
     PAYMENT_PLUGINS: "offline",
-    // The shop that comes with it has couriers that rate by kecamatan.
+    // The embedded backend has couriers that calculate rates by kecamatan.
     ...(!process.env.BACKEND_URL && { DISTRICTS: "address_2", COURIERS: "address_2" }),
     ...currencySettings(process.env.CURRENCY),
   };
@@ -93,7 +93,7 @@ async function waitUntilServing(): Promise<void> {
   while (Date.now() < deadline) {
     const answer = await fetch(`${origin}/healthz`).catch(() => null);
     if (answer?.ok) return;
-    // Only a bad setting does that: it will not get better by waiting.
+    // Only a bad setting causes a 500; waiting does not help.
     if (answer?.status === 500) throw new StartRefused(await answer.text());
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
@@ -102,14 +102,14 @@ async function waitUntilServing(): Promise<void> {
 
 process.on("SIGINT", () => end(0));
 process.on("SIGTERM", () => end(0));
-// npm passes a signal to its shell alone, and some shells die of it without passing it on.
+// npm passes a signal only to its shell, and some shells exit without passing it on.
 const { ppid } = process;
 if (process.env.npm_lifecycle_event === "start")
   setInterval(() => process.ppid !== ppid && end(0), 250).unref();
 try {
   await main();
 } catch (error) {
-  // What a signal has cut off is no failure to tell of.
+  // An error after a signal is no failure to report.
   if (!ending) console.error(error instanceof StartRefused ? error.message : error);
   await end(1);
 }

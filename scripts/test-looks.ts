@@ -1,4 +1,5 @@
-// `npm run test:looks`: every page and state on every screen in every colour scheme; `npm test` takes half of them.
+// `npm run test:looks`: tests every page and state on every screen in every colour scheme; `npm
+// test` runs half of them.
 import { rmSync } from "node:fs";
 import { findChromium } from "./chromium.ts";
 import { run } from "./command.ts";

@@ -1,4 +1,4 @@
-// What failed, read from the JSON reports of Vitest and Playwright.
+// Reads failures from the JSON reports of Vitest and Playwright.
 import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
@@ -29,7 +29,7 @@ function read<T>(report: string): T | undefined {
 const line = (file: string, test: string, message = ""): string =>
   `${file} > ${test}: ${stripVTControlCharacters(message).trim().split("\n")[0]}`;
 
-/** A line for each test of Vitest that failed, and for each file that could not be run. */
+/** Returns a line for each failed Vitest test, and for each file that could not be run. */
 export function failedTests(report: string): string[] {
   return (read<VitestReport>(report)?.testResults ?? []).flatMap((file) => {
     const name = relative(process.cwd(), file.name);
@@ -42,7 +42,7 @@ export function failedTests(report: string): string[] {
   });
 }
 
-/** A line for each journey of Playwright that failed. */
+/** Returns a line for each failed Playwright journey. */
 export function failedJourneys(report: string): string[] {
   const found: string[] = [];
   const walk = ({ suites = [], specs = [] }: PlaywrightSuite): void => {

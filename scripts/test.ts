@@ -1,5 +1,6 @@
-// `npm test`: everything, from lint to a purchase in a real browser. What fails does not stop the rest.
-// `npm test -- cart`: the tests of one feature in all layers, by the names of their files and journeys.
+// `npm test`: everything, from lint to a purchase in a real browser. A failure does not stop the
+// rest. `npm test -- cart`: the tests of one feature in all layers, by the names of their files and
+// journeys.
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,8 +8,8 @@ import { findChromium } from "./chromium.ts";
 import { run, step } from "./command.ts";
 import { failedJourneys, failedTests } from "./test-reports.ts";
 
-// In minutes, three times what the slowest step takes on two cores: one that stands still must not
-// keep the others from being told.
+// In minutes, three times the slowest step on two cores: a step that hangs must not prevent the
+// results of the others.
 const maxMinutes = 30;
 
 const [feature] = process.argv.slice(2);
@@ -28,7 +29,10 @@ const command =
   (output) =>
     run(name, args, { maxMinutes, output });
 
-/** Runs Vitest, and names what failed again in the summary: its own lines are far above by then. */
+/**
+ * Runs Vitest, and repeats its failures in the summary, because its own output is far above by
+ * then.
+ */
 const vitest =
   (name: string, ...args: string[]): Work =>
   async (output) => {

@@ -1,6 +1,6 @@
-// `npm run try-cache -- URL`: looks at a deployed shop with WORKERS_CACHE=on as visitors see it, and says
-// whether Cloudflare's cache does what docs/deploy.md expects of it. It changes nothing but one purge, for
-// which it needs PURGE_TOKEN in the environment.
+// `npm run try-cache -- URL`: checks a deployed shop with WORKERS_CACHE=on as visitors see it, and
+// reports whether Cloudflare's cache behaves as docs/deploy.md expects. It changes nothing except
+// for one purge, for which it needs PURGE_TOKEN in the environment.
 import { setTimeout as wait } from "node:timers/promises";
 
 const [address = ""] = process.argv.slice(2);
@@ -38,7 +38,7 @@ async function view(path: string, headers: Record<string, string> = {}): Promise
 
 const isHit = ({ cache }: View): boolean => cache.includes("hit");
 
-/** Looks until a page comes from the cache; the first view of a place makes it. */
+/** Requests a page until it comes from the cache; the first view in a data centre renders it. */
 async function untilHit(path: string): Promise<View> {
   let last = await view(path);
   for (let look = 0; look < 5 && !isHit(last); look += 1) {
@@ -67,7 +67,7 @@ async function purged(path: string, tags: string[]): Promise<string | null> {
   return `the page was still the old one after ${purgePromiseMs / 1000} s`;
 }
 
-/** What is expected, and why it does not hold; null where it does. */
+/** Expectations, each with a check that returns why it fails, or null. */
 const expectations: [expected: string, look: () => Promise<string | null>][] = [
   [
     "a page that was seen comes from the cache",

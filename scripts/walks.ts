@@ -1,4 +1,5 @@
-// `npm run walks`: how many files and folders somebody passes who follows one thing through the code.
+// `npm run walks`: counts the files and folders that a reader passes when following one thing
+// through the code.
 import { costOf, walks } from "./walks/import-paths.ts";
 
 for (const { name, files, folders } of walks.map(costOf)) {

@@ -9,10 +9,10 @@ export const accountTabs = ["orders", "downloads", "wishlist", "details", "addre
 /** Name of a section, as in the query "tab". */
 export type AccountTab = (typeof accountTabs)[number];
 
-/** Shortest password that the shop takes; the backend would take any. */
+/** Minimum length of a password; the backend accepts any. */
 export const SHORTEST_PASSWORD = 8;
 
-/** One order in the list of a customer's orders. */
+/** One order in a customer's order list. */
 export interface OrderSummary {
   id: number;
   number: string;
@@ -20,7 +20,7 @@ export interface OrderSummary {
   date: string;
   status: OrderStatus;
   paymentMethod: string;
-  /** Of an order that is paid through a gateway. */
+  /** Set for an order that is paid through a gateway. */
   payment?: OrderPayment;
   standing?: PaymentStatus | null;
   delivery: OrderDelivery;
@@ -33,19 +33,19 @@ export interface OrderSummary {
   hasMore: boolean;
 }
 
-/** One file that a customer may download; its address stays in the worker. */
+/** A file that a customer may download; its URL stays in the worker. */
 export interface CustomerDownload {
-  /** Last part of its address on this site. */
+  /** Last segment of its path on this site. */
   file: string;
   name: string;
   product: string;
-  /** Downloads left, null without a limit. */
+  /** Downloads left; null without a limit. */
   remaining: number | null;
   /** ISO 8601, null for never. */
   expires: string | null;
 }
 
-/** Who is logged in, without any token. */
+/** The logged-in customer, without any token. */
 export interface Viewer {
   id: number;
   firstName: string;

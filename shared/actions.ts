@@ -1,7 +1,7 @@
 import type { Cart } from "./cart.ts";
 import type { MessageId } from "./i18n/translate.ts";
 
-/** An expected outcome: either a value or a code that names what went otherwise. */
+/** An expected outcome: a value, or an error that names what failed. */
 export type Result<Value, Failure> = { ok: true; value: Value } | { ok: false; error: Failure };
 
 /** Wraps a value as a success. */
@@ -13,7 +13,7 @@ export const failure = <Failure>(error: Failure): { ok: false; error: Failure } 
   error,
 });
 
-/** Forms whose contents go along when the language is switched on their page, by their actions. */
+/** Forms, by action, whose contents are kept when the language is switched on their page. */
 export const typedForms = [
   "checkout",
   "contact",
@@ -26,41 +26,42 @@ export const typedForms = [
   "write-review",
 ] as const satisfies readonly ActionName[];
 
-/** One of them. */
 export type TypedForm = (typeof typedForms)[number];
 
-/** The id of a form of that action: a button elsewhere on the page can send it. */
+/** The id of an action's form, so that a button elsewhere on the page can submit it. */
 export const formId = (form: ActionName): string => `form-${form}`;
 
-/** Something to tell the shopper: a message id with its values, or a cleaned sentence of the backend. */
+/**
+ * A message to the shopper: a message id with its values, or a cleaned message from the backend.
+ */
 export interface Notice {
   /** Message id, for example "cart.out-of-stock". */
   id: MessageId | "backend.said";
   values?: Record<string, string | number>;
-  /** The backend's own words, shown where the id has none of ours ("backend.said"). */
+  /** The backend's own message, shown when there is no message id of ours ("backend.said"). */
   text?: string;
   /** BCP 47 language of text. */
   lang?: string;
-  /** Where it is good news: it looks like it. */
+  /** Styles the notice as good news. */
   isGood?: true;
 }
 
 /**
- * Code of a refusal of what was sent with the cookie of before a login: nothing was carried out, and
- * the same sent again with the newer cookie is.
+ * Error code for a request whose cookie predates a login: nothing was executed, and the same
+ * request works with the newer cookie.
  */
 export const SESSION_MOVED = "session.moved";
 
-/** Why an action was not carried out; fields are named as in the form ("billing.postcode"). */
+/** Why an action failed; fields use the form's names ("billing.postcode"). */
 export interface ActionFailure {
   code: string;
   notice: Notice;
   fields?: Record<string, Notice>;
-  /** The cart as it is now, where the action learned it. */
+  /** The current cart, when the action knows it. */
   cart?: Cart;
 }
 
-/** The cart after a change, with what the shopper should know about it. */
+/** The cart after a change, with notices for the shopper. */
 export interface CartAnswer {
   cart: Cart;
   notices: Notice[];
@@ -72,9 +73,9 @@ interface ChosenAttribute {
   value: string;
 }
 
-/** The address fields that a form may send, all optional text until they are checked. */
+/** The address fields that a form may send, all optional text until they are validated. */
 export interface AddressInput {
-  /** Of an address in Indonesia, beside its street. */
+  /** For addresses in Indonesia, in addition to the street. */
   kelurahan?: string;
   landmark?: string;
   firstName?: string;
@@ -90,18 +91,18 @@ export interface AddressInput {
   phone?: string;
 }
 
-/** What the checkout form sends; everything else is dropped. */
+/** The input of the checkout form; other fields are dropped. */
 export interface CheckoutForm {
-  /** Random key of this form: one key makes one order. */
+  /** Random key of this form: one key creates one order. */
   key: string;
-  /** Total in minor units that the shopper saw. */
+  /** The total that the shopper saw, in minor units. */
   total: number;
   billing: AddressInput;
   shipToDifferentAddress?: boolean;
   shipping?: AddressInput;
   /** Id of the chosen rate, for example "flat_rate:1". */
   shippingMethod?: string;
-  /** Id of a gateway that the checkout page offered. */
+  /** Id of a gateway offered on the checkout page. */
   paymentMethod: string;
   customerNote?: string;
   createAccount?: boolean;
@@ -109,12 +110,12 @@ export interface CheckoutForm {
   password?: string;
 }
 
-/** Where the browser goes after the checkout was sent; location has the language prefix. */
+/** Where the browser goes after the checkout; location has the language prefix. */
 export type CheckoutAnswer =
   | { state: "done"; orderId: number; orderKey: string; location: string }
   | { state: "confirming"; key: string; location: string };
 
-/** What a shopper writes about a product. */
+/** The input of a product review. */
 export interface ReviewForm {
   productId: number;
   /** Whole stars, 1 to 5. */
@@ -124,7 +125,7 @@ export interface ReviewForm {
   authorEmail: string;
 }
 
-/** What somebody writes to the shop. */
+/** A message to the shop. */
 export interface ContactForm {
   name: string;
   email: string;
@@ -140,20 +141,20 @@ interface Onward {
   location: string;
 }
 
-/** An order as its owner or the holder of its key names it. */
+/** Identifies an order for its owner or the holder of its key. */
 interface NamedOrder {
   orderId: number;
-  /** Not needed by the logged-in owner. */
+  /** Not required for the logged-in owner. */
   key?: string;
 }
 
-/** What a customer may change of their details; the password has its own action. */
+/** The details that a customer may change; the password has its own action. */
 interface DetailsForm {
   firstName?: string;
   lastName?: string;
   displayName?: string;
   email: string;
-  /** The current password, where the e-mail address changes. */
+  /** The current password, required when the e-mail address changes. */
   emailPassword?: string;
 }
 
@@ -162,7 +163,7 @@ export interface LoginAnswer {
   district?: string;
 }
 
-/** Every action of POST /actions/{name}: what it takes and what it answers. */
+/** Every action of POST /actions/{name}, with its input and output. */
 export interface Actions {
   "read-cart": { input: Record<string, never>; output: CartAnswer };
   "add-to-cart": {
@@ -200,20 +201,20 @@ export interface Actions {
         };
     output: CartAnswer;
   };
-  /** Keeps the kecamatan that goods go to; form names the address that it is written into. */
+  /** Stores the kecamatan for delivery; form is the address that it is written into. */
   "choose-district": {
     input: { code: string; form?: "billing" | "shipping" };
     output: { code: string };
   };
-  /** Keeps an address form while its kecamatan is looked for. */
+  /** Stores an address form while the shopper chooses its kecamatan. */
   "find-district": {
     input: { district: "billing" | "shipping"; key?: string; edit?: string };
     output: { location: string };
   };
-  /** clientSecret: what Stripe's script confirms the payment with; null where it is paid already. */
+  /** clientSecret: Stripe's script confirms the payment with it; null when it is paid already. */
   "prepare-payment": { input: CheckoutForm; output: { clientSecret: string | null } };
   checkout: { input: CheckoutForm; output: CheckoutAnswer };
-  /** location is the page that says thanks, with its language prefix. */
+  /** location is the thank-you page, with its language prefix. */
   contact: { input: ContactForm; output: { location: string } };
   "write-review": { input: ReviewForm; output: { status: "held" | "published" } };
   login: {
@@ -263,15 +264,15 @@ export interface Actions {
     output: { location: string };
   };
   reorder: { input: NamedOrder; output: { notices: Notice[]; location: string } };
-  /** What is added and what is taken out; the answer is the account's whole list. */
+  /** Ids to add and to remove; returns the account's whole list. */
   "save-wishlist": {
     input: { add?: string[]; remove?: string[] };
     output: { ids: string[] };
   };
 }
 
-/** Name of an action, as in its address. */
+/** Name of an action, as in its URL. */
 export type ActionName = keyof Actions;
 
-/** What the body of an action's answer holds. */
+/** The body of an action's response. */
 export type ActionResult<Name extends ActionName> = Result<Actions[Name]["output"], ActionFailure>;

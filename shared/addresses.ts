@@ -2,13 +2,13 @@ import type { AccountTab } from "./account.ts";
 import type { Sponsorship } from "./content/racing/sponsorships.ts";
 import type { Path } from "./routes.ts";
 
-// Every address that pages link to, without the language prefix; patternOf makes the pattern of a route
-// from the same function. Functions of a module, not of an object: the browser's build then keeps only
-// those that it uses.
+// Every path that pages link to, without the language prefix; patternOf makes the pattern of a
+// route from the same function. Functions of a module, not of an object: the browser's build then
+// keeps only those that it uses.
 
 const segment = encodeURIComponent as <Text extends string>(text: Text) => Text;
 
-/** A number of a page, or its place in a pattern. */
+/** A page number, or its placeholder in a pattern. */
 type PageNumber = number | ":page";
 
 const numbered = (listing: Path, page: PageNumber): Path =>
@@ -16,7 +16,7 @@ const numbered = (listing: Path, page: PageNumber): Path =>
 
 export const home = (): Path => "/";
 export const products = (page: PageNumber = 1): Path => numbered("/products", page);
-/** All that costs less than usual. */
+/** All products on sale. */
 export const reduced = (): Path => "/products?filter=sale%5Btrue%5D";
 export const product = <Slug extends string>(slug: Slug) => `/product/${segment(slug)}` as const;
 export const reviews = <Slug extends string>(slug: Slug) => `/review/${segment(slug)}` as const;
@@ -45,7 +45,7 @@ export const checkout = (): Path => "/checkout";
 export const confirming = (key: string): Path => `/checkout/confirming?key=${segment(key)}`;
 export const orderReceived = <Id extends number | string>(orderId: Id, key: string) =>
   `/checkout/order-received/${segment(`${orderId}`)}?key=${segment(key)}` as const;
-/** Where gateways lead buyers back to; what it says of an order is looked up, never believed. */
+/** Where gateways redirect buyers to; order data in the request is looked up, never trusted. */
 export const paymentReturn = (): Path => "/payment/return";
 export const lastOrder = (): Path => "/order-summary";
 export const orderSummary = <Id extends number | string>(orderId: Id, key?: string) =>
@@ -58,19 +58,19 @@ export const accountTab = (tab: AccountTab): Path => `/my-account?tab=${tab}`;
 export const savedAddress = (id: string): Path => `/my-account?tab=addresses&edit=${segment(id)}`;
 export const accountAction = (action: "register" | "forgotPassword"): Path =>
   `/my-account?action=${action}`;
-/** The login that comes back to a path of the site, which has its language prefix. */
+/** The login page that returns to a path of the site, which has its language prefix. */
 export const loginFor = (returnTo: string): Path => `/my-account?returnTo=${segment(returnTo)}`;
 export const lostPassword = (): Path => "/my-account/lost-password";
 export const wishlist = (): Path => "/wishlist";
 export const action = (name: string): Path => `/actions/${name}`;
 export const searchSuggestions = (): Path => "/search-suggestions";
 export const language = (): Path => "/language";
-/** Where a shopper says where goods go. */
+/** The page where the shopper chooses the delivery district. */
 export const delivery = (): Path => "/delivery";
-/** What it costs to have a product delivered, as a page. */
+/** The delivery estimate of a product, as a page. */
 export const productDelivery = <Slug extends string>(slug: Slug) =>
   `/delivery/${segment(slug)}` as const;
-/** The same for a district, alone. */
+/** The same for a district, as a fragment. */
 export const deliveryEstimate = (slug: string): Path => `/delivery-estimate/${segment(slug)}`;
-/** The list of a step, or what a search finds, alone. */
+/** The list of a step, or the search results, as a fragment. */
 export const districts = (): Path => "/districts";

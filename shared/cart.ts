@@ -1,38 +1,38 @@
 import { discountPercent, type MinorUnits } from "./money.ts";
 
-/** A picture as pages show it: the source goes through the image route. */
+/** A picture; its source is served through the image route. */
 export interface CartImage {
   source: string;
   alt: string;
 }
 
-/** One line of the cart, amounts in minor units. */
+/** One line of the cart; amounts in minor units. */
 export interface CartLine {
   /** The backend's key for this line. */
   key: string;
   productId: number;
   variationId: number | null;
-  /** What the wishlist calls it. */
+  /** Its id in the wishlist. */
   wish: string;
   slug: string;
   name: string;
   image: CartImage | null;
-  /** Chosen attributes in words, for example {label: "Ukuran", value: "4-liter"}. */
+  /** Chosen attributes for display, for example {label: "Ukuran", value: "4-liter"}. */
   options: { label: string; value: string }[];
-  /** The same as the backend takes them, for putting the line into a cart again. */
+  /** The same in the backend's format, for adding the line to a cart again. */
   attributes: { name: string; value: string }[];
   quantity: number;
   unitPrice: MinorUnits;
   regularPrice: MinorUnits;
   subtotal: MinorUnits;
-  /** Most pieces that can be bought, null where stock is not counted. */
+  /** Maximum quantity that can be bought; null when stock is not counted. */
   maxQuantity: number | null;
   lowStock: boolean;
   soldIndividually: boolean;
   virtual: boolean;
 }
 
-/** A coupon that the cart carries. */
+/** A coupon applied to the cart. */
 export interface CartCoupon {
   code: string;
   description: string;
@@ -46,13 +46,12 @@ export interface CartGiftCard {
   balance: MinorUnits;
 }
 
-/** What the shop adds to a cart beside goods and delivery; a name that nobody tells is "". */
+/** A fee besides goods and delivery; its name is "" when the backend gives none. */
 export interface CartFee {
   name: string;
   total: MinorUnits;
 }
 
-/** A way to ship, with its cost. */
 export interface ShippingRate {
   id: string;
   label: string;
@@ -61,18 +60,18 @@ export interface ShippingRate {
   arrival?: string;
 }
 
-/** The cart as pages and islands see it; every total is the backend's. */
+/** The cart's view model for pages and islands; every total is the backend's. */
 export interface Cart {
   lines: CartLine[];
   itemCount: number;
   subtotal: MinorUnits;
   discount: MinorUnits;
   shipping: MinorUnits;
-  /** What the total holds beside all other rows: surcharges, packing. */
+  /** Parts of the total outside all other rows: surcharges, packing. */
   fees: CartFee[];
-  /** What comes to the rows; 0 where they hold it already. */
+  /** Tax added to the rows; 0 when they include it. */
   tax: MinorUnits;
-  /** What the rows hold of tax; 0 where it comes to them. */
+  /** Tax included in the rows; 0 when it is added to them. */
   includedTax: MinorUnits;
   total: MinorUnits;
   coupons: CartCoupon[];
@@ -84,7 +83,7 @@ export interface Cart {
   weight: number;
 }
 
-/** The cart of somebody who has put nothing in yet. */
+/** The cart before the first item is added. */
 export const emptyCart: Cart = {
   lines: [],
   itemCount: 0,
@@ -103,7 +102,7 @@ export const emptyCart: Cart = {
   weight: 0,
 };
 
-/** The whole number nearest to what was asked that the line can hold: at least 0, at most its stock. */
+/** Returns the nearest whole quantity that the line can hold: at least 0, at most its stock. */
 export function clampQuantity(
   line: Pick<CartLine, "maxQuantity" | "soldIndividually">,
   wanted: number,
@@ -112,7 +111,10 @@ export function clampQuantity(
   return Math.max(0, Math.min(Math.trunc(wanted), most));
 }
 
-/** The cart as it will look when the backend agrees; totals other than lines' wait for its answer. */
+/**
+ * Returns the expected cart after a quantity change; totals other than the lines' wait for the
+ * backend's result.
+ */
 export function withQuantity(cart: Cart, key: string, quantity: number): Cart {
   const lines = cart.lines
     .map((line) =>
@@ -122,7 +124,7 @@ export function withQuantity(cart: Cart, key: string, quantity: number): Cart {
   return withLines(cart, lines);
 }
 
-/** The cart as it will look when a line is in it again. */
+/** Returns the expected cart after a line is restored. */
 export const withLine = (cart: Cart, line: CartLine): Cart =>
   cart.lines.some(({ key }) => key === line.key) ? cart : withLines(cart, [...cart.lines, line]);
 
@@ -133,6 +135,6 @@ const withLines = (cart: Cart, lines: CartLine[]): Cart => ({
   subtotal: lines.reduce((sum, line) => sum + line.subtotal, 0),
 });
 
-/** Percent saved on a line against its regular price, 0 where nothing is. */
+/** Percent saved on a line against its regular price; 0 without a discount. */
 export const savedPercent = (line: CartLine): number =>
   -discountPercent(line.regularPrice, line.unitPrice);

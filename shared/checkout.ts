@@ -6,24 +6,24 @@ import type { OrderAddress } from "./order.ts";
 /** Field errors by the form's field names ("billing.postcode"). */
 export type FieldErrors = Record<string, Notice>;
 
-/** What an address is checked against. */
+/** Validation rules of an address. */
 export interface AddressRules {
-  /** Codes of the countries that the shop sells to. */
+  /** Codes of the countries the shop sells to. */
   countries: readonly string[];
-  /** States of the address's country; empty where it has none. */
+  /** States of the address's country; empty when it has none. */
   states: readonly { code: string; name: string }[];
-  /** Billing asks for an e-mail address too. */
+  /** Billing also requires an e-mail address. */
   kind: "billing" | "shipping";
-  /** Only who it is, not where: billing of a virtual cart where the shop hides the rest. */
+  /** Contact details only: the billing address of a virtual cart when the shop hides the rest. */
   contactOnly?: boolean;
-  /** Addresses in Indonesia need a kecamatan, which is address line 2, and a telephone. */
+  /** Addresses in Indonesia require a kecamatan, stored in address line 2, and a phone number. */
   districts?: boolean;
 }
 
-/** What a whole checkout form is checked against. */
+/** Validation rules of a whole checkout form. */
 export interface CheckoutRules {
   countries: readonly string[];
-  /** States of the countries that the form names. */
+  /** States of the countries selected in the form. */
   states: Record<"billing" | "shipping", AddressRules["states"]>;
   contactOnly: boolean;
   districts?: boolean;
@@ -57,14 +57,14 @@ export const MAX_FIELD_LENGTH = 200;
 /** Maximum length of an order note. */
 export const MAX_NOTE_LENGTH = 2_000;
 
-// The pattern by which HTML defines a valid e-mail address.
+// The pattern that HTML defines for a valid e-mail address.
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
-/** Tells whether HTML's e-mail input would take it. */
+/** Whether HTML's e-mail input would accept the text. */
 export const isEmail = (text: string): boolean => EMAIL.test(text);
 
-/** The fields of an address, as forms name them. */
+/** The fields of an address, by their form names. */
 export const addressParts = [
   "firstName",
   "lastName",
@@ -79,12 +79,12 @@ export const addressParts = [
   "phone",
 ] as const satisfies (keyof OrderAddress)[];
 
-/** The same beside what WooCommerce has no field for. */
+/** The same, with the fields that WooCommerce does not have. */
 export const formParts = [...addressParts, "kelurahan", "landmark"] as const;
 
 const required = ["firstName", "lastName", "address1", "city", "postcode", "country"] as const;
 
-/** An address without surrounding blanks, its country in capitals and its phone in one form. */
+/** Trims an address, and normalises its country, postcode and phone number. */
 export function tidyAddress(input: AddressInput): OrderAddress {
   const entries = addressParts.map((name) => [name, (input[name] ?? "").trim()] as const);
   const address = Object.fromEntries(entries) as Record<(typeof addressParts)[number], string>;
@@ -97,14 +97,14 @@ export function tidyAddress(input: AddressInput): OrderAddress {
   };
 }
 
-/** A phone number with its country: in Indonesia 0812... and 62812... are +62812... */
+/** Adds the country to a phone number: in Indonesia 0812... and 62812... become +62812... */
 export function tidyPhone(phone: string, country: string): string {
   const digits = phone.replace(/[\s().-]/g, "");
   const mobile = country === "ID" ? /^(?:\+62|62|0)(8\d+)$/.exec(digits) : null;
   return mobile ? `+62${mobile[1]}` : phone.trim();
 }
 
-/** What is wrong with a tidied address, by field; empty where nothing is. */
+/** Returns the errors of a normalised address, by field; empty when it is valid. */
 export function addressErrors(address: OrderAddress, rules: AddressRules): FieldErrors {
   const errors: FieldErrors = {};
   const complain = (field: keyof OrderAddress, id: MessageId) => {
@@ -123,7 +123,9 @@ export function addressErrors(address: OrderAddress, rules: AddressRules): Field
   return errors;
 }
 
-/** What is wrong with a checkout form, by field; the address in force is shipping's where it differs. */
+/**
+ * Returns the errors of a checkout form, by field; the shipping address is checked when it differs.
+ */
 export function checkoutErrors(form: CheckoutForm, rules: CheckoutRules): FieldErrors {
   const { countries, states, contactOnly, districts } = rules;
   const errorsOf = (kind: "billing" | "shipping") =>
@@ -163,6 +165,6 @@ function checkPlace(
   else if (!states.some(({ code }) => code === state)) complain("state", "checkout.state-unknown");
 }
 
-// Digits as people write them; how many a country has is not ours to know.
+// Digits with the usual separators; how many a country has is not known here.
 const isPhone = (phone: string): boolean =>
   /^\+?[\d\s().-]+$/.test(phone) && /^\d{7,15}$/.test(phone.replace(/\D/g, ""));

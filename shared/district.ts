@@ -1,4 +1,4 @@
-/** A kecamatan with what it belongs to, as pages show it. */
+/** A kecamatan with its city and province, as pages show it. */
 export interface District {
   /** The government's code: "32.73.02". */
   code: string;
@@ -12,7 +12,7 @@ export interface District {
   postcodes: readonly string[];
 }
 
-/** Cookie that keeps the chosen district's code, and nothing else. */
+/** Cookie with the chosen district's code, and nothing else. */
 export const DISTRICT_COOKIE = "district";
 
 /** "Coblong, Kota Bandung" */

@@ -1,7 +1,7 @@
 /** Chosen values by group: OR inside a group, AND between groups; canonical after parseFilter. */
 export type Filter = Readonly<Record<string, readonly string[]>>;
 
-/** What a listing can be sorted by; relevance where something is searched for, and then first. */
+/** Sort keys of a listing; relevance only for a search, where it is the default. */
 export const sortKeys = [
   "date",
   "price",
@@ -14,7 +14,7 @@ export const sortKeys = [
 export type SortKey = (typeof sortKeys)[number];
 export type Direction = "ASC" | "DESC";
 
-/** What a listing's address asks for, apart from its page. */
+/** The query of a listing's URL, without its page number. */
 export interface ListingQuery {
   search: string;
   filter: Filter;
@@ -22,7 +22,7 @@ export interface ListingQuery {
   order: Direction;
 }
 
-// Longer texts are cut: nobody types them, and every address must stay one cache key.
+// Longer texts are cut: no shopper types them, and every URL must stay one cache key.
 const maxFilterLength = 2_000;
 const maxSearchLength = 100;
 const maxValues = 50;
@@ -35,7 +35,7 @@ const slug = /^[\p{L}\p{N}\p{M}\p{Emoji}\p{Join_Control}%_.-]{1,200}$/u;
 const amount = (text: string | undefined): number | null =>
   text && /^\d{1,12}(?:\.\d{1,3})?$/.test(text) ? Number(text) : null;
 
-// Either end may be left open; a pair in the wrong order is put right.
+// Either end may be open; a reversed pair is swapped.
 function priceValues(values: readonly string[]): readonly string[] {
   const [low, high] = [amount(values[0]), amount(values[1])];
   if (low === null && high === null) return [];
@@ -56,12 +56,12 @@ function valuesOf(name: string, values: readonly string[]): readonly string[] {
   return [...new Set(values.filter((value) => slug.test(value)))].sort().slice(0, maxValues);
 }
 
-/** Puts groups into the one canonical order, without duplicates and without what means nothing. */
+/** Returns the groups in canonical order, without duplicates and invalid values. */
 export function canonicalFilter(groups: Iterable<readonly [string, readonly string[]]>): Filter {
   const gathered = new Map<string, string[]>();
   for (const [name, values] of groups) {
     if (!groupName.test(name)) continue;
-    // Of two price groups the first counts: together they would read as one pair.
+    // Only the first price group counts: two together would read as one pair.
     if (name === "price" && gathered.has(name)) continue;
     gathered.set(name, [...(gathered.get(name) ?? []), ...values]);
   }
@@ -73,7 +73,7 @@ export function canonicalFilter(groups: Iterable<readonly [string, readonly stri
   );
 }
 
-/** Reads "category[a,b],price[10,50]"; what is malformed or unknown is left out. */
+/** Parses "category[a,b],price[10,50]"; malformed or unknown parts are left out. */
 export function parseFilter(text: string): Filter {
   const pairs = [...text.slice(0, maxFilterLength).matchAll(group)].map(
     ([, name = "", values = ""]) =>
@@ -82,20 +82,22 @@ export function parseFilter(text: string): Filter {
   return canonicalFilter(pairs);
 }
 
-/** Writes a filter in its grammar; "" where nothing is chosen. */
+/** Formats a filter in its grammar; "" when nothing is chosen. */
 export const formatFilter = (filter: Filter): string =>
   Object.entries(filter)
     .map(([name, values]) => `${name}[${values.map(encodeURIComponent).join(",")}]`)
     .join(",");
 
-/** How many values are chosen, price counting as one. */
+/** Counts the chosen values; price counts as one. */
 export const filterSize = (filter: Filter): number =>
   Object.entries(filter).reduce(
     (sum, [name, values]) => sum + (name === "price" ? 1 : values.length),
     0,
   );
 
-/** Search words in one form: trimmed, single blanks, no control characters, at most 100 characters. */
+/**
+ * Normalises a search text: trimmed, single blanks, no control characters, at most 100 characters.
+ */
 export const tidySearch = (text: string | null): string =>
   (text ?? "")
     .slice(0, maxSearchLength * 4)
@@ -111,7 +113,7 @@ const defaultOrder = (key: SortKey): Direction => (key === "alphabetically" ? "A
 const isSortKey = (text: string | null): text is SortKey =>
   (sortKeys as readonly (string | null)[]).includes(text);
 
-/** How a listing is sorted where its address says nothing. */
+/** The sort key of a listing whose URL has none. */
 const defaultKey = (search: string): SortKey => (search ? "relevance" : "date");
 
 function sorting(
@@ -130,7 +132,7 @@ function sorting(
   };
 }
 
-// The names of the form's own fields: a form cannot write the grammar by itself.
+// Reads the form's own fields: a form cannot write the grammar by itself.
 const formGroups = (query: URLSearchParams): (readonly [string, readonly string[]])[] => {
   const names = [...new Set(query.keys())].filter((name) => name !== "price");
   const price = ["price_min", "price_max"].map(
@@ -139,13 +141,13 @@ const formGroups = (query: URLSearchParams): (readonly [string, readonly string[
   return [...names.map((name) => [name, query.getAll(name)] as const), ["price", price] as const];
 };
 
-/** Whether an address was written by the filter form, and has a canonical one to be sent to. */
+/** Whether a URL was submitted by the filter form, and has a canonical one to redirect to. */
 export const isFormQuery = (query: URLSearchParams): boolean =>
   [...query.keys()].some(
     (name) => name.startsWith("price_") || groupName.test(name) || name === "sort",
   );
 
-/** Reads a listing's address, in the grammar or as the form sends it. */
+/** Parses a listing's query, in the grammar or as the form sends it. */
 export function readListingQuery(query: URLSearchParams): ListingQuery {
   const [orderby = null, order = null] = query.get("sort")?.split("-") ?? [
     query.get("orderby"),
@@ -160,7 +162,9 @@ export function readListingQuery(query: URLSearchParams): ListingQuery {
   };
 }
 
-/** The canonical query of a listing: "" or "?search=...&orderby=...&order=...&filter=...". */
+/**
+ * Returns the canonical query of a listing: "" or "?search=...&orderby=...&order=...&filter=...".
+ */
 export function listingSearch({ search, orderby, order, filter }: ListingQuery): string {
   const parts: string[] = [];
   if (search) parts.push(`search=${encodeURIComponent(search).replaceAll("%20", "+")}`);
@@ -171,17 +175,17 @@ export function listingSearch({ search, orderby, order, filter }: ListingQuery):
   return parts.length > 0 ? `?${parts.join("&")}` : "";
 }
 
-/** A filter with one value of a group switched on or off. */
+/** Returns a filter with one value of a group toggled. */
 export function toggled(filter: Filter, name: string, value: string): Filter {
   const values = filter[name] ?? [];
   const next = values.includes(value) ? values.filter((it) => it !== value) : [...values, value];
   return canonicalFilter([...Object.entries(filter).filter(([it]) => it !== name), [name, next]]);
 }
 
-/** A filter without a whole group. */
+/** Returns a filter without one group. */
 export const withoutGroup = (filter: Filter, name: string): Filter =>
   Object.fromEntries(Object.entries(filter).filter(([it]) => it !== name));
 
-/** Address of a listing's page without the language prefix: changing the query goes back to page 1. */
+/** Path of a listing's page without the language prefix; a changed query starts at page 1. */
 export const listingHref = (path: string, query: ListingQuery, page = 1): string =>
   (page > 1 ? `${path}/page/${page}` : path) + listingSearch(query);

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 
-/** Anything that survives a trip through JSON. */
+/** A value that JSON can represent. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json | undefined };
 
 /** When an island becomes interactive. */
@@ -13,7 +13,7 @@ export interface Island<Props> {
   component: ComponentType<Props>;
 }
 
-/** Refuses props that JSON cannot carry: a function or a Date does not compile. */
+/** Rejects props that JSON cannot represent: a function or a Date does not compile. */
 export type JsonProps<Props> = { [Key in keyof Props]: JsonValue<Props[Key]> };
 
 type JsonValue<Value> = Value extends string | number | boolean | null | undefined

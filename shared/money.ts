@@ -1,13 +1,14 @@
 /** An amount in minor units (cents) of the shop's currency. */
 export type MinorUnits = number;
 
-/** What formatting money needs: ISO 4217 code and BCP 47 tag. */
+/** Options for formatting money: ISO 4217 code and BCP 47 tag. */
 export interface CurrencyFormat {
   currency: string;
   locale: string;
 }
 
-// WooCommerce shows rupiah without decimals although ISO 4217 knows two; Intl is no authority here.
+// WooCommerce shows rupiah without decimals although ISO 4217 defines two; Intl is not
+// authoritative here.
 const exponents: Record<string, number> = {
   IDR: 0,
   JPY: 0,
@@ -18,17 +19,17 @@ const exponents: Record<string, number> = {
   KWD: 3,
 };
 
-/** Digits behind the decimal point that the shop uses for a currency. */
+/** Number of decimals that the shop uses for a currency. */
 export const currencyExponent = (currency: string): number => exponents[currency] ?? 2;
 
-/** Reads one RAW price ("1273000", "12.5"); null where the text is no plain decimal number. */
+/** Parses a RAW price ("1273000", "12.5"); null when the text is not a plain decimal number. */
 export function parseRawPrice(raw: string | null | undefined, currency: string): MinorUnits | null {
   if (raw == null || !/^\s*-?\d+(\.\d+)?\s*$/.test(raw)) return null;
-  // 0.285 times 100 is a hair below 28.5: what is half a cent in writing is rounded as one.
+  // 0.285 times 100 is slightly below 28.5: a half cent in the text must round as a half.
   return Math.round(Number((Number(raw) * 10 ** currencyExponent(currency)).toPrecision(15)));
 }
 
-/** Adds RAW prices before they are rounded: 12612.5 and its tax of 1387.5 are 14000, not 14001. */
+/** Adds RAW prices before rounding: 12612.5 and its tax of 1387.5 are 14000, not 14001. */
 export function parseRawSum(
   raws: readonly (string | null | undefined)[],
   currency: string,
@@ -37,7 +38,7 @@ export function parseRawSum(
   return parseRawPrice(known.reduce((sum, raw) => sum + Number(raw), 0).toFixed(8), currency) ?? 0;
 }
 
-/** Writes an amount as RAW prices are written: 1250 minor units of EUR is "12.50". */
+/** Formats an amount as a RAW price: 1250 minor units of EUR is "12.50". */
 export const rawPrice = (amount: MinorUnits, currency: string): string => {
   const digits = currencyExponent(currency);
   return (amount / 10 ** digits).toFixed(digits);
@@ -60,12 +61,15 @@ function formatter({ currency, locale }: CurrencyFormat): Intl.NumberFormat {
   return made;
 }
 
-/** Formats an amount as the shop's settings say: 129000 minor units of EUR in en-US is "€1,290.00". */
+/** Formats an amount by the shop's settings: 129000 minor units of EUR in en-US is "€1,290.00". */
 export function formatMoney(amount: MinorUnits, format: CurrencyFormat): string {
   return formatter(format).format(amount / 10 ** currencyExponent(format.currency));
 }
 
-/** Discount in percent, negative and rounded: regular 1000, sale 800 is -20; 0 where there is none. */
+/**
+ * Returns the discount in percent, negative and rounded: regular 1000, sale 800 is -20; 0 when
+ * there is none.
+ */
 export function discountPercent(regular: MinorUnits, sale: MinorUnits): number {
   if (regular <= 0 || sale >= regular) return 0;
   return Math.round(((sale - regular) / regular) * 100);

@@ -2,7 +2,6 @@ import type { CartCoupon, CartFee, CartGiftCard, CartImage } from "./cart.ts";
 import type { MinorUnits } from "./money.ts";
 import type { OrderPayment } from "./payment.ts";
 
-/** Values of an order's status. */
 export type OrderStatus =
   | "PENDING"
   | "PROCESSING"
@@ -16,7 +15,7 @@ export type OrderStatus =
 /** How an order's goods reach their buyer; "download" is everything that needs no shipping. */
 export type OrderDelivery = "shipping" | "pickup" | "download";
 
-/** An address as an order keeps it; what was left empty is "". */
+/** An address of an order; empty fields are "". */
 export interface OrderAddress {
   firstName: string;
   lastName: string;
@@ -35,7 +34,7 @@ export interface OrderAddress {
 export interface OrderLine {
   productId: number | null;
   variationId: number | null;
-  /** Null where the product no longer exists. */
+  /** Null when the product no longer exists. */
   slug: string | null;
   name: string;
   image: CartImage | null;
@@ -44,31 +43,31 @@ export interface OrderLine {
   total: MinorUnits;
 }
 
-/** A file that the order lets its owner download; its address stays in the worker. */
+/** A file that an order's owner may download; its URL stays in the worker. */
 export interface OrderDownload {
-  /** Last part of its address on this site. */
+  /** Last segment of its path on this site. */
   id: string;
   name: string;
-  /** Pieces left, null without a limit. */
+  /** Downloads left; null without a limit. */
   remaining: number | null;
   /** ISO 8601, null for never. */
   expires: string | null;
 }
 
-/** An order as pages show it: plain JSON, amounts in minor units, without its key. */
+/** The view model of an order: plain JSON, amounts in minor units, without its key. */
 export interface OrderView {
   id: number;
   number: string;
   status: OrderStatus;
   /** ISO 8601 with offset. */
   date: string;
-  /** When WooCommerce noted that it was paid; ISO 8601. */
+  /** When WooCommerce recorded the payment; ISO 8601. */
   paid?: string;
-  /** The gateway's name for the payment that WooCommerce has noted. */
+  /** The gateway's transaction id of the payment that WooCommerce recorded. */
   transaction?: string;
-  /** What went back of a paid order that is not refunded whole. */
+  /** The refunded amount of a paid order that is not fully refunded. */
   refunded?: MinorUnits;
-  /** Of an order that is paid through a gateway. */
+  /** Set for an order that is paid through a gateway. */
   payment?: OrderPayment;
   currency: string;
   lines: OrderLine[];
@@ -76,7 +75,7 @@ export interface OrderView {
   discount: MinorUnits;
   shipping: MinorUnits;
   tax: MinorUnits;
-  /** Whether the rows above the tax hold it already. */
+  /** Whether the rows above the tax include it. */
   taxIncluded: boolean;
   total: MinorUnits;
   shippingTitle: string;

@@ -1,38 +1,40 @@
 import { currencyExponent, type MinorUnits } from "./money.ts";
 
-/** How the payment of an order stands. */
 export type PaymentStatus = "waiting" | "paid" | "expired" | "denied" | "cancelled" | "refunded";
 
-/** What needs a look by the shop's people: money for an order that was stopped, or twice for one. */
+/**
+ * What needs the operator's attention: a payment for a stopped order, or two payments for one
+ * order.
+ */
 export type PaymentAlarm = "stopped-after-paid" | "paid-twice";
 
-/** The payment of one order through a gateway: what its buyer needs to pay, and what is known of it. */
+/** The payment of one order through a gateway: what the buyer needs to pay, and its known state. */
 export interface OrderPayment {
-  /** Title of the way of paying, as the shop names it. */
+  /** Title of the payment method in the shop. */
   method: string;
   amount: MinorUnits;
-  /** The gateway's page, as the backend names it: shown only where its host is allowed. */
+  /** The gateway's page, as the backend returns it: shown only when its host is allowed. */
   link: string | null;
-  /** Number of a virtual account or a bill, with its bank's name where that is known. */
+  /** Number of a virtual account or a bill, with its bank's name when known. */
   number: string | null;
-  /** To be told at a shop's till. */
+  /** Payment code for a store's till. */
   code: string | null;
-  /** What a QR code says. */
+  /** Content of a QR code. */
   qr: string | null;
   /** Milliseconds since 1970. */
   expires: number | null;
-  /** Pages of earlier attempts, at which it may still be paid as well. */
+  /** Pages of earlier attempts, which can still be paid as well. */
   earlier: string[];
-  /** The amount that its pages were opened over, where the order's total was changed after that. */
+  /** The amount of its payment pages, when the order's total was changed afterwards. */
   changedFrom?: MinorUnits;
-  /** Another attempt was made after the order had failed, which it still says. */
+  /** Another attempt was made after the order had failed; its status is still failed. */
   isRetried?: true;
   /** It was paid after it had been stopped or had expired. */
   isLate?: true;
   alarm?: PaymentAlarm;
 }
 
-// Stripe's own table of currencies without decimals and with three; rupiah is not in it: Stripe
+// Stripe's own lists of currencies without decimals and with three. Rupiah is in neither: Stripe
 // counts sen, although shops show none.
 const none = "BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF".split(" ");
 const three = "BHD JOD KWD OMR TND".split(" ");
@@ -42,6 +44,6 @@ const stripeExponent = (currency: string): number => {
   return three.includes(currency) ? 3 : 2;
 };
 
-/** An amount in the shop's minor units as Stripe counts it. */
+/** Converts an amount from the shop's minor units to Stripe's. */
 export const stripeAmount = (amount: MinorUnits, currency: string): number =>
   Math.round(amount * 10 ** (stripeExponent(currency) - currencyExponent(currency)));

@@ -1,32 +1,32 @@
 import { discountPercent, type MinorUnits } from "./money.ts";
 import type { Picture } from "./ui/images.ts";
 
-/** Types of product as WooCommerce has them. */
+/** WooCommerce's product types. */
 export type ProductType = "SIMPLE" | "VARIABLE" | "EXTERNAL" | "GROUPED";
 
-/** Availability as WooCommerce has it. */
+/** WooCommerce's stock statuses. */
 export type StockStatus = "IN_STOCK" | "OUT_OF_STOCK" | "ON_BACKORDER";
 
-/** Lowest and highest price in minor units; equal where there is one price. */
+/** Lowest and highest price in minor units; equal when there is one price. */
 export interface PriceRange {
   low: MinorUnits;
   high: MinorUnits;
 }
 
-/** What a listing shows of a product. */
+/** A product as a listing shows it. */
 export interface ProductCard {
   id: number;
   slug: string;
   name: string;
   type: ProductType;
   image: Picture | null;
-  /** Null where no price is set; 0 is free. */
+  /** Null when no price is set; 0 is free. */
   price: PriceRange | null;
   regularPrice: PriceRange | null;
-  /** Whether the backend sells it here: not without a price, and nothing of a partner's. */
+  /** Whether the backend sells it here: false without a price and for external products. */
   purchasable: boolean;
   onSale: boolean;
-  /** Largest discount in percent, negative; 0 where none is known. */
+  /** Largest discount in percent, negative; 0 when none is known. */
   discount: number;
   rating: number;
   reviewCount: number;
@@ -35,14 +35,14 @@ export interface ProductCard {
   grades?: string[];
   /** How many have been sold; missing where the backend tells none. */
   sold?: number;
-  /** Where no tax is on its price: the suffix of prices says nothing of it. */
+  /** Set when its price has no tax: the price suffix is left out. */
   untaxed?: true;
 }
 
-/** How many there are and how many may be bought. */
+/** Stock level and availability. */
 export interface Stock {
   status: StockStatus;
-  /** Pieces left; null where stock is not counted. */
+  /** Items left; null when stock is not counted. */
   quantity: number | null;
   lowStock: boolean;
   backordersAllowed: boolean;
@@ -81,20 +81,20 @@ export interface Review {
   content: string;
 }
 
-/** A category as products and menus name it. */
+/** A product category, as products and menus show it. */
 export interface CategoryLink {
   id: number;
   slug: string;
   name: string;
 }
 
-/** A product that a group is made of. */
+/** A member of a grouped product. */
 export interface GroupedMember extends ProductCard {
-  /** Most pieces that can be asked for at once; null where nothing limits them. */
+  /** Maximum quantity that can be added at once; null when nothing limits it. */
   most: number | null;
 }
 
-/** Everything that the product page shows. */
+/** All data of the product page. */
 export interface Product extends ProductCard {
   sku: string;
   /** Sanitised HTML. */
@@ -116,13 +116,13 @@ export interface Product extends ProductCard {
   related: ProductCard[];
   reviews: Review[];
   reviewsAllowed: boolean;
-  /** ISO 8601; "" where the backend tells none. */
+  /** ISO 8601; "" when the backend returns none. */
   date: string;
   totalSales: number;
   identifiers: { brand: string | null; gtin: string | null; mpn: string | null };
 }
 
-/** The largest discount in percent among price pairs, negative; 0 where none is cheaper. */
+/** Returns the largest discount in percent among price pairs, negative; 0 when none is cheaper. */
 export function largestDiscount(
   pairs: { price: MinorUnits | null; regularPrice: MinorUnits | null }[],
 ): number {

@@ -1,7 +1,7 @@
 import { defaultLocale, type Locale, localeCodes, locales } from "./i18n/locales.ts";
 import type { Path } from "./routes.ts";
 
-/** What belongs to one visitor: never prefetched, never stored. */
+/** Paths private to one visitor: never prefetched, never stored. */
 export const privateAreas = [
   "/cart",
   "/checkout",
@@ -15,11 +15,11 @@ export const privateAreas = [
   "/delivery",
 ] as const satisfies Path[];
 
-/** Whether a path without its language prefix belongs to one visitor. */
+/** Whether a path without its language prefix is private to one visitor. */
 export const isPrivatePath = (path: string): boolean =>
   privateAreas.some((area) => path === area || path.startsWith(`${area}/`));
 
-/** Splits a pathname into its language and the rest: "/en/products" is en_US and "/products". */
+/** Splits a pathname into its locale and the rest: "/en/products" is en_US and "/products". */
 export function splitLocale(pathname: string): { locale: Locale; path: string } {
   for (const locale of localeCodes) {
     const { prefix } = locales[locale];

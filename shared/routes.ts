@@ -5,13 +5,16 @@ export type Path = `/${string}`;
 
 export * as routes from "./addresses.ts";
 
-/** Puts the language prefix before a path: ("/products", "en_US") is "/en/products", ("/?a=1", "en_US") "/en?a=1". */
+/**
+ * Adds the language prefix to a path: ("/products", "en_US") is "/en/products", ("/?a=1", "en_US")
+ * "/en?a=1".
+ */
 export function localePath(path: string, locale: Locale): string {
   const { prefix } = locales[locale];
   return prefix + (prefix && /^\/(\?|$)/.test(path) ? path.slice(1) : path);
 }
 
-/** Address of the data that a page is made of: "/products" has it at "/products/_payload.json". */
+/** Path of a page's data: "/products" has it at "/products/_payload.json". */
 export const payloadOf = (address: string): string =>
   `${address === "/" ? "" : address}/_payload.json`;
 
@@ -20,8 +23,8 @@ type WithoutQuery<Address extends string> = Address extends `${infer Start}?${st
   : Address;
 
 /**
- * The pattern of the route behind an address whose values are named:
- * patternOf(routes.product(":slug")) is "/product/:slug".
+ * The route pattern of a path whose values are named: patternOf(routes.product(":slug")) is
+ * "/product/:slug".
  */
 export const patternOf = <Address extends Path>(address: Address) =>
   decodeURIComponent(address).replace(/\?.*/, "") as WithoutQuery<Address> & Path;

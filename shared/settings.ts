@@ -1,24 +1,27 @@
 import type { Locale } from "./i18n/locales.ts";
 import type { CurrencyFormat } from "./money.ts";
 
-/** What the shop says of itself in one language; "" where its operator has given nothing. */
+/** The shop's texts in one language; "" where the operator has set none. */
 export interface ShopTexts {
   siteShortDescription: string;
   siteDescription: string;
   /** First message of the chat. */
   chatText: string;
   bankDetails: string;
-  /** Behind each price that tax is on or in, as WooCommerce's "Price display suffix". */
+  /**
+   * Shown after each price that tax is added to or included in, like WooCommerce's "Price display
+   * suffix".
+   */
   priceSuffix: string;
 }
 
-/** The settings that pages and islands may see: nothing secret, no backend address. */
+/** The settings exposed to pages and islands: no secrets, no backend URL. */
 export interface Settings {
   siteName: string;
   words: Record<Locale, ShopTexts>;
   phone: string;
   money: CurrencyFormat;
-  /** The tax on or in the prices that are shown; null where it is not known. */
+  /** The tax on or in the shown prices; null when it is not known. */
   priceTax: { isIncluded: boolean; percent: number } | null;
   /** BCP 47 tag for dates. */
   dateLocale: string;
@@ -35,18 +38,18 @@ export interface Settings {
   hideBillingForVirtual: boolean;
   /** Working days until an order is packed, "1–2". */
   packingDays: string;
-  /** Within how many days goods are taken back; 0 where nothing is said. */
+  /** Days within which goods can be returned; 0 when not set. */
   returnDays: number;
-  /** Whether pages may say that the courier takes cash. */
+  /** Whether pages may offer cash on delivery. */
   cashOnDelivery: boolean;
-  /** Sum in minor units from which the shop ships for nothing, 0 where it never does. */
+  /** Sum in minor units from which shipping is free; 0 for never. */
   freeShippingMinimum: number;
   initOnUserAction: boolean;
   saleBadge: "percent" | "onSale" | "hidden";
   stripePublishableKey: string;
 }
 
-/** The settings that islands of many pages use: a page sends its scripts no others. */
+/** The settings used by islands of many pages: a page sends its scripts no others. */
 export const islandSettings = [
   "money",
   "showMoveToWishlist",

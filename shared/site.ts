@@ -5,7 +5,9 @@ import { formatMoney, type MinorUnits } from "./money.ts";
 import { localePath } from "./routes.ts";
 import type { Settings } from "./settings.ts";
 
-/** What every component may know: language, words, formats and settings; never the visitor. */
+/**
+ * What every component has access to: language, messages, formats and settings; never the visitor.
+ */
 export interface Shop {
   locale: Locale;
   /** BCP 47 language of the page, for the lang attribute. */
@@ -14,11 +16,11 @@ export interface Shop {
   t: Translate;
   /** Formats minor units. */
   money: (amount: MinorUnits) => string;
-  /** Puts the language prefix before a path. */
+  /** Adds the language prefix to a path. */
   link: (path: string) => string;
 }
 
-/** Puts a shop together from a language, its words and the settings. */
+/** Creates a Shop from a locale, the settings and a translate function. */
 export const createShop = (locale: Locale, settings: Settings, t: Translate): Shop => ({
   locale,
   lang: locales[locale].lang,

@@ -77,7 +77,7 @@ import {
 } from "./session/session-client.ts";
 import { saveWishlistAction } from "./wishlist/wishlist-actions.ts";
 
-/** Every action there is; its address is POST /actions/{name}. */
+/** All actions; each is served at POST /actions/{name}. */
 export const actions: readonly Action[] = [
   readCartAction,
   readStatesAction,
@@ -114,7 +114,7 @@ export const actions: readonly Action[] = [
   saveWishlistAction,
 ];
 
-/** What the app hands to every action. */
+/** What the app passes to every action. */
 export interface ActionEnvironment extends SessionEnvironment {
   bindings: SessionEnvironment["bindings"] & ActionContext["bindings"];
   addresses: AddressBook;
@@ -122,7 +122,7 @@ export interface ActionEnvironment extends SessionEnvironment {
   limiter?: Limiter;
   /** The request's id in the log. */
   requestId?: string;
-  /** Words of the visitor's language. */
+  /** Translates into the visitor's language. */
   t: Translate;
 }
 
@@ -140,7 +140,7 @@ const failureStatus: Record<string, number> = {
   "limit.reached-long": 429,
 };
 
-/** Answers POST /actions/{name}: JSON for an island, 303 for a form. */
+/** Handles POST /actions/{name}: JSON for an island, 303 for a form. */
 export async function handleAction(
   request: Request,
   name: string,
@@ -222,7 +222,7 @@ const withTexts = <Value extends { notices: Notice[] }>(value: Value, t: Transla
   notices: sayNotices(value.notices, t),
 });
 
-/** The browser carries the texts of its own controls only: what the shop says is put into words here. */
+/** The browser has only the texts of its own controls, so messages are translated here. */
 function spoken(outcome: ActionOutcome, t: Translate): ActionOutcome {
   if (outcome.ok) {
     const { value } = outcome;
@@ -250,7 +250,7 @@ function answerJson(
   return response;
 }
 
-/** Whose account is tried, as login and lost password name it. */
+/** Returns the account that login and lost password name. */
 function accountIn({ input }: ActionBody): string | undefined {
   const { username, login } = Object(input) as Record<string, unknown>;
   return [username, login].find((name) => typeof name === "string" && name !== "") as
@@ -272,7 +272,7 @@ const refused = (code: string, status: number): Response =>
     headers: { "cache-control": "no-store" },
   });
 
-/** What a request hands to its action. */
+/** Returns what a request passes to its action. */
 export function actionEnvironment(c: Context<AppEnv>): ActionEnvironment {
   const { config, locale, catalogue, requestId } = c.var;
   return {

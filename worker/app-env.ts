@@ -15,40 +15,43 @@ import type { AccountSessions } from "./session/account-sessions.ts";
 import type { SessionClient } from "./session/session-client.ts";
 import type { ShopSession } from "./shop-session.ts";
 
-/** What Hono's context carries in this worker. */
+/** The variables of Hono's context in this worker. */
 export interface AppEnv {
   Bindings: Bindings;
   Variables: {
     config: Config;
     requestId: string;
-    /** The answer was made with every header that it needs. */
+    /** Whether the response already has all its headers. */
     isComplete?: boolean;
-    /** The address is spelled in the one way by which the page is stored. */
+    /** Whether the URL is the canonical one under which the page is stored. */
     isCanonical?: boolean;
     locale: Locale;
     /** The path without its language prefix. */
     path: string;
     now: () => Date;
     catalogue: CatalogueClient;
-    /** What every page's menu names; null where it could not be read, absent before the backend's turn. */
+    /**
+     * The categories of every page's menu; null when they could not be read, absent before the
+     * catalogue middleware.
+     */
     shopCategories?: () => Promise<ShopCategories | null>;
-    /** What its catalogue and its page cache have waited for. */
+    /** Time that the request's catalogue and page cache spent waiting. */
     waits: Waits;
-    /** The newest product index of the language that this isolate has. */
+    /** The newest product index of the language in this isolate. */
     index: () => Promise<IndexState>;
-    /** Slugs that no list names. */
+    /** Slugs that are in no list. */
     unlisted: UnlistedSlugs;
-    /** Whole public pages and their payloads. */
+    /** Cache of whole public pages and their payloads. */
     pageCache: ShopCache;
-    /** Only private pages and actions read it. */
+    /** Read by private pages and actions only. */
     session: SessionClient;
   };
 }
 
-/** What the platform hands to the worker; names as in wrangler.toml. */
+/** The worker's bindings, named as in wrangler.toml. */
 export interface Bindings {
   ASSETS: Fetcher;
-  /** The embedded backend; unused where BACKEND_URL names a real one. */
+  /** The embedded backend; unused when BACKEND_URL names a real one. */
   BACKEND: Fetcher;
   SESSIONS: DurableObjectNamespace<ShopSession>;
   ACCOUNTS: DurableObjectNamespace<AccountSessions>;
@@ -56,23 +59,23 @@ export interface Bindings {
   GENERATIONS: DurableObjectNamespace<Generations>;
   CATALOGUE_BUILDER: DurableObjectNamespace<CatalogueBuilder>;
   CATALOGUE: R2Bucket;
-  /** How often a minute somebody may try what limits/limits.ts names. */
+  /** Rate limits per minute for the attempts that limits/limits.ts names. */
   LIMIT_FEW: RateLimit;
   LIMIT_SOME: RateLimit;
   LIMIT_MANY: RateLimit;
-  /** Counts exactly, and for longer than a minute. */
+  /** Exact counter, for windows longer than a minute. */
   ATTEMPTS: DurableObjectNamespace<AttemptCounter>;
-  /** Keeps what deliveries cost, by district and weight. */
+  /** Stores delivery rates by district and weight. */
   DELIVERY_RATES: DurableObjectNamespace<DeliveryRates>;
   IMAGES: ImagesBinding;
   VERSION?: WorkerVersionMetadata;
-  /** Messages that one visitor may send in a minute. */
+  /** Messages that one visitor may send per minute. */
   CONTACT_LIMIT: RateLimit;
-  /** Counters for operators, where a data set is bound. */
+  /** Metrics for operators, when a data set is bound. */
   ANALYTICS?: AnalyticsEngineDataset;
-  /** Settings and secrets: everything else, as text; read by config.ts only. */
+  /** Settings and secrets: all other bindings, as text; read by config.ts only. */
   [setting: string]: unknown;
 }
 
-/** Whether Vite serves the modules one by one (`npm run dev`); a build's id is never this. */
+/** Whether Vite serves the modules one by one (`npm run dev`); no build has this id. */
 export const development = __BUILD_ID__ === "dev";

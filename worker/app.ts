@@ -37,7 +37,7 @@ import { locale } from "./platform/i18n/locale.ts";
 import { offer } from "./product/offer-endpoint.tsx";
 import { session } from "./session/session-client.ts";
 
-/** Gives the request its settings, its id and its clock. */
+/** Adds the request's settings, id and clock. */
 export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   c.set("config", configFor(c.env));
   c.set("requestId", c.req.header("cf-ray") ?? crypto.randomUUID());
@@ -45,7 +45,7 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** Every middleware and every route of the site, in the order in which a request meets them. */
+/** All middleware and routes of the site, in the order in which a request passes them. */
 export const app = new Hono<AppEnv>();
 
 app.use(serveReadyPage);

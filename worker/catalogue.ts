@@ -40,7 +40,7 @@ function cacheOver(c: Context<AppEnv>, memory: MemoryTier): ShopCache {
   };
 }
 
-// Asked for at most once a minute by an isolate: the builder itself runs one at a time.
+// Each isolate requests a build at most once a minute; the builder runs one at a time.
 const retryMs = 60_000;
 const asked = new WeakMap<object, number>();
 
@@ -53,7 +53,7 @@ function requestIndex(c: Context<AppEnv>): void {
   c.executionCtx.waitUntil(rebuildIndex(c.env).catch(failed));
 }
 
-/** The language's index; where there is none yet, one is asked for behind the request. */
+/** Returns the language's index; when there is none yet, requests a build in the background. */
 async function indexOf(c: Context<AppEnv>): Promise<IndexState> {
   const { config, locale, now } = c.var;
   const { generations, indexes } = isolateOf(c.env, now);
@@ -70,7 +70,7 @@ async function indexOf(c: Context<AppEnv>): Promise<IndexState> {
   return found;
 }
 
-// A page that has all else does not wait longer for its menu.
+// A page whose other data is ready does not wait longer for its menu.
 const menuTimeoutMs = 2_500;
 
 function once<Value>(make: () => Value): () => Value {
@@ -81,7 +81,10 @@ function once<Value>(make: () => Value): () => Value {
   };
 }
 
-/** Gives the request its caches and its catalogue client: the same for everybody, no session in reach. */
+/**
+ * Adds the caches and the catalogue client to the request: the same for every visitor, without
+ * access to a session.
+ */
 export const catalogue = createMiddleware<AppEnv>(async (c, next) => {
   const { config, locale, now } = c.var;
   const { memory, pages, breaker, misses, unlisted, tally } = isolateOf(c.env, now);
@@ -107,7 +110,7 @@ export const catalogue = createMiddleware<AppEnv>(async (c, next) => {
   };
   const client = createCatalogueClient(reading);
   c.set("catalogue", client);
-  // A reader of its own: a page is not made anew, and is no staler, for its menu's sake.
+  // A separate client, so that the menu neither makes the page stale nor invalidates it.
   const ofMenu = { ...reading, timeoutMs: menuTimeoutMs, retries: false };
   const categories = once(() => readShopCategories(createCatalogueClient(ofMenu), config));
   c.set("shopCategories", categories);

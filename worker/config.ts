@@ -13,10 +13,10 @@ import {
   settingsSchema,
 } from "./settings-schema.ts";
 
-// As in backend/wrangler.toml.
+// Same value as in backend/wrangler.toml.
 const EMBEDDED_WEBHOOK_SECRET = "embedded-shop-development-only";
 
-/** A bad or missing setting, with every complaint in one message. */
+/** A bad or missing setting; its message lists every problem. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
   constructor(complaints: string[]) {
@@ -24,68 +24,70 @@ export class ConfigError extends Error {
   }
 }
 
-/** What search engines are told beside each offer, in feed and structured data. */
+/** Shipping and return terms for search engines, in the feed and structured data. */
 export interface OfferTerms {
-  /** What delivery costs, in minor units, by the country's ISO 3166 code. */
+  /** Shipping prices in minor units, by the country's ISO 3166 code. */
   shipping: { country: string; price: number }[];
-  /** Within how many days goods are taken back; 0 where nothing is said. */
+  /** Days within which goods can be returned; 0 when not set. */
   returnDays: number;
-  /** After how many days a backorder is there. */
+  /** Days until a backorder is available. */
   backorderDays: number;
 }
 
-/** All that the worker may know about its surroundings, parsed once an isolate. */
+/** The worker's configuration, parsed once per isolate. */
 export interface Config {
   settings: Settings;
-  /** WooCommerce's own, in the prices that it shows; "" where their digits tell. */
+  /** WooCommerce's decimal separator in formatted prices; "" when the digits decide. */
   decimalSeparator: string;
   baseUrl: string;
-  /** How far browsers keep to HTTPS: this host, its subdomains too, or by their own list as well. */
+  /** Scope of HSTS: this host, its subdomains too, or the browsers' preload list as well. */
   hstsScope: "host" | "subdomains" | "preload";
-  /** Source of the picture for shared links, as a Picture has it. */
+  /** Source of the image for shared links, as in a Picture. */
   siteImage: string;
   images: { baseUrl: string; hosts: string[]; formats: string[] };
   /** Slugs of the home page's categories. */
   homeCategories: string[];
-  /** The most products that are indexed; larger shops are listed by backend pages. */
+  /** Maximum number of products that are indexed; larger shops are listed by backend pages. */
   indexLimit: number;
   backend: {
     embedded: boolean;
     graphqlUrl: string;
     login: "headless" | "cookies";
-    /** Sent with every request to the backend: secrets that open a door which is closed to others. */
+    /** Sent with every request to the backend: secrets that grant access to a protected host. */
     headers: readonly (readonly [name: string, value: string])[];
   };
-  /** Where Durable Objects are made: near shoppers, and near the backend those that speak to it. */
+  /**
+   * Where Durable Objects are created: near shoppers, or near the backend for those that query it.
+   */
   locations: Record<"shoppers" | "backend", DurableObjectLocationHint>;
   offerTerms: OfferTerms;
   contact: { formId: string; fields: Record<string, string> };
-  /** Off where many visitors share one address, as in tests. */
+  /** Off when many visitors share one address, as in tests. */
   rateLimits: boolean;
-  /** Proxies of the shop's own, of which a visitor's address is taken. */
+  /** The shop's own proxies, from which the visitor's address is accepted. */
   trustedProxies: Network[];
-  /** Whether the way of paying is told to the backend before a total is read. */
+  /** Whether the payment method is sent to the backend before a total is read. */
   feesByPayment: boolean;
-  /** Whether somebody without an account may buy, as WooCommerce is set. */
+  /** Whether guests may buy, as set in WooCommerce. */
   guestCheckout: boolean;
-  /** How the backend is told of a kecamatan; "off" where it is not asked for. */
+  /** How the kecamatan is sent to the backend; "off" when it is not used. */
   districts: DistrictMode;
   iconHosts: string[];
-  /** Hosts of payment gateways' own pages, to which a checkout may lead; no others. */
+  /** Hosts of payment gateways' own pages; a checkout redirects to no others. */
   paymentHosts: string[];
-  /** Offered where both keys are set. */
+  /** Offered when both keys are set. */
   stripe: { isOffered: boolean; secretKey: string; webhookSecret: string; apiBase: string };
   webhookSecret: string;
   purgeToken: string;
-  /** Whether Cloudflare's Workers Cache stands before public pages. */
+  /** Whether Cloudflare's Workers Cache is in front of public pages. */
   workersCache: boolean;
-  /** The Analytics Engine data set that counts; read where its account and a token are given. */
+  /** The Analytics Engine data set for metrics; read when its account and a token are set. */
   analytics: { dataset: string; account: string; token: string };
-  /** Signs what a cookie carries; empty where the shop has no secret of any kind. */
+  /** Key that signs cookie values; empty when the shop has no secret at all. */
   cookieSecret: string;
 }
 
-/** A language's own words, else those that are given for all. */
+/** A language's own texts, or those for all languages. */
 const textsIn = (parsed: ParsedSettings, locale: Locale): ShopTexts => ({
   siteShortDescription:
     parsed[settingOf("SITE_SHORT_DESCRIPTION", locale)] || parsed.SITE_SHORT_DESCRIPTION,
@@ -126,7 +128,7 @@ function settingsOf(parsed: ParsedSettings): Settings {
   };
 }
 
-/** Whatever the shop keeps secret is known to no browser, and the same on every machine. */
+/** Any secret of the shop will do: it is unknown to browsers and the same on every machine. */
 const cookieSecretOf = (parsed: ParsedSettings, webhookSecret: string): string =>
   [webhookSecret, parsed.PURGE_TOKEN, parsed.STRIPE_SECRET_KEY, parsed.STRIPE_WEBHOOK_SECRET].join(
     "",
@@ -134,7 +136,7 @@ const cookieSecretOf = (parsed: ParsedSettings, webhookSecret: string): string =
 
 function configOf(parsed: ParsedSettings): Config {
   const embedded = parsed.BACKEND_URL === "";
-  // The embedded backend signs with a secret that everybody knows; it never leaves the machine.
+  // The embedded backend signs with a public secret; it never leaves the machine.
   const webhookSecret = parsed.WEBHOOK_SECRET || (embedded ? EMBEDDED_WEBHOOK_SECRET : "");
   const fields = parsed.CONTACT_FIELDS.split(",").map((pair) =>
     pair.split("=").map((p) => p.trim()),
@@ -170,7 +172,7 @@ function configOf(parsed: ParsedSettings): Config {
     contact: { formId: parsed.CONTACT_FORM_ID, fields: Object.fromEntries(fields) },
     rateLimits: parsed.RATE_LIMITS,
     trustedProxies: parsed.TRUSTED_PROXIES,
-    // The fee of each of its channels is in a total only once that channel is chosen.
+    // The fee of a Duitku channel is part of the total only once that channel is chosen.
     feesByPayment: parsed.FEES_BY_PAYMENT || parsed.GATEWAYS.includes("duitku"),
     guestCheckout: parsed.GUEST_CHECKOUT,
     districts: parsed.DISTRICTS,
@@ -198,7 +200,7 @@ function configOf(parsed: ParsedSettings): Config {
 export function parseConfig(bindings: Bindings | Record<string, unknown>): Config {
   const result = v.safeParse(settingsSchema, bindings);
   if (result.success) return configOf(result.output);
-  // Never what it is: a secret may stand in the wrong place.
+  // Without the value: a secret may have been put in the wrong setting.
   const complaint = (issue: (typeof result.issues)[number]) =>
     `${v.getDotPath(issue)} ${issue.message}`;
   throw new ConfigError(result.issues.map(complaint));
@@ -206,7 +208,10 @@ export function parseConfig(bindings: Bindings | Record<string, unknown>): Confi
 
 const configs = new WeakMap<object, Config>();
 
-/** The same, once for an isolate: the runtime hands all its requests and objects the same bindings. */
+/**
+ * Parses settings once per isolate: the runtime passes the same bindings to all its requests and
+ * objects.
+ */
 export function configFor(bindings: Bindings | Record<string, unknown>): Config {
   const known = configs.get(bindings) ?? parseConfig(bindings);
   configs.set(bindings, known);

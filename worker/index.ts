@@ -17,8 +17,8 @@ import { withTimeout } from "./platform/cache/with-timeout.ts";
 const generationsTimeoutMs = 1_000;
 
 /**
- * Makes a public page for Cloudflare's cache, which lacks it. What has changed is asked first: an answer
- * of before a purge would be stored after it, as fresh.
+ * Renders a public page that is missing in Cloudflare's cache. Reads the generations first:
+ * otherwise data from before a purge could be stored after it, as fresh.
  */
 export async function makeForCache(
   request: Request,
@@ -40,13 +40,16 @@ export async function makeForCache(
   return new Response(made.body, { status: made.status, headers });
 }
 
-/** The entrypoint whose answers Cloudflare's cache stores, where WORKERS_CACHE is on; only the gateway calls it. */
+/**
+ * The entrypoint whose responses Cloudflare's cache stores, when WORKERS_CACHE is on; called by the
+ * gateway only.
+ */
 export class Pages extends WorkerEntrypoint<Bindings> {
   override fetch(request: Request): Promise<Response> {
     return makeForCache(request, this.env, this.ctx);
   }
 
-  /** Takes pages out of the cache; throws where Cloudflare did not. */
+  /** Purges pages from the cache; throws when Cloudflare did not purge them. */
   async purge(what: Purge): Promise<void> {
     const options =
       what === "everything" ? { purgeEverything: true } : { tags: what.map(encodeTag) };
@@ -59,13 +62,13 @@ export class Pages extends WorkerEntrypoint<Bindings> {
   }
 }
 
-/** The object of generations, which has what it invalidates purged from Cloudflare's cache too. */
+/** The generations object; it also purges invalidated pages from Cloudflare's cache. */
 export class Generations extends AllGenerations {
   constructor(state: DurableObjectState, env: Bindings) {
     super(state, env, { purgesPages: configFor(env).workersCache });
   }
 
-  /** By the entrypoint whose answers the cache stores. */
+  /** Goes through the entrypoint whose responses the cache stores. */
   protected override async purgePages(what: Purge): Promise<void> {
     const { Pages: pages } = this.ctx.exports as unknown as { Pages: Pick<Pages, "purge"> };
     await pages.purge(what);

@@ -1,7 +1,10 @@
 const maxAddressLength = 64;
 const ipv4Pattern = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/;
 
-/** Bytes of an address: 4 of IPv4, 16 of IPv6. IPv4 mapped into IPv6 is IPv4; null where it is neither. */
+/**
+ * Returns the bytes of an address: 4 for IPv4, 16 for IPv6. IPv4 mapped into IPv6 is IPv4; null
+ * when it is neither.
+ */
 export function addressBytes(text: string): number[] | null {
   const address = text.trim();
   if (address.length > maxAddressLength) return null;
@@ -12,7 +15,7 @@ export function addressBytes(text: string): number[] | null {
   return isMapped ? bytes.slice(12) : bytes;
 }
 
-// URL's parser has written it in hexadecimal groups alone, with "::" at most once.
+// The URL parser has normalized it to hexadecimal groups, with "::" at most once.
 function ipv6Bytes(canonical: string): number[] {
   const [head = "", tail] = canonical.split("::");
   const groupsOf = (text = "") => text.split(":").filter(Boolean);
@@ -30,7 +33,7 @@ export interface Network {
   prefixLength: number;
 }
 
-/** Reads "192.0.2.0/24", "2001:db8::/32" or a single address; null where it is none of them. */
+/** Parses "192.0.2.0/24", "2001:db8::/32" or a single address; null for anything else. */
 export function parseNetwork(text: string): Network | null {
   const [address = "", prefix, ...more] = text.split("/");
   const bytes = addressBytes(address);

@@ -24,16 +24,16 @@ import {
 import { IndexReader } from "./product-index/index-reader.ts";
 import { EmptySearches } from "./search/empty-searches.ts";
 
-/** What one isolate has learned and keeps for its next requests; nothing of any visitor. */
+/** State of one isolate that is kept between requests; nothing about any visitor. */
 export interface Isolate {
-  /** Holds the parts below under one bound. */
+  /** Bounds the parts below together. */
   kept: Memory;
-  /** Answers of the catalogue. */
+  /** Results of the catalogue. */
   memory: MemoryTier;
-  /** Whole pages and payloads. */
+  /** Pages and payloads. */
   pages: MemoryTier;
   brotli: BrotliCopies;
-  /** Answers from whole pages that need no thought. */
+  /** Prepared responses from stored pages. */
   ready: ReadyAnswers;
   edge: Tier;
   generations: GenerationReader;
@@ -46,21 +46,24 @@ export interface Isolate {
   tally: CacheTally;
 }
 
-// Of the 128 MB that the runtime grants: code, rendering and an index that is being read need the rest.
+// Of the runtime's 128 MB; the rest is for code, rendering and an index that is being read.
 const keptBytes = 56 * 1024 * 1024;
 
 const isolates = new WeakMap<Bindings, Isolate>();
 
-/** The state of an isolate that has answered before. */
+/** Returns the state of an isolate that has already served a request. */
 export const knownIsolate = (bindings: Bindings): Isolate | undefined => isolates.get(bindings);
 
-/** The isolate's state, found by its bindings: the runtime hands every request the same object. */
+/**
+ * Returns the isolate's state, found by its bindings: the runtime passes the same object to every
+ * request.
+ */
 export function isolateOf(bindings: Bindings, clock: () => Date): Isolate {
   const known = isolates.get(bindings);
   if (known) return known;
   const now = () => clock().getTime();
   const cache = namedCache("shop", configFor(bindings).baseUrl);
-  // By the object's own id, which no other deployment of the account has.
+  // Contains the object's id, which is unique within the Cloudflare account.
   const key = `https://generations.internal/${hashOf(String(bindings.GENERATIONS.idFromName("all")))}`;
   const generations = new GenerationReader({
     read: (since) => generationsObject(bindings).read(since),

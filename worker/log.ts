@@ -1,4 +1,4 @@
-/** Everything that is written down; docs/operate.md says what each means. */
+/** All log events; docs/operate.md explains each. */
 export const logEvents = [
   "account",
   "action",
@@ -36,18 +36,19 @@ export const logEvents = [
   "webhook refused",
 ] as const;
 
-/** What a line is about. */
+/** The event of a log line. */
 export type LogEvent = (typeof logEvents)[number];
 
-/** Why something is written down. */
 export type LogLevel = "info" | "warn" | "error";
 
-/** Facts of a line: never a name, an address, a cookie or a search; paths come without their query. */
+/**
+ * Fields of a log line: never a name, an address, a cookie or a search; paths without their query.
+ */
 export type LogFacts = Record<string, string | number | boolean | null | undefined>;
 
 const detailsOf = (cause: unknown): LogFacts => {
   if (!(cause instanceof Error)) return {};
-  // An error that names its facts may hold in its message what a shopper typed.
+  // The message of an error that has its own facts may contain what a shopper typed.
   const { facts } = cause as Error & { facts?: LogFacts };
   return { error: cause.name, ...(facts ?? { detail: cause.message }) };
 };
@@ -57,6 +58,6 @@ export function writeLog(level: LogLevel, event: LogEvent, facts: LogFacts, caus
   console[level](JSON.stringify({ level, event, ...facts, ...detailsOf(cause) }));
 }
 
-/** Writes down trouble of a cache where no request's own report is at hand. */
+/** Logs a cache failure where no request's own report is available. */
 export const reportCache = (message: string, cause: unknown): void =>
   writeLog("warn", "cache", { message }, cause);

@@ -13,10 +13,10 @@ type GenerationsPort = Methods<
   "invalidate" | "invalidateAll" | "read" | "recent" | "recordEvent" | "events"
 >;
 
-// To invalidate twice what is invalidated costs a read of the backend at most.
+// A repeated invalidation costs at most one read of the backend.
 const repeatable = { isRepeatable: () => true };
 
-/** The one object that knows what was invalidated. */
+/** The single object that stores what was invalidated. */
 export function generationsObject(bindings: Pick<Bindings, "GENERATIONS">): GenerationsPort {
   const { shoppers: locationHint } = configFor(bindings).locations;
   const stub = () =>
@@ -24,7 +24,7 @@ export function generationsObject(bindings: Pick<Bindings, "GENERATIONS">): Gene
   return withoutDefects(stub, repeatable);
 }
 
-/** For operators; that nobody can note a webhook is no reason to have it brought again. */
+/** For operators; a failure to record a webhook is no reason to have it delivered again. */
 export async function recordEvent(
   bindings: Pick<Bindings, "GENERATIONS">,
   what: string,
@@ -36,7 +36,10 @@ export async function recordEvent(
 
 type BuilderPort = Methods<CatalogueBuilder, "rebuild" | "rebuildWhenDue" | "refreshProduct">;
 
-/** The object that builds one language's product index: it speaks to the backend more than to anybody. */
+/**
+ * The object that builds one language's product index; it is placed near the backend, which it
+ * queries most.
+ */
 function builderObject(bindings: Pick<Bindings, "CATALOGUE_BUILDER">, locale: Locale): BuilderPort {
   const { backend: locationHint } = configFor(bindings).locations;
   const stub = () =>
@@ -49,19 +52,19 @@ type Builders = Pick<Bindings, "CATALOGUE_BUILDER">;
 const builders = (bindings: Builders) =>
   localeCodes.map((locale) => ({ locale, builder: builderObject(bindings, locale) }));
 
-/** Has every language's index built anew, for a webhook or an operator that changed much. */
+/** Rebuilds every language's index, after a webhook or an operator's large change. */
 export async function rebuildIndex(bindings: Builders): Promise<void> {
   await Promise.all(builders(bindings).map(({ builder, locale }) => builder.rebuild(locale)));
 }
 
-/** Has every language's index built anew where the last run is long enough ago: the schedule's part. */
+/** Rebuilds every language's index when due; called by the schedule. */
 export async function rebuildIndexWhenDue(bindings: Builders): Promise<void> {
   await Promise.all(
     builders(bindings).map(({ builder, locale }) => builder.rebuildWhenDue(locale)),
   );
 }
 
-/** Has one product read anew into every language's index; it may be new, changed or gone. */
+/** Refreshes one product in every language's index; it may be new, changed or deleted. */
 export async function refreshProduct(bindings: Builders, slug: string): Promise<void> {
   await Promise.all(
     builders(bindings).map(({ builder, locale }) => builder.refreshProduct(locale, slug)),

@@ -28,7 +28,7 @@ import product from "./product/product-page.tsx";
 import review from "./reviews/review-page.tsx";
 import wishlist from "./wishlist/wishlist-page.tsx";
 
-/** Every page that is the same for everybody. */
+/** All pages that are the same for every visitor. */
 export const publicPages = [
   home,
   products,
@@ -48,7 +48,7 @@ export const publicPages = [
   racingStpRacing,
 ] as const;
 
-/** Every page of one visitor. */
+/** All pages that belong to one visitor. */
 export const privatePages = [
   contact,
   cart,

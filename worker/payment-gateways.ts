@@ -1,26 +1,32 @@
 import type { OrderStatus } from "../shared/order.ts";
 
-/** What the shop has to know of a payment gateway's plugin; one row is one adapter. */
+/** Properties of a payment gateway's plugin; each entry is one adapter. */
 export interface Gateway {
   /** Its name in the setting GATEWAYS. */
   name: string;
-  /** Ids of its ways of paying in WooCommerce. */
+  /** Ids of its payment methods in WooCommerce. */
   ids: RegExp;
   /** Hosts of its own pages. */
   hosts: readonly string[];
-  /** Keys of order meta under which its plugin keeps its page's address, which goes before `redirect`. */
+  /**
+   * Keys of order meta in which its plugin stores its page's URL; it takes precedence over
+   * `redirect`.
+   */
   linkKeys: readonly string[];
-  /** The same by names that such plugins use, for those of which nothing is known; `redirect` goes before them. */
+  /** Common key names, for unknown plugins; `redirect` takes precedence over them. */
   likelyKeys: readonly string[];
-  /** Its `redirect` is WordPress' own page, which redirects any visitor to the gateway while the order is new. */
+  /**
+   * Whether its `redirect` is WordPress's own page, which redirects any visitor to the gateway
+   * while the order is new.
+   */
   leadsOn: boolean;
   /** Statuses in which the same order can be paid by another attempt. */
   retries: readonly OrderStatus[];
-  /** So long it takes a payment, where it does not say itself. */
+  /** Hours in which it accepts a payment, unless it states its own limit. */
   openHours: number;
 }
 
-/** A gateway of which nothing is known but that it has a page of its own to go to. */
+/** Default for an unknown gateway with a page of its own. */
 const unknown: Gateway = {
   name: "unknown",
   ids: /(?:)/,
@@ -32,7 +38,7 @@ const unknown: Gateway = {
   openHours: 24,
 };
 
-/** Its `redirect` is WordPress' pay page unless its plugin is told otherwise. */
+/** Its `redirect` is WordPress's pay page unless its plugin is configured otherwise. */
 const midtrans: Gateway = {
   ...unknown,
   name: "midtrans",
@@ -49,7 +55,7 @@ const xendit: Gateway = {
   linkKeys: ["payment_session_payment_link_url"],
 };
 
-/** A payment after its FAILED is never noted: the same order must not be tried again. */
+/** A payment after its FAILED is never recorded: the same order must not be paid again. */
 const doku: Gateway = {
   ...unknown,
   name: "doku",
@@ -87,7 +93,7 @@ const paypal: Gateway = {
   hosts: ["www.paypal.com", "www.sandbox.paypal.com"],
 };
 
-/** Cards are paid before the order is made: it is never paid by another attempt. */
+/** Cards are paid before the order is made, so the order is never paid again. */
 const cards: Gateway = {
   ...unknown,
   name: "cards",
@@ -97,19 +103,21 @@ const cards: Gateway = {
 
 const gateways: readonly Gateway[] = [midtrans, xendit, doku, duitku, ipaymu, paypal];
 
-/** Names that the setting GATEWAYS takes. */
+/** Names allowed in the setting GATEWAYS. */
 export const gatewayNames: readonly string[] = gateways.map(({ name }) => name);
 
 /** Hosts of the named gateways' pages. */
 export const hostsOf = (names: readonly string[]): string[] =>
   gateways.filter(({ name }) => names.includes(name)).flatMap(({ hosts }) => hosts);
 
-/** What is known of the gateway behind a way of paying. */
+/** Returns the gateway of a payment method. */
 export const gatewayOf = (method: string): Gateway =>
   [...gateways, cards].find(({ ids }) => ids.test(method)) ?? unknown;
 
-/** Ways of paying that no gateway has a page for; an order that nothing is to be paid for names none. */
+/** Payment methods without a gateway's page; an order with nothing to pay has an empty one. */
 const plain = /^(bacs|cod|cheque)?$/;
 
-/** Whether a way of paying is a gateway's, which tells WooCommerce of the payment later. */
+/**
+ * Whether a payment method belongs to a gateway, which reports the payment to WooCommerce later.
+ */
 export const isGateway = (method: string): boolean => !plain.test(method);

@@ -4,7 +4,7 @@ import { type Network, parseNetwork } from "./ip-address.ts";
 import { gatewayNames } from "./payment-gateways.ts";
 import { EMBEDDED_ORIGIN } from "./platform/graphql/backend-fetch.ts";
 
-/** The categories of the home page, by their slugs. */
+/** Default categories of the home page, by slug. */
 export const defaultHomeCategories = [
   "oli-full-sintetik-formula",
   "oli-sintetik-syn-formula",
@@ -16,13 +16,14 @@ export const defaultHomeCategories = [
   "pembersih-mesin",
 ] as const;
 
-/** How the backend is told of a kecamatan: by address line 2, or as a courier's plugin wants it. */
+/**
+ * How the kecamatan is sent to the backend: in address line 2, or as a courier's plugin requires.
+ */
 const districtModes = ["off", "address_2", "woongkir", "kiriminaja"] as const;
 
-/** One of them. */
 export type DistrictMode = (typeof districtModes)[number];
 
-/** Where Cloudflare may be asked to put an object when it is first reached. */
+/** Location hints for the creation of Durable Objects. */
 const locations = [
   "wnam",
   "enam",
@@ -37,7 +38,7 @@ const locations = [
   "me",
 ] as const satisfies readonly DurableObjectLocationHint[];
 
-// The library's own words would repeat the value.
+// The library's own messages would contain the value.
 const notText = "must be text";
 
 const toggle = (fallback: "on" | "off") =>
@@ -113,11 +114,11 @@ const secret = v.optional(v.string(notText), "");
 
 type LanguageMark = Uppercase<(typeof locales)[Locale]["lang"]>;
 
-/** What a setting is called that speaks one language alone: CHAT_TEXT_EN. */
+/** Returns the name of a setting for one language: CHAT_TEXT_EN. */
 export const settingOf = <Name extends string>(name: Name, locale: Locale) =>
   `${name}_${locales[locale].lang.toUpperCase() as LanguageMark}` as const;
 
-/** A text for every language, and one for each alone, which goes before it. */
+/** Texts for all languages and for each one; the latter take precedence. */
 function words<Name extends string>(...names: Name[]) {
   const all = names.flatMap((name) => [name, ...localeCodes.map((it) => settingOf(name, it))]);
   return Object.fromEntries(all.map((name) => [name, text("")])) as Record<
@@ -126,7 +127,7 @@ function words<Name extends string>(...names: Name[]) {
   >;
 }
 
-/** Every setting and secret: how it is written, what it must be, and its default. */
+/** All settings and secrets: name, format and default. */
 export const settingsSchema = v.object({
   SITE_NAME: v.pipe(text("Engine Care Indonesia"), v.nonEmpty("must not be empty")),
   ...words("SITE_SHORT_DESCRIPTION", "SITE_DESCRIPTION", "CHAT_TEXT", "BANK_DETAILS"),
@@ -254,5 +255,5 @@ export const settingsSchema = v.object({
   ),
 });
 
-/** The settings as they are read. */
+/** The parsed settings. */
 export type ParsedSettings = v.InferOutput<typeof settingsSchema>;

@@ -31,14 +31,14 @@ import type { PartsEnvironment, SessionParts } from "./session/session-parts.ts"
 import { SessionRecovery } from "./session/session-recovery.ts";
 import { Tokens } from "./session/tokens.ts";
 
-/** One shopper's session. */
+/** The session of one shopper. */
 export class ShopSession extends DurableSession {
   protected override createParts(environment: PartsEnvironment): SessionParts {
     return createSessionParts(environment);
   }
 }
 
-/** Wires a session's parts, which features have, to its storage and its backend. */
+/** Wires the features' parts of a session to its storage and backend. */
 function createSessionParts({
   env,
   store,

@@ -3,7 +3,7 @@ import type { Database } from "../database.ts";
 import { type UserRow, users } from "../schema/accounts.ts";
 import { isPassword } from "./password.ts";
 
-/** A user by name or e-mail address, in any letter case. */
+/** Finds a user by name or e-mail address, ignoring case. */
 export async function findUser(db: Database, login: string): Promise<UserRow | null> {
   const name = login.trim();
   const [row] = await db
@@ -14,7 +14,10 @@ export async function findUser(db: Database, login: string): Promise<UserRow | n
   return row ?? null;
 }
 
-/** The user and whether the password is right; an unknown user takes as long as a wrong password. */
+/**
+ * Returns the user and whether the password is correct; an unknown user takes as long as a wrong
+ * password.
+ */
 export async function checkLogin(db: Database, login: string, password: string) {
   const user = await findUser(db, login);
   const right = await isPassword(password, user?.password ?? null);

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 
 type Shop = Pick<Env, "SITE_URL" | "JWT_SECRET">;
 
-/** WordPress's login cookie: for the browser's session, or for so many seconds. */
+/** WordPress's login cookie: for the browser session, or for `maxAge` seconds. */
 export function loginCookie(env: Shop, token: string, maxAge: number | null): string {
   const secure = env.SITE_URL.startsWith("https:") ? "; Secure" : "";
   const age = maxAge === null ? "" : `; Max-Age=${maxAge}`;
@@ -23,7 +23,7 @@ export function loginCookieOf(request: Request): string | null {
   return found?.slice(NAME.length + 1) || null;
 }
 
-/** The nonce that proves that a request with the cookie was meant; it lives up to a day. */
+/** The nonce that protects the login cookie against CSRF; valid for up to a day. */
 export async function restNonce(user: UserRow, shop: Shop, now: Date, age = 0): Promise<string> {
   const tick = Math.floor(now.getTime() / (NONCE_HOURS * HOUR_MS)) - age;
   const encoder = new TextEncoder();

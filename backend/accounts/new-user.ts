@@ -24,7 +24,7 @@ export const usernameTaken =
 export const emailTaken = (email: string): string =>
   `An account is already registered with ${escapeHtml(email)}. Please log in or use a different email address.`;
 
-/** The row of a user who may be created, its password hashed. */
+/** The row of a new user, after validation and with the password hashed. */
 export async function newUserRow(
   db: Database,
   wanted: NewUser,
@@ -48,7 +48,7 @@ export async function newUserRow(
   };
 }
 
-/** WooCommerce makes a username from the e-mail where none is given, and refuses odd ones. */
+/** WooCommerce derives a missing username from the e-mail address, and rejects invalid ones. */
 function usernameOf(typed: string, email: string): string {
   if (typed === "") return `${email.split("@")[0]}-${randomSecret().slice(0, 4)}`;
   if (typed.length > 60 || !/^[\w .@-]+$/.test(typed)) {

@@ -11,7 +11,7 @@ import { hashPassword, hex } from "./password.ts";
 const LIFETIME_MS = 86_400_000;
 const KEY_LENGTH = 20;
 
-/** Mails a link that sets a new password once, within 24 hours; a new one replaces it. */
+/** Mails a link that sets a new password once, within 24 hours; a new link replaces the old one. */
 export async function mailResetLink(context: Context, user: UserRow): Promise<void> {
   const { db, now } = context;
   const key = randomSecret().slice(0, KEY_LENGTH);
@@ -52,7 +52,7 @@ export interface ResetInput {
   password?: string | null;
 }
 
-/** What a link of that key would come to, without using it up. */
+/** Checks a reset key without using it up. */
 export async function checkResetKey(
   { db, now }: Pick<Context, "db" | "now">,
   { key, login }: { key: string; login: string },
@@ -68,7 +68,7 @@ export async function checkResetKey(
   return row.expires > now().toISOString() ? "good" : "expired";
 }
 
-/** Sets the password if the key is good, and uses the key up in the same transaction. */
+/** Sets the password if the key is valid, and deletes the key in the same transaction. */
 export async function resetPassword(context: Context, input: ResetInput): Promise<UserRow> {
   const { db, now, loaders } = context;
   if (!input.password) throw new BusinessError("A new password is required.");
@@ -92,7 +92,7 @@ export async function resetPassword(context: Context, input: ResetInput): Promis
   return row;
 }
 
-// Asked before the password is hashed, so that guessing keys costs the shop little.
+// Checked before the password is hashed, so that guessed keys cost little.
 async function isOpen(db: Database, open: ReturnType<typeof and>): Promise<boolean> {
   return (await db.select().from(passwordResets).where(open)).length > 0;
 }

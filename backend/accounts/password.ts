@@ -1,4 +1,4 @@
-// Workers refuse more than 100,000 iterations a call, so a hash is a chain of calls.
+// Workers reject more than 100,000 iterations per call, so a hash is a chain of calls.
 const ITERATIONS = 100_000;
 const ROUNDS = 6;
 const SALT_BYTES = 16;
@@ -11,10 +11,10 @@ export async function hashPassword(password: string): Promise<string> {
   return ["pbkdf2-sha256", ROUNDS, ITERATIONS, hex(salt), hex(hash)].join("$");
 }
 
-// A hash of nobody's password, checked where there is no user, so that both answers take as long.
+// A dummy hash, checked for unknown users so that both cases take the same time.
 const NOBODY = `pbkdf2-sha256$${ROUNDS}$${ITERATIONS}$${"00".repeat(SALT_BYTES)}$${"00".repeat(HASH_BITS / 8)}`;
 
-/** Whether the password makes this hash; without a hash it is never right and takes as long. */
+/** Whether the password matches the hash; without a hash it returns false in the same time. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   const [, rounds, iterations, salt = "", hash = ""] = (stored ?? NOBODY).split("$");
   const made = await derive(password, unhex(salt), Number(rounds), Number(iterations));
@@ -36,7 +36,7 @@ async function derive(
   return secret;
 }
 
-/** Compares every byte, so that the time taken tells nothing of where they differ. */
+/** Compares every byte, so that the duration reveals nothing about where they differ. */
 function isSame(one: Uint8Array, other: Uint8Array): boolean {
   const difference = one.reduce((bits, byte, index) => bits | (byte ^ (other[index] ?? 0)), 0);
   return one.length === other.length && difference === 0;

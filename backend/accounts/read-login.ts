@@ -6,20 +6,23 @@ import { claimedUser, isTokenOf } from "./user-token.ts";
 
 const FORBIDDEN = 403;
 
-/** Who is logged in: by the Authorization header, or by WordPress's cookie with its nonce. */
+/** The logged-in user, by the Authorization header or by WordPress's cookie with its nonce. */
 export function readLogin(exchange: Exchange): Promise<UserRow | null> {
   const header = exchange.request.headers.get("authorization");
   return header === null ? readCookie(exchange) : readBearer(exchange, header);
 }
 
-/** A dead token answers 403, with the body that a guest gets. */
+/** An invalid token sets status 403, with the body that a guest gets. */
 async function readBearer(exchange: Exchange, header: string): Promise<UserRow | null> {
   const user = await userOf(exchange, header.replace(/^Bearer\s+/i, ""), false);
   if (user === null) exchange.answer.status = FORBIDDEN;
   return user;
 }
 
-/** A cookie alone is not enough, or another site could send it: without its nonce it is a guest's. */
+/**
+ * A cookie alone is not enough, because another site could send it: without its nonce the request
+ * is a guest's.
+ */
 async function readCookie(exchange: Exchange): Promise<UserRow | null> {
   const { request, env, now, answer } = exchange;
   const token = loginCookieOf(request);
@@ -31,11 +34,11 @@ async function readCookie(exchange: Exchange): Promise<UserRow | null> {
   return null;
 }
 
-/** Whether a cookie's nonce was wrong: WPGraphQL then answers nothing else. */
+/** Whether a cookie's nonce was wrong; WPGraphQL then returns nothing else. */
 export const isRefusedNonce = ({ request, answer }: Exchange): boolean =>
   answer.status === FORBIDDEN && !request.headers.has("authorization");
 
-/** The user of the login cookie, for who asks for a nonce. */
+/** The user of the login cookie, for nonce requests. */
 export function userOfCookie(exchange: Pick<Exchange, "db" | "env" | "now" | "request">) {
   const token = loginCookieOf(exchange.request);
   return token === null ? null : userOf(exchange, token, true);
@@ -47,7 +50,7 @@ async function userOf(
   longLived: boolean,
 ): Promise<UserRow | null> {
   const claim = claimedUser(token);
-  // Tokens of the one kind are no tokens of the other: a refresh token is no bearer.
+  // The two kinds of token are not interchangeable: a refresh token is not a bearer token.
   if (!claim || (claim.user_secret !== undefined) !== longLived) return null;
   const user = await db.select().from(users).where(eq(users.id, claim.id)).get();
   return user && (await isTokenOf(user, token, env, now())) ? user : null;

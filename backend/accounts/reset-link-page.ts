@@ -16,8 +16,8 @@ const leadTo = (search: string, cookie: string): Response =>
   });
 
 /**
- * WordPress's login page as far as a reset link goes: key and login are put into a cookie, and the
- * page without them says by where it leads whether they are good.
+ * WordPress's login page, limited to reset links: stores key and login in a cookie, and the page
+ * without them shows by its redirect whether they are valid.
  */
 export async function serveResetLink(exchange: OpenExchange): Promise<Response> {
   const { searchParams } = new URL(exchange.request.url);

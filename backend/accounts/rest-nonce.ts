@@ -5,7 +5,7 @@ import { userOfCookie } from "./read-login.ts";
 export const isRestNonceRequest = (url: URL): boolean =>
   url.pathname === "/wp-admin/admin-ajax.php" && url.searchParams.get("action") === "rest-nonce";
 
-/** WordPress's own way to a nonce: plain text for whoever has the cookie, "0" for others. */
+/** WordPress's nonce endpoint: plain text with the login cookie, otherwise "0". */
 export async function serveRestNonce(exchange: OpenExchange): Promise<Response> {
   const user = await userOfCookie(exchange);
   if (!user) return new Response("0", { status: 400 });

@@ -21,7 +21,7 @@ type Changes = Partial<Pick<UserRow, "billing" | "shipping">>;
 
 const MAX_LENGTH = 100;
 
-/** Saves what an account's owner changed; a new password ends every token given out before. */
+/** Saves changes of an account by its owner; a new password invalidates all earlier tokens. */
 export async function updateAccount(
   context: Context,
   user: UserRow,
@@ -55,7 +55,7 @@ export async function updateAccount(
   return saved;
 }
 
-/** As WordPress does: whoever had the account learns that its mails go elsewhere. */
+/** As in WordPress, the previous owner of the account is informed that its mails go elsewhere. */
 async function tellOldAddress(
   { db, env, locale, now }: Context,
   user: UserRow,
@@ -89,7 +89,7 @@ const MAX_META = 20;
 const MAX_META_KEY = 100;
 const MAX_META_VALUE = 20_000;
 
-/** Keeps what a storefront wants to know of a customer; keys that begin with _ belong to the shop. */
+/** Saves a storefront's meta data of a customer; keys that begin with _ belong to the shop. */
 export async function saveUserMeta(
   { db, loaders }: Context,
   user: UserRow,

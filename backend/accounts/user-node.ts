@@ -8,7 +8,7 @@ const AVATARS = 6;
 
 const isViewer = (user: UserRow, { session }: Context): boolean => session.viewer?.id === user.id;
 
-/** Tokens of the user who asks; nobody else's. */
+/** Tokens of the current user; null for any other user. */
 export async function authenticationOf(user: UserRow, context: Context) {
   if (!isViewer(user, context)) return null;
   const { env, now } = context;
@@ -20,7 +20,7 @@ export async function authenticationOf(user: UserRow, context: Context) {
   };
 }
 
-/** The fields that `User` shows of an account. */
+/** The fields of `User`. */
 export function userNode(user: UserRow, context: Context) {
   return {
     id: globalId("user", user.id),

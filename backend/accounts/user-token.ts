@@ -9,7 +9,7 @@ type Shop = Pick<Env, "SITE_URL" | "JWT_SECRET">;
 
 export interface DatedToken {
   token: string;
-  /** Unix seconds as a string, as Headless Login answers. */
+  /** Unix seconds as a string, as Headless Login returns them. */
   expiration: string;
 }
 
@@ -39,7 +39,9 @@ interface UserClaim {
   user_secret?: string;
 }
 
-/** The user that a token names, unchecked: only good for finding the row whose key checks it. */
+/**
+ * The user named by a token, unverified: use it only to find the row whose key verifies the token.
+ */
 export function claimedUser(token: string): UserClaim | null {
   try {
     const { user } = unverifiedClaims(token).data as {
@@ -48,12 +50,12 @@ export function claimedUser(token: string): UserClaim | null {
     const id = Number(user?.id);
     return Number.isInteger(id) && id > 0 ? { id, user_secret: user?.user_secret } : null;
   } catch {
-    // Garbage in any shape is simply nobody's token.
+    // A malformed token belongs to no user.
     return null;
   }
 }
 
-/** Whether this user's key signed the token, for this shop, and its time has not gone. */
+/** Whether the token is signed with this user's key, issued for this shop and not expired. */
 export async function isTokenOf(
   user: UserRow,
   token: string,

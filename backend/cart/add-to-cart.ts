@@ -28,7 +28,7 @@ interface Wanted {
 const MAX_QUANTITY = 1_000_000;
 const MAX_LINES = 200;
 
-/** Adds a line or to a line; refuses as WooCommerce does what cannot be bought. */
+/** Adds a line or increases one; rejects what cannot be bought, as WooCommerce does. */
 export async function addToCart(
   context: Context,
   state: SessionState,
@@ -76,7 +76,7 @@ async function wantedItem(context: Context, input: AddToCartInput): Promise<Want
     variation === null
       ? []
       : await chosenAttributes(context, product, variation, input.variation ?? []);
-  // A quantity of nothing is one piece; less than nothing cannot be meant.
+  // A quantity of 0 counts as 1; a negative one is invalid.
   const quantity = Math.min(Math.max(input.quantity || 1, 1), MAX_QUANTITY);
   return { product, variation, attributes, extraData: extraDataOf(input.extraData), quantity };
 }
@@ -137,7 +137,7 @@ function refuseShortage(
   }
 }
 
-/** Pieces in the cart that come out of the same counted stock. */
+/** Units in the cart that share the same managed stock. */
 function piecesOf(state: SessionState, holder: ProductRow): number {
   return state.lines
     .filter((line) => line.variationId === holder.id || line.productId === holder.id)
@@ -157,7 +157,7 @@ function parsedObject(json: string): object {
     const value: unknown = JSON.parse(json);
     return typeof value === "object" && value !== null ? value : {};
   } catch {
-    // WooGraphQL ignores what it cannot read as well.
+    // WooGraphQL ignores unreadable data too.
     return {};
   }
 }

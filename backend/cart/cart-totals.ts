@@ -8,7 +8,7 @@ export interface PricedLine {
   unitPrice: number;
 }
 
-/** Without tax, as WooCommerce keeps them, whatever prices are entered or shown with. */
+/** Without tax, as WooCommerce stores them, however prices are entered or shown. */
 export interface LineTotals {
   subtotal: number;
   subtotalTax: number;
@@ -22,7 +22,7 @@ export interface GiftCardUse {
   amount: number;
 }
 
-/** All amounts in minor units, sums of goods without tax. */
+/** All amounts in minor units; product sums are without tax. */
 export interface CartTotals {
   lines: LineTotals[];
   coupons: (CouponDiscount & { tax: number })[];
@@ -34,9 +34,9 @@ export interface CartTotals {
   shipping: number;
   fees: Fee[];
   tax: number;
-  /** What is left to pay after gift cards. */
+  /** The amount due after gift cards. */
   total: number;
-  /** The goods before discounts, as the shop shows them. */
+  /** The products before discounts, as the shop shows prices. */
   shownSubtotal: number;
 }
 
@@ -49,7 +49,7 @@ interface Parts {
   tax: TaxSetting;
 }
 
-/** Every sum of a cart; shipping and fees are not taxed. */
+/** All sums of a cart; shipping and fees are not taxed. */
 export function cartTotals({
   lines,
   coupons,

@@ -3,13 +3,13 @@ import type { Changed } from "../session/open-session.ts";
 import type { SessionState } from "../session/session-state.ts";
 import { type OpenCart, openCart } from "./open-cart.ts";
 
-/** The cart of whoever asks; refused with the session's own words where its token was. */
+/** The cart of the session; throws the session's own error when its token was refused. */
 export async function readCart(context: Context): Promise<OpenCart> {
   context.session.demand();
   return openCart(context, await context.session.state());
 }
 
-/** Changes the cart and answers what the change gave, with the cart as it is now. */
+/** Changes the cart; returns the result of the change and the current cart. */
 export async function changeCart<Value>(
   context: Context,
   apply: (state: SessionState) => Promise<Changed<Value>> | Changed<Value>,

@@ -7,7 +7,10 @@ import { itemName } from "./product-words.ts";
 
 type Given = { attributeName: string; attributeValue?: string | null }[];
 
-/** The attribute values of the line: the variation's own, and the shopper's where it takes any. */
+/**
+ * The attribute values of a cart line: the variation's own, and the shopper's where the variation
+ * accepts any.
+ */
 export async function chosenAttributes(
   context: Context,
   product: ProductRow,
@@ -33,7 +36,7 @@ export async function chosenAttributes(
     const label = inLocale(locale, labelId, labelEn);
     const own = fixed.find((row) => row.name === name)?.value ?? "";
     const sent = given.find((entry) => bare(entry.attributeName) === name)?.attributeValue ?? "";
-    // A local option is sent as the catalogue words it in the shopper's language.
+    // A local option is sent with its label in the shopper's language.
     const wanted = options.find(({ id, en }) => sent === id || sent === en)?.id ?? sent;
     const known = [...terms.filter((term) => term.taxonomy === name), ...options];
     const possible = own === "" ? known.map(valueOfChoice) : [own];

@@ -1,25 +1,28 @@
-/** A cart line as discounts see it, amounts in minor units. */
+/** A cart line for discounts, amounts in minor units. */
 export interface DiscountedLine {
   quantity: number;
-  /** Price of the whole line before any discount. */
+  /** Price of the whole line before discounts. */
   subtotal: number;
 }
 
 export interface CouponTerms {
   code: string;
   type: "percent" | "fixed_cart";
-  /** Percent, or minor units. */
+  /** Percent or minor units. */
   amount: number;
 }
 
 export interface CouponDiscount {
   code: string;
-  /** What the coupon takes from each line, in the order of the lines. */
+  /** The coupon's discount for each line, in line order. */
   lines: number[];
   total: number;
 }
 
-/** What each coupon takes: percentages first, then fixed sums, as WooCommerce orders and splits them. */
+/**
+ * The discount of each coupon: percentages first, then fixed amounts, ordered and split as in
+ * WooCommerce.
+ */
 export function couponDiscounts(lines: DiscountedLine[], coupons: CouponTerms[]): CouponDiscount[] {
   const left = lines.map((line) => line.subtotal);
   const taken = new Map<string, number[]>();
@@ -61,7 +64,7 @@ function shareOf(lines: DiscountedLine[], left: number[], amount: number): numbe
   return spread(lines, left, shares, wanted - sum(shares));
 }
 
-/** Hands out what rounding left over: a unit for each piece, dearest pieces first, until nothing is left. */
+/** Distributes the rounding remainder: one minor unit per item, most expensive items first. */
 function spread(lines: DiscountedLine[], left: number[], shares: number[], rest: number): number[] {
   const spreadShares = [...shares];
   const dearestFirst = lines

@@ -12,7 +12,7 @@ interface CouponContext {
 export const unknownCoupon = (code: string): string =>
   `Coupon &quot;${escapeHtml(code)}&quot; cannot be applied because it does not exist.`;
 
-/** Why a coupon cannot be used, in WooCommerce's words, or null where it can. */
+/** The reason why a coupon cannot be used, in WooCommerce's wording; null when it can. */
 export function couponRefusal(
   coupon: CouponRow,
   { subtotal, now, shop }: CouponContext,

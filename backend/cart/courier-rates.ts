@@ -3,27 +3,27 @@ import { inLocale, type Locale } from "../locale.ts";
 import type { Address } from "../session/address.ts";
 import type { Rate } from "./shipping-rates.ts";
 
-/** What a courier is told of a cart. */
+/** The cart data that a courier gets. */
 export interface Parcel {
   destination: Address;
-  /** What callers of updateSession keep. */
+  /** Session data stored by updateSession. */
   data: Record<string, string>;
-  /** Kilograms; 0 where a piece has no weight. */
+  /** Kilograms; 0 when an item has no weight. */
   weight: number;
 }
 
-/** A courier's service: what it adds to the zone's price, and the days that it takes. */
+/** A courier's service, relative to the zone's price and delivery time. */
 interface Service {
   courier: string;
   code: string;
   name: string;
-  /** Part of the zone's price. */
+  /** Multiplies the zone's price. */
   factor: number;
-  /** Days that it is quicker (less than 0) or slower. */
+  /** Days added to the zone's delivery time; negative when faster. */
   days: number;
-  /** The farthest zone that it serves. */
+  /** The farthest zone served. */
   farthest?: number;
-  /** Kilograms from which it is offered. */
+  /** Minimum weight in kilograms. */
   lightest?: number;
 }
 
@@ -45,7 +45,7 @@ const services: Service[] = [
   { courier: "pos", code: "KILAT", name: "Pos - Kilat", factor: 1.1, days: 2 },
 ];
 
-/** From a warehouse in Jakarta: rupiah for a kilogram, and days. */
+/** From a warehouse in Jakarta: rupiah per kilogram, and days. */
 const zones = [
   { states: "JK", price: 9_000, days: [1, 2] },
   { states: "BT JB", price: 12_000, days: [2, 3] },
@@ -55,24 +55,24 @@ const zones = [
   { states: "MA MU PA PB", price: 85_000, days: [6, 11] },
 ] as const;
 
-/** Couriers of parcels take no more in one. */
+/** Maximum weight of one parcel in kilograms. */
 const HEAVIEST = 50;
 const PER_EURO_CENT = 186;
 
-/** The same number from 0 to 2 for the same name: how far a kecamatan is from its hub. */
+/** A stable number from 0 to 2 for a name: how far a kecamatan is from its hub. */
 const remoteness = (name: string): number =>
   [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 997, 7) % 3;
 
 const isCity = (city: string): boolean => /^(Kota|Kabupaten) \S/.test(city);
 
-/** What a courier rates by, as each plugin takes it; null where it has no rate for anybody there. */
+/** The place that a plugin's courier uses for its rate; null when it has no rates there. */
 function placeOf(mode: string, { destination, data }: Parcel): string | null {
   const { city, address2, address1 } = destination;
   if (mode === "kiriminaja") {
     const id = data.shipping_destination_id ?? data.destination_id ?? "";
     return /^\d+$/.test(id) && address1.length >= 10 ? id : null;
   }
-  // RajaOngkir's spelling alone; a kecamatan that it does not know is rated as its city.
+  // Only RajaOngkir's spelling; an unknown kecamatan is rated as its city.
   if (!isCity(city)) return null;
   if (mode === "woongkir") return address2 || city;
   return address2 || null;
@@ -88,7 +88,7 @@ const idOf = (mode: string, { courier, code }: Service): string =>
     ? `kiriminaja-official_${courier}_${code}`
     : `${mode === "woongkir" ? "woongkir" : "courier"}:5:${courier}:${code}`;
 
-/** The couriers' rates for a parcel; none where one of them would be silent. */
+/** The couriers' rates for a parcel; empty where a real courier would return none. */
 export function courierRates(
   env: Pick<Env, "COURIERS" | "COURIER_API" | "CURRENCY">,
   parcel: Parcel,

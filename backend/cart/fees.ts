@@ -1,7 +1,7 @@
 import type { Env } from "../env.ts";
 import { inLocale, type Locale } from "../locale.ts";
 
-/** What a shop adds to a cart beside goods and delivery, in minor units; not taxed. */
+/** A charge besides products and shipping, in minor units; not taxed. */
 export interface Fee {
   name: string;
   total: number;
@@ -12,7 +12,9 @@ const amountOf = (setting: string | undefined): number => {
   return Number.isSafeInteger(amount) ? amount : 0;
 };
 
-/** The fees of a cart; like a plugin's, the surcharge knows how it is paid from the session alone. */
+/**
+ * The fees of a cart; as in a plugin, the surcharge knows the payment method only from the session.
+ */
 export function feesFor(
   env: Pick<Env, "PACKING_FEE" | "COD_FEE" | "DUITKU_FEE">,
   { isEmpty, paymentMethod }: { isEmpty: boolean; paymentMethod: string | null },

@@ -7,7 +7,7 @@ interface KeyParts {
   extraData: NameAndValue[];
 }
 
-/** The key of a cart line: the same md5 of the same words as WooCommerce makes, so it is stable. */
+/** The key of a cart line: the same md5 of the same text as in WooCommerce, so it is stable. */
 export async function lineKey({ productId, variationId, attributes, extraData }: KeyParts) {
   const parts = [
     String(productId),

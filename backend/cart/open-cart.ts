@@ -12,7 +12,7 @@ import { itemName } from "./product-words.ts";
 import { chosenRate, type Rate, ratesFor } from "./shipping-rates.ts";
 import { taxSetting } from "./tax.ts";
 
-/** What a line sells: a product, and of a variable one the variation. */
+/** What a line sells: a product, or a variation of a variable product. */
 export interface CartItem {
   line: CartLineState;
   product: ProductRow;
@@ -23,13 +23,13 @@ export interface CartLine extends CartItem {
   totals: LineTotals;
 }
 
-/** A cart with everything that its state refers to, priced. */
+/** A cart with all the rows that its state refers to, priced. */
 export interface OpenCart {
   state: SessionState;
   lines: CartLine[];
   coupons: CouponRow[];
   totals: CartTotals;
-  /** What is shipped, in words. */
+  /** Text that lists the shipped items. */
   packageDetails: string;
   needsShipping: boolean;
   rates: Rate[];
@@ -74,13 +74,16 @@ export async function openCart(context: Context, state: SessionState): Promise<O
   };
 }
 
-/** Kilograms of all that is shipped; couriers refuse it whole where a piece has no weight. */
+/**
+ * Weight in kilograms of all shipped items; 0 when one has no weight, because couriers then reject
+ * the parcel.
+ */
 function weightOf(shipped: readonly CartItem[]): number {
   const weights = shipped.map((item) => (boughtItem(item).weight ?? 0) * item.line.quantity);
   return weights.includes(0) ? 0 : weights.reduce((sum, weight) => sum + weight, 0);
 }
 
-/** What the state refers to, as the database has it now; nothing is asked for an empty cart. */
+/** The database rows that the state refers to; an empty cart needs no queries. */
 async function readRows(context: Context, state: SessionState) {
   const { db } = context;
   const [items, couponRows, cards, methods] = await Promise.all([
@@ -108,7 +111,7 @@ function lineTotals(totals: CartTotals, index: number): LineTotals {
   return totals.lines[index] ?? { subtotal: 0, subtotalTax: 0, total: 0, tax: 0 };
 }
 
-/** The lines whose products are still sold; others have left the shop, and the cart with them. */
+/** Lines whose products are still sold; the others leave the cart. */
 export async function openItems(context: Context, lines: CartLineState[]): Promise<CartItem[]> {
   const { product: load } = context.loaders;
   const items = await Promise.all(

@@ -1,7 +1,7 @@
 import { inLocale, type Locale } from "../locale.ts";
 import type { ShippingMethodRow } from "../schema/sessions.ts";
 
-/** A way to ship that the address and the sum allow. */
+/** A shipping rate that the address and the sum allow. */
 export interface Rate {
   id: string;
   methodId: string;
@@ -16,7 +16,7 @@ interface Destination {
   state: string;
 }
 
-/** The rates for an address, in the shop's order; none where no zone covers it. */
+/** The rates for an address, in the shop's order; empty when no zone covers it. */
 export function ratesFor(
   methods: ShippingMethodRow[],
   destination: Destination,
@@ -35,6 +35,6 @@ export function ratesFor(
     }));
 }
 
-/** What the shopper chose while it is offered, else the first rate, as WooCommerce does. */
+/** The shopper's choice while it is offered, else the first rate, as in WooCommerce. */
 export const chosenRate = (rates: Rate[], chosen: string | null): Rate | null =>
   rates.find(({ id }) => id === chosen) ?? rates[0] ?? null;

@@ -1,4 +1,4 @@
-/** As WooCommerce's two settings together: how prices are entered, and how they are shown. */
+/** WooCommerce's two settings together: how prices are entered, and how they are shown. */
 export interface TaxSetting {
   /** Percent. */
   rate: number;
@@ -14,7 +14,7 @@ const displays: Record<string, Omit<TaxSetting, "rate">> = {
   shown: { isEntered: false, isShown: true },
 };
 
-/** The setting of the shop; anything that is no rate means no tax. */
+/** The shop's setting; an invalid rate means no tax. */
 export function taxSetting(env: { TAX_RATE: string; TAX_DISPLAY: string }): TaxSetting {
   const rate = Number(env.TAX_RATE);
   const display = displays[env.TAX_DISPLAY];
@@ -23,7 +23,7 @@ export function taxSetting(env: { TAX_RATE: string; TAX_DISPLAY: string }): TaxS
     : { rate: 0, isEntered: false, isShown: false };
 }
 
-/** An amount as it is entered, without its tax and the tax alone, in minor units. */
+/** Splits an entered amount into net and tax, in minor units. */
 export function taxedAmount(
   entered: number,
   { rate, isEntered }: TaxSetting,

@@ -16,7 +16,7 @@ interface TermsArguments extends First {
   where?: { orderby?: string | null } | null;
 }
 
-/** What a product is made in: options of a global attribute are slugs, of a local one labels. */
+/** A product's attributes: options of a global attribute are slugs, of a local one labels. */
 export async function attributeConnection(product: ProductRow, { first }: First, context: Context) {
   const [rows, terms] = await attributesOf(product, context);
   if (rows.length === 0) return null;
@@ -46,8 +46,8 @@ function attributeNode(row: ProductAttributeRow, terms: TermRow[], context: Cont
 }
 
 /**
- * Terms of an attribute, in the order in which they are at hand. Cursors hold by id alone, as in
- * WPGraphQL, whose comparison by the cursor's id knows nothing of an order that the shop has made.
+ * Terms of an attribute, in their stored order. Cursors work by id only, as in WPGraphQL, whose
+ * comparison by the cursor's id ignores the shop's custom order.
  */
 export function attributeTerms(rows: TermRow[], args: TermsArguments, context: Context) {
   const isById = args.where?.orderby === "TERM_ID";
@@ -70,7 +70,7 @@ const localFields = (row: ProductAttributeRow, { locale }: Context) => ({
   options: row.options.map(({ id, en }) => inLocale(locale, id, en)),
 });
 
-/** What is chosen to begin with; a simple product names its own terms there, as WooGraphQL does. */
+/** The default choice; for a simple product its own terms, as in WooGraphQL. */
 export async function defaultAttributeConnection(product: ProductRow, context: Context) {
   const [rows, terms] = await attributesOf(product, context);
   if (rows.length === 0) return null;
@@ -102,7 +102,7 @@ const ownTermNode = (term: TermRow, product: ProductRow, { locale }: Context) =>
   value: inLocale(locale, term.nameId, term.nameEn),
 });
 
-/** What a variation stands for: slugs of global attributes, labels of local ones, "" for any. */
+/** The attributes of a variation: slugs of global ones, labels of local ones, "" for any value. */
 export async function variationAttributeNodes(variation: ProductRow, context: Context) {
   const chosen = await context.loaders.variationAttributes.load(variation.id);
   if (variation.parentId === null) return [];
@@ -121,7 +121,7 @@ export async function variationAttributeNodes(variation: ProductRow, context: Co
   );
 }
 
-/** One chosen value, of a variation, a default or a cart line. */
+/** One chosen value of a variation, a default or a cart line. */
 export function chosenNode(
   productId: number,
   { name, value }: Pick<VariationAttributeRow, "name" | "value">,

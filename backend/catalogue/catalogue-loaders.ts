@@ -12,7 +12,7 @@ import {
 } from "../schema/products.ts";
 import { postTerms, productTerms, terms } from "../schema/terms.ts";
 
-/** Everything about products that a listing asks of many of them at once. */
+/** Loaders for product data that listings need for many products at once. */
 export function catalogueLoaders(db: Database) {
   return {
     ...productLoaders(db),
@@ -25,12 +25,12 @@ export function catalogueLoaders(db: Database) {
 
 function productLoaders(db: Database) {
   return {
-    /** A product or a variation by its database id, whatever its status. */
+    /** A product or variation by its database id, whatever its status. */
     product: batchLoader(async (ids: number[]) => {
       const rows = await db.select().from(products).where(isOneOf(products.id, ids));
       return indexedBy(rows, (row) => row.id);
     }),
-    /** Published variations, last created first as WooGraphQL gives them. */
+    /** Published variations, newest first as in WooGraphQL. */
     variations: batchLoader(async (parentIds: number[]) => {
       const rows = await db
         .select()
@@ -64,7 +64,7 @@ function termLoaders(db: Database) {
         .orderBy(asc(terms.menuOrder), asc(terms.id));
       return groupedBy(rows, (row) => row.parentId);
     }),
-    /** Of every taxonomy, in the order they were given to the product. */
+    /** Terms of all taxonomies, in the order in which the product got them. */
     productTerms: batchLoader(async (ids: number[]) => {
       const rows = await db
         .select({ productId: productTerms.productId, term: terms })

@@ -6,6 +6,6 @@ const ENTITIES: Record<string, string> = {
   "'": "&#039;",
 };
 
-/** Plain text as HTML text, with WordPress's entities. */
+/** Escapes plain text for HTML, with WordPress's entities. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

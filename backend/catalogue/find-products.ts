@@ -9,7 +9,7 @@ export interface ProductsArguments extends PageArguments {
   where?: (ProductWhere & { orderby?: (ProductOrder | null)[] | null }) | null;
 }
 
-/** One page of published products with how many there are, which is told on the first page only. */
+/** One page of published products; the total is returned on the first page only. */
 export async function findProducts(args: ProductsArguments, context: Context) {
   const where = args.where ?? {};
   const { db, locale, env } = context;
@@ -24,7 +24,7 @@ export async function findProducts(args: ProductsArguments, context: Context) {
     .limit(page.size + 1);
   const found = () => (page.cursorId === null ? countProducts(context, condition) : null);
   const connection = connectionOf(rows, page);
-  // WooGraphQL does not look for more where nobody says how many.
+  // WooGraphQL does not look for a next page without `first` or `last`.
   if (!args.first && !args.last) connection.pageInfo.hasNextPage = false;
   return { ...connection, found };
 }

@@ -17,7 +17,7 @@ export interface TermWhere {
   slug?: string[] | null;
 }
 
-/** Terms of the taxonomies, by name unless another order is asked for. */
+/** Terms of the taxonomies, by name unless another order is requested. */
 export async function findTerms(
   taxonomies: string[],
   args: PageArguments & { where?: TermWhere | null },
@@ -56,7 +56,7 @@ function conditions({ hideEmpty, parent, childless, search, slug }: TermWhere) {
 }
 
 function sortKeys({ orderby, order }: TermWhere, { locale }: Context): SortKey[] {
-  // WordPress turns a hand-made order round unless it is told not to.
+  // WordPress reverses a custom order by default.
   const descending = order ? order === "DESC" : orderby === "TERM_ORDER";
   const name = locale === "en" ? terms.nameEn : terms.nameId;
   const values: Record<string, SQL> = {
@@ -80,7 +80,7 @@ async function cursorValues(keys: SortKey[], id: number, { db }: Context) {
   return row ? keys.map((_, index) => row[`key${index}`]) : null;
 }
 
-/** One term by its slug, its database id, its global id or its name. */
+/** The first term of a taxonomy that meets a condition. */
 export async function findTerm(
   taxonomy: string,
   condition: SQL,

@@ -6,7 +6,7 @@ import type { MediaRow } from "../schema/content.ts";
 export const uploadUrl = ({ env }: Pick<Context, "env">, file: string): string =>
   `${env.SITE_URL}/wp-content/uploads/${file}`;
 
-/** A picture; every size is the same file, because the storefront makes its own sizes. */
+/** A picture; all sizes are the same file, because the storefront makes its own sizes. */
 export function mediaNode(row: MediaRow, context: Context) {
   const { width, height } = row;
   return {

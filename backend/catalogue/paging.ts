@@ -12,7 +12,7 @@ export interface PageArguments {
 
 export interface Page {
   size: number;
-  /** Backwards pages are read in reverse and turned round. */
+  /** Backward pages are read in reverse and then reversed. */
   backwards: boolean;
   cursorId: number | null;
 }
@@ -20,7 +20,7 @@ export interface Page {
 const DEFAULT_SIZE = 10;
 const LARGEST_SIZE = 100;
 
-/** What WPGraphQL makes of the four arguments: at most 100, and 10 where nothing useful is said. */
+/** WPGraphQL's interpretation of the four arguments: at most 100, by default 10. */
 export function pageOf({ first, last, after, before }: PageArguments): Page {
   if (first && first < 0) throw new BusinessError("first must be a positive integer.");
   if (last && last < 0) throw new BusinessError("last must be a positive integer.");
@@ -29,7 +29,7 @@ export function pageOf({ first, last, after, before }: PageArguments): Page {
   return { size, backwards, cursorId: idOfCursor(backwards ? before : after) };
 }
 
-/** Rows after the cursor's in the order of the keys; equal values are told apart by the id, the last key. */
+/** Rows after the cursor's in the order of the keys; the id, as the last key, breaks ties. */
 export function beyond(
   keys: SortKey[],
   cursorValues: unknown[],
@@ -45,7 +45,7 @@ export function beyond(
       cursorValues.map((value) => sql`${value}`),
       sql`, `,
     );
-    // One comparison of rows, because SQLite finds its place in an index by it.
+    // One row comparison, because SQLite can use an index for it.
     return sql`(${columns}) ${signOf(first, backwards)} (${values})`;
   }
   return or(
@@ -66,7 +66,7 @@ export const orderOf = (keys: SortKey[], backwards: boolean): SQL[] =>
     ({ value, descending }) => sql`${value} ${sql.raw(descending !== backwards ? "DESC" : "ASC")}`,
   );
 
-/** A connection from one row more than the page holds. */
+/** Creates a connection from one row more than the page size. */
 export function connectionOf<Row extends { id: number }>(found: Row[], page: Page) {
   const more = found.length > page.size;
   const rows = found.slice(0, page.size);
@@ -84,7 +84,10 @@ export function connectionOf<Row extends { id: number }>(found: Row[], page: Pag
   };
 }
 
-/** A page of rows that are all at hand, told apart by their keys; a bad cursor means the first page. */
+/**
+ * A page of rows that are all in memory, identified by their keys; an invalid cursor means the
+ * first page.
+ */
 export function connectionOfList<Row>(
   rows: readonly Row[],
   { first, after }: Pick<PageArguments, "first" | "after">,

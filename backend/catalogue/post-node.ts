@@ -10,7 +10,7 @@ interface First {
   first?: number | null;
 }
 
-/** An article; the cursor's id comes along for paging. */
+/** An article, with the id that cursors need. */
 export function postNode(row: PostRow, context: Context) {
   const { locale } = context;
   return {
@@ -36,7 +36,7 @@ export function postNode(row: PostRow, context: Context) {
   };
 }
 
-/** Articles are signed with a first name; accounts of authors are nobody's business. */
+/** Articles show the author's first name only; author accounts are not public. */
 function authorNode({ authorFirstName }: PostRow, context: Context) {
   return {
     id: globalId("user", 1),

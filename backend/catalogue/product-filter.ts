@@ -38,11 +38,11 @@ export interface ProductWhere {
   visibility?: "CATALOG" | "HIDDEN" | "SEARCH" | "VISIBLE" | null;
 }
 
-/** Visitors see what is published, whatever status they ask for. */
+/** Visitors see published products only, whatever status they request. */
 export function productCondition(where: ProductWhere, locale: Locale, currency: string): SQL {
   const condition = and(
     eq(products.status, "publish"),
-    // Word for word as in the index, which SQLite would not use for a bound value.
+    // A literal, as in the index, because SQLite would not use the index for a bound value.
     sql`${products.type} <> 'VARIATION'`,
     where.status && where.status.toLowerCase() !== "publish" ? sql`0` : undefined,
     ...termConditions(where),
@@ -59,7 +59,7 @@ function termConditions(where: ProductWhere): (SQL | undefined)[] {
     category ? withAnyTerm("product_cat", { slugOrName: category }) : undefined,
     categoryId ? withAnyTerm("product_cat", { ids: [categoryId] }) : undefined,
     categoryIn ? withAnyTerm("product_cat", { slugs: categoryIn.map(sanitizedSlug) }) : undefined,
-    // WooGraphQL looks for it in a taxonomy that there is not.
+    // WooGraphQL searches a taxonomy that does not exist.
     tag ? sql`0` : undefined,
     tagIn ? withAnyTerm("product_tag", { slugs: tagIn.map(sanitizedSlug) }) : undefined,
     productBrand ? withAnyTerm("product_brand", { slugOrName: productBrand }) : undefined,
@@ -91,8 +91,8 @@ const VISIBILITIES = {
 };
 
 /**
- * A range of variation prices matches where it overlaps what is asked for; WooGraphQL takes amounts
- * for cents, so that it looks for a hundred times as much.
+ * A range of variation prices matches when it overlaps the requested range; WooGraphQL takes
+ * amounts for cents, and so searches for a hundred times as much.
  */
 function priceConditions({ minPrice, maxPrice }: ProductWhere, currency: string) {
   const minor = (amount: number) => Math.round(amount * 100 * 10 ** decimalsOf(currency));
@@ -102,7 +102,7 @@ function priceConditions({ minPrice, maxPrice }: ProductWhere, currency: string)
   ];
 }
 
-/** The whole phrase, in any case, in what the visitor reads or in the SKU. */
+/** The whole phrase, ignoring case, in the texts of the visitor's language or in the SKU. */
 function searchCondition(phrase: string, locale: Locale): SQL | undefined {
   const columns =
     locale === "en"

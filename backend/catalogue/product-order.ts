@@ -3,7 +3,7 @@ import type { Locale } from "../locale.ts";
 import { products } from "../schema/products.ts";
 import type { ProductWhere } from "./product-filter.ts";
 
-/** A sort key; the ids of products are always the last one, so that no two products are equal. */
+/** A sort key; the last one is always the product id, so that no two products are equal. */
 export interface SortKey {
   value: SQL;
   descending: boolean;
@@ -16,14 +16,14 @@ export interface ProductOrder {
 
 type Where = ProductWhere & { orderby?: (ProductOrder | null)[] | null };
 
-/** Without an order a real shop sorts by its hand-made order backwards; so does this one. */
+/** Without an order, a real shop sorts by its custom order in reverse; so does this one. */
 export function productSortKeys(where: Where, locale: Locale): SortKey[] {
   const orders = (where.orderby ?? []).filter((order) => order !== null);
   const asked = orders.length > 0 ? orders : DEFAULT_ORDER;
   const keys = asked.flatMap(({ field, order }) => {
     const descending = order !== "ASC";
     const value = sortValue(field, descending, where, locale);
-    // Of equal ratings the one of more reviewers counts more, as in WooCommerce.
+    // For equal ratings, more reviews rank higher, as in WooCommerce.
     const more = field === "RATING" ? [{ value: sql`${products.reviewCount}`, descending }] : [];
     return [{ value, descending }, ...more];
   });
@@ -37,7 +37,7 @@ const DEFAULT_ORDER: ProductOrder[] = [
 
 function sortValue(field: string, descending: boolean, where: Where, locale: Locale): SQL {
   const name = locale === "en" ? products.nameEn : products.nameId;
-  // The dearest variation counts downwards, the cheapest upwards, as in WooCommerce.
+  // Descending order uses the most expensive variation, ascending the cheapest, as in WooCommerce.
   const price = descending ? products.maxPrice : products.minPrice;
   const values: Record<string, SQL> = {
     NAME: sql`${name} COLLATE NOCASE`,

@@ -7,11 +7,11 @@ export type PriceField = "price" | "regularPrice" | "salePrice";
 
 type Priced = Pick<ProductRow, "regularPrice" | "salePrice">;
 
-/** What one piece costs now, in minor units; null where it has no price of its own. */
+/** Current price of one unit, in minor units; null when it has no price of its own. */
 export const askedPrice = ({ regularPrice, salePrice }: Priced): number | null =>
   salePrice ?? regularPrice;
 
-/** A price as WooGraphQL words it: a range for what has parts, and RAW as a comma list. */
+/** A price as WooGraphQL formats it: a range for several prices, and RAW as a comma list. */
 export async function productPrice(
   product: ProductRow,
   field: PriceField,
@@ -21,9 +21,9 @@ export async function productPrice(
   if (product.type === "GROUPED") return groupPrice(product, field, context);
   const rows = product.type === "VARIABLE" ? await variations(product, context) : [product];
   const amounts = amountsOf(rows, field);
-  // To WooGraphQL a price of 0 is none; only purchasable tells what is free.
+  // WooGraphQL returns null for a price of 0; only purchasable shows that a product is free.
   if (amounts.length === 0 || (product.type !== "VARIABLE" && amounts[0] === 0)) return null;
-  // RAW is what was entered; everything else is what WooCommerce shows.
+  // RAW is the entered price; other formats are as WooCommerce shows prices.
   if (format !== "RAW") return range(amounts, context);
   return amounts.map((amount) => formatMoney(amount, context.env, "RAW")).join(", ");
 }
@@ -38,7 +38,9 @@ function amountsOf(rows: Priced[], field: PriceField): number[] {
     .sort((one, other) => one - other);
 }
 
-/** A grouped product answers the formatted range of its parts even for RAW, as the real one does. */
+/**
+ * A grouped product returns the formatted range of its members even for RAW, as the real one does.
+ */
 function groupPrice({ minPrice, maxPrice }: ProductRow, field: PriceField, context: Context) {
   if (field !== "price" || minPrice === null || maxPrice === null) return null;
   return range([minPrice, maxPrice], context);

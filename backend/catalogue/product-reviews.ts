@@ -41,7 +41,7 @@ async function dateAndId(id: number, { db }: Context) {
 
 const AVATARS = 6;
 
-/** A review as a WordPress comment; the author's address stays with the shop. */
+/** A review as a WordPress comment; the author's address is not exposed. */
 export function reviewNode(row: ReviewRow, context: Context) {
   const avatar = { url: uploadUrl(context, `avatar-${(row.author.length % AVATARS) + 1}.webp`) };
   return {

@@ -31,7 +31,7 @@ export async function relatedProducts(
   return rows.map((row) => row.product);
 }
 
-/** Published products that this one names: upsell, cross-sell, or its parts. */
+/** Published products linked from this one: upsells, cross-sells or members. */
 export async function linkedProductsOf(product: ProductRow, kind: LinkKind, context: Context) {
   const links = await context.loaders.linked.load(product.id);
   const ids = links.filter((link) => link.kind === kind).map(({ linkedId }) => linkedId);

@@ -1,13 +1,19 @@
 const octet = /%(?![\da-f]{2})/gi;
 
-/** A slug as a query by it finds it, after WordPress's sanitize_title: letters beyond ASCII as octets, a bare percent sign left out. */
+/**
+ * A slug as queries match it, after WordPress's sanitize_title: non-ASCII letters as octets,
+ * without bare percent signs.
+ */
 export const sanitizedSlug = (slug: string): string =>
   slug
     .replace(octet, "")
     .replace(/[^\p{ASCII}]+/gu, (text) => encodeURIComponent(text.toWellFormed()))
     .toLowerCase();
 
-/** A slug as a path names it, after WordPress's get_page_by_path: decoded first, so that a bare percent sign counts. */
+/**
+ * A slug in a path, after WordPress's get_page_by_path: decoded first, so that a bare percent sign
+ * counts.
+ */
 export function slugOfPath(path: string): string {
   try {
     return sanitizedSlug(encodeURIComponent(decodeURIComponent(path)));

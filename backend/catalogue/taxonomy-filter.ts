@@ -22,7 +22,7 @@ export interface AttributeQueries {
   relation?: Nullable<"AND" | "IN" | "NOT_IN">;
 }
 
-/** where.taxonomyFilter: its three lists must all hold. */
+/** where.taxonomyFilter: all three lists must match. */
 export function taxonomyCondition(filters: TaxonomyFilters): SQL | undefined {
   const listed = conditions(filters.filters);
   return and(
@@ -32,7 +32,7 @@ export function taxonomyCondition(filters: TaxonomyFilters): SQL | undefined {
   );
 }
 
-/** where.attributes; several terms or several queries find nothing, as in WooGraphQL. */
+/** where.attributes; several terms or several queries match nothing, as in WooGraphQL. */
 export function attributeCondition({ queries, relation }: AttributeQueries): SQL | undefined {
   const [only, ...others] = (queries ?? []).filter((query) => query != null);
   if (!only) return undefined;

@@ -13,7 +13,7 @@ const BY_ENUM: Record<string, string> = {
   VISIBLEPRODUCT: "product_visibility",
 };
 
-/** The taxonomy that a value of TaxonomyEnum stands for: PASIZE is pa_size. */
+/** The taxonomy of a TaxonomyEnum value: PASIZE is pa_size. */
 export const taxonomyOfEnum = (value: string): string =>
   BY_ENUM[value] ?? value.toLowerCase().replace(/^pa/, "pa_");
 
@@ -33,7 +33,7 @@ export function typeNameOf(taxonomy: string): string {
   return TYPE_NAMES[taxonomy] ?? `Pa${attribute.charAt(0).toUpperCase()}${attribute.slice(1)}`;
 }
 
-/** Which terms are meant: one of the three is given. */
+/** Selects terms; exactly one of the three is given. */
 export interface TermChoice {
   slugs?: readonly string[];
   ids?: readonly number[];
@@ -49,7 +49,7 @@ export function withAnyTerm(taxonomy: string, choice: TermChoice): SQL {
     ) SELECT id FROM wanted))`;
 }
 
-/** Products with a term of the taxonomy at all. */
+/** Products with any term of the taxonomy. */
 export const withTaxonomy = (taxonomy: string): SQL =>
   sql`${products.id} IN (SELECT product_id FROM product_terms JOIN terms ON terms.id = term_id
     WHERE taxonomy = ${taxonomy})`;

@@ -10,7 +10,7 @@ interface First {
   first?: number | null;
 }
 
-/** A term of any taxonomy; a count of none is null, as WPGraphQL gives it. */
+/** A term of any taxonomy; a count of 0 is null, as in WPGraphQL. */
 export function termNode(row: TermRow, { locale }: Context) {
   return {
     __typename: typeNameOf(row.taxonomy),
@@ -57,7 +57,7 @@ async function childConnection({ id }: TermRow, { first }: First, context: Conte
   return { nodes: firstOf(children, first).map((child) => termNode(child, context)) };
 }
 
-/** The first few of rows that are all at hand; WPGraphQL's limits hold here too. */
+/** The first rows of a list in memory, within WPGraphQL's limits. */
 export function firstOf<Row>(rows: Row[], first: number | null | undefined, usual = 10): Row[] {
   return rows.slice(0, Math.min(first || usual, 100));
 }

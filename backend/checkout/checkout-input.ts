@@ -31,7 +31,7 @@ interface Account {
   shipping: Address | null;
 }
 
-/** Where the bill and the goods go; WooGraphQL leaves a delivery address blank that is not sent. */
+/** Billing and shipping address; WooGraphQL leaves a shipping address blank when none is sent. */
 export function addressesOf(input: CheckoutInput, account: Account | null): Addresses {
   const saved = input.billing ? null : account?.billing;
   const billing = withInput(saved ?? blankAddress(), input.billing);
@@ -40,12 +40,15 @@ export function addressesOf(input: CheckoutInput, account: Account | null): Addr
     throw new BusinessError("Invalid billing email address");
   }
   const home = (saved && account?.shipping) ?? blankAddress();
-  // WooGraphQL stores no telephone that is sent with a delivery address.
+  // WooGraphQL does not store a phone number sent with a shipping address.
   const named = input.shipping && { ...withInput(blankAddress(), input.shipping), phone: "" };
   return { billing, shipping: { ...(named ?? home), email: "" } };
 }
 
-/** What a session and an account keep of an order's addresses: a blank one is the billing address. */
+/**
+ * The addresses that a session and an account store after an order: a blank shipping address
+ * becomes the billing address.
+ */
 export function keptAddresses({ billing, shipping }: Addresses): Addresses {
   const isBlank = Object.entries(shipping).every(([name, value]) => name === "country" || !value);
   return { billing, shipping: isBlank ? { ...billing, email: "" } : shipping };
@@ -79,7 +82,7 @@ type OrderValues = Partial<
   >
 >;
 
-/** Keys of WooCommerce's own: what has a setter is carried out, other properties are passed over. */
+/** WooCommerce's own keys: those with a setter are applied, other properties are ignored. */
 const PROPERTIES: Record<string, (value: string, addresses: Addresses) => OrderValues> = {
   _order_key: (orderKey) => ({ orderKey }),
   _date_paid: (value) => ({ paid: dateOf(value) }),
@@ -101,11 +104,11 @@ function dateOf(value: string): string | null {
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-/** What the caller keeps with an order, under any key. */
+/** The caller's meta data of an order, under any key. */
 export const metaOf = (input: CheckoutInput): Meta[] =>
   sentMeta(input).filter(({ key }) => !Object.hasOwn(PROPERTIES, key));
 
-/** What the caller's metaData changes of the order itself, as WooCommerce lets it. */
+/** Changes to the order itself by the caller's metaData, as WooCommerce allows. */
 export function executedMeta(input: CheckoutInput, addresses: Addresses): OrderValues {
   const values: OrderValues & Addresses = { ...addresses };
   for (const { key, value } of sentMeta(input))

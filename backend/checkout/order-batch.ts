@@ -12,30 +12,30 @@ import type { OrderDraft } from "./order-draft.ts";
 
 export interface NewAccount {
   row: typeof users.$inferInsert;
-  /** WooGraphQL gives the order to an account that it makes only where it logs that in as well. */
+  /** WooGraphQL assigns the order to a new account only when it also logs the account in. */
   isAuthenticated: boolean;
 }
 
 export interface OrderWrite {
   draft: OrderDraft;
   read: StoredSession;
-  /** The session as the order leaves it. */
+  /** The session after the order. */
   left: SessionState;
   customerId: number | null;
-  /** Whether the customer is logged in, and the addresses become the account's. */
+  /** Whether the customer is logged in, so that the account stores the addresses. */
   saveAddresses: boolean;
   account: NewAccount | null;
-  /** The order of an earlier try, which this one takes up again. */
+  /** The order of an earlier attempt that this one resumes. */
   resumed: { id: number } | null;
-  /** Its payment step has not run: stock, coupons and cart are as they were. */
+  /** The payment step has not run: stock, coupons and cart are unchanged. */
   isUnfinished: boolean;
-  /** The order's id stands where the text says {order}. */
+  /** {order} in the texts stands for the order's id. */
   mail: { recipient: string; subject: string; body: string } | null;
 }
 
 const FIRST_ORDER = 1001;
 
-/** Writes an order and everything that goes with it, or nothing at all. */
+/** Writes an order with everything that belongs to it, or nothing at all. */
 export async function writeOrder(db: Database, write: OrderWrite, now: Date): Promise<void> {
   const { draft, read, left, account } = write;
   const { sessionId } = draft.order;
@@ -57,7 +57,7 @@ const payment = (db: Database, write: OrderWrite, now: Date): BatchItem<"sqlite"
   ...mailInsert(db, write, now),
 ];
 
-/** WooCommerce writes an order that it takes up again anew, under its own id. */
+/** WooCommerce rewrites an order that it resumes, under the same id. */
 function removal(db: Database, { resumed }: OrderWrite): BatchItem<"sqlite">[] {
   if (!resumed) return [];
   return [
@@ -89,7 +89,7 @@ const lineInserts = (db: Database, draft: OrderDraft) =>
       .values({ ...line, orderId: orderId(draft) } as unknown as typeof orderLines.$inferInsert),
   );
 
-/** Takes the pieces out of stock: below zero the table's own check fails the whole batch. */
+/** Takes the items out of stock; below zero, the table's check fails the whole batch. */
 function stockUpdates(db: Database, { lines }: OrderDraft, now: Date): BatchItem<"sqlite">[] {
   return lines.flatMap(({ productId, variationId, stockId, quantity }) => [
     ...(stockId ? takeStock(db, stockId, quantity, now) : []),
@@ -102,7 +102,7 @@ function stockUpdates(db: Database, { lines }: OrderDraft, now: Date): BatchItem
   ]);
 }
 
-/** Moves a stock by that many pieces (negative: back) and what the shop says of it. */
+/** Changes a stock by that many units (negative: returns them), and its status. */
 export function takeStock(
   db: Database,
   stockId: number,

@@ -17,7 +17,7 @@ import { holderOf } from "./stock-refusal.ts";
 type OrderInsert = typeof orders.$inferInsert;
 type LineInsert = Omit<typeof orderLines.$inferInsert, "orderId">;
 
-/** An order that is not in the database yet; its id and customer are found while it is written. */
+/** An order not yet in the database; its id and customer are set when it is written. */
 export interface OrderDraft {
   order: Omit<OrderInsert, "id" | "sessionVersion" | "customerId">;
   lines: LineInsert[];
@@ -70,7 +70,7 @@ export function orderDraft(
   };
 }
 
-/** Equal where the lines and the total are: of such a cart WooCommerce takes an unpaid order up again. */
+/** Equal for equal lines and total: for such a cart WooCommerce resumes an unpaid order. */
 const cartHash = ({ lines, totals }: OpenCart): string =>
   [...lines.map(({ line }) => `${line.key}/${line.quantity}`).sort(), totals.total].join();
 
@@ -100,7 +100,7 @@ function firstStatus(cart: OpenCart, payment: Payment, needsProcessing: boolean)
   if (payment.gateway && (payment.gateway.id === "stripe" || pluginOf(payment.gateway.id)))
     return "PENDING";
   const hasDownload = cart.lines.some((line) => boughtItem(line).downloadable);
-  // WooCommerce keeps files back until cash has been counted.
+  // WooCommerce withholds files until cash has been received.
   return payment.gateway?.id === "cod" && !hasDownload ? "PROCESSING" : "ON_HOLD";
 }
 
@@ -124,7 +124,7 @@ function lineDrafts({ locale }: Context, cart: OpenCart): LineInsert[] {
 
 function newOrderKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_LENGTH * 2));
-  // 248 is the largest multiple of 62 in a byte: beyond it letters would not be equally likely.
+  // 248 is the largest multiple of 62 in a byte: larger values would make some letters more likely.
   const letters = Array.from(bytes).filter((byte) => byte < 248);
   const text = letters.map((byte) => KEY_LETTERS[byte % KEY_LETTERS.length]).join("");
   return `wc_order_${text.slice(0, KEY_LENGTH)}`;

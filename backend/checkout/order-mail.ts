@@ -6,7 +6,7 @@ import { formatMoney } from "../money.ts";
 import type { Address } from "../session/address.ts";
 import type { OrderDraft } from "./order-draft.ts";
 
-/** The confirmation to the shopper, with {order} where the order's number will stand. */
+/** The confirmation mail to the shopper, with {order} in place of the order's number. */
 export function orderMail(context: Context, draft: OrderDraft) {
   const { env } = context;
   const recipient = draft.order.billing.email;
@@ -40,7 +40,7 @@ const goodsOf = ({ env }: Context, { lines }: OrderDraft): string[] =>
     return `${name} × ${quantity}: ${formatMoney(shown, env)}`;
   });
 
-/** Every row beside the goods that makes the total, and the total. */
+/** All rows besides the items that make up the total, and the total. */
 function sumsOf({ env, locale }: Context, { order }: OrderDraft): string[] {
   const say = (id: string, en: string) => inLocale(locale, id, en);
   const money = (minor: number) => formatMoney(minor, env);
@@ -65,7 +65,7 @@ function sumsOf({ env, locale }: Context, { order }: OrderDraft): string[] {
   });
 }
 
-/** What to do about the money, as the order's page says it. */
+/** How to pay, worded as on the order's page. */
 function paymentOf({ env, locale }: Context, { order }: OrderDraft): string {
   const say = (id: string, en: string) => inLocale(locale, id, en);
   const total = formatMoney(order.total ?? 0, env);
@@ -111,7 +111,7 @@ function cashOf(
 
 const isPickup = ({ id }: { id: string }): boolean => id.startsWith("local_pickup");
 
-/** Where it goes; nothing for files, and no address for what is collected. */
+/** The shipping address; empty for files and for pickup. */
 function deliveryOf({ locale }: Context, { order }: OrderDraft): string {
   const { shippingLine, shipping } = order;
   if (!shippingLine || isPickup(shippingLine)) return "";

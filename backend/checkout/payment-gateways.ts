@@ -11,7 +11,7 @@ export interface Gateway {
 
 type PaymentEnv = Pick<Env, "STRIPE_SECRET_KEY" | "PAYMENT_PLUGINS" | "SITE_URL">;
 
-/** Ways to pay in the shop's order; cards only where the payment provider's key is set. */
+/** Payment gateways in the shop's order; cards only when the Stripe key is set. */
 export function paymentGateways(env: PaymentEnv, locale: Locale): Gateway[] {
   const word = (id: string, en: string) => inLocale(locale, id, en);
   const always: Gateway[] = [

@@ -26,14 +26,14 @@ import { refuseMissingStock } from "./stock-refusal.ts";
 
 const MAX_TURNS = 8;
 
-/** An order, and where its buyer goes to pay it; `result` as WooCommerce names it. */
+/** An order and its payment URL; `result` as in WooCommerce. */
 export interface PlacedOrder {
   order: OrderRow;
   result: "success" | "failure";
   redirect: string | null;
 }
 
-/** Makes an order of the session's cart: the whole of it, or nothing and a reason. */
+/** Creates an order from the session's cart: completely, or not at all with a reason. */
 export async function placeOrder(asked: Context, input: CheckoutInput): Promise<PlacedOrder> {
   const order = await writtenOrder(asked, input);
   if (isAwaitingPayment(order)) return payOrder(asked, order);
@@ -47,7 +47,7 @@ async function writtenOrder(asked: Context, input: CheckoutInput): Promise<Order
   const isAuthenticated = input.account?.authenticate === true;
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
     asked.session.forget();
-    // Fresh loaders: what stock there is must not be remembered from before another shopper's order.
+    // Fresh loaders: stock cached before another shopper's order must not be used.
     const context = { ...asked, loaders: openLoaders(asked) };
     const read = await asked.session.stored();
     const order = await prepared(context, read, input);
@@ -69,7 +69,9 @@ async function writtenOrder(asked: Context, input: CheckoutInput): Promise<Order
   throw new BusinessError("Sorry, your cart is being changed elsewhere. Please try again.");
 }
 
-/** The order that an earlier try of the same cart has left unpaid; WooCommerce does not check its owner. */
+/**
+ * The unpaid order of an earlier attempt with the same cart; WooCommerce does not check its owner.
+ */
 async function awaitingOrder(
   { db }: Context,
   { state }: StoredSession,
@@ -82,7 +84,9 @@ async function awaitingOrder(
   return known.cartHash === order.cartHash ? known : null;
 }
 
-/** An order that is taken up keeps its number, key, date and what gateways noted; all else is written anew. */
+/**
+ * A resumed order keeps its number, key, date and gateway meta; everything else is written anew.
+ */
 function takeUp({ order }: OrderDraft, resumed: OrderRow): void {
   order.orderKey = resumed.orderKey;
   order.created = resumed.created;
@@ -93,7 +97,10 @@ function takeUp({ order }: OrderDraft, resumed: OrderRow): void {
   order.meta = [...resumed.meta.filter(({ key }) => !isSent(key)), ...sent];
 }
 
-/** The write as the way of paying has it: a gateway's order waits, with its cart, for the payment step. */
+/**
+ * Adapts the write to the payment method: a gateway's order waits, with its cart, for the payment
+ * step.
+ */
 function asPaid(write: ReturnType<typeof orderWrite>): OrderWrite {
   const { order, lines } = write.draft;
   const { status, paymentMethod = "" } = order;
@@ -107,7 +114,7 @@ function asPaid(write: ReturnType<typeof orderWrite>): OrderWrite {
   };
 }
 
-/** The same write as far as it comes where the shop dies before the payment step. */
+/** The part of the write that is done when the shop dies before the payment step. */
 function unfinished(
   write: ReturnType<typeof orderWrite>,
   dies: NonNullable<Env["CHECKOUT_DIES"]>,
@@ -125,7 +132,7 @@ function unfinished(
 
 interface Prepared {
   draft: OrderDraft;
-  /** As they were sent: metaData may have given the order others. */
+  /** As sent: metaData may have changed the order's addresses. */
   addresses: Addresses;
   account: Awaited<ReturnType<typeof newUserRow>> | null;
 }
@@ -135,7 +142,7 @@ async function prepared(
   read: StoredSession,
   input: CheckoutInput,
 ): Promise<Prepared> {
-  // WooGraphQL's words for an empty cart.
+  // WooGraphQL's message for an empty cart.
   if (read.state.lines.length === 0) throw new BusinessError("Sorry, no session found.");
   const isGuest = context.session.viewer === null && !input.account;
   if (isGuest && context.env.GUEST_CHECKOUT === "off")
@@ -172,7 +179,7 @@ async function checkedCart(
   return cart;
 }
 
-/** A coupon that no longer holds leaves the cart, so that trying again works. */
+/** An invalid coupon is removed from the cart, so that a retry works. */
 async function refuseDeadCoupons(context: Context, cart: OpenCart): Promise<void> {
   const { env, now, session } = context;
   for (const coupon of cart.coupons) {
@@ -187,7 +194,10 @@ async function refuseDeadCoupons(context: Context, cart: OpenCart): Promise<void
   }
 }
 
-/** Believes whoever says that it is paid, as a stock WooGraphQL does: the storefront proves it before. */
+/**
+ * Trusts a caller that claims payment, as a stock WooGraphQL does: the storefront verifies it
+ * before.
+ */
 function paymentOf({ env, locale }: Context, cart: OpenCart, input: CheckoutInput): Payment {
   const gateways = paymentGateways(env, locale);
   const gateway = gateways.find(({ id }) => id === input.paymentMethod) ?? null;
@@ -229,7 +239,7 @@ function orderWrite(
 const wordsOf = (cause: unknown): string =>
   cause instanceof Error ? `${cause.message} ${wordsOf(cause.cause)}` : "";
 
-// What another request took or changed first: looking again finds the words for it.
+// Constraints that another request may violate first: a retry finds the right message.
 const OVERTAKEN = [
   "orders.session_version",
   "stock_not_negative",
@@ -241,10 +251,10 @@ const OVERTAKEN = [
 const isOvertaken = (cause: unknown): boolean =>
   OVERTAKEN.some((constraint) => wordsOf(cause).includes(constraint));
 
-/** What the shopper is told where the database refused the batch for good. */
+/** The message for the shopper when the database finally rejects the batch. */
 function reasonOf(cause: unknown): BusinessError | null {
   const words = wordsOf(cause);
-  // The total that was agreed on has changed: the shopper should see the new one first.
+  // The agreed total has changed: the shopper should see the new one first.
   if (words.includes("gift_card_not_overdrawn")) {
     return new BusinessError("The balance of your gift card has changed. Please check your order.");
   }

@@ -4,7 +4,7 @@ import { itemName } from "../cart/product-words.ts";
 import { availableOf, isInStock, stockHolder } from "../cart/stock.ts";
 import type { Locale } from "../locale.ts";
 
-/** Refuses an order that asks for more than there is, in WooCommerce's words. */
+/** Rejects an order for more than is in stock, with WooCommerce's messages. */
 export function refuseMissingStock(items: CartItem[], locale: Locale): void {
   const wanted = new Map<number, number>();
   for (const item of items) {

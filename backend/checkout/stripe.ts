@@ -12,19 +12,19 @@ export interface Intent {
 }
 
 const API_BASE = "https://api.stripe.com";
-// A shopper waits 5 s for all of it.
+// A shopper waits at most 5 s in total.
 const TIMEOUT_MS = 4_000;
 
-// Stripe counts rupiah in sen, although shops show none.
+// Stripe uses sen for rupiah, although shops show no decimals.
 const STRIPE_DECIMALS: Record<string, number> = { JPY: 0, KRW: 0, VND: 0, BHD: 3, KWD: 3 };
 
-/** An amount in the shop's minor units as Stripe counts it. */
+/** Converts an amount from the shop's minor units to Stripe's. */
 export function stripeAmount(minor: number, currency: string): number {
   const decimals = STRIPE_DECIMALS[currency] ?? 2;
   return minor * 10 ** (decimals - decimalsOf(currency));
 }
 
-/** Asks Stripe for a payment intent over this amount of minor units; one and the same for one key. */
+/** Creates a payment intent over an amount in minor units; idempotent per key. */
 export function createIntent(env: StripeEnv, minor: number, key: string | null): Promise<Intent> {
   const body = new URLSearchParams({
     amount: String(stripeAmount(minor, env.CURRENCY)),

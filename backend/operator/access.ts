@@ -2,19 +2,19 @@ import type { Env } from "../env.ts";
 
 const COOKIE = "operator";
 
-/** Whether a request shows the operator's token; no address and no header stands in for it. */
+/** Whether a request has the operator's token; no IP address or other header replaces it. */
 export async function mayOperate(request: Request, env: Env): Promise<boolean> {
   if (!env.OPERATOR_TOKEN) return false;
   const shown = bearerOf(request) ?? cookieOf(request);
   return shown !== null && (await isSame(shown, env.OPERATOR_TOKEN));
 }
 
-/** A form counts only when it was sent from one of our own pages. */
+/** Forms are accepted only from our own pages. */
 export function isOwnForm(request: Request): boolean {
   return request.headers.get("origin") === new URL(request.url).origin;
 }
 
-/** Keeps the token for the next pages of this browser session. */
+/** Stores the token for this browser session. */
 export const operatorCookie = (token: string, isSecure: boolean): string =>
   `${COOKIE}=${encodeURIComponent(token)}; Path=/__backend; HttpOnly;${isSecure ? " Secure;" : ""} SameSite=Strict`;
 
@@ -32,7 +32,7 @@ function cookieOf(request: Request): string | null {
   }
 }
 
-/** Compares hashes, so that the time taken tells nothing of the token. */
+/** Compares hashes, so that the duration reveals nothing about the token. */
 export async function isSame(one: string, other: string): Promise<boolean> {
   const hash = async (text: string) =>
     new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))).join();

@@ -2,16 +2,16 @@ import { eq } from "drizzle-orm";
 import type { Exchange } from "../exchange.ts";
 import { orders } from "../schema/orders.ts";
 
-/** How an order is paid and delivered, as an editor of WooCommerce may change it too. */
+/** Payment and shipping method of an order, which a WooCommerce editor can change too. */
 export interface OrderTerms {
   paymentMethod: string;
-  /** A rate such as "local_pickup:3"; "" for what is not shipped. */
+  /** A rate such as "local_pickup:3"; "" when nothing is shipped. */
   shippingMethod: string;
 }
 
 const isName = (text: string): boolean => /^[\w:-]{0,60}$/.test(text);
 
-/** Has an order paid and delivered otherwise; its sums stay as they are. */
+/** Changes an order's payment and shipping method; its totals stay the same. */
 export async function changeOrder(
   { db }: Pick<Exchange, "db">,
   id: number,

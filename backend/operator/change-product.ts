@@ -7,7 +7,7 @@ import { sendProductWebhook } from "./webhooks.ts";
 
 type Shop = Pick<Exchange, "db" | "env" | "now" | "waitUntil">;
 
-/** What the operator's form says, as text. */
+/** The fields of the operator's form, as text. */
 export interface ProductForm {
   regularPrice: string;
   salePrice: string;
@@ -17,14 +17,14 @@ export interface ProductForm {
 
 const STATUSES: StockStatus[] = ["IN_STOCK", "OUT_OF_STOCK", "ON_BACKORDER"];
 
-/** Minor units of a plain decimal, null for an empty text, undefined for anything else. */
+/** Parses a plain decimal into minor units; null for an empty text, undefined for anything else. */
 export function amountOf(text: string, currency: string): number | null | undefined {
   if (text.trim() === "") return null;
   if (!/^\d{1,9}([.,]\d{1,2})?$/.test(text.trim())) return undefined;
   return Math.round(Number(text.trim().replace(",", ".")) * 10 ** decimalsOf(currency));
 }
 
-/** Saves price and stock of a product or variation; answers null, or why not. */
+/** Saves price and stock of a product or variation; returns null, or the reason for a refusal. */
 export async function changeProduct(shop: Shop, id: number, form: ProductForm) {
   const { db, env, now } = shop;
   const [row] = await db.select().from(products).where(eq(products.id, id));
@@ -68,7 +68,7 @@ function stockOf(row: ProductRow, { stockQuantity, stockStatus }: ProductForm) {
   return { manageStock: true, stockQuantity: pieces, stockStatus: status };
 }
 
-/** A variable product's range and sale follow its variations. */
+/** Updates a variable product's price range and sale from its variations. */
 function parentPrices({ db }: Pick<Shop, "db">, variationId: number) {
   const of = (sum: string) =>
     sql.raw(

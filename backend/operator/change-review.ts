@@ -6,7 +6,7 @@ import { sendProductWebhook } from "./webhooks.ts";
 
 type Shop = Pick<Exchange, "db" | "env" | "now" | "waitUntil">;
 
-/** Shows or hides a review; the product's rating follows by a trigger of the table. */
+/** Shows or hides a review; a trigger of the table updates the product's rating. */
 export async function changeReview(shop: Shop, id: number, status: ReviewStatus) {
   const { db, now } = shop;
   const [review] = await db.select().from(reviews).where(eq(reviews.id, id));

@@ -12,7 +12,7 @@ const PAGES = [
   ["/__backend/searches", "Searches without results"],
 ] as const;
 
-/** Served as a file: the storefront's policy takes no style from within a page. */
+/** Served as a file: the storefront's policy allows no inline styles. */
 export const STYLE = `
 :root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif;--line:#8886;--link:light-dark(#16324f,#a9cdf2)}
 body{margin:0 auto;max-width:72rem;padding:0 1rem 2rem}
@@ -45,7 +45,7 @@ article,.card{border:1px solid var(--line);border-radius:12px;padding:0 1rem 1re
 @media(width<640px){thead{display:none}tr{display:block;border:1px solid var(--line);border-radius:12px;padding:.5rem;margin-block:.5rem}th,td{display:block;border:0;padding:.15rem .5rem}td[data-label]::before{content:attr(data-label) ": ";color:GrayText}}
 @media print{header,.no-print{display:none}body{max-width:none;font-size:12pt}}`;
 
-/** A page of the operator's; `note` is what the last change came to. */
+/** An operator page; `note` is the result of the last change. */
 export function page(path: string, title: string, content: Markup, note: string | null): Markup {
   const links = PAGES.map(
     ([href, label]) =>
@@ -62,7 +62,7 @@ ${content}
   );
 }
 
-/** What stands in place of every page until the token was shown. */
+/** Replaces every page until the token is given. */
 export const tokenPage = (): Markup =>
   whole(
     "Token needed",
@@ -92,7 +92,7 @@ ${body}
 </body>
 </html>`;
 
-/** A table with a caption; wide ones scroll by themselves. */
+/** A table with a caption; wide tables scroll on their own. */
 export function table(caption: string, heads: string[], rows: Markup[]): Markup {
   if (rows.length === 0) return html`<p>Nothing here yet.</p>`;
   return html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0"><table>
@@ -109,11 +109,11 @@ export const cell = (label: string, content: Markup | string): Markup =>
 export const option = (value: string, chosen: string): Markup =>
   html`<option value="${value}"${value === chosen ? raw(" selected") : ""}>${words(value)}</option>`;
 
-/** ON_HOLD as "On hold". */
+/** Formats ON_HOLD as "On hold". */
 export const words = (constant: string): string =>
   constant.charAt(0) + constant.slice(1).toLowerCase().replaceAll("_", " ");
 
-/** An instant in the shop's own time, to the minute. */
+/** A time in the shop's time zone, to the minute. */
 export const moment = (iso: string): Markup =>
   html`<time datetime="${iso}">${new Date(Date.parse(iso) + JAKARTA_MS).toISOString().slice(0, 16).replace("T", " ")}</time>`;
 

@@ -41,10 +41,10 @@ app.use(async (c, next) => {
   const token = c.req.query("token");
   if (token && env.OPERATOR_TOKEN && (await isSame(token, env.OPERATOR_TOKEN))) {
     c.header("set-cookie", operatorCookie(token, new URL(c.req.url).protocol === "https:"));
-    // Where it was asked for: a buyer's wallet is played on a page of its own.
+    // Redirects to the requested page: a simulated wallet has a page of its own.
     return c.redirect(new URL(c.req.url).pathname, 303);
   }
-  // Where no token is set there is no such page.
+  // Without a configured token these pages do not exist.
   if (!env.OPERATOR_TOKEN) return c.text("Not found", 404);
   if (!(await mayOperate(c.req.raw, env))) return c.html(tokenPage(), 401, HEADERS);
   if (c.req.method === "POST" && !isOwnForm(c.req.raw)) return c.text("Forbidden", 403);
@@ -84,7 +84,7 @@ app.get("/searches", (c) =>
   shown(c, "/__backend/searches", "Searches without results", searchesPage(c.env)),
 );
 
-/** Back to the list, with what the change came to. */
+/** Redirects to the list, with the result of the change. */
 const back = (c: Context<Shop>, path: string, refusal: string | null, done: string) =>
   c.redirect(`${path}?${new URLSearchParams({ note: refusal ?? done })}`, 303);
 
@@ -136,7 +136,7 @@ app.post("/reviews/:id{[0-9]+}", async (c) => {
   return back(c, "/__backend/reviews", refusal, `Review ${id} is saved.`);
 });
 
-/** Whether a path is the operator's. */
+/** Whether a path belongs to the operator. */
 export const isOperatorPath = (path: string): boolean =>
   path === "/__backend" || path.startsWith("/__backend/");
 

@@ -14,7 +14,7 @@ interface Resource {
 
 const TIMEOUT_MS = 5000;
 
-/** Tells of an order; never throws, the change that it tells of stands whatever happens. */
+/** Sends an order webhook; never throws, because the change stands in any case. */
 export function sendOrderWebhook(shop: Shop, order: OrderRow, topic: Topic): Promise<void> {
   const { id, orderKey, modified } = order;
   const status = order.status.toLowerCase().replace("_", "-");
@@ -22,7 +22,9 @@ export function sendOrderWebhook(shop: Shop, order: OrderRow, topic: Topic): Pro
   return deliver(shop, topic, body);
 }
 
-/** Tells of a product's stock, price or reviews; a variation is told of as its product. */
+/**
+ * Sends a webhook for a product's stock, price or reviews; a variation is reported as its product.
+ */
 export async function sendProductWebhook(shop: Shop, id: number): Promise<void> {
   const [row] = await shop.db.select().from(products).where(eq(products.id, id));
   if (!row) return;
@@ -77,7 +79,7 @@ async function post({ env }: Shop, topic: Topic, resource: Resource, deliveryId:
   return env.STOREFRONT ? env.STOREFRONT.fetch(request) : fetch(request);
 }
 
-/** Base64 of the body's HMAC-SHA256, as WooCommerce signs. */
+/** Base64 of the body's HMAC-SHA256, as in WooCommerce's signature. */
 export async function webhookSignature(body: string, secret: string): Promise<string> {
   const encoder = new TextEncoder();
   const settings = { name: "HMAC", hash: "SHA-256" };

@@ -2,7 +2,7 @@ import type { Context } from "../context.ts";
 import { sendOrderWebhook, sendProductWebhook } from "../operator/webhooks.ts";
 import type { OrderRow } from "../schema/orders.ts";
 
-/** Tells the storefront of a new order and of the stock that it took. */
+/** Sends webhooks for a new order and for the products in it. */
 export async function announceOrder(context: Context, order: OrderRow): Promise<void> {
   const lines = await context.loaders.orderLines.load(order.id);
   const productIds = [...new Set(lines.map(({ productId }) => productId))];

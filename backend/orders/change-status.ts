@@ -13,7 +13,7 @@ import {
 } from "../schema/orders.ts";
 import { coupons, giftCards } from "../schema/sessions.ts";
 
-/** Statuses in which an order gives back what it took, and those in which it takes it. */
+/** Statuses in which an order returns what it took, and those in which it takes it. */
 const UNDONE: OrderStatus[] = ["CANCELLED", "REFUNDED", "PENDING"];
 const TAKEN: OrderStatus[] = ["PROCESSING", "COMPLETED", "ON_HOLD"];
 const PAID: OrderStatus[] = ["PROCESSING", "COMPLETED"];
@@ -21,8 +21,8 @@ const PAID: OrderStatus[] = ["PROCESSING", "COMPLETED"];
 type Shop = Pick<Exchange, "db" | "env" | "now" | "waitUntil">;
 
 /**
- * Moves an order to a status, with stock, coupons and gift cards given back or taken again.
- * Answers null on success, else why not.
+ * Changes an order's status, and returns or takes again its stock, coupons and gift cards. Returns
+ * null on success, else the reason.
  */
 export async function changeStatus(
   shop: Shop,
@@ -66,7 +66,7 @@ function statusUpdate(
     .set({
       status,
       stockReduced,
-      // NULL fails the batch where somebody else changed the status meanwhile.
+      // NULL fails the batch when another request has changed the status meanwhile.
       modified: sql`CASE WHEN status = ${order.status} THEN ${date} END`,
       paid: order.paid ?? (PAID.includes(status) ? date : null),
       completed: status === "COMPLETED" ? date : order.completed,
@@ -74,13 +74,16 @@ function statusUpdate(
     .where(eq(orders.id, order.id));
 }
 
-/** What a payment takes that came after the last piece was sold: there is no stock below zero here. */
+/**
+ * Takes the stock of a payment that arrived after the last unit was sold: stock cannot go below
+ * zero here.
+ */
 const stockMovements = (db: Database, lines: OrderLineRow[], now: Date): BatchItem<"sqlite">[] =>
   lines.flatMap(({ stockId, quantity }) =>
     stockId === null ? [] : takeStock(db, stockId, quantity, now, { isClamped: true }),
   );
 
-/** Pieces, coupon uses and gift card sums: taken again, or given back. */
+/** Takes units, coupon uses and gift card amounts again, or returns them. */
 function movements(
   db: Database,
   order: OrderRow,

@@ -7,12 +7,12 @@ import { inLocale } from "../locale.ts";
 import type { OrderRow } from "../schema/orders.ts";
 import type { ProductDownloadRow, ProductRow } from "../schema/products.ts";
 
-/** A file that an order gives its buyer. */
+/** A file that an order grants to its buyer. */
 export interface GrantedDownload {
   order: OrderRow;
   product: ProductRow;
   file: ProductDownloadRow;
-  /** null for any number. */
+  /** null when unlimited. */
   remaining: number | null;
   /** ISO 8601, null for never. */
   expires: string | null;
@@ -20,7 +20,7 @@ export interface GrantedDownload {
 
 const DAY = 86_400_000;
 
-/** Whether an order's files can be fetched in its present status. */
+/** Whether an order's status allows downloads. */
 export const grantsDownloads = ({ status }: OrderRow, env: Pick<Env, "DOWNLOADS_FROM">): boolean =>
   status === "COMPLETED" || (status === "PROCESSING" && env.DOWNLOADS_FROM !== "COMPLETED");
 
@@ -51,11 +51,11 @@ export async function downloadsOf(order: OrderRow, context: Context): Promise<Gr
   return granted.flat();
 }
 
-// Each piece bought brings its own number of downloads, as in WooCommerce.
+// Each unit bought adds its own number of downloads, as in WooCommerce.
 const remainingOf = ({ downloadLimit }: ProductRow, quantity: number, used: number) =>
   downloadLimit === null ? null : Math.max(0, downloadLimit * quantity - used);
 
-/** WooCommerce lets access end at midnight UTC. */
+/** In WooCommerce access ends at midnight UTC. */
 function expiryOf({ paid, completed, created }: OrderRow, { downloadExpiry }: ProductRow) {
   if (downloadExpiry === null) return null;
   const from = Date.parse(paid ?? completed ?? created);
@@ -74,7 +74,7 @@ export const extensionOf = (file: string): string => file.split(".").pop()?.toLo
 export const contentTypeOf = (file: string): string =>
   TYPES[extensionOf(file)] ?? "application/octet-stream";
 
-/** As an order lists it: the buyer is a hash in the address, and times have an offset. */
+/** As in an order: the URL has a hash of the buyer's address, and times have an offset. */
 export async function orderDownloadNode(granted: GrantedDownload, context: Context) {
   const digest = await crypto.subtle.digest(
     "SHA-256",
@@ -89,7 +89,7 @@ export async function orderDownloadNode(granted: GrantedDownload, context: Conte
   );
 }
 
-/** As the account lists it: the buyer's address in the URL, and times as WordPress keeps them. */
+/** As in the account: the URL has the buyer's address, and times are in WordPress's format. */
 export function customerDownloadNode(granted: GrantedDownload, context: Context) {
   const email = `email=${encodeURIComponent(granted.order.billing.email)}`;
   const expires = granted.expires?.slice(0, 19).replace("T", " ") ?? null;

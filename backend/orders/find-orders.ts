@@ -16,7 +16,10 @@ const LARGEST_PAGE = 100;
 
 const emailOf = sql`json_extract(${orders.billing}, '$.email')`;
 
-/** Whose orders: the viewer's, or of the e-mail address that is this session's: guests' ones, and its own. */
+/**
+ * Selects the viewer's orders, or those of the session's e-mail address: guest orders and the
+ * session's own.
+ */
 async function ownOrders({ session }: Context) {
   if (session.viewer) return eq(orders.customerId, session.viewer.id);
   if (!isGuest(session.id)) return null;
@@ -26,7 +29,7 @@ async function ownOrders({ session }: Context) {
   return and(isOwn, eq(emailOf, email));
 }
 
-/** The orders of whoever asks, newest first. */
+/** The current shopper's orders, newest first. */
 export async function orderConnection(context: Context, { first, after, where }: OrdersArguments) {
   const own = await ownOrders(context);
   const size = Math.min(first || PAGE, LARGEST_PAGE);
@@ -53,14 +56,14 @@ export async function orderConnection(context: Context, { first, after, where }:
   return { nodes, pageInfo: () => (context.session.viewer ? pageInfo : failAsWooGraphql()) };
 }
 
-// It knows no pages of a guest's orders, and fails where they are asked for.
+// WooGraphQL has no pages of a guest's orders, and fails when they are requested.
 function failAsWooGraphql(): never {
   throw new BusinessError("Internal server error");
 }
 
 const NOT_YOURS = "Not authorized to access this order";
 
-/** One order of the viewer's; guests read theirs in checkout's answer only, as with WooGraphQL. */
+/** One order of the viewer; guests get theirs only in the checkout result, as in WooGraphQL. */
 export async function findOrder(
   { db, session }: Context,
   id: string,

@@ -4,7 +4,7 @@ import { type Database, isOneOf } from "../database.ts";
 import { userMeta, users } from "../schema/accounts.ts";
 import { downloadsUsed, orderLines } from "../schema/orders.ts";
 
-/** What a list of orders asks for many of them at once. */
+/** Loaders for the data that a list of orders needs. */
 export function orderLoaders(db: Database) {
   return {
     orderLines: batchLoader(async (orderIds: number[]) => {

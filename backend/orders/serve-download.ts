@@ -6,13 +6,13 @@ import { inLocale } from "../locale.ts";
 import { downloadsUsed, type OrderRow, orderLines, orders } from "../schema/orders.ts";
 import { contentTypeOf, downloadsOf, extensionOf, type GrantedDownload } from "./downloads.ts";
 
-// Where WooCommerce keeps what customers pay for; nothing in it is served by its address.
+// Where WooCommerce stores paid files; nothing in it is served by its path.
 const PRIVATE_FOLDER = "woocommerce_uploads/";
 
 export const isDownload = (url: URL): boolean =>
   url.pathname === "/" && url.searchParams.has("download_file");
 
-/** A bought file, to whoever holds the order's key, the buyer's address and the file's key. */
+/** Serves a purchased file, given the order's key, the buyer's address and the file's key. */
 export async function serveDownload(exchange: OpenExchange): Promise<Response> {
   const { request, env, now } = exchange;
   const granted = await grantedBy(exchange, new URL(request.url).searchParams);
@@ -34,7 +34,7 @@ export async function serveDownload(exchange: OpenExchange): Promise<Response> {
     headers: {
       "content-type": contentTypeOf(granted.file.file),
       "content-length": String(object.size),
-      // As WooCommerce writes it, its last semicolon and its bytes included.
+      // As WooCommerce writes it, including the trailing semicolon and the raw bytes.
       "content-disposition": `attachment; filename="${name}";`,
       "cache-control": "private, no-store",
       "x-content-type-options": "nosniff",
@@ -71,7 +71,7 @@ async function isBuyer({ billing }: OrderRow, query: URLSearchParams): Promise<b
   return query.get("uid") === hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
 }
 
-/** Counts one fetch, unless none was left: the table's own check decides between two at once. */
+/** Counts one download, unless none is left; for parallel requests the table's check decides. */
 async function countDownload({ db }: OpenExchange, granted: GrantedDownload): Promise<boolean> {
   const { order, file, product, remaining } = granted;
   if (remaining === 0) return false;

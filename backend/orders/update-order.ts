@@ -14,7 +14,7 @@ export interface UpdateOrderInput {
 
 const NOT_ALLOWED = "User does not have the capabilities necessary to update an order.";
 
-/** Changes an order of the viewer's; WooGraphQL lets nobody else do so, and no guest anything. */
+/** Changes an order of the viewer; like WooGraphQL it refuses other customers and guests. */
 export async function updateOrder(context: Context, input: UpdateOrderInput): Promise<OrderRow> {
   const { db, session } = context;
   const id = databaseIdOf("order", input.id ?? "") ?? wholeNumber(input.id ?? "");

@@ -7,7 +7,7 @@ import { completePayment, isPaid, moveTo } from "./settle-order.ts";
 
 const SIGNED = ["Client-Id", "Request-Id", "Request-Timestamp"] as const;
 
-/** The header Signature of a notification with these headers and this body. */
+/** The Signature header of a notification with these headers and this body. */
 export async function dokuSignature(
   headers: Headers,
   body: string,
@@ -49,7 +49,7 @@ function parsed(body: string): unknown {
   }
 }
 
-/** What is paid after a failure stays failed for ever; an expiry changes nothing. */
+/** A payment after a failure leaves the order failed; an expiry changes nothing. */
 async function settle(shop: OpenExchange, order: OrderRow, status: string): Promise<Response> {
   if (status === "SUCCESS") {
     if (isPaid(order)) return answer(REPEATED, 500);

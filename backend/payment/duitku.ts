@@ -18,7 +18,7 @@ const PREFIX = "TOKO-";
 const empty = (): Response =>
   new Response("", { headers: { "content-type": "text/html; charset=UTF-8" } });
 
-/** What Duitku signs; the plugin leaves its own surcharge out of the amount. */
+/** Duitku's signature; the plugin excludes its own surcharge from the amount. */
 export async function duitkuSignature(
   merchantCode: string,
   amount: string,
@@ -28,13 +28,13 @@ export async function duitkuSignature(
   return hexOf(await digest("MD5", merchantCode + amount + merchantOrderId + secret));
 }
 
-/** In major units, as Duitku is asked for it. */
+/** In major units, as in the request to Duitku. */
 export function duitkuAmount(order: OrderRow, currency: string): string {
   const surcharge = order.feeLines.find(({ name }) => name === "Surcharge")?.total ?? 0;
   return String((order.total - surcharge) / 10 ** decimalsOf(currency));
 }
 
-/** Answers 200 and nothing whatever it did, but dies of an order that it does not know. */
+/** Responds 200 with an empty body whatever happens, but fails for an unknown order. */
 export async function duitkuNotification(exchange: OpenExchange): Promise<Response> {
   const { env, request } = exchange;
   const form = new URLSearchParams(await bodyText(request));
@@ -49,7 +49,7 @@ export async function duitkuNotification(exchange: OpenExchange): Promise<Respon
   const isPending = hasOption(env, "duitku-status-pending");
   const result = form.get("resultCode");
   if (result === "00" && !isPending) await completePayment(exchange, order, null);
-  // Also of an order that is paid: the plugin does not look.
+  // Even for a paid order: the plugin does not check.
   if (result === "01" && !isPending) await moveTo(exchange, order, "FAILED");
   return empty();
 }

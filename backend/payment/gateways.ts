@@ -2,7 +2,7 @@ import type { Gateway } from "../checkout/payment-gateways.ts";
 import type { Env } from "../env.ts";
 import { inLocale, type Locale } from "../locale.ts";
 
-/** The plugins that the shop can answer as, and gateways of its own for developers. */
+/** The plugins that the shop can simulate, and its own gateways for developers. */
 export type PluginName =
   | "midtrans"
   | "xendit"
@@ -19,7 +19,7 @@ type GatewayRow = [id: string, title: Words, description?: Words, icon?: string]
 
 const PLUGIN_FILES = "/wp-content/plugins";
 
-// As the plugins name themselves; the last two rows are no real plugin's.
+// Named as in the plugins; the last two rows belong to no real plugin.
 const GATEWAYS: Record<PluginName, GatewayRow[]> = {
   ipaymu: [
     [
@@ -74,7 +74,7 @@ const GATEWAYS: Record<PluginName, GatewayRow[]> = {
 const namesIn = (list: string | undefined): string[] =>
   (list ?? "").split(",").map((name) => name.trim());
 
-/** The gateways of the plugins that are active, in the order in which a real shop listed them. */
+/** The gateways of the active plugins, in the order of a real shop. */
 export function pluginGateways(
   env: Pick<Env, "PAYMENT_PLUGINS" | "SITE_URL">,
   locale: Locale,
@@ -95,7 +95,7 @@ export function pluginGateways(
 
 export const gatewayIds = (plugin: PluginName): string[] => GATEWAYS[plugin].map(([id]) => id);
 
-/** Whose gateway that is, null for those that WooCommerce has of itself. */
+/** The plugin of a gateway; null for WooCommerce's own gateways. */
 export function pluginOf(gatewayId: string): PluginName | null {
   const found = Object.entries(GATEWAYS).find(([, rows]) => rows.some(([id]) => id === gatewayId));
   return (found?.[0] as PluginName | undefined) ?? null;
@@ -109,17 +109,17 @@ export type PaymentOption =
   | "headless-file"
   | "midtrans-enable-redirect"
   | "midtrans-ignore-pending"
-  /** Midtrans's status API does not know the transaction. */
+  /** Midtrans's status API does not find the transaction. */
   | "midtrans-status-unknown"
   | "xendit-redirect-after-order"
-  /** Orders are kept as posts, as before HPOS. */
+  /** Orders are stored as posts, as before HPOS. */
   | "doku-posts-storage"
-  /** Duitku's status API says that nothing has been paid yet. */
+  /** Duitku's status API reports the payment as not received yet. */
   | "duitku-status-pending";
 
 export const hasOption = (env: Pick<Env, "PAYMENT_OPTIONS">, option: PaymentOption): boolean =>
   namesIn(env.PAYMENT_OPTIONS).includes(option);
 
-/** Signs what gateways send; Midtrans's notifications are not signed. */
+/** Signs gateway notifications, except Midtrans's, which are unsigned. */
 export const gatewaySecret = ({ GATEWAY_SECRET }: Pick<Env, "GATEWAY_SECRET">): string =>
   GATEWAY_SECRET || "embedded-gateway";

@@ -8,12 +8,12 @@ type Shop = Pick<Exchange, "db" | "env" | "now" | "waitUntil">;
 
 const MINUTE = 60_000;
 const HOLD_MINUTES = 60;
-// docs/headless-payments.php: gateways that tell of an expiry get this long.
+// docs/headless-payments.php: gateways that report an expiry get this long.
 const HEADLESS_MINUTES = 25 * 60;
 
 /**
- * Cancels orders of gateways that stay unpaid, as WooCommerce's scheduled task "Hold stock" does, also
- * while their VA lives. It runs whenever orders are read, so that a test's clock alone decides.
+ * Cancels unpaid orders of gateways, as WooCommerce's scheduled task "Hold stock" does, even while
+ * their VA is valid. Runs whenever orders are read, so that it depends only on a test's clock.
  */
 export async function cancelUnpaidOrders(shop: Shop): Promise<void> {
   const { db, env, now } = shop;

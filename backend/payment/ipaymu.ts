@@ -4,7 +4,7 @@ import { bodyText, hexOf, hmac, notifiedOrder, returnAddress } from "./notified-
 import { orderReceived } from "./payment-attempt.ts";
 import { completePayment, moveTo } from "./settle-order.ts";
 
-/** Over the sorted body; the real key is the merchant's VA number. */
+/** Signs the sorted body; the real key is the merchant's VA number. */
 export async function ipaymuSignature(
   sent: Record<string, unknown>,
   secret: string,
@@ -19,12 +19,15 @@ async function bodyOf(request: Request): Promise<Record<string, unknown>> {
     const sent: unknown = JSON.parse(body);
     if (typeof sent === "object" && sent !== null) return { ...sent };
   } catch {
-    // A form, then.
+    // The body is a form.
   }
   return Object.fromEntries(new URLSearchParams(body));
 }
 
-/** Pays any order of any gateway, whatever the amount, but where the WordPress file forbids it. */
+/**
+ * Marks any order of any gateway as paid, whatever the amount, unless the WordPress file prevents
+ * it.
+ */
 export async function ipaymuNotification(exchange: OpenExchange): Promise<Response> {
   const { env, request } = exchange;
   const sent = await bodyOf(request);
@@ -44,7 +47,7 @@ export async function ipaymuNotification(exchange: OpenExchange): Promise<Respon
   return new Response("OK");
 }
 
-/** Tells anybody the key of any order, but where the WordPress file forbids it. */
+/** Reveals the key of any order to anyone, unless the WordPress file prevents it. */
 export async function ipaymuReturn(exchange: OpenExchange): Promise<Response> {
   const { searchParams } = new URL(exchange.request.url);
   const order = await notifiedOrder(exchange, searchParams.get("id_order"));

@@ -6,7 +6,7 @@ import { completePayment, isPaid, keepMeta, moveTo } from "./settle-order.ts";
 
 const JAKARTA = "+07:00";
 
-/** Believes what its status API says, here the notification itself; asks for no signature and no amount. */
+/** Trusts its status API, here the notification itself; checks neither signature nor amount. */
 export async function midtransNotification(exchange: OpenExchange): Promise<Response> {
   const { env, request } = exchange;
   const sent = await jsonBody(request);
@@ -20,7 +20,7 @@ export async function midtransNotification(exchange: OpenExchange): Promise<Resp
   return new Response(echo, { headers: { "content-type": "text/html; charset=UTF-8" } });
 }
 
-/** A second attempt is 298-wc-mdtrs-1795329421 to Midtrans. */
+/** Midtrans names a second attempt 298-wc-mdtrs-1795329421. */
 const orderId = (named: string): string => named.split("-wc-mdtrs-")[0] ?? "";
 
 async function settle(shop: OpenExchange, order: OrderRow, sent: unknown): Promise<void> {
@@ -52,7 +52,7 @@ function metaOf({ env }: OpenExchange, sent: unknown): Meta[] {
   return hasOption(env, "headless-file") ? [...meta, ...numberMeta(sent)] : meta;
 }
 
-/** What docs/headless-payments.php keeps: the plugin keeps neither. */
+/** The meta data that docs/headless-payments.php stores; the plugin stores neither value. */
 function numberMeta(sent: unknown): Meta[] {
   const [account] = (member(sent, "va_numbers") as unknown[] | null) ?? [];
   const number = account
@@ -67,7 +67,7 @@ function numberMeta(sent: unknown): Meta[] {
   ];
 }
 
-/** Without the cookie of the checkout every return leads to WordPress's shop page. */
+/** Without the checkout's cookie every return leads to WordPress's shop page. */
 export async function midtransReturn(exchange: OpenExchange): Promise<Response> {
   const named = new URL(exchange.request.url).searchParams.get("order_id");
   if (named === null)

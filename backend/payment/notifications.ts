@@ -59,7 +59,7 @@ const thanksPath = /^\/checkout\/order-received\/(\d+)\/?$/;
 
 const STATUS_PATH = "/wp-json/headless-payments/v1/status";
 
-/** What the WordPress file says of itself to the doctor. */
+/** The WordPress file's status response for the doctor. */
 function fileStatus({ env }: OpenExchange): Response {
   if (!hasOption(env, "headless-file")) return new Response("Not found", { status: 404 });
   return Response.json({
@@ -71,11 +71,14 @@ function fileStatus({ env }: OpenExchange): Response {
   });
 }
 
-/** Whether an address belongs to a payment plugin, or is the page to which DOKU's checkout leads. */
+/** Whether a URL belongs to a payment plugin, or is the page to which DOKU's checkout redirects. */
 export const isPaymentPath = (url: URL): boolean =>
   endpointOf(url) !== null || thanksPath.test(url.pathname) || url.pathname === STATUS_PATH;
 
-/** What a gateway's server or a buyer's browser asks of a plugin; 404 where it is not active. */
+/**
+ * Serves requests to a plugin by a gateway's server or a buyer's browser; 404 when it is not
+ * active.
+ */
 export async function servePlugin(exchange: OpenExchange): Promise<Response> {
   const url = new URL(exchange.request.url);
   if (url.pathname === STATUS_PATH) return fileStatus(exchange);
@@ -88,7 +91,7 @@ export async function servePlugin(exchange: OpenExchange): Promise<Response> {
 
 const TEN_MINUTES = 600_000;
 
-/** WooCommerce's thank-you page, of which a guest's DOKU order goes on to DOKU for ten minutes. */
+/** WooCommerce's thank-you page; for ten minutes it redirects a guest's DOKU order to DOKU. */
 async function thanksPage({ db, env, now }: OpenExchange, url: URL): Promise<Response> {
   const id = Number(thanksPath.exec(url.pathname)?.[1]);
   const [order] = await db.select().from(orders).where(eq(orders.id, id));

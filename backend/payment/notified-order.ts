@@ -3,7 +3,7 @@ import type { Exchange } from "../exchange.ts";
 import { type OrderRow, orders } from "../schema/orders.ts";
 import { hasOption } from "./gateways.ts";
 
-/** The order of a notification, by whatever its gateway calls it. */
+/** The order of a notification, by the id that the gateway sends. */
 export async function notifiedOrder(
   { db }: Pick<Exchange, "db">,
   id: unknown,
@@ -14,7 +14,7 @@ export async function notifiedOrder(
   return order ?? null;
 }
 
-/** A member of a parsed body, "" where it is neither text nor a number. */
+/** A member of a parsed body; "" when it is neither text nor a number. */
 export function text(body: unknown, name: string): string {
   const value = (body as Record<string, unknown> | null)?.[name];
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
@@ -27,7 +27,7 @@ export async function jsonBody(request: Request): Promise<unknown> {
   return request.json().catch(() => null);
 }
 
-/** A form's text; Request.text() warns of what is no text by its media type. */
+/** The text of a form; Request.text() warns when the media type is not text. */
 export const bodyText = async (request: Request): Promise<string> =>
   new TextDecoder().decode(await request.arrayBuffer());
 
@@ -38,7 +38,7 @@ export const criticalError = (): Response =>
     headers: { "content-type": "text/html; charset=UTF-8" },
   });
 
-/** Where a buyer who comes back is sent: to the shop where the WordPress file is installed. */
+/** Redirects a returning buyer: to the storefront when the WordPress file is installed. */
 export function returnAddress(
   { env }: Pick<Exchange, "env">,
   order: { id: number; orderKey?: string },
@@ -52,7 +52,7 @@ export function returnAddress(
 
 const encoder = new TextEncoder();
 
-/** HMAC-SHA256, as DOKU and iPaymu sign; the key is the setting GATEWAY_SECRET. */
+/** HMAC-SHA256, as in DOKU's and iPaymu's signatures; the key is the setting GATEWAY_SECRET. */
 export async function hmac(message: string, secret: string): Promise<Uint8Array> {
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, [

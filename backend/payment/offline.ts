@@ -21,7 +21,10 @@ export const isOutcome = (text: string): text is OfflineOutcome =>
 const isOffline = (order: OrderRow | undefined): order is OrderRow =>
   order !== undefined && pluginOf(order.paymentMethod) === "offline";
 
-/** What the developer presses is what a gateway would tell; null on success, else why not. */
+/**
+ * Applies the outcome that the developer chooses in place of a gateway; returns null on success,
+ * else the reason.
+ */
 export async function settleOffline(
   shop: OpenExchange,
   id: number,
@@ -30,7 +33,7 @@ export async function settleOffline(
   const [order] = await shop.db.select().from(orders).where(eq(orders.id, id));
   if (!isOffline(order)) return "There is no such payment.";
   if (outcome === "paid") await completePayment(shop, order, `offline-${id}`);
-  // As most gateways do: once paid, paid.
+  // As with most gateways, a paid order stays paid.
   else if (isPaid(order)) return "This order is paid already.";
   else if (outcome === "pending") await moveTo(shop, order, "ON_HOLD");
   else await moveTo(shop, order, outcome === "denied" ? "FAILED" : "CANCELLED");
@@ -43,7 +46,7 @@ const NUMBERS: [key: string, label: string][] = [
   ["_headless_qr_content", "QRIS"],
 ];
 
-/** The newest orders of the developer's gateways, each with what its gateway may tell. */
+/** The newest orders of the developer's gateways, with links to their payment pages. */
 export async function offlinePaymentsPage(exchange: OpenExchange): Promise<Markup> {
   await cancelUnpaidOrders(exchange);
   const rows = await exchange.db
@@ -62,7 +65,7 @@ export async function offlinePaymentsPage(exchange: OpenExchange): Promise<Marku
 ${table(`The newest ${NEWEST} payments`, ["Order", "Placed", "Method", "Amount", "Status"], cells)}`;
 }
 
-/** The payment page of one order: the buyer's wallet or bank, played by the developer. */
+/** The payment page of one order, where the developer acts as the buyer's wallet or bank. */
 export async function offlinePaymentPage(
   exchange: OpenExchange,
   id: number,

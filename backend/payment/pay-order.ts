@@ -8,7 +8,10 @@ import { withoutCart } from "../session/session-state.ts";
 import { type PluginName, pluginOf } from "./gateways.ts";
 import { FAILURES, type PaymentAttempt, PLUGINS, TIMEOUT_SECONDS } from "./payment-attempt.ts";
 
-/** The payment step of a checkout: the plugin asks its gateway for a payment, inside the request. */
+/**
+ * The payment step of a checkout: the plugin requests a payment from its gateway, within the
+ * request.
+ */
 export async function payOrder(context: Context, order: OrderRow): Promise<PlacedOrder> {
   const plugin = pluginOf(order.paymentMethod);
   if (plugin === null) throw new Error(`no plugin has the gateway ${order.paymentMethod}`);
@@ -49,11 +52,14 @@ async function refuse(
   throw new BusinessError(message);
 }
 
-/** WooGraphQL empties the cart once a payment can begin; the order is then no longer the session's to take up. */
+/**
+ * WooGraphQL empties the cart once a payment can begin; the session can then no longer resume the
+ * order.
+ */
 const emptyCart = ({ session }: Context): Promise<null> =>
   session.change((state) => ({ state: withoutCart(state), value: null }));
 
-/** Meta with values set as WooCommerce's update_meta_data does. */
+/** Sets meta values as WooCommerce's update_meta_data does. */
 export function withMeta(before: Meta[], values: Meta[]): Meta[] {
   const isSet = (key: string) => values.some((entry) => entry.key === key);
   const known = (key: string) => before.some((entry) => entry.key === key);

@@ -2,14 +2,14 @@ import type { Env } from "../env.ts";
 import type { Meta, OrderRow } from "../schema/orders.ts";
 import { gatewaySecret, hasOption, type PluginName, pluginOf } from "./gateways.ts";
 
-/** What a plugin's payment step comes to when the checkout calls it. */
+/** Result of a plugin's payment step during checkout. */
 export type PaymentAttempt =
-  /** `link` is the gateway's own page, wherever the plugin keeps it. */
+  /** `link` is the gateway's own page, wherever the plugin stores it. */
   | { kind: "success"; redirect: string; link: string; meta: Meta[] }
   /** No error and no redirect; the order stays. */
   | { kind: "failure" }
   | { kind: "error"; message: string; deletesOrder: boolean }
-  /** PHP ends in the middle of the request, after the cart was emptied. */
+  /** PHP exits in the middle of the request, after the cart was emptied. */
   | { kind: "exit"; messages: string };
 
 export interface Attempt {
@@ -32,7 +32,9 @@ export const unix = (now: Date): number => Math.floor(now.getTime() / 1000);
 export const metaValue = (order: Pick<OrderRow, "meta">, key: string): string | null =>
   order.meta.find((entry) => entry.key === key)?.value ?? null;
 
-/** WooCommerce's thank-you page; the WordPress file puts the shop's own in its place, but for DOKU. */
+/**
+ * WooCommerce's thank-you page; the WordPress file replaces it by the shop's own, except for DOKU.
+ */
 export function orderReceived(env: Env, { id, orderKey, paymentMethod }: OrderRow): string {
   const isShops = hasOption(env, "headless-file") && pluginOf(paymentMethod) !== "doku";
   return isShops
@@ -40,7 +42,7 @@ export function orderReceived(env: Env, { id, orderKey, paymentMethod }: OrderRo
     : `${env.SITE_URL}/checkout/order-received/${id}/?key=${orderKey}`;
 }
 
-/** What docs/headless-payments.php keeps with an order, where it is installed. */
+/** The meta data that docs/headless-payments.php stores with an order, when it is installed. */
 function headlessMeta(
   { env, now }: Attempt,
   kept: { url: string; number: string; minutes: number },
@@ -132,7 +134,7 @@ const redirect: Plugin = ({ order }) => {
 
 const OFFLINE_MINUTES = 1440;
 
-/** The developer's gateways, whose payment pages are of this shop (offline.ts). */
+/** The developer's gateways, whose payment pages belong to this shop (offline.ts). */
 const offline: Plugin = ({ order, env, now }) => {
   const page = `${env.BASE_URL || env.SITE_URL}/__backend/payments/${order.id}`;
   const expires = {
@@ -155,7 +157,7 @@ const offline: Plugin = ({ order, env, now }) => {
   };
 };
 
-/** A code of QRIS's form (EMV tags with their lengths) that no bank knows. */
+/** A code in QRIS format (EMV tags with lengths) that no bank accepts. */
 function qrisOf({ id, total }: OrderRow): string {
   const tag = (name: string, value: string) =>
     `${name}${String(value.length).padStart(2, "0")}${value}`;
@@ -195,7 +197,7 @@ const error = (message: string, deletesOrder = false): PaymentAttempt => ({
   deletesOrder,
 });
 
-/** What the plugins make of a gateway that refuses, or that they cannot reach. */
+/** How the plugins handle a gateway that rejects the request or cannot be reached. */
 export const FAILURES: Record<PluginName, Failure> = {
   midtrans: (isReachable) => {
     const reason = isReachable ? MIDTRANS_REFUSAL : "CURL Error: Empty reply from server";
@@ -215,7 +217,9 @@ export const FAILURES: Record<PluginName, Failure> = {
   offline: () => ({ kind: "failure" }),
 };
 
-/** How long each plugin waits for its gateway, in seconds, by its code; Midtrans's waits for ever. */
+/**
+ * Timeout of each plugin for its gateway, in seconds, according to its code; Midtrans's has none.
+ */
 export const TIMEOUT_SECONDS: Record<PluginName, number> = {
   midtrans: 3600,
   xendit: 70,

@@ -6,7 +6,7 @@ import { completePayment, isPaid, moveTo } from "./settle-order.ts";
 export const redirectSignature = async (body: string, secret: string): Promise<string> =>
   base64Of(await hmac(body, secret));
 
-/** A plugin as WooCommerce's own guide would have it written, for a gateway that no adapter knows. */
+/** A plugin written by WooCommerce's own guide, for a gateway without an adapter. */
 export async function redirectNotification(exchange: OpenExchange): Promise<Response> {
   const { env, request } = exchange;
   const body = await request.text();

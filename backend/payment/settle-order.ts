@@ -10,7 +10,7 @@ const PAID: OrderStatus[] = ["PROCESSING", "COMPLETED"];
 
 export const isPaid = ({ status }: Pick<OrderRow, "status">): boolean => PAID.includes(status);
 
-/** WooCommerce's payment_complete: also of an order that was cancelled or has failed. */
+/** WooCommerce's payment_complete; also for cancelled and failed orders. */
 export async function completePayment(
   shop: Shop,
   order: OrderRow,

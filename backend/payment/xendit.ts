@@ -6,7 +6,7 @@ import { completePayment, isPaid, keepMeta, moveTo } from "./settle-order.ts";
 const answer = (body: string, status = 200): Response =>
   new Response(body, { status, headers: { "content-type": "text/html; charset=UTF-8" } });
 
-/** What is signed; Xendit does so with a key of its own, the embedded shop with GATEWAY_SECRET. */
+/** The signature; Xendit uses a key of its own, the embedded shop GATEWAY_SECRET. */
 export const xenditSignature = async (sent: unknown, secret: string): Promise<string> => {
   const session = member(sent, "session");
   const parts = [

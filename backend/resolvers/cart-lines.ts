@@ -86,7 +86,7 @@ async function withQuantities(
   const lines = new Map(state.lines.map((line) => [line.key, line]));
   for (const { key, quantity } of items) {
     const line = lines.get(key);
-    // The recorded shop has no better word for it.
+    // The recorded shop returns no better message.
     if (!line) throw new BusinessError("Internal server error");
     const product = await loaders.product.load(line.productId);
     if (quantity <= 0) lines.delete(key);

@@ -113,7 +113,7 @@ const MAX_KEYS = 50;
 const MAX_KEY = 100;
 const MAX_VALUE = 10_000;
 
-/** Keeps whatever is sent with the session, as WooGraphQL does, and what WooCommerce reads of it has its effect. */
+/** Stores any session data, as WooGraphQL does; keys that WooCommerce reads take effect. */
 async function updateSession(
   _root: unknown,
   { input }: Input<{ sessionData?: Meta[] | null }>,
@@ -132,7 +132,7 @@ async function updateSession(
     if (Object.keys(data).length > MAX_KEYS)
       throw new BusinessError(`A session keeps at most ${MAX_KEYS} keys.`);
     const chosen = paymentMethod === undefined ? {} : { paymentMethod };
-    // A string is no cart to WooCommerce.
+    // WooCommerce does not accept a string as a cart.
     const emptied = cart === undefined ? {} : { lines: [], coupons: [], giftCards: [] };
     return { state: { ...state, ...chosen, ...awaiting, ...emptied, data }, value: data };
   });
@@ -142,7 +142,7 @@ async function updateSession(
   };
 }
 
-/** An order of any owner, as WooCommerce takes it: the caller checks the owner first. */
+/** Accepts an order of any owner, as WooCommerce does: the caller checks the owner first. */
 async function orderKeyOf({ db }: Context, id: number): Promise<string | null> {
   const order = await db.select().from(orders).where(eq(orders.id, id)).get();
   return order?.orderKey ?? null;

@@ -17,7 +17,7 @@ interface Paged {
   after?: string | null;
 }
 
-/** A coupon in a cart; `code` as the cart or the caller writes it. */
+/** A coupon in a cart; `code` as spelled by the cart or the caller. */
 export interface AppliedCoupon {
   code: string;
   row: CouponRow;

@@ -24,7 +24,7 @@ async function checkout(_root: unknown, { input }: { input: CheckoutInput }, con
   };
 }
 
-/** Names an intent by what the caller calls it, for this session alone. */
+/** The intent's idempotency key: the caller's, limited to this session. */
 function intentKey({ request, session }: Context): string | null {
   const named = request.headers.get("idempotency-key") ?? "";
   return /^[\w-]{1,64}$/.test(named) ? `${session.id}-${named}` : null;

@@ -69,7 +69,7 @@ function conditions({ categoryName, in: ids, name, notIn, search, ...where }: Po
 
 const SEARCHED = [posts.titleId, posts.titleEn, posts.contentId, posts.contentEn];
 
-/** WordPress takes several slugs with commas between them. */
+/** WordPress accepts several slugs, separated by commas. */
 const inCategories = (slugs: string): SQL =>
   sql`${posts.id} IN (SELECT post_id FROM post_terms JOIN terms ON terms.id = term_id
     WHERE taxonomy = 'category' AND ${isOneOf(sql`slug`, slugs.split(",").map(sanitizedSlug))})`;

@@ -1,6 +1,6 @@
 import { INDONESIAN_PROVINCES } from "../catalogue/indonesian-provinces.ts";
 
-// The shop sells to its neighbours too, though it ships within Indonesia only.
+// The shop also sells to neighbouring countries, but ships only within Indonesia.
 const ALLOWED_COUNTRIES = ["ID", "AU", "BN", "MY", "PH", "SG", "TH", "TL", "VN"];
 
 export const countryResolvers = {

@@ -40,7 +40,7 @@ async function updateCustomer(_root: unknown, { input }: Input<CustomerInput>, c
   return { ...(await tokensOf(context)), customer: await currentCustomer(context) };
 }
 
-/** The addresses follow the session, because rates are asked of it; an account's are kept as well. */
+/** The session stores the addresses, because rates depend on it; an account stores them too. */
 async function savedAddresses(context: Context, input: CustomerInput) {
   const { session } = context;
   if (!input.billing && !input.shipping) return {};

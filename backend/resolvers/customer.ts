@@ -23,7 +23,7 @@ async function addressOf(
 ) {
   if (blank) return null;
   if (user) return shownAddress(user[kind] ?? (await session.state())[kind]);
-  // A customer's session without a login shows nothing of the person.
+  // A customer's session without a login shows no personal data.
   return databaseId === null ? shownAddress((await session.state())[kind]) : null;
 }
 
@@ -56,7 +56,7 @@ async function metaData(
     : chosen.map((row) => ({ id: globalId("meta", row.key), key: row.key, value: row.value }));
 }
 
-/** How many orders the customer has placed, and what they came to. */
+/** Number of the customer's orders, and the sum of the paid ones. */
 async function spending({ user }: CustomerSource, { db, env }: Context) {
   if (!user) return { count: 0, spent: 0 };
   const [row] = await db

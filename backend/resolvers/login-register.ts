@@ -32,7 +32,7 @@ async function registerCustomer(_root: unknown, { input }: Input<RegisterInput>,
   const user = await insertUser(context, input);
   await saveUserMeta(context, user, input.metaData);
   if (!input.authenticate) {
-    // WooGraphQL's answer for an account that nobody is logged in to: it looks for the user in vain.
+    // WooGraphQL's response for an account that is not logged in: it fails to find the user.
     const databaseId = () => {
       context.answer.status = 400;
       throw new BusinessError("Internal server error");
@@ -63,7 +63,8 @@ async function insertUser(context: Context, input: RegisterInput): Promise<UserR
   const row = { ...(await newUserRow(db, wanted, now())), ...addressesOf(input) };
   const inserted = await db.insert(users).values(row).onConflictDoNothing().returning();
   if (inserted[0]) return inserted[0];
-  // Somebody took the name while the password was hashed: asking again finds the words for it.
+  // Another request took the name while the password was hashed: a second check throws the right
+  // message.
   await newUserRow(db, wanted, now());
   throw new BusinessError("An account is already registered.");
 }
@@ -76,7 +77,7 @@ function addressesOf({ billing, shipping, shippingSameAsBilling }: RegisterInput
   };
 }
 
-/** Says yes for every name, so that nobody learns who has an account. */
+/** Returns success for every name, so that it does not reveal who has an account. */
 async function sendPasswordResetEmail(
   _root: unknown,
   { input }: Input<{ username: string }>,
@@ -84,7 +85,7 @@ async function sendPasswordResetEmail(
 ) {
   if (input.username.trim() === "") throw new BusinessError("Enter a username or email address.");
   const user = await findUser(context.db, input.username);
-  // After the answer, which would else take longer where there is an account.
+  // Runs after the response, which would otherwise take longer for existing accounts.
   if (user) context.waitUntil(mailResetLink(context, user));
   return { success: true };
 }

@@ -63,7 +63,7 @@ async function refresh(
   return { authToken: token, authTokenExpiration: expiration, success: true };
 }
 
-/** Like the recorded shop it ends no token: whoever logs out forgets them. */
+/** Like the recorded shop, it invalidates no token: the client discards them. */
 function logout(_root: unknown, _args: unknown, { session, answer, env }: Context) {
   if (!session.viewer) return { success: null };
   answer.headers.append("set-cookie", loginCookie(env, "", 0));

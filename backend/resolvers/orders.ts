@@ -29,17 +29,20 @@ const money =
 
 const date = (iso: string | null): string | null => iso && shopTimeWithOffset(iso);
 
-// WooGraphQL gives shipping and coupon sums raw, and nothing for a sum of zero.
+// WooGraphQL returns shipping and coupon amounts raw, and null for 0.
 const rawOrNull = (amount: number, { env }: Context): string | null =>
   amount === 0 ? null : formatMoney(amount, env, "RAW");
 
-/** An account's order shows a guest no id, even in the session that placed it. */
+/** A guest cannot read the id of an account's order, even in the session that placed it. */
 const isReadable = ({ customerId }: OrderRow, { session }: Context): boolean =>
   customerId === null ||
   customerId === session.viewer?.id ||
   customerId === session.authenticatedId;
 
-/** A guest's order shows itself to a session of the same e-mail address alone, one without to none. */
+/**
+ * A guest's order is readable only by a session with the same e-mail address; without an address,
+ * by none.
+ */
 async function isOwnOrder({ customerId, billing }: OrderRow, { session }: Context) {
   if (customerId !== null) return true;
   if (billing.email === "") return false;

@@ -41,7 +41,7 @@ const related: ProductResolver<First> = async (product, { first }, context) => (
   nodes: await relatedProducts(product, first, context),
 });
 
-/** Only what is asked for by key, and never a private key. */
+/** Only the requested keys, and never private ones. */
 const metaData: ProductResolver<{ keysIn?: string[] | null }> = async ({ id }, args, context) => {
   const rows = (await context.loaders.productMeta.load(id)).filter(
     ({ key }) => !key.startsWith("_"),
@@ -80,14 +80,14 @@ const texts = {
   modified: (({ modified }) => shopTimeWithOffset(modified)) satisfies ProductResolver,
 };
 
-/** An external product is bought elsewhere, a grouped one by its parts. */
+/** An external product is bought elsewhere, a grouped one through its members. */
 const purchasable: ProductResolver = (product) =>
   product.type === "VARIABLE" ? product.minPrice !== null : sellsAlone(product);
 
 const sellsAlone = (product: ProductRow) =>
   (product.type === "SIMPLE" || product.type === "VARIATION") && askedPrice(product) !== null;
 
-/** Fields that products of every type have. */
+/** Fields of all product types. */
 export const everyProduct = {
   ...identity,
   ...texts,

@@ -61,7 +61,7 @@ const productAttributes: Resolver<unknown, First> = async (_source, { first }, c
   return { nodes: shown.map((row) => globalAttribute(row, options, context)) };
 };
 
-/** An attribute of the shop, apart from any product. */
+/** A global attribute, independent of any product. */
 function globalAttribute(row: AttributeRow, options: TermRow[], context: Context) {
   const own = options.filter(({ taxonomy }) => taxonomy === row.taxonomy);
   return {

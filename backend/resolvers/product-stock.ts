@@ -4,7 +4,7 @@ import type { ProductRow } from "../schema/products.ts";
 
 type ProductResolver = Resolver<ProductRow>;
 
-/** WooGraphQL gives an empty stock and an uncounted one alike: null. */
+/** WooGraphQL returns null for an empty stock as well as for unmanaged stock. */
 export const inventory = {
   backordersAllowed: (({ backorders }) => backorders !== "NO") satisfies ProductResolver,
   manageStock: (({ manageStock }) => (manageStock ? "TRUE" : null)) satisfies ProductResolver,
@@ -30,7 +30,7 @@ export const dimensions = {
 
 export const taxed = { taxClass: () => "STANDARD", taxStatus: () => "TAXABLE" };
 
-/** The file itself is never told: it is fetched with an order's key. */
+/** The file's path is never exposed: it is downloaded with an order's key. */
 const downloads: ProductResolver = async ({ id }, _, { loaders, locale }) => {
   const rows = await loaders.downloads.load(id);
   if (rows.length === 0) return null;

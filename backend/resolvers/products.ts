@@ -26,7 +26,7 @@ const byType = { __resolveType: ({ type }: ProductRow) => TYPE_NAMES[type] };
 const variations: Resolver<ProductRow, Paged> = async ({ id }, paged, { loaders }) =>
   connectionOfList(await loaders.variations.load(id), paged, (row) => row.id);
 
-/** A variation without a picture of its own shows its product's. */
+/** A variation without its own picture shows its product's. */
 const variationImage: Resolver<ProductRow> = async ({ imageId, parentId }, _, context: Context) => {
   const parent = imageId === null && parentId ? await context.loaders.product.load(parentId) : null;
   return loadMedia(imageId ?? parent?.imageId ?? null, context);

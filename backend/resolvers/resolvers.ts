@@ -17,7 +17,7 @@ import { termResolvers } from "./terms.ts";
 
 type TypeResolvers = Record<string, unknown>;
 
-/** Every type's resolvers; a type that two files speak of has their fields merged. */
+/** The resolvers of all types; fields of a type from several files are merged. */
 export const resolvers = merge([
   rootResolvers,
   productResolvers,

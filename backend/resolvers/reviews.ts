@@ -24,7 +24,9 @@ interface Draft {
 
 const FLOOD_MS = 15_000;
 
-/** A new review waits for the shop's approval; what a real shop lets through unchecked is refused. */
+/**
+ * A new review awaits the shop's approval; input that a real shop accepts unchecked is rejected.
+ */
 const writeReview: Resolver<unknown, { input: WriteReviewInput }> = async (
   _source,
   { input },

@@ -53,7 +53,7 @@ export const contactMessages = sqliteTable("contact_messages", {
   date: text("date").notNull(),
 });
 
-/** Searches of the storefront that found nothing, by day. */
+/** Storefront searches without results, by day. */
 export const emptySearches = sqliteTable(
   "empty_searches",
   {

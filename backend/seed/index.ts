@@ -15,7 +15,7 @@ import { steeringFluids } from "./products/power-steering.ts";
 import { shippingMethods } from "./shipping.ts";
 import type { Seed } from "./types.ts";
 
-/** Everything that a new embedded shop starts with. */
+/** Initial data of a new embedded shop. */
 export const seed: Seed = {
   categories,
   attributes,

@@ -7,7 +7,7 @@ import type {
   SeedStock,
 } from "./types.ts";
 
-/** The further pictures that a product can have; the script draws the same kinds. */
+/** Additional kinds of picture of a product; the script draws the same ones. */
 export type View = "back" | "detail" | "range" | "scene";
 
 const viewAlt: Record<View, Localized> = {
@@ -37,7 +37,7 @@ function galleryImage(slug: string, name: Localized, view: View): SeedImage {
   };
 }
 
-/** The picture of one variation: `suffix` is what the drawn file has after the product's slug. */
+/** The picture of a variation: `suffix` follows the product's slug in the file name. */
 export function variationImage(slug: string, suffix: string, id: string, en: string): SeedImage {
   return { file: `${slug}-${suffix}.webp`, alt: { id, en } };
 }
@@ -52,7 +52,7 @@ export function choice(taxonomy: string, ...terms: string[]): SeedProductAttribu
   return { taxonomy, terms, variation: true };
 }
 
-/** A line on the label such as "API SP", the same in both languages. */
+/** A standard on the label such as "API SP", the same in both languages. */
 export function standard(...options: string[]): SeedProductAttribute {
   return {
     name: { id: "Standar", en: "Standard" },

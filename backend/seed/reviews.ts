@@ -3,7 +3,7 @@ import { fuelReviews } from "./reviews/fuel.ts";
 import { oilReviews } from "./reviews/oils.ts";
 import type { SeedReview } from "./types.ts";
 
-/** First name, stars, day, words. */
+/** First name, stars, day, text. */
 export type ReviewRow = [
   author: string,
   rating: SeedReview["rating"],
@@ -13,7 +13,7 @@ export type ReviewRow = [
 
 const rows: Record<string, ReviewRow[]> = { ...oilReviews, ...fuelReviews, ...careReviews };
 
-/** @internal For the test that each is a product of the seed. */
+/** @internal For the test that each is a seed product. */
 export const reviewedSlugs = Object.keys(rows);
 
 export function reviewsOf(slug: string): SeedReview[] {

@@ -19,9 +19,9 @@ export interface SeedOptions {
   /** The shop's currency; the seed's euro cents are converted to its minor units. */
   currency: string;
   sizes?: PictureSizes;
-  /** Replaces the conversion, where a seed is not in euro cents. */
+  /** Replaces the conversion when a seed is not in euro cents. */
   convert?: SeedRun["convert"];
-  /** Hears how many products are stored. */
+  /** Called with the number of stored products. */
   onProgress?(stored: number): void;
 }
 
@@ -64,7 +64,7 @@ export async function seedDatabase(
   ]);
 }
 
-/** Whether a whole catalogue is there, with prices in that currency. */
+/** Whether a complete catalogue with prices in that currency is stored. */
 export async function isSeeded(db: D1Database, currency: string): Promise<boolean> {
   const stocked = db.prepare("SELECT 1 FROM stocked WHERE currency = ?").bind(currency);
   return (await stocked.first()) !== null;
@@ -91,7 +91,7 @@ const CATALOGUE_TABLES = [
   "shipping_methods",
 ];
 
-/** Empties the catalogue; orders and accounts stay. */
+/** Empties the catalogue; keeps orders and accounts. */
 export async function clearCatalogue(db: D1Database): Promise<void> {
   await db.batch(CATALOGUE_TABLES.map((table) => db.prepare(`DELETE FROM ${table}`)));
 }

@@ -3,7 +3,7 @@ import type { SeedShippingMethod } from "./types.ts";
 const byCode = (codes: string, cost: number): [string, number][] =>
   codes.split(" ").map((code) => [code, cost]);
 
-// Java is near the warehouse; Sumatra, Bali and Nusa Tenggara are a boat away; the rest is farther.
+// Java is near the warehouse; Sumatra, Bali and Nusa Tenggara need a boat; the rest is farther.
 const JAVA = byCode("JK JB BT JT YO JI", 250);
 const BOAT = byCode("AC SU SB RI KR JA SS BB BE LA BA NB NT", 450);
 

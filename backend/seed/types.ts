@@ -1,4 +1,4 @@
-/** Text in both languages of the shop. HTML only where a field says so. */
+/** Text in both shop languages; HTML only where documented. */
 export interface Localized {
   id: string;
   en: string;
@@ -34,7 +34,7 @@ export type SeedProductAttribute =
 
 export interface SeedStock {
   status: "IN_STOCK" | "OUT_OF_STOCK" | "ON_BACKORDER";
-  /** Pieces; null where stock is not counted. */
+  /** Units; null when stock is not managed. */
   quantity: number | null;
   lowStockAmount?: number;
   backorders?: "NO" | "NOTIFY" | "YES";
@@ -98,10 +98,10 @@ export interface SeedProduct {
   /** Slugs. */
   crossSell?: string[];
   metaData?: Record<string, string>;
-  /** Place in the shop's hand-made order; its place in the seed where absent. */
+  /** Position in the shop's custom order; defaults to the position in the seed. */
   menuOrder?: number;
   totalSales: number;
-  /** ISO 8601, when it was published. */
+  /** Publication date in ISO 8601. */
   date: string;
   image: SeedImage;
   gallery?: SeedImage[];
@@ -140,7 +140,7 @@ export interface SeedCoupon {
   /** ISO 8601. */
   expires?: string;
   usageLimit?: number;
-  /** What is otherwise in a shop in rupiah, whose sums the words name. */
+  /** Overrides for a shop in rupiah, where the texts name amounts. */
   rupiah?: { code: string; description: Localized };
 }
 
@@ -156,15 +156,15 @@ export interface SeedShippingMethod {
   label: Localized;
   /** EUR cents. */
   cost: number;
-  /** State code to EUR cents, where it costs something else. */
+  /** State code to EUR cents, for states with another cost. */
   stateCosts?: Record<string, number>;
   /** EUR cents. */
   minimumAmount?: number;
-  /** Rupiah, in place of what the euro cents come to. */
+  /** Rupiah, instead of the converted euro cents. */
   rupiahMinimum?: number;
 }
 
-/** Everything that a new embedded shop starts with. */
+/** Initial data of a new embedded shop. */
 export interface Seed {
   categories: SeedCategory[];
   attributes: SeedAttribute[];

@@ -4,7 +4,10 @@ import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
 // D1 refuses bound values over 2 MB.
 const MAX_JSON_LENGTH = 500_000;
 
-/** Statements that insert all rows, each with one bound JSON text instead of a parameter a value. */
+/**
+ * Statements that insert all rows, each with one bound JSON text instead of one parameter per
+ * value.
+ */
 export function insertRows<Table extends SQLiteTable>(
   db: D1Database,
   table: Table,

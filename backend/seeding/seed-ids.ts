@@ -8,7 +8,10 @@ export interface KnownAttribute {
   labelEn: string;
 }
 
-/** Hands out database ids and remembers what has one, so that rows can name each other unseen. */
+/**
+ * Assigns database ids and stores them, so that rows can refer to each other before they are
+ * inserted.
+ */
 export class SeedIds {
   readonly #last: Record<Sequence, number> = {
     post: 10,

@@ -1,7 +1,7 @@
 import type { LinkKind } from "../schema/products.ts";
 import type { SeedProduct } from "../seed/types.ts";
 
-/** Links by slug, stored when every product has its id. */
+/** Links by slug, stored once every product has an id. */
 export function linkStatements(db: D1Database, products: SeedProduct[]): D1PreparedStatement[] {
   const links = products.flatMap((product) => [
     ...linksOf(product, "grouped", product.grouped),
@@ -23,7 +23,7 @@ export function linkStatements(db: D1Database, products: SeedProduct[]): D1Prepa
 const linksOf = ({ slug }: SeedProduct, kind: LinkKind, linked: string[] = []) =>
   linked.map((other, position) => [slug, kind, other, position]);
 
-/** What follows from the rows: prices of grouped products, and how many things have each term. */
+/** Derived values: prices of grouped products, and the count of each term. */
 export function derivedStatements(db: D1Database): D1PreparedStatement[] {
   const ofGroup = `FROM linked_products JOIN products AS part ON part.id = linked_id
     WHERE kind = 'grouped' AND product_id = products.id`;

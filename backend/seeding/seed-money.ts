@@ -2,14 +2,14 @@ import { decimalsOf } from "../money.ts";
 
 export type Convert = (cents: number) => number;
 
-// What a shop in Indonesia asks, not what a bank pays: €4.90 is Rp 49.000 on its shelf.
+// A typical Indonesian shop price, not an exchange rate: €4.90 becomes Rp 49.000.
 const RUPIAH_PER_CENT = 100;
-// Prices below Rp 10.000 end in 500 at the finest, all others in thousands.
+// Prices below Rp 10.000 are rounded to 500, all others to thousands.
 const FINE_STEP = 500;
 const STEP = 1000;
 const FINE_BELOW = 10_000;
 
-/** From the seed's euro cents to minor units of the shop's currency. */
+/** Converts the seed's euro cents to minor units of the shop's currency. */
 export function seedMoney(currency: string): Convert {
   if (decimalsOf(currency) === 2) return (cents) => cents;
   return (cents) => {

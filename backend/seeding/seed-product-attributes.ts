@@ -1,7 +1,7 @@
 import type { Localized, SeedProduct, SeedProductAttribute, SeedVariation } from "../seed/types.ts";
 import type { SeedRun } from "./seed-terms.ts";
 
-/** WooCommerce knows a local attribute by its name in lower case. */
+/** WooCommerce identifies a local attribute by its name in lower case. */
 export const localAttributeName = (label: string): string => label.toLowerCase();
 
 export function seedProductAttributes(run: SeedRun, productId: number, product: SeedProduct): void {
@@ -35,7 +35,7 @@ function seedOptions(
   { taxonomy, terms }: { taxonomy: string; terms: string[] },
 ): void {
   for (const [position, slug] of terms.entries()) {
-    // Before the categories and tags of the product, as a real shop answers them.
+    // Before the product's categories and tags, as a real shop returns them.
     const term = ids.knownTerm(taxonomy, slug);
     rows.productTerms.push({ productId, termId: term, position: position - 1000 });
   }
@@ -44,7 +44,7 @@ function seedOptions(
 const keyOf = (attribute: SeedProductAttribute) =>
   "taxonomy" in attribute ? attribute.taxonomy : attribute.name.id;
 
-/** Stores what the variation stands for, and gives the words that its name ends with. */
+/** Stores the variation's attributes, and returns the labels that end its name. */
 export function seedVariationAttributes(
   run: SeedRun,
   variationId: number,

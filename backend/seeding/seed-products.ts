@@ -11,7 +11,10 @@ const TYPES = {
   grouped: "GROUPED",
 } as const satisfies Record<SeedProduct["type"], ProductType>;
 
-/** Rows of one product with everything that belongs to it but links to other products. */
+/**
+ * Creates the rows of one product with everything that belongs to it, except links to other
+ * products.
+ */
 export function seedProduct(run: SeedRun, product: SeedProduct, menuOrder: number): void {
   const id = run.ids.next("post");
   run.rows.products.push({
@@ -73,7 +76,9 @@ interface Priced {
   salePrice?: number;
 }
 
-/** What is asked: of a variable product the lowest and the highest variation. */
+/**
+ * Current prices: for a variable product, those of the cheapest and the most expensive variation.
+ */
 function priceRow(run: SeedRun, product: SeedProduct) {
   const own = ownPrices(run, product);
   const asked = (product.variations ?? [product]).flatMap((priced) => askedPrice(run, priced));
@@ -145,7 +150,7 @@ function seedProductTerms(run: SeedRun, productId: number, product: SeedProduct)
   }
 }
 
-/** WooCommerce's hidden terms, by which it filters. */
+/** WooCommerce's hidden terms for filters. */
 function visibilityNames({ featured, stock, reviews }: SeedProduct): string[] {
   return [
     ...(featured ? ["featured"] : []),

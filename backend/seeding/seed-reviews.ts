@@ -1,7 +1,7 @@
 import type { SeedReview } from "../seed/types.ts";
 import type { SeedRun } from "./seed-terms.ts";
 
-/** Rounded to two places, as WooCommerce keeps it. */
+/** Rounded to two decimals, as WooCommerce stores it. */
 export function averageRating(reviews: { rating: number }[]): number {
   if (reviews.length === 0) return 0;
   const sum = reviews.reduce((total, { rating }) => total + rating, 0);

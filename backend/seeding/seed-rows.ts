@@ -6,7 +6,7 @@ import { coupons, giftCards, shippingMethods } from "../schema/sessions.ts";
 import { postTerms, productTerms, terms } from "../schema/terms.ts";
 import { insertRows } from "./insert-rows.ts";
 
-// Each table after those that it refers to.
+// Each table comes after those that it references.
 const TABLES = {
   media,
   terms,
@@ -28,7 +28,7 @@ const TABLES = {
 
 type Tables = typeof TABLES;
 
-/** Rows waiting to be stored, by table. */
+/** Rows to be stored, by table. */
 export type SeedRows = { [Name in keyof Tables]: Tables[Name]["$inferInsert"][] };
 
 export function noRows(): SeedRows {

@@ -1,7 +1,7 @@
 import type { Seed } from "../seed/types.ts";
 import type { SeedRun } from "./seed-terms.ts";
 
-/** Coupons, gift cards and ways to ship, in the shop's currency. */
+/** Coupons, gift cards and shipping methods, in the shop's currency. */
 export function seedSales({ rows, convert, currency }: SeedRun, seed: Seed): void {
   const amount = (cents: number | undefined) => (cents ? convert(cents) : cents);
   const isRupiah = currency === "IDR";

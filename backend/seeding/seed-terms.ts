@@ -12,7 +12,7 @@ export interface PictureSizes {
   [file: string]: { width: number; height: number };
 }
 
-/** What row makers share: where rows go, which ids are taken, how large the pictures are. */
+/** State shared by the seed functions: the rows, the assigned ids and the picture sizes. */
 export interface SeedRun {
   rows: SeedRows;
   ids: SeedIds;
@@ -87,7 +87,9 @@ const VISIBILITIES = [
   "rated-5",
 ];
 
-/** All of them from the start: the database gives and takes them as stock and ratings change. */
+/**
+ * All of them from the start: the database assigns and removes them as stock and ratings change.
+ */
 export function seedVisibilities(run: SeedRun): void {
   for (const slug of VISIBILITIES) {
     termId(run, { taxonomy: "product_visibility", slug, name: sameText(slug) });

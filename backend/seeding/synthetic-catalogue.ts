@@ -26,7 +26,9 @@ const GRADES = [
   "Matic",
 ];
 
-/** The normal seed and as many more products as are asked for, made from it by a seeded generator. */
+/**
+ * The normal seed, plus the requested number of products generated from it with a seeded generator.
+ */
 export function syntheticSeed(base: Seed, count: number, seed = 1954): Seed {
   const random = seededRandom(seed);
   const templates = base.products.filter(({ type }) => type === "simple" || type === "variable");
@@ -73,7 +75,7 @@ interface Priced {
   salePrice?: number;
 }
 
-/** Every fifth price is a sale. */
+/** One in five prices is a sale. */
 function pricesOf(
   { regularPrice }: Priced,
   random: Random,
@@ -93,7 +95,7 @@ function stockOf(template: SeedStock, random: Random): SeedStock {
   return { status: "IN_STOCK", quantity: 1 + wholeBelow(random, 300) };
 }
 
-/** A few of the template's reviews, with ratings of their own. */
+/** Some of the template's reviews, with random ratings. */
 function reviewsOf(templates: SeedReview[], random: Random): SeedReview[] {
   return templates.slice(0, wholeBelow(random, 4)).map((review) => ({
     ...review,

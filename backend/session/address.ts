@@ -12,7 +12,7 @@ export interface Address {
   phone: string;
 }
 
-/** As GraphQL hands it over. */
+/** As GraphQL passes it. */
 export type AddressInput = { [Field in keyof Address]?: string | null } & {
   overwrite?: boolean | null;
 };
@@ -33,14 +33,14 @@ const FIELDS = [
 
 const MAX_LENGTH = 200;
 
-// WooCommerce starts every shopper at the shop's own base.
+// WooCommerce's default address is the shop's own base.
 const SHOP_BASE = { country: "ID", state: "JK" };
 
 export function emptyAddress(): Address {
   return { ...blankAddress(), ...SHOP_BASE };
 }
 
-/** Nothing but the shop's country, as an order without an address has it. */
+/** Only the shop's country, as in an order without an address. */
 export function blankAddress(): Address {
   return {
     firstName: "",
@@ -57,7 +57,7 @@ export function blankAddress(): Address {
   };
 }
 
-/** The address with what the input names replaced; `overwrite` starts from a blank one. */
+/** The address with the input's fields replaced; `overwrite` starts from a blank address. */
 export function withInput(address: Address, input: AddressInput | null | undefined): Address {
   if (!input) return address;
   const changed = input.overwrite ? blankAddress() : { ...address };
@@ -75,13 +75,14 @@ const cleaned = (value: string): string =>
     .trim()
     .slice(0, MAX_LENGTH);
 
-/** As WooGraphQL shows it: what is empty is null. */
+/** As WooGraphQL returns it: empty fields are null. */
 export function shownAddress(address: Address): Record<keyof Address, string | null> {
   const entries = FIELDS.map((field) => [field, address[field] || null] as const);
   return Object.fromEntries(entries) as Record<keyof Address, string | null>;
 }
 
-// The HTML specification's own pattern for input type=email, with a dot required after the @ as WordPress wants.
+// The HTML specification's pattern for input type=email, with a dot required after the @ as in
+// WordPress.
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/;
 

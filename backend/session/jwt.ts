@@ -1,4 +1,4 @@
-/** Claims of every token of the shop. */
+/** Claims of all tokens of the shop. */
 export interface Claims {
   iss: string;
   iat: number;
@@ -7,10 +7,10 @@ export interface Claims {
   data: unknown;
 }
 
-/** Why a token is refused, in firebase/php-jwt's words. */
+/** Thrown for an invalid token, with firebase/php-jwt's message. */
 export class TokenRefused extends Error {}
 
-/** WooGraphQL's allowance for clocks that differ. */
+/** WooGraphQL's tolerance for clock differences. */
 export const SESSION_LEEWAY_SECONDS = 60;
 
 const encoder = new TextEncoder();
@@ -27,7 +27,7 @@ export async function signToken(claims: Claims, secret: string): Promise<string>
   return `${head}.${body}.${base64Url(new Uint8Array(signature))}`;
 }
 
-/** The claims of a token that this secret signed and whose time has come and not gone. */
+/** The claims of a token, after checking its signature and its validity period. */
 export async function readToken(
   token: string,
   secret: string,
@@ -53,7 +53,7 @@ export async function readToken(
   return claims;
 }
 
-/** What a token says of itself: only good for choosing the secret to check it with. */
+/** The unverified claims of a token: use them only to choose the secret for verification. */
 export function unverifiedClaims(token: string): Claims {
   const parts = token.split(".");
   if (parts.length !== 3) throw new TokenRefused("Wrong number of segments");
@@ -75,7 +75,7 @@ function jsonOf(bytes: Uint8Array | null): object {
     const value: unknown = JSON.parse(decoder.decode(bytes ?? new Uint8Array()));
     if (typeof value === "object" && value !== null) return value;
   } catch {
-    // Falls through to the one refusal that php-jwt has for all of these.
+    // Falls through to the single error that php-jwt has for all of these.
   }
   throw new TokenRefused("Syntax error, malformed JSON");
 }

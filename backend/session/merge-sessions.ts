@@ -5,7 +5,7 @@ import { readSession, writeSession } from "./session-store.ts";
 
 const MAX_TURNS = 20;
 
-/** Moves a guest's cart into the customer's saved one; the guest's session is empty afterwards. */
+/** Moves a guest's cart into the customer's saved one, and empties the guest's session. */
 export async function mergeIntoCustomer(
   db: Database,
   guestId: string,
@@ -17,7 +17,8 @@ export async function mergeIntoCustomer(
     const guest = await readSession(db, guestId, now);
     const customer = await readSession(db, customerId, now);
     const merged = mergedState(customer.state, guest.state, user);
-    // The customer's cart first: a line that is in both for a moment is harmless, one in neither is lost.
+    // The customer's cart first: a line in both for a moment is harmless, a line in neither is
+    // lost.
     if (!(await writeSession(db, customerId, customer, merged, now))) continue;
     if (guest.version === 0) return;
     if (await writeSession(db, guestId, guest, emptySession(), now)) return;

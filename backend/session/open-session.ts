@@ -13,16 +13,16 @@ import {
   sessionToken,
 } from "./session-token.ts";
 
-/** What a change makes of the session, and what the caller gets back. */
+/** A change's new session state, and its result for the caller. */
 export interface Changed<Value> {
   state: SessionState;
   value: Value;
 }
 
-// Parallel changes of one session wait for each other in turns; a shopper never has this many under way.
+// Parallel changes of one session are retried in turn; a shopper never has this many in flight.
 const MAX_TURNS = 200;
 
-/** Who is asking, for the whole of one HTTP request (a batch has one session). */
+/** The session of one HTTP request (a batch shares one session). */
 export class Session {
   #exchange: Exchange;
   #id: string;
@@ -30,7 +30,7 @@ export class Session {
   #stored: Promise<StoredSession> | null = null;
   #sendToken: boolean;
   viewer: UserRow | null;
-  /** The user whom a checkout has made and logged in, for the rest of this request. */
+  /** The user that a checkout has created and logged in, for the rest of this request. */
   authenticatedId: number | null = null;
 
   constructor(exchange: Exchange, header: SessionHeader, viewer: UserRow | null) {
@@ -45,12 +45,12 @@ export class Session {
     return this.#id;
   }
 
-  /** The customer whose session this is, logged in or not. */
+  /** The customer of this session, logged in or not. */
   get customerId(): number | null {
     return isGuest(this.#id) ? null : Number(this.#id);
   }
 
-  /** Throws where the header sent was refused: what depends on the session is then not carried out. */
+  /** Throws when the session header was refused, so that the operation is not executed. */
   demand(): void {
     if (this.#refusal !== null) throw new BusinessError(this.#refusal);
   }
@@ -59,7 +59,7 @@ export class Session {
     return sessionToken(this.#id, this.#exchange.env, this.#exchange.now());
   }
 
-  /** The answer will carry a token, as it does after a change of the cart. */
+  /** Sends a token in the response, as after a change of the cart. */
   renewToken(): void {
     this.#sendToken = true;
   }
@@ -74,12 +74,12 @@ export class Session {
     return (await this.stored()).state;
   }
 
-  /** Reads the session anew next time, after somebody else wrote it. */
+  /** Makes the next access read the session again, after another request has written it. */
   forget(): void {
     this.#stored = null;
   }
 
-  /** Applies a change to the newest state and saves it whole, again where another was quicker. */
+  /** Applies a change to the newest state and saves it; retries when another request was faster. */
   async change<Value>(
     apply: (state: SessionState) => Promise<Changed<Value>> | Changed<Value>,
   ): Promise<Value> {
@@ -97,14 +97,14 @@ export class Session {
     throw new Error(`session ${this.#id} changed ${MAX_TURNS} times while one change was tried`);
   }
 
-  /** From here on the session is the customer's, with what the guest had put in the cart. */
+  /** Turns this into the customer's session, including the guest's cart. */
   async become(user: UserRow): Promise<void> {
     const { db, now } = this.#exchange;
     if (isGuest(this.#id)) await mergeIntoCustomer(db, this.#id, user, now());
     this.adopt(user);
   }
 
-  /** Goes on as the customer's session, leaving the one that was asked for alone. */
+  /** Continues as the customer's session, without changing the requested one. */
   adopt(user: UserRow): void {
     if (this.#id !== String(user.id)) this.#sendToken = true;
     this.#id = String(user.id);
@@ -112,13 +112,16 @@ export class Session {
     this.forget();
   }
 
-  /** Runs after the last resolver, before the answer leaves: tokens go into headers here. */
+  /** Runs after the last resolver, before the response is sent: adds the token header. */
   async finish(headers: Headers): Promise<void> {
     if (this.#sendToken) headers.set("woocommerce-session", await this.token());
   }
 }
 
-/** Reads the session and login headers; never throws, a refusal shows in the fields that need it. */
+/**
+ * Reads the session and login headers; never throws, because a refusal shows in the fields that
+ * need the session.
+ */
 export async function openSession(exchange: Exchange): Promise<Session> {
   const { request, env, now } = exchange;
   const header = await readSessionHeader(request.headers.get("woocommerce-session"), env, now());

@@ -5,7 +5,7 @@ export interface NameAndValue {
   value: string;
 }
 
-/** One line of a cart as it is kept; names, prices and stock are always read anew. */
+/** A stored cart line; names, prices and stock are always read again. */
 export interface CartLineState {
   key: string;
   productId: number;
@@ -16,18 +16,18 @@ export interface CartLineState {
   quantity: number;
 }
 
-/** What the shop remembers between two requests of a shopper. */
+/** A shopper's state between requests. */
 export interface SessionState {
   lines: CartLineState[];
   coupons: string[];
   giftCards: string[];
-  /** The rate chosen, null for the first one offered. */
+  /** The chosen rate; null for the first one offered. */
   shippingMethod: string | null;
   /** WooCommerce's chosen_payment_method, which fees may depend on. */
   paymentMethod?: string | null;
-  /** WooCommerce's order_awaiting_payment: key of an order whose payment step was not finished. */
+  /** WooCommerce's order_awaiting_payment: key of an order with an unfinished payment step. */
   awaitingPayment?: string | null;
-  /** What else a caller of updateSession keeps here, its own keys and WooCommerce's. */
+  /** Other data from callers of updateSession: their own keys and WooCommerce's. */
   data?: Record<string, string>;
   billing: Address;
   shipping: Address;
@@ -42,7 +42,7 @@ export const emptySession = (): SessionState => ({
   shipping: emptyAddress(),
 });
 
-/** The same shopper after an order or an emptied cart: addresses stay, and what callers keep. */
+/** The session after an order or an emptied cart: addresses and callers' data stay. */
 export function withoutCart({ billing, shipping, data }: SessionState): SessionState {
   const { order_awaiting_payment: _, ...kept } = data ?? {};
   return { ...emptySession(), billing, shipping, ...(data ? { data: kept } : {}) };

@@ -4,7 +4,7 @@ import { sessions } from "../schema/sessions.ts";
 import { emptySession, type SessionState } from "./session-state.ts";
 import { isGuest } from "./session-token.ts";
 
-/** A session as it was read; version 0 means that it has no row yet. */
+/** A session as read; version 0 means that it has no row yet. */
 export interface StoredSession {
   version: number;
   state: SessionState;
@@ -22,7 +22,10 @@ export async function readSession(db: Database, id: string, now: Date): Promise<
   return { version: row.version, state: alive ? row.state : emptySession() };
 }
 
-/** Saves what was made of `read`, or false where somebody else was quicker: read again, then retry. */
+/**
+ * Saves a state based on `read`; returns false when another request was faster: read again and
+ * retry.
+ */
 export async function writeSession(
   db: Database,
   id: string,
@@ -34,7 +37,7 @@ export async function writeSession(
   return result.meta.changes === 1;
 }
 
-/** The statement that saves a session if nobody changed it meanwhile, for a batch. */
+/** The statement that saves a session if it has not changed meanwhile; for use in a batch. */
 export function sessionWrite(
   db: Database,
   id: string,
@@ -53,7 +56,7 @@ export function sessionWrite(
     });
 }
 
-/** Drops some of what nobody came back for. */
+/** Deletes some of the expired sessions. */
 export async function sweepSessions(db: Database, now: Date): Promise<void> {
   const expired = db
     .select({ id: sessions.id })

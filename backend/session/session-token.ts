@@ -4,7 +4,7 @@ import { readToken, SESSION_LEEWAY_SECONDS, signToken, TokenRefused } from "./jw
 const GUEST_SECONDS = 172_800;
 const CUSTOMER_SECONDS = 604_800;
 
-/** What the woocommerce-session header said. */
+/** The parsed woocommerce-session header. */
 export type SessionHeader =
   | { kind: "absent" }
   | { kind: "valid"; id: string }
@@ -19,7 +19,7 @@ export async function readSessionHeader(
 ): Promise<SessionHeader> {
   if (header === null) return { kind: "absent" };
   const token = /^Session\s+(\S.*)$/.exec(header)?.[1];
-  // Without the prefix WooGraphQL takes it for a Store API cart token.
+  // Without the prefix, WooGraphQL treats it as a Store API cart token.
   if (!token) return { kind: "refused", message: "invalid_cart_token: Invalid Cart-Token" };
   try {
     return { kind: "valid", id: await sessionIdOf(token.trim(), shop, now) };

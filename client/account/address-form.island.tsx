@@ -10,14 +10,20 @@ interface AddressFormProps {
   kind: "billing" | "shipping";
   countries: Place[];
   states: Place[];
-  /** An address that was never given may stay out, and must not hold up the other. */
+  /**
+   * Whether the account has no such address yet; its fields are then optional and do not block
+   * saving the other one.
+   */
   isNew: boolean;
   districts: boolean;
   values: { [name: string]: string };
   errors: { [name: string]: Notice };
 }
 
-/** One of the account's addresses, within the form of both; with script the states follow the country at once. */
+/**
+ * One of the account's addresses, inside the form for both; with JavaScript the states follow the
+ * country at once.
+ */
 function AddressForm({
   kind,
   countries,
@@ -30,7 +36,7 @@ function AddressForm({
   const { t } = useShop();
   const [states, setStates] = useState(props.states);
   const onChange = async ({ target }: ChangeEvent<HTMLElement>) => {
-    // React names the element itself as the target's type.
+    // React types the target as the element that has the handler.
     const field = target as unknown as HTMLSelectElement;
     if (field.name !== `${kind}.country`) return;
     const found = await statesOf(field);

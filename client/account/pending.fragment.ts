@@ -1,4 +1,4 @@
-// A form whose answer is another page says that it is on its way.
+// Shows a pending status while a form's submission loads another page.
 
 function showPending(form: Element, isPending: boolean): void {
   form.setAttribute("aria-busy", `${isPending}`);
@@ -6,10 +6,10 @@ function showPending(form: Element, isPending: boolean): void {
   if (status) status.textContent = (isPending && status.dataset.pending) || "";
 }
 
-/** Has the forms inside say when they are sent. */
+/** Marks the forms inside as pending when they are submitted. */
 export async function hydrate(island: HTMLElement): Promise<void> {
   island.addEventListener("submit", ({ target }) => showPending(target as Element, true));
-  // Back from the back-forward cache they are not on their way any more.
+  // A page restored from the back-forward cache has no pending submission.
   addEventListener("pageshow", () => {
     for (const form of island.querySelectorAll("form")) showPending(form, false);
   });

@@ -8,12 +8,12 @@ interface ActionFormProps {
   /** Hidden fields. */
   fields?: Record<string, string | number>;
   className?: string;
-  /** What happens instead of a page change once there is script. */
+  /** Called instead of a page load once the form is hydrated. */
   onAction: (data: FormData) => void;
   children: ReactNode;
 }
 
-/** A form that works by itself, and quicker with script. */
+/** A form that works without JavaScript, and skips the page load with it. */
 export function ActionForm({
   action,
   fields = {},

@@ -27,7 +27,7 @@ function AppliedCode({
   );
 }
 
-/** The form for a coupon or gift card, and those that the cart carries. */
+/** The form for a coupon or gift card, and the list of those applied to the cart. */
 export function CartCodes({ value }: { value: Cart }) {
   const { t } = useShop();
   const { isUpdatingCode } = useCart();

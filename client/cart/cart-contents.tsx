@@ -21,7 +21,7 @@ function EmptyCart() {
   );
 }
 
-/** Lines, codes, totals and the way to the checkout; in the drawer and on the cart's page. */
+/** Cart lines, codes, totals and the checkout link, for the drawer and the cart page. */
 export function CartContents({ value }: { value: Cart }) {
   const { t, link, money } = useShop();
   const { isUpdating } = useCart();

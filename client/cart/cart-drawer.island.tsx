@@ -10,7 +10,7 @@ import { CartNotices } from "./cart-notices.tsx";
 import { cartStore, readCart } from "./cart-store.ts";
 import { useCart } from "./use-cart.ts";
 
-/** Opens and closes the dialog, and keeps the page behind it still. */
+/** Opens and closes the dialog, and keeps the page behind it from scrolling. */
 function useDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -25,7 +25,8 @@ function useDialog() {
     document.body.classList.toggle("no-scroll", isOpen);
     if (isOpen && !cartStore.get().cart) void readCart();
   }, [isOpen]);
-  // A page that comes back from the back-forward cache comes back closed; every page has one drawer, always.
+  // Closes the drawer on pagehide, so that the back-forward cache restores it closed. No cleanup:
+  // every page has one drawer, always.
   useEffect(() => addEventListener("pagehide", () => setOpen(false)), []);
   return { dialog, isOpen, open, hide };
 }
@@ -36,7 +37,7 @@ function CartButton({ onClick }: { onClick: (event: MouseEvent) => void }) {
     <a className="icon-button cart-button" href={link(routes.cart())} onClick={onClick}>
       <Icon icon={basket} />
       <span className="visually-hidden">{t("layout.cart")}</span>
-      {/* entry.ts writes the number: the page is cached and the same for everybody. */}
+      {/* entry.ts writes the count: the page is cached and the same for every visitor. */}
       <span
         className="cart-badge"
         data-cart-count=""

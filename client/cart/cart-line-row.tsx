@@ -58,12 +58,12 @@ function RemoveForm({ line }: { line: CartLine }) {
   );
 }
 
-/** One line of the cart; it goes by its button, by a swipe to the left, or by the Delete key. */
+/** A cart line; removed by its button, a swipe to the left or the Delete key. */
 export function CartLineRow({ line }: { line: CartLine }) {
   const { link, money, settings } = useShop();
   const swipe = useSwipeAway(() => removeLine(line));
   const onKeyDown = (event: KeyboardEvent) => {
-    // In the quantity's field the key is for typing.
+    // In the quantity field the Delete key edits the text.
     const isTyping = event.target instanceof HTMLInputElement;
     if (event.key === "Delete" && !isTyping) void removeLine(line);
   };

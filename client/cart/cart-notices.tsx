@@ -5,7 +5,7 @@ import { useCart } from "./use-cart.ts";
 
 const none: readonly Notice[] = [];
 
-/** What the last change of the cart has to say, announced at once. */
+/** Announces the notices of the last cart change immediately. */
 export function CartNotices({ fromServer = none }: { fromServer?: readonly Notice[] }) {
   const { notices: latest } = useCart();
   return (

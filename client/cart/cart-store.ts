@@ -9,7 +9,7 @@ import { type Cart, type CartLine, withLine, withQuantity } from "../../shared/c
 import { callAction } from "../runtime/call-action.ts";
 import { createStore, type Store } from "../runtime/store.ts";
 
-/** Actions that answer with a cart. */
+/** Actions that return a cart. */
 type CartAction = {
   [Name in ActionName]: Actions[Name]["output"] extends CartAnswer ? Name : never;
 }[ActionName];
@@ -19,26 +19,26 @@ interface Change {
   apply: (cart: Cart) => Cart;
 }
 
-/** What was taken out last, and where it went: it can be put back until something else changes. */
+/** The last removed line and where it went; the removal can be undone until the next change. */
 export interface RemovedLine {
   line: CartLine;
   to: "nowhere" | "wishlist";
 }
 
 interface CartState {
-  /** The cart as the shopper should see it: the backend's last one with the changes under way. */
+  /** The optimistic cart: the backend's last one with the pending changes applied. */
   cart: Cart | null;
-  /** Whether a change of lines is under way. */
+  /** Whether a change of lines is pending. */
   isUpdating: boolean;
-  /** Whether a coupon or gift card is under way. */
+  /** Whether a change of a coupon or gift card is pending. */
   isUpdatingCode: boolean;
-  /** What the shopper should read about the last change. */
+  /** Notices about the last change. */
   notices: readonly Notice[];
-  /** The line that can be put back now. */
+  /** The removed line that can still be restored. */
   removed: RemovedLine | null;
 }
 
-/** The state before the cart was read, which is also what the server renders. */
+/** The state before the cart is loaded, which the server renders too. */
 export const unreadCart: CartState = {
   cart: null,
   isUpdating: false,
@@ -49,7 +49,7 @@ export const unreadCart: CartState = {
 
 const store = createStore(unreadCart);
 
-/** The cart in the browser, for whatever shows it. */
+/** The browser's cart, read-only for components. */
 export const cartStore: Pick<Store<CartState>, "get" | "subscribe"> = store;
 
 let confirmed: Cart | null = null;
@@ -57,7 +57,7 @@ let changes: readonly Change[] = [];
 
 const isCode = (action: CartAction) => /code|coupon|card/.test(action);
 
-// The worker keeps a session's mutations in order too; waiting here keeps their answers in order.
+// The worker runs a session's mutations in order too; this queue keeps their results in order.
 let queue: Promise<unknown> = Promise.resolve();
 
 function show(next: Partial<Pick<CartState, "notices" | "removed">> = {}): void {
@@ -79,18 +79,19 @@ function settle(change: Change, answer: ActionResult<CartAction>): void {
   }
   show({
     notices: answer.ok ? answer.value.notices : [answer.error.notice],
-    // It is still there: nothing to put back.
+    // The line is still in the cart: nothing to restore.
     ...(!answer.ok && change.action === "remove-line" && { removed: null }),
   });
 }
 
 function assertBrowser(): void {
-  // A worker's module state outlives a request: a cart written there would be everybody's.
+  // A worker's module state outlives a request: a cart stored there would be shared by all
+  // visitors.
   if (import.meta.env.SSR && typeof document === "undefined")
     throw new Error("The cart is written in the browser only.");
 }
 
-/** Shows a change at once, sends it after those before it, and settles on the answer. */
+/** Applies a change optimistically, sends it after the pending ones, and then takes the result. */
 export function changeCart<Name extends CartAction>(
   action: Name,
   input: Actions[Name]["input"],
@@ -109,14 +110,14 @@ export function changeCart<Name extends CartAction>(
   return answer;
 }
 
-/** Asks for the cart as it stands. */
+/** Fetches the current cart. */
 export const readCart = () => changeCart("read-cart", {});
 
-/** Sets a line's quantity, shown at once; 0 removes it. */
+/** Sets a line's quantity optimistically; 0 removes the line. */
 export const updateQuantity = (key: string, quantity: number) =>
   changeCart("update-quantity", { key, quantity }, (shown) => withQuantity(shown, key, quantity));
 
-/** Takes a line out, shown at once; putBack undoes it. */
+/** Removes a line optimistically; undoRemoval restores it. */
 export function removeLine(line: CartLine, to: RemovedLine["to"] = "nowhere") {
   const { key } = line;
   const answer = changeCart("remove-line", { key }, (shown) => withQuantity(shown, key, 0));
@@ -124,7 +125,7 @@ export function removeLine(line: CartLine, to: RemovedLine["to"] = "nowhere") {
   return answer;
 }
 
-/** Puts the line that was taken out last back into the cart. */
+/** Restores the last removed line. */
 export function undoRemoval(): void {
   const line = store.get().removed?.line;
   if (!line) return;
@@ -135,14 +136,14 @@ export function undoRemoval(): void {
   );
 }
 
-/** Takes the cart that the result of another action brought. */
+/** Sets the cart from another action's result. */
 export function setCart(cart: Cart): void {
   assertBrowser();
   confirmed = cart;
   show();
 }
 
-/** Takes the cart that the page was rendered with, until the backend is asked. */
+/** Sets the server-rendered cart, until the backend has returned one. */
 export function initCart(rendered: Cart): void {
   if (!confirmed) setCart(rendered);
 }

@@ -1,7 +1,7 @@
 import type { Cart } from "../../shared/cart.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 
-/** Every sum of the cart, as the backend said it. */
+/** The cart's totals, as the backend calculates them. */
 export function CartTotals({ value }: { value: Cart }) {
   const { t, money } = useShop();
   const { discount, shipping, tax, includedTax } = value;

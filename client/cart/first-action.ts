@@ -15,7 +15,7 @@ export function watchFirstAction(): void {
     nativeImport<typeof import("./read-cart.ts")>(pageState().cart)
       .then((module) => module.readCart())
       .catch(reloadOrThrow)
-      // The badge has the cookie's number already, and the drawer asks again when it is opened.
+      // The badge already shows the cookie's count, and the drawer retries when it is opened.
       .catch(() => {});
   if (document.body.dataset.start === "now") {
     // A page that is only prerendered has no visitor yet.
@@ -24,11 +24,11 @@ export function watchFirstAction(): void {
     return;
   }
   const stop = new AbortController();
-  // What the action shows comes first.
+  // The action's own effect is shown first.
   const startSoon = () => {
     stop.abort();
     whenIdle(start);
   };
-  // On the window browsers take touch and wheel for passive by themselves.
+  // Browsers treat touch and wheel listeners on the window as passive by default.
   for (const type of actions) addEventListener(type, startSoon, stop);
 }

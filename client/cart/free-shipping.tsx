@@ -1,7 +1,7 @@
 import type { Cart } from "../../shared/cart.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 
-/** How far the cart is from free shipping; whether it is free, the backend says by its rates. */
+/** The amount left to free shipping; the backend's rates decide whether shipping is free. */
 export function FreeShipping({ value }: { value: Cart }) {
   const { t, money, settings } = useShop();
   const minimum = settings.freeShippingMinimum;

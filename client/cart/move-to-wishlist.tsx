@@ -3,7 +3,7 @@ import { useShop } from "../../shared/i18n/site-context.ts";
 import { addToWishlist } from "../wishlist/wishlist-store.ts";
 import { removeLine } from "./cart-store.ts";
 
-/** Takes a line out of the cart and keeps what it was among the wishes. */
+/** Moves a line from the cart to the wishlist. */
 export function MoveToWishlist({ line }: { line: CartLine }) {
   const { t } = useShop();
   const move = () => {

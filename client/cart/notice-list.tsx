@@ -1,7 +1,9 @@
 import type { Notice } from "../../shared/actions.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 
-/** Sentences for the shopper; the worker has put them into the page's language where it could. */
+/**
+ * Messages for the shopper; the worker has translated them into the page's language where it could.
+ */
 export function NoticeList({ notices }: { notices: readonly Notice[] }) {
   const { t } = useShop();
   const textOf = (notice: Notice) => {

@@ -36,7 +36,7 @@ function StepForm({ line, by, children }: { line: CartLine; by: 1 | -1; children
   );
 }
 
-/** What is being typed is sent when it rests, and at once by Enter or on leaving the field. */
+/** Sends the typed quantity after a pause, or at once on Enter or blur. */
 function useTyping(line: CartLine) {
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -48,7 +48,7 @@ function useTyping(line: CartLine) {
   const type = (text: string) => {
     setTyped(text);
     clearTimeout(timer.current);
-    // An empty field or a 0 may be on its way to something else.
+    // An empty field or a 0 may be the start of another number.
     if (Number(text) > 0) timer.current = setTimeout(() => send(text), debounce);
   };
   const finish = () => {
@@ -58,7 +58,7 @@ function useTyping(line: CartLine) {
   return { shown: typed ?? String(line.quantity), type, finish };
 }
 
-/** How many of a line: by buttons, and by typing, within what there is in stock. */
+/** The quantity of a line, set by buttons or by typing, limited to the stock. */
 export function QuantityForm({ line }: { line: CartLine }) {
   const { t } = useShop();
   const { shown, type, finish } = useTyping(line);

@@ -1,3 +1,3 @@
 // Chunk: cart
-/** What is asked of the cart by the URL of this module; each name has its bytes. */
+/** The exports used by importers of this module's URL; each name costs bytes. */
 export { changeCart, readCart } from "./cart-store.ts";

@@ -3,13 +3,13 @@ import { useShop } from "../../shared/i18n/site-context.ts";
 import { undoRemoval } from "./cart-store.ts";
 import { useCart } from "./use-cart.ts";
 
-/** Says which line was taken out and lets it come back. */
+/** Names the removed line and offers to restore it. */
 export function UndoRemoval() {
   const { t } = useShop();
   const { removed: taken } = useCart();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The line's own button had the focus and is gone with it.
+    // The removed line's button had the focus and no longer exists.
     const focused = document.activeElement;
     if (taken && (focused === document.body || focused instanceof HTMLDialogElement))
       button.current?.focus();

@@ -3,7 +3,7 @@ import type { Store } from "../runtime/store.ts";
 import { cartStore, unreadCart } from "./cart-store.ts";
 
 /**
- * A store's state in React. While hydrating it is the server's: a store that changed before
+ * Reads a store's state in React. During hydration it is the server's: a store that changed before
  * a second island is hydrated would otherwise make React rebuild that island and lose its event.
  */
 const useStore = <State>(
@@ -11,5 +11,5 @@ const useStore = <State>(
   fromServer: State,
 ): State => useSyncExternalStore(store.subscribe, store.get, () => fromServer);
 
-/** The browser's cart in React. */
+/** Subscribes a component to the browser's cart. */
 export const useCart = () => useStore(cartStore, unreadCart);

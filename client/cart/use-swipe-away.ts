@@ -1,8 +1,8 @@
 import { type PointerEvent, useRef } from "react";
 
-/** From here on it is a swipe and no trembling finger, in pixels. */
+/** Distance in pixels from which a movement counts as a swipe, not as a tremor. */
 const begins = 12;
-/** Share of the width after which letting go means it. */
+/** Share of the width beyond which a release removes the element. */
 const means = 0.35;
 
 interface Swipe {
@@ -10,10 +10,10 @@ interface Swipe {
   by: number;
 }
 
-/** Handlers for an element that goes away when it is swiped to the left by touch. */
+/** Returns pointer handlers for an element that a touch swipe to the left removes. */
 export function useSwipeAway(onAway: () => void) {
   const swipe = useRef<Swipe | null>(null);
-  /** Puts the line back in its place; tells whether it was let go far from it. */
+  /** Moves the line back; returns whether it was released beyond the threshold. */
   const finish = ({ currentTarget }: PointerEvent<HTMLElement>) => {
     const by = swipe.current?.by ?? 0;
     swipe.current = null;
@@ -29,7 +29,8 @@ export function useSwipeAway(onAway: () => void) {
       if (!known) return;
       const by = Math.min(0, clientX - known.from);
       if (known.by === 0 && by > -begins) return;
-      // Held, so that the finger may leave the line; what is under it is not pressed.
+      // Captures the pointer, so that the finger may leave the line without pressing what is under
+      // it.
       if (known.by === 0) currentTarget.setPointerCapture(pointerId);
       known.by = by;
       currentTarget.style.translate = `${by}px`;
@@ -37,7 +38,7 @@ export function useSwipeAway(onAway: () => void) {
     onPointerUp(event: PointerEvent<HTMLElement>) {
       if (finish(event)) onAway();
     },
-    // The browser took the finger for scrolling.
+    // The browser took over the touch for scrolling.
     onPointerCancel: finish,
   };
 }

@@ -2,7 +2,7 @@ import { SHORTEST_PASSWORD } from "../../shared/account.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { TextField, useField } from "./field.tsx";
 
-/** An account for next time, if the shopper wants one. */
+/** Optional account for later orders. */
 export function AccountFields() {
   const { t } = useShop();
   const { value } = useField("createAccount");

@@ -2,13 +2,13 @@ import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { Labelled, TextField, useField } from "./field.tsx";
 
-/** A country or state as a list shows it. */
+/** A country or state as a list option. */
 export interface Place {
   code: string;
   name: string;
 }
 
-/** What the lists of an address offer. */
+/** The options of an address's lists. */
 export interface Places {
   countries: Place[];
   states: Place[];
@@ -17,12 +17,12 @@ export interface Places {
 }
 
 interface AddressFieldsProps {
-  /** First part of the names: "billing.firstName". */
+  /** Prefix of the field names: "billing.firstName". */
   kind: "billing" | "shipping";
   places: Places;
-  /** Fields of a hidden address must not hold up the form. */
+  /** Fields of a hidden address must not block the form. */
   optional?: boolean;
-  /** Only who it is, not where. */
+  /** Asks for contact details only, not for an address. */
   contactOnly?: boolean;
 }
 
@@ -59,7 +59,7 @@ function StateField({ kind, places, optional }: AddressFieldsProps) {
   return (
     <Labelled name={name} label="field.state" required>
       <select
-        // Another country, another list.
+        // A different country resets the list.
         key={places.states[0]?.code}
         id={name}
         name={name}
@@ -80,7 +80,7 @@ function StateField({ kind, places, optional }: AddressFieldsProps) {
   );
 }
 
-// A state's code tells whose states are listed.
+// A state's code identifies the country of the list.
 const isIndonesian = ({ states }: Places) => states.some(({ code }) => code === "JK");
 
 const byDistrict = ({ places }: AddressFieldsProps) => places.districts && isIndonesian(places);
@@ -89,7 +89,10 @@ function HiddenField({ name }: { name: string }) {
   return <input type="hidden" name={name} defaultValue={useField(name).value} />;
 }
 
-/** The chosen kecamatan; another one is chosen on a page of its own, while the form waits. */
+/**
+ * The chosen kecamatan; the shopper changes it on a separate page, and the form's contents are
+ * kept.
+ */
 function DistrictField({ kind }: AddressFieldsProps) {
   const { t, link } = useShop();
   const name = `${kind}.address2`;
@@ -213,7 +216,7 @@ function PlaceFields(props: AddressFieldsProps) {
   );
 }
 
-/** Everything of an address but e-mail, in the order in which it is written in Indonesia. */
+/** All fields of an address except e-mail, in the order used in Indonesia. */
 export const AddressFields = (props: AddressFieldsProps) => (
   <div className="fields">
     <PersonFields {...props} />

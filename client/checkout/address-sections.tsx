@@ -7,7 +7,7 @@ interface AddressSectionsProps {
   states: Record<"billing" | "shipping", Place[]>;
   districts: boolean;
   needsShipping: boolean;
-  /** Only who it is, not where (the setting HIDE_BILLING_FOR_VIRTUAL). */
+  /** Asks for contact details only, not for an address (the setting HIDE_BILLING_FOR_VIRTUAL). */
   contactOnly: boolean;
 }
 
@@ -37,7 +37,7 @@ function ShippingElsewhere({ countries, states, districts }: AddressSectionsProp
   );
 }
 
-/** Who buys, and where bill and goods go. */
+/** Contact, billing address and shipping address. */
 export function AddressSections(props: AddressSectionsProps) {
   const { t } = useShop();
   const { countries, states, districts, needsShipping, contactOnly } = props;

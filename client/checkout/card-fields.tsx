@@ -8,7 +8,7 @@ interface CardFieldsProps {
   isShown: boolean;
 }
 
-/** Where Stripe's form goes: what is typed there never comes by the shop. */
+/** The container of Stripe's form: what is typed there never reaches the shop. */
 export function CardFields({ element, state, isShown }: CardFieldsProps) {
   const { t } = useShop();
   return (

@@ -3,7 +3,6 @@ import type { ActionFailure, CheckoutForm } from "../../shared/actions.ts";
 import { stripeAmount } from "../../shared/payment.ts";
 import { callAction } from "../runtime/call-action.ts";
 
-/** What Stripe's form needs to know. */
 export interface CardFormOptions {
   publishableKey: string;
   /** ISO 4217 code. */
@@ -13,9 +12,9 @@ export interface CardFormOptions {
   lang: string;
 }
 
-/** Stripe's form in the page. */
+/** A mounted Stripe form. */
 export interface CardForm {
-  /** Follows the cart's total. */
+  /** Updates the amount to the cart's total. */
   update(total: number): void;
   /**
    * Pays, after what was typed is checked and the shop has agreed; null where that is done. A bank
@@ -29,7 +28,10 @@ export interface CardForm {
   ): Promise<ActionFailure | null>;
 }
 
-/** Puts Stripe's payment form into an element; rejects, or is null, where its script cannot be had. */
+/**
+ * Mounts Stripe's payment form in an element; rejects, or returns null, when its script cannot be
+ * loaded.
+ */
 export async function openCardForm(
   element: HTMLElement,
   { publishableKey, currency, total, lang }: CardFormOptions,

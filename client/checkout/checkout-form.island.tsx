@@ -33,7 +33,7 @@ import { usePlaces } from "./use-places.ts";
 
 interface CheckoutFormProps {
   cart: Cart;
-  /** One key makes one order, however often the form is sent. */
+  /** One key creates one order, however often the form is submitted. */
   checkoutKey: string;
   countries: Place[];
   billingStates: Place[];
@@ -44,18 +44,18 @@ interface CheckoutFormProps {
   values: { [name: string]: string };
   errors: { [name: string]: Notice };
   notices: Notice[];
-  /** Texts of what can be wrong with the form, by message id. */
+  /** Texts of the form's possible errors, by message id. */
   sentences: { [id: string]: string };
   /** A shopper who is logged in has an account. */
   isLoggedIn: boolean;
-  /** Whether who buys nothing that is shipped is asked for name and mail only. */
+  /** Whether a cart that needs no shipping asks for name and e-mail only. */
   hideBillingForVirtual: boolean;
   stripePublishableKey: string;
-  /** Whether a fee may depend on the way of paying. */
+  /** Whether a fee may depend on the payment method. */
   feesByPayment: boolean;
 }
 
-/** What has to happen before the checkout; null where it may go on. */
+/** A step before the checkout; resolves to null when the checkout may continue. */
 type Pay = (input: CheckoutInput) => Promise<ActionFailure | null>;
 
 type Field = HTMLInputElement | HTMLSelectElement;
@@ -81,7 +81,7 @@ function useCheckout(props: CheckoutFormProps, cart: Cart, pay: Pay) {
   const [failure, setFailure] = useState<ActionFailure | null>(null);
   const [isSending, setSending] = useState(false);
   useEffect(() => {
-    // Back from a bank's page, out of the browser's history, nothing is being sent any more.
+    // After a return from a bank's page through the browser's history, nothing is being sent.
     addEventListener("pageshow", () => setSending(false));
   }, []);
 
@@ -114,7 +114,7 @@ function useCheckout(props: CheckoutFormProps, cart: Cart, pay: Pay) {
 
   const leave = ({ currentTarget, target }: FocusEvent<HTMLFormElement>) => {
     const field = target as unknown as Field;
-    // Who only looks at a field need not be told that it is empty.
+    // A field that was only focused is not reported as empty.
     if (field.value || errors[field.name]) checkField(currentTarget, field.name);
   };
   return { contactOnly, states, errors, listed, failure, isSending, send, change, leave };
@@ -135,7 +135,7 @@ function CheckoutForm(props: CheckoutFormProps) {
     );
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // From here on the sentences are ours, in the page's language and beside their fields.
+    // From here on our own messages appear, in the page's language and beside their fields.
     if (form.current) form.current.noValidate = true;
   }, []);
 

@@ -31,7 +31,7 @@ function Lines({ cart }: { cart: Cart }) {
   );
 }
 
-/** What is bought and what it costs: beside the form, and above it on a phone, where it folds. */
+/** Items and costs of the order: beside the form, or collapsible above it on a phone. */
 export function CheckoutSummary({ cart }: { cart: Cart }) {
   const { t, link, money } = useShop();
   return (

@@ -9,7 +9,7 @@ import type { Notice } from "../../shared/actions.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
 
-/** What the form knows of its fields: what was typed before, and what is wrong with it. */
+/** Previously typed values and errors, by field name. */
 export interface FormMemory {
   values: { [name: string]: string };
   errors: { [name: string]: Notice };
@@ -17,21 +17,21 @@ export interface FormMemory {
 
 const FormContext = createContext<FormMemory>({ values: {}, errors: {} });
 
-/** Hands a form's memory to its fields. */
+/** Provides a form's values and errors to its fields. */
 export const FormMemoryProvider = FormContext;
 
-/** Whether a form goes where one of its buttons leads, not where it goes itself. */
+/** Whether the submit button's own action replaces the form's. */
 export const goesElsewhere = ({ nativeEvent }: FormEvent): boolean =>
   (nativeEvent as SubmitEvent).submitter?.hasAttribute("formaction") === true;
 
-/** One field's memory. */
+/** One field's value and error. */
 export function useField(name: string) {
   const { values, errors } = useContext(FormContext);
   const error = errors[name];
   return { value: values[name] ?? "", error, describedBy: error ? `${name}-error` : undefined };
 }
 
-/** The sentence beside a field that needs another look. */
+/** The error message beside a field. */
 export function FieldError({ name }: { name: string }) {
   const { error } = useField(name);
   const { t } = useShop();
@@ -87,7 +87,7 @@ export function Labelled({ name, label, required, wide, children }: LabelledProp
 type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "name"> &
   Pick<LabelledProps, "name" | "label" | "wide"> & { help?: string };
 
-/** A text input that remembers and explains. */
+/** A text input with its previous value, its error and a help text. */
 export function TextField({ name, label, wide, help, required, ...input }: TextFieldProps) {
   const { value, error, describedBy } = useField(name);
   const helpId = help ? `${name}-help` : undefined;

@@ -2,7 +2,7 @@ import { MAX_NOTE_LENGTH } from "../../shared/checkout.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { useField } from "./field.tsx";
 
-/** What the shop should know beside the order. */
+/** An optional note to the shop. */
 export function OrderNote() {
   const { t } = useShop();
   return (

@@ -3,16 +3,16 @@ import { useShop } from "../../shared/i18n/site-context.ts";
 import { Icon, type IconData } from "../../shared/ui/icon.tsx";
 import { FieldError, useField } from "./field.tsx";
 
-/** A payment method as the backend offers it, its description in plain text. */
+/** A payment method as the backend offers it, with its description in plain text. */
 export interface Gateway {
   id: string;
   title: string;
   description: string;
-  /** Iconify's name of its picture. */
+  /** Iconify name of its icon. */
   icon: string;
 }
 
-/** A picture beside the method's words: it comes when it comes, and has its place before. */
+/** An icon beside the method's title; it may load late, and its space is reserved. */
 function MethodIcon({ name }: { name: string }) {
   const [icon, setIcon] = useState<IconData | null>(null);
   useEffect(() => {
@@ -23,14 +23,14 @@ function MethodIcon({ name }: { name: string }) {
   return <span className="choice-icon">{icon && <Icon icon={icon} />}</span>;
 }
 
-/** Card payment needs script. */
+/** Card payment needs JavaScript. */
 const needsScript = ({ id }: Gateway) => id === "stripe";
 
-/** The one that is chosen before anything is known of the shopper: without script it must work. */
+/** The default method of the rendered page: it must work without JavaScript. */
 export const plainChoice = (gateways: Gateway[]): string =>
   gateways.find((gateway) => !needsScript(gateway))?.id ?? "";
 
-/** The one that is chosen where there is script: cards, else the first. */
+/** The default method with JavaScript: cards, else the first. */
 export const preferredChoice = (gateways: Gateway[]): string =>
   gateways.find(({ id }) => id === "stripe")?.id ?? gateways[0]?.id ?? "";
 
@@ -38,7 +38,7 @@ interface PaymentMethodsProps {
   gateways: Gateway[];
   chosen: string;
   onChoose: (id: string) => void;
-  /** Below the methods: what the chosen one wants to know. */
+  /** Fields of the chosen method, below the list. */
   children: ReactNode;
 }
 

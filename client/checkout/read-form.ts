@@ -6,7 +6,7 @@ function addressOf(data: FormData, kind: "billing" | "shipping"): AddressInput {
   return Object.fromEntries(parts);
 }
 
-/** What the checkout action takes, from the form's fields. */
+/** Builds the checkout action's input from the form's fields. */
 export function readForm(data: FormData): CheckoutForm {
   const text = (name: string) => String(data.get(name) ?? "");
   const isDifferent = data.has("shipToDifferentAddress");

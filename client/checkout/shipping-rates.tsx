@@ -5,7 +5,7 @@ import { NoticeList } from "../cart/notice-list.tsx";
 import { useCart } from "../cart/use-cart.ts";
 import { FieldError, useField } from "./field.tsx";
 
-/** The ways to ship to the address that was given. */
+/** The shipping rates for the entered address. */
 export function ShippingRates({ cart }: { cart: Cart }) {
   const { t, money } = useShop();
   const { notices } = useCart();

@@ -8,8 +8,8 @@ type Ask = (
 ) => Promise<ActionResult<"read-states">>;
 
 /**
- * The states of the country that a list shows; null where the shop cannot say, or where the list
- * shows another by now: the answers of two quick choices may change places.
+ * Returns the states of the list's selected country, or null when the request fails or the
+ * selection has changed meanwhile: the responses to two quick choices may arrive in reverse order.
  */
 export async function statesOf(
   countries: { readonly value: string },

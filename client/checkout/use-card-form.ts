@@ -5,10 +5,10 @@ import { routes } from "../../shared/routes.ts";
 import { logError } from "../runtime/log-error.ts";
 import type { CardForm } from "./card-payment.ts";
 
-/** How far Stripe's form is. */
+/** Loading state of Stripe's form. */
 export type CardState = "loading" | "ready" | "unavailable";
 
-/** Stripe's form, loaded once cards are chosen; paying is what comes before the checkout itself. */
+/** Loads Stripe's form once card payment is chosen; the payment precedes the checkout itself. */
 export function useCardForm(isChosen: boolean, total: number, publishableKey: string) {
   const { settings, lang, link, t } = useShop();
   const failed = (id: "checkout.card-unavailable" | "checkout.card-failed", text = t(id)) => ({
@@ -22,21 +22,21 @@ export function useCardForm(isChosen: boolean, total: number, publishableKey: st
 
   useEffect(() => {
     const into = element.current;
-    // Where a gift card pays for all of it the form's place is gone, and comes back as another.
+    // When a gift card covers the total, the form's container is removed and later created anew.
     if (total === 0) opening.current = null;
     if (!isChosen || !into || total === 0) return;
     opening.current ??= nativeImport<typeof import("./card-payment.ts")>("./card-payment.ts")
       .then(({ openCardForm }) => openCardForm(into, { publishableKey, currency, total, lang }))
       .catch(logError);
     opening.current.then((form) => {
-      // Chosen again, it is asked for again.
+      // Choosing cards again retries the load.
       if (!form) opening.current = null;
       setState(form ? "ready" : "unavailable");
       form?.update(total);
     });
   }, [isChosen, total, publishableKey, currency, lang]);
 
-  /** Pays by card; null where that is done and the order can be made. */
+  /** Pays by card; resolves to null when the order can be placed. */
   const pay = async (input: CheckoutForm): Promise<ActionFailure | null> => {
     try {
       const form = await opening.current;
@@ -44,7 +44,7 @@ export function useCardForm(isChosen: boolean, total: number, publishableKey: st
       const returnUrl = new URL(link(routes.confirming(input.key)), location.href).href;
       return await form.pay(input, returnUrl, (text) => failed("checkout.card-failed", text));
     } catch (error) {
-      // What breaks in Stripe's script must not leave the form waiting: the same key may be sent again.
+      // An exception in Stripe's script must not block the form: the same key may be sent again.
       logError(error);
       return failed("checkout.card-failed");
     }

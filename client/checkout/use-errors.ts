@@ -7,7 +7,7 @@ type Errors = Record<string, Notice>;
 
 interface Checking {
   fromServer: Errors;
-  /** Texts of what can be complained about, by message id. */
+  /** Texts of the possible errors, by message id. */
   sentences: Record<string, string>;
   rules: CheckoutRules;
 }
@@ -15,12 +15,12 @@ interface Checking {
 const without = (errors: Errors, name: string): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([known]) => known !== name));
 
-/** What is wrong with the form so far; the worker judges by the same rules when it is sent. */
+/** Validates the form in the browser; the worker applies the same rules on submit. */
 export function useErrors({ fromServer, sentences, rules }: Checking) {
   const [errors, setErrors] = useState(fromServer);
   const [tried, setTried] = useState<string[]>();
 
-  // After an attempt, because only then are the fields marked.
+  // An effect of the attempt, because the invalid fields are marked only then.
   useEffect(() => {
     if (tried) document.querySelector<HTMLElement>(".checkout [aria-invalid]")?.focus();
   }, [tried]);
@@ -33,19 +33,19 @@ export function useErrors({ fromServer, sentences, rules }: Checking) {
       ]),
     );
 
-  /** Looks at one field, once it was left or while it is being corrected. */
+  /** Validates one field, on blur or while it is being corrected. */
   const checkField = (form: HTMLFormElement, name: string) => {
     const error = found(form)[name];
     setErrors((known) => ({ ...without(known, name), ...(error ? { [name]: error } : {}) }));
   };
 
-  /** Shows what is wrong and leads there. */
+  /** Shows the errors and focuses the first invalid field. */
   const show = (wrong: Errors) => {
     setErrors(wrong);
     setTried(Object.keys(wrong));
   };
 
-  /** Looks at all fields; true where nothing is wrong. */
+  /** Validates all fields; returns true when there is no error. */
   const checkAll = (form: HTMLFormElement): boolean => {
     const wrong = found(form);
     show(wrong);

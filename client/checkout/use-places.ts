@@ -7,12 +7,12 @@ import { statesOf } from "./states-of.ts";
 type Kind = "billing" | "shipping";
 type Field = HTMLInputElement | HTMLSelectElement;
 
-// Long enough for two keys, short enough to go unnoticed.
+// Long enough for two keystrokes, too short to notice.
 const debounce = 100;
 
 const ratedFields = /\.(country|state|postcode|city)$|^shipToDifferentAddress$/;
 
-/** Keeps lists of states and shipping rates to what the form's addresses say. */
+/** Keeps the state lists and shipping rates in sync with the form's addresses. */
 export function usePlaces(fromServer: Record<Kind, Place[]>) {
   const [states, setStates] = useState(fromServer);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -107,13 +107,13 @@ function Thanks() {
         </p>
         <p>{t("contact.sent-more")}</p>
       </div>
-      {/* The switch of languages sends it. */}
+      {/* The language switch submits this form. */}
       <form id="form-contact" hidden />
     </>
   );
 }
 
-/** Sends the form, and keeps all that was typed where sending fails. */
+/** Submits the form, and keeps the typed values when the submission fails. */
 function useSending() {
   const [isSending, setSending] = useState(false);
   const [isSent, setSent] = useState(false);
@@ -128,7 +128,10 @@ function useSending() {
   return { isSending, isSent, failed, send };
 }
 
-/** Name, email, phone, message and the privacy agreement; the worker judges them, with or without script. */
+/**
+ * Name, email, phone, message and the privacy agreement; the worker validates them, with or without
+ * JavaScript.
+ */
 function ContactForm({ values, errors, notices, isSent }: ContactFormProps) {
   const { t, link } = useShop();
   const form = useRef<HTMLFormElement>(null);
@@ -152,7 +155,7 @@ function ContactForm({ values, errors, notices, isSent }: ContactFormProps) {
         method="post"
         action={link(routes.action("contact"))}
         onSubmit={submit}
-        // The shop's own sentences, beside the fields, in the shop's language.
+        // The shop's own messages appear beside the fields, in the page's language.
         noValidate
       >
         <p className="field-help">{t("checkout.required-hint")}</p>

@@ -1,9 +1,9 @@
-// The choice of a kecamatan without page changes: what is found appears while it is typed.
+// Chooses a kecamatan without page loads; results appear while the shopper types.
 import { swap } from "../runtime/fragment.ts";
 
 const debounceMs = 150;
 
-/** Makes one choice quick. */
+/** Hydrates one district choice. */
 export function hydrate(island: HTMLElement): void {
   const [form, input] = [island.querySelector("form"), island.querySelector("input[type=search]")];
   const url = island.querySelector<HTMLElement>("[data-url]")?.dataset.url;
@@ -13,7 +13,7 @@ export function hydrate(island: HTMLElement): void {
     try {
       await swap(island, `${url}?${new URLSearchParams([query])}`);
     } catch {
-      // The page itself has the same list, or says what is wrong.
+      // The page itself shows the same list or an error message.
       form.requestSubmit();
     }
   };
@@ -31,6 +31,6 @@ export function hydrate(island: HTMLElement): void {
     clearTimeout(timer);
     void show(isStep ? ["in", submitter.value] : ["q", input.value.trim()]);
   });
-  // What was typed while this script was on its way.
+  // Text typed before this script loaded.
   if (input.value !== input.defaultValue) search();
 }

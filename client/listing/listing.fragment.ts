@@ -1,17 +1,17 @@
-// The listing without page changes: what is shown is still the server's own HTML of the same address.
+// Updates the listing without page loads; the HTML is the server's own for the same URL.
 import { swap } from "../runtime/fragment.ts";
 
 const debounceMs = 100;
 
-/** What the form asks for, as the browser would send it: the grammar of filters is the server's. */
+/** The URL that the browser would submit the form to: the grammar of filters is the server's. */
 const addressOf = (form: HTMLFormElement): string =>
   `${form.action}?${new URLSearchParams(new FormData(form) as unknown as Record<string, string>)}`;
 
-/** Puts the one spelling of the address, which the page knows, in place of what was asked for. */
+/** Replaces the requested URL with the page's canonical one. */
 function showAddress(next: Document): void {
   const canonical = next.querySelector<HTMLLinkElement>("link[rel=canonical]");
   if (!canonical) return;
-  // Its host is the shop's public one, which a preview is not on.
+  // The canonical host is the shop's public one, which a preview does not run on.
   const { pathname, search } = new URL(canonical.href);
   history.replaceState(history.state, "", pathname + search);
 }
@@ -30,13 +30,13 @@ async function load(
     readySliders();
     if (toTop) document.querySelector("h1")?.scrollIntoView({ block: "start" });
   } catch (error) {
-    // A listing that ended meanwhile, or an error: the browser shows it.
+    // The listing page no longer exists, or the request failed: the browser shows the result.
     if (error instanceof Response) location.reload();
     else location.assign(url);
   }
 }
 
-/** Sliders move their numbers; the numbers are what the form sends. */
+/** Connects the sliders to the number fields, which the form submits. */
 function readySliders(): void {
   for (const slider of document.querySelectorAll<HTMLElement>(".price-slider")) {
     slider.hidden = false;
@@ -56,7 +56,7 @@ function readySliders(): void {
 const isPlainClick = (event: MouseEvent): boolean =>
   !event.button && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** Whether the form asks for something else than the server wrote into it. */
+/** Whether the form's values differ from those the server rendered. */
 const hasChanged = (form: HTMLFormElement): boolean =>
   [...form.elements].some((field) => {
     if (field instanceof HTMLSelectElement)
@@ -66,7 +66,7 @@ const hasChanged = (form: HTMLFormElement): boolean =>
     return isBox ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
   });
 
-/** Makes one listing quick. */
+/** Hydrates one listing. */
 export async function hydrate(island: HTMLElement): Promise<void> {
   const form = island.querySelector<HTMLFormElement>("#filters");
   if (!form) return;
@@ -93,6 +93,6 @@ export async function hydrate(island: HTMLElement): Promise<void> {
     if (form.matches(":popover-open")) form.hidePopover();
   });
   readySliders();
-  // What was ticked while this script was on its way.
+  // Choices made before this script loaded.
   if (hasChanged(form)) change();
 }

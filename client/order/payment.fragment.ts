@@ -1,12 +1,14 @@
-// The page of an order that waits for its payment: it looks again, counts down and copies numbers.
+// The page of an order that waits for its payment: polls its state, counts down and copies numbers.
 import { swap } from "../runtime/fragment.ts";
 
 const pauseMs = 6_000;
-/** Nobody looks on for longer; the page's address shows it again. */
+/**
+ * Polling ends after this time: no shopper watches for longer, and a reload shows the state again.
+ */
 const maxFollowMs = 60 * 60_000;
 
-// What is written here stays out of the part's own HTML: a part that has not changed is not replaced,
-// and so not read out again.
+// The countdown stays out of the part's own HTML: a part that has not changed is not replaced, and
+// so not read out again.
 function countDown(island: HTMLElement): void {
   const clock = island.querySelector<HTMLElement>("[data-left]");
   const until = Date.parse(island.querySelector("time")?.dateTime ?? "");
@@ -29,7 +31,7 @@ async function copy(button: HTMLElement): Promise<void> {
   }, copiedMs);
 }
 
-/** Follows the payment for as long as somebody looks. */
+/** Polls the payment while the page is visible. */
 export async function hydrate(island: HTMLElement): Promise<void> {
   const started = Date.now();
   island.addEventListener("click", ({ target }) => {

@@ -1,7 +1,7 @@
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { defineIsland } from "../../shared/island.ts";
 
-/** Opens the browser's print dialog; the paper looks like an invoice by its style sheet. */
+/** Opens the browser's print dialog; a style sheet prints the page as an invoice. */
 function PrintButton() {
   const { t } = useShop();
   return (

@@ -1,4 +1,5 @@
-// Choosing and adding without page changes: what is shown is the server's own HTML of the choice.
+// Chooses options and adds to the cart without page loads; the HTML is the server's own for the
+// choice.
 
 import { changeCart } from "../cart/cart-store.ts";
 import { swap } from "../runtime/fragment.ts";
@@ -6,7 +7,7 @@ import { logError } from "../runtime/log-error.ts";
 
 const attribute = "attribute_";
 
-/** Shows the variation's name above with its heart, and its picture in the gallery beside. */
+/** Updates the name and wishlist button above, and the picture in the gallery beside. */
 function showBeside({ name, variation, wish }: DOMStringMap): void {
   const title = document.querySelector("h1") as HTMLElement;
   if (name) {
@@ -15,11 +16,11 @@ function showBeside({ name, variation, wish }: DOMStringMap): void {
     (title.nextElementSibling as HTMLElement).dataset.heart = wish;
   }
   const slide = document.querySelector<HTMLElement>(`[data-variations~="${variation}"]`);
-  // Of the gallery alone: scrollIntoView would move the page too.
+  // Scrolls the gallery only: scrollIntoView would move the page too.
   slide?.parentElement?.scrollTo({ left: slide.offsetLeft, behavior: "smooth" });
 }
 
-/** Makes one buy box quick. */
+/** Hydrates one buy box. */
 export async function hydrate(island: HTMLElement): Promise<void> {
   const find = <Found extends HTMLElement>(selector: string) =>
     island.querySelector<Found>(selector) as Found;
@@ -28,10 +29,10 @@ export async function hydrate(island: HTMLElement): Promise<void> {
   const pageLanguage = document.documentElement.lang;
   const label = find(".buy-row [type=submit]").textContent;
   const [address, query] = find(".buy-box").dataset.offer?.split("?") ?? [];
-  /** The choices that are shown and that were made last, as an address has them. */
+  /** The shown choice and the latest choice, as URL parameters. */
   let shown = new URLSearchParams(query);
   let wanted = shown;
-  /** Brings whether what was chosen last is shown now. */
+  /** Resolves to whether the latest choice is shown. */
   let choosing: Promise<boolean> | undefined;
   let adding: Promise<void> | undefined;
 
@@ -62,7 +63,10 @@ export async function hydrate(island: HTMLElement): Promise<void> {
     announce("failed");
   };
 
-  /** Shows the offer of a choice, unless another is made meanwhile: then that one's result counts. */
+  /**
+   * Shows the offer of a choice; when the shopper makes another choice meanwhile, that one's result
+   * counts.
+   */
   const show = async (choice: URLSearchParams): Promise<boolean> => {
     await adding;
     const isOther = choice !== shown;
@@ -79,18 +83,19 @@ export async function hydrate(island: HTMLElement): Promise<void> {
       showBusy();
       return true;
     } catch (error) {
-      // The page may be a minute old; where there is no answer, it stands.
+      // This refreshes a page that may be a minute old; on failure the page stays.
       if (!isOther) return true;
       keepShown(error);
-      // Another product by now, or none: the option is a link.
+      // The product has changed or is gone: open the option as a link.
       if (error instanceof Response) location.assign(`?${choice}`);
       return false;
     }
   };
 
-  /** Shows what these fields name beside all that was chosen before. */
+  /** Shows the choice of these fields, combined with all earlier choices. */
   const choose = (fields: URLSearchParams) => {
-    // An option knows the rest of the choice that it was shown with only; the one that is shown leads back.
+    // An option's link has only the choice that it was rendered with; a click on the shown option
+    // returns to the shown choice.
     const own = [...fields].filter(([name, value]) => shown.get(name) !== value);
     const next = new URLSearchParams(own.length > 0 ? wanted : shown);
     for (const [name, value] of own) next.set(name, value);
@@ -103,7 +108,7 @@ export async function hydrate(island: HTMLElement): Promise<void> {
     choose(new URLSearchParams([[select.name, select.value]]));
 
   const add = async (): Promise<void> => {
-    // What was chosen is what is bought.
+    // Only the chosen variation is added: wait until it is shown.
     if (shown !== wanted && !(await choosing)) return;
     if (find<HTMLButtonElement>(".buy-row [type=submit]").disabled) return;
     const fields = [...new FormData(form)] as [string, string][];
@@ -137,7 +142,7 @@ export async function hydrate(island: HTMLElement): Promise<void> {
   });
   island.addEventListener("submit", (event) => {
     event.preventDefault();
-    // A second press in a hurry means the same piece.
+    // A quick second press means the same item.
     if (adding) return;
     adding = add().finally(() => {
       adding = undefined;
@@ -146,10 +151,10 @@ export async function hydrate(island: HTMLElement): Promise<void> {
     showBusy();
   });
 
-  // What was selected while this script was on its way.
+  // Options selected before this script loaded.
   for (const select of island.querySelectorAll("select"))
     if (!select.selectedOptions[0]?.defaultSelected) chosenIn(select);
-  // After what the shopper did first: that brings the stock along.
+  // After the shopper's own first action, whose response includes the stock.
   setTimeout(() => {
     if (!adding) choosing ??= show(shown);
   });

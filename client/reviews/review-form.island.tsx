@@ -16,7 +16,7 @@ import { callAction } from "../runtime/call-action.ts";
 interface ReviewFormProps {
   productId: number;
   slug: string;
-  /** Whether the account says who writes. */
+  /** Whether the account provides the author. */
   isKnown: boolean;
   values: { [name: string]: string };
   errors: { [name: string]: Notice };
@@ -33,7 +33,7 @@ const readForm = (productId: number, data: FormData): Form => ({
   authorEmail: String(data.get("authorEmail") ?? ""),
 });
 
-// Five first, and laid out from right to left: CSS alone lights all stars up to the one chosen.
+// Five first, and laid out from right to left: CSS alone fills all stars up to the chosen one.
 const stars = [5, 4, 3, 2, 1];
 
 function RatingField() {
@@ -66,7 +66,7 @@ function RatingField() {
   );
 }
 
-// Its id is not its name: the page's main part is called "content" already.
+// The id differs from the name because the page's main element has the id "content".
 function ContentField() {
   const { t } = useShop();
   const { value, error, describedBy } = useField("content");
@@ -105,7 +105,7 @@ function useSending(productId: number) {
   return { isSending, sent, failed, send };
 }
 
-/** What became of the review; the form that had the focus is gone. */
+/** The review's result; it takes the focus, because the focused form is gone. */
 function Sent({ sent }: { sent: "held" | "published" }) {
   const { t } = useShop();
   const box = useRef<HTMLParagraphElement>(null);
@@ -115,13 +115,13 @@ function Sent({ sent }: { sent: "held" | "published" }) {
       <p className="review-sent" role="status" tabIndex={-1} ref={box}>
         {t(sent === "held" ? "review.thanks" : "review.published")}
       </p>
-      {/* The switch of languages sends it. */}
+      {/* The language switch submits this form. */}
       <form id="form-write-review" hidden />
     </>
   );
 }
 
-/** Rating, text, name and email; the worker judges them, with or without script. */
+/** Rating, text, name and email; the worker validates them, with or without JavaScript. */
 function ReviewForm({ productId, slug, isKnown, values, errors, notices }: ReviewFormProps) {
   const { t, link } = useShop();
   const form = useRef<HTMLFormElement>(null);

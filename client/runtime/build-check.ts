@@ -12,11 +12,11 @@ interface Build {
 
 async function buildAt(path: string): Promise<Build | null> {
   try {
-    // Nobody waits for it: the connection's own limit will do.
+    // No timeout: nothing waits for the response, and the connection has its own limit.
     const response = await fetch(`/builds/${path}`);
     return response.ok ? await response.json() : null;
   } catch {
-    // Offline, or between two builds: the next look is an hour away at most.
+    // Offline, or between two builds: the next check is an hour away at most.
     return null;
   }
 }
@@ -31,7 +31,10 @@ async function tellOfNewerBuild(): Promise<void> {
   document.body.appendChild(notice);
 }
 
-/** Reads this page's own build, then looks for a newer one: hourly when idle, and on return to the tab. */
+/**
+ * Requests this page's own build, then checks for a newer one: hourly when idle, and on return to
+ * the tab.
+ */
 export async function watchBuilds(): Promise<void> {
   const { build } = pageState();
   let lookedAt = Date.now();
@@ -47,9 +50,9 @@ export async function watchBuilds(): Promise<void> {
     });
   setInterval(look, hour);
   document.addEventListener("visibilitychange", () => {
-    // A tab that is looked into often need not ask each time.
+    // A tab that is opened often need not check each time.
     if (Date.now() - lookedAt > 60_000) look();
   });
-  // Its own build is gone where a newer one answers already (a page from a history of days).
+  // The page's own build is gone when a newer one is live (a page from a history of days).
   if (!(await buildAt(`meta/${build}.json`))) look();
 }

@@ -9,14 +9,14 @@ import { localePath, routes } from "../../shared/routes.ts";
 import { logError } from "./log-error.ts";
 import { pageState } from "./page-state.ts";
 
-// A phone between two cells may take long; past this the shopper wants to know.
+// A phone between two cells may take long; after this the shopper should see an error.
 const timeout = 20_000;
-// A login in another tab is answered soon, and its cookie with it.
+// A login in another tab completes soon, and its response sets the cookie.
 const pauses = [200, 1_000, 3_000];
 
 /**
- * Calls one of the shop's actions; a lost connection is an answer too, never an exception. What a
- * login has overtaken is called again with the cookie of after it.
+ * Calls one of the shop's actions. A lost connection is a failure result, never an exception. A
+ * call that a login has overtaken is repeated with the new cookie.
  */
 export async function callAction<Name extends ActionName>(
   name: Name,

@@ -26,7 +26,7 @@ const controlsOf = (part: Element) => [
   ...part.querySelectorAll<HTMLInputElement>("a,button,input,select"),
 ];
 
-/** What a control is known by in old and new HTML alike. */
+/** Identifies a control in both the old and the new HTML. */
 function identityOf({ name, type, value, dataset, ariaLabel, textContent }: HTMLInputElement) {
   const isOption = /radio|checkbox/.test(type);
   return [
@@ -37,7 +37,7 @@ function identityOf({ name, type, value, dataset, ariaLabel, textContent }: HTML
   ].join();
 }
 
-/** Returns a function that gives the focus back to the same control, else to its neighbour. */
+/** Returns a function that restores the focus to the same control, else to its neighbour. */
 function keepFocus(part: Element): () => void {
   const active = document.activeElement as HTMLInputElement;
   if (!part.contains(active)) return () => {};
@@ -53,7 +53,7 @@ function keepFocus(part: Element): () => void {
 }
 
 function replacePart(old: HTMLElement, fresh: Element): void {
-  // What has a state was written since the response was asked for.
+  // A part with a state was written after the request was sent.
   if (old.innerHTML === fresh.innerHTML || old.dataset.state) return;
   const giveFocusBack = keepFocus(old);
   const withState = () =>
@@ -64,7 +64,7 @@ function replacePart(old: HTMLElement, fresh: Element): void {
     value,
   }));
   old.replaceChildren(...fresh.childNodes);
-  // What was opened, scrolled and typed stays so, as long as there is as much of it.
+  // Restores open, scrolled and typed states, as long as the number of such elements is the same.
   const found = withState();
   if (found.length === states.length)
     for (const [index, element] of found.entries()) Object.assign(element, states[index]);
@@ -73,16 +73,16 @@ function replacePart(old: HTMLElement, fresh: Element): void {
 
 const requests = new WeakMap<Element, AbortController>();
 
-/** Ends the request that a fragment waits for. */
+/** Aborts a fragment's pending request. */
 export function cancelSwap(fragment: Element): void {
   requests.get(fragment)?.abort();
   requests.delete(fragment);
 }
 
 /**
- * Fetches a fragment's HTML and replaces its parts; gives the page that came. A newer call for the
- * same fragment ends an older one, which gives null. Throws the response where it is an error or
- * another page, and what fetch throws.
+ * Fetches a fragment's HTML, replaces its parts and returns the page. A newer call for the same
+ * fragment aborts an older one, which returns null. Throws the response when it is an error or
+ * another page, and rethrows what fetch throws.
  */
 export async function swap(fragment: HTMLElement, url: string): Promise<Document | null> {
   cancelSwap(fragment);

@@ -6,11 +6,13 @@ type HydrateModule = typeof import("../hydrate.tsx");
 
 const hydrating = new WeakMap<Element, Promise<unknown>>();
 
-/** The island that is not hydrated yet around an event's target, if any. */
+/** Returns the unhydrated island around an event's target, if any. */
 export const islandOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>("shop-island:not([hydrated])") : null;
 
-/** URLs of what hydrates an island, the last of them itself; what a module imports comes before it. */
+/**
+ * URLs of the scripts that hydrate an island, its own module last; imports precede their importer.
+ */
 const scriptsOf = (island: HTMLElement): string[] => {
   const script = island.getAttribute("script");
   return script ? [script] : pageState().hydrate;
@@ -32,7 +34,7 @@ function fetchNext(): void {
   fetchNext();
 }
 
-/** Has all that these islands need fetched, at most four at once, without running it. */
+/** Preloads all scripts of these islands, at most four at once, without running them. */
 export function preload(islands: Iterable<HTMLElement>): void {
   const urls = [...islands].flatMap((island) => [
     ...scriptsOf(island),
@@ -46,23 +48,23 @@ async function load(island: HTMLElement): Promise<void> {
   await nextPaint();
   preload([island]);
   let module: HydrateModule | undefined;
-  // One after the other: a tap can come between two of them.
+  // One at a time: a tap can be handled between two.
   for (const url of scriptsOf(island)) module = await nativeImport<HydrateModule>(url);
   await module?.hydrate(island);
 }
 
 /**
- * Loads React and the island once; resolves when it listens, or will not because a chunk cannot be
- * had: from then on the browser handles what happens inside.
+ * Loads React and the island once. Resolves when its handlers are in place, or when a chunk cannot
+ * be loaded; from then on the browser handles events inside.
  */
 export function hydrateIsland(island: HTMLElement): Promise<unknown> {
   const promise =
     hydrating.get(island) ??
     load(island)
       .catch(reloadOrThrow)
-      // An island without its chunk is still links and forms; which chunk it was, the browser says.
+      // An island without its chunk is still links and forms; the browser logs which chunk failed.
       .catch(() => {})
-      // Hydrated or not, from here on the browser handles what happens inside.
+      // Hydrated or not, from here on the browser handles events inside.
       .then(() => island.setAttribute("hydrated", ""));
   hydrating.set(island, promise);
   return promise;

@@ -16,7 +16,7 @@ const storages = (): Storage[] => {
   try {
     return [sessionStorage, localStorage];
   } catch {
-    // Out of reach, as in a frame of another site: every icon is asked for.
+    // Storage is unavailable, as in a frame of another site: every icon is requested.
     return [];
   }
 };
@@ -25,7 +25,7 @@ function shelfOf(storage: Storage): Shelf {
   try {
     return JSON.parse(storage.getItem(storageKey) ?? "{}");
   } catch {
-    // Another program's text under our name.
+    // Another program's data under our key.
     return {};
   }
 }
@@ -38,7 +38,7 @@ function recall(name: string): IconData | null {
   return null;
 }
 
-/** Keeps an icon in both storages, the oldest making room for it beyond 50. */
+/** Stores an icon in both storages; beyond 50 the oldest is removed. */
 function keep(name: string, icon: IconData): void {
   for (const storage of storages()) {
     const shelf = { ...shelfOf(storage), [name]: { icon, keptAt: Date.now() } };
@@ -46,7 +46,7 @@ function keep(name: string, icon: IconData): void {
     try {
       storage.setItem(storageKey, JSON.stringify(Object.fromEntries(newest.slice(0, maxEntries))));
     } catch {
-      // A full storage keeps no icons.
+      // When the storage is full, the icon is not stored.
     }
   }
 }
@@ -64,7 +64,7 @@ async function fetchIcons(prefix: string, names: string[]): Promise<Answers> {
       const { icons = {} } = (await response.json()) as { icons?: Record<string, IconData> };
       for (const [name, icon] of Object.entries(icons)) answers.set(name, icon);
     } catch {
-      // Late or garbled: the control beside it has its words.
+      // A late or invalid response: the control beside the icon has its text.
     }
   };
   await Promise.all(splitIconNames(names, location.origin + path).map(ask));
@@ -73,7 +73,7 @@ async function fetchIcons(prefix: string, names: string[]): Promise<Answers> {
 
 const waiting = new Map<string, { names: Set<string>; answers: Promise<Answers> }>();
 
-/** Icons asked for at the same time travel together. */
+/** Batches icons that are requested at the same time. */
 function together(prefix: string, name: string): Promise<Answers> {
   const known = waiting.get(prefix);
   if (known) {
@@ -89,7 +89,10 @@ function together(prefix: string, name: string): Promise<Answers> {
   return answers;
 }
 
-/** An icon by its full name ("tabler:heart"); null where it cannot be had within 500 ms. */
+/**
+ * Returns an icon by its full name ("tabler:heart"), or null when it is not available within 500
+ * ms.
+ */
 export async function loadIcon(fullName: string): Promise<IconData | null> {
   const known = recall(fullName);
   if (known) return known;

@@ -1,4 +1,4 @@
-/** Logs an error where the address has `debug` in its query, and nowhere else. */
+/** Logs an error to the console, only when the URL has `debug` in its query. */
 export function logError(error: unknown): undefined {
   dispatchEvent(new CustomEvent("shop-error", { detail: String(error) }));
   if (new URLSearchParams(location.search).has("debug")) console.error(error);

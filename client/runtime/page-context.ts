@@ -7,7 +7,7 @@ import { pageState } from "./page-state.ts";
 let shop: Promise<Shop> | undefined;
 const catalogue: Catalogue = {};
 
-/** Loads one part of the messages by its URL; the browser asks for it once. */
+/** Loads one part of the messages by its URL; the browser requests it once. */
 export async function loadMessages(url: string): Promise<void> {
   Object.assign(catalogue, (await nativeImport<{ default: Catalogue }>(url)).default);
 }

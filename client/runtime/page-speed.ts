@@ -1,22 +1,23 @@
-// How fast this page was for its visitor, sent to the shop once, when the page is hidden. No
-// cookie is read or set, nobody else is told, and under data saver this script is not loaded.
+// Measures this page's speed for its visitor, and sends it to the shop once, when the page is
+// hidden. No cookie is read or set, no third party receives it, and under data saver this script is
+// not loaded.
 
 interface Entry extends PerformanceEntry {
-  /** Of a layout shift. */
+  /** Of layout shifts. */
   value: number;
   hadRecentInput: boolean;
-  /** Of an event that an interaction is made of; 0 of others. */
+  /** The interaction of an event; 0 for other events. */
   interactionId: number;
 }
 
 interface Navigation extends PerformanceNavigationTiming {
-  /** When a page that was rendered ahead was shown. */
+  /** When a prerendered page was shown. */
   activationStart?: number;
 }
 
-// Milliseconds: shorter events are no part of a slow interaction.
+// In milliseconds; shorter events are not part of a slow interaction.
 const shortestEvent = 40;
-// Shifts count together within a second of each other, and for five seconds.
+// Shifts less than a second apart count together, for at most five seconds.
 const shiftPause = 1_000;
 const shiftWindow = 5_000;
 

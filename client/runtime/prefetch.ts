@@ -2,7 +2,10 @@ import { privateAreas, splitLocale } from "../../shared/read-path.ts";
 
 const maxAtOnce = 4;
 
-/** The address of a link that may be fetched ahead: a public page of ours, and not this one. */
+/**
+ * Returns the path of a link that may be prefetched: a public page of ours other than the current
+ * one.
+ */
 function pageOf(target: EventTarget | null): string | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
   if (!link || link.origin !== location.origin || link.target || link.download) return null;
@@ -12,8 +15,8 @@ function pageOf(target: EventTarget | null): string | null {
 }
 
 /**
- * Fetches pages ahead when a link is touched, at most 4 at once, for browsers without speculation
- * rules; under data saver nothing is fetched. The browser's cache keeps the answer and asks with its
+ * Prefetches pages when a link is touched, at most 4 at once, for browsers without speculation
+ * rules; not under data saver. The browser's cache stores the response and revalidates it with its
  * ETag when the page is opened.
  */
 export function prefetchLinks(): void {
@@ -30,7 +33,7 @@ export function prefetchLinks(): void {
       const headers = { accept: "text/html", purpose: "prefetch" };
       fetch(page, { headers, priority: "low", signal: AbortSignal.timeout(10_000) })
         .then((response) => response.arrayBuffer())
-        // What does not come ahead comes, or says why, when it is opened.
+        // A page that fails to prefetch loads, or shows its error, when it is opened.
         .catch(() => {})
         .finally(() => {
           running -= 1;

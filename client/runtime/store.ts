@@ -1,14 +1,14 @@
 import { signal } from "@preact/signals-core";
 
-/** One subject's state in the browser; its module alone writes it. */
+/** One subject's state in the browser; only its own module writes it. */
 export interface Store<State> {
   get(): State;
   set(next: State): void;
-  /** Calls the listener after each change, until the returned function is called. */
+  /** Calls the listener after each change; returns a function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
 }
 
-/** Makes a store, which is a signal that React can read too. */
+/** Creates a store: a signal that React can read too. */
 export function createStore<State>(initial: State): Store<State> {
   const state = signal(initial);
   return {

@@ -1,13 +1,13 @@
-// Safari has no idle callbacks.
+// Safari has no requestIdleCallback.
 const request = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
 
-/** Runs when nothing else is to be done, and within a second all the same. */
+/** Runs a callback when the browser is idle, within a second at the latest. */
 export const whenIdle = (run: () => void) => request(run, { timeout: 1_000 });
 
-// A tab in the background is not painted at all.
+// A background tab is not painted at all.
 const timeoutMs = 100;
 
-/** Resolves after the next paint, so that what a tap shows comes before what it costs. */
+/** Resolves after the next paint, so that a tap's visible effect comes before its work. */
 export const nextPaint = () =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));

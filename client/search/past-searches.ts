@@ -1,4 +1,4 @@
-// What was searched for in this browser; nobody else gets to know it.
+// The searches made in this browser; they are stored only there.
 
 const key = "searches";
 const maxSearches = 5;
@@ -16,11 +16,11 @@ function write(searches: readonly string[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(searches));
   } catch {
-    // A browser that stores nothing has no past searches.
+    // A browser without storage has no past searches.
   }
 }
 
-/** Keeps a search as the latest of this browser's. */
+/** Stores a search as this browser's latest. */
 function remember(text: string): void {
   if (text) write([...new Set([text, ...read()])].slice(0, maxSearches));
 }
@@ -32,7 +32,7 @@ function option(id: string, text: string, href: string): HTMLAnchorElement {
   return link;
 }
 
-/** The options of the list while nothing is typed: what was searched for, and a way to forget it. */
+/** The options of an empty search box: past searches, and one to clear them. */
 function pastSearches(action: string, list: HTMLElement): HTMLElement[] {
   const searches = read();
   const { past = "", forget = "" } = list.dataset;
@@ -62,13 +62,13 @@ interface Box {
   list: HTMLElement;
 }
 
-/** Keeps what is searched for, and offers it while the box is empty. */
+/** Stores searches, and offers them while the box is empty. */
 export function attach({ input, list }: Box, show: (options: HTMLElement[]) => void): void {
   const offer = () => {
     const options = pastSearches(input.form?.action ?? "", list);
     if (!input.value && document.activeElement === input && options.length > 0) show(options);
   };
-  // On a listing's page: what it is the listing of.
+  // On a listing's page the default value is its search.
   remember(input.defaultValue);
   input.form?.addEventListener("submit", () => remember(input.value.trim()));
   input.addEventListener("focus", offer);

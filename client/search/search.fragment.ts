@@ -2,7 +2,7 @@
 // Suggestions under the search box; without it the form's own listing answers.
 import { cancelSwap, swap } from "../runtime/fragment.ts";
 
-// Every page has both: in one file they compress better.
+// Every page has both; one file compresses better.
 export { show, toggle } from "../wishlist/wishlist-buttons.ts";
 
 const debounceMs = 100;
@@ -14,15 +14,15 @@ interface Box {
   island: HTMLElement;
   input: HTMLInputElement;
   list: HTMLElement;
-  /** Where what was found is read out. */
+  /** Announces the results. */
   status: HTMLElement;
 }
 
 let active = -1;
-/** The text whose suggestions are in the list, or on their way there. */
+/** The text whose suggestions are shown or loading. */
 let shown = "";
 
-/** Tells which option the arrow keys are at; none by an empty id. */
+/** Marks the option that the arrow keys are at; an empty id means none. */
 function point(input: HTMLInputElement, option?: HTMLElement): void {
   input.setAttribute("aria-activedescendant", option?.id ?? "");
 }
@@ -45,7 +45,7 @@ function clear(box: Box): void {
 async function suggest(box: Box): Promise<void> {
   const text = box.input.value.trim();
   if (!text) return clear(box);
-  // Asked again for the same, the list must not be drawn anew: somebody may be walking through it.
+  // The same text must not redraw the list: the shopper may be moving through it.
   if (text === shown) return;
   shown = text;
   const { island, list, status } = box;
@@ -64,7 +64,7 @@ async function suggest(box: Box): Promise<void> {
 function move(box: Box, by: 1 | -1): void {
   const options = [...box.list.querySelectorAll("a")];
   options[active]?.removeAttribute("aria-selected");
-  // One place more than options: the input itself.
+  // One position more than options: the input itself.
   active = ((active + 1 + by + options.length + 1) % (options.length + 1)) - 1;
   const option = options[active];
   option?.setAttribute("aria-selected", "true");
@@ -92,7 +92,7 @@ function boxOf(island: HTMLElement): Box | null {
   return input && list && status ? { island, input, list, status } : null;
 }
 
-/** Makes one search box suggest. */
+/** Adds suggestions to one search box. */
 export function hydrate(island: HTMLElement): void {
   const box = boxOf(island);
   if (!box) return;
@@ -112,7 +112,7 @@ export function hydrate(island: HTMLElement): void {
     if (!input.value.trim()) return clear(box);
     timer = setTimeout(() => suggest(box), debounceMs);
   });
-  // Blanks alone are kept back by the field's pattern.
+  // The field's pattern rejects a text of blanks only.
   input.form?.addEventListener("submit", () => {
     input.value = input.value.trim();
   });
@@ -123,6 +123,6 @@ export function hydrate(island: HTMLElement): void {
   island.addEventListener("focusout", ({ relatedTarget }) => {
     if (relatedTarget && !island.contains(relatedTarget as Node)) clear(box);
   });
-  // What was typed before this script was there.
+  // Text typed before this script loaded.
   if (input.value.trim() && document.activeElement === input) void suggest(box);
 }

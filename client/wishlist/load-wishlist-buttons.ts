@@ -1,10 +1,10 @@
 import { pageState } from "../runtime/page-state.ts";
 
-// Of two small files of every page one was made, which compresses better.
+// Two small scripts of every page are one file, which compresses better.
 const load = () =>
   nativeImport<typeof import("../search/search.fragment.ts")>(pageState().wishlist);
 
-/** Deals with a click on a wishlist button; tells whether it was one. */
+/** Handles a click on a wishlist button; returns whether it was one. */
 export function handleWishlistClick(event: MouseEvent): boolean {
   const button = (event.target as Element).closest?.<HTMLAnchorElement>("[data-heart]");
   if (!button) return false;
@@ -16,15 +16,15 @@ export function handleWishlistClick(event: MouseEvent): boolean {
   return true;
 }
 
-/** Fills the buttons of what is on the wishlist; loads nothing where it is empty. */
+/** Marks the buttons of products on the wishlist; loads nothing when it is empty. */
 export function showWishlistButtons(): void {
   try {
-    // Without that chunk buttons are links to the wishlist.
+    // Without that chunk the buttons are links to the wishlist.
     if (/\d/.test(localStorage.wishlist))
       load()
         .then((module) => module.show())
         .catch(() => {});
   } catch {
-    // Storage is out of reach: there is no wishlist to show.
+    // Storage is unavailable: there is no wishlist to show.
   }
 }

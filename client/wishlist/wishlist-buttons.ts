@@ -2,17 +2,17 @@
 // Every wishlist button of the page, by delegation: entry.ts loads this where there is something to show or do.
 import { addToWishlist, onWishlistChange, removeFromWishlist, wishlist } from "./wishlist-store.ts";
 
-/** Shows which of them are on the wishlist. */
+/** Marks the buttons of products on the wishlist as pressed. */
 export function show(): void {
   const ids = wishlist();
   for (const button of document.querySelectorAll<HTMLElement>("[data-heart]")) {
-    // With script it is a switch; as a link it leads to the wishlist.
+    // With JavaScript it is a toggle button; as a link it leads to the wishlist.
     button.role = "button";
     button.ariaPressed = `${ids.includes(button.dataset.heart as string)}`;
   }
 }
 
-/** Puts a button's product on the wishlist or takes it off. */
+/** Adds a button's product to the wishlist or removes it. */
 export function toggle(button: HTMLElement): void {
   const id = button.dataset.heart as string;
   const change = wishlist().includes(id) ? removeFromWishlist : addToWishlist;
@@ -20,5 +20,5 @@ export function toggle(button: HTMLElement): void {
 }
 
 onWishlistChange(show);
-// Fragments put new buttons into the page.
+// Swapped fragments contain new buttons.
 addEventListener("shop-swapped", show);

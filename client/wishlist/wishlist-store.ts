@@ -1,19 +1,19 @@
 import { readWishlist, wishlistIdsIn } from "../../shared/wishlist.ts";
 
-// Ids only: what a product costs is read anew each time.
+// Ids only: prices are read anew each time.
 const key = "wishlist";
 
-/** What is on the wishlist, the newest first; none where storage is out of reach. */
+/** Returns the wishlist, newest first; empty when storage is unavailable. */
 export function wishlist(): string[] {
   try {
     return readWishlist(localStorage.getItem(key));
   } catch {
-    // The browser keeps nothing for this site: there is no list.
+    // The browser stores nothing for this site: there is no list.
     return [];
   }
 }
 
-/** Stores the wishlist and tells the page; false where the browser stores nothing. */
+/** Stores the wishlist and notifies the page; returns false when the browser stores nothing. */
 export function setWishlist(ids: readonly string[]): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(wishlistIdsIn(ids)));
@@ -24,10 +24,10 @@ export function setWishlist(ids: readonly string[]): boolean {
   return true;
 }
 
-/** Puts a product on the wishlist, first. */
+/** Adds a product to the front of the wishlist. */
 export const addToWishlist = (id: string): boolean => setWishlist([id, ...wishlist()]);
 
-/** Takes a product off the wishlist. */
+/** Removes a product from the wishlist. */
 export const removeFromWishlist = (id: string): boolean =>
   setWishlist(wishlist().filter((other) => other !== id));
 

@@ -4,24 +4,27 @@ import { readWishlist } from "../../shared/wishlist.ts";
 import { callAction } from "../runtime/call-action.ts";
 import { setWishlist, wishlist } from "./wishlist-store.ts";
 
-/** Three memories of one wishlist, as lists of wishes. */
+/** Three versions of one wishlist, as lists of ids. */
 interface Wishlists {
-  /** What this device has now. */
+  /** The device's current list. */
   device: readonly string[];
-  /** What device and account had when they last agreed. */
+  /** The list at the last sync of device and account. */
   agreed: readonly string[];
-  /** What the account has now. */
+  /** The account's current list. */
   account: readonly string[];
 }
 
-/** What has to be told to the account, and what both have afterwards, latest first. */
+/** The changes to send to the account, and the merged list, latest first. */
 interface MergedWishlist {
   add: string[];
   remove: string[];
   list: string[];
 }
 
-/** Merges a device's wishlist with the account's: what either added stays, what either removed goes. */
+/**
+ * Merges a device's wishlist with the account's: what either added stays, what either removed is
+ * removed.
+ */
 export function mergeWishlists({ device, agreed, account }: Wishlists): MergedWishlist {
   const add = device.filter((id) => !agreed.includes(id) && !account.includes(id));
   const remove = account.filter((id) => agreed.includes(id) && !device.includes(id));
@@ -37,7 +40,7 @@ async function sync(account: readonly string[]): Promise<void> {
   const { add, remove, list } = mergeWishlists({ device, agreed, account });
   const isNews = add.length + remove.length > 0;
   const answer = isNews ? await callAction("save-wishlist", { add, remove }) : null;
-  // Offline or logged out meanwhile: nothing is agreed, the next visit tries again.
+  // Offline, or logged out meanwhile: the agreed list stays, and the next visit tries again.
   if (answer && !answer.ok) return;
   const ids = answer?.value.ids ?? list;
   setWishlist(ids);
@@ -45,7 +48,7 @@ async function sync(account: readonly string[]): Promise<void> {
   if (isNews) location.reload();
 }
 
-/** Brings the device's wishlist and the account's together when the account's is shown. */
+/** Merges the device's wishlist with the account's when the account's is shown. */
 function WishlistSync({ ids }: { ids: string[] }) {
   useEffect(() => {
     void sync(ids);

@@ -1,4 +1,4 @@
-// The wishlist's page: its products as the server shows them now, by the ids that the browser keeps.
+// The wishlist page: the server renders the current products for the ids stored in the browser.
 import { swap } from "../runtime/fragment.ts";
 import { pageState } from "../runtime/page-state.ts";
 import { onWishlistChange, removeFromWishlist, wishlist } from "./wishlist-store.ts";
@@ -8,14 +8,14 @@ async function show(island: HTMLElement): Promise<void> {
   try {
     await swap(island, `${url}?ids=${wishlist().join(",")}`);
   } catch {
-    // The page says it itself, where it has nothing else to show.
+    // The page has an error message when it shows no products.
     const failed = island.querySelector<HTMLElement>("p[data-failed]");
     if (failed) failed.hidden = false;
   }
 }
 
 async function moveToCart(form: HTMLFormElement, status: Element | null): Promise<void> {
-  // Pressed twice it is still one wish that is moved.
+  // A double press moves the item once.
   if (form.hasAttribute("aria-busy")) return;
   const { wish = "" } = form.dataset;
   const [productId = 0, variationId] = wish.split("-").map(Number);

@@ -1,9 +1,9 @@
 import { gatewayOperations, idOf, textOf } from "../../worker/gateway/gateway-operations.ts";
 
-/** Where the list is kept. */
+/** The file of the list. */
 export const allowListFile = "worker/gateway/allow-list.json";
 
-/** What clients may ask for: an operation's id and name, in order of names. */
+/** Returns the operations that clients may send: id and name, sorted by name. */
 export const allowList = (): { id: string; name: string }[] =>
   gatewayOperations
     .map((operation) => ({ id: idOf(textOf(operation)), name: operation.name }))

@@ -1,4 +1,4 @@
-/** What Cloudflare bills on the Workers Paid plan, in US dollars, as its price pages said in November 2026. */
+/** Cloudflare's prices for the Workers Paid plan, in US dollars, as listed in November 2026. */
 const prices = {
   plan: 5,
   requests: { included: 10e6, perMillion: 0.3 },
@@ -14,38 +14,38 @@ const prices = {
   transformations: { included: 5e3, perMillion: 500 },
 } as const;
 
-/** What a shop's visitors do; where a figure is measured here, docs/performance.md has it. */
+/** Behaviour of a shop's visitors; docs/performance.md has the measured figures. */
 export interface Habits {
-  /** Page views of a month. */
+  /** Page views per month. */
   views: number;
   viewsPerVisit: number;
-  /** Pages fetched ahead that nobody opens, for each that is opened. */
+  /** Prefetched pages that are never opened, per page that is. */
   aheadPerView: number;
-  /** Views whose browser tells how fast they were, where --dataset is given. */
+  /** Views whose browser reports page speed, when --dataset is given. */
   toldPerView: number;
-  /** Pictures of a view that the browser has not kept: each is a request of the worker. */
+  /** Pictures per view that are not in the browser's cache: each is a request to the worker. */
   picturesPerView: number;
-  /** Of these, the part that the data centre's cache lacks: each is a read of the bucket. */
+  /** Share of these that is missing in the data centre's cache: each is a read of the bucket. */
   picturesFromBucket: number;
-  /** Part of the visits that put something into the cart, and that order. */
+  /** Share of visits that add to the cart, and that order. */
   cartVisits: number;
   orderVisits: number;
-  /** Calls of a session's object in a visit with a cart, and what an order adds. */
+  /** Calls to a session's object per visit with a cart, and additional calls per order. */
   callsPerCart: number;
   callsPerOrder: number;
-  /** Seconds for which a call keeps the object awake: it waits for the backend. */
+  /** Seconds for which a call keeps the object active: it waits for the backend. */
   secondsPerCall: number;
-  /** CPU of a page or an action, made anew or not, and of a picture; milliseconds. */
+  /** CPU of a page or action, cached or not, and of a picture; milliseconds. */
   cpuPerPage: number;
   cpuPerPicture: number;
-  /** Data centres that visitors come by. */
+  /** Number of data centres that visitors reach. */
   dataCentres: number;
-  /** Pictures and articles that are new in the month, each in every width and format that is asked for. */
+  /** New pictures and articles per month, each in every requested width and format. */
   newPictures: number;
   variantsPerPicture: number;
 }
 
-/** A shop in Indonesia as we imagine it; `npm run cost -- --name value` changes any of them. */
+/** Assumptions for a shop in Indonesia; `npm run cost -- --name value` changes any of them. */
 export const usualHabits: Habits = {
   views: 1e6,
   viewsPerVisit: 6,
@@ -65,19 +65,19 @@ export const usualHabits: Habits = {
   variantsPerPicture: 14,
 };
 
-/** One line of the bill. */
+/** A line of the bill. */
 export interface CostLine {
   name: string;
-  /** How it comes about. */
+  /** How the amount is calculated. */
   arithmetic: string;
   amount: number;
   dollars: number;
 }
 
 const monthSeconds = 30 * 86_400;
-/** Requests refresh what they know of purges behind themselves; so often a data centre asks at most. */
+/** Requests refresh the generations in the background; maximum reads per second and data centre. */
 const generationReadsPerSecond = 4;
-/** Of each object's 128 MB. */
+/** Per object: 128 MB. */
 const gbOfObject = 0.128;
 const rowsWrittenPerCall = 4;
 const rowsReadPerCall = 20;
@@ -98,7 +98,7 @@ const price = (
   dollars: (Math.max(0, amount - included) / 1e6) * perMillion,
 });
 
-/** What a month costs at Cloudflare, line by line; WordPress and the domain are not in it. */
+/** Returns the monthly costs at Cloudflare, line by line, without WordPress and the domain. */
 export function monthlyCost(habits: Habits): CostLine[] {
   const { views, aheadPerView, picturesPerView } = habits;
   const visits = views / habits.viewsPerVisit;
@@ -165,7 +165,7 @@ export function monthlyCost(habits: Habits): CostLine[] {
 
 const rounded = (amount: number): string => Math.round(amount).toLocaleString("en-US");
 
-/** The bill as a table of Markdown. */
+/** Formats the bill as a Markdown table. */
 export function costTable(habits: Habits): string {
   const lines = monthlyCost(habits);
   const sum = lines.reduce((all, { dollars }) => all + dollars, 0);

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { limitNames, type RateLimit, rateLimits, wrongLimits } from "../rate-limits.ts";
 
-/** What `npm run deploy` was told. */
+/** Options of `npm run deploy`. */
 export interface Deployment {
-  /** Name of the worker; one name a deployment, with its own sessions, orders and index. */
+  /** Name of the worker; each deployment has its own name, sessions, orders and index. */
   name: string;
-  /** Settings by name, from the environment and a file of the operator's. */
+  /** Settings by name, from the environment and the operator's file. */
   settings: Record<string, string | undefined>;
 }
 
@@ -19,7 +19,7 @@ export const secretNames = [
   "BACKEND_HEADERS",
 ] as const;
 
-/** Reads "NAME=value" lines; empty lines and those that begin with # say nothing. */
+/** Parses "NAME=value" lines; ignores empty lines and those starting with #. */
 export function readSettings(text: string): Record<string, string> {
   const lines = text.split("\n").filter((line) => /^\s*[A-Z_]+\s*=/.test(line));
   return Object.fromEntries(
@@ -45,7 +45,7 @@ const isPublicHttps = (url: string | undefined): boolean =>
   new URL(url ?? "").protocol === "https:" &&
   !/^(localhost|127\.|\[)/.test(new URL(url ?? "").hostname);
 
-/** What is wrong with the addresses of pictures: the defaults are the embedded backend's. */
+/** Returns the problems of the picture URLs: the defaults are the embedded backend's. */
 function pictureComplaints(settings: Deployment["settings"]): string[] {
   const hosts = (settings.IMAGE_HOSTS ?? "").split(",").map((host) => host.trim());
   const isServed = (url = "") => isPublicHttps(url) && hosts.includes(new URL(url).host);
@@ -63,7 +63,7 @@ function pictureComplaints(settings: Deployment["settings"]): string[] {
   return wrong;
 }
 
-/** Why a deployment must not be made; empty where it may. */
+/** Returns why a deployment must not be made; empty when it may. */
 export function complaints({ name, settings }: Deployment): string[] {
   const wrong: string[] = [];
   if (!/^[a-z0-9][a-z0-9-]{0,53}$/.test(name))
@@ -91,13 +91,15 @@ interface BuiltConfig {
   [more: string]: unknown;
 }
 
-/** The gateway asks its own cache for nothing; what Pages answers is stored, by version and key. */
+/** The gateway's own requests bypass the cache; Pages' responses are stored, by version and key. */
 const cachedPages = {
   cache: { enabled: false },
   exports: { Pages: { type: "worker", cache: { enabled: true } } },
 };
 
-/** The built worker's configuration for one deployment: its name, settings, bucket and domain. */
+/**
+ * Returns the built worker's configuration for a deployment: its name, settings, bucket and domain.
+ */
 export function deployConfig(
   built: BuiltConfig,
   { name, settings }: Deployment,
@@ -120,7 +122,7 @@ export function deployConfig(
       ...bucket,
       bucket_name: `${name}-${bucket.bucket_name}`,
     })),
-    // workers.dev needs no route; any other address becomes a custom domain of this worker.
+    // workers.dev needs no route; any other host becomes a custom domain of this worker.
     ...(host.endsWith(".workers.dev")
       ? { workers_dev: true }
       : { workers_dev: false, routes: [{ pattern: host, custom_domain: true }] }),

@@ -1,33 +1,39 @@
-/** What wrangler is asked to do; its answers are those of its commands. */
+/** The wrangler commands used, with their results. */
 export interface Wrangler {
-  /** Runs a command; rejects unless it ends well. */
+  /** Runs a command; rejects unless it succeeds. */
   run(...args: string[]): Promise<void>;
-  /** Uploads a version that nobody gets yet; its id. */
+  /** Uploads a version without traffic; returns its id. */
   upload(): Promise<string>;
-  /** Deploys at once, as a first deployment and one that migrates Durable Objects must; its id. */
+  /**
+   * Deploys at once, as a first deployment and one that migrates Durable Objects must; returns its
+   * id.
+   */
   deploy(): Promise<string>;
-  /** Which version gets all requests now; null before the first deployment, an error in the middle of one. */
+  /**
+   * Returns the version that gets all requests; null before the first deployment; throws during a
+   * gradual one.
+   */
   current(): Promise<string | null>;
 }
 
 interface Rollout {
   name: string;
   wrangler: Wrangler;
-  /** Tries the shop as that version; throws what is wrong. */
+  /** Runs the smoke test against that version; throws when it fails. */
   smoke: (version: string) => Promise<void>;
   /** Waits while some shoppers have the new version. */
   pause: () => Promise<void>;
   say: (line: string) => void;
 }
 
-/** The header by which a request reaches a version that few or no others get. */
+/** Returns the header that routes a request to a version with little or no traffic. */
 export const overrideOf = (worker: string, version: string): Record<string, string> => ({
   "Cloudflare-Workers-Version-Overrides": `${worker}="${version}"`,
 });
 
 /**
- * Uploads a version, tries it while nobody gets it, gives it to one of ten, tries it again, and gives it
- * to all. What fails a try is taken back, and the deployment ends there.
+ * Uploads a version and tests it without traffic, then with a tenth of it, then deploys it to all.
+ * A failed test rolls back and ends the deployment.
  */
 export async function rollOut(rollout: Rollout): Promise<void> {
   const { name, wrangler, smoke, pause, say } = rollout;
@@ -57,14 +63,14 @@ export async function rollOut(rollout: Rollout): Promise<void> {
   );
 }
 
-/** There is nothing to go back to: what is wrong is told. */
+/** There is no version to roll back to, so a failure is only reported. */
 async function deployFirst({ wrangler, smoke, say }: Rollout): Promise<void> {
   const version = await wrangler.deploy();
   await smoke(version);
   say(`${version} answers everything.`);
 }
 
-/** Deploys without steps, for a migration of Durable Objects; what fails its try is rolled back. */
+/** Deploys without steps, for a migration of Durable Objects; rolls back when the test fails. */
 export async function deployAtOnce(rollout: Rollout): Promise<void> {
   const { name, wrangler, smoke, say } = rollout;
   const before = await wrangler.current();

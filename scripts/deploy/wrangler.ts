@@ -6,7 +6,7 @@ import type { Wrangler } from "./rollout.ts";
 
 const reportFile = "dist/wrangler-output.ndjson";
 
-/** Runs a command that makes a version, and reads its id in what wrangler reports. */
+/** Runs a command that creates a version, and returns the id from wrangler's report. */
 async function versionOf(type: string, args: string[]): Promise<string> {
   rmSync(reportFile, { force: true });
   await run("wrangler", args, { env: { WRANGLER_OUTPUT_FILE_PATH: reportFile } });
@@ -21,7 +21,7 @@ interface Deployments {
   versions: { version_id: string; percentage: number }[];
 }
 
-/** Which version gets all requests, by what wrangler says of the deployments of a worker. */
+/** Returns the version that gets all requests, from wrangler's list of deployments. */
 export function currentIn({
   isOk,
   stdout,
@@ -32,7 +32,8 @@ export function currentIn({
   stderr: string;
 }): string | null {
   if (!isOk) {
-    // Cloudflare's code of a worker that there is not yet; anything else is no first deployment.
+    // Cloudflare's code for a worker that does not exist yet; any other error is not a first
+    // deployment.
     if (/\b10007\b/.test(stdout + stderr)) return null;
     throw new Error(`wrangler could not say what is deployed: ${stderr.trim()}`);
   }
@@ -42,7 +43,7 @@ export function currentIn({
   return whole.version_id;
 }
 
-/** Wrangler as the project brings it, for one worker. */
+/** Returns the project's wrangler for one worker. */
 export function wranglerFor(name: string, config: string): Wrangler {
   return {
     run: (...args) => run("wrangler", args),
@@ -56,13 +57,13 @@ export function wranglerFor(name: string, config: string): Wrangler {
   };
 }
 
-/** The files of a build by the names under which the bucket keeps them for pages of other builds. */
+/** Maps a build's files to their keys in the bucket, which serves them to pages of other builds. */
 export const keptFiles = (paths: readonly string[]) =>
   paths.map((path) => ({ key: `assets/${basename(path)}`, file: path }));
 
 const listFile = "dist/kept-files.json";
 
-/** Puts the build's files into the bucket, before any page names them. */
+/** Uploads the build's files to the bucket before any page refers to them. */
 export async function keepFiles(bucket: string): Promise<void> {
   writeFileSync(listFile, JSON.stringify(keptFiles(globSync("dist/client/assets/*"))));
   await run("wrangler", ["r2", "bulk", "put", bucket, "--remote", "--filename", listFile]);

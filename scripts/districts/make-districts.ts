@@ -1,4 +1,4 @@
-/** The list that the shop is built with. */
+/** The list that is built into the shop. */
 export const districtsFile = "worker/districts/districts.txt";
 
 const row = /\('([\d.]+)',\s*'((?:[^']|'')*)'\)/g;
@@ -9,14 +9,14 @@ const rowsOf = (sql: string): [code: string, value: string][] =>
     value.replaceAll("''", "'").replace(/\s+/g, " ").trim(),
   ]);
 
-// As people and couriers write them.
+// Shortens a name to what people and couriers use.
 const short = (name: string): string =>
   name
     .replace(/^Daerah Khusus Ibukota /, "DKI ")
     .replace(/^Daerah Istimewa /, "DI ")
     .replace(/^(Kota|Kabupaten) Administrasi /, "$1 ");
 
-/** Postcodes by the code of their kecamatan, in order. */
+/** Returns sorted postcodes by the code of their kecamatan. */
 function postcodesOf(sql: string): Map<string, string[]> {
   const found = new Map<string, Set<string>>();
   for (const [code, postcode] of rowsOf(sql)) {
@@ -27,7 +27,7 @@ function postcodesOf(sql: string): Map<string, string[]> {
   return new Map([...found].map(([code, postcodes]) => [code, [...postcodes].sort()]));
 }
 
-/** The first postcode whole, of others what differs from it: "40131,2,3". */
+/** Packs postcodes: the first in full, of the others only the part that differs: "40131,2,3". */
 function packed([first = "", ...others]: string[]): string {
   const rest = others.map((other) => {
     const at = [...other].findIndex((digit, place) => digit !== first[place]);
@@ -37,8 +37,8 @@ function packed([first = "", ...others]: string[]): string {
 }
 
 /**
- * The list as the worker reads it: a province "=32 Jawa Barat", below it a city "-73 Kota Bandung",
- * below that its kecamatan "02 Coblong 40131,2,3,4,5".
+ * Returns the list in the worker's format: a province "=32 Jawa Barat", below it a city "-73 Kota
+ * Bandung", below that its kecamatan "02 Coblong 40131,2,3,4,5".
  */
 export function districtsText(areas: string, postcodes: string): string {
   const known = postcodesOf(postcodes);

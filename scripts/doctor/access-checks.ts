@@ -6,7 +6,10 @@ import { restApiOf } from "./rest-api.ts";
 
 const howTo = 'docs/woocommerce.md, "Close /graphql to everybody else"';
 
-/** Whether the endpoint answers somebody who lacks the shop's secret headers; orders nothing. */
+/**
+ * Checks whether the endpoint responds to a client without the shop's secret headers; places no
+ * order.
+ */
 export const closedToOthers: Check = async (backend) => {
   const isSet = doctorConfig().backend.headers.length > 0;
   const response = await fetch(backend.url, {
@@ -63,7 +66,7 @@ function currencyOf(theirs: string | undefined) {
     : advice("currency", `WooCommerce has ${theirs}, CURRENCY is ${ours}`);
 }
 
-/** Zone 0 is what no other zone covers. */
+/** Zone 0 covers all locations outside other zones. */
 const zonesOf = (zones: { id: number; name: string }[]) => {
   const named = zones.filter(({ id }) => id !== 0).map(({ name }) => name);
   return named.length > 0
@@ -71,7 +74,7 @@ const zonesOf = (zones: { id: number; name: string }[]) => {
     : advice("shipping zones", "none: nothing can be sent (WooCommerce > Settings > Shipping)");
 };
 
-/** Whether the shop says behind prices what WooCommerce would: its own text no visitor can read. */
+/** Checks whether the shop shows WooCommerce's price suffix: a visitor cannot query its text. */
 function suffixOf(theirs: string) {
   const isShown = doctorConfig().settings.words[defaultLocale].priceSuffix !== "";
   return theirs === "" || isShown
@@ -79,7 +82,7 @@ function suffixOf(theirs: string) {
     : advice("suffix of prices", `set PRICE_DISPLAY_SUFFIX to "${theirs}"`);
 }
 
-/** What only WooCommerce's REST API tells: webhooks and settings, by a key that may read. */
+/** Checks what only WooCommerce's REST API provides: webhooks and settings, with a read key. */
 export const restApi: Check = async (backend) => {
   const api = restApiOf(backend);
   if (api === null)

@@ -2,7 +2,7 @@ import type { Bindings } from "../../worker/app-env.ts";
 import { parseConfig } from "../../worker/config.ts";
 import { backendFetch } from "../../worker/platform/graphql/backend-fetch.ts";
 
-/** A GraphQL answer with what came with it. */
+/** A GraphQL result with its response headers. */
 export interface Answer {
   data: Record<string, unknown> | null;
   messages: string[];
@@ -10,17 +10,17 @@ export interface Answer {
   milliseconds: number;
 }
 
-/** The backend that is examined. */
+/** The backend under examination. */
 export interface Backend {
   url: string;
-  /** Asks another address of it as the shop would: with its User-Agent and its secret headers. */
+  /** Fetches another of its URLs as the shop would: with its User-Agent and secret headers. */
   fetch(url: string, init: RequestInit): Promise<Response>;
   ask(query: string, variables?: object, headers?: Record<string, string>): Promise<Answer>;
 }
 
 const timeoutMs = 15_000;
 
-/** The settings that the doctor takes from the environment. */
+/** Returns the doctor's settings from the environment. */
 export function doctorConfig() {
   const { BACKEND_HEADERS, CONTACT_FORM_ID, CONTACT_FIELDS, PRICE_DISPLAY_SUFFIX } = process.env;
   const { GATEWAYS, PAYMENT_HOSTS } = process.env;
@@ -34,17 +34,17 @@ export function doctorConfig() {
   });
 }
 
-/** The address of a shop's GraphQL: "/graphql" where only a host was given. */
+/** Returns the URL of a shop's GraphQL endpoint: "/graphql" when only a host is given. */
 export function graphqlUrl(given: string): string {
   const url = new URL(given);
   if (url.pathname === "/") url.pathname = "/graphql";
   return url.href;
 }
 
-/** Opens a backend by its address. */
+/** Opens a backend by its URL. */
 export const openBackend = (given: string): Backend => {
   const url = graphqlUrl(given);
-  // An address of its own: the binding of the embedded backend is never asked.
+  // The embedded backend's binding is never used.
   const shopFetch = backendFetch({} as Pick<Bindings, "BACKEND">, {
     ...doctorConfig(),
     backend: { ...doctorConfig().backend, embedded: false, graphqlUrl: url },
@@ -71,7 +71,7 @@ export const openBackend = (given: string): Backend => {
   };
 };
 
-/** Whether messages say that the schema lacks something, as against refusing a value. */
+/** Whether the messages report a missing part of the schema, and not an invalid value. */
 export const lacksSchema = (messages: readonly string[]): boolean =>
   messages.some((message) =>
     /Cannot query field|Unknown (argument|type)|not defined by type|Expected value of type/.test(

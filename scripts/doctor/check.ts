@@ -2,15 +2,15 @@ import { documentText } from "../../worker/platform/graphql/operation.ts";
 import type { Backend } from "./backend.ts";
 import type { Finding } from "./findings.ts";
 
-/** Looks at one side of a backend. */
+/** Checks one aspect of a backend. */
 export type Check = (backend: Backend) => Promise<Finding[]>;
 
 type AnyDocument = Parameters<typeof documentText>[0];
 
-/** An operation's text as a real backend gets it: without the fields that only the embedded one knows. */
+/** Returns an operation's text for a real backend: without the embedded one's additional fields. */
 export const stock = (document: unknown): string =>
   documentText(document as AnyDocument, { embedded: false });
 
-/** The nodes of a connection in an answer. */
+/** Returns the nodes of a connection in a result. */
 export const nodesOf = <Node>(data: Record<string, unknown> | null, name: string): Node[] =>
   (data?.[name] as { nodes?: Node[] } | undefined)?.nodes ?? [];

@@ -93,7 +93,7 @@ const languages: Check = async (backend) => {
     : [ok("languages")];
 };
 
-/** Where WordPress has its products, against the addresses of the shop. */
+/** Compares WordPress's product URLs with those of the shop. */
 const permalinks: Check = async (backend) => {
   const { data, messages } = await backend.ask(
     "{ products(first: 1) { nodes { slug link } } productCategories(first: 1) { nodes { slug link } } }",
@@ -116,7 +116,7 @@ const permalinks: Check = async (backend) => {
       ];
 };
 
-/** Every check, in the order in which they are made; a later one needs the ones before it. */
+/** All checks in order; later ones depend on earlier ones. */
 export const checks: readonly [name: string, check: Check][] = [
   ["GraphQL", answersAtAll],
   ["closed to others", closedToOthers],

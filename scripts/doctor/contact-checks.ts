@@ -9,7 +9,7 @@ interface Feedback {
 
 const contact = () => doctorConfig().contact;
 
-/** Whole as the shop sends it, but for an address that no form takes: no mail is sent. */
+/** Complete as the shop sends it, but with an invalid address, so that no mail is sent. */
 function fieldsOf(email: string): FormData {
   const { formId, fields } = contact();
   const form = new FormData();
@@ -36,7 +36,7 @@ async function post(backend: Backend, email: string, headers: Record<string, str
   };
 }
 
-/** Whether the form takes every field that the shop sends, as the worker sends it. */
+/** Checks whether the form accepts every field that the worker sends. */
 export const contactForm: Check = async (backend) => {
   const { formId, fields } = contact();
   const { isThere, path, feedback } = await post(backend, "no-address");
@@ -57,7 +57,7 @@ export const contactForm: Check = async (backend) => {
       ];
 };
 
-/** With --message: sends one message for good, once as the worker does and once as a robot would. */
+/** With --message: really sends one message, once as the worker does and once as a bot would. */
 export async function contactMessage(backend: Backend): Promise<Finding[]> {
   const sent = await post(backend, "doctor@example.com");
   const robot = await post(backend, "doctor@example.com", { "user-agent": "-" });

@@ -1,17 +1,17 @@
-/** How much a finding matters. */
+/** The severity of a finding. */
 export type Weight = "ok" | "advice" | "missing";
 
-/** One thing that the doctor has looked at. */
+/** A result of one of the doctor's checks. */
 export interface Finding {
   weight: Weight;
   subject: string;
-  /** What to do, where something is to be done. */
+  /** What to do, if anything. */
   detail: string;
 }
 
 const signs = { ok: "ok     ", advice: "advice ", missing: "MISSING" } as const;
 
-/** A finding as a line. */
+/** Formats a finding as a line. */
 export const lineOf = ({ weight, subject, detail }: Finding): string =>
   `${signs[weight]}  ${subject}${detail ? `: ${detail}` : ""}`;
 

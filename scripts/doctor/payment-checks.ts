@@ -7,7 +7,7 @@ import { type RestApi, restApiOf } from "./rest-api.ts";
 const howTo = "docs/payments.md";
 const file = "docs/headless-payments.php";
 
-/** What docs/headless-payments.php says of itself and of WooCommerce. */
+/** What docs/headless-payments.php reports about itself and WooCommerce. */
 interface FileStatus {
   version: number;
   shop: string;
@@ -24,7 +24,7 @@ async function fileStatus(backend: Backend): Promise<FileStatus | null> {
   return JSON.parse(text) as FileStatus;
 }
 
-/** What is lost where the file is not there, by plugin. */
+/** What is missing without the file, by plugin. */
 const withoutFile: Record<string, string> = {
   midtrans: "shows no number to pay to and no expiry, and leads buyers back to WordPress",
   xendit: "leads buyers back to WordPress",
@@ -49,7 +49,7 @@ function fileFindings(names: readonly string[], status: FileStatus | null): Find
   ];
 }
 
-/** Whether buyers may be sent to the pages of the gateways that are active. */
+/** Checks whether buyers may be redirected to the pages of the active gateways. */
 function allowedFindings(ids: readonly string[]): Finding[] {
   const { paymentHosts } = doctorConfig();
   const gateways = [...new Set(ids.filter(isGateway).map(gatewayOf))];
@@ -76,7 +76,10 @@ function allowedFindings(ids: readonly string[]): Finding[] {
 
 const DAY_MINUTES = 1440;
 
-/** WooCommerce cancels what is unpaid for longer, although a virtual account lives for hours. */
+/**
+ * WooCommerce cancels orders that are unpaid for longer, although a virtual account is valid for
+ * hours.
+ */
 function holdFinding(status: FileStatus | null, minutes: number | null): Finding {
   if (status !== null) return ok("hold stock", `left to the gateways for ${status.hours} hours`);
   if (minutes === null)
@@ -108,7 +111,7 @@ function storageFinding(ordersInOwnTables: boolean | null): Finding {
 
 const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
-/** DOKU's plugin writes names, addresses and signatures into a log below the web root. */
+/** DOKU's plugin writes names, addresses and signatures to a log below the web root. */
 async function dokuLog(backend: Backend): Promise<Finding> {
   const now = new Date();
   const day = String(now.getUTCDate()).padStart(2, "0");
@@ -130,7 +133,7 @@ const ipaymuKeys = missing(
   `anybody is told the key of any order, and its notification pays any order: ${file}`,
 );
 
-/** What only a key of the REST API tells; null where there is none or it may not read that. */
+/** Reads what requires a REST API key; null without one, or when it lacks the permission. */
 async function readWith(api: RestApi | null) {
   const attempt = async <Value>(read: () => Promise<Value>): Promise<Value | null> =>
     read().catch(() => null);

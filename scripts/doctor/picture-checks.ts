@@ -6,7 +6,7 @@ interface PicturedCategory {
   image: { sourceUrl: string } | null;
 }
 
-/** Menus and tiles show the pictures that WooCommerce has of categories. */
+/** Menus and tiles show WooCommerce's category images. */
 function categoryPictures(data: Record<string, unknown> | null): Finding {
   const absent = nodesOf<PicturedCategory>(data, "productCategories").filter(({ image }) => !image);
   const slugs = absent.map(({ slug }) => slug).join(", ");
@@ -15,7 +15,7 @@ function categoryPictures(data: Record<string, unknown> | null): Finding {
     : advice("pictures of categories", `a drawing stands for those of ${slugs}`);
 }
 
-/** Where pictures lie, and whether categories have any. */
+/** Checks where images are stored, and whether categories have any. */
 export const pictures: Check = async (backend) => {
   const { data } = await backend.ask(`{
     products(first: 5) { nodes { image { sourceUrl } } }

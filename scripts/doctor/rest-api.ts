@@ -1,11 +1,11 @@
 import type { Backend } from "./backend.ts";
 
 export interface RestApi {
-  /** What WooCommerce's REST API has at a path such as "webhooks?per_page=100". */
+  /** Reads WooCommerce's REST API at a path such as "webhooks?per_page=100". */
   read(path: string): Promise<unknown>;
 }
 
-/** WooCommerce's REST API by a key that may read, where the environment has one. */
+/** Returns WooCommerce's REST API, if the environment has a read key. */
 export function restApiOf(backend: Backend): RestApi | null {
   const { WC_CONSUMER_KEY: key, WC_CONSUMER_SECRET: secret } = process.env;
   if (!key || !secret) return null;

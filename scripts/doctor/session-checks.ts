@@ -12,7 +12,7 @@ interface Amounts {
   fees: { name: string }[] | null;
 }
 
-/** Tax and fees of a cart with one piece, which the shop has to show as WooCommerce does. */
+/** Checks tax and fees of a cart with one item, which the shop has to show as WooCommerce does. */
 async function amountsOf(backend: Backend, session: Record<string, string>): Promise<Finding[]> {
   const { data, messages } = await backend.ask(
     "{ cart { displayPricesIncludeTax subtotalTax(format: RAW) fees { name } } }",
@@ -29,7 +29,7 @@ async function amountsOf(backend: Backend, session: Record<string, string>): Pro
   ];
 }
 
-/** Whether refusals come in the language in which the shop knows them: English. */
+/** Checks whether refusals are in English, the language that the shop recognizes. */
 async function knownWords(backend: Backend, session: Record<string, string>): Promise<Finding> {
   const code = "doctor-has-no-such-code";
   const { messages } = await backend.ask(stock(applyCoupon.document), { code }, session);
@@ -61,10 +61,13 @@ async function cartOf(backend: Backend, token: string, id: number): Promise<Find
       ];
 }
 
-// What WooGraphQL signs with where nobody has named a secret; it stands in its source.
+// WooGraphQL's default secret; it is public in its source.
 const knownSecret = "graphql-woo-cart-session";
 
-/** Whether session tokens are signed with what everybody can read: then anybody makes any customer's. */
+/**
+ * Checks whether session tokens are signed with the public default: then anyone can forge any
+ * customer's.
+ */
 function secretOf(token: string): Finding {
   const [head, body, signature] = token.split(".");
   const known = createHmac("sha256", knownSecret).update(`${head}.${body}`).digest("base64url");
@@ -76,7 +79,7 @@ function secretOf(token: string): Finding {
     : ok("secret of session tokens");
 }
 
-/** Whether carts live from call to call. */
+/** Checks whether carts persist between calls. */
 export const sessions: Check = async (backend) => {
   const { headers, data } = await backend.ask(
     "{ products(first: 1, where: {typeIn: [SIMPLE], stockStatus: [IN_STOCK]}) { nodes { databaseId } } }",
@@ -97,7 +100,7 @@ export const sessions: Check = async (backend) => {
   ];
 };
 
-/** Headless Login knows the mutation even where its provider is switched off. */
+/** Headless Login has the mutation even when its provider is disabled. */
 async function passwordProvider(backend: Backend, messages: string[]): Promise<Finding> {
   const { data, messages: trouble } = await backend.ask("{ loginClients { provider isEnabled } }");
   const clients = (data?.loginClients ?? []) as { provider: string; isEnabled: boolean }[];
@@ -108,7 +111,7 @@ async function passwordProvider(backend: Backend, messages: string[]): Promise<F
     : missing("login", "enable the provider Password in GraphQL > Settings > Headless Login");
 }
 
-/** Which kind of login the backend knows. */
+/** Checks which kind of login the backend supports. */
 export const logins: Check = async (backend) => {
   const username = "doctor-nobody";
   const password = "not-a-password";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 
-/** Where the list is kept. */
+/** The file of the list. */
 export const licencesFile = "docs/licences.md";
 
-/** A package as the lock file names it. */
+/** A package in the lock file. */
 export interface LicensedPackage {
   name: string;
   version: string;
@@ -18,7 +18,7 @@ interface LockedPackage {
   devOptional?: boolean;
 }
 
-// Development packages of which something is built in: icons' shapes.
+// Development packages of which parts are built in: the icons' shapes.
 const builtIn = /^@iconify-json\//;
 
 // Optional because each is for one platform: the Node that runs the tools.
@@ -26,7 +26,7 @@ const tools = /^node-(linux|win)-/;
 
 const nameOf = (place: string): string => place.replace(/^.*node_modules\//, "");
 
-/** Every package of which something may reach a worker or a browser, in order of names. */
+/** Returns all packages of which any part may reach a worker or a browser, sorted by name. */
 export function shippedPackages(lockFile = "package-lock.json"): LicensedPackage[] {
   const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(
     readFileSync(lockFile, "utf8"),
@@ -47,7 +47,7 @@ export function shippedPackages(lockFile = "package-lock.json"): LicensedPackage
   return [...byRow].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 }
 
-/** The list as a document. */
+/** Formats the list as a document. */
 export const licencesDocument = (packages: readonly LicensedPackage[]): string =>
   `# Licences of what is shipped
 

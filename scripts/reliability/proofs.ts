@@ -1,22 +1,22 @@
 type Suite = "edge" | "sessions" | "process" | "browser";
 
-/** One row of docs/reliability.md with the tests that try it. */
+/** A row of docs/reliability.md with the tests that prove it. */
 export interface Proof {
   id: string;
   what: string;
   suite: Suite;
-  /** Files of the suite, where not every file is meant. */
+  /** Files of the suite, if not all. */
   files: string[];
-  /** Only tests of this name; all of the files' where absent. */
+  /** Only tests of this name; absent: all of the files'. */
   name?: string;
-  /** How often, where the tests do not say it themselves while they run. */
+  /** Number of runs, if the tests do not report it while they run. */
   count?: string;
 }
 
 const edge = (name: string) => `tests/reliability/${name}.app.test.ts`;
 const whole = (name: string) => `tests/process/${name}.test.ts`;
 
-/** Every proof, in the order of docs/reliability.md. */
+/** All proofs, in the order of docs/reliability.md. */
 export const proofs: Proof[] = [
   {
     id: "R1",

@@ -4,7 +4,10 @@ import { unstable_splitSqlQuery } from "wrangler";
 
 const FOLDER = "backend/migrations";
 
-/** Applies new migrations and notes them where `wrangler d1 migrations apply` does, without starting it. */
+/**
+ * Applies new migrations and records them as `wrangler d1 migrations apply` does, without starting
+ * it.
+ */
 export async function migrate(db: D1Database): Promise<void> {
   await db.exec(
     "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)",

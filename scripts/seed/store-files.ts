@@ -5,7 +5,7 @@ import type { PictureSizes } from "../../backend/seeding/seed-terms.ts";
 
 const UPLOADS = "backend/seed/uploads";
 const DOWNLOADS = "backend/seed/downloads";
-// WooCommerce keeps what customers pay for in this folder; the backend never serves it by address.
+// WooCommerce stores paid downloads in this folder; the backend never serves it by URL.
 const PRIVATE_PREFIX = "woocommerce_uploads/";
 const PICTURE = /\.(webp|png|jpe?g|avif)$/;
 const AT_ONCE = 16;
@@ -15,7 +15,7 @@ interface StoredFile {
   read(): Promise<Uint8Array> | Uint8Array;
 }
 
-/** Puts pictures, avatars and downloads into the bucket; says how many. */
+/** Stores pictures, avatars and downloads in the bucket; returns their number. */
 export async function storeFiles(bucket: R2Bucket): Promise<number> {
   const pictures = filesIn(UPLOADS, "").filter(({ key }) => PICTURE.test(key));
   const drawn = new Set(pictures.map(({ key }) => key));
@@ -36,7 +36,7 @@ function filesIn(folder: string, prefix: string): StoredFile[] {
   }));
 }
 
-/** Width and height of every picture, which WordPress tells beside its address. */
+/** Returns width and height of every picture, which WordPress returns with its URL. */
 export async function pictureSizes(): Promise<PictureSizes> {
   const files = filesIn(UPLOADS, "").filter(({ key }) => PICTURE.test(key));
   const sized = files.map(async ({ key, read }) => {
@@ -48,7 +48,7 @@ export async function pictureSizes(): Promise<PictureSizes> {
 
 const AVATAR_COLOURS = ["#7a8b99", "#8a7f6d", "#6d8a7a", "#99807a", "#7a7f99", "#8f8a5f"];
 
-/** Faceless busts for those who wrote reviews and articles. */
+/** Draws faceless avatars for the authors of reviews and articles. */
 function avatarFiles(): StoredFile[] {
   return AVATAR_COLOURS.map((colour, index) => ({
     key: `avatar-${index + 1}.webp`,

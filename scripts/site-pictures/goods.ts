@@ -2,7 +2,7 @@ import type { ProductPictures } from "../../backend/seed/pictures/product-pictur
 import { garage } from "../../backend/seed/pictures/scenes.ts";
 import { document, placed, studio } from "../../backend/seed/pictures/stage.ts";
 
-/** A product on a picture: where it stands, and how large. */
+/** A product in a picture: its position and size. */
 interface Standing {
   slug: string;
   x: number;
@@ -22,7 +22,7 @@ const group = (pictures: ProductPictures, things: Standing[]): string =>
     .map(({ slug, ...place }) => placed({ drawing: pictures.drawing(slug), ...place }))
     .join("");
 
-/** The home page's first picture: what the shop sells, large, on its own ground. */
+/** Draws the home page's first picture: products of the shop, large, on its own ground. */
 export function hero(pictures: ProductPictures): string {
   const things = [
     stand("oli-bara-motor-10w-40", 345, 742, 0.82),
@@ -40,7 +40,7 @@ const shelf = (y: number) =>
 const shelved = (slugs: string[], y: number, scale: number) =>
   slugs.map((slug, index) => stand(slug, 80 + index * 149, y + 3, scale));
 
-/** The profile: three shelves of the warehouse. */
+/** Draws the profile's picture: three shelves of the warehouse. */
 export function warehouse(pictures: ProductPictures): string {
   const rows = [
     [
@@ -88,7 +88,7 @@ export function warehouse(pictures: ProductPictures): string {
   );
 }
 
-/** About: the workbench. */
+/** Draws the picture of About: the workbench. */
 export function workbench(pictures: ProductPictures): string {
   const things = [
     stand("oli-rimba-harian", 190, 622, 0.6),

@@ -2,7 +2,7 @@ import { drop } from "../../backend/seed/pictures/label.ts";
 
 const ground = "#16324f";
 
-/** The shop's sign: a drop in a ring; `room` is the share of the square that it fills. */
+/** Draws the shop's logo: a drop in a ring; `room` is the share of the square that it fills. */
 export const sign = (side: number, room: number, rounded: boolean): string => {
   const r = (side * room) / 2;
   const middle = side / 2;

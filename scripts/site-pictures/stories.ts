@@ -9,7 +9,7 @@ const paper = "#f1ede4";
 const sky = (color: string, ground: string, horizon: number) =>
   `<rect width="1200" height="675" fill="${color}"/><rect y="${horizon}" width="1200" height="${675 - horizon}" fill="${ground}"/>`;
 
-/** A band of squares. */
+/** Draws a band of squares. */
 function chequers(x: number, y: number, columns: number, rows: number, size: number): string {
   let squares = "";
   for (let row = 0; row < rows; row++)
@@ -18,7 +18,7 @@ function chequers(x: number, y: number, columns: number, rows: number, size: num
   return `<rect x="${x}" y="${y}" width="${columns * size}" height="${rows * size}" fill="#fff"/><path d="${squares}" fill="#23272c"/>`;
 }
 
-/** History: the year in a counter, and what is sold today. */
+/** Draws the picture of History: the year in a counter, and today's products. */
 export function history(pictures: ProductPictures): string {
   const digits = [..."1954"]
     .map((digit, index) => {
@@ -45,7 +45,7 @@ export function history(pictures: ProductPictures): string {
 const tyre = (x: number, y: number, r: number, rim = "#c8ced4") =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="#1b1f24"/><circle cx="${x}" cy="${y}" r="${r * 0.58}" fill="${rim}"/><circle cx="${x}" cy="${y}" r="${r * 0.42}" fill="#8e979f"/><circle cx="${x}" cy="${y}" r="${r * 0.14}" fill="#2b3036"/>`;
 
-/** A stock car in a banked turn; the colours are nobody's. */
+/** Draws a stock car in a banked turn; the colours belong to no real team. */
 export function stockCar(): string {
   const stands = Array.from({ length: 40 }, (_, index) => {
     const x = 30 + ((index * 61) % 1150);
@@ -63,7 +63,7 @@ export function stockCar(): string {
 const chequersLine = () =>
   `<g transform="translate(0 330) rotate(-4.76)">${chequers(0, -6, 60, 2, 20)}</g>`;
 
-/** A hat, dark glasses and a flag. */
+/** Draws a hat, dark glasses and a flag. */
 export function hatAndFlag(): string {
   const hat = `<path d="M-330 40Q-300 -10 -170 -10H170Q300 -10 330 40Q240 96 0 96T-330 40Z" fill="#2b2f35"/><path d="M-170 10Q-186 -150 -120 -196Q-60 -226 0 -186Q60 -226 120 -196Q186 -150 170 10Q90 44 0 44T-170 10Z" fill="#363b43"/><path d="M-173 -34Q-90 6 0 6T173 -34L170 10Q90 44 0 44T-170 10Z" fill="${red}"/><path d="M0 -186Q-10 -120 0 -70" stroke="#23272c" stroke-width="8" fill="none" stroke-linecap="round"/><path d="M150 -30Q230 -110 206 -150Q170 -120 150 -30Z" fill="#e3a52b"/>`;
   const glasses = `<path d="M-190 0H190" stroke="#23272c" stroke-width="14"/><path d="M-176 -6H-20Q-18 92 -96 94T-176 -6ZM20 -6H176Q178 92 96 94T20 -6Z" fill="#23272c"/><path d="M-150 14H-110M46 14H86" stroke="#fff" stroke-opacity=".35" stroke-width="10" stroke-linecap="round"/>`;
@@ -74,7 +74,7 @@ export function hatAndFlag(): string {
   );
 }
 
-/** An open-wheel car of the sixties; the colours are nobody's. */
+/** Draws an open-wheel car of the sixties; the colours belong to no real team. */
 export function openWheeler(): string {
   const body = `<path d="M-400 10Q-420 -20 -380 -34L-250 -58Q-120 -84 -60 -86L-40 -120Q-20 -136 20 -132L70 -92Q220 -96 330 -60L398 -30Q410 0 380 16Z" fill="${red}"/><path d="M-400 10Q-404 -6 -396 -16L394 -12Q400 4 380 16Z" fill="#8f2115"/><path d="M-62 -88L-30 -126Q10 -140 44 -120L64 -92Z" fill="#23272c"/><circle cx="8" cy="-140" r="34" fill="${paper}"/><path d="M-20 -146H10Q14 -126 -18 -128Z" fill="#23272c"/><path d="M-26 -150Q8 -190 40 -150" fill="none" stroke="${ink}" stroke-width="10"/><circle cx="-170" cy="-32" r="36" fill="${paper}"/><path d="M-190 -24H-150M-190 -40H-150" stroke="${ink}" stroke-width="9"/><path d="M100 -66H300" stroke="#e3a52b" stroke-width="12" stroke-linecap="round"/><path d="M300 -78L372 -108V-84L340 -58Z" fill="#9aa3ab"/>`;
   return document(

@@ -1,16 +1,16 @@
-/** Asks the shop that is tried, without following redirects. */
+/** Fetches from the tested shop without following redirects. */
 export type Ask = (path: string, init?: RequestInit) => Promise<Response>;
 
 interface Options {
-  /** The shop's own address, which forms are sent from. */
+  /** The shop's own origin, for sending forms. */
   origin: string;
-  /** Sent with every request, to reach one version of several. */
+  /** Sent with every request, to reach one of several versions. */
   headers?: Record<string, string>;
   fetch?: typeof globalThis.fetch;
   say?: (line: string) => void;
 }
 
-/** One visitor: cookies as a browser keeps them. */
+/** Creates a visitor who keeps cookies as a browser does. */
 function visitor({ origin, headers = {}, fetch = globalThis.fetch }: Options): Ask {
   const jar = new Map<string, string>();
   return async (path, init = {}) => {
@@ -58,10 +58,10 @@ async function act(ask: Ask, name: string, input: object) {
   return JSON.parse(text) as { ok: boolean; value?: { cart?: { itemCount?: number } } };
 }
 
-// Of what a shop lists first, something can be bought without a choice.
+// Among the first listed products, one can be bought without choosing options.
 const maxTries = 12;
 
-/** Adds the first product that can be bought at once. */
+/** Adds the first product that can be bought without options. */
 async function addSomething(ask: Ask, products: string[]): Promise<void> {
   for (const path of products.slice(0, maxTries)) {
     const html = await page(ask, path, /<h1/);
@@ -73,7 +73,7 @@ async function addSomething(ask: Ask, products: string[]): Promise<void> {
   throw new Error(`none of ${Math.min(products.length, maxTries)} products could be added`);
 }
 
-/** Every file that a page needs at once is there. */
+/** Checks that every file a page loads at once exists. */
 async function files(ask: Ask, html: string): Promise<void> {
   const paths = new Set([...html.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, it]) => it));
   assert(paths.size > 0, "the page names no script");
@@ -84,7 +84,9 @@ async function files(ask: Ask, html: string): Promise<void> {
   }
 }
 
-/** Does what a buyer does up to the checkout's form, and leaves an empty cart; throws what is wrong. */
+/**
+ * Does what a buyer does up to the checkout form, and leaves an empty cart; throws on any failure.
+ */
 export async function smokeTest(options: Options): Promise<void> {
   const ask = visitor(options);
   const { say = () => {} } = options;
@@ -104,7 +106,7 @@ export async function smokeTest(options: Options): Promise<void> {
   });
 }
 
-/** The version that answers; null where the shop does not say. */
+/** Returns the version that responds; null when the shop does not report it. */
 export async function versionAt({
   origin,
   headers,

@@ -1,14 +1,14 @@
 const rupiah = {
   CURRENCY_LOCALE: "id-ID",
   DATE_LOCALE: "id-ID",
-  // Prices on Indonesian shelves have PPN in them.
+  // Shelf prices in Indonesia include PPN.
   TAX_DISPLAY: "included",
-  // One word: a suffix breaks before it, not within.
+  // A non-breaking space: a suffix wraps before it, not within.
   PRICE_DISPLAY_SUFFIX: "termasuk\u00a0PPN",
   PRICE_DISPLAY_SUFFIX_EN: "including\u00a0PPN",
   FREE_SHIPPING_MINIMUM: "500000",
 };
 
-/** What else a shop of that currency is set to; any of it can be given otherwise. */
+/** Returns the other settings of a shop in that currency; each can be overridden. */
 export const currencySettings = (currency: string | undefined): Record<string, string> =>
   currency === "IDR" ? rupiah : {};

@@ -1,4 +1,4 @@
-/** What stands before the shop in `npm start`, in place of Cloudflare's edge. */
+/** Takes the place of Cloudflare's edge in `npm start`. */
 interface FrontBindings {
   SHOP: { fetch(request: Request): Promise<Response> };
 }
@@ -9,7 +9,7 @@ const compressible =
 const accepts = (codings: string, coding: string): boolean =>
   new RegExp(`\\b${coding}\\b(?!\\s*;\\s*q=0(\\.0+)?\\s*(,|$))`, "i").test(codings);
 
-/** Compresses what the shop leaves as it is, files above all, as the edge does. */
+/** Compresses responses that the shop leaves uncompressed, mainly files, as the edge does. */
 function compressed(response: Response, codings: string): Response {
   const { headers } = response;
   if (!response.body || headers.has("content-encoding")) return response;
@@ -23,13 +23,16 @@ function compressed(response: Response, codings: string): Response {
   return copy;
 }
 
-/** The request as the edge hands it over: what the simulator reads from headers is no client's to say. */
+/**
+ * Returns the request as the edge passes it on: a client must not set headers that the simulator
+ * reads.
+ */
 function asAtTheEdge(request: Request, url: URL): Request {
   const headers = new Headers(request.headers);
   for (const name of request.headers.keys()) if (name.startsWith("mf-")) headers.delete(name);
-  // It listens on this machine's own address alone.
+  // The server listens on the local address only.
   headers.set("cf-connecting-ip", "127.0.0.1");
-  // A tunnel to this machine ends TLS for it.
+  // A tunnel to this machine terminates TLS.
   if (headers.get("x-forwarded-proto") === "https") url.protocol = "https:";
   const cf = { clientAcceptEncoding: headers.get("accept-encoding") ?? "" };
   return new Request(url, new Request(request, { headers, cf }));
@@ -39,7 +42,7 @@ export default {
   async fetch(request: Request, { SHOP }: FrontBindings): Promise<Response> {
     if (!URL.canParse(request.url)) return new Response("Bad Request", { status: 400 });
     const url = new URL(request.url);
-    // The platform's own addresses: nothing of the simulator's is served below them.
+    // The platform's own paths: the simulator's endpoints below them are not served.
     if (/^\/cdn-cgi(\/|$)/i.test(url.pathname)) return new Response("Not found", { status: 404 });
     const response = await SHOP.fetch(asAtTheEdge(request, url));
     return compressed(response, request.headers.get("accept-encoding") ?? "");

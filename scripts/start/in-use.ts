@@ -15,20 +15,21 @@ const answers = (address: { host: string; port: number } | { path: string }): Pr
     socket.on("error", () => end(false));
   });
 
-/** Whether something listens on a port of this machine. */
+/** Whether a local port is in use. */
 export async function isPortInUse(port: number): Promise<boolean> {
   const hosts = ["127.0.0.1", "::1"];
   return (await Promise.all(hosts.map((host) => answers({ host, port })))).some(Boolean);
 }
 
-/** The next port above one that nothing listens on. */
+/** Returns the next free port above the given one. */
 export async function freePortAbove(port: number): Promise<number> {
   for (let next = port + 1; next < 65_536; next += 1) if (!(await isPortInUse(next))) return next;
   throw new Error(`No port above ${port} is free.`);
 }
 
-// A socket, because the system takes it away with its process however that ends; in the temporary
-// folder, because a socket's path may have a hundred letters only.
+// Returns the path of a lock socket. A socket, because the system removes it with its process in
+// any case; in the temporary folder, because a socket's path is limited to about a hundred
+// characters.
 function lockOf(state: string): string {
   mkdirSync(state, { recursive: true });
   const name = createHash("sha256").update(realpathSync(state)).digest("hex").slice(0, 24);
@@ -37,7 +38,7 @@ function lockOf(state: string): string {
     : join(tmpdir(), `storefront-${name}.sock`);
 }
 
-/** Takes a folder of state for this process; false where another shop uses it. */
+/** Locks a state folder for this process; false when another shop uses it. */
 export async function takeState(state: string): Promise<boolean> {
   const path = lockOf(state);
   if (await answers({ path })) return false;

@@ -6,16 +6,16 @@ import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangle
 import { type RateLimit, rateLimits } from "../rate-limits.ts";
 
 interface RuntimeOptions {
-  /** Folder with the build, as in `dist`. */
+  /** Folder of the build, such as `dist`. */
   build: string;
   port: number;
   /** Folder of the local state. */
   state: string;
-  /** Settings and secrets by their names; they stay in memory. */
+  /** Settings and secrets by name; they stay in memory. */
   settings: Record<string, string | undefined>;
 }
 
-// Not in [vars], because a deployment keeps them secret.
+// Not in [vars], because a deployment stores them as secrets.
 const secrets = [
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
@@ -26,7 +26,7 @@ const secrets = [
   "BACKEND_HEADERS",
 ];
 
-/** One built worker with the environment's settings, so that both workers agree. */
+/** Returns a built worker with the environment's settings, so that both workers agree. */
 function workerOf(folder: string, settings: RuntimeOptions["settings"]) {
   const config = unstable_readConfig({ config: join(folder, "wrangler.json") });
   const names = [...Object.keys(config.vars), ...secrets, "BASE_URL"];
@@ -64,7 +64,7 @@ async function frontWorker(port: number) {
     script: code,
     compatibilityDate: "2026-10-01",
     serviceBindings: { SHOP: "storefront" },
-    // The simulator's own entry, which has addresses for developers, is passed by.
+    // Bypasses the simulator's own entry, which has developer endpoints.
     unsafeDirectSockets: [{ host: "localhost", port }],
   };
 }
@@ -73,7 +73,7 @@ async function frontWorker(port: number) {
 export async function serveBuild({ build, port, state, settings }: RuntimeOptions) {
   const runtime = new Miniflare({
     ...convertV4MiniflareOptions({
-      // A port that nobody is told; it answers this machine alone.
+      // An unpublished port; it accepts local connections only.
       host: "127.0.0.1",
       port: 0,
       cf: false,

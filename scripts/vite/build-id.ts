@@ -5,15 +5,15 @@ import { readFileSync } from "node:fs";
 const git = (...args: string[]): string =>
   execFileSync("git", args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
 
-/** Sorts by time as text, seconds since 1970: six characters until 2038. */
+/** Seconds since 1970 in base 36, which sort as text: six characters until 2038. */
 const timeText = (seconds: number): string => Math.floor(seconds).toString(36);
 
 const unnamed = (): string => `${timeText(Date.now() / 1000)}-${randomBytes(4).toString("hex")}`;
 
 /**
- * Names a build by its commit and its lock file, so that two builds of the same code are one; where
- * files differ from their commit, or there is none, each build is another. Of two names the later
- * code's sorts after the other's: browsers tell by that which build is the newer one.
+ * Names a build by its commit and its lock file, so that two builds of the same code have one name;
+ * with uncommitted changes, or without a commit, each build gets its own. Names sort by the age of
+ * the code: browsers use this to tell which build is newer.
  */
 export function buildId(): string {
   try {

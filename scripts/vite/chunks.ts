@@ -4,7 +4,7 @@ import path from "node:path";
 
 const require = createRequire(import.meta.url);
 
-/** Chunks that modules declare, the first of two that want the same module before the other. */
+/** Chunks declared by modules; when two import the same module, the first one contains it. */
 const chunks = ["entry", "react", "cart", "fragment", "hydrate"] as const;
 
 const packages = ["react", "react-dom", "scheduler"].map((name) =>
@@ -13,14 +13,17 @@ const packages = ["react", "react-dom", "scheduler"].map((name) =>
 
 const declaration = /^\/\/ Chunk: ([a-z]+)$/m;
 
-/** The chunk that a module is declared for, by a line of its own: `// Chunk: cart`. */
+/** Returns the chunk that a module declares in a line of its own: `// Chunk: cart`. */
 function chunkOf(id: string): string | undefined {
   if (packages.some((folder) => id.startsWith(`${folder}${path.sep}`))) return "react";
   if (id.startsWith("\0") || id.includes("/node_modules/")) return undefined;
   return declaration.exec(readFileSync(id, "utf8"))?.[1];
 }
 
-/** What every page needs in the end comes in few pieces, for small ones compress badly: a chunk is what its modules import, too. */
+/**
+ * Modules that every page eventually loads are in few chunks, because small ones compress badly: a
+ * chunk includes what its modules import.
+ */
 export const declaredChunks = chunks.map((name, index) => ({
   name,
   priority: chunks.length - index,

@@ -18,7 +18,7 @@ const options: ts.CompilerOptions = {
   verbatimModuleSyntax: true,
 };
 
-// Imports of types are gone once a module is compiled; what nativeImport names is a chunk of its own.
+// Type imports disappear when a module is compiled; a nativeImport is a chunk of its own.
 const specifier = /(?:\bfrom|\bimport|\bnativeImport\()\s*"(\.[^"]+)"/g;
 
 function moduleOf(file: string): ReadModule {
@@ -38,10 +38,12 @@ function moduleOf(file: string): ReadModule {
   return module;
 }
 
-/** Modules of ours that a file imports at run time. */
+/** Returns our own modules that a file imports at run time. */
 export const importsOf = (file: string): string[] => moduleOf(file).imports;
 
-/** All modules that a file imports at run time, by any number of steps, and itself. */
+/**
+ * Returns all modules that a file imports at run time, directly or indirectly, including itself.
+ */
 export function closureOf(files: readonly string[], seen = new Set<string>()): Set<string> {
   for (const file of files) {
     if (seen.has(file)) continue;
@@ -51,10 +53,11 @@ export function closureOf(files: readonly string[], seen = new Set<string>()): S
   return seen;
 }
 
-// A module translates what it names itself: who only passes ids on leaves them to the server.
+// A module translates the ids that it contains: one that only passes ids on leaves translation to
+// the server.
 const translators = ["shared/i18n/site-context.ts", "client/runtime/page-context.ts"];
 
-/** Every text that stands as a literal in those of these modules that translate. */
+/** Returns every string literal in those of these modules that translate. */
 export const textsIn = (files: Iterable<string>): Set<string> =>
   new Set(
     [...files]

@@ -5,7 +5,7 @@ import { browserMessages } from "./messages.ts";
 
 const id = "virtual:client-manifest";
 
-// The one sheet that is no part of a page.
+// The only style sheet that is not part of a page.
 const deferredStyles = "worker/layout/deferred.css";
 
 interface ViteChunk {
@@ -14,7 +14,7 @@ interface ViteChunk {
   imports?: string[];
 }
 
-/** Files of a chunk and of all that it imports, entry first. */
+/** Returns the files of a chunk and all its imports, entry first. */
 function filesOf(manifest: Record<string, ViteChunk>, name: string, seen = new Set<string>()) {
   const chunk = manifest[name];
   if (!chunk || seen.has(chunk.file)) return seen;
@@ -23,7 +23,7 @@ function filesOf(manifest: Record<string, ViteChunk>, name: string, seen = new S
   return seen;
 }
 
-/** By language, then by part: the URL of each part of the browser's messages. */
+/** By language, then by part: the URLs of the browser's messages. */
 function messageUrls(urlOf: (id: string) => string) {
   const urls: Record<string, Record<string, string>> = {};
   for (const { lang, part, id } of browserMessages())
@@ -56,7 +56,7 @@ function builtManifest(outDir: string): string {
   });
 }
 
-/** Files of the islands that pages carry the addresses of: client/hydrate.tsx imports the others. */
+/** Returns the files of islands whose URLs are in pages: client/hydrate.tsx imports the others. */
 export function islandsOfSomePages(): string[] {
   const hydrating = readFileSync("client/hydrate.tsx", "utf8");
   return globSync("client/**/*.island.tsx").filter((file) => !hydrating.includes(basename(file)));
@@ -64,7 +64,7 @@ export function islandsOfSomePages(): string[] {
 
 const served = "virtual:island/";
 
-// An island that is added while the developer's server runs has its address too.
+// Includes islands added while the development server runs.
 const anyIsland = `new Proxy({}, { get: (_, name) => ["/@id/${served}" + name] })`;
 
 const servedFragments = () =>
@@ -75,7 +75,7 @@ const servedFragments = () =>
     ]),
   );
 
-// Fast Refresh wants it before any component.
+// Fast Refresh requires it before any component.
 const preamble = "/@id/__x00__@vitejs/plugin-react/preamble";
 
 const devManifest = () =>
@@ -92,8 +92,8 @@ const devManifest = () =>
   })} }`;
 
 /**
- * Builds the client before the workers and tells the worker the names of the built files:
- * the Cloudflare plugin builds workers first, and a worker cannot read the manifest by itself.
+ * Builds the client before the workers and passes the names of the built files to the worker: the
+ * Cloudflare plugin builds workers first, and a worker cannot read the manifest itself.
  */
 export function clientManifest(outDir = "dist/client"): Plugin {
   let isBuild = false;

@@ -25,8 +25,8 @@ function partOf(element: MessageFormatElement, counted: string | undefined): Mes
 }
 
 /**
- * Compiles a parsed message to text or its parts. Text, placeholders, plain numbers and cardinal
- * plurals are all that the shop says; anything else fails the build. `counted` is what # stands for.
+ * Compiles a parsed message to text or its parts. The shop uses only text, placeholders, plain
+ * numbers and cardinal plurals; anything else fails the build. `counted` is the value of #.
  */
 export function compileMessage(
   elements: MessageFormatElement[],

@@ -3,8 +3,8 @@ import type { Plugin } from "vite";
 const address = /^\/(en\/)?graphql$/;
 
 /**
- * GraphiQL at /graphql for a browser, while developing: whole from its package, so that it loads
- * nothing from elsewhere and no byte of it is in a build.
+ * Serves GraphiQL at /graphql to a browser during development: entirely from its package, so that
+ * it loads nothing from other sites and no byte of it is in a build.
  */
 export function graphiql(): Plugin {
   return {

@@ -18,11 +18,11 @@ interface IconSet {
   height?: number;
 }
 
-/** All icons of a set by name, other names for the same picture among them. */
+/** Returns all icons of a set by name, including aliases. */
 function iconsOf(set: IconSet): [name: string, icon: StoredIcon][] {
   const aliases = Object.entries(set.aliases ?? {}).flatMap(([name, { parent, ...rest }]) => {
     const icon = set.icons[parent];
-    // One that is turned or mirrored is left to the hosts.
+    // Rotated or flipped aliases are left to the icon hosts.
     return icon && Object.keys(rest).length === 0 ? [[name, icon] as [string, StoredIcon]] : [];
   });
   return [...Object.entries(set.icons), ...aliases];
@@ -42,7 +42,7 @@ function bucketsOf(prefix: string): Map<number, string> {
   return new Map([...buckets].map(([at, bucket]) => [at, JSON.stringify(bucket)]));
 }
 
-/** Puts the bundled sets among the static files, in small parts: a worker could not carry them whole. */
+/** Adds the bundled sets to the static files, in small parts: they are too large for a worker. */
 export function iconSets(): Plugin {
   return {
     name: "icon-sets",

@@ -8,14 +8,14 @@ import { compileMessage } from "./compile-message.ts";
 const folder = "shared/i18n/messages";
 const virtual = /^virtual:messages\/(server|client(?=\/))(?:\/([a-z]+))?(?:\/([a-z-]+))?$/;
 
-/** The part of the browser's messages that every page has. */
+/** The part of the browser's messages that every page loads. */
 const pagePart = "page";
 
 function readCatalogue(lang: string): Record<string, string> {
   return JSON.parse(readFileSync(join(folder, `${lang}.json`), "utf8"));
 }
 
-/** Every catalogue must have exactly the ids of the first one: a missing text fails the build. */
+/** All catalogues must have the same ids as the first one: a missing text fails the build. */
 export function checkCatalogues(): void {
   const [first, ...others] = readdirSync(folder).filter((file) => file.endsWith(".json"));
   const ids = (file: string) => Object.keys(readCatalogue(file.replace(".json", "")));
@@ -30,7 +30,7 @@ export function checkCatalogues(): void {
   }
 }
 
-/** What every page may load: the entry with what it imports later, and scripts without React. */
+/** The modules of every page: the entry with its later imports, and scripts without React. */
 const ofEveryPage = () => [
   "client/entry.ts",
   "client/hydrate.tsx",
@@ -38,11 +38,11 @@ const ofEveryPage = () => [
   ...globSync("client/**/*.fragment.ts"),
 ];
 
-/** The ids that these modules, with all that they import, translate. */
+/** Returns the ids that these modules and their imports translate. */
 const idsOf = (modules: readonly string[], known: Record<string, string>): string[] =>
   [...textsIn(closureOf(modules))].filter((text) => Object.hasOwn(known, text));
 
-/** Message ids by part: those of every page, and by island what it says beside them. */
+/** Returns message ids by part: those of every page, and by island those beside them. */
 function clientIds(known: Record<string, string>): Map<string, string[]> {
   const page = idsOf(ofEveryPage(), known);
   const parts = new Map([[pagePart, page]]);
@@ -73,13 +73,16 @@ const langs = () =>
     .filter((file) => file.endsWith(".json"))
     .map((file) => file.replace(".json", ""));
 
-/** One module of all catalogues for the worker. */
+/** Generates one module of all catalogues for the worker. */
 function serverIndex(): string {
   const imports = langs().map((lang) => `import ${lang} from "virtual:messages/server/${lang}";`);
   return `${imports.join("")} export default {${langs().join(",")}}`;
 }
 
-/** The browser's messages: by language one chunk for every page, and one an island that says more. */
+/**
+ * Returns the chunks of the browser's messages: by language one for every page, and one per island
+ * with more.
+ */
 export const browserMessages = (): { lang: string; part: string; id: string }[] =>
   langs().flatMap((lang) =>
     [...clientIds(readCatalogue(lang)).keys()].map((part) => ({

@@ -4,9 +4,9 @@ const call = /\bnativeImport\(/g;
 const ofOwnModule = /\bnativeImport\("(\.[^"]+)"\)/g;
 
 /**
- * Keeps dynamic imports of the browser what they are, for a loader is most of a tiny script:
- * `nativeImport(url)` imports what the page knows by its URL, `nativeImport("./module.ts")` a chunk of
- * its own.
+ * Keeps the browser's own dynamic imports, because a loader would be most of a tiny script:
+ * `nativeImport(url)` imports by a URL that the page knows, `nativeImport("./module.ts")` a chunk
+ * of its own.
  */
 export function nativeImport(): Plugin {
   let isBuild = false;

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** Prints the link that opens the embedded shop's operator page in the developer's server. */
+/** Prints the link to the embedded shop's operator page in the development server. */
 export function operatorLink(token: string): Plugin {
   return {
     name: "operator-link",

@@ -6,9 +6,9 @@ const theme = "worker/layout/theme.css";
 const declaration = /(--[\w-]+):\s*([^;{}]+);/g;
 
 /**
- * What the theme declares once and nothing changes later: sizes, distances, colours that are the
- * same by day and night. In what is sent their values stand where they are used; they are shorter
- * than their names, and every page carries its styles.
+ * Returns the theme's constants, which are declared once and never change: sizes, distances,
+ * colours that are the same in light and dark mode. The build inlines their values, which are
+ * shorter than their names, because every page contains its styles.
  */
 export function themeConstants(): Map<string, string> {
   const declared = globSync("{worker,shared}/**/*.css").flatMap((file) =>
@@ -27,7 +27,7 @@ export function themeConstants(): Map<string, string> {
   return new Map(constants.map(({ name, value }) => [name, value]));
 }
 
-/** Writes the theme's constants into the styles that are built. */
+/** Inlines the theme's constants into the built styles. */
 export function inlineThemeConstants(): Plugin {
   const constants = themeConstants();
   const inlined = (css: string): string =>
@@ -40,7 +40,7 @@ export function inlineThemeConstants(): Plugin {
     apply: "build",
     transform: { filter: { id: /\.css(?:\?|$)/ }, handler: inlined },
     generateBundle(_options, bundle) {
-      // What a sheet imports is put into it after its own text was transformed.
+      // A sheet's imports are inlined only after its own text was transformed.
       for (const asset of Object.values(bundle))
         if (asset.type === "asset" && asset.fileName.endsWith(".css"))
           asset.source = inlined(String(asset.source));

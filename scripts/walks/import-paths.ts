@@ -1,13 +1,13 @@
 import path from "node:path";
 import { importsOf } from "../vite/client-graph.ts";
 
-/** One way through the code, as the stations that a reader passes; each line leads on by imports. */
+/** A path through the code, as the files that a reader visits; each line continues by imports. */
 export interface Walk {
   name: string;
   lines: string[][];
 }
 
-/** What a walk costs who follows it: every file on the shortest imports between its stations. */
+/** The cost of a walk: all files on the shortest imports between its stations. */
 export interface WalkCost {
   name: string;
   files: string[];
@@ -109,7 +109,7 @@ export const walks: Walk[] = [
   },
 ];
 
-/** The shortest imports that lead from one file to another, both among them. */
+/** Returns the shortest chain of imports from one file to another, both included. */
 function shortest(from: string, to: string): string[] {
   const cameFrom = new Map<string, string | null>([[from, null]]);
   for (const file of cameFrom.keys()) {
@@ -122,7 +122,7 @@ function shortest(from: string, to: string): string[] {
   return way;
 }
 
-/** Follows a walk through the imports of today. */
+/** Follows a walk through the current imports. */
 export function costOf({ name, lines }: Walk): WalkCost {
   const files = lines.flatMap((line) =>
     line.flatMap((station, index) => shortest(line[index - 1] ?? station, station)),

@@ -1,7 +1,7 @@
 import type { ContentText } from "./content-text.ts";
 import type { Localized } from "./localized.ts";
 
-/** Who stands behind the counter. */
+/** Content of the about page. */
 export const about: Localized<ContentText> = {
   id_ID: {
     title: "Tentang kami",

@@ -3,22 +3,21 @@ import { faqEn } from "./faq-en.ts";
 import { faqId } from "./faq-id.ts";
 import type { Localized } from "./localized.ts";
 
-/** One question with its answer. */
 export interface Question {
-  /** For links to it: the same in every language. */
+  /** Anchor for links: the same in every language. */
   id: string;
   question: string;
   answer: readonly Block[];
 }
 
-/** Questions about one thing. */
+/** Questions on one topic. */
 export interface QuestionGroup {
   id: string;
   title: string;
   questions: readonly Question[];
 }
 
-/** The words of the questions page. */
+/** The text of the FAQ page. */
 export interface FaqText {
   title: string;
   description: string;
@@ -26,5 +25,4 @@ export interface FaqText {
   groups: readonly QuestionGroup[];
 }
 
-/** Questions and answers. */
 export const faq: Localized<FaqText> = { id_ID: faqId, en_US: faqEn };

@@ -1,13 +1,13 @@
 import type { Localized } from "./localized.ts";
 
-/** One step of the brand's way. */
+/** A milestone of the brand. */
 export interface Milestone {
   year: string;
   title: string;
   text: string;
 }
 
-/** The words of the history page. */
+/** The text of the history page. */
 export interface HistoryText {
   title: string;
   description: string;
@@ -16,7 +16,7 @@ export interface HistoryText {
   closing: string;
 }
 
-/** How the brand came to be what it is. */
+/** The brand's history. */
 export const history: Localized<HistoryText> = {
   id_ID: {
     title: "Sejarah",

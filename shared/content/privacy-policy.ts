@@ -1,7 +1,7 @@
 import type { ContentText } from "./content-text.ts";
 import type { Localized } from "./localized.ts";
 
-/** What the shop keeps of its visitors, and why. */
+/** What data the shop keeps about its visitors, and why. */
 export const privacyPolicy: Localized<ContentText> = {
   id_ID: {
     title: "Kebijakan privasi",

@@ -1,9 +1,9 @@
 import type { Localized } from "./localized.ts";
 
 /**
- * What the shop promises beside the button that buys. A line whose setting says nothing
- * (`{packingDays}`, `{returnDays}`, `{freeDelivery}`, `{cashOnDelivery}`) is left out; every other
- * text that promises the same takes it from the same settings.
+ * The promises beside the buy button. A line whose setting is empty (`{packingDays}`,
+ * `{returnDays}`, `{freeDelivery}`, `{cashOnDelivery}`) is left out; every other text with the same
+ * promise uses the same settings.
  */
 export const promises: Localized<readonly string[]> = {
   id_ID: [

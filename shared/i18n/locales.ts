@@ -1,4 +1,4 @@
-/** One row a locale: adding a language is a row here and a file in messages/. */
+/** One row per locale: a new language needs a row here and a file in messages/. */
 export const locales = {
   id_ID: {
     prefix: "",
@@ -14,15 +14,15 @@ export const locales = {
   },
 } as const;
 
-/** Locale codes as the backend and the language cookie know them. */
+/** Locale codes, as used by the backend and the language cookie. */
 export type Locale = keyof typeof locales;
 
-/** The language that has no prefix in the URL. */
+/** The locale without a prefix in the URL. */
 export const defaultLocale: Locale = "id_ID";
 
 /** All locale codes, the default one first. */
 export const localeCodes = Object.keys(locales) as Locale[];
 
-/** Tells whether a string (a cookie, a form field) names one of our locales. */
+/** Whether a value (a cookie, a form field) is one of our locales. */
 export const isLocale = (value: unknown): value is Locale =>
   typeof value === "string" && Object.hasOwn(locales, value);

@@ -1,6 +1,6 @@
 import type messages from "./messages/en.json";
 
-/** Every text of the shop has an id, and every catalogue holds each. */
+/** Ids of all messages; every catalogue contains each of them. */
 export type MessageId = keyof typeof messages;
 
 /** Values for the placeholders of a message. */
@@ -9,18 +9,24 @@ export type MessageValues = Record<string, string | number>;
 /** A message as the build compiles it: plain text, or its parts in order. */
 export type CompiledMessage = string | MessagePart[];
 
-/** Text, or a placeholder's name with its form: none as it is, 0 a number, else cases by "=n" or plural category. */
+/**
+ * Text, or a placeholder's name with its format: none for the plain value, 0 for a number, else
+ * cases by "=n" or plural category.
+ */
 export type MessagePart = string | [name: string, form?: 0 | Record<string, CompiledMessage>];
 
 /** Compiled messages by id. */
 export type Catalogue = Record<string, CompiledMessage>;
 
-/** Gives a message's text in one language. */
+/** Returns a message's text in one language. */
 export type Translate = (id: MessageId, values?: MessageValues) => string;
 
-/** The translate function of a compiled catalogue, on both sides: no formatter is shipped. */
+/**
+ * Creates the translate function of a compiled catalogue, for server and browser: no formatter is
+ * shipped.
+ */
 export function createTranslate(catalogue: Catalogue, languageTag: string): Translate {
-  // Made when the first is asked for: a slow phone takes a frame to make them.
+  // Created on first use: a slow phone needs a frame to create them.
   let numbers: Intl.NumberFormat | undefined;
   let plurals: Intl.PluralRules | undefined;
   return (id, values = {}) => {

@@ -1,13 +1,13 @@
 import { useShop } from "../i18n/site-context.ts";
 
-/** One step on the way to a page; the last has no address. */
+/** One item of the breadcrumb; the last has no href. */
 export interface Crumb {
   name: string;
   /** Path without the language prefix. */
   href?: string;
 }
 
-/** The way from the home page to this one. */
+/** Links from the home page to the current one. */
 export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
   const { t, link, settings } = useShop();
   if (!settings.showBreadcrumb) return null;

@@ -4,13 +4,13 @@ import { useShop } from "../i18n/site-context.ts";
 import type { MessageId } from "../i18n/translate.ts";
 import { routes } from "../routes.ts";
 
-/** What a form knows of its fields: what was typed before, and what is wrong with it. */
+/** Previously typed values and errors, by field name. */
 export interface FormMemory {
   values: { [name: string]: string };
   errors: { [name: string]: Notice };
 }
 
-/** A form that was not sent yet. */
+/** The state of a form that was not submitted yet. */
 export const freshForm: FormMemory = { values: {}, errors: {} };
 
 const MemoryContext = createContext<FormMemory>(freshForm);
@@ -24,7 +24,7 @@ interface FormProps {
   children: ReactNode;
 }
 
-/** A form of a page that needs no script: its action answers 303. */
+/** A form that needs no JavaScript: its action responds with 303. */
 export function Form({ action, memory, hidden = {}, className = "form", children }: FormProps) {
   const { link } = useShop();
   return (
@@ -46,13 +46,13 @@ export function Form({ action, memory, hidden = {}, className = "form", children
 
 type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "name"> & {
   name: string;
-  /** Of the whole page, where two forms have a field of one name. */
+  /** Unique on the page, for two forms with a field of the same name. */
   id?: string;
   label: MessageId;
   help?: string;
 };
 
-/** A text input that remembers and explains. */
+/** A text input with its previous value, its error and a help text. */
 export function Field({ name, id = name, label, help, ...input }: FieldProps) {
   const { t } = useShop();
   const { values, errors } = useContext(MemoryContext);
@@ -87,7 +87,7 @@ export function Field({ name, id = name, label, help, ...input }: FieldProps) {
   );
 }
 
-/** Sentences that the last form left for this page. */
+/** Notices that the last form stored for this page. */
 export function Notices({ notices }: { notices: readonly Notice[] }) {
   return (
     <div className="notices" role="alert">

@@ -1,10 +1,10 @@
-/** Icon sets that the shop brings with it; all others come from ICON_HOSTS. */
+/** Icon sets bundled with the shop; all others come from ICON_HOSTS. */
 export const bundledIconSets = ["tabler", "simple-icons"] as const;
 
-/** In how many files a bundled set is kept, so that one icon costs a small file. */
+/** Number of files that a bundled set is split into, so that one icon needs a small file only. */
 export const iconBuckets = 64;
 
-/** The file that an icon is in. */
+/** Returns the number of the file that contains an icon. */
 export function iconBucket(name: string): number {
   let hash = 0;
   for (let at = 0; at < name.length; at += 1) hash = (hash * 31 + name.charCodeAt(at)) >>> 0;
@@ -14,10 +14,13 @@ export function iconBucket(name: string): number {
 /** Maximum length of the address of an icon request. */
 export const maxIconUrlLength = 500;
 
-/** How long icons are kept, in seconds: 168 hours. */
+/** Lifetime of stored icons in seconds: 168 hours. */
 export const iconLifetimeSeconds = 168 * 3600;
 
-/** Splits names so that no address grows longer than allowed; `fixed` is what every address begins with. */
+/**
+ * Splits names into groups, so that no URL exceeds the maximum length; `fixed` is the start of
+ * every URL.
+ */
 export function splitIconNames(names: readonly string[], fixed: string): string[][] {
   const groups: string[][] = [];
   let length = Number.POSITIVE_INFINITY;

@@ -2,5 +2,5 @@ const attributes = '(?: (?:href="#|(?!on|href)[a-z][a-z-]*=")[^"<>]*")*';
 const drawn = `<(?:path|g|circle|ellipse|rect|line|polyline|polygon|defs|use)${attributes} ?/?>`;
 const shapes = new RegExp(`^(?:${drawn}|</(?:path|g|defs)>)*$`, "i");
 
-/** Whether a text is an icon's markup: shapes alone, and nothing that could run or load anything. */
+/** Whether a text is an icon's markup: shapes only, and nothing that could run or load anything. */
 export const isShapes = (html: string): boolean => shapes.test(html);

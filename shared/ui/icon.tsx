@@ -5,7 +5,10 @@ export interface IconData {
   height: number;
 }
 
-/** An icon in the text's colour and size, silent to screen readers: the control beside it has the name. */
+/**
+ * An icon in the text's colour and size, hidden from screen readers: the control beside it has the
+ * label.
+ */
 export function Icon({ icon }: { icon: IconData }) {
   return (
     <svg

@@ -1,26 +1,25 @@
-/** Widths in CSS pixels that the image route makes; anything else is refused. */
+/** Widths in CSS pixels that the image route serves; it rejects all others. */
 export const imageWidths = [48, 96, 160, 240, 320, 480, 640, 768, 960, 1280] as const;
 
-/** One of the widths that the image route makes. */
 export type ImageWidth = (typeof imageWidths)[number];
 
-/** Pixel densities that the image route makes. */
+/** Pixel densities that the image route serves. */
 export const imageDensities = [1, 2] as const;
 
-/** Shown where a product has no picture. */
+/** Shown when a product has no picture. */
 export const placeholderImage = "/placeholder.svg";
 
-/** A picture: its source is relative to IMAGE_BASE_URL or an absolute address on an allowed host. */
+/** A picture; its source is relative to IMAGE_BASE_URL or an absolute URL on an allowed host. */
 export interface Picture {
   source: string;
   alt: string;
 }
 
-/** An avatar at Gravatar, without its query. */
+/** URL of a Gravatar avatar, without its query. */
 export const gravatarAvatar =
   /^https:\/\/secure\.gravatar\.com\/avatar\/(?:[0-9a-f]{64}|[0-9a-f]{32})$/;
 
-// "%6f" and "o", "é" and "%C3%A9" name the same file: one spelling of each.
+// "%6f" and "o", "é" and "%C3%A9" name the same file: each gets one spelling.
 const canonicalSegment = (segment: string): string => {
   try {
     return encodeURIComponent(decodeURIComponent(segment));
@@ -30,8 +29,9 @@ const canonicalSegment = (segment: string): string => {
 };
 
 /**
- * The source of a picture: relative to an address that it lies below, so that no page shows the
- * backend's host. It has one spelling and neither query nor fragment: the image route serves no other.
+ * Returns the source of a picture: relative to the base when it is below it, so that no page shows
+ * the backend's host. It has one spelling and neither query nor fragment: the image route serves no
+ * other.
  */
 export function sourceBelow(base: string, url: string): string {
   if (!URL.canParse(url, base)) return url;
@@ -44,7 +44,7 @@ export function sourceBelow(base: string, url: string): string {
   return href.slice(below.length).split("/").map(canonicalSegment).join("/");
 }
 
-/** Address of a picture at a width and density: "/_image/320x2/produk.webp". */
+/** Path of a picture at a width and density: "/_image/320x2/produk.webp". */
 export const imageUrl = (source: string, width: ImageWidth, density: 1 | 2 = 1): string =>
   `/_image/${width}x${density}/${encodeURIComponent(source)}`;
 
@@ -52,6 +52,6 @@ export const imageUrl = (source: string, width: ImageWidth, density: 1 | 2 = 1):
 export const densitySet = (source: string, width: ImageWidth): string =>
   imageDensities.map((density) => `${imageUrl(source, width, density)} ${density}x`).join(", ");
 
-/** A srcset of widths for a box that is not always as wide. */
+/** A srcset of widths for a box of variable width. */
 export const widthSet = (source: string, widths: readonly ImageWidth[]): string =>
   widths.map((width) => `${imageUrl(source, width)} ${width}w`).join(", ");

@@ -2,7 +2,7 @@ import { useShop } from "../i18n/site-context.ts";
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** A number as a language writes it, with at most so many decimals. */
+/** Formats a number in a language, with at most the given number of decimals. */
 export function formatNumber(value: number, lang: string, decimals = 3): string {
   const key = `${lang} ${decimals}`;
   const format =

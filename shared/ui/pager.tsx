@@ -3,11 +3,11 @@ import { useShop } from "../i18n/site-context.ts";
 interface PagerProps {
   page: number;
   last: number;
-  /** Address of a page, without the language prefix. */
+  /** Path of a page, without the language prefix. */
   href: (page: number) => string;
 }
 
-/** First, last and the neighbours of the page that is shown. */
+/** Returns the first page, the last, and the current one with its neighbours. */
 export function pagesToShow(page: number, last: number): number[] {
   const wanted = [1, page - 1, page, page + 1, last];
   return [...new Set(wanted)].filter((n) => n >= 1 && n <= last).sort((a, b) => a - b);

@@ -9,21 +9,21 @@ import {
 
 interface PictureProps {
   picture: PictureData | null;
-  /** Width of the box in CSS pixels at its largest. */
+  /** Maximum width of the box in CSS pixels. */
   width: ImageWidth;
-  /** Widths to choose from where the box's own width is not always the same; needs sizes. */
+  /** Widths to choose from when the box's width varies; needs sizes. */
   widths?: readonly ImageWidth[];
   sizes?: string;
-  /** Width to height; the box is reserved before the picture is there. */
+  /** Width to height; the box is reserved before the picture loads. */
   ratio?: number;
-  /** Pictures of the first screen load at once, the very first before all else. */
+  /** Pictures of the first screen load eagerly, the very first with high priority. */
   priority?: "lazy" | "eager" | "high";
 }
 
 const srcSetOf = ({ width, widths }: PictureProps, { source }: PictureData): string =>
   widths ? widthSet(source, widths) : densitySet(source, width);
 
-/** A picture through the image route, its box reserved, the placeholder where there is none. */
+/** A picture from the image route in a reserved box; the placeholder when there is none. */
 export function Picture(props: PictureProps) {
   const { picture, width, widths, sizes, ratio = 1, priority = "lazy" } = props;
   const size = { width, height: Math.round(width / ratio) };
@@ -39,7 +39,7 @@ export function Picture(props: PictureProps) {
       alt={picture.alt}
       loading={priority === "lazy" ? "lazy" : undefined}
       fetchPriority={priority === "high" ? "high" : undefined}
-      // The first screen's are painted with it, not after it.
+      // Pictures of the first screen are painted with it, not after it.
       decoding={priority === "lazy" ? undefined : "sync"}
       {...size}
     />

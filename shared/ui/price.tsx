@@ -3,7 +3,7 @@ import type { MinorUnits } from "../money.ts";
 import type { ProductCard } from "../product.ts";
 import type { Shop } from "../site.ts";
 
-/** How an amount is written; nothing is free. */
+/** Returns a formatter of amounts; it shows 0 as free. */
 export function useAmount(): (amount: MinorUnits) => string {
   const { t, money } = useShop();
   return (amount) => (amount === 0 ? t("product.free") : money(amount));
@@ -11,7 +11,7 @@ export function useAmount(): (amount: MinorUnits) => string {
 
 const suffixFields = /\{price_(including|excluding)_tax\}/g;
 
-/** A suffix with its amounts, as WooCommerce fills them in; nothing where the tax is not known. */
+/** Fills in a suffix's amounts as WooCommerce does; "" when the tax is not known. */
 function filledSuffix(suffix: string, amount: MinorUnits, { settings, money }: Shop): string {
   if (suffix.search(suffixFields) < 0) return suffix;
   if (!settings.priceTax) return "";
@@ -28,11 +28,11 @@ function filledSuffix(suffix: string, amount: MinorUnits, { settings, money }: S
 
 interface SuffixProps {
   product: Pick<ProductCard, "untaxed">;
-  /** The price that it stands behind; of several the lowest. */
+  /** The price before the suffix; the lowest of several. */
   amount: MinorUnits;
 }
 
-/** What the shop says behind its prices, such as "including tax". */
+/** The shop's price suffix, such as "including tax". */
 export function PriceSuffix({ product, amount }: SuffixProps) {
   const shop = useShop();
   const { priceSuffix } = shop.settings.words[shop.locale];
@@ -40,7 +40,9 @@ export function PriceSuffix({ product, amount }: SuffixProps) {
   return said ? <small className="price-suffix"> {said}</small> : null;
 }
 
-/** The price of a card: one, or from - to; the regular one struck through where it is lower now. */
+/**
+ * The price of a card: one, or from - to; the regular price is struck through when it is reduced.
+ */
 export function Price({
   product,
 }: {

@@ -3,7 +3,9 @@ import type { ProductCard } from "../product.ts";
 
 type Sale = Pick<ProductCard, "onSale" | "discount"> & Partial<Pick<ProductCard, "price">>;
 
-/** "Save 20%", "Up to 20% off" where the price is a range, "Sale", or "", as the setting wishes (SALE_BADGE). */
+/**
+ * Returns "Save 20%", "Up to 20% off" for a price range, "Sale" or "", by the setting SALE_BADGE.
+ */
 function useSaleWords({ onSale, discount, price }: Sale): string {
   const { t, settings } = useShop();
   if (!onSale || settings.saleBadge === "hidden") return "";
@@ -12,7 +14,7 @@ function useSaleWords({ onSale, discount, price }: Sale): string {
   return t(isRange ? "product.save-up-to" : "product.save", { percent: -discount });
 }
 
-/** What a card says of a lower price. */
+/** The sale badge of a card. */
 export function SaleBadge({ product }: { product: Sale }) {
   const words = useSaleWords(product);
   return words ? <p className="badge badge-sale">{words}</p> : null;

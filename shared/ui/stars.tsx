@@ -3,9 +3,9 @@ import { useNumber } from "./number.ts";
 
 const most = 5;
 
-/** A rating as it is said everywhere: with one decimal, and no more than five stars. */
+/** Rounds a rating as it is shown everywhere: with one decimal, and at most five stars. */
 export const roundedRating = (rating: number): number =>
-  // A rating from another shop system may be one out of ten.
+  // A rating from another shop system may be out of ten.
   Math.min(most, Math.max(0, Math.round(rating * 10) / 10));
 
 /** A rating read out as words: of many reviews a star with its number, of one its row of stars. */

@@ -1,7 +1,10 @@
 import { useShop } from "../i18n/site-context.ts";
 import { routes } from "../routes.ts";
 
-/** Puts a product, or what is chosen of it, on the wishlist; without script it leads to the page that says what it needs. */
+/**
+ * Toggles a product, or its chosen variation, on the wishlist; without JavaScript it links to the
+ * wishlist's page, which names the requirement.
+ */
 export function WishlistButton({ id, name }: { id: number | string; name: string }) {
   const { t, link } = useShop();
   return (

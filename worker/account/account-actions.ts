@@ -32,7 +32,7 @@ import type { DistrictMode } from "../settings-schema.ts";
 import { getAccount, resetPasswordEmail, resetPasswordKey } from "./account-queries.ts";
 import { savedAddressErrors } from "./saved-address-actions.ts";
 
-/** Says trouble with the backend in this action's own sentence. */
+/** Reports a BackendError with this action's own message. */
 async function saying<Value>(
   { id, requestId }: { id: Notice["id"]; requestId?: string },
   work: Promise<Result<Value, ActionFailure>>,
@@ -50,7 +50,7 @@ async function saying<Value>(
 const keptDistrict = (_: unknown, { district }: LoginAnswer): Record<string, string> =>
   district ? { "set-cookie": districtCookie(district) } : {};
 
-/** Logs a customer in under a new session id, and goes on where they came from. */
+/** Logs a customer in under a new session id, then returns to the page they came from. */
 export const loginAction = defineAction({
   name: "login",
   input: v.object({
@@ -69,13 +69,14 @@ export const loginAction = defineAction({
   },
 });
 
-/** Clears cart, cookies, viewer and customer, then goes to the account's page. */
+/** Clears cart, cookies, viewer and customer, then redirects to the account's page. */
 export const logoutAction = defineAction({
   name: "logout",
   input: v.object({ forgetWishlist: checkbox }),
   home: routes.account(),
   target: ({ location }) => location,
-  // The wishlist of the device is in its local storage, which is cleared by choice only.
+  // The device's wishlist is in its local storage, which is cleared only when the customer chooses
+  // it.
   headers: ({ forgetWishlist }): Record<string, string> =>
     forgetWishlist ? { "clear-site-data": '"storage"' } : {},
   async run({ session, locale }) {
@@ -84,7 +85,7 @@ export const logoutAction = defineAction({
   },
 });
 
-/** Makes an account and logs it in. */
+/** Creates an account and logs it in. */
 export const registerAction = defineAction({
   name: "register",
   input: v.object({
@@ -109,7 +110,7 @@ export const registerAction = defineAction({
   },
 });
 
-/** Has a link for a new password mailed; never tells whether there is such an account. */
+/** Requests an e-mail with a password reset link; never reveals whether the account exists. */
 export const resetPasswordEmailAction = defineAction({
   name: "reset-password-email",
   input: v.object({ username: optionalText(200) }),
@@ -128,7 +129,7 @@ export const resetPasswordEmailAction = defineAction({
     ),
 });
 
-/** Sets a new password by the key of a mailed link, and ends every login of the account. */
+/** Sets a new password by the key of a mailed link, and ends all logins of the account. */
 export const resetPasswordAction = defineAction({
   name: "reset-password",
   input: v.object({
@@ -162,20 +163,20 @@ export const resetPasswordAction = defineAction({
 type Kind = "billing" | "shipping";
 type Form = Actions["update-address"]["input"];
 
-// Countries come chosen, and an account's e-mail address is there from the start.
+// Countries are preselected, and an account's e-mail address is prefilled.
 const chosenAhead = new Set(["country", "state", "email"]);
 
 const isFilled = (address: Form[Kind]): boolean =>
   Object.entries(address ?? {}).some(([name, value]) => !chosenAhead.has(name) && value);
 
-/** Of a form with both addresses, what was filled in; what was left blank is left out. */
+/** Returns the filled-in addresses of a form with both; a blank one is left out. */
 function savedKinds(form: Form): Kind[] {
   const given = (["billing", "shipping"] as const).filter((kind) => form[kind]);
   const filled = given.filter((kind) => isFilled(form[kind]));
   return filled.length > 0 ? filled : given;
 }
 
-/** Saves one of the account's addresses, or both, checked as at the checkout. */
+/** Saves one of the account's addresses, or both, validated as in the checkout. */
 export const updateAddressAction = defineAction({
   name: "update-address",
   input: v.object({ billing: v.optional(addressInput), shipping: v.optional(addressInput) }),
@@ -220,7 +221,7 @@ export const updateCustomerAction = defineAction({
     lastName: v.optional(text(100)),
     displayName: v.optional(text(100)),
     email: optionalText(200),
-    /** For another e-mail address alone: who has that can have the password sent. */
+    /** Required for a new e-mail address only: its owner can have the password reset. */
     emailPassword: passwordText,
   }),
   home: routes.accountTab("details"),
@@ -245,13 +246,13 @@ async function save({ session }: Pick<ActionContext, "session">, form: Details):
 
 const wrongEmail = { email: { id: "checkout.invalid-email" } } as const;
 
-/** The login names the field of the other form. */
+/** Moves the login's error to this form's field: the login uses the password form's. */
 function besideItsField(error: ActionFailure): ActionFailure {
   const wrong = error.fields?.currentPassword;
   return wrong ? { ...error, fields: { emailPassword: wrong } } : error;
 }
 
-/** Changes the password of who knows the old one; every other login of the account ends. */
+/** Changes the password after a check of the old one; all other logins of the account end. */
 export const updatePasswordAction = defineAction({
   name: "update-password",
   input: v.object({

@@ -30,14 +30,14 @@ import { getWishlist, wishlistIn } from "../wishlist/account-wishlist.ts";
 import { readWishlistProducts, type WishlistProduct } from "../wishlist/wishlist-products.ts";
 import { getAccount } from "./account-queries.ts";
 
-/** Where a page of orders stands among all of them. */
+/** Position of a page of orders in the whole list. */
 export interface OrderPaging {
   isNewest: boolean;
-  /** Where the older ones begin; null where there are none. */
+  /** Cursor of the older orders; null when there are none. */
   older: string | null;
 }
 
-/** What one section of the account shows. */
+/** The data of one section of the account. */
 export type Section =
   | { tab: "orders"; orders: OrderSummary[]; paging: OrderPaging }
   | { tab: "downloads"; downloads: CustomerDownload[] }
@@ -46,30 +46,30 @@ export type Section =
   | ({
       tab: "addresses";
       addresses: FormMemory;
-      /** Which of them was never given. */
+      /** Which addresses the account does not have yet. */
       isNew: { billing: boolean; shipping: boolean };
       saved: SavedAddress[];
     } & Awaited<ReturnType<typeof placesFor>>)
   | { tab: "addresses"; edit: SavedAddressEdit }
-  /** The backend could not say. */
+  /** The backend did not return the section. */
   | { tab: AccountTab; trouble: MessageId };
 
-/** Who is logged in, as the account greets them. */
+/** The logged-in customer, for the greeting. */
 export interface AccountViewer {
   name: string;
-  /** The name as the backend writes it in addresses; "" where it is not known. */
+  /** The name in the spelling that the backend uses in URLs; "" when it is not known. */
   nicename: string;
-  /** Source of their picture, below IMAGE_BASE_URL or at Gravatar; null where there is none. */
+  /** Source of the avatar, below IMAGE_BASE_URL or at Gravatar; null when there is none. */
   avatar: string | null;
 }
 
-/** Who is logged in, and the section that was asked for. */
+/** The logged-in customer and the requested section. */
 export interface CustomerData {
   viewer: AccountViewer;
   section: Section;
 }
 
-/** The section that a query asks for. */
+/** Returns the section that a query names. */
 export const tabOf = (query: URLSearchParams): AccountTab =>
   accountTabs.find((tab) => tab === query.get("tab")) ?? "orders";
 
@@ -84,7 +84,7 @@ function viewerOf(viewer: BackendViewer | null, { config }: PrivateContext): Acc
   };
 }
 
-/** What a form's last answer left for it. */
+/** Returns the values and errors of a form's last submission. */
 export function memoryOf(
   flash: Flash | null,
   form: ActionName,
@@ -97,7 +97,7 @@ export function memoryOf(
   return { values: flash?.values ?? {}, errors: sayFields(flash?.fields ?? {}, shop.t) };
 }
 
-// A cursor is base64 of a few words; of anything else the first page is shown.
+// A cursor is base64 of a short text; for anything else the first page is shown.
 const cursorOf = (query: URLSearchParams): string | null =>
   query.get("after")?.match(/^[\w+/=-]{1,100}$/)?.[0] ?? null;
 
@@ -164,7 +164,7 @@ const loaders: Record<AccountTab, Loader> = {
       ...knownValues("shipping", shipping),
       ...memory.values,
     };
-    // Where somebody only looked is no address of theirs.
+    // A district that was only browsed is not the customer's address.
     const values = withDistricts(typed, { ...context, cookies: null });
     const isNew = { billing: !billing?.address1, shipping: !shipping?.address1 };
     const places = await placesFor(context, values);
@@ -212,7 +212,7 @@ const troubleOf: Record<AccountTab, MessageId> = {
   addresses: "error.something",
 };
 
-/** The section for the logged-in customer; null for everybody else. */
+/** Returns the section for the logged-in customer; null for other visitors. */
 export async function loadCustomer(
   context: PrivateContext,
   flash: Flash | null,

@@ -29,7 +29,7 @@ function Greeting({ viewer: { name, nicename, avatar } }: { viewer: AccountViewe
   );
 }
 
-/** Greeting, tabs and the way out, around one section of the account. */
+/** Greeting, tabs and logout, around one section of the account. */
 export function AccountFrame({
   viewer,
   tab,

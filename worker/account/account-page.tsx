@@ -36,13 +36,13 @@ const formOf: Record<VisitorScreen, TypedForm> = {
 
 const screens = Object.keys(formOf) as VisitorScreen[];
 
-/** The screen of the query, or that of the form that was just refused. */
+/** The screen that the query names, or that of the form that was just rejected. */
 const screenOf = (query: URLSearchParams, flash: Flash | null): VisitorScreen =>
   screens.find((screen) => screen === query.get("action")) ??
   screens.find((screen) => formOf[screen] === flash?.form) ??
   "login";
 
-/** Where a visitor wants to be after logging in: what they say, the section, or where they were. */
+/** Where to go after the login: the requested path, the section, or the previous page. */
 function returnToOf({ query, from, shop }: PrivateContext, flash: Flash | null): string | null {
   const said = query.get("returnTo") ?? flash?.values?.returnTo;
   if (isOwnPath(said)) return said;
@@ -92,7 +92,7 @@ function Addresses({
         method="post"
         action={link(routes.action("update-address"))}
       >
-        {/* Enter presses the first button: without this one, the choice of a kecamatan. */}
+        {/* Enter presses the first button: without this one, that is the choice of a kecamatan. */}
         <button type="submit" hidden>
           {t("account.save-address")}
         </button>

@@ -2,9 +2,9 @@ import { addressFields } from "../order/to-order.ts";
 import { graphql, sessionMutation, sessionQuery } from "../platform/graphql/operation.ts";
 import { viewerFields } from "../session/customer-queries.ts";
 
-// Queries ask for the viewer too: who is logged in is decided by it.
+// Queries include the viewer: it decides who is logged in.
 
-/** What the account's own forms show. */
+/** The data of the account's own forms. */
 export const getAccount = sessionQuery(
   graphql(
     `

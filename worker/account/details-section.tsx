@@ -23,7 +23,7 @@ function PasswordForm({ memory }: { memory: FormMemory }) {
   );
 }
 
-/** Names and e-mail address, and apart from them the password. */
+/** A form for names and e-mail address, and a separate one for the password. */
 export function DetailsSection({
   details,
   password,

@@ -3,7 +3,7 @@ import { orderNotFound } from "../order/order-received-page.tsx";
 import { type PageOutcome, privatePage, redirect } from "../platform/render/define-page.ts";
 import { getViewer } from "../session/customer-queries.ts";
 
-/** /order-summary without a number: this session's last order, else the customer's list. */
+/** /order-summary without a number: the session's last order, else the customer's order list. */
 export default privatePage({
   path: routes.lastOrder(),
   async load(context): Promise<PageOutcome> {

@@ -10,7 +10,7 @@ import { isResetLinkRefused, type ResetLink } from "./reset-link.ts";
 import { LostPasswordForm } from "./visitor-forms.tsx";
 
 interface LostPasswordData {
-  /** The mailed one; null where the page is opened without one, or with one that is refused. */
+  /** The mailed link; null when the page is opened without one or with one that is rejected. */
   link: ResetLink | null;
   request: FormMemory;
   reset: FormMemory;

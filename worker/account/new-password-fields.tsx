@@ -2,7 +2,7 @@ import { SHORTEST_PASSWORD } from "../../shared/account.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { Field } from "../../shared/ui/field.tsx";
 
-/** A new password, and the same once more. */
+/** A new password and its confirmation. */
 export function NewPasswordFields() {
   const { t } = useShop();
   return (

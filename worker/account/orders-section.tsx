@@ -20,7 +20,7 @@ function EmptySection({ text }: { text: string }) {
   );
 }
 
-/** The customer's orders: number, date, status, total, and the way to each. */
+/** The customer's orders: number, date, status, total, and a link to each. */
 export function OrdersSection({ orders, paging }: { orders: OrderSummary[]; paging: OrderPaging }) {
   const { t } = useShop();
   if (orders.length === 0 && paging.isNewest)
@@ -33,7 +33,7 @@ export function OrdersSection({ orders, paging }: { orders: OrderSummary[]; pagi
   );
 }
 
-/** The way to older orders, of which the backend gives a hundred at a time, and back. */
+/** Links to older orders, of which the backend returns a hundred at a time, and back. */
 function OrdersPager({ isNewest, older }: OrderPaging) {
   const { t, link } = useShop();
   if (isNewest && !older) return null;
@@ -120,7 +120,7 @@ function OrdersTable({ orders }: { orders: OrderSummary[] }) {
   );
 }
 
-/** The customer's files: how often and until when each can be fetched. */
+/** The customer's files, with the downloads left and the expiry date. */
 export function DownloadsSection({ downloads }: { downloads: CustomerDownload[] }) {
   const { t, link } = useShop();
   const date = useDate();

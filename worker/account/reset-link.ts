@@ -7,7 +7,7 @@ export interface ResetLink {
 interface Checking {
   fetch: (url: string, init?: RequestInit) => Promise<Response>;
   graphqlUrl: string;
-  /** Whether this visitor may try once more. */
+  /** Whether the rate limit allows this visitor another attempt. */
   mayTry: () => Promise<boolean>;
 }
 
@@ -17,9 +17,9 @@ const maxPartLength = 200;
 const cookieName = /^wp-resetpass-[\w-]+(?==)/;
 
 /**
- * Whether WordPress refuses a link before a password is chosen for it. GraphQL has no question for
- * that, so its own login page is asked (docs/woocommerce.md, "Reset links"); where that is closed or
- * silent, nothing is refused.
+ * Whether WordPress rejects a reset link, checked before a password is chosen. GraphQL has no query
+ * for that, so WordPress's own login page is requested (docs/woocommerce.md, "Reset links"); when
+ * that is closed or does not respond, no link is rejected.
  */
 export async function isResetLinkRefused(
   { key, login }: ResetLink,

@@ -4,16 +4,16 @@ import { routes } from "../../shared/routes.ts";
 import { Field, Form, type FormMemory } from "../../shared/ui/field.tsx";
 import { Fragment } from "../platform/render/island.tsx";
 
-/** The forms that the account's page has for visitors. */
+/** The account page's forms for visitors who are not logged in. */
 export type VisitorScreen = "login" | "register" | "forgotPassword";
 
 interface ScreenProps {
   memory: FormMemory;
-  /** Where the visitor came from, with its language prefix. */
+  /** The page the visitor came from, with its language prefix. */
   returnTo: string | null;
 }
 
-/** The same form, still knowing where to return to. */
+/** A link to a form that keeps returnTo. */
 const withReturn = (href: string, returnTo: string | null) =>
   returnTo
     ? `${href}${href.includes("?") ? "&" : "?"}returnTo=${encodeURIComponent(returnTo)}`
@@ -105,7 +105,7 @@ function RegisterForm({ memory, returnTo }: ScreenProps) {
   );
 }
 
-/** Asks for a link that sets a new password. */
+/** Requests a link that sets a new password. */
 export function LostPasswordForm({ memory }: { memory: FormMemory }) {
   const { t, link } = useShop();
   return (
@@ -125,7 +125,7 @@ export function LostPasswordForm({ memory }: { memory: FormMemory }) {
   );
 }
 
-/** One of the forms, with the ways to the others. */
+/** One of the forms, with links to the others. */
 export function VisitorForms({ screen, ...props }: ScreenProps & { screen: VisitorScreen }) {
   if (screen === "register") return <RegisterForm {...props} />;
   if (screen === "forgotPassword") return <LostPasswordForm memory={props.memory} />;

@@ -4,7 +4,7 @@ import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
 import type { AddressBook } from "../platform/http/define-action.ts";
 import { getAllowedCountries, getStates } from "../product/product-queries.ts";
 
-/** Countries and states as the backend knows them, cached like everything that is everybody's. */
+/** Countries and states from the backend, cached like all public data. */
 export function createAddressBook(catalogue: CatalogueClient): AddressBook {
   return {
     async countries() {
@@ -21,7 +21,7 @@ export function createAddressBook(catalogue: CatalogueClient): AddressBook {
   };
 }
 
-/** Names of these countries' states by their codes; none where they cannot be had now. */
+/** Returns the names of these countries' states by code; empty when they are not available. */
 export async function stateNames(
   catalogue: CatalogueClient,
   countries: readonly string[],
@@ -33,7 +33,7 @@ export async function stateNames(
     const lists = await Promise.all(wanted.map((country) => book.states(country)));
     return Object.fromEntries(lists.flat().map(({ code, name }) => [code, name]));
   } catch (trouble) {
-    // A code is better than no order at all.
+    // An order with a code is better than no order.
     if (trouble instanceof BackendError) return {};
     throw trouble;
   }

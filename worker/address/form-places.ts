@@ -2,14 +2,14 @@ import { locales } from "../../shared/i18n/locales.ts";
 import type { PublicContext } from "../platform/render/define-page.ts";
 import { createAddressBook } from "./countries.ts";
 
-/** What a form's fields hold, by name. */
+/** Values of a form's fields, by name. */
 export interface FormValues {
   [name: string]: string;
 }
 
 type Address = Record<string, string | null> | null | undefined;
 
-/** What an address's fields show before anything is typed: what the session knows. */
+/** Initial values of an address's fields, from the session's address. */
 export function knownValues(kind: "billing" | "shipping", address: Address): FormValues {
   const parts = Object.entries(address ?? {}).filter(([, value]) => value);
   return Object.fromEntries(parts.map(([name, value]) => [`${kind}.${name}`, value ?? ""]));
@@ -17,7 +17,7 @@ export function knownValues(kind: "billing" | "shipping", address: Address): For
 
 const defaultCountry = "ID";
 
-/** The lists that address forms offer: countries by name, states of those that are chosen. */
+/** The lists of address forms: countries by name, and the states of the selected countries. */
 export async function placesFor(
   { catalogue, locale, config }: Pick<PublicContext, "catalogue" | "locale" | "config">,
   values: FormValues,

@@ -89,7 +89,7 @@ export function SavedAddressForm({ edit }: { edit: SavedAddressEdit }) {
         memory={memory}
         hidden={{ id, version, edit: version ? id : "new" }}
       >
-        {/* Enter presses the first button: without this one, the choice of a kecamatan. */}
+        {/* Enter presses the first button: without this one, that is the choice of a kecamatan. */}
         <button type="submit" hidden>
           {t("address.save")}
         </button>

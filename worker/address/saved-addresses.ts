@@ -66,7 +66,7 @@ function readStored(text: string | null | undefined): SavedAddress[] {
       return { id, label, address };
     });
   } catch {
-    // Another program's text under our name.
+    // Another program's data under our key.
     return [];
   }
 }

@@ -2,11 +2,11 @@ import type { Exchanged } from "../session/exchange.ts";
 import type { SessionRequest } from "../session/session-contract.ts";
 import { cartIn, type RememberedCart, remember, withCart } from "./last-cart.ts";
 
-/** An answer's data with the cart that was made again in its cart's place. */
+/** Replaces the cart in a result's data with the restored cart. */
 export const replaced = <Data>(data: Data, cart: NonNullable<ReturnType<typeof cartIn>>): Data =>
   withCart(data, cart) as Data;
 
-/** What was just added to the emptied cart comes on top of what it held before. */
+/** Adds what was just added to the emptied cart to what it held before. */
 export function withAdded(
   before: RememberedCart,
   { name }: SessionRequest,

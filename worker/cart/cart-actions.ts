@@ -25,20 +25,20 @@ import {
   updateCartQuantity,
 } from "./cart-queries.ts";
 
-/** What the actions of the cart answer. */
+/** Result of the cart actions. */
 export type CartResult = Result<CartAnswer, ActionFailure>;
 
-/** The cart that a mutation's answer brings; asked for where it brings none. */
+/** Returns the cart of a mutation's result; queries it when the result has none. */
 export const cartAfter = async (
   session: SessionClient,
   cart?: BackendCart | null,
 ): Promise<Cart> => (cart ? session.cartOf(cart) : session.cart());
 
-/** The same as an answer, with what session care has to tell. */
+/** The same as an action's result, with the notices of the session recovery. */
 export const cartAnswer = async (session: SessionClient, cart?: BackendCart | null) =>
   success<CartAnswer>({ cart: await cartAfter(session, cart), notices: session.notices });
 
-/** A refusal of the backend, beside a field where one is meant. */
+/** A failure from the backend's refusal, on a field when one is given. */
 export function refusedBy(
   { notice }: Refusal,
   field?: string,
@@ -47,7 +47,7 @@ export function refusedBy(
   return failure({ code: notice.id, notice, ...fields });
 }
 
-/** A refusal of our own. */
+/** A failure of our own. */
 export function refusal(
   id: MessageId,
   details: Pick<ActionFailure, "cart"> & {
@@ -61,13 +61,13 @@ export function refusal(
   return failure({ code: id, notice, ...fields, ...(cart ? { cart } : {}) });
 }
 
-/** Null for an add of which nobody knows yet whether it was carried out. */
+/** Returns null for an add whose outcome is not known yet. */
 function unconfirmed(trouble: unknown): null {
   if (trouble instanceof BackendError && trouble.reason === "timeout") return null;
   throw trouble;
 }
 
-/** Puts a product, or one of its variations, into the cart; the backend checks its stock. */
+/** Adds a product, or one of its variations, to the cart; the backend checks its stock. */
 export const addToCartAction = defineAction({
   name: "add-to-cart",
   input: v.object({
@@ -105,8 +105,8 @@ export const addToCartAction = defineAction({
 });
 
 /**
- * Sets a line's quantity. WooGraphQL takes 5,000 of a stock of 2, so that its
- * answer is looked at: what is too many is set back to what there is, and said.
+ * Sets a line's quantity. WooGraphQL accepts 5,000 of a stock of 2, so the result is checked: an
+ * excess is set back to the stock and reported.
  */
 export async function changeQuantity(
   session: SessionClient,
@@ -137,7 +137,8 @@ async function onlyWhatThereIs(
   return refusal("cart.only-so-many", { values: { name, remaining }, field: "quantity", cart });
 }
 
-// An unknown key is an "Internal server error" to the backend; removing what is gone has succeeded.
+// An unknown key is an "Internal server error" in the backend; removing a line that is gone is a
+// success.
 async function explained(
   session: SessionClient,
   key: string,
@@ -151,7 +152,7 @@ async function explained(
     : refusal("cart.line-gone", { cart });
 }
 
-/** Sets how many of a line; 0 removes it. */
+/** Sets a line's quantity; 0 removes it. */
 export const updateQuantityAction = defineAction({
   name: "update-quantity",
   input: v.object({ key: requiredText(64), quantity }),
@@ -162,7 +163,7 @@ export const updateQuantityAction = defineAction({
   },
 });
 
-/** Takes a line out of the cart: a quantity update to 0. */
+/** Removes a line: a quantity update to 0. */
 export const removeLineAction = defineAction({
   name: "remove-line",
   input: v.object({ key: requiredText(64) }),
@@ -171,7 +172,7 @@ export const removeLineAction = defineAction({
   run: ({ session }, { key }) => changeQuantity(session, key, 0),
 });
 
-/** Takes everything out of the cart. */
+/** Empties the cart. */
 export const emptyCartAction = defineAction({
   name: "empty-cart",
   input: v.object({}),
@@ -181,13 +182,13 @@ export const emptyCartAction = defineAction({
     if (session.id === null) return cartAnswer(session);
     const answer = await session.mutate(emptyBackendCart, {});
     if (answer.ok) return cartAnswer(session, answer.value.emptyCart?.cart);
-    // Emptying an empty cart is an error to the backend and none to a shopper.
+    // Emptying an empty cart is an error in the backend, but not for a shopper.
     const now = await cartAnswer(session);
     return now.value.cart.lines.length === 0 ? now : refusedBy(answer.error);
   },
 });
 
-/** A coupon or, where the backend has them, a gift card: one field takes both. */
+/** Applies a coupon or, where the backend has them, a gift card: one field accepts both. */
 export const applyCodeAction = defineAction({
   name: "apply-code",
   input: v.object({ code: requiredText(100) }),
@@ -213,7 +214,7 @@ export const applyCodeAction = defineAction({
 
 const isUnknown = ({ message }: Refusal): boolean => /does not exist/.test(message);
 
-/** Takes a coupon off the cart; one that is not there is an error to the backend alone. */
+/** Removes a coupon; a missing one is an error in the backend only. */
 export const removeCouponAction = defineAction({
   name: "remove-coupon",
   input: v.object({ code: requiredText(100) }),
@@ -225,7 +226,7 @@ export const removeCouponAction = defineAction({
   },
 });
 
-/** Takes a gift card off the cart; one that is not there is an error to the backend alone. */
+/** Removes a gift card; a missing one is an error in the backend only. */
 export const removeGiftCardAction = defineAction({
   name: "remove-gift-card",
   input: v.object({ code: requiredText(100) }),
@@ -237,7 +238,7 @@ export const removeGiftCardAction = defineAction({
   },
 });
 
-/** The cart as it is; empty, without asking anybody, for who has no session. */
+/** Returns the cart; empty, without a request, when there is no session. */
 export const readCartAction = defineAction({
   name: "read-cart",
   input: v.object({}),

@@ -24,7 +24,7 @@ const weightFields = graphql(`
   }
 `);
 
-// A variation's values are slugs ("4-liter"): here is what they are called.
+// A variation's values are slugs ("4-liter"); these are their names.
 const termNames = graphql(`
   fragment TermNames on ProductWithAttributes {
     attributes(first: 100) {
@@ -90,7 +90,7 @@ export const lineFields = graphql(
   [priceFields, stockFields, weightFields, termNames],
 );
 
-/** Everything that a cart shows; sums RAW, without tax (docs/woocommerce.md: Taxes). */
+/** All data of a cart; sums RAW, without tax (docs/woocommerce.md: Taxes). */
 export const cartFields = graphql(
   `
     fragment CartFields on Cart {
@@ -145,8 +145,8 @@ export const cartFields = graphql(
   [lineFields],
 );
 
-/** A cart as the backend answers it. */
+/** A cart as the backend returns it. */
 export type BackendCart = FragmentOf<typeof cartFields>;
 
-/** A line of a cart as the backend answers it. */
+/** A line of a cart as the backend returns it. */
 export type BackendLine = FragmentOf<typeof lineFields>;

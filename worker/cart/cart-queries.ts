@@ -55,7 +55,7 @@ export const getCart = sessionQuery(
   ),
 );
 
-/** The lines of a cart behind the hundredth. */
+/** The lines of a cart after the first hundred. */
 export const getCartLines = sessionQuery(
   graphql(
     `
@@ -77,7 +77,9 @@ export const getCartLines = sessionQuery(
   ),
 );
 
-/** All terms of the attributes of a product in the cart, a hundred at a time, by their ids. */
+/**
+ * All terms of the attributes of a product in the cart, a hundred at a time, ordered by their ids.
+ */
 export const getLineTerms = sessionQuery(
   graphql(`
     query getLineTerms($id: ID!, $after: String) {
@@ -229,7 +231,7 @@ export const changeShippingMethod = sessionMutation(
   ),
 );
 
-/** Answers no cart: fees that depend on the way of paying show in the next one that is asked for. */
+/** Returns no cart: fees that depend on the payment method appear in the next cart query. */
 export const choosePayment = sessionMutation(
   graphql(`
     mutation ChoosePayment($method: String!) {
@@ -244,7 +246,7 @@ export const choosePayment = sessionMutation(
   `),
 );
 
-/** Answers no cart: what plugins read of the session, such as a courier's district. */
+/** Returns no cart: sets session data that plugins read, such as a courier's district. */
 export const keepInSession = sessionMutation(
   graphql(`
     mutation KeepInSession($data: [MetaDataInput!]!) {
@@ -257,7 +259,7 @@ export const keepInSession = sessionMutation(
   `),
 );
 
-/** Answers no cart: ask getCart afterwards, rates and tax follow the session's address. */
+/** Returns no cart: query getCart afterwards, rates and tax follow the session's address. */
 export const changeShippingCounty = sessionMutation(
   graphql(`
     mutation ChangeShippingCounty($shipping: CustomerAddressInput!, $billing: CustomerAddressInput!) {

@@ -2,18 +2,18 @@ import type { OrderView } from "../../shared/order.ts";
 import type { KeyValue } from "../session/session-contract.ts";
 import type { BackendCart, BackendLine } from "./cart-fields.ts";
 
-/** What is needed to put a line back into another cart. */
+/** The data needed to add a line to another cart. */
 export interface RememberedLine {
   key: string;
   productId: number;
   variationId: number | null;
   attributes: { attributeName: string; attributeValue: string }[];
   quantity: number;
-  /** To name it where it cannot be put back. */
+  /** Names the line when it cannot be restored. */
   name: string;
 }
 
-/** What is needed to make a cart again. */
+/** The data needed to restore a cart. */
 export interface RememberedCart {
   lines: RememberedLine[];
   coupons: string[];
@@ -21,7 +21,7 @@ export interface RememberedCart {
   rate: string | null;
 }
 
-/** Where the cart is to be shipped, as far as rates depend on it. */
+/** The cart's destination, as far as rates depend on it. */
 export interface Destination {
   country: string;
   state: string;
@@ -32,7 +32,7 @@ export interface Destination {
 const CART = "last-cart";
 const DESTINATION = "destination";
 
-/** The cart as the edge last saw it, kept in the session's storage. */
+/** The cart as the edge last saw it, stored with the session. */
 export class LastCart {
   readonly #store: KeyValue;
 
@@ -59,7 +59,7 @@ export class LastCart {
 
 const nothing = (): RememberedCart => ({ lines: [], coupons: [], giftCards: [], rate: null });
 
-/** What is worth remembering of a cart. */
+/** Returns the data that a cart's restoration needs. */
 export function remember(cart: BackendCart): RememberedCart {
   const codes = (list: readonly ({ code: string } | null)[] | null | undefined) =>
     (list ?? []).flatMap((item) => item?.code ?? []);
@@ -89,7 +89,7 @@ function rememberLine(line: BackendLine): RememberedLine | null {
   };
 }
 
-/** The cart that an order was made of; what was known of its lines before says their attributes. */
+/** Returns the cart that an order was made of; the attributes come from the lines known before. */
 export function cartOfOrder(order: OrderView, before: RememberedCart): RememberedCart {
   const lines = order.lines.flatMap(({ productId, variationId, quantity, name }) => {
     if (productId === null) return [];
@@ -107,7 +107,10 @@ export function cartOfOrder(order: OrderView, before: RememberedCart): Remembere
   };
 }
 
-/** The cart in an answer's data, at its root or under its mutation; our documents all ask the same fields. */
+/**
+ * Returns the cart in a result's data, at its root or under its mutation; our documents all select
+ * the same fields.
+ */
 export function cartIn(data: unknown): BackendCart | null {
   if (!isRecord(data)) return null;
   const places = [data, ...Object.values(data).filter(isRecord)];
@@ -115,7 +118,7 @@ export function cartIn(data: unknown): BackendCart | null {
   return (cart as BackendCart | undefined) ?? null;
 }
 
-/** The same data with another cart, or none, in its cart's place. */
+/** Returns the same data with another cart, or none, in its cart's place. */
 export function withCart(data: unknown, cart: BackendCart | null): unknown {
   if (!isRecord(data)) return data;
   const replaced = (place: unknown): unknown =>
@@ -127,11 +130,11 @@ export function withCart(data: unknown, cart: BackendCart | null): unknown {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Tells whether two lines are the same thing in two carts, whose keys may differ. */
+/** Whether two lines are the same item in two carts, whose keys may differ. */
 export const sameThing = (one: RememberedLine, other: RememberedLine): boolean =>
   one.productId === other.productId &&
   one.variationId === other.variationId &&
-  // A line that is known from an order alone says nothing of its attributes.
+  // A line known only from an order has no attributes.
   (one.attributes.length === 0 ||
     other.attributes.length === 0 ||
     JSON.stringify(one.attributes) === JSON.stringify(other.attributes));

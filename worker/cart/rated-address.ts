@@ -9,7 +9,7 @@ import type { PrivateContext } from "../platform/render/define-page.ts";
 import type { Refusal } from "../session/session-client.ts";
 import { changeShippingCounty, getCart, keepInSession } from "./cart-queries.ts";
 
-/** Addresses and what the session holds beside change together. */
+/** Updates the addresses and their session data together. */
 async function moveSession(
   session: ActionContext["session"],
   addresses: Record<"shipping" | "billing", AddressInput>,
@@ -28,12 +28,14 @@ function changeVariables({ shipping, billing }: Record<"shipping" | "billing", A
   return { shipping: sent(shipping), billing: sent(billing) };
 }
 
-/** Has rates and tax reckoned for the addresses of a form, whole: an account keeps what is sent. */
+/**
+ * Recalculates rates and tax for the complete addresses of a form: an account stores what is sent.
+ */
 export async function moveCart(
   { session, addresses, config }: Pick<ActionContext, "session" | "addresses" | "config">,
   { billing, shipping }: Record<"shipping" | "billing", AddressInput>,
 ): Promise<Result<unknown, Refusal> | "country-unknown"> {
-  // The backend refuses a whole request for one country that its schema does not know.
+  // The backend rejects a whole request for one country that its schema does not know.
   const known = await addresses.countries();
   if (!known.includes(shipping.country ?? "")) return "country-unknown";
   const payer = known.includes(billing.country ?? "") ? billing : shipping;

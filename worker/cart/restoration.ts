@@ -24,7 +24,7 @@ import {
 } from "./last-cart.ts";
 import { refusesToken } from "./session-health.ts";
 
-/** A cart made again: what to tell, and which new key each old line has. */
+/** A restored cart: the notices, and the new key of each old line. */
 export interface Restored {
   notices: Notice[];
   keys: Record<string, string>;
@@ -34,8 +34,8 @@ export interface Restored {
 const TARGET = "restoring";
 
 /**
- * Makes the cart again in a new session. The target is stored until all of it was tried, and only
- * what the new cart still lacks is added, so that an interrupted restoration can simply go on.
+ * Restores the cart in a new session. The target is stored until all of it was tried, and only what
+ * the new cart still lacks is added, so that an interrupted restoration can resume.
  */
 export class Restoration {
   readonly #exchange: Exchange;
@@ -52,18 +52,18 @@ export class Restoration {
     return this.#store.get(TARGET) !== undefined;
   }
 
-  /** Says what the cart should hold again. */
+  /** Sets the cart to restore. */
   aimFor(target: RememberedCart): void {
     if (target.lines.length > 0) this.#store.put(TARGET, target);
   }
 
-  /** Says what it should hold instead of what was said before, which may be nothing. */
+  /** Replaces the cart to restore; an empty cart clears it. */
   replace(target: RememberedCart): void {
     this.#store.delete(TARGET);
     this.aimFor(target);
   }
 
-  /** Carries out what is aimed for; BackendError leaves the rest for the next time. */
+  /** Restores the target; after a BackendError the rest is left for the next run. */
   async run(locale: Locale): Promise<Restored> {
     const target = this.#store.get<RememberedCart>(TARGET);
     if (!target) return { notices: [], keys: {}, cart: null };
@@ -109,7 +109,7 @@ export class Restoration {
       else lost.push(code);
     };
     for (const code of coupons) take(code, await this.#ask(applyCoupon, { code }, locale));
-    // A stock backend has no gift cards, so that none can be remembered from it.
+    // A stock backend has no gift cards, so that none can be stored from it.
     for (const code of cards) take(code, await this.#ask(applyGiftCard, { code }, locale));
     return cart;
   }
@@ -127,7 +127,7 @@ export class Restoration {
     return cartIn((await this.#ask(changeShippingMethod, choice, locale)).data) ?? cart;
   }
 
-  // A session that is refused right after it was made will be refused again: never a loop.
+  // A session that is refused right after its creation will be refused again: no retry loop.
   async #ask<Data, Variables>(
     operation: SessionQuery<Data, Variables> | SessionMutation<Data, Variables>,
     variables: Variables,

@@ -1,20 +1,20 @@
 import type { AnswerError } from "../platform/graphql/transport.ts";
 import { cartIn, type RememberedCart, remember, sameThing } from "./last-cart.ts";
 
-/** What an answer says about the session itself. */
+/** What a response reveals about the session itself. */
 export type SessionHealth =
-  /** Nothing wrong with it. */
+  /** No problem found. */
   | "healthy"
-  /** The token was not taken, nothing was carried out, and a fresh empty session was made. */
+  /** The token was rejected, nothing was executed, and a new empty session was created. */
   | "token-refused"
-  /** The token was taken, but its session is gone: the cart came back without what it held. */
+  /** The token was accepted, but its session is gone: the cart came back without its lines. */
   | "vanished"
-  /** An error that a vanished session can cause, among other things. */
+  /** An error with several causes, a vanished session among them. */
   | "unclear"
-  /** HTTP 403: answered as to a guest. */
+  /** HTTP 403: the request was handled as a guest's. */
   | "bearer-refused";
 
-/** What a diagnosis is made from. */
+/** The input of the classification. */
 export interface Symptoms {
   name: string;
   data: unknown;
@@ -23,7 +23,7 @@ export interface Symptoms {
   /** The cart before this operation, as the edge last saw it. */
   last: RememberedCart;
   loggedIn: boolean;
-  /** A checkout may have emptied the cart without our knowing. */
+  /** A checkout may have emptied the cart without the worker's knowledge. */
   checkoutInDoubt: boolean;
 }
 
@@ -31,19 +31,21 @@ const refusals =
   /^invalid_token:|^invalid_cart_token|The iss do not match with this server|Invalid session token/;
 const symptomsOfLoss = /^(Internal server error|Sorry, no session found\.|Cart is empty)/;
 
-// These take lines away, so that a missing line proves nothing.
+// These remove lines, so that a missing line proves nothing.
 const removing = new Set(["UpDateCartQuantity", "EmptyCart", "Checkout"]);
 
-/** Tells whether the backend refused the session's token. */
+/** Whether the backend rejected the session's token. */
 export const refusesToken = (errors: readonly AnswerError[]): boolean =>
   errors.some(({ message }) => refusals.test(message));
 
-/** Reads from an answer how the session is (docs/woocommerce.md: What WooGraphQL answers). */
+/**
+ * Classifies the session's state from a response (docs/woocommerce.md: What WooGraphQL answers).
+ */
 export function sessionHealth(symptoms: Symptoms): SessionHealth {
   const { errors, status, last, loggedIn, checkoutInDoubt } = symptoms;
   if (refusesToken(errors)) return "token-refused";
   if (status === 403 && loggedIn) return "bearer-refused";
-  // A customer's cart is shared with other devices, which may rightly have emptied it.
+  // A customer's cart is shared with other devices, which may have emptied it legitimately.
   if (loggedIn || checkoutInDoubt || last.lines.length === 0) return "healthy";
   if (hasLostLines(symptoms)) return "vanished";
   return errors.some(({ message }) => symptomsOfLoss.test(message)) ? "unclear" : "healthy";
@@ -55,6 +57,6 @@ function hasLostLines({ name, data, last }: Symptoms): boolean {
   const now = remember(cart).lines;
   const isLess = (line: RememberedCart["lines"][number]) =>
     (now.find((other) => sameThing(line, other))?.quantity ?? 0) < line.quantity;
-  // A product that left the shop takes one line away; a session that vanished takes all.
+  // A discontinued product removes one line; a vanished session removes all.
   return name === "addToCart" ? last.lines.every(isLess) : now.length === 0;
 }

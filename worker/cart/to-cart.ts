@@ -12,10 +12,10 @@ import { wishlistId } from "../../shared/wishlist.ts";
 import { type AnswerContext, readShownPrice } from "../platform/graphql/mapping-context.ts";
 import type { BackendCart, BackendLine } from "./cart-fields.ts";
 
-/** Where a product's own threshold is missing, this many pieces count as few. */
+/** Low stock threshold of products without their own. */
 const FEW = 2;
 
-/** The cart as pages and islands see it: with tax where WooCommerce shows it so, else without. */
+/** Converts a cart for pages and islands: with tax where WooCommerce shows it so, else without. */
 export function toCart(cart: BackendCart | null | undefined, context: AnswerContext): Cart {
   const withTax = cart?.displayPricesIncludeTax ?? false;
   const amount: Amount = (raw) => parseRawPrice(raw, context.currency) ?? 0;
@@ -43,12 +43,12 @@ export function toCart(cart: BackendCart | null | undefined, context: AnswerCont
   };
 }
 
-// Rows are rounded one by one, and the total by itself.
+// Each row is rounded by itself, and so is the total.
 const ROUNDING = 2;
 
 /**
- * Fees by their names. WooGraphQL may know of a fee only in the total, and tells no fee's tax: what
- * the total holds beside all rows is their tax where they are taxed, else a fee without a name.
+ * Fees by their names. WooGraphQL may include a fee in the total only, and returns no fee's tax:
+ * what the total has beyond all rows is their tax when they are taxed, else a fee without a name.
  */
 function feesOf(
   cart: BackendCart,
@@ -76,7 +76,7 @@ interface TaxedFee extends CartFee {
   taxable: boolean;
 }
 
-/** Gives each taxed fee its share of their tax, the last of them what is left of it. */
+/** Gives each taxed fee its share of their tax; the last one gets the remainder. */
 function withTaxOf(fees: TaxedFee[], taxed: TaxedFee[], tax: MinorUnits): TaxedFee[] {
   const net = sumOf(taxed.map(({ total }) => total));
   let left = tax;
@@ -91,7 +91,7 @@ function withTaxOf(fees: TaxedFee[], taxed: TaxedFee[], tax: MinorUnits): TaxedF
 const sumOf = (amounts: readonly MinorUnits[]): MinorUnits =>
   amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** An amount without tax and its tax, as WooCommerce shows the two. */
+/** Combines an amount without tax and its tax as WooCommerce shows them. */
 type Shown = (net: string | null | undefined, tax: string | null | undefined) => MinorUnits;
 
 type Amount = (raw: string | null | undefined) => MinorUnits;
@@ -110,7 +110,7 @@ const giftCardsOf = (cart: BackendCart | null | undefined, amount: Amount): Cart
     balance: amount(card.balance),
   }));
 
-// A zone without methods answers [{rates: null}].
+// A zone without methods returns [{rates: null}].
 const ratesOf = (
   cart: BackendCart | null | undefined,
   context: AnswerContext,
@@ -188,7 +188,10 @@ interface Stocked {
   soldIndividually?: boolean | null;
 }
 
-/** How many can be bought; a counted stock of 0 comes as null (docs/woocommerce.md: What WooGraphQL answers). */
+/**
+ * Returns how many can be bought; the backend returns a counted stock of 0 as null
+ * (docs/woocommerce.md: What WooGraphQL answers).
+ */
 export function stockOf(
   sold: Stocked,
 ): Pick<CartLine, "maxQuantity" | "lowStock" | "soldIndividually"> {
@@ -209,7 +212,7 @@ interface BackendImage {
   altText: string | null;
 }
 
-/** A picture as pages take it: relative to the uploads where it is one of them. */
+/** Converts a picture for pages: its source is relative to the uploads when it is one of them. */
 export function imageOf(
   image: BackendImage | null | undefined,
   name: string,

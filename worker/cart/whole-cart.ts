@@ -9,9 +9,9 @@ import { cartIn, withCart } from "./last-cart.ts";
 type Data = Parameters<Completion>[0];
 
 /**
- * An answer with all lines of its cart, of which the backend gives a hundred at a time, and with the
- * names of what is chosen in them. A change that was carried out stands without its cart where the
- * rest cannot be read: it is asked for anew.
+ * Completes a result with all lines of its cart, of which the backend returns a hundred at a time,
+ * and with the names of their chosen terms. A change that was executed is returned without its cart
+ * when the rest cannot be read: the caller queries it anew.
  */
 export const completeCart: Completion = async (data, readMore) => {
   const cart = cartIn(data);
@@ -48,7 +48,7 @@ const attributesOf = (line: BackendLine) => {
 
 type LineAttribute = ReturnType<typeof attributesOf>[number];
 
-/** Whether a chosen term is behind those that the answer has of its attribute. */
+/** Whether a chosen term is missing from the terms that the result has of its attribute. */
 function isUnnamed(line: BackendLine): boolean {
   const chosen = line.variation?.attributes ?? [];
   return attributesOf(line).some((attribute) => {
@@ -58,7 +58,7 @@ function isUnnamed(line: BackendLine): boolean {
   });
 }
 
-/** The attributes of a product with all of their terms. */
+/** Returns the attributes of a product with all of their terms. */
 async function readAttributes(readMore: ReadMore, line: BackendLine): Promise<LineAttribute[]> {
   const id = String(line.product?.node.databaseId);
   const readPage = async (after?: string) => {
@@ -77,7 +77,7 @@ async function readAttributes(readMore: ReadMore, line: BackendLine): Promise<Li
   return Promise.all(whole);
 }
 
-/** A line with the names of its terms; as it is where they cannot be had. */
+/** Returns a line with the names of its terms; unchanged when they are not available. */
 async function named(line: BackendLine, readMore: ReadMore): Promise<BackendLine> {
   const { product } = line;
   if (!product || !isUnnamed(line)) return line;

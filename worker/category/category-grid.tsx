@@ -21,7 +21,7 @@ export function CategoryGrid({ categories }: { categories: readonly CategoryTile
   );
 }
 
-/** The home page's categories; the way to all of them where nobody knows their names now. */
+/** The home page's categories; a link to all of them when they are not known. */
 export function CategoryShelf() {
   const { t, link } = useShop();
   const { home } = use(CategoriesContext);

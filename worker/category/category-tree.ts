@@ -2,16 +2,16 @@ import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
 import { plainText } from "../platform/graphql/plain-text.ts";
 import { getProductCategories } from "../product/product-queries.ts";
 
-/** A category with those below it. */
+/** A category with its subcategories. */
 export interface Category {
   id: number;
   slug: string;
   name: string;
   /** Plain text. */
   description: string;
-  /** As the backend has it, to be cleaned before it is shown. */
+  /** As the backend returns it, to be sanitised before it is shown. */
   html: string;
-  /** Source as the backend names it. */
+  /** The image as the backend returns it. */
   image: { sourceUrl: string | null; altText: string | null } | null;
   count: number;
   children: Category[];
@@ -63,11 +63,13 @@ interface Grown {
   tree: readonly Category[];
 }
 
-// By its first page, which the cache holds for many requests: reading descriptions costs a listing
-// more than finding its products.
+// Keyed by its first page, which the cache holds for many requests: reading descriptions costs a
+// listing more than finding its products.
 const grown = new WeakMap<object, Grown>();
 
-/** All categories with products, those at the top first; a category of an unknown one is at the top. */
+/**
+ * Returns all categories with products, as a tree; a category of an unknown parent is at the top.
+ */
 export async function categoryTree(catalogue: CatalogueClient): Promise<readonly Category[]> {
   const pages = await pagesOf(catalogue);
   const [first] = pages;
@@ -80,7 +82,9 @@ export async function categoryTree(catalogue: CatalogueClient): Promise<readonly
   return tree;
 }
 
-/** The way from the top to a category, itself last; empty where there is none of that slug. */
+/**
+ * Returns the path from the top to a category, itself last; empty when no category has that slug.
+ */
 export function trailOf(tree: readonly Category[], slug: string): Category[] {
   for (const category of tree) {
     if (category.slug === slug) return [category];

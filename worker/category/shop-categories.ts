@@ -8,31 +8,31 @@ import { answerContext } from "../platform/graphql/mapping-context.ts";
 import { toPicture } from "../product/to-card.ts";
 import { type Category, categoryTree, trailOf } from "./category-tree.ts";
 
-/** A category as menus and tiles show it, named by the backend. */
+/** A category as menus and tiles show it, with the backend's name. */
 export interface CategoryTile {
   slug: string;
   name: string;
   image: Picture | null;
 }
 
-/** The categories that every page leads to. */
+/** The categories that every page links to. */
 export interface ShopCategories {
-  /** All at the top of the tree, those of the home page first. */
+  /** All top-level categories, those of the home page first. */
   top: readonly CategoryTile[];
-  /** Those of the home page, in the order of the setting. */
+  /** The home page's categories, in the order of the setting. */
   home: readonly CategoryTile[];
 }
 
-/** What is shown of them while nobody knows them. */
+/** Shown while the categories are not known. */
 export const noCategories: ShopCategories = { top: [], home: [] };
 
-/** Hands the shop's categories to header, tiles and error pages; on the server alone. */
+/** Provides the shop's categories to header, tiles and error pages; on the server only. */
 export const CategoriesContext = createContext(noCategories);
 
-// Where the shop has none of those that the setting names.
+// Number of categories to show when the shop has none of those in the setting.
 const fullest = 8;
 
-/** Chooses from the tree, in which the fullest come first. */
+/** Selects from the tree, in which the fullest categories come first. */
 export function shopCategoriesOf(tree: readonly Category[], config: Config): ShopCategories {
   const context = answerContext(config);
   const tile = ({ slug, name, image }: Category): CategoryTile => ({
@@ -46,7 +46,7 @@ export function shopCategoriesOf(tree: readonly Category[], config: Config): Sho
   return { top: top.map(tile), home: home.map(tile) };
 }
 
-/** Reads the shop's categories; null where the backend does not tell them. */
+/** Reads the shop's categories; null when the backend does not return them. */
 export async function readShopCategories(
   catalogue: CatalogueClient,
   config: Config,

@@ -28,20 +28,20 @@ interface Parts {
   queue: MutationQueue;
   context: AnswerContext;
   now: () => number;
-  /** Resolves when all that was written is on disk. */
+  /** Resolves when all writes are on disk. */
   secure: () => Promise<void>;
-  /** Writes to the shop's people, in a customer's name; true where it was taken. */
+  /** Sends a message to the shop's staff in a customer's name; true when it was accepted. */
   report: (customer: OrderAddress, text: string) => Promise<boolean>;
 }
 
-/** A shopper who confirms a payment is done with it by then. */
+/** A shopper finishes confirming a payment within this time. */
 const timeoutMs = 2 * 60 * 1000;
-/** Who has not paid by then does not pay any more. */
+/** A payment that is not made within this time counts as abandoned. */
 const ABANDONED_MS = 24 * 60 * 60 * 1000;
 const MIN_PAUSE_MS = 60_000;
 const MAX_PAUSE_MS = 60 * 60 * 1000;
 
-/** What a shopper hears while cards cannot be taken. */
+/** The result while card payments are unavailable. */
 export const cardUnavailable = refused(plainFailure("checkout.card-unavailable"));
 
 const isOfStripe = (trouble: unknown): boolean =>
@@ -56,28 +56,28 @@ const unpaidWords = {
   none: "checkout.card-failed",
 } as const;
 
-/** Whether the order was made without this payment, which would be one too many. */
+/** Whether the order was made without this payment, so that the payment must be refunded. */
 const isExtra = (record: CheckoutRecord, { intentId }: PaymentRecord): boolean =>
   isPlaced(record) && record.confirmed !== undefined && record.confirmed.intentId !== intentId;
 
-/** What comes before and after a checkout that is paid by card in the browser. */
+/** The steps before and after a checkout that is paid by card in the browser. */
 export class CardCheckouts {
-  /** What is said where Stripe does not answer in time. */
+  /** The result when Stripe does not respond in time. */
   readonly unavailable = cardUnavailable;
   readonly #parts: Parts;
-  /** Accounts that were wished for, by checkout key: in memory alone, because passwords are in them. */
+  /** Requested accounts by checkout key: in memory only, because they contain passwords. */
   readonly #accounts = new Map<string, { account: CheckoutInput["account"]; at: number }>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  /** Checks what would be bought, and hands out what the browser needs to confirm its payment. */
+  /** Checks the cart and the form, and returns what the browser needs to confirm the payment. */
   async prepare(request: CheckoutRequest): Promise<PaymentState> {
     try {
       return await this.#parts.queue.run(() => this.#prepare(request));
     } catch (trouble) {
-      // Nothing was charged: the shopper may try again, or pay in another way.
+      // Nothing was charged: the shopper may try again or choose another payment method.
       if (isOfStripe(trouble)) return cardUnavailable;
       throw trouble;
     }
@@ -99,14 +99,14 @@ export class CardCheckouts {
     return refused(plainFailure(unpaidWords[proof]));
   }
 
-  /** An order that was paid in another way needs no payment by card beside it. */
+  /** Refunds the card payment of an order that was paid in another way. */
   async #giveBackExtra(key: string): Promise<void> {
     const { payments } = this.#parts;
     const proof = await payments.proof(key, null);
     if (proof === "paid" || proof === "wrong") await payments.giveBack(key);
   }
 
-  /** Makes the order of a payment; its account too, for as long as the password is remembered. */
+  /** Makes the order of a payment, with its account while the password is still in memory. */
   async #order({ key, request, wantsAccount }: PaymentRecord): Promise<CheckoutState> {
     const account = this.#accountOf(key);
     const input = { ...request.input, account };
@@ -121,7 +121,7 @@ export class CardCheckouts {
     return this.#accounts.get(key)?.account ?? null;
   }
 
-  /** What Stripe's webhook tells, which may come twice: each event is dealt with once. */
+  /** Handles an event of Stripe's webhook; an event that arrives twice is handled once. */
   async hear(key: string, eventId: string): Promise<CheckoutState> {
     const { checkouts, payments } = this.#parts;
     if (payments.hasSeen(eventId)) return checkouts.state(key);
@@ -141,8 +141,8 @@ export class CardCheckouts {
   }
 
   /**
-   * Settles payments whose shopper has gone, at once where the session ends; milliseconds until one
-   * is to be looked at again, null where none is.
+   * Settles payments whose shopper has left, at once when the session ends; returns the
+   * milliseconds until the next check, null when no payment is open.
    */
   async watch(now: number, isEnding: boolean): Promise<number | null> {
     for (const { key, at } of this.#unsettled()) {
@@ -156,7 +156,7 @@ export class CardCheckouts {
     return pauses.length > 0 ? Math.min(...pauses) : null;
   }
 
-  /** Whether nothing is left to do about any payment. */
+  /** Whether no payment needs further work. */
   get areSettled(): boolean {
     const isOwed = this.#parts.payments.all().some(({ state }) => state === "returning");
     return !isOwed && this.#unsettled().length === 0;
@@ -171,7 +171,7 @@ export class CardCheckouts {
     });
   }
 
-  /** Nothing more can be paid, or what was paid becomes its order or goes back. */
+  /** Cancels the payment, or else makes its order or refunds it. */
   async #abandon(key: string, isLast: boolean): Promise<void> {
     const { payments } = this.#parts;
     try {
@@ -184,7 +184,10 @@ export class CardCheckouts {
     }
   }
 
-  /** Nobody can say any more whether there is an order: the money goes back, and people look for one. */
+  /**
+   * Refunds a payment when it can no longer be determined whether there is an order, and asks staff
+   * to look for one.
+   */
   async #giveBackUndecided(key: string): Promise<void> {
     const { payments, report } = this.#parts;
     const payment = payments.get(key);
@@ -198,7 +201,7 @@ export class CardCheckouts {
     writeLog("error", "payment given back", { intent: intentId, isReported });
   }
 
-  /** Key of a payment that was made and has no order yet: its shopper has come back. */
+  /** Returns the key of a payment that has no order yet, for a shopper who comes back. */
   async paidWithoutOrder(): Promise<string | null> {
     const { payments, records } = this.#parts;
     const [open] = payments
@@ -212,7 +215,8 @@ export class CardCheckouts {
       const proof = await payments.proof(open.key, null);
       return proof === "paid" || proof === "underway" ? open.key : null;
     } catch (trouble) {
-      // Who cannot be told now whether it is paid gets the form; the webhook settles it.
+      // When the state of the payment is unknown, the shopper gets the form; the webhook settles
+      // the payment.
       if (trouble instanceof BackendError) return null;
       throw trouble;
     }
@@ -224,7 +228,7 @@ export class CardCheckouts {
     const known = records.get(key);
     if (known && known.state !== "refused") return stateOf(known);
     const proof = await payments.proof(key, null);
-    // Its answer was lost, or the button was pressed again.
+    // The response was lost, or the button was pressed again.
     if (proof === "paid" || proof === "wrong" || proof === "underway") return { state: "paid" };
     if (proof === "returned" || proof === "cancelled")
       return refused(plainFailure(unpaidWords[proof]));

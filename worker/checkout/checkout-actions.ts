@@ -29,7 +29,7 @@ import type { DistrictMode } from "../settings-schema.ts";
 import { addressInput, checkoutForm, placesOf } from "./checkout-form.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
 
-/** A checked form as the session's object takes it. */
+/** Converts a checked form to the input of the session's object. */
 export async function readCheckout(
   context: ActionContext,
   form: CheckoutForm,
@@ -46,7 +46,10 @@ export async function readCheckout(
   return success({ key, hash: await hashOf(input, total), input, seenTotal: total });
 }
 
-/** Whether the shop sells to customers alone, and this is none; elsewhere nobody is asked. */
+/**
+ * Whether the shop sells to customers only and this shopper is a guest; sends no query when guests
+ * may buy.
+ */
 async function lacksAccount({ config, session }: ActionContext): Promise<boolean> {
   return !config.guestCheckout && !(await session.query(getCart, {}))?.viewer;
 }
@@ -82,7 +85,7 @@ async function errorsOf(context: ActionContext, form: CheckoutForm): Promise<Fie
     placesOfAddress(form.billing),
     placesOfAddress(form.shipping),
   ]);
-  // Only then may the form lack an address; the cart says it, not the form.
+  // Only then may the form lack an address; the cart decides this, not the form.
   const hidesBilling = config.settings.hideBillingForVirtual;
   const contactOnly = hidesBilling && !(await session.cart()).needsShipping;
   const states = { billing: billing.states, shipping: shipping.states };
@@ -105,14 +108,14 @@ function passwordErrors(form: CheckoutForm, siteName: string): FieldErrors {
   return refusal ? { password: { id: refusal } } : {};
 }
 
-// A password stays out of it: nothing that could be guessed from its hash is stored.
+// Without the password: no stored hash may allow guessing it.
 async function hashOf({ account, ...input }: CheckoutInput, total: number): Promise<string> {
   const text = JSON.stringify([input, account?.username ?? null, total]);
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Buys the cart: checks the form, then leaves it to the session's object that one key is one order. */
+/** Buys the cart: checks the form; the session's object ensures that one key makes one order. */
 export const checkoutAction = defineAction({
   name: "checkout",
   input: checkoutForm,
@@ -129,8 +132,8 @@ export const checkoutAction = defineAction({
   },
 });
 
-// Its payment went back or its order was undone: the form needs a new key, which the confirming
-// page leads to.
+// The payment was refunded or the order undone: the form needs a new key, and the confirming page
+// links to it.
 const spent = new Set<string>(["checkout.payment-refunded", TOTAL_CHANGED]);
 const isSpent = (state: CheckoutState): boolean =>
   state.state === "refused" && spent.has(state.failure.code);
@@ -156,7 +159,10 @@ async function answerOf(
   }
 }
 
-/** Before a card is charged: checks all that a checkout would, and keeps it for after the payment. */
+/**
+ * Runs all checks of a checkout before a card is charged, and stores the form for after the
+ * payment.
+ */
 export const preparePaymentAction = defineAction({
   name: "prepare-payment",
   input: checkoutForm,
@@ -166,13 +172,13 @@ export const preparePaymentAction = defineAction({
     if (!request.ok) return request;
     const state = await context.session.preparePayment(request.value);
     if (state.state === "refused") return failure(state.failure);
-    // A bank may want the shopper on a page of its own, and refuse there.
+    // A bank may send the shopper to its own page and decline there.
     await keepTyped(context, form);
     return success({ clientSecret: state.state === "ready" ? state.clientSecret : null });
   },
 });
 
-/** Chooses one of the offered rates; the real backend ignores any other without a word. */
+/** Chooses one of the offered rates; the real backend silently ignores any other. */
 export const chooseShippingAction = defineAction({
   name: "choose-shipping",
   input: v.object({ rate: requiredText(100) }),
@@ -187,7 +193,7 @@ export const chooseShippingAction = defineAction({
   },
 });
 
-/** Has fees that depend on the way of paying reckoned: nothing else of a session's data is set for a browser. */
+/** Recalculates fees that depend on the payment method; a browser can set no other session data. */
 export const choosePaymentAction = defineAction({
   name: "choose-payment",
   input: v.object({ paymentMethod: v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/)) }),
@@ -213,7 +219,7 @@ const seenRate = {
   seenRate: v.optional(text(300)),
 };
 
-// The addresses as the checkout form has them: whole, because an account keeps what is sent.
+// The addresses of the checkout form, complete, because an account stores what is sent.
 const sentForm = v.object({
   billing: place,
   shipToDifferentAddress: checkbox,
@@ -271,7 +277,7 @@ function placesIn(input: Input): Record<"billing" | "shipping", AddressInput> {
   return { billing, shipping: (shipToDifferentAddress && shipping) || billing };
 }
 
-/** Has rates and tax reckoned for another place. */
+/** Recalculates rates and tax for another address. */
 export const changeAddressAction = defineAction({
   name: "change-address",
   input: v.union([place, sentForm]),
@@ -286,7 +292,10 @@ export const changeAddressAction = defineAction({
   },
 });
 
-/** Keeps a checkout form for a shopper who leaves it and may have to come back; no password. */
+/**
+ * Stores a checkout form, without its password, for a shopper who leaves it and may have to come
+ * back.
+ */
 export function keepTyped({ session }: Pick<ActionContext, "session">, form: CheckoutForm) {
   const { password: _, key: _key, total: _total, billing, shipping = {}, ...rest } = form;
   const named = (kind: string, fields: object) =>
@@ -299,7 +308,7 @@ export function keepTyped({ session }: Pick<ActionContext, "session">, form: Che
   return session.flash.keep({ notices: [], form: "checkout", values: Object.fromEntries(entries) });
 }
 
-/** The states of a country, for the lists of an address. */
+/** Returns the states of a country, for the lists of an address form. */
 export const readStatesAction = defineAction({
   name: "read-states",
   input: v.object({ country: v.pipe(requiredText(2), v.toUpperCase()) }),

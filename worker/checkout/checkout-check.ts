@@ -3,13 +3,13 @@ import type { Cart } from "../../shared/cart.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
 
-/** What the backend says at the moment of checking out. */
+/** What the backend returns right before checking out. */
 export interface CheckoutCircumstances {
   cart: Cart;
-  /** Ids of the gateways that this session is offered. */
+  /** Ids of the gateways that the backend offers this session. */
   gateways: string[];
   input: CheckoutInput;
-  /** Total in minor units that the shopper saw. */
+  /** The total that the shopper saw, in minor units. */
   seenTotal: number;
 }
 
@@ -17,11 +17,14 @@ interface Offering {
   paymentGateways: { nodes: readonly { id: string }[] } | null;
 }
 
-/** Ids of the gateways that can be used here: cards only where the shop has their keys. */
+/** Ids of the usable gateways: card payments only when the shop has the keys. */
 export const offeredGateways = ({ paymentGateways }: Offering, withCards: boolean): string[] =>
   (paymentGateways?.nodes ?? []).map(({ id }) => id).filter((id) => withCards || id !== "stripe");
 
-/** Why this cart cannot be bought now; null where it can. The backend itself checks little of it. */
+/**
+ * Returns why this cart cannot be bought now, or null when it can. The backend itself checks little
+ * of this.
+ */
 export function checkoutRefusal(circumstances: CheckoutCircumstances): ActionFailure | null {
   const { cart } = circumstances;
   const checks = [emptiness, stock, shipping, payment, total];
@@ -42,7 +45,8 @@ const refusal = (id: MessageId, values?: Notice["values"], field?: string): Refu
 const emptiness = ({ cart }: CheckoutCircumstances): Refusal =>
   cart.lines.length === 0 ? refusal("checkout.cart-empty") : null;
 
-// Lines of one thing share its stock: a sold piece is a variation, or a product without any.
+// Items of the same product share its stock: the stocked item is a variation, or a product without
+// variations.
 function stock({ cart }: CheckoutCircumstances): Refusal {
   for (const { productId, variationId, name, maxQuantity } of cart.lines) {
     if (maxQuantity === null) continue;

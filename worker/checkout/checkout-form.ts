@@ -3,10 +3,10 @@ import { MAX_NOTE_LENGTH } from "../../shared/checkout.ts";
 import type { AddressBook } from "../platform/http/define-action.ts";
 import { checkbox, minorUnits, optionalText, text } from "../platform/http/fields.ts";
 
-// Longer than any address: what is too long is told beside the field, not as malformed.
+// Longer than any address: the field reports its own limit, and the input is not malformed.
 const part = v.optional(text(2_000));
 
-/** The fields of an address, which are checked afterwards, in words of their own. */
+/** The fields of an address; they are checked later, with their own messages. */
 export const addressInput = v.object({
   firstName: part,
   lastName: part,
@@ -23,7 +23,9 @@ export const addressInput = v.object({
   landmark: part,
 });
 
-/** The checkout form: what is not named here (isPaid, fees, transactionId, metaData) is dropped. */
+/**
+ * The checkout form; fields not listed here (isPaid, fees, transactionId, metaData) are dropped.
+ */
 export const checkoutForm = v.object({
   key: v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)),
   total: minorUnits,
@@ -35,14 +37,17 @@ export const checkoutForm = v.object({
   customerNote: v.optional(text(MAX_NOTE_LENGTH)),
   createAccount: checkbox,
   username: v.optional(text(60)),
-  // Blanks may belong to a password.
+  // Blanks may be part of a password.
   password: v.optional(v.pipe(v.string(), v.maxLength(1_000))),
 });
 
-/** A key for a new checkout form: one makes one order. */
+/** Returns a key for a new checkout form; one key makes one order. */
 export const newCheckoutKey = (): string => crypto.randomUUID();
 
-/** What an address in that country is checked against; no states of a country that is not sold to. */
+/**
+ * Returns what an address in that country is checked against; no states for a country the shop does
+ * not sell to.
+ */
 export async function placesOf(book: AddressBook, country: string) {
   const countries = await book.countries();
   const states = countries.includes(country) ? await book.states(country) : [];

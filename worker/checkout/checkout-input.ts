@@ -10,6 +10,6 @@ export interface CheckoutInput {
   paymentMethod: string;
   customerNote: string;
   account: { username: string; password: string } | null;
-  /** What the session has to hold of the delivery's kecamatan; absent where none was chosen. */
+  /** Session data for the delivery's kecamatan; absent when none was chosen. */
   district?: { data: { key: string; value: string }[] };
 }

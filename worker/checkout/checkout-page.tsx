@@ -49,7 +49,7 @@ interface CheckoutProps {
   hideBillingForVirtual: boolean;
   stripePublishableKey: string;
   feesByPayment: boolean;
-  /** Where the cart is empty: the order that this session made last. */
+  /** The last order of this session, when the cart is empty. */
   lastOrder: { orderId: number; orderKey: string } | null;
 }
 
@@ -57,7 +57,7 @@ type KnownAddress = Record<string, string | null> | null;
 
 const placeParts = ["firstName", "lastName", "address1", "city", "postcode", "country"];
 
-/** A saved delivery address that differs from the billing one is what the goods go to, if nothing else is said. */
+/** Preselects a different shipping address when the saved one differs from the billing address. */
 function savedElsewhere(
   customer: { billing: KnownAddress; shipping: KnownAddress } | null,
 ): Record<string, string> {
@@ -69,7 +69,7 @@ function savedElsewhere(
 
 async function load(context: PrivateContext): Promise<CheckoutData | PageOutcome> {
   const { session, shop, config } = context;
-  // Back from the bank, or from a tab that was closed: what is paid is not to be paid again.
+  // The shopper returns from the bank or from a closed tab: a paid cart must not be paid again.
   const paidKey = config.stripe.isOffered ? await session.paidWithoutOrder() : null;
   if (paidKey) return redirect(shop.link(routes.confirming(paidKey)), 303);
   const flash = await session.flash.read();
@@ -90,7 +90,7 @@ async function load(context: PrivateContext): Promise<CheckoutData | PageOutcome
     ...knownValues("billing", answer?.customer?.billing),
     ...knownValues("shipping", answer?.customer?.shipping),
     ...flash?.values,
-    // What was sent without it was sent unchecked.
+    // A form sent without the field had the checkbox off.
     ...(flash?.values && !flash.values.shipToDifferentAddress && { shipToDifferentAddress: "" }),
   };
   const values = withDistricts(typed, context);
@@ -121,7 +121,7 @@ async function load(context: PrivateContext): Promise<CheckoutData | PageOutcome
   };
 }
 
-/** A shopper whose connection broke while ordering comes back to an empty cart, and wonders. */
+/** Shown to a shopper whose connection broke while ordering and who returns to an empty cart. */
 function EmptyCheckout({ notices, lastOrder }: Pick<CheckoutData, "notices" | "lastOrder">) {
   const { t, link } = useShop();
   return (

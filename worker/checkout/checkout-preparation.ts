@@ -28,12 +28,12 @@ import type { CountryCode } from "./country-code.ts";
 
 type Seen = ResultOf<(typeof getCart)["document"]>;
 
-/** Brings the backend's cart to what the form says, and reads it for the last time before buying. */
+/** Updates the backend's cart from the form, and reads it for the last time before buying. */
 export class CheckoutPreparation {
   readonly #recovery: SessionRecovery;
   readonly #exchange: Exchange;
 
-  /** Whether a fee may depend on the way of paying (setting FEES_BY_PAYMENT). */
+  /** Whether fees may depend on the payment method (setting FEES_BY_PAYMENT). */
   readonly #feesByPayment: boolean;
 
   constructor(recovery: SessionRecovery, exchange: Exchange, feesByPayment: boolean) {
@@ -42,7 +42,9 @@ export class CheckoutPreparation {
     this.#exchange = exchange;
   }
 
-  /** The cart and gateways after rates were reckoned for the form's address and choice. */
+  /**
+   * Returns the cart and gateways after rates were calculated for the form's address and choice.
+   */
   async read(input: CheckoutInput, locale: Locale): Promise<Seen> {
     if (this.#feesByPayment && input.paymentMethod) {
       const choice = { method: input.paymentMethod };
@@ -68,7 +70,7 @@ export class CheckoutPreparation {
     return this.#getCart(locale);
   }
 
-  /** The one request that buys; built from what we know, never from what a browser sent. */
+  /** Builds the checkout mutation from known values, never from what a browser sent. */
   request(
     key: string,
     input: CheckoutInput,
@@ -85,9 +87,10 @@ export class CheckoutPreparation {
         customerNote: noteOf(input),
         metaData: notesOf(key, input, confirmed),
         ...(input.shippingMethod ? { shippingMethod: [input.shippingMethod] } : {}),
-        // Without authenticate the order is nobody's (docs/woocommerce.md: Orders and accounts).
+        // Without authenticate the order belongs to no customer (docs/woocommerce.md: Orders and
+        // accounts).
         ...(input.account ? { account: { ...input.account, authenticate: true } } : {}),
-        // Set by nobody but the session, after Stripe itself has said that it is paid.
+        // Set by the session only, after Stripe has confirmed the payment.
         ...(transactionId ? { isPaid: true, transactionId } : {}),
       },
     };
@@ -101,7 +104,10 @@ export class CheckoutPreparation {
     throw new BackendError("graphql", getCart.name, { messages: errors.map((e) => e.message) });
   }
 
-  /** A carrier that was silent stays so in the session's kept rates (docs/woocommerce.md: Districts). */
+  /**
+   * A carrier that did not respond stays missing in the session's cached rates
+   * (docs/woocommerce.md: Districts).
+   */
   async #rateAnew(locale: Locale): Promise<Seen> {
     await this.#keep([{ key: "shipping_for_package_0", value: "" }], locale);
     return this.#getCart(locale);
@@ -113,7 +119,7 @@ export class CheckoutPreparation {
   }
 
   async #move(input: CheckoutInput, locale: Locale): Promise<void> {
-    // Whole addresses: of a customer the backend keeps them, also where the checkout is refused.
+    // Complete addresses: for a customer the backend saves them, even when the checkout is refused.
     const variables = {
       shipping: withoutEmail(inCountry(input.shipping)),
       billing: withoutEmail(inCountry(input.billing)),
@@ -127,7 +133,7 @@ export class CheckoutPreparation {
 
 const ratedParts = ["country", "state", "city", "postcode"] as const;
 
-// A courier rates by kecamatan, and one of them only where there is a street.
+// A courier calculates rates by kecamatan; one of them needs a street as well.
 const districtParts = [...ratedParts, "address1", "address2"] as const;
 
 const savedParts = [
@@ -135,7 +141,10 @@ const savedParts = [
   ...(["firstName", "lastName", "company", "address1", "address2"] as const),
 ] as const;
 
-/** Where another place than the known one is meant; of a customer's saved address every part counts. */
+/**
+ * Whether the form's address differs from the known one; for a customer's saved address every part
+ * counts.
+ */
 function isElsewhere(seen: Seen, { shipping: wanted, district }: CheckoutInput): boolean {
   const known = seen.customer?.shipping;
   const guestParts = district ? districtParts : ratedParts;
@@ -148,7 +157,7 @@ const offers = (seen: Seen, rate: string): boolean =>
     shipment?.rates?.some((offered) => offered?.id === rate),
   );
 
-/** What the order keeps for the shop's own pages; a key without a value is left out. */
+/** Metadata of the order for the shop's own pages; a key without a value is left out. */
 const notesOf = (key: string, input: CheckoutInput, confirmed: Confirmed) =>
   [
     { key: CHECKOUT_KEY, value: key },
@@ -158,7 +167,9 @@ const notesOf = (key: string, input: CheckoutInput, confirmed: Confirmed) =>
     { key: TAX_DISPLAY, value: confirmed.taxIncluded ? "incl" : "excl" },
   ].filter(({ value }) => value !== "");
 
-/** The telephone of a delivery address of its own: WooGraphQL keeps none (docs/woocommerce.md). */
+/**
+ * The phone number of a separate shipping address: WooGraphQL stores none (docs/woocommerce.md).
+ */
 const deliveryPhone = ({ shipToDifferentAddress, shipping }: CheckoutInput): string =>
   shipToDifferentAddress ? shipping.phone : "";
 
@@ -166,7 +177,7 @@ const deliveryPhone = ({ shipToDifferentAddress, shipping }: CheckoutInput): str
 const noteOf = (input: CheckoutInput): string =>
   [input.customerNote, phoneNote(deliveryPhone(input))].filter((part) => part !== "").join("\n");
 
-// The backend refuses an empty country, which an address that the shop does not ask for has.
+// The backend refuses an empty country; an address that the shop does not request has one.
 const inCountry = ({ country, ...address }: OrderAddress) =>
   country === "" ? address : { ...address, country: country as CountryCode };
 

@@ -23,10 +23,10 @@ export const sendCheckout = sessionMutation(
   ),
 );
 
-/** What the backend answers to a checkout. */
+/** The backend's result of a checkout. */
 export type CheckoutAnswer = ResultOf<(typeof sendCheckout)["document"]>;
 
-/** Has the next checkout of the same cart take up an order whose payment step was not finished. */
+/** Makes the next checkout of the same cart resume an order whose payment step was not finished. */
 export const resumeOrder = sessionMutation(
   graphql(`
     mutation ResumeOrder($order: String!) {
@@ -42,7 +42,7 @@ export const resumeOrder = sessionMutation(
   `),
 );
 
-/** Only the customer whose order it is may do so: WooGraphQL refuses guests. */
+/** Works only for the order's own customer: WooGraphQL refuses guests. */
 export const cancelOrder = sessionMutation(
   graphql(`
     mutation CancelOrder($id: ID!) {
@@ -55,7 +55,10 @@ export const cancelOrder = sessionMutation(
   `),
 );
 
-/** Settles a lost answer; the one place that asks a guest's orders (docs/woocommerce.md: What WooGraphQL answers). */
+/**
+ * Reconciles a lost response; the only query for a guest's orders (docs/woocommerce.md: What
+ * WooGraphQL answers).
+ */
 export const findCheckout = sessionQuery(
   graphql(
     `

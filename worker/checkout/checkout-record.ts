@@ -8,16 +8,16 @@ import type { ConfirmedParts, DifferingPart } from "./order-difference.ts";
 
 /** What the shopper confirmed, which the order must match. */
 export interface Confirmed {
-  /** Minor units of the shop's currency. */
+  /** In minor units of the shop's currency. */
   total: number;
   currency: string;
-  /** What the total was made of; absent in records of earlier versions. */
+  /** The parts of the total; absent in records of earlier versions. */
   parts?: ConfirmedParts;
-  /** Whether the rows were shown with tax. */
+  /** Whether the order items were shown with tax. */
   taxIncluded?: boolean;
-  /** Stripe's payment over that total; null where none was made before the order. */
+  /** Stripe's payment of that total; null when none was made before the order. */
   intentId: string | null;
-  /** What Stripe itself says was paid, as Stripe counts it; absent where nothing was. */
+  /** The amount paid according to Stripe, in Stripe's units; absent when nothing was paid. */
   paid?: { amount: number; currency: string };
 }
 
@@ -27,60 +27,64 @@ interface Kept {
   locale?: Locale;
   /** Made by an earlier user of this session; only its key leads to it. */
   isFormer?: true;
-  /** User id of the customer who sent it, who alone sees its order; null for a guest. */
+  /** User id of the customer who sent it, and who alone can see its order; null for a guest. */
   customer?: number | null;
-  /** Absent where nothing was sent, and in records of earlier versions. */
+  /** Absent when nothing was sent, and in records of earlier versions. */
   confirmed?: Confirmed;
-  /** Milliseconds since 1970 of the last change. */
+  /** Time of the last change, in milliseconds since 1970. */
   at: number;
 }
 
-/** Sent, and the answer not known: only the backend can say what became of it. */
+/** Sent, with an unknown result: only the backend knows whether there is an order. */
 export interface SentCheckout extends Kept {
   state: "sent";
   locale: Locale;
   sentAt: number;
   loss: Loss | null;
-  /** How often the backend was asked for it. */
+  /** Number of queries for its order. */
   attempts: number;
-  /** What was sent, so that an order without its payment step can be finished; no password. */
+  /**
+   * The request, so that an order without its payment step can be finished; without the password.
+   */
   request?: CheckoutRequest;
-  /** How often that was tried. */
+  /** Number of attempts to resume it. */
   resumed?: number;
 }
 
-/** Made an order. */
+/** A checkout that made its order. */
 export interface DoneCheckout extends Kept {
   state: "done";
   order: OrderView;
   orderKey: string;
-  /** What was sent, so that the same order can be paid by another attempt; no password. */
+  /** The request, so that the same order can be paid by another attempt; without the password. */
   request?: CheckoutRequest;
-  /** What was bought, for the same. */
+  /** The purchased cart, for the same purpose. */
   cart?: RememberedCart;
-  /** Where the backend would have the shopper go; null where its answer was lost. */
+  /** The backend's redirect; null when its response was lost. */
   redirect?: string | null;
-  /** Where the backend has the order's files, by our own names for them. */
+  /** The backend's URLs of the order's files, by our own names for them. */
   files?: Record<string, string>;
-  /** False until the order's own record has it too. */
+  /** False until the order's own record contains it. */
   handedOver: boolean;
 }
 
-/** Made an order that is not what was confirmed: it is undone, and never shown as done. */
+/** Made an order that differs from what was confirmed: it is undone and never shown as done. */
 export interface DifferingCheckout extends Kept {
   state: "differing";
   order: OrderView;
   failure: ActionFailure;
-  /** What of it is other than confirmed, where its total is not. */
+  /** The part that differs, when the total does not. */
   part?: DifferingPart;
-  /** It is what was confirmed, but the backend never noted its payment. */
+  /** The order matches, but the backend never recorded its payment. */
   isUnpaid?: true;
-  /** What goes back into the cart. */
+  /** The cart to restore. */
   cart: RememberedCart;
   isCancelled: boolean;
-  /** An operator was told to cancel it, where the backend lets no shopper do so. */
+  /**
+   * Whether an operator was asked to cancel it, because the backend does not let the shopper do so.
+   */
   isReported: boolean;
-  /** How often undoing it was tried. */
+  /** Number of attempts to undo it. */
   attempts: number;
 }
 
@@ -88,37 +92,42 @@ export interface DifferingCheckout extends Kept {
 export interface RefusedCheckout extends Kept {
   state: "refused";
   failure: ActionFailure;
-  /** It had been sent: an order may still appear, and is looked for before the next sending. */
+  /**
+   * Whether it had been sent: an order may still appear, and is looked for before sending again.
+   */
   wasSent: boolean;
-  /** Order that was made and cannot be paid: the next checkout takes it up and makes no other. */
+  /**
+   * An order that was made and cannot be paid: the next checkout resumes it instead of making
+   * another.
+   */
   awaiting?: number;
 }
 
-/** What a session remembers of one checkout key. */
+/** A session's record of one checkout key. */
 export type CheckoutRecord = SentCheckout | DoneCheckout | DifferingCheckout | RefusedCheckout;
 
 const PREFIX = "checkout:";
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** As long as order records live (30 days); refused ones are needed for a form's life. */
+/** As long as order records (30 days); refused ones are needed as long as a form may stay open. */
 const KEPT_MS = { done: 30 * DAY_MS, differing: 30 * DAY_MS, refused: DAY_MS };
 const MAX_ATTEMPTS = 10;
-/** As long as WooCommerce keeps a pending order by its own setting. */
+/** As long as WooCommerce keeps a pending order by default. */
 const AWAITING_MS = 60 * 60 * 1000;
-/** Keys are the browser's to choose: so many refused ones are as many as its open forms may have. */
+/** The browser chooses the keys: keep as many refused ones as it may have open forms. */
 const MAX_REFUSED = 20;
 
-/** Whether an order came of it, so that nothing else may. */
+/** Whether the key has made an order, so that it makes no other. */
 export const isPlaced = (record: CheckoutRecord | undefined): boolean =>
   record?.state === "done" || record?.state === "differing";
 
-/** Whether something is left to do about an order that differs. */
+/** Whether a differing order still needs work. */
 export const isStanding = (record: CheckoutRecord): record is DifferingCheckout =>
   record.state === "differing" &&
   !record.isCancelled &&
   !record.isReported &&
   record.attempts < MAX_ATTEMPTS;
 
-/** A session's checkout keys in its storage, so that they outlive a restart. */
+/** A session's checkout records in its storage, so that they survive a restart. */
 export class CheckoutRecords {
   readonly #store: KeyValue;
 
@@ -130,7 +139,10 @@ export class CheckoutRecords {
     return this.#store.get<CheckoutRecord>(PREFIX + key);
   }
 
-  /** Keeps a record and returns what is kept: an order that was made stays, whatever is said later. */
+  /**
+   * Stores a record and returns the stored one; an order that was made is never overwritten by
+   * another state.
+   */
   put(record: CheckoutRecord): CheckoutRecord {
     const before = this.get(record.key);
     if (before && isPlaced(before) && !isPlaced(record)) return before;
@@ -139,7 +151,7 @@ export class CheckoutRecords {
     return record;
   }
 
-  // A busy session is never so idle that its alarm prunes it.
+  // A busy session is never idle long enough for its alarm to prune them.
   #forgetRefused(now: number): void {
     this.prune(now);
     const spare = this.all()
@@ -157,7 +169,10 @@ export class CheckoutRecords {
     return this.all().filter((record) => record.state === "sent");
   }
 
-  /** Keys that may have made an order of which this session has not heard; the one that is sent again always. */
+  /**
+   * Returns the keys that may have made an order unknown to this session; always includes the key
+   * being sent again.
+   */
   inDoubt(now: number, sentAgain?: string): (SentCheckout | RefusedCheckout)[] {
     return this.all().filter(
       (record) =>
@@ -168,7 +183,7 @@ export class CheckoutRecords {
     ) as (SentCheckout | RefusedCheckout)[];
   }
 
-  /** The order that the next checkout of this customer takes up; null where there is none. */
+  /** Returns the id of the order that this customer's next checkout resumes, or null. */
   awaiting(now: number, customer: number | null): number | null {
     const open = this.all().filter(
       (record): record is RefusedCheckout =>
@@ -181,7 +196,7 @@ export class CheckoutRecords {
     return open.sort((one, other) => other.at - one.at)[0]?.awaiting ?? null;
   }
 
-  /** Once an order is made nothing is to be taken up any more. */
+  /** Clears resumable orders once an order is made. */
   forgetAwaiting(): void {
     for (const record of this.all())
       if (record.state === "refused" && record.awaiting !== undefined) {
@@ -190,20 +205,20 @@ export class CheckoutRecords {
       }
   }
 
-  /** Another person goes on in this session: what was ordered before is not theirs to see. */
+  /** Hides the records from the session's next user. */
   hide(): void {
     for (const record of this.all())
       this.#store.put(PREFIX + record.key, { ...record, isFormer: true });
   }
 
-  /** Whether nothing is left to do about any of them. */
+  /** Whether no checkout needs further work. */
   get areSettled(): boolean {
     return this.all().every(
       (it) => it.state !== "sent" && !isStanding(it) && !(it.state === "done" && !it.handedOver),
     );
   }
 
-  /** The last order of this session's present user, or the one of that id. */
+  /** Returns the last order of the session's current user, or the one with that id. */
   lastOrder(orderId: number | null = null): { orderId: number; orderKey: string } | null {
     const done = this.all().filter(
       (record): record is DoneCheckout =>
@@ -215,7 +230,7 @@ export class CheckoutRecords {
     return latest ? { orderId: latest.order.id, orderKey: latest.orderKey } : null;
   }
 
-  /** What is kept of an order that this session made, also for an earlier user. */
+  /** Returns the record of an order that this session made, including those of earlier users. */
   placed(orderId: number): DoneCheckout | null {
     const found = this.all().find((it) => it.state === "done" && it.order.id === orderId);
     return found?.state === "done" ? found : null;
@@ -236,13 +251,13 @@ export class CheckoutRecords {
   }
 }
 
-/** Who paid for a form that may have made an order is owed an answer for as long as an order is. */
+/** A refused key with a payment may still have made an order, so it is kept as long as an order. */
 const keptMs = (record: Exclude<CheckoutRecord, SentCheckout>): number =>
   record.state === "refused" && record.wasSent && record.confirmed?.intentId
     ? KEPT_MS.done
     : KEPT_MS[record.state];
 
-/** A key that made no order. */
+/** Result of a key that made no order. */
 export const refused = (failure: ActionFailure): CheckoutState => ({ state: "refused", failure });
 
 /** What a record answers to a question for its key. */

@@ -45,9 +45,9 @@ import type { Resumed, Settlement } from "./reconciliation.ts";
 interface Parts {
   queue: MutationQueue;
   exchange: Exchange;
-  /** Where a page of the backend redirects any visitor to; null where it does not. */
+  /** Returns the redirect target of a backend page, or null when it does not redirect. */
   follow: (address: string) => Promise<string | null>;
-  /** Waits for as long as a shop may take to make an order. */
+  /** Transport with the timeout of a checkout. */
   patientTransport: Transport;
   preparation: CheckoutPreparation;
   settlement: Settlement;
@@ -57,19 +57,19 @@ interface Parts {
   tokens: Tokens;
   context: AnswerContext;
   now: () => number;
-  /** Sets the alarm that goes on after a crash, and resolves when all of it is on disk. */
+  /** Sets the alarm that resumes the work after a crash; resolves when everything is on disk. */
   secure: () => Promise<void>;
-  /** Puts the order into its own record. */
+  /** Writes the order to its own record. */
   handOver: (placed: DoneCheckout) => Promise<void>;
 }
 
-/** What the one request that buys says beside the form. */
+/** Values of the checkout mutation beside the form. */
 interface Bought {
   key: string;
   confirmed: Confirmed;
 }
 
-/** Makes one order of one checkout key, whatever is pressed twice or lost on the way. */
+/** Makes one order per checkout key, despite repeated submits and lost responses. */
 export class Checkouts {
   readonly #parts: Parts;
   readonly #running = new Map<string, { hash: string; work: Promise<CheckoutState> }>();
@@ -79,7 +79,7 @@ export class Checkouts {
     this.#parts = parts;
   }
 
-  /** The first submit of a key runs, others wait for its answer. */
+  /** The first submit of a key runs; the others wait for its result. */
   submit(request: CheckoutRequest): Promise<CheckoutState> {
     const running = this.#running.get(request.key);
     const known = this.#parts.records.get(request.key);
@@ -97,7 +97,7 @@ export class Checkouts {
     return work;
   }
 
-  /** How a key stands; asks the backend where only that can tell. */
+  /** Returns the state of a key; queries the backend only when the record does not decide it. */
   async state(key: string): Promise<CheckoutState> {
     if (this.#running.has(key)) return { state: "confirming", key };
     const { records, queue } = this.#parts;
@@ -115,7 +115,7 @@ export class Checkouts {
       });
   }
 
-  /** Goes on with what an alarm finds unsettled; true where something is left for the next one. */
+  /** Resumes pending work from an alarm; true when work remains. */
   async goOn(): Promise<boolean> {
     const { records, queue } = this.#parts;
     const isIdle = ({ key }: CheckoutRecord) => !this.#running.has(key);
@@ -127,7 +127,7 @@ export class Checkouts {
     );
   }
 
-  /** Asks what became of them, and deals with what came out; true where undoing is not finished. */
+  /** Reconciles sent checkouts and handles the results; true when undoing is not finished. */
   async #settleAll(sent: SentCheckout[]): Promise<boolean> {
     const { records, settlement, differing } = this.#parts;
     for (const { key } of sent) {
@@ -135,7 +135,7 @@ export class Checkouts {
       if (record?.state === "sent") await settlement.settle(record);
     }
     const isLeft = await differing.undoAll();
-    // Behind the answer: until its own record is there, the session itself shows the order.
+    // After the response: until the order has its own record, the session serves it.
     this.#handingOver = this.#handOverAll();
     return isLeft;
   }
@@ -165,7 +165,7 @@ export class Checkouts {
     const awaiting = records.awaiting(this.#parts.now(), this.#parts.tokens.customer);
     records.put(sent);
     if (awaiting !== null) await this.#takeUp(awaiting, locale);
-    // Written before it is sent: after a crash the record is all that knows of the order.
+    // Written before it is sent: after a crash the record is the only trace of the order.
     await this.#parts.secure();
     const record = await this.#send(sent, cart, request)
       .then((answer) => this.#judge(sent, answer))
@@ -174,7 +174,7 @@ export class Checkouts {
     return stateOf(record);
   }
 
-  /** The one request that buys. */
+  /** Sends the checkout mutation. */
   #send(
     { key, confirmed }: Bought,
     cart: Cart,
@@ -187,9 +187,9 @@ export class Checkouts {
   }
 
   /**
-   * Has the backend finish an order that it made without its payment step: the same form once more, in
-   * the same session, which takes that order up. "changed" where the cart is not what was confirmed any
-   * more, null where the backend takes nothing up.
+   * Makes the backend finish an order without its payment step: sends the same form again in the
+   * same session, which resumes that order. Returns "changed" when the cart no longer matches what
+   * was confirmed, null when the backend resumes nothing.
    */
   async resume(sent: SentCheckout, orderId: number): Promise<Resumed | "changed" | null> {
     const { preparation, context } = this.#parts;
@@ -203,7 +203,9 @@ export class Checkouts {
     return this.#paid({ ...sent, confirmed }, cart, request);
   }
 
-  /** Pays an order of this session by what is in the cart; null where it is not taken up, or not paid. */
+  /**
+   * Pays an order of this session with the current cart; null when it is not resumed or not paid.
+   */
   async payOrder(
     placed: Bought,
     cart: Cart,
@@ -221,7 +223,7 @@ export class Checkouts {
     return { order, redirect: await this.#pageBehind(order, redirect) };
   }
 
-  /** Has the next checkout of this session's cart pay that order of its own, and make no other. */
+  /** Makes the next checkout of this session's cart pay that order instead of making another. */
   async #takeUp(orderId: number, locale: Locale): Promise<boolean> {
     const { exchange } = this.#parts;
     const taking = exchange.request(resumeOrder, { order: String(orderId) }, locale);
@@ -230,7 +232,7 @@ export class Checkouts {
     return entries.some((entry) => entry?.value === String(orderId));
   }
 
-  /** An order that an earlier sending may have made comes before a new one. */
+  /** Finds an order of an earlier attempt before making a new one. */
   async #settleEarlier(request: CheckoutRequest): Promise<CheckoutState | null> {
     const { records, settlement } = this.#parts;
     const settled: CheckoutRecord[] = [];
@@ -256,7 +258,8 @@ export class Checkouts {
   ): Promise<CheckoutRecord> {
     const { settlement } = this.#parts;
     const order = answer?.checkout?.order;
-    // Also where `result` is a failure without an error: nothing can be paid, and the cart is still there.
+    // Also when `result` is a failure without an error: nothing can be paid, and the cart still
+    // exists.
     if (answer?.checkout && answer.checkout.result !== "success")
       return settlement.refuseUnpayable(sent, order?.databaseId ?? null);
     const told = answer?.checkout?.redirect ?? null;
@@ -269,7 +272,7 @@ export class Checkouts {
     return settlement.settle(this.#lost(sent, null));
   }
 
-  /** A gateway's plugin says what no buyer can make use of. */
+  /** A gateway plugin's message is of no use to a shopper. */
   #failure({ request }: SentCheckout, message: string): ActionFailure {
     const failure = checkoutFailure(message);
     if (failure.code !== "backend.said" || !isGateway(request?.input.paymentMethod ?? ""))
@@ -278,7 +281,7 @@ export class Checkouts {
     return plainFailure("checkout.payment-unavailable");
   }
 
-  /** The gateway's page where `redirect` is WordPress' own page that leads on to it at once. */
+  /** Returns the gateway's page when `redirect` is WordPress's own page that redirects to it. */
   async #pageBehind(order: BackendOrder, redirect: string | null): Promise<string | null> {
     const { leadsOn, linkKeys } = gatewayOf(order.paymentMethod ?? "");
     const isKept = order.paymentNotes?.some(
@@ -296,7 +299,10 @@ export class Checkouts {
     return lost;
   }
 
-  /** Trouble before anything was sent: the record is for those who no longer wait here. */
+  /**
+   * The request failed before anything was sent: the record serves callers that no longer wait
+   * here.
+   */
   #unsent(request: CheckoutRequest, trouble: unknown): CheckoutState {
     if (!(trouble instanceof BackendError)) throw trouble;
     return this.#refuse(request, backendUnavailable);
@@ -309,7 +315,7 @@ export class Checkouts {
   #write({ key, hash, locale, customer }: SentCheckout, failure: ActionFailure): CheckoutRecord {
     const { records, now } = this.#parts;
     const before = records.get(key);
-    // What an earlier sending may have done stays in doubt.
+    // An earlier attempt may have made an order, so the key stays in doubt.
     const wasSent = before?.state === "refused" && before.wasSent;
     const known = wasSent
       ? { confirmed: before.confirmed, customer: before.customer }
@@ -318,14 +324,14 @@ export class Checkouts {
     return records.put({ ...kept, state: "refused", failure, wasSent });
   }
 
-  /** The session's own record says "done" already, so that a failure here is only a delay. */
+  /** The session's record is already "done", so a failure here only delays the write. */
   async #handOverAll(): Promise<void> {
     const { records, handOver } = this.#parts;
     for (const record of records.all()) {
       if (record.state !== "done" || record.handedOver) continue;
       try {
         await handOver(record);
-        // The session may have moved or ended meanwhile.
+        // The session may have moved or ended in the meantime.
         if (records.get(record.key)) records.put({ ...record, handedOver: true });
       } catch (trouble) {
         writeLog("warn", "order waits", { order: record.order.number }, trouble);

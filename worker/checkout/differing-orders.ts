@@ -22,11 +22,11 @@ interface Parts {
   exchange: Exchange;
   restoration: Restoration;
   money: (amount: number) => string;
-  /** Writes to the shop's people; true where it was taken. */
+  /** Sends a message to the shop's staff; true when it was accepted. */
   report: (record: DifferingCheckout, text: string) => Promise<boolean>;
 }
 
-/** Undoes orders that are not what was confirmed; for work that has its turn in the queue. */
+/** Undoes orders that differ from what was confirmed; call it within the queue. */
 export class DifferingOrders {
   readonly #parts: Parts;
 
@@ -34,7 +34,7 @@ export class DifferingOrders {
     this.#parts = parts;
   }
 
-  /** Undoes what is not undone yet; true where something is left for another time. */
+  /** Undoes the remaining orders; true when some are left for later. */
   async undoAll(): Promise<boolean> {
     const { records } = this.#parts;
     for (const record of records.all()) if (isStanding(record)) await this.#undo(record);
@@ -52,7 +52,7 @@ export class DifferingOrders {
     const totals = { confirmed: confirmed?.total, placed: order.total };
     const facts = { order: order.number, ...totals, part: record.part };
     writeLog("error", "order differs", { ...facts, isCancelled, isReported });
-    // What the order held is to be seen in the cart again, with what it costs now.
+    // The cart shows the order's items again, at current prices.
     if (isFirst) restoration.aimFor(record.cart);
   }
 

@@ -1,4 +1,4 @@
-/** Iconify's names by words in a way of paying's id and title; the first that fits. */
+/** Iconify names by words in a payment method's id and title; the first match wins. */
 const icons: readonly (readonly [words: RegExp, icon: string])[] = [
   [/qris|\bqr\b/i, "tabler:qrcode"],
   [/gopay|\bovo\b|dana\b|shopee|linkaja|wallet|dompet/i, "tabler:wallet"],
@@ -9,6 +9,6 @@ const icons: readonly (readonly [words: RegExp, icon: string])[] = [
   [/stripe|card|kartu|kredit/i, "tabler:credit-card"],
 ];
 
-/** The picture of a way of paying, for the browser's icon loader. */
+/** Returns the icon of a payment method, for the browser's icon loader. */
 export const methodIcon = (id: string, title: string): string =>
   icons.find(([words]) => words.test(id) || words.test(title))?.[1] ?? "tabler:device-mobile";

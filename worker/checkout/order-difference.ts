@@ -5,23 +5,23 @@ import type { BackendOrder } from "../order/to-order.ts";
 import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
 
-/** Parts of a total as they were confirmed, in minor units without tax. */
+/** The confirmed parts of a total, in minor units without tax. */
 export interface ConfirmedParts {
   paymentMethod: string;
   shipping: number;
-  /** Of the chosen rate; "" where nothing is shipped, null where that is not known. */
+  /** Title of the chosen rate; "" when nothing is shipped, null when it is unknown. */
   shippingTitle: string | null;
-  /** Null where the cart does not say what its fees are. */
+  /** Null when the cart does not list its fees. */
   fees: number[] | null;
 }
 
-/** A part of an order that is not what was confirmed. */
+/** A part of an order that differs from what was confirmed. */
 export type DifferingPart = "method" | "shipping" | "fees";
 
-// Rows are rounded one by one.
+// Items are rounded one by one.
 const ROUNDING = 1;
 
-/** What a cart says of its parts, for a way of paying that was chosen. */
+/** Returns the parts of a cart's total for a payment method. */
 export function partsOf(
   cart: BackendCart,
   { paymentMethod, shippingMethod }: Pick<CheckoutInput, "paymentMethod" | "shippingMethod">,
@@ -41,7 +41,10 @@ export function partsOf(
   };
 }
 
-/** Which part of a placed order is not what was confirmed; what the backend keeps to itself is not compared. */
+/**
+ * Returns the part of a placed order that differs from what was confirmed; parts the backend does
+ * not return are not compared.
+ */
 export function differingPart(
   order: BackendOrder,
   confirmed: ConfirmedParts,
@@ -49,7 +52,7 @@ export function differingPart(
 ): DifferingPart | null {
   const { paymentMethod, shippingTotal } = order;
   const amount = amountIn(context);
-  // An order that nothing is to be paid for names no method.
+  // An order with nothing to pay has no payment method.
   if (paymentMethod && amount(order.total) > 0 && paymentMethod !== confirmed.paymentMethod)
     return "method";
   const isOther = (one: number, other: number) => Math.abs(one - other) > ROUNDING;
@@ -64,7 +67,7 @@ function isOtherLine({ shippingLines }: BackendOrder, { shippingTitle }: Confirm
   return plain(shippingLines.nodes[0]?.methodTitle ?? "") !== plain(shippingTitle);
 }
 
-/** A title as WooCommerce keeps it: without tags, entities and what looks like an octet. */
+/** Returns a title as WooCommerce stores it: without tags, entities and percent-encoded octets. */
 const plain = (title: string): string =>
   title
     .replace(/<[^>]*>|&#?\w+;|%[\da-f]{2}/gi, "")

@@ -4,7 +4,7 @@ import { refused } from "./checkout-record.ts";
 import type { Payments } from "./payments.ts";
 import { PLACED_IN_ACCOUNT } from "./reconciliation.ts";
 
-// After these an order may still come of it.
+// After these failures an order may still exist.
 const isUndecided = new Set([
   backendUnavailable.code,
   "checkout.unsettled",
@@ -13,7 +13,9 @@ const isUndecided = new Set([
   "session.expired",
 ]);
 
-/** Who pays by card has paid before: only Stripe's own word for it counts. */
+/**
+ * Returns the card payment, which comes before the order: only Stripe's own confirmation counts.
+ */
 export async function paymentOf(
   { key, input }: CheckoutRequest,
   total: number,
@@ -28,7 +30,7 @@ export async function paymentOf(
   return { intentId, paid, failure: plainFailure(id) };
 }
 
-/** Money without an order goes back; what is still in doubt or was never tried stays. */
+/** Refunds a payment without an order; keeps one that is in doubt or was never tried. */
 export async function giveBackUnless(
   state: CheckoutState,
   key: string,

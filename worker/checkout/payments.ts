@@ -6,41 +6,44 @@ import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { Exchange } from "../session/exchange.ts";
 import type { CheckoutRequest, KeyValue } from "../session/session-contract.ts";
 
-/** What a session keeps of the card payment of one checkout key, from before it is confirmed. */
+/** A session's record of the card payment of one checkout key, from before it is confirmed. */
 export interface PaymentRecord {
   key: string;
   intentId: string;
   clientSecret: string;
-  /** "returning": the money is to go back, and Stripe has not said yet that it does. */
+  /** "returning": a refund is due, and Stripe has not confirmed it yet. */
   state: "open" | "returning" | "returned" | "cancelled";
   /** Made by an earlier user of this session; only its key leads to it. */
   isFormer?: true;
-  /** What was confirmed, so that the order can be made after the tab was closed; no password. */
+  /**
+   * The confirmed request, so that the order can be made after the tab was closed; without the
+   * password.
+   */
   request: CheckoutRequest;
   wantsAccount?: boolean;
-  /** What was paid, once Stripe has said that it is: it never changes after that. */
+  /** The amount paid, once Stripe has confirmed it; it never changes after that. */
   paid?: { amount: number; currency: string };
   /** Milliseconds since 1970. */
   at: number;
 }
 
-/** How a payment stands with Stripe itself. */
+/** The state of a payment at Stripe. */
 export type Proof = "paid" | "unpaid" | "underway" | "wrong" | "returned" | "cancelled" | "none";
 
 interface Parts {
-  /** Null where the shop has no keys for card payments. */
+  /** Null when the shop has no keys for card payments. */
   stripe: StripeApi | null;
   store: KeyValue;
   exchange: Exchange;
   currency: string;
-  /** Name of this session's object, which Stripe gives back with its webhooks. */
+  /** Name of this session's object; Stripe returns it with its webhooks. */
   owner: string;
   now: () => number;
 }
 
 const PREFIX = "payment:";
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
-/** Fits Stripe's longest promise to bring a webhook. */
+/** Covers the longest time for which Stripe retries a webhook. */
 const seenEvents = 50;
 
 const underway = new Set(["processing", "requires_capture"]);
@@ -70,7 +73,7 @@ export class Payments {
     return Array.from(store.list<PaymentRecord>({ prefix: PREFIX }), ([, record]) => record);
   }
 
-  /** The intent of this key over this total; made by the backend once, and changed after that. */
+  /** Returns this key's intent for this total; the backend makes it once, later calls update it. */
   async prepare(request: CheckoutRequest, total: number): Promise<PaymentRecord | null> {
     const { stripe, currency, owner, now } = this.#parts;
     if (!stripe) return null;
@@ -96,7 +99,7 @@ export class Payments {
     });
   }
 
-  /** What Stripe says of this key's payment; total null: whatever it was made for. */
+  /** Returns the state of this key's payment at Stripe; a null total accepts any amount. */
   async proof(key: string, total: number | null): Promise<Proof> {
     const { stripe, currency } = this.#parts;
     const record = this.get(key);
@@ -112,7 +115,10 @@ export class Payments {
     return fits && paid.currency === currency ? "paid" : "wrong";
   }
 
-  /** Sees to it that an intent is never paid; false where it is paid, or may be at this moment. */
+  /**
+   * Cancels an intent so that it can never be paid; false when it is paid, or may be at this
+   * moment.
+   */
   async cancel(key: string): Promise<boolean> {
     const { stripe } = this.#parts;
     const record = this.get(key);
@@ -122,17 +128,17 @@ export class Payments {
     return true;
   }
 
-  /** Another person goes on in this session. */
+  /** Hides the payments from the session's next user. */
   hide(): void {
     for (const record of this.all()) this.#put({ ...record, isFormer: true });
   }
 
-  /** Gives the money back; what Stripe does not answer is asked again by giveBackAll. */
+  /** Refunds the payment; giveBackAll retries it when Stripe does not respond. */
   async giveBack(key: string): Promise<void> {
     const { stripe } = this.#parts;
     const record = this.get(key);
     if (!stripe || !record || record.state === "returned") return;
-    // Written first: money that is owed must outlive a crash.
+    // Written first: a due refund must survive a crash.
     this.#put({ ...record, state: "returning" });
     try {
       await stripe.refund(record.intentId);
@@ -143,17 +149,17 @@ export class Payments {
     }
   }
 
-  /** Goes on with refunds; true where one is still owed. */
+  /** Resumes refunds; true when one is still due. */
   async giveBackAll(): Promise<boolean> {
     const isOwed = ({ state }: PaymentRecord) => state === "returning";
     for (const { key } of this.all().filter(isOwed)) await this.giveBack(key);
     return this.all().some(isOwed);
   }
 
-  /** Whether a webhook's event was dealt with before. */
+  /** Whether a webhook event was already handled. */
   hasSeen = (eventId: string): boolean => this.#events().includes(eventId);
 
-  /** Takes note of an event that was dealt with. */
+  /** Records a handled event. */
   note(eventId: string): void {
     this.#parts.store.put("payment-events", [...this.#events(), eventId].slice(-seenEvents));
   }
@@ -164,7 +170,7 @@ export class Payments {
       if (state !== "returning" && now() - at > KEPT_MS) store.delete(PREFIX + key);
   }
 
-  // The embedded backend makes one intent of one key, also where its first answer was lost.
+  // The embedded backend makes one intent per key, even when its first response was lost.
   async #newIntent({ key, locale }: CheckoutRequest) {
     const { exchange } = this.#parts;
     const asking = exchange.request(getStripePaymentIntent, {}, locale);

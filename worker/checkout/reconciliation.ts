@@ -29,15 +29,15 @@ import type {
 } from "./checkout-record.ts";
 import { type DifferingPart, differingPart } from "./order-difference.ts";
 
-/** Longer than this nobody waits; the shopper is asked to get in touch. */
+/** After this time the result is final: the shopper is asked to contact the shop. */
 const GIVE_UP_MS = 60 * 60 * 1000;
 
-/** So often an order without its payment step is taken up again. */
+/** Maximum number of attempts to resume an order without its payment step. */
 const MAX_RESUMES = 3;
 
 const unpaid = { isUnpaid: true, failure: plainFailure("checkout.payment-refunded") } as const;
 
-/** The order is there, but only its account may read it. */
+/** The order exists, but only its account may read it. */
 export const PLACED_IN_ACCOUNT = "checkout.placed-in-account";
 
 type Found = NonNullable<
@@ -51,14 +51,17 @@ interface Parts {
   restoration: Restoration;
   tokens: Tokens;
   context: AnswerContext;
-  /** Finishes an order without its payment step, unless its cart has changed or nothing takes it up. */
+  /**
+   * Finishes an order without its payment step, unless its cart has changed or the backend does not
+   * resume it.
+   */
   resume: (record: SentCheckout, orderId: number) => Promise<Resumed | "changed" | null>;
-  /** An amount as shoppers read it. */
+  /** Formats an amount for shoppers. */
   money: (amount: number) => string;
   now: () => number;
 }
 
-/** An order whose payment step was done at last, and where its buyer goes. */
+/** An order whose payment step is now done, and the redirect for its buyer. */
 export interface Resumed {
   order: BackendOrder;
   redirect: string | null;
@@ -66,7 +69,7 @@ export interface Resumed {
 
 type Placed = DoneCheckout | DifferingCheckout;
 
-/** Finds out what became of checkouts whose answer was lost. */
+/** Reconciles checkouts whose response was lost. */
 export class Settlement {
   readonly #parts: Parts;
 
@@ -74,11 +77,11 @@ export class Settlement {
     this.#parts = parts;
   }
 
-  /** Asks the backend once; the record stays "sent" where that does not decide it. */
+  /** Queries the backend once; the record stays "sent" when the result is not conclusive. */
   async settle(record: SentCheckout): Promise<CheckoutRecord> {
     const { records, now } = this.#parts;
     const seen = await this.#look(record, [record.customer]);
-    // Another asker may have settled it meanwhile, and what was found stays found.
+    // A concurrent call may have settled it; a settled record stays.
     const current = records.get(record.key);
     if (current && current.state !== "sent") return current;
     const order = seen && orderOf(seen.orders, record.key);
@@ -97,7 +100,7 @@ export class Settlement {
     return asked;
   }
 
-  /** Whether a gateway is to be paid at a page of which nothing is known. */
+  /** Whether the order is to be paid at a gateway's page that is unknown. */
   #lacksPage({ confirmed, request }: SentCheckout, order: BackendOrder): boolean {
     const { payment } = toOrder(order, this.#parts.context) ?? {};
     const isOpen = order.status === "PENDING" && !confirmed?.intentId && Boolean(request);
@@ -105,7 +108,7 @@ export class Settlement {
     return [payment.link, payment.number, payment.code, payment.qr].every((way) => way === null);
   }
 
-  /** Makes another attempt on the same order, of the same cart again, because the first one's page is lost. */
+  /** Retries the same order with a restored cart, because the page of the first attempt is lost. */
   #findPage(record: SentCheckout, order: BackendOrder): Promise<CheckoutRecord> | CheckoutRecord {
     const { restoration, last } = this.#parts;
     const isOver = record.loss === "cut-off" || (record.resumed ?? 0) >= MAX_RESUMES;
@@ -118,7 +121,10 @@ export class Settlement {
     return this.#parts.now() - sentAt >= certaintyMs[loss ?? "timed-out"];
   }
 
-  /** Its gateway takes no payment: the cart stays, or is made again, and goes on with that order. */
+  /**
+   * The gateway takes no payment: the cart stays or is restored, and its next checkout resumes that
+   * order.
+   */
   refuseUnpayable(sent: SentCheckout, orderId: number | null): CheckoutRecord {
     const { records, restoration, last, now } = this.#parts;
     const { key, hash, locale, customer } = sent;
@@ -136,8 +142,9 @@ export class Settlement {
   }
 
   /**
-   * The order is there and its cart as well: the backend has ended before the payment step, or is at
-   * work on it. What cannot be finished is told as it stands, and its cart never makes another order.
+   * The order and its cart both exist: the backend stopped before the payment step, or is still
+   * processing it. An order that cannot be finished is returned as it is, and its cart never makes
+   * another order.
    */
   async #finish(record: SentCheckout, order: BackendOrder): Promise<CheckoutRecord> {
     const { records, now } = this.#parts;
@@ -173,7 +180,7 @@ export class Settlement {
     }
   }
 
-  /** Said as it stands; its cart makes no second order. */
+  /** Returns the order as it is and empties its cart, so that it makes no second order. */
   async #placeUnfinished(record: SentCheckout, order: BackendOrder): Promise<CheckoutRecord> {
     const placed = this.placed(record, order, { isUnfinished: true });
     if (placed?.state === "done") await this.#emptyCart(record);
@@ -189,10 +196,10 @@ export class Settlement {
     }
   }
 
-  /** Looks for orders of keys that were sent, before anything is sent again. */
+  /** Looks for orders of keys already sent, before anything is sent again. */
   async findPlaced(sent: SentCheckout): Promise<Placed | null> {
     const { records, tokens, now } = this.#parts;
-    // What another customer sent nobody can look for, but the same form is never sent again for it.
+    // Another customer's orders cannot be queried, but the same form is never sent again for them.
     const doubtful = records
       .inDoubt(now(), sent.key)
       .filter(({ key, customer }) => key === sent.key || (customer ?? null) === tokens.customer);
@@ -210,8 +217,8 @@ export class Settlement {
   }
 
   /**
-   * Writes down the order that a key made, as done only where it is what was confirmed; null where
-   * the backend does not show which order it is.
+   * Records the order that a key made: as done only when it matches what was confirmed; null when
+   * the backend does not return its id.
    */
   placed(
     record: SentCheckout | RefusedCheckout,
@@ -258,7 +265,7 @@ export class Settlement {
     return placed;
   }
 
-  /** A new account's order shows a guest no id: its owner reads it after logging in. */
+  /** The backend hides a new account's order from a guest: its owner reads it after logging in. */
   #givePlaced(record: SentCheckout): CheckoutRecord {
     this.#parts.last.keep({ lines: [], coupons: [], giftCards: [], rate: null });
     return this.#give(record, PLACED_IN_ACCOUNT);
@@ -289,7 +296,7 @@ export class Settlement {
     return records.put({ ...kept, state: "refused", failure, wasSent: true });
   }
 
-  // Trouble in asking decides nothing: the record stays as it is and is asked for again.
+  // A failed query decides nothing: the record stays, and the query is repeated.
   async #look({ locale }: { locale: Locale }, customers: readonly (number | null | undefined)[]) {
     const { exchange, tokens } = this.#parts;
     const asked = tokens.customer;
@@ -326,7 +333,7 @@ function withNames(order: BackendOrder, redirect: string | null): BackendOrder {
   return { ...order, databaseId: Number(id), orderNumber: order.orderNumber ?? id, orderKey: key };
 }
 
-/** Shipping, fees and taxes are part of an order's total, as they are of a cart's. */
+/** An order's total includes shipping, fees and taxes, as a cart's does. */
 const isConfirmed = (order: OrderView, confirmed: Confirmed | undefined): boolean =>
   !confirmed ||
   (order.total === confirmed.total &&

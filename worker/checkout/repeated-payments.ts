@@ -32,15 +32,15 @@ interface Parts {
   context: AnswerContext;
   checkouts: Checkouts;
   now: () => number;
-  /** Puts the order's new attempt into its own record. */
+  /** Writes the order's new attempt to its own record. */
   handOver: (placed: DoneCheckout) => Promise<void>;
-  /** Writes to the shop's people, in a customer's name. */
+  /** Sends a message to the shop's staff in a customer's name. */
   report: (customer: OrderAddress, text: string) => Promise<boolean>;
 }
 
 type Payable = DoneCheckout & Required<Pick<DoneCheckout, "request" | "confirmed">>;
 
-/** Another attempt at paying an order that this session made: the same order, never a second one. */
+/** Pays an order of this session again: the same order, never a second one. */
 export class RepeatedPayments {
   readonly #parts: Parts;
   readonly #running = new Map<number, Promise<CheckoutState>>();
@@ -49,7 +49,7 @@ export class RepeatedPayments {
     this.#parts = parts;
   }
 
-  /** Pressed twice it is one attempt. */
+  /** Starts one attempt; a second call joins it. */
   pay(asked: RepeatedPayment): Promise<CheckoutState> {
     const { orderId } = asked;
     const running = this.#running.get(orderId);
@@ -73,7 +73,7 @@ export class RepeatedPayments {
     return this.#besideCart(other, () => this.#attempt(other));
   }
 
-  /** WooCommerce would make another order of one in any other status. */
+  /** In any other status WooCommerce would make another order. */
   async #isPayable({ order, locale = "id_ID" }: DoneCheckout): Promise<boolean> {
     const { exchange } = this.#parts;
     const answer = await exchange.send(exchange.request(findCheckout, {}, locale));
@@ -81,12 +81,15 @@ export class RepeatedPayments {
     const now = data?.customer?.orders?.nodes.find(({ databaseId }) => databaseId === order.id);
     if (!now?.status || now.datePaid) return false;
     const { currency } = this.#parts.context;
-    // Its total was changed after it was ordered: another attempt would make it what it was.
+    // The total was changed after ordering: another attempt would reset it.
     if (parseRawPrice(now.total, currency) !== order.total) return false;
     return gatewayOf(now.paymentMethod ?? "").retries.includes(now.status);
   }
 
-  /** Has the order's own things in the cart meanwhile, and what was in it before afterwards. */
+  /**
+   * Puts the order's items into the cart while the work runs, and restores the previous cart
+   * afterwards.
+   */
   async #besideCart(placed: Payable, work: () => Promise<CheckoutState>): Promise<CheckoutState> {
     const { last, restoration } = this.#parts;
     const before = last.cart;
@@ -132,7 +135,7 @@ export class RepeatedPayments {
     return this.#note(placed, withRedirect(told, paid.redirect), paid.redirect);
   }
 
-  /** Nobody is led to the page of an order that is not the one which was to be paid. */
+  /** Never sends the shopper to the page of an order other than the one to be paid. */
   async #refuseOther(
     order: OrderView,
     told: OrderView | null,

@@ -19,7 +19,7 @@ const failures: Record<Exclude<ContactOutcome, "sent">, "contact.failed" | "cont
   "too-many": "contact.too-many",
 };
 
-/** Sends what somebody writes to the shop's people. */
+/** Sends a visitor's message to the operator. */
 export const contactAction = defineAction({
   name: "contact",
   input: v.object({
@@ -34,7 +34,7 @@ export const contactAction = defineAction({
   target: ({ location }) => location,
   async run({ contact, locale }, form): Promise<Result<{ location: string }, ActionFailure>> {
     const location = localePath(routes.contactSent(), locale);
-    // Nobody sees this field: only a robot fills it in, and learns nothing.
+    // The field is hidden: only a robot fills it in, and its response is the usual one.
     if (form.website) return success({ location });
     const fields = errorsOf(form);
     if (Object.keys(fields).length > 0) {

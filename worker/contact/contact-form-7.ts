@@ -3,7 +3,7 @@ import { writeLog } from "../log.ts";
 import type { BackendFetch } from "../platform/graphql/transport.ts";
 import { boundedBody } from "../platform/http/read-body.ts";
 
-/** What somebody writes to the shop. */
+/** A message to the shop. */
 export interface ContactMessage {
   name: string;
   email: string;
@@ -11,16 +11,16 @@ export interface ContactMessage {
   message: string;
 }
 
-/** What became of a message; "refused" is the form's own word against its content. */
+/** Result of sending a message; "refused" means that the form rejected its content. */
 export type ContactOutcome = "sent" | "refused" | "too-many" | "failed";
 
-/** Takes messages of one visitor to the shop's people. */
+/** Sends one visitor's messages to the operator. */
 export interface ContactDesk {
-  /** Never throws, never sends twice. */
+  /** Never throws and never sends twice. */
   send(message: ContactMessage): Promise<ContactOutcome>;
 }
 
-/** The platform's rate limit, counted for each visitor. */
+/** The platform's rate limit, per visitor. */
 export interface VisitLimit {
   limit(visit: { key: string }): Promise<{ success: boolean }>;
 }
@@ -28,16 +28,16 @@ export interface VisitLimit {
 interface ContactDeskOptions {
   fetch: BackendFetch;
   config: Pick<Config, "contact" | "backend">;
-  /** Absent where the platform has none. */
+  /** Absent when the platform has none. */
   limit?: VisitLimit;
-  /** By which the visitor is counted; null where nothing is known of them. */
+  /** Rate limit key of the visitor; null when it is not known. */
   visitor: string | null;
 }
 
 const timeoutMs = 5_000;
 const maxAnswerBytes = 64 * 1024;
 
-/** A field that the form lacks goes into the message: nothing that was typed is lost. */
+/** A field that the form lacks is added to the message, so that no input is lost. */
 function bodyOf(
   { message, ...rest }: ContactMessage,
   { formId, fields }: Config["contact"],
@@ -56,7 +56,7 @@ function bodyOf(
   return body;
 }
 
-/** Statuses of Contact Form 7 (docs/woocommerce.md, "The contact form"); what is none of them is "unknown". */
+/** Statuses of Contact Form 7 (docs/woocommerce.md, "The contact form"); any other is "unknown". */
 const outcomes = {
   mail_sent: "sent",
   validation_failed: "refused",
@@ -75,7 +75,7 @@ const statusOf = (text: string): keyof typeof outcomes | "unknown" => {
   );
 };
 
-/** Contact Form 7's REST route, which stands beside the backend's GraphQL endpoint. */
+/** Sends through Contact Form 7's REST route, next to the backend's GraphQL endpoint. */
 export function createContactDesk(options: ContactDeskOptions): ContactDesk {
   const { fetch, config, limit, visitor } = options;
   const { formId } = config.contact;
@@ -87,7 +87,7 @@ export function createContactDesk(options: ContactDeskOptions): ContactDesk {
       try {
         const body = bodyOf(message, config.contact);
         const signal = AbortSignal.timeout(timeoutMs);
-        // Nobody's words go where the form does not stand.
+        // No redirects: a message must not go where the form is not.
         const response = await fetch(url, { method: "POST", body, signal, redirect: "manual" });
         if (response.status >= 300 && response.status < 400)
           throw new Error(`The contact form answered with a redirect (${response.status}).`);

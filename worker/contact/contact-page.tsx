@@ -73,7 +73,7 @@ function Contact({ data }: { data: ContactData }) {
   );
 }
 
-// It has the session for one thing: to show again what was typed without script.
+// It has a session only to show typed values again without JavaScript.
 export default privatePage({
   path: routes.contact(),
   async load({ session, shop, query }): Promise<ContactData> {

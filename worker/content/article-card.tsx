@@ -33,7 +33,7 @@ function ArticleTeaser({ article, level }: { article: Card; level: "h2" | "h3" }
   );
 }
 
-/** Articles side by side; the heading's level is one below what stands above them. */
+/** Articles side by side; the heading level is one below the heading above them. */
 export function ArticleGrid({ articles, level }: { articles: Card[]; level: "h2" | "h3" }) {
   return (
     <ul className="article-grid">

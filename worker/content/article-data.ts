@@ -4,7 +4,7 @@ import type { Shop } from "../../shared/site.ts";
 import { imageUrl } from "../../shared/ui/images.ts";
 import { withZone } from "../platform/i18n/format-date.ts";
 
-/** An article as schema.org sees it. */
+/** The schema.org data of an article. */
 export const articleData = (article: Article, shop: Shop, baseUrl: string): object => ({
   "@type": "Article",
   headline: article.title,

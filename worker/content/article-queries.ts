@@ -1,7 +1,7 @@
 import { catalogueQuery, graphql, type ResultOf } from "../platform/graphql/operation.ts";
 import { imageFields } from "../product/card-fields.ts";
 
-/** What a card of an article shows. */
+/** The data of an article's card. */
 export const articleCardFields = graphql(
   `
     fragment ArticleCardFields on Post {
@@ -26,10 +26,13 @@ export const articleCardFields = graphql(
   [imageFields],
 );
 
-/** An article's card as the backend answers it. */
+/** An article's card as the backend returns it. */
 export type ArticleCardAnswer = ResultOf<typeof articleCardFields>;
 
-/** Articles, newest first, from a cursor on; some categories' only where slugs are given (with commas between them). */
+/**
+ * Articles, newest first, after a cursor; of some categories only when slugs are given
+ * (comma-separated).
+ */
 export const getPosts = catalogueQuery(
   graphql(
     `
@@ -58,7 +61,7 @@ export const getPosts = catalogueQuery(
   { profile: "content", tags: () => ["articles"] },
 );
 
-/** One article by its slug; null where there is none. */
+/** One article by its slug; null when there is none. */
 export const getPost = catalogueQuery(
   graphql(
     `
@@ -80,7 +83,7 @@ export const getPost = catalogueQuery(
   { profile: "content", tags: () => ["articles"] },
 );
 
-/** Categories of articles that have any. */
+/** Categories that have articles. */
 export const getPostCategories = catalogueQuery(
   graphql(`
     query getPostCategories($first: Int = 20, $after: String) {

@@ -20,15 +20,14 @@ const perPage = 9;
 interface ArticlesData {
   articles: ArticleCard[];
   categories: ArticleCategory[];
-  /** The chosen category. */
   chosen: ArticleCategory | undefined;
-  /** Cursor of this page, where it is not the first. */
+  /** Cursor of this page; undefined on the first. */
   after: string | undefined;
   /** Cursor of the next page. */
   next: string | undefined;
 }
 
-/** Address of a page of the list, without the language prefix. */
+/** Path of a page of the list, without the language prefix. */
 function hrefOf(category: string | undefined, after?: string): string {
   const query = new URLSearchParams();
   if (category) query.set("category", category);
@@ -120,7 +119,7 @@ export default publicPage({
   path: routes.articles(),
   cache: "page",
   queries: ["category", "after"],
-  // Any text passes for a cursor: kept, they would push the pages that are read out of the cache.
+  // Any text is a possible cursor: stored, such pages would evict the pages that are read.
   isCacheable: (_data, { query }) => !query.has("after"),
   async load({ catalogue, config, query }): Promise<ArticlesData | PageOutcome> {
     const slug = query.get("category") || undefined;
@@ -128,7 +127,7 @@ export default publicPage({
     const after = cursor && (await isArticleCursor(catalogue, cursor)) ? cursor : undefined;
     const knowing = categoriesOf(catalogue);
     const chosen = slug ? (await knowing).find((category) => category.slug === slug) : undefined;
-    // Before its articles are asked for: the answer for any text would be kept.
+    // Before the articles are queried: the result for any text would be stored.
     if (slug && !chosen) return notFound();
     const [categories, list] = await Promise.all([
       knowing,

@@ -7,13 +7,13 @@ interface ContentPageProps {
   crumbs: Crumb[];
   title: string;
   lead?: string;
-  /** Set where the content is in another language than the page. */
+  /** Set when the content is in another language than the page. */
   lang?: string;
   picture?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every page of words: the way to it, its title, what it says in short, the rest. */
+/** The frame of every content page: breadcrumb, title, lead and the rest. */
 export function ContentPage({ crumbs, title, lead, lang, picture, children }: ContentPageProps) {
   return (
     <div className="content-page">
@@ -36,7 +36,7 @@ export function ContentPage({ crumbs, title, lead, lang, picture, children }: Co
   );
 }
 
-/** Sections, each under its own heading and reachable by its id. */
+/** Sections, each with its heading and its id as anchor. */
 export function Sections({ sections }: { sections: readonly Section[] }) {
   return sections.map(({ id, title, body }) => (
     <section key={id} id={id} className="prose content-section">

@@ -13,10 +13,10 @@ import { ContentPage, Facts, Sections } from "./content-page.tsx";
 interface ContentPageOptions<Text extends ContentText> {
   path: Path;
   content: Localized<Text>;
-  /** Its picture: public/pictures/{name}-{width}.avif and .webp. */
+  /** The page's picture: public/pictures/{name}-{width}.avif and .webp. */
   picture?: string;
   alt?: (text: Text) => string;
-  /** What stands between lead and sections. */
+  /** Shown between lead and sections. */
   before?: (text: Text) => ReactNode;
   after?: (text: Text) => ReactNode;
 }
@@ -26,7 +26,7 @@ const crumbsOf = (t: (id: MessageId) => string, title: string) => [
   { name: title },
 ];
 
-/** Declares a page whose words are the project's own (shared/content). */
+/** Declares a page whose text is the project's own (shared/content). */
 export const contentPage = <Text extends ContentText>(options: ContentPageOptions<Text>) => {
   const { path, content, picture, alt } = options;
   function Page({ data }: { data: Text }) {

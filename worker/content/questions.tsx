@@ -1,7 +1,9 @@
 import type { Question } from "../../shared/content/faq.ts";
 import { Blocks } from "../platform/render/marked-text.tsx";
 
-/** Questions that open by themselves; a link to one opens it (the browser unfolds details for a hash within). */
+/**
+ * Questions that unfold; a link to one opens it (the browser unfolds details for a hash within).
+ */
 export function Questions({ questions }: { questions: readonly Question[] }) {
   return (
     <div className="questions">

@@ -9,7 +9,7 @@ import {
 } from "../platform/graphql/listed-slugs.ts";
 import { getPosts } from "./article-queries.ts";
 
-/** Reads what belongs to an article; null, without asking the backend, where no list has its slug. */
+/** Reads an article's data; null, without a backend request, when no list has its slug. */
 export const readByArticleSlug = <Found>(
   { catalogue, unlisted }: { catalogue: CatalogueClient; unlisted: UnlistedSlugs },
   slug: string,
@@ -19,7 +19,7 @@ export const readByArticleSlug = <Found>(
   return readBySlug(unlisted, { kind: "article", slug, isListed }, read);
 };
 
-/** Whether a cursor names an article; any other the backend would take for the first page's. */
+/** Whether a cursor belongs to an article; the backend treats any other as the first page's. */
 export async function isArticleCursor(
   catalogue: CatalogueClient,
   cursor: string,
@@ -38,6 +38,6 @@ function idOfCursor(cursor: string): number | null {
   }
 }
 
-// The same reads as the sitemap's, so that both share what is stored.
+// The same queries as the sitemap's, so that both share the stored responses.
 const articlePage = async (catalogue: CatalogueClient, after: string | null) =>
   (await catalogue.query(getPosts, { first: pageSize, after })).posts;

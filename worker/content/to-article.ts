@@ -8,7 +8,7 @@ import type { ArticleCardAnswer, getPost } from "./article-queries.ts";
 
 type PostAnswer = NonNullable<ResultOf<typeof getPost.document>["post"]>;
 
-/** A card from the backend's answer; titles and excerpts lose their HTML. */
+/** Converts a backend result to a card; strips the HTML of titles and excerpts. */
 export function toArticleCard(answer: ArticleCardAnswer, context: AnswerContext): ArticleCard {
   return {
     id: answer.databaseId,
@@ -24,7 +24,7 @@ export function toArticleCard(answer: ArticleCardAnswer, context: AnswerContext)
   };
 }
 
-/** A whole article from the backend's answer, its HTML cleaned once. */
+/** Converts a backend result to an article, and sanitises its HTML once. */
 export function toArticle(answer: PostAnswer, context: AnswerContext & OwnAddresses): Article {
   const content = cleanHtml(answer.content ?? "", context);
   return {

@@ -1,18 +1,18 @@
 import type { ShippingRate } from "../../shared/cart.ts";
 import type { Translate } from "../../shared/i18n/translate.ts";
 
-/** What a rate's label tells, as couriers' plugins write it. */
+/** The data in a rate's label, as couriers' plugins write it. */
 export interface CourierRate {
   /** "JNE REG" */
   name: string;
-  /** Days until it arrives, the first and the last; null where the label says nothing. */
+  /** Days until arrival, minimum and maximum; null when the label has none. */
   days: readonly [first: number, last: number] | null;
 }
 
 // "JNE - REG (2-3 days)", "JNE Reguler (2 - 3 hari)", "JNE - YES (1 day)".
 const withDays = /^(.*?)\s*\((\d{1,2})(?:\s*-\s*(\d{1,2}))?\s*(?:days?|hari)\)$/i;
 
-/** Takes a label apart; what is no courier's stays whole. */
+/** Parses a label; one in another format is kept whole. */
 export function readCourierRate(label: string): CourierRate {
   const [, name = label, first, last = first] = withDays.exec(label) ?? [];
   return {
@@ -25,15 +25,15 @@ export function readCourierRate(label: string): CourierRate {
 export const isPickup = ({ id }: { id: string }): boolean =>
   /^(local_pickup|pickup_location)\b/.test(id);
 
-/** Whether a rate is the price of bringing goods: not of fetching them, nor a gift of the shop. */
+/** Whether a rate is the price of a delivery: neither pickup nor free shipping. */
 export const isDelivery = ({ id }: { id: string }): boolean =>
   !/^free_shipping\b/.test(id) && !isPickup({ id });
 
 const DAY_MS = 86_400_000;
-// Western Indonesia's, where most people and couriers' hubs are.
+// Western Indonesia's time zone, where most people and couriers' hubs are.
 const ZONE = "Asia/Jakarta";
 
-/** The day so many days from now on which couriers work: no Sunday. */
+/** Returns the date after so many working days of couriers: all days but Sunday. */
 function dayAfter(now: Date, days: number): Date {
   const day = new Intl.DateTimeFormat("en-US", { weekday: "short", timeZone: ZONE });
   let date = now;

@@ -13,7 +13,7 @@ import { keepInAccount } from "./account-district.ts";
 
 const kind = v.picklist(["billing", "shipping"]);
 
-/** Keeps where goods go: for the browser, and in the form that asked. */
+/** Stores the delivery district: for the browser, and in the form that requested it. */
 export const chooseDistrictAction = defineAction({
   name: "choose-district",
   input: v.object({ code: text(20), form: v.optional(kind) }),
@@ -34,7 +34,7 @@ export const chooseDistrictAction = defineAction({
     const values = inForm(flash?.values ?? {}, form, district);
     const formName = flash?.form ?? "checkout";
     await session.flash.keep({ notices: flash?.notices ?? [], form: formName, values });
-    // Of the checkout's form, whose rates are shown beside it; trouble is said by the page itself.
+    // For the checkout's form, which shows its rates; the page itself reports a failure.
     if (values.key) await moveCart(context, placesOf(values));
     return success({ code });
   },
@@ -42,21 +42,21 @@ export const chooseDistrictAction = defineAction({
 
 type Values = Record<string, string>;
 
-/** A form's values with this district in one of its addresses. */
+/** Returns a form's values with this district in one of its addresses. */
 function inForm(typed: Values, form: "billing" | "shipping", district: District): Values {
   const values: Values = { ...typed, [`${form}.country`]: "ID" };
   const [old, landmark] = [values[`${form}.address2`], values[`${form}.landmark`]];
-  // What stood there before kecamatan were asked for is part of the way to the door.
+  // A text from before kecamatan were required describes the way to the door.
   if (old && !landmark && !isDistrictName(old)) values[`${form}.landmark`] = old;
   for (const [name, value] of Object.entries(fieldsOf(district))) values[`${form}.${name}`] = value;
-  // Another place has another one; where there is one alone, it is known.
+  // Another district has other postcodes; a single one is filled in.
   const [only = "", ...others] = district.postcodes;
   if (!district.postcodes.includes(values[`${form}.postcode`] ?? ""))
     values[`${form}.postcode`] = others.length === 0 ? only : "";
   return values;
 }
 
-/** The addresses that a form's values name, as the checkout rates them. */
+/** The addresses in a form's values, as the checkout rates them. */
 function placesOf(values: Values): Record<"billing" | "shipping", AddressInput> {
   const of = (kind: string): AddressInput =>
     Object.fromEntries(formParts.map((part) => [part, values[`${kind}.${part}`] ?? ""]));
@@ -64,7 +64,7 @@ function placesOf(values: Values): Record<"billing" | "shipping", AddressInput> 
   return { billing, shipping: values.shipToDifferentAddress ? of("shipping") : billing };
 }
 
-/** The step from an address form to the choice of its kecamatan; what was typed waits. */
+/** The step from an address form to the choice of its kecamatan; the typed values are kept. */
 export const findDistrictAction = defineAction({
   name: "find-district",
   input: v.object({

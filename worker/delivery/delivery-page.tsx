@@ -27,7 +27,7 @@ interface DeliveryData {
   step: DistrictStep;
   chosen: District | null;
   notices: Notice[];
-  /** What goes along from step to step: where the shopper came from, and for which address. */
+  /** Hidden fields of every step: where the shopper came from, and for which address. */
   carried: Record<string, string>;
 }
 
@@ -36,7 +36,7 @@ async function load(context: PrivateContext): Promise<DeliveryData | PageOutcome
   if (config.districts === "off") return notFound();
   const form = query.get("form") ?? "";
   const isForm = form === "billing" || form === "shipping";
-  // A form's contents wait in the same place for the page that they belong to.
+  // For a form, the flash holds its contents, which are left for the form's own page.
   const flash = isForm ? null : await session.flash.read();
   const wanted = query.get("returnTo") ?? (isForm ? null : from);
   const isHere = wanted?.startsWith(shop.link(routes.delivery()));
@@ -101,7 +101,10 @@ export default privatePage({
   component: Delivery,
 });
 
-/** GET /districts?in={code} or ?q={text}: one step of the choice alone, the same for everybody. */
+/**
+ * GET /districts?in={code} or ?q={text}: one step of the choice as a fragment, the same for every
+ * visitor.
+ */
 export const districts: Handler<AppEnv> = async (c) => {
   const { config, locale } = c.var;
   if (config.districts === "off") return c.notFound();

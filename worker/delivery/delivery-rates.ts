@@ -20,9 +20,9 @@ import { createTransport } from "../platform/graphql/transport.ts";
 import { withoutDefects } from "../platform/objects/object-failure.ts";
 import { fillCart, getPayments, rateParcel } from "./rate-query.ts";
 
-/** What is rated: a piece of a weight, for a place as the backend is told of it. */
+/** What is rated: an item of a weight, for an address in the backend's format. */
 export interface Parcel {
-  /** District, weight class and how the backend is told: all that rates depend on. */
+  /** District mode, currency, district and weight class: all that rates depend on. */
   key: string;
   address: AddressInput;
   data: { key: string; value: string }[];
@@ -38,12 +38,12 @@ export interface Parcel {
 const hourMs = 3_600_000;
 /** Rates are refreshed after this, behind the request that shows the older ones. */
 export const freshMs = 6 * hourMs;
-/** A backend without an answer, or without a rate, is asked again after this. */
+/** Interval before a retry after a failure or a result without rates. */
 const failedMs = hourMs / 12;
 const keptMs = 7 * 24 * hourMs;
-/** Carriers answer within some seconds or not at all; nobody waits for an estimate. */
+/** Carriers respond within some seconds or not at all; no shopper waits for an estimate. */
 const rateTimeoutMs = 8_000;
-/** More than these are told to come back: the backend rates one at a time. */
+/** Beyond this limit callers must retry later: the backend rates one at a time. */
 const maxWaiting = 50;
 
 /** A way to pay that the shop offers for a cart of goods. */
@@ -63,7 +63,10 @@ interface Stored<Entry> {
   at: number;
 }
 
-/** Rates of couriers by district and weight, for everybody: asked of the backend one after another. */
+/**
+ * Rates of couriers by district and weight, for all visitors; queried from the backend one after
+ * another.
+ */
 export class DeliveryRates extends DurableObject<Bindings> {
   readonly #sql = this.ctx.storage.sql;
   readonly #asking = new Map<string, Promise<unknown>>();
@@ -76,7 +79,10 @@ export class DeliveryRates extends DurableObject<Bindings> {
     );
   }
 
-  /** The rates of a parcel, none where nobody brings it; null where it cannot be said now. */
+  /**
+   * Returns the rates of a parcel: empty when no courier delivers it, null when they are not
+   * available now.
+   */
   rates(parcel: Parcel): Promise<ShippingRate[] | null> {
     return this.#read(parcel.key, () => this.#rated(parcel));
   }
@@ -104,7 +110,7 @@ export class DeliveryRates extends DurableObject<Bindings> {
     return row ? { entries: JSON.parse(row.rates), at: row.at } : null;
   }
 
-  /** Asks once for all who want the same, after those who were here before. */
+  /** Sends one request for all concurrent callers of a key, after the earlier requests. */
   #ask<Entry>(key: string, ask: () => Promise<Entry[] | null>): Promise<Entry[] | null> {
     // What is asked for by a key is of one kind.
     const begun = this.#asking.get(key) as Promise<Entry[] | null> | undefined;
@@ -121,7 +127,7 @@ export class DeliveryRates extends DurableObject<Bindings> {
   #keep<Entry>(key: string, entries: Entry[] | null): Entry[] | null {
     const now = Date.now();
     this.#sql.exec("DELETE FROM rated WHERE at < ?", now - keptMs);
-    // A failure replaces nothing that was known: it is only not asked again at once.
+    // A failure replaces no known rates; it only delays the next request.
     const known = this.#stored<Entry>(key)?.entries ?? [];
     const isKept = known.length > 0 && !entries?.length;
     const kept = isKept ? known : entries;
@@ -202,7 +208,7 @@ function ratesIn({ addToCart }: Answer, config: Config): ShippingRate[] {
 
 type RatesPort = Pick<DeliveryRates, "rates" | "payments">;
 
-/** The one object that keeps what deliveries cost, near the backend that it asks. */
+/** Returns the one object that stores delivery rates, near the backend that it queries. */
 export function deliveryRates(
   bindings: Pick<Bindings, "DELIVERY_RATES">,
   { locations: { backend: locationHint } }: Pick<Config, "locations">,

@@ -3,15 +3,15 @@ import { useShop } from "../../shared/i18n/site-context.ts";
 import { areaOf, citiesOf, districtsOf, provinces } from "../districts/districts.ts";
 import { findDistricts, MAX_DISTRICT_QUERY } from "../districts/find-districts.ts";
 
-/** What the list of a step shows: the places of an area, or what a search finds. */
+/** What the list of a step shows: the places of an area, or search results. */
 export interface DistrictStep {
-  /** A province's or a city's code; "" for all provinces. */
+  /** Code of a province or a city; "" for all provinces. */
   area: string;
-  /** What is searched for; "" where nothing is. */
+  /** Search text; "" when there is none. */
   search: string;
 }
 
-/** The step that a query asks for; what names nothing is the first one. */
+/** Returns the step that a query names; an unknown area is the first step. */
 export function stepOf(query: URLSearchParams): DistrictStep {
   const area = query.get("in") ?? "";
   const search = (query.get("q") ?? "").trim().slice(0, MAX_DISTRICT_QUERY);
@@ -21,7 +21,7 @@ export function stepOf(query: URLSearchParams): DistrictStep {
 interface Choice {
   code: string;
   label: string;
-  /** A kecamatan is the end of the choice, all else another step. */
+  /** A kecamatan ends the choice; any other place leads to another step. */
   isDistrict?: boolean;
 }
 
@@ -45,7 +45,7 @@ function choicesOf({ area, search }: DistrictStep): Choice[] {
   return places.map(({ code, name }) => ({ code, label: name }));
 }
 
-/** What the list says of itself, and where it came from: "Jawa Barat, Kota Bandung". */
+/** Returns the heading of a step's list. */
 function useHeading({ area, search }: DistrictStep, count: number): string {
   const { t } = useShop();
   if (search) return t("delivery.found", { count, search });
@@ -54,12 +54,12 @@ function useHeading({ area, search }: DistrictStep, count: number): string {
   return t("delivery.choose-province");
 }
 
-/** Id of the form that asks for another step. */
+/** Id of the form that requests another step. */
 export const stepsForm = "district-steps";
 
 /**
- * One step of the choice as buttons: an area asks for the next step, a kecamatan sends the form
- * around the list. The same for everybody, and small.
+ * One step of the choice as buttons: an area requests the next step, a kecamatan submits the form
+ * around the list. Small, and the same for every visitor.
  */
 export function DistrictChoices({ step }: { step: DistrictStep }) {
   const { t } = useShop();

@@ -1,6 +1,6 @@
 import { graphql, sessionMutation, sessionQuery } from "../platform/graphql/operation.ts";
 
-/** Has one thing rated for a place, in a session of its own that nobody uses again: one request. */
+/** Rates one item for a place, in a session that is used only once: one request. */
 export const rateParcel = sessionMutation(
   graphql(`
     mutation RateParcel(

@@ -16,25 +16,25 @@ import { chosenDistrict } from "./districts.ts";
 import kiriminajaList from "./kiriminaja-districts.txt?raw";
 import woongkirList from "./woongkir-districts.txt?raw";
 
-/** How a courier's plugin is told of a district (docs/woocommerce.md: Districts). */
+/** How a courier's plugin identifies a district (docs/woocommerce.md: Districts). */
 export interface DistrictAdapter {
-  /** The fields of the address as the plugin spells them; null where it knows no such district. */
+  /** The address fields in the plugin's spelling; null when it does not know the district. */
   fields(district: District): DistrictFields | null;
-  /** What the session has to hold beside the address, to be set whenever the address is. */
+  /** The session data required beside the address; set whenever the address is. */
   sessionData(district: District): { key: string; value: string }[];
-  /** Shorter streets get no rates. */
+  /** Minimum length of a street; shorter ones get no rates. */
   shortestStreet: number;
 }
 
 /** The plugins' own lists, as `npm run districts` writes them. */
 export interface DistrictLists {
-  /** Lines "32.73.02=JB|Kota Bandung|Coblong"; without one a district is spelled as in our list. */
+  /** Lines "32.73.02=JB|Kota Bandung|Coblong"; when empty, districts are spelled as in our list. */
   woongkir: string;
   /** Lines "32.73.02=31555|Dago, Coblong, Kota Bandung, Jawa Barat, 40135". */
   kiriminaja: string;
 }
 
-/** A list's values by code. */
+/** Parses a list into values by code. */
 const valuesOf = (list: string): Map<string, string> =>
   new Map(
     list.split("\n").flatMap((line) => {
@@ -67,7 +67,7 @@ function kiriminajaAdapter(list: string): DistrictAdapter {
   return {
     fields: fieldsOf,
     sessionData(district) {
-      // Empty rather than absent: the district of an address before would be rated for this one.
+      // Empty rather than absent: otherwise the previous address's district would be rated.
       const [id = "", name = ""] = known.get(district.code)?.split("|") ?? [];
       return [
         { key: "destination_id", value: id },
@@ -90,7 +90,7 @@ const ownLists: DistrictLists = { woongkir: woongkirList, kiriminaja: kiriminaja
 
 const made = new Map<DistrictMode, DistrictAdapter>();
 
-/** The adapter of a setting, once for an isolate; null where districts are not asked for. */
+/** Returns the adapter of a setting, created once per isolate; null when districts are off. */
 export function districtAdapter(
   mode: DistrictMode,
   lists: DistrictLists = ownLists,
@@ -104,14 +104,14 @@ export function districtAdapter(
 
 const behindStreet = ({ name, city }: District): string => `Kec. ${name}, ${city}`;
 
-/** A street as it was typed, without what `longEnough` has put behind it. */
+/** Removes the district that was added to a short street. */
 export function ownStreet(street: string, district: District): string {
   const added = behindStreet(district);
   if (street === added) return "";
   return street.endsWith(`, ${added}`) ? street.slice(0, -`, ${added}`.length) : street;
 }
 
-/** A street that is long enough for a plugin's rates: the district is no news, and no lie. */
+/** Adds the district to a street that is too short for a plugin's rates: redundant, but correct. */
 export function longEnough(
   street: string,
   district: District,
@@ -121,7 +121,7 @@ export function longEnough(
   return [street, behindStreet(district)].filter(Boolean).join(", ");
 }
 
-/** An address with a district as the backend is told of it. */
+/** Returns an address with a district, in the backend's format. */
 export function adapted(
   address: AddressInput,
   district: District,
@@ -130,20 +130,22 @@ export function adapted(
   const { kelurahan: _, landmark: _landmark, ...rest } = address;
   return {
     ...rest,
-    // A district that the plugin does not know keeps its names: other zones may still deliver.
+    // A district unknown to the plugin keeps its names: other zones may still deliver.
     ...(adapter.fields(district) ?? fieldsOf(district)),
     address1: longEnough(address.address1 ?? "", district, adapter),
   };
 }
 
-/** An address of a form as the backend is told of it. */
+/** A form's address in the backend's format. */
 export interface ToldAddress {
   address: AddressInput;
-  /** What its session has to hold beside the address. */
+  /** The session data required beside the address. */
   data: { key: string; value: string }[];
 }
 
-/** Puts an address of a form into the words of the courier's plugin; elsewhere it stays as it is. */
+/**
+ * Converts a form's address to the spelling of the courier's plugin; otherwise it stays as it is.
+ */
 export function toldAddress(form: AddressInput, mode: DistrictMode): ToldAddress {
   const { kelurahan: _, landmark: _landmark, ...address } = form;
   const adapter = districtAdapter(mode);
@@ -155,20 +157,23 @@ export function toldAddress(form: AddressInput, mode: DistrictMode): ToldAddress
   return { address: adapted(whole, district, adapter), data: adapter.sessionData(district) };
 }
 
-/** What an address form's fields hold, by name. */
+/** Values of an address form's fields, by name. */
 interface Values {
   [name: string]: string;
 }
 
-/** A kecamatan that a form did not choose from the list: no backend would say so. */
+/**
+ * Returns an error for a kecamatan that was not chosen from the list: no backend would report it.
+ */
 export function unlistedDistrict(address: AddressInput, kind: "billing" | "shipping"): FieldErrors {
   if (address.country !== "ID" || chosenInForm(address)) return {};
   return { [`${kind}.address2`]: { id: "checkout.required.district" } };
 }
 
 /**
- * What address forms show of their places: the street in its parts, and the kecamatan by the list's
- * names. An old address that names none keeps its words and is asked to be confirmed.
+ * Returns the values that address forms show: the street in its parts, and the kecamatan by the
+ * list's names. An old address that names none keeps its text, and the customer is asked to confirm
+ * it.
  */
 export function withDistricts(
   values: Values,
@@ -186,7 +191,7 @@ export function withDistricts(
     );
     const old = searchOf({ city, address2 });
     const district = old ? districtOfAddress({ state, city, address2 }) : chosenDistrict(cookies);
-    // Only what the backend has kept is in one line.
+    // Only a street from the backend is in one line.
     if (values[`${kind}.kelurahan`] === undefined) {
       const street = values[`${kind}.address1`] ?? "";
       set(partsOfStreet(district ? ownStreet(street, district) : street));

@@ -2,8 +2,8 @@ import type { AddressInput } from "../../shared/actions.ts";
 import type { District } from "../../shared/district.ts";
 import { districtsOf } from "./districts.ts";
 
-// WooCommerce's codes by the government's. It has the 34 provinces of before 2022: the four that
-// were made of Papua and Papua Barat are those to it (docs/woocommerce.md: Districts).
+// WooCommerce's codes by the government's. It has the 34 provinces of before 2022: the four split
+// off from Papua and Papua Barat are mapped to those (docs/woocommerce.md: Districts).
 const states: Record<string, string> = {
   11: "AC",
   12: "SU",
@@ -45,17 +45,17 @@ const states: Record<string, string> = {
   96: "PB",
 };
 
-/** WooCommerce's code of the province that a district is in. */
+/** Returns WooCommerce's code of a district's province. */
 export const stateOf = ({ code }: Pick<District, "code">): string => states[code.slice(0, 2)] ?? "";
 
-/** The fields of an address by which a district is known. */
+/** The address fields that identify a district. */
 export interface DistrictFields {
   state: string;
   city: string;
   address2: string;
 }
 
-/** A district as forms have it. */
+/** Returns the address fields of a district, as forms have them. */
 export const fieldsOf = (district: District): DistrictFields => ({
   state: stateOf(district),
   city: district.city,
@@ -68,7 +68,7 @@ const plain = (text: string | null | undefined): string =>
     .replace(/\b(kecamatan|kec|kabupaten|kab|kota|administrasi|adm)\b\.?/g, " ")
     .replace(/[^a-z\d]+/g, "");
 
-/** A list of districts by the names that an address has of them. */
+/** Districts by their normalised names. */
 let byName: Map<string, District[]> | undefined;
 
 function named(name: string): readonly District[] {
@@ -82,18 +82,18 @@ function named(name: string): readonly District[] {
   return byName.get(name) ?? [];
 }
 
-/** Whether there is a kecamatan of that name anywhere. */
+/** Whether any kecamatan has that name. */
 export const isDistrictName = (name: string): boolean => named(plain(name)).length > 0;
 
-/** What an address says of its place. */
+/** The parts of an address that name its place. */
 type Placed = { [Part in keyof DistrictFields | "postcode"]?: string | null };
 
-/** Whether a city is spelled with its kind, as the list has it. */
+/** Whether a city's name includes its kind, as in the list. */
 const hasKind = (city: string): boolean => /^(kota|kab(upaten)?)\b/i.test(city.trim());
 
 /**
- * The district of an address: by its kecamatan and its city, spelled as people and plugins do; null
- * where it names none, or could mean two.
+ * Returns the district of an address, by its kecamatan and city in the spelling of people and
+ * plugins; null when it names none or is ambiguous.
  */
 export function districtOfAddress({ state, city, address2 }: Placed): District | null {
   const wanted = plain(city);
@@ -110,7 +110,10 @@ export function districtOfAddress({ state, city, address2 }: Placed): District |
   return ofKind.length === 1 ? (ofKind[0] ?? null) : null;
 }
 
-/** The district that a form names, in the list's own spelling; null where it was not chosen from it. */
+/**
+ * Returns the district of a form, in the list's own spelling; null when it was not chosen from the
+ * list.
+ */
 export function chosenInForm(address: AddressInput): District | null {
   const district = districtOfAddress(address);
   if (!district) return null;
@@ -119,7 +122,7 @@ export function chosenInForm(address: AddressInput): District | null {
   return isChosen && state === address.state ? district : null;
 }
 
-/** What of an address without a district is worth looking for: "Dago, Bandung". */
+/** Returns the search text for an address without a district: "Dago Bandung". */
 export const searchOf = ({ city, address2 }: Placed): string =>
   [address2, city]
     .map((part) => (part ?? "").trim())
@@ -129,7 +132,10 @@ export const searchOf = ({ city, address2 }: Placed): string =>
 const KELURAHAN = "Kel. ";
 const LANDMARK = "Patokan: ";
 
-/** The street as couriers read it: with the kelurahan and the landmark, for which WooCommerce has no field. */
+/**
+ * Returns the street for couriers: with the kelurahan and the landmark, for which WooCommerce has
+ * no field.
+ */
 export const wholeStreet = ({
   address1 = "",
   kelurahan = "",
@@ -143,7 +149,7 @@ export const wholeStreet = ({
     .filter(Boolean)
     .join(", ");
 
-/** The same in its parts again. */
+/** Splits such a street into its parts. */
 export function partsOfStreet(
   street: string,
 ): Required<Pick<AddressInput, "address1" | "kelurahan" | "landmark">> {

@@ -2,14 +2,14 @@ import { DISTRICT_COOKIE, type District } from "../../shared/district.ts";
 import { cookieOf } from "../platform/http/cookies.ts";
 import list from "./districts.txt?raw";
 
-/** A province or a city: what a step of the choice lists. */
+/** A province or a city, as a step lists it. */
 export interface Area {
   /** "32" or "32.73" */
   code: string;
   name: string;
 }
 
-/** A city with the province that it is in. */
+/** A city with its province. */
 export interface City extends Area {
   province: Area;
 }
@@ -61,7 +61,7 @@ function parse(text: string): Places {
 
 let parsed: Places | undefined;
 
-/** Parsed at the first use: most isolates of a shop without districts never need it. */
+/** Parsed on first use: most isolates of a shop without districts never need it. */
 const places = (): Places => {
   parsed ??= parse(list);
   return parsed;
@@ -78,20 +78,23 @@ export const citiesOf = (province?: string): readonly City[] =>
 export const districtsOf = (city?: string): readonly District[] =>
   city === undefined ? places().districts : (places().byCity.get(city) ?? []);
 
-/** The kecamatan of a code; null where there is none, whatever was sent. */
+/** Returns the kecamatan of a code; null for any other input. */
 export const districtOf = (code: string | null | undefined): District | null =>
   (code && places().byCode.get(code)) || null;
 
-/** The province or the city of a code; null where there is none. */
+/** Returns the province or the city of a code; null when there is none. */
 export const areaOf = (code: string | null): Area | null =>
   [...places().provinces, ...places().cities].find((area) => area.code === code) ?? null;
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** Set-Cookie of a district's code: no name, no address; pages' own script may read it. */
+/**
+ * Returns the Set-Cookie of a district's code: no name, no address; readable by the page's own
+ * script.
+ */
 export const districtCookie = (code: string): string =>
   `${DISTRICT_COOKIE}=${code}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`;
 
-/** The district that a browser has chosen; null where its cookie names none that there is. */
+/** Returns the district in a browser's cookie; null when the cookie names no existing one. */
 export const chosenDistrict = (cookieHeader: string | null | undefined): District | null =>
   districtOf(cookieOf(cookieHeader, DISTRICT_COOKIE));

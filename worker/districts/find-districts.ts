@@ -1,7 +1,7 @@
 import type { District } from "../../shared/district.ts";
 import { type City, citiesOf, districtsOf, provinces } from "./districts.ts";
 
-/** What a search finds, best first: places to look into, and places to choose. */
+/** Search results, best first: areas to open, and districts to choose. */
 export interface FoundDistricts {
   areas: { code: string; name: string; within: string }[];
   districts: District[];
@@ -10,16 +10,16 @@ export interface FoundDistricts {
 /** Maximum length of a search text. */
 export const MAX_DISTRICT_QUERY = 60;
 
-/** The most that a search shows of each. */
+/** Maximum number of results of each kind. */
 const maxAreas = 5;
 const maxDistricts = 15;
 
-/** A place as searches compare it. */
+/** A place, prepared for the search. */
 interface Entry<Place> {
   place: Place;
-  /** Its own name without "Kota" and "Kabupaten". */
+  /** Its name without "Kota" and "Kabupaten". */
   name: string;
-  /** The words of its name and of what it is in. */
+  /** The words of its name and of the areas around it. */
   words: string[];
 }
 
@@ -30,7 +30,7 @@ const plain = (text: string): string =>
     .replace(/[^a-z\d]+/g, " ")
     .trim();
 
-// What people write before a name, and short forms of it.
+// Words that people put before a name, and their short forms.
 const prefixes = new Set(["kota", "kabupaten", "kab", "kec", "kecamatan", "provinsi", "kel"]);
 
 const wordsOf = (text: string): string[] => plain(text).split(" ").filter(Boolean);
@@ -60,7 +60,7 @@ function searched(): Entries {
   return entries;
 }
 
-/** How well a place fits, 0 best; null where a word of the search is not in it. */
+/** Returns how well a place matches, 0 best; null when it lacks a word of the search. */
 function misfit({ name, words }: Entry<unknown>, wanted: readonly string[]): number | null {
   if (!wanted.every((word) => words.some((own) => own.startsWith(word)))) return null;
   const [first = ""] = wanted;
@@ -94,7 +94,9 @@ function best<Place>(
     .map(({ place }) => place);
 }
 
-/** Finds by postcode, or by the words of a kecamatan, a city and a province, in any order. */
+/**
+ * Finds districts by postcode, or by the words of a kecamatan, a city and a province, in any order.
+ */
 export function findDistricts(query: string): FoundDistricts {
   const text = plain(query.slice(0, MAX_DISTRICT_QUERY));
   if (/^\d{5}$/.test(text)) {
@@ -108,7 +110,8 @@ export function findDistricts(query: string): FoundDistricts {
     .filter(({ name }) => wanted.every((word) => wordsOf(name).some((own) => own.startsWith(word))))
     .map(({ code, name }) => ({ code, name, within: "" }));
   const { cities, districts } = searched();
-  // Of two that fit alike, the city, or the kind that was named: "kab bandung" is none.
+  // Of two equal matches the Kota is first, or the kind in the search: "kab bandung" is a
+  // Kabupaten.
   const kind = /^kab/.test(all[0] ?? "") ? "Kabupaten" : "Kota";
   const found = best(cities, wanted, ({ name }) => !name.startsWith(kind));
   const areas = [

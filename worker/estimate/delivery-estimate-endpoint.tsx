@@ -12,7 +12,10 @@ import { readProduct } from "../product/read-product.ts";
 import { toProduct } from "../product/to-product.ts";
 import { Estimate, readEstimate } from "./delivery-estimate.tsx";
 
-/** GET /delivery-estimate/{slug}?to={code}: what a delivery costs there, the same for everybody. */
+/**
+ * GET /delivery-estimate/{slug}?to={code}: the delivery cost to a district, the same for every
+ * visitor.
+ */
 export const deliveryEstimate: Handler<AppEnv> = async (c) => {
   const { config, locale, now } = c.var;
   const district = districtOf(c.req.query("to"));
@@ -29,7 +32,8 @@ export const deliveryEstimate: Handler<AppEnv> = async (c) => {
   if (!isBrought(product)) return c.notFound();
   const bindings = c.env;
   const estimate = await readEstimate({ config, bindings, locale }, product, district);
-  // Days of arrival are those of today: an hour, and what the object keeps beyond.
+  // Arrival days are relative to today: fresh for an hour, then stale as long as the object's rates
+  // are fresh.
   if (estimate.rates)
     c.header("cache-control", "public, max-age=3600, stale-while-revalidate=21600");
   return c.html(

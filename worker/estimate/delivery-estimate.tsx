@@ -19,14 +19,14 @@ import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { DistrictMode } from "../settings-schema.ts";
 
-/** Longer than that nobody waits to read what a delivery may cost. */
+/** No shopper waits longer to read an estimate. */
 const estimateTimeoutMs = 4_000;
 
 /** Couriers charge by the whole kilogram. */
 const weightClass = ({ weight }: Pick<Product, "weight">): number =>
   Math.ceil(Math.min(Math.max(Number(weight) || 0, 0), 1_000));
 
-/** What is put into the cart that is rated; null where nothing can be. */
+/** Returns the item to rate; null when none can be bought. */
 function itemOf(product: Product): Parcel["item"] | null {
   const { id, type, variations, stock } = product;
   if (type === "SIMPLE") return stock.status === "OUT_OF_STOCK" ? null : { productId: id };
@@ -46,7 +46,7 @@ function itemOf(product: Product): Parcel["item"] | null {
 
 /** What is known of a delivery before there is a cart. */
 export interface DeliveryEstimate {
-  /** Null where nobody can say now. */
+  /** Null when they are not available now. */
   rates: ShippingRate[] | null;
   payments: OfferedPayment[] | null;
   /** Whether each courier decides for itself if it takes cash. */
@@ -104,7 +104,7 @@ interface Offered extends CourierRate {
   cost: number;
 }
 
-/** The cheapest way, and the fastest where that is another and quicker. */
+/** Returns the cheapest rate, and the fastest when it is another and quicker. */
 function waysOf(rates: readonly ShippingRate[]): Offered[] {
   const offered = rates
     .filter(isDelivery)

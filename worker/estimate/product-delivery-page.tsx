@@ -45,7 +45,10 @@ function ProductDelivery({ data: { product, ...estimate } }: { data: DeliveryDat
   );
 }
 
-/** What the estimate of a product's page says, without script; it leads to the choice of a district first. */
+/**
+ * The estimate of a product's page, without JavaScript; it redirects to the choice of a district
+ * first.
+ */
 export default privatePage({
   path: patternOf(routes.productDelivery(":slug")),
   async load(context): Promise<DeliveryData | PageOutcome> {

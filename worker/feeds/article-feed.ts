@@ -28,7 +28,7 @@ function item(article: ArticleCard, shop: Shop, baseUrl: string): string {
   ].join("")}</item>`;
 }
 
-/** GET /articles/feed.xml: the newest articles as RSS, in the language of the address. */
+/** GET /articles/feed.xml: the newest articles as RSS, in the URL's language. */
 export const articleFeed: Handler<AppEnv> = async (c) => {
   const { config, locale, catalogue } = c.var;
   const shop = shopFor(locale, config.settings);

@@ -8,17 +8,19 @@ import { getProducts } from "../product/product-list-queries.ts";
 import { toShownCards } from "../product/to-card.ts";
 import type { CatalogueIndex } from "../product-index/catalogue-index.ts";
 
-// Without an index the backend is asked page by page, and not for ever.
+// Without an index the backend is queried page by page, up to a limit.
 const pageSize = 100;
 const maxPages = 50;
 
-/** Products in a row, of which a part is read without the rest: an index holds them as text. */
+/**
+ * A list of products of which a part can be read without the rest: an index stores them as text.
+ */
 export interface ProductRow {
   readonly length: number;
   slice(start: number, end: number): ProductCard[];
 }
 
-/** The products of an index as a row. */
+/** The products of an index as a ProductRow. */
 export const rowOf = ({ size, card }: Pick<CatalogueIndex, "size" | "card">): ProductRow => ({
   length: size,
   slice: (start, end) =>
@@ -41,7 +43,10 @@ async function fromBackend(c: Context<AppEnv>): Promise<ProductCard[]> {
 const page = async (c: Context<AppEnv>, after: string | null) =>
   (await c.var.catalogue.query(getProducts, { first: pageSize, after })).products;
 
-/** Every product of the request's language, newest first: from the index, or from the backend where there is none. */
+/**
+ * Returns every product of the request's language, newest first: from the index, or from the
+ * backend when there is none.
+ */
 export async function everyProduct(c: Context<AppEnv>): Promise<ProductRow> {
   const { catalogue, config, locale } = c.var;
   const known = await c.var.index();

@@ -10,8 +10,8 @@ import { textFile } from "./xml.ts";
 
 const yearMs = 365 * 24 * 60 * 60 * 1_000;
 
-// Pages of one visitor and searches say "noindex": a crawler that may not read them never learns it.
-/** What crawlers need not see: changes, and what pages are made of. */
+// Private pages and searches send "noindex": a crawler that must not read them would never see it.
+/** Paths that crawlers need not read: changes, and parts of pages. */
 const closed = ["/actions/", "/search-suggestions", "/offer/"];
 
 /** GET /robots.txt. */
@@ -76,7 +76,7 @@ const webManifest: Handler<AppEnv> = (c) => {
   return textFile(JSON.stringify(manifest), "application/manifest+json");
 };
 
-/** GET /llms.txt: what the shop is and where things are, for language models. */
+/** GET /llms.txt: describes the shop and its pages, for language models. */
 const llmsText: Handler<AppEnv> = (c) => {
   const { config } = c.var;
   const { t, link, settings } = shopFor("en_US", config.settings);
@@ -110,7 +110,7 @@ const llmsText: Handler<AppEnv> = (c) => {
   return textFile(lines.join("\n"), "text/plain");
 };
 
-/** What search engines, readers, browsers and models ask for. */
+/** Routes for search engines, feed readers, browsers and language models. */
 export const feedRoutes = new Hono<AppEnv>()
   .get("/sitemap.xml", sitemapIndex)
   .get("/sitemaps/:file", sitemap)

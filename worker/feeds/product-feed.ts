@@ -24,7 +24,7 @@ import { withWholeLists } from "../product/whole-product.ts";
 import { everyProduct } from "./every-product.ts";
 import { element, xmlAnswer } from "./xml.ts";
 
-// So many products a page of the feed: ten calls of a hundred.
+// Products per page of the feed: ten calls of a hundred.
 const perPage = 1_000;
 const perCall = 100;
 
@@ -38,7 +38,7 @@ interface FeedContext {
   baseUrl: string;
   currency: string;
   terms: OfferTerms;
-  /** When what is not in stock will be there. */
+  /** Expected date of products on backorder. */
   backorderDate: string;
   link: (path: string) => string;
 }
@@ -206,7 +206,7 @@ const feedFields = graphql(
 
 type FeedAnswer = ResultOf<typeof feedFields>;
 
-/** What the product feed says of products, by their slugs, at most 100 a call. */
+/** The product feed's data of products by slug, at most 100 per call. */
 const getFeedProducts = catalogueQuery(
   graphql(
     `
@@ -223,13 +223,13 @@ const getFeedProducts = catalogueQuery(
   { profile: "listing", tags: () => ["listing"] },
 );
 
-/** One thing that can be bought: a product, or one variation of it. */
+/** One item that can be bought: a product, or one variation of it. */
 interface FeedItem {
   id: number;
-  /** The product that a variation belongs to. */
+  /** The product of a variation. */
   group: number | null;
   slug: string;
-  /** Query that chooses the variation on the product's page. */
+  /** Query that selects the variation on the product's page. */
   query: string;
   title: string;
   /** Plain text, at most 5,000 characters. */
@@ -244,7 +244,7 @@ interface FeedItem {
   mpn: string | null;
   size: string | null;
   colour: string | null;
-  /** Whether it has to be sent. */
+  /** Whether it needs shipping. */
   isShipped: boolean;
 }
 
@@ -265,7 +265,7 @@ interface Described {
   context: AnswerContext;
 }
 
-/** What of the product is chosen, or all that there is, of an attribute of a kind. */
+/** Returns the chosen option of an attribute of a kind, or its only option. */
 function optionOf(
   attributes: readonly ProductAttribute[],
   choice: Choice,
@@ -283,7 +283,7 @@ function toItem(
   offer: Offer,
   { product, attributes, identifiers, context }: Described,
 ): FeedItem[] {
-  // What has no price of its own (a range, none at all) cannot be advertised.
+  // An item without a single price (a range, none at all) cannot be advertised.
   const [price, ...more] = readShownPrices(shownPriceOf(offer), context);
   if (price === undefined || more.length > 0) return [];
   const isVariation = offer.databaseId !== product.databaseId;
@@ -308,7 +308,7 @@ function toItem(
       stockStatus: stockStatusOf(offer.stockStatus),
       category: plainText(nodesOf(product.productCategories)[0]?.name),
       brand: identifiers.brand,
-      // A number of the product is not its variations'.
+      // A product's number does not apply to its variations.
       gtin: isVariation ? null : identifiers.gtin,
       mpn: isVariation ? null : identifiers.mpn,
       size: optionOf(attributes, choice, isSizeName),
@@ -318,7 +318,10 @@ function toItem(
   ];
 }
 
-/** The items of a product: its variations where it has any, else itself; none where a partner sells it. */
+/**
+ * Returns the items of a product: its variations if it has any, else itself; none for external and
+ * grouped products.
+ */
 function toFeedItems(product: FeedAnswer, context: AnswerContext): FeedItem[] {
   if (product.type === "EXTERNAL" || product.type === "GROUPED" || !isShown(product)) return [];
   const variations = "variations" in product ? nodesOf(product.variations) : [];

@@ -12,7 +12,7 @@ import { answerContext } from "../platform/graphql/mapping-context.ts";
 import { everyProduct } from "./every-product.ts";
 import { element, escapeXml, xmlAnswer } from "./xml.ts";
 
-/** One page of a sitemap, its path without a language prefix. */
+/** One page of a sitemap; its path has no language prefix. */
 interface MappedPage {
   path: string;
   /** Source of its picture. */
@@ -21,7 +21,7 @@ interface MappedPage {
   changed?: string;
 }
 
-// The protocol allows 50,000 addresses a file; each page has one for every language.
+// The protocol allows 50,000 URLs per file; each page has one per language.
 const productsPerFile = 10_000;
 
 const contentPages: readonly MappedPage[] = [
@@ -41,10 +41,10 @@ const contentPages: readonly MappedPage[] = [
 const flat = (tree: readonly Category[]): Category[] =>
   tree.flatMap((category) => [category, ...flat(category.children)]);
 
-/** Reads the pages of a file: all there are, of products those from a place on. */
+/** Reads the pages of a file: all of them, or the products from an offset on. */
 type Reader = (c: Context<AppEnv>, start: number) => Promise<readonly MappedPage[]>;
 
-/** The readers of the files, by their names without a number. */
+/** The readers by file name, without its number. */
 const readers: Record<string, Reader> = {
   pages: async () => contentPages,
   categories: async (c) =>
@@ -84,7 +84,7 @@ function entries({ path, image, changed }: MappedPage, baseUrl: string): string 
     .join("\n");
 }
 
-/** GET /sitemaps/{name}.xml: every address in every language, with its twins and its picture. */
+/** GET /sitemaps/{name}.xml: every URL in every language, with its alternates and its picture. */
 export const sitemap: Handler<AppEnv> = async (c) => {
   const [, name = "", number] =
     /^([a-z]+)(?:-([1-9]\d{0,4}))?\.xml$/.exec(c.req.param("file") ?? "") ?? [];
@@ -124,7 +124,7 @@ const maxPages = 20;
 const page = async (c: Context<AppEnv>, after: string | null) =>
   (await c.var.catalogue.query(getPosts, { first: pageSize, after })).posts;
 
-/** Every article of the request's language, newest first. */
+/** Returns every article of the request's language, newest first. */
 async function everyArticle(c: Context<AppEnv>): Promise<ArticleCard[]> {
   const context = answerContext(c.var.config);
   const articles: ArticleCard[] = [];

@@ -10,17 +10,17 @@ const entities: Record<string, string> = {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is they that are taken out
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** Text as it may stand in XML. */
+/** Escapes text for XML. */
 export const escapeXml = (text: string): string =>
   text.replace(unwritable, "").replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
-/** An element with text in it; nothing where there is no text. */
+/** Returns an element with text in it; "" when there is no text. */
 export const element = (name: string, text: string | null | undefined): string =>
   text ? `<${name}>${escapeXml(text)}</${name}>` : "";
 
 const quarterHour = 900;
 
-/** An answer for machines, fresh for a quarter of an hour. */
+/** A response for programs, fresh for 15 minutes. */
 export const textFile = (body: string, type: string): Response =>
   new Response(body, {
     headers: {
@@ -29,6 +29,6 @@ export const textFile = (body: string, type: string): Response =>
     },
   });
 
-/** An XML document. */
+/** An XML response. */
 export const xmlAnswer = (body: string, type = "application/xml"): Response =>
   textFile(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`, type);

@@ -3,7 +3,7 @@ import { rawPrice } from "../../shared/money.ts";
 import type { OrderAddress, OrderView } from "../../shared/order.ts";
 import type { GatewayOperation } from "./gateway-operations.ts";
 
-/** Keys that a document's answer has at its top. */
+/** Top-level keys of a document's result. */
 export const rootKeys = ({ document }: Pick<GatewayOperation, "document">): string[] =>
   document.definitions.flatMap((definition) =>
     definition.kind === Kind.OPERATION_DEFINITION
@@ -15,7 +15,7 @@ export const rootKeys = ({ document }: Pick<GatewayOperation, "document">): stri
 
 type Received = ReadonlyMap<string, unknown>;
 
-/** The newest cart among what the backend answered; null where it answered none. */
+/** The newest cart in the backend's results; null when there is none. */
 function cartIn(received: Received): unknown {
   const answers = [...received.values()].reverse().map((answer) => Object(answer));
   for (const answer of answers)
@@ -25,8 +25,8 @@ function cartIn(received: Received): unknown {
 }
 
 /**
- * What an action's success is in the shape of its document: the backend's own answer, or, where
- * another operation stood in for it (a gift card's for a coupon's), the cart that came of it.
+ * The result of a successful action in the shape of its document: the backend's own result or, when
+ * another operation was used instead (a gift card's for a coupon's), the resulting cart.
  */
 export function documentAnswer(
   operation: Pick<GatewayOperation, "name" | "document">,
@@ -47,7 +47,7 @@ const nullWhereEmpty = (address: OrderAddress) =>
 const fileOf = ({ id, name, expires, remaining }: OrderView["downloads"][number]) => ({
   downloadId: id,
   name,
-  // Files are fetched by the order's page, which counts them.
+  // Files are downloaded from the order page, which counts downloads.
   url: null,
   accessExpires: expires,
   downloadsRemaining: remaining,
@@ -59,7 +59,7 @@ interface Written {
 }
 
 const lineOf = (line: OrderView["lines"][number], { raw, imageBaseUrl }: Written) => ({
-  // The record keeps no id of a line.
+  // The record stores no line ids.
   databaseId: null,
   productId: line.productId,
   variationId: line.variationId,
@@ -81,10 +81,10 @@ const lineOf = (line: OrderView["lines"][number], { raw, imageBaseUrl }: Written
   variation: null,
 });
 
-/** An order's record has all of its rows. */
+/** An order record contains all rows. */
 const wholeList = { hasNextPage: false, endCursor: null };
 
-/** What there is to pay by, as the backend's meta of an order has it. */
+/** The payment details of an order, in the form of the backend's order meta. */
 function paymentNotesOf({ payment }: OrderView) {
   const { link = null, number = null, code = null, qr = null, expires = null } = payment ?? {};
   const notes = {
@@ -97,7 +97,7 @@ function paymentNotesOf({ payment }: OrderView) {
   return Object.entries(notes).flatMap(([key, value]) => (value ? [{ key, value }] : []));
 }
 
-/** An order that was placed, as the document of the checkout selects it; amounts are RAW. */
+/** A placed order as the checkout document selects it; amounts are RAW. */
 export function orderAnswer(order: OrderView, orderKey: string, imageBaseUrl: string) {
   const raw = (amount: number) => rawPrice(amount, order.currency);
   return {
@@ -108,7 +108,7 @@ export function orderAnswer(order: OrderView, orderKey: string, imageBaseUrl: st
     date: order.date,
     currency: order.currency,
     subtotal: raw(order.subtotal),
-    // Rows hold their tax where the shop shows them so; what of it is whose the record does not know.
+    // Rows include tax where the shop displays it so; the record does not have the tax of each row.
     pricesIncludeTax: order.taxIncluded,
     discountTotal: raw(order.discount),
     discountTax: null,

@@ -11,10 +11,10 @@ import { writeReview } from "../reviews/review-actions.ts";
 type AnyDocument = Parameters<typeof documentText>[0];
 type AnyCatalogueQuery = CatalogueQuery<unknown, Record<string, unknown>>;
 
-/** One operation that other clients of the shop may send. */
+/** An operation that other clients of the shop may send. */
 export type GatewayOperation =
   | { name: string; document: AnyDocument; query: AnyCatalogueQuery }
-  /** What belongs to a session runs as the pages' action of the same purpose, with its input alone. */
+  /** Session operations run as the pages' action of the same purpose, with its input only. */
   | {
       name: string;
       document: AnyDocument;
@@ -24,7 +24,7 @@ export type GatewayOperation =
 
 type Variables = Record<string, unknown>;
 
-// Everything of the catalogue is for everybody, whatever its place in the code.
+// All catalogue data is public, wherever its query is defined.
 const queries = [catalogue, listings, articles]
   .flatMap(Object.values)
   .flatMap((exported) =>
@@ -50,7 +50,7 @@ function reviewOf(variables: Variables): unknown {
   return { productId: commentOn, ...review };
 }
 
-/** A document, the action of its purpose, and how that reads the document's own variables. */
+/** A document, its action, and the mapping from the document's variables to the action's input. */
 const actions: readonly [
   { name: string; document: unknown },
   ActionName,
@@ -96,7 +96,7 @@ const actions: readonly [
   [writeReview, "write-review", reviewOf],
 ];
 
-/** Every operation of the gateway; tokens, logins and orders of guests are not among them. */
+/** Every operation of the gateway; excludes tokens, logins and guest orders. */
 export const gatewayOperations: readonly GatewayOperation[] = [
   ...queries.map((query) => ({
     name: query.name,
@@ -111,9 +111,9 @@ export const gatewayOperations: readonly GatewayOperation[] = [
   })),
 ];
 
-/** The text that clients may send instead of an id. */
+/** The query text that clients may send instead of an id. */
 export const textOf = ({ document }: GatewayOperation): string =>
   documentText(document, { embedded: true });
 
-/** The id of a text: its SHA-256 in hex, as other GraphQL clients make it. */
+/** The id of a query text: its SHA-256 in hex, as other GraphQL clients compute it. */
 export const idOf = (text: string): string => createHash("sha256").update(text).digest("hex");

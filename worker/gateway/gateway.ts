@@ -38,7 +38,7 @@ const refusalStatus = {
 
 const secondsFresh = 60;
 
-/** Queries for one thing by its slug, and the field that it comes in. */
+/** Queries for a single item by slug, and the field that contains it. */
 const fieldOfOne: Record<string, "product" | "post"> = {
   [getProduct.name]: "product",
   [getMoreMembers.name]: "product",
@@ -53,7 +53,7 @@ const responseType = "application/graphql-response+json";
 
 type GatewayContext = Context<AppEnv>;
 
-/** An answer in the form that GraphQL over HTTP names, for those who ask for it. */
+/** Sends a response, with the GraphQL-over-HTTP content type when the client accepts it. */
 function reply(c: GatewayContext, body: object, status = 200, headers = new Headers()): Response {
   const takes = c.req.header("accept") ?? "";
   const type = takes.includes(responseType) ? responseType : "application/json";
@@ -63,7 +63,7 @@ function reply(c: GatewayContext, body: object, status = 200, headers = new Head
   return c.body(JSON.stringify(hideBackend(body, c.var.config)), status as 200);
 }
 
-/** A request of which nothing was carried out: errors alone, without data. */
+/** A request that was not executed: errors only, no data. */
 const refuse = (c: GatewayContext, code: string, status: number): Response =>
   reply(c, { errors: [{ message: wordlessError(status), extensions: { code } }] }, status);
 
@@ -97,7 +97,7 @@ interface Ordered {
 async function checkoutAnswer(c: GatewayContext, value: unknown): Promise<unknown> {
   const { state, orderId, orderKey, location } = Object(value) as Ordered;
   const redirect = location ? new URL(location, c.var.config.baseUrl).href : null;
-  // Nobody knows yet: the address leads to the page that settles it.
+  // The outcome is not known yet: the URL leads to the page that settles it.
   if (state !== "done" || !orderId || !orderKey)
     return { checkout: { result: "pending", redirect, order: null } };
   const order = await orderRecord(c.env, orderId).read(orderKey);
@@ -112,7 +112,7 @@ async function checkoutAnswer(c: GatewayContext, value: unknown): Promise<unknow
 
 type ActionOperation = Extract<GatewayOperation, { action: unknown }>;
 
-/** Runs the pages' action: its session, its input's shape and its refusals are the same. */
+/** Runs the pages' action with the same session, input schema and errors. */
 async function runAction(
   c: GatewayContext,
   operation: ActionOperation,
@@ -135,13 +135,16 @@ async function runAction(
   }
   const keys = rootKeys(operation);
   const told = errorOf(error ?? { code: "" }, status);
-  // Carried out and refused is an answer like any other; what was not carried out has no data.
+  // An executed action that failed has null data; one that was not executed has no data.
   if (status !== 200) return reply(c, { errors: [told] }, status, answerHeaders);
   const data = Object.fromEntries(keys.map((key) => [key, null]));
   return reply(c, { data, errors: [{ ...told, path: keys.slice(0, 1) }] }, status, answerHeaders);
 }
 
-/** A query's data; no page after a made-up cursor, and null, without a call, for a slug that the lists do not have. */
+/**
+ * Returns a query's data. Ignores an unknown article cursor, and returns null without a backend
+ * call for a slug that is not in the lists.
+ */
 async function readCatalogue(
   c: Context<AppEnv>,
   { query }: { query: CatalogueQuery<unknown, Record<string, unknown>> },
@@ -163,7 +166,7 @@ async function readCatalogue(
   return found ?? { [field]: null };
 }
 
-/** POST and GET /graphql: allowed operations alone, by id or by exact text. */
+/** POST and GET /graphql: allowed operations only, by id or by exact text. */
 export const gateway: Handler<AppEnv> = async (c) => {
   c.header("cache-control", "no-store");
   const isGet = c.req.method === "GET";
@@ -195,8 +198,8 @@ const pictureWidth = 1280;
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 
 /**
- * Copies an answer with every address of the backend replaced, whatever its scheme: pictures by the
- * image route's, pages by the shop's own.
+ * Copies a result with every backend URL replaced, whatever its scheme: pictures by the image
+ * route, pages by the shop's own URLs.
  */
 function hideBackend(
   data: unknown,
@@ -228,7 +231,7 @@ function hideBackend(
 const deepest = 20;
 const maxBodyBytes = 64 * 1024;
 
-/** How deep a text's selections go; Infinity where it is no GraphQL. */
+/** Depth of a query's selection sets; Infinity when the text is not valid GraphQL. */
 function depthOfText(text: string): number {
   let depth = 0;
   let found = 0;
@@ -247,7 +250,10 @@ function depthOfText(text: string): number {
   }
 }
 
-/** While developing: any query, introspection too; GraphiQL is scripts/vite/graphiql.ts. */
+/**
+ * In development only: runs any query, including introspection. GraphiQL is
+ * scripts/vite/graphiql.ts.
+ */
 async function developmentGraphql(c: Context<AppEnv>): Promise<Response> {
   const body = await boundedBody(c.req.raw, maxBodyBytes);
   const text = new TextDecoder().decode(body ?? new Uint8Array());

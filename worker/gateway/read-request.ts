@@ -7,7 +7,7 @@ import { type GatewayOperation, gatewayOperations, idOf } from "./gateway-operat
 const maxBodyBytes = 64 * 1024;
 const maxTextLength = 16 * 1024;
 const variableLimits = { maxDepth: 8, maxValues: 400 };
-/** More products than this the backend does not answer at once. */
+/** The backend returns at most this many products per request. */
 const maxItems = 100;
 
 const asked = v.object({
@@ -22,7 +22,7 @@ export interface GatewayRequest {
   variables: Record<string, unknown>;
 }
 
-/** Why a request was refused, as clients see it. */
+/** Why a request was refused, as clients receive it. */
 export type GatewayRefusal =
   | "too-large"
   | "malformed"
@@ -32,7 +32,7 @@ export type GatewayRefusal =
 
 const names = new Map(allowList.map(({ id, name }) => [id, name]));
 
-/** The operation of an id, or of exactly the text that it stands for. */
+/** Finds the operation by its id or by its exact text. */
 function findOperation({ id, query }: v.InferOutput<typeof asked>): GatewayOperation | undefined {
   const name = names.get(id ?? (query === undefined ? "" : idOf(query)));
   return gatewayOperations.find((operation) => operation.name === name);
@@ -48,7 +48,7 @@ const declared = (operation: GatewayOperation): Set<string> => {
 const isBeyondPage = (size: unknown): boolean =>
   typeof size === "number" && (size < 1 || size > maxItems);
 
-// What a document does not declare would be a way to fill the caches with equal answers.
+// Undeclared variables are dropped: they would fill the caches with identical results.
 function cleanVariables(
   operation: GatewayOperation,
   variables: Record<string, unknown>,
@@ -60,7 +60,7 @@ function cleanVariables(
   return Object.fromEntries(Object.entries(variables).filter(([name]) => known.has(name)));
 }
 
-/** Reads what was asked for; only catalogue queries may come by GET. */
+/** Reads the requested operation; GET allows catalogue queries only. */
 export function readOperation(body: unknown, isGet: boolean): GatewayRequest | GatewayRefusal {
   const result = v.safeParse(asked, body);
   if (!result.success) return "malformed";
@@ -78,7 +78,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Reads a request to the gateway: JSON by POST, or id and variables in the address. */
+/** Reads a request to the gateway: JSON by POST, or id and variables in the URL. */
 export async function readGatewayRequest(
   request: Request,
 ): Promise<GatewayRequest | GatewayRefusal> {
@@ -87,7 +87,7 @@ export async function readGatewayRequest(
     const { variables, ...rest } = Object.fromEntries(searchParams);
     return readOperation({ ...rest, variables: parsed(variables ?? "{}") }, true);
   }
-  // A form cannot send this type from another site without being asked for permission.
+  // A cross-site form cannot send this type without a CORS preflight.
   if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) return "not-json";
   const body = await boundedBody(request, maxBodyBytes);
   return body ? readOperation(parsed(new TextDecoder().decode(body)), false) : "too-large";

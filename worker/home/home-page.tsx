@@ -202,7 +202,7 @@ export default publicPage({
   cache: "page",
   styles: "home",
   queries: [],
-  // There is always a home page: its head need not wait for its shelves.
+  // The home page always exists: its head need not wait for its product shelves.
   early: () => true,
   async load(given): Promise<HomeData> {
     const { catalogue, config } = given;

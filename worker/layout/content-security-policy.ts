@@ -6,7 +6,7 @@ import type { Config } from "../config.ts";
 import { speculationRules } from "../platform/render/speculation-rules.ts";
 import { areaSheets, commonSheet } from "./styles.ts";
 
-/** Where browsers report what a policy has stopped. */
+/** Where browsers report policy violations. */
 export const reportPath = "/csp-reports";
 
 const hashSource = (text: string): string =>
@@ -15,17 +15,17 @@ const hashSource = (text: string): string =>
 const styleHashes = (): string =>
   ["'self'", ...[commonSheet, ...Object.values(areaSheets)].map(hashSource)].join(" ");
 
-// Only where cards are paid: no other page lets a script of anybody else run.
+// Only for card payments: no other page allows third-party scripts.
 const stripe = {
   script: " https://js.stripe.com https://*.js.stripe.com",
   connect: " https://api.stripe.com",
   frame: "https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
 };
 
-// Stripe's script writes HTML of its own, and Vite's does while developing.
+// Stripe's script writes HTML of its own, as Vite's does in development.
 const trustedTypes = ["require-trusted-types-for 'script'", "trusted-types default own-pages"];
 
-// Vite's own client adds style elements and opens a socket while developing.
+// Vite's client adds style elements and opens a WebSocket in development.
 const developmentSources = {
   script: " 'unsafe-inline'",
   style: "'self' 'unsafe-inline'",
@@ -34,7 +34,7 @@ const developmentSources = {
 
 interface Openings {
   withStripe: boolean;
-  /** Where a form may end by a redirect: browsers hold redirects to form-action too. */
+  /** Hosts to which a form may redirect: browsers apply form-action to redirects too. */
   paymentHosts: readonly string[];
 }
 
@@ -62,7 +62,10 @@ function policyOf({ withStripe, paymentHosts }: Openings): string {
 
 const policies = new Map<string, string>();
 
-/** The policy of a path: the same bytes for every page of a build, whole or streamed, but checkout. */
+/**
+ * The policy for a path: the same bytes for every page of a build, whole or streamed, except
+ * checkout.
+ */
 export function contentSecurityPolicy(path: string, config: Config | undefined): string {
   const page = splitLocale(path).path;
   const withStripe = page === routes.checkout() && Boolean(config?.stripe.isOffered);

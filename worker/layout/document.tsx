@@ -13,26 +13,28 @@ import { Header } from "./header.tsx";
 import { TypedFormContext } from "./language-switch.tsx";
 import { areaSheets, type StyleArea } from "./styles.ts";
 
-/** What a document needs beside its content. */
+/** What a document needs besides its content. */
 export interface DocumentProps {
   head: Head;
   shop: Shop;
   config: Config;
   /** Path of the page without its language prefix, with the query: for the language switch. */
   path: string;
-  /** What the menu names. */
+  /** The categories in the menu. */
   categories: ShopCategories;
-  /** Whether the browser asks for the cart at once. */
+  /** Whether the browser requests the cart immediately. */
   startNow?: boolean;
-  /** Which looks the page needs beside those of all pages. */
+  /** Styles that the page needs besides the common ones. */
   styles?: StyleArea;
-  /** The year of the footer. */
+  /** The year in the footer. */
   year: number;
 }
 
 const states = new WeakMap<Shop, string>();
 
-/** What the scripts of a page must know, the same for all pages of a language: no secret, no visitor. */
+/**
+ * State for the page's scripts, the same for all pages of a language: no secrets, no visitor data.
+ */
 function clientState(shop: Shop, config: Config): string {
   const known = states.get(shop) ?? stateOf(shop, config);
   states.set(shop, known);
@@ -49,15 +51,15 @@ const stateOf = (shop: Shop, config: Config): string =>
     wishlist: manifest.fragments.search?.[0],
     messages: manifest.messages[shop.lang]?.page,
     build: __BUILD_ID__,
-    // Where nobody counts, nobody is asked.
+    // Without an analytics data set the browser measures nothing.
     speed: config.analytics.dataset ? manifest.speed : undefined,
   });
 
-// A product whose data is late may be painted before its picture is there, which would then not
-// grow out of the card that was tapped.
+// A product page whose data is late may be painted before its picture exists; the picture would
+// then not grow out of the tapped card.
 const firstPicture = '<link rel="expect" href="#picture-1" blocking="render"/>';
 
-// After the start that all pages share: a page whose data is late has sent that already.
+// Comes after the start shared by all pages: a page whose data is late has already sent that.
 const areaHead = (area: StyleArea = "other"): string =>
   `<style>${areaSheets[area]}</style>${area === "product" ? firstPicture : ""}`;
 
@@ -69,7 +71,7 @@ const refreshHead = ({ refreshWithoutScript: again }: Head): string =>
     ? `<noscript><meta http-equiv="refresh" content="${again.seconds};url=${attribute(again.href)}"></noscript>`
     : "";
 
-/** The whole page: one start for all, then what this page says and shows. */
+/** The whole page: the shared start, then this page's head and content. */
 export function Document(props: DocumentProps & { children: ReactNode }) {
   const { shop, config, head, children } = props;
   const headHtml = headStart + areaHead(props.styles) + refreshHead(head);
@@ -101,7 +103,7 @@ export function Document(props: DocumentProps & { children: ReactNode }) {
                 // biome-ignore lint/security/noDangerouslySetInnerHtml: scriptJson leaves nothing that closes the element
                 dangerouslySetInnerHTML={{ __html: clientState(shop, config) }}
               />
-              {/* At the end, where no paint waits for it. */}
+              {/* At the end, where it does not delay painting. */}
               <link rel="stylesheet" href={manifest.deferredStyles} />
             </body>
           </html>

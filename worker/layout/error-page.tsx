@@ -4,29 +4,29 @@ import { routes } from "../../shared/routes.ts";
 import { CategoryShelf } from "../category/category-grid.tsx";
 import { chatLink } from "../platform/i18n/site-context.ts";
 
-/** What went wrong, in the spec's words. */
+/** The error to show. */
 export interface ErrorPageProps {
   status: number;
-  /** The path that nothing is at. */
+  /** The path that was not found. */
   path: string;
   message?: { id: MessageId; values?: MessageValues };
   link?: ErrorWay;
   requestId?: string;
 }
 
-/** Title of an error page. */
+/** Title message of an error page. */
 export const errorTitle = (status: number): MessageId => {
   if (status === 404) return "error.not-found";
   return isOutage(status) ? "error.closed" : "error.title";
 };
 
-/** Whether it is the backend that cannot be had: then no search and no list would be answered either. */
+/** Whether the backend is unavailable; searches and lists would fail too. */
 const isOutage = (status: number): boolean => status >= 502;
 
-// Longer ones say no more to people.
+// Longer paths do not help the reader.
 const maxAddressLength = 120;
 
-/** A path as it was typed: without percent signs, and without what would not be seen or turns lines round. */
+/** The decoded path for display, with invisible and direction-changing characters replaced. */
 export function addressAsTyped(path: string): string {
   const given = decodedPath(path).replace(
     /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu,
@@ -72,7 +72,7 @@ function Search() {
   );
 }
 
-/** The error page of every status, with ways to go on. */
+/** The error page for every status, with links to continue. */
 export function ErrorPage(props: ErrorPageProps) {
   const shop = useShop();
   const { t, link } = shop;
@@ -112,7 +112,7 @@ export function ErrorPage(props: ErrorPageProps) {
   );
 }
 
-/** A way on from an error page. */
+/** A link to continue from an error page. */
 export interface ErrorWay {
   /** Path with its query, without a language's prefix. */
   href: string;
@@ -120,8 +120,8 @@ export interface ErrorWay {
 }
 
 /**
- * A link to the same address, where asking once more may do better: while the backend is down. None
- * after a form: a link would not send again what was typed.
+ * A link to the same URL while the backend is down. None after a form: a link would not resend its
+ * values.
  */
 export const tryAgain = (status: number, method: string, href: string): ErrorWay | undefined =>
   status === 503 && method === "GET" ? { href, label: "error.try-again" } : undefined;

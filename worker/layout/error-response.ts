@@ -7,13 +7,13 @@ import { BackendError } from "../platform/graphql/backend-error.ts";
 import { BodyCutOff } from "../platform/http/read-body.ts";
 import { renderError } from "./serve-page.tsx";
 
-// A breaker's probe leaves every 2 to 4 s: by then it is worth asking again.
+// The breaker sends a probe every 2 to 4 s, so a retry makes sense by then.
 const retryAfterSeconds = 10;
 
 // A client that asks for JSON reads no page.
 const wantsJson = (c: Context<AppEnv>): boolean => new URL(c.req.url).pathname.endsWith(".json");
 
-// WordPress puts a category below those above it; here each has one address.
+// WordPress nests a category's path under its parents; here each category has one path.
 const nestedCategory = /(\/product-category)\/(?![^/]+\/page\/\d+$).+?(\/[^/]+(?:\/page\/\d+)?)$/;
 
 const categoryOf = (path: string): string => {
@@ -26,8 +26,8 @@ const categoryOf = (path: string): string => {
 };
 
 /**
- * The address here of what WordPress has at another one ("/products/", "/product-category/oil/brake"):
- * old links and bookmarks still lead there. Null where it is no other, or no category of that name.
+ * Our path for a WordPress URL ("/products/", "/product-category/oil/brake"), for old links and
+ * bookmarks. Null when it is the same, or no such category exists.
  */
 async function movedTo(c: Context<AppEnv>): Promise<string | null> {
   const { pathname, search } = new URL(c.req.url);
@@ -41,14 +41,14 @@ async function movedTo(c: Context<AppEnv>): Promise<string | null> {
 
 const readMethods = new Set(["GET", "HEAD"]);
 
-/** Nobody reads a page in answer to these: a line is enough. */
+/** These methods expect no page: one line of text is enough. */
 function answerMethod(c: Context<AppEnv>): Response {
   const plain = { "cache-control": "no-store" };
   if (c.req.method === "POST") return c.text("Not found.", 404, plain);
   return c.text("Method not allowed.", 405, { ...plain, allow: "GET, HEAD, POST" });
 }
 
-/** Answers where nothing is: a page in the visitor's language, or JSON where JSON was asked for. */
+/** Responds 404: a page in the visitor's language, or JSON when JSON was requested. */
 export const handleNotFound: NotFoundHandler<AppEnv> = async (c) => {
   if (!readMethods.has(c.req.method)) return answerMethod(c);
   const moved = await movedTo(c);
@@ -61,11 +61,13 @@ export const handleNotFound: NotFoundHandler<AppEnv> = async (c) => {
   return c.json({ error: "not-found" }, 404);
 };
 
-/** Answers what was thrown: 503 for the backend's trouble, 500 for a defect; never a stack trace. */
+/**
+ * Responds to a thrown error: 503 for a backend error, 500 for a defect; never with a stack trace.
+ */
 export const handleError: ErrorHandler<AppEnv> = (error, c) => {
   const { requestId } = c.var;
   if (error instanceof ConfigError) return c.text(error.message, 500);
-  // Nobody is there to read it, and nothing is wrong here.
+  // The client is gone, and there is no defect here.
   if (error instanceof BodyCutOff)
     return c.text("The body broke off.", 400, { "cache-control": "no-store" });
   const isBackend = error instanceof BackendError;

@@ -77,7 +77,7 @@ function Company({ path }: { path: string }) {
   );
 }
 
-/** Links, the company's notice and the year, and the floating chat button. */
+/** Links, the company notice with the year, and the floating chat button. */
 export function Footer({ path, year }: { path: string; year: number }) {
   const { t, settings } = useShop();
   return (

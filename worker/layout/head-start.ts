@@ -4,7 +4,7 @@ import { development } from "../app-env.ts";
 import { speculationRules } from "../platform/render/speculation-rules.ts";
 import { commonSheet } from "./styles.ts";
 
-// In development Vite serves modules one by one and reloads them; a build has neither line.
+// In development Vite serves modules one by one and reloads them; a build needs neither.
 const viteClient = development ? '<script type="module" src="/@vite/client"></script>' : "";
 
 const start = [
@@ -21,16 +21,16 @@ const start = [
   '<link rel="manifest" href="/site.webmanifest"/>',
 ].join("");
 
-/** The start of every head: the same bytes for every page of a build. */
+/** The start of every head: identical bytes for every page of a build. */
 export const headStart = start;
 
-/** The bytes that every page of a language begins with, sent before its data is there. */
+/** The first bytes of every page of a language, sent before its data is loaded. */
 export const documentStart = (locale: Locale): string =>
   `<!DOCTYPE html><html lang="${locales[locale].lang}"><head>${start}`;
 
 const encoded = new Map<Locale, Uint8Array<ArrayBuffer>>();
 
-/** The same start as bytes, made once an isolate. */
+/** The same start as bytes, encoded once per isolate. */
 export function documentStartBytes(locale: Locale): Uint8Array<ArrayBuffer> {
   const bytes = encoded.get(locale) ?? new TextEncoder().encode(documentStart(locale));
   encoded.set(locale, bytes);

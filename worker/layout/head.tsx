@@ -5,28 +5,28 @@ import type { Shop } from "../../shared/site.ts";
 import { imageUrl } from "../../shared/ui/images.ts";
 import { StructuredData } from "../platform/render/json-ld.tsx";
 
-/** What a page says of itself to browsers, search engines and people who share it. */
+/** A page's metadata for browsers, search engines and link previews. */
 export interface Head {
   /** Shown before the site's name. */
   title: string;
   description?: string;
-  /** Canonical path and query without the language prefix; absent where there is no one address. */
+  /** Canonical path and query without the language prefix; absent when there is no single URL. */
   canonical?: string;
   noindex?: boolean;
-  /** Source of the picture for shared links, as in Picture; the shop's own where absent. */
+  /** Picture source for link previews, as in Picture; defaults to the shop's own. */
   image?: string;
-  /** Whether the page names the articles' feed. */
+  /** Whether the page links to the article feed. */
   feeds?: boolean;
   type?: "website" | "article" | "product";
   previous?: string;
   next?: string;
   /** schema.org objects. */
   structured?: object[];
-  /** The page's form whose contents are kept when the language is switched. */
+  /** The page's form whose values are kept when the language is switched. */
   typed?: TypedForm;
-  /** Seconds after which a page without script asks again. */
+  /** Seconds after which a page without script reloads. */
   refresh?: number;
-  /** Where a browser without script goes on by itself, and after how many seconds. */
+  /** Where a browser without script is redirected, and after how many seconds. */
   refreshWithoutScript?: { seconds: number; href: string };
 }
 
@@ -34,11 +34,11 @@ interface HeadProps {
   head: Head;
   shop: Shop;
   baseUrl: string;
-  /** Source of the picture for pages that have none of their own. */
+  /** Picture source for pages without their own. */
   defaultImage: string;
 }
 
-// Facebook and WhatsApp want 1200 px or more for a large preview.
+// Facebook and WhatsApp require 1200 px or more for a large preview.
 const sharedWidth = 1280;
 
 function Alternates({ head, baseUrl }: HeadProps) {
@@ -82,7 +82,7 @@ function OpenGraph({ head, shop, baseUrl, defaultImage }: HeadProps) {
   );
 }
 
-/** Title, description, canonical and the rest; React lifts them into the document's head. */
+/** Title, description, canonical and other metadata; React hoists them into the document's head. */
 export function PageHead(props: HeadProps) {
   const { head, shop, baseUrl } = props;
   const href = (path: string) => baseUrl + shop.link(path);

@@ -14,7 +14,7 @@ import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
 import { MegaMenu } from "./mega-menu.tsx";
 
-/** Where the main menu leads, in the order of what people come for. */
+/** Links of the main menu, in the order of demand. */
 const mainMenu = [
   { id: "layout.products", href: routes.products() },
   { id: "layout.offers", href: routes.reduced() },
@@ -23,7 +23,7 @@ const mainMenu = [
   { id: "layout.profile", href: routes.profile() },
 ] as const;
 
-/** What the drawer of a phone offers beside. */
+/** Further links in the mobile drawer. */
 const moreMenu = [
   { id: "layout.about", href: routes.about() },
   { id: "layout.faq", href: routes.faq() },
@@ -31,14 +31,14 @@ const moreMenu = [
   { id: "layout.account", href: routes.account() },
 ] as const;
 
-/** The section that a path below another address belongs to. */
+/** The section of a path with another prefix. */
 const sections: readonly (readonly [section: string, start: string])[] = [
   [routes.products(), routes.product("")],
   [routes.products(), "/product-category/"],
   [routes.articles(), routes.article("")],
 ];
 
-/** Whether a link leads to the page that is shown, or to its section. */
+/** The aria-current value of a link: "page" for the current page, "true" for its section. */
 function currentOf(href: string, path: string) {
   const pathname = path.split("?")[0] ?? path;
   if (pathname === href) return "page" as const;

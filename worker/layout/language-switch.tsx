@@ -4,10 +4,10 @@ import { localeCodes, locales } from "../../shared/i18n/locales.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 
-/** The page's form of which the contents are kept when the language is switched. */
+/** The page's form whose values are kept when the language is switched. */
 export const TypedFormContext = createContext<TypedForm | undefined>(undefined);
 
-/** What makes a button send the page's form, typed as far as it is, instead of the switch's own. */
+/** Makes a button submit the page's form in its current state instead of the switch's own form. */
 const sending = (typed: TypedForm, path: string) => ({
   form: formId(typed),
   formAction: `${routes.language()}?${new URLSearchParams({ typed, path })}`,
@@ -15,7 +15,9 @@ const sending = (typed: TypedForm, path: string) => ({
   formNoValidate: true,
 });
 
-/** A form, not links: the choice is kept in a cookie, and a plain link would bounce back. */
+/**
+ * A form rather than links: the choice is stored in a cookie, and a plain link would bounce back.
+ */
 export function LanguageSwitch({ path }: { path: string }) {
   const { t, locale } = useShop();
   const typed = use(TypedFormContext);

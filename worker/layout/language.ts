@@ -14,7 +14,7 @@ import { sessionOfRequest } from "../session/session-client.ts";
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** Keeps what was typed for the page's twin, as a refused form is kept: without passwords. */
+/** Keeps the typed values for the translated page, as after a refused form: without passwords. */
 async function keepTyped(
   c: Context<AppEnv>,
   locale: Locale,
@@ -29,13 +29,16 @@ async function keepTyped(
   try {
     await session.flash.keep({ notices: [], form, values: kept });
   } catch (trouble) {
-    // The language is switched all the same.
+    // The language is switched anyway.
     if (!(trouble instanceof TooManySessions)) throw trouble;
   }
   for (const cookie of session.cookies()) c.header("set-cookie", cookie, { append: true });
 }
 
-/** POST /language: keeps the choice and goes to the page's twin, path and query kept. */
+/**
+ * POST /language: stores the choice and redirects to the translated page, with path and query
+ * preserved.
+ */
 export const language: Handler<AppEnv> = async (c) => {
   c.header("cache-control", "no-store");
   if (!isSameOrigin(c.req.raw, c.var.config.baseUrl)) return c.text("Cross-site.", 403);

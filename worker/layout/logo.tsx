@@ -1,7 +1,7 @@
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 
-/** The shop's sign: a drop in a ring, as on the icons. */
+/** The shop's symbol: a drop in a ring, as in the icons. */
 function Sign() {
   return (
     <svg className="logo-sign" viewBox="0 0 40 40" aria-hidden="true">
@@ -14,7 +14,7 @@ function Sign() {
   );
 }
 
-/** Sign and name, leading home. */
+/** Symbol and name, linked to the home page. */
 export function Logo() {
   const { link, settings } = useShop();
   return (

@@ -5,7 +5,7 @@ import { routes } from "../../shared/routes.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { CategoriesContext } from "../category/shop-categories.ts";
 
-// What a screen holds; the rest is a link away.
+// What fits on a screen; the rest is one link away.
 const maxShown = 16;
 
 function Categories() {
@@ -31,8 +31,8 @@ function Categories() {
 }
 
 /**
- * The shop's categories under Products: in the bar they open by hover, and by a button for touch
- * and keyboard; in the drawer they are simply there. No script in either.
+ * The shop's categories under Products: opened in the bar by hover, or by a button for touch and
+ * keyboard; always open in the drawer. No script in either.
  */
 export function MegaMenu({ isBar }: { isBar: boolean }) {
   const { t } = useShop();

@@ -6,7 +6,7 @@ import type { AppEnv } from "../app-env.ts";
 import { shopFor } from "../platform/i18n/site-context.ts";
 import { Document, type DocumentProps } from "./document.tsx";
 
-/** What a handler says of the page that it renders. */
+/** What a handler passes for the page that it renders. */
 type PageProps = Pick<DocumentProps, "categories" | "head" | "path" | "startNow" | "styles">;
 
 declare module "@hono/react-renderer" {
@@ -24,7 +24,7 @@ function documentOf(c: Context<AppEnv>, props: PageProps, children: ReactNode) {
   );
 }
 
-/** Renders what handlers give to c.render, inside the document, in one piece. */
+/** Renders what handlers pass to c.render inside the document, in one piece. */
 export const pageRenderer = reactRenderer(
   ({ children, c, categories, head, path, startNow, styles }) =>
     documentOf(c as Context<AppEnv>, { categories, head, path, startNow, styles }, children),
@@ -32,7 +32,10 @@ export const pageRenderer = reactRenderer(
 
 const encoder = new TextEncoder();
 
-/** The same as bytes, for a page that is kept: read from an answer they would cost a turn of the event loop. */
+/**
+ * Renders the document to bytes for the page cache; reading them from a Response would cost a turn
+ * of the event loop.
+ */
 export const renderBytes = (
   c: Context<AppEnv>,
   children: ReactNode,

@@ -11,16 +11,16 @@ import { countAnswer } from "../platform/http/observe.ts";
 import { acceptsBrotli, makeBrotli, type WholePage } from "../platform/render/stored-page.ts";
 import { securityRecord } from "./security-headers.ts";
 
-/** Browsers ask again each time and mostly hear 304: a purge reaches them, and Back still works. */
+/** Browsers revalidate each time and usually get 304: purges take effect, and Back still works. */
 export const pageCacheControl = "public, max-age=0, must-revalidate";
 
-/** What all public answers say of the encodings that they come in. */
+/** Vary of all public responses. */
 export const pageVary = "Accept-Encoding";
 
 type Read = Pick<CacheRead<unknown>, "state" | "ageSeconds">;
 type CopyRead = Read & { value: WholePage; entry: CacheEntry };
 
-/** What became of the request in our cache (RFC 9211); a stale hit has a negative ttl. */
+/** The Cache-Status (RFC 9211) of our cache; a stale hit has a negative ttl. */
 export function cacheStatus({ state, ageSeconds }: Read, stored: boolean): string {
   if (state === "miss") return `storefront; fwd=uri-miss${stored ? "; stored" : ""}`;
   return `storefront; hit; ttl=${profiles.page.freshSeconds - ageSeconds}`;
@@ -29,14 +29,14 @@ export function cacheStatus({ state, ageSeconds }: Read, stored: boolean): strin
 export const saysMatch = (header: string | undefined, etag: string): boolean =>
   header?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === `"${etag}"`) ?? false;
 
-/** Headers of a copy that do not differ by request, at its age in our cache. */
+/** Headers of a copy that do not depend on the request, at its age in our cache. */
 const headersOf = (
   page: Pick<WholePage, "etag" | "dataAge" | "isStored">,
   read: Read,
 ): Record<string, string> => ({
   "cache-control": pageCacheControl,
   vary: pageVary,
-  // Weak, because it stands for the page in every encoding.
+  // Weak, because it identifies the page in every encoding.
   etag: `W/"${page.etag}"`,
   age: String(page.dataAge + read.ageSeconds),
   "cache-status": cacheStatus(read, page.isStored),
@@ -54,9 +54,9 @@ function compressed(
     return new Response(page.bytes, { headers });
   }
   const encoding = { "content-encoding": "br", "content-type": headers["content-type"] ?? "" };
-  // Other spellings share the stored page: kept by their own address, they would push others out.
+  // Only the canonical URL: other spellings share the stored page and would evict other pages.
   if (read.state === "fresh" && c.req.method === "GET" && c.get("isCanonical")) {
-    // Nothing of the page itself: its bytes are counted where they are kept.
+    // Holds no bytes of the page itself: they are counted where they are stored.
     const { etag, dataAge, isStored } = page;
     const { tags, generation, storedAt, lifetime } = read.entry;
     const lasting = securityRecord(c);
@@ -74,7 +74,7 @@ function compressed(
   return new Response(brotli, { headers: { ...headers, ...encoding }, encodeBody: "manual" });
 }
 
-/** Answers with a whole page (or a payload), or with 304 where the browser has it. */
+/** Responds with a whole page (or a payload), or with 304 when the browser has it. */
 export function answerCopy(c: Context<AppEnv>, read: CopyRead, contentType: string): Response {
   c.set("isComplete", true);
   const page = read.value;
@@ -95,8 +95,8 @@ export function answerCopy(c: Context<AppEnv>, read: CopyRead, contentType: stri
 }
 
 /**
- * Sends a page again that this isolate has just sent, before anything else is done for the request.
- * It is the third of a hit's cost that can be spared (docs/performance.md, P6).
+ * Resends a page that this isolate has just sent, before any other work for the request. This saves
+ * a third of the cost of a hit (docs/performance.md, P6).
  */
 export const serveReadyPage = createMiddleware<AppEnv>(async (c, next) => {
   const request = c.req.raw;

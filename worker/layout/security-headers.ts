@@ -20,14 +20,15 @@ const constant: readonly (readonly [name: string, value: string])[] = [
 const constantRecord = Object.fromEntries(constant);
 
 const transportOnly = "max-age=63072000";
-// Other hosts of the shop's domain may not speak HTTPS, and browsers forget a preload only after months.
+// Other hosts of the domain may not support HTTPS, and browsers drop a preload entry only after
+// months.
 const transportSecurity: Record<Config["hstsScope"], string> = {
   host: transportOnly,
   subdomains: `${transportOnly}; includeSubDomains`,
   preload: `${transportOnly}; includeSubDomains; preload`,
 };
 
-/** Headers that depend on the settings; without settings, as where these are wrong, the narrowest. */
+/** Headers that depend on the settings; the strictest defaults when the settings are invalid. */
 const configuredHeaders = (c: Context<AppEnv>) => {
   const config: Config | undefined = c.get("config");
   return {
@@ -36,18 +37,19 @@ const configuredHeaders = (c: Context<AppEnv>) => {
   };
 };
 
-/** The same as a record, for an answer that is made with all its headers at once: a page from memory. */
+/** The same as a record, for responses created with all headers at once: pages from memory. */
 export function securityRecord(c: Context<AppEnv>): Record<string, string> {
   return { ...constantRecord, ...configuredHeaders(c) };
 }
 
-/** Headers that every answer carries; the policy works by hashes, so cached pages keep it. */
+/** Headers of every response; the policy uses hashes, so cached pages keep it. */
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next();
-  // Setting a header costs more than making one, and cached pages are what is answered most.
+  // Setting a header costs more than creating one, and cached pages are the most frequent
+  // responses.
   if (c.get("isComplete")) return;
   const { headers } = c.res;
-  // Caches keep for hours what says nothing of itself.
+  // Caches store responses without Cache-Control for hours.
   if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
   for (const [name, value] of Object.entries(configuredHeaders(c))) headers.set(name, value);
   for (const [name, value] of constant) headers.set(name, value);

@@ -18,13 +18,12 @@ import {
 } from "../platform/render/define-page.ts";
 import { ErrorPage, type ErrorPageProps, errorTitle, tryAgain } from "./error-page.tsx";
 
-/** The context of a request to this app. */
 export type AppContext = Context<AppEnv>;
 
-/** The path that was asked for, without its language prefix, with its query. */
+/** The requested path without its language prefix, with its query. */
 const fullPath = (c: AppContext) => c.var.path + new URL(c.req.url).search;
 
-/** What every page may know of a request. */
+/** The part of a request that every page may read. */
 export function publicContext(c: AppContext, query: URLSearchParams): PublicContext {
   const { locale, config, catalogue, index, now } = c.var;
   const shop = shopFor(locale, config.settings);
@@ -38,7 +37,7 @@ export function publicContext(c: AppContext, query: URLSearchParams): PublicCont
   return { params, query, locale, shop, config, catalogue, index, unlisted, onEmptySearch, now };
 }
 
-/** What the page's menu names. */
+/** The categories in the page's menu. */
 export const categoriesFor = async (c: AppContext): Promise<ShopCategories> =>
   (await c.var.shopCategories?.()) ?? noCategories;
 
@@ -57,14 +56,14 @@ export async function renderError(c: AppContext, props: ErrorPageProps): Promise
   });
 }
 
-/** Answers what a page says instead of data. */
+/** Responds with a page's outcome (redirect or 404) instead of data. */
 export function answerOutcome(c: AppContext, outcome: PageOutcome): Response | Promise<Response> {
   if (outcome.outcome === "redirect") return c.redirect(outcome.location, outcome.status);
   const { message, link } = outcome;
   return renderError(c, { status: 404, path: c.var.path, message, link });
 }
 
-/** Answers a private page: never stored by anybody. */
+/** Responds with a private page; never stored. */
 export const servePrivatePage =
   (page: PrivatePage<Path, unknown>): Handler<AppEnv> =>
   async (c) => {
@@ -89,11 +88,11 @@ export const servePrivatePage =
       styles: stylesOf(page, loaded),
       startNow: page.startNow,
     });
-    // Only now: what a page that failed was to say is said by the next one.
+    // Cleared only after rendering: if this page fails, the next one shows the messages.
     await context.session.flash.clear();
     return answer;
   };
 
-/** Every address of a page: its paths under each language's prefix. */
+/** All paths of a page, each with every language prefix. */
 export const addressesOf = (paths: Path | readonly Path[], locale: AppEnv["Variables"]["locale"]) =>
   [paths].flat().map((path) => localePath(path as string, locale));

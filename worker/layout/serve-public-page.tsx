@@ -36,10 +36,10 @@ import { answerByCache } from "./stored-pages.ts";
 
 type AnyPage = PublicPage<Path, unknown>;
 
-// No answer takes longer, whatever the page has to read one after the other.
+// Limits every response, even when the page makes several sequential reads.
 const maxWaitMs = 5_000;
 
-/** What of a request a public page may know. */
+/** The part of a request that a public page may read. */
 export function publicRequestOf(
   c: AppContext,
   page: Pick<AnyPage, "queries" | "tidy">,
@@ -48,7 +48,7 @@ export function publicRequestOf(
   const givenPath = c.get("path").replace(/\/?_payload\.json$/, "") || "/";
   const path = canonicalPath(givenPath);
   c.set("isCanonical", path === givenPath && !url.includes("?"));
-  // Most addresses have no query, and taking one apart costs more than all else here.
+  // Most URLs have no query, and parsing one is the most expensive step here.
   if (!url.includes("?")) return { path, query: new URLSearchParams() };
   const { search, searchParams: given } = new URL(url);
   const query = canonicalQuery(page.tidy?.(given) ?? given, page.queries ?? []);
@@ -78,7 +78,7 @@ function render(
   });
 }
 
-/** Loads what a page is made of and makes it; a copy from stale data is for this reader only. */
+/** Loads a page's data and renders it; a copy from stale data is not stored. */
 export async function makeCopy(
   c: AppContext,
   page: AnyPage,
@@ -96,9 +96,9 @@ export async function makeCopy(
       : new TextEncoder().encode(JSON.stringify(data));
   const { uses, tags } = context.catalogue;
   const dataAge = Math.max(0, ...uses.map((use) => use.ageSeconds));
-  // Kept, it would pass for fresh for a minute after the backend has recovered.
+  // If stored, it would count as fresh for a minute after the backend has recovered.
   const isFresh = !uses.some(({ state }) => state === "stale");
-  // Who changes the code wants to see it.
+  // Developers need to see their changes.
   const isStored =
     !development && isFresh && Boolean(categories) && (page.isCacheable?.(data, context) ?? true);
   return {
@@ -108,7 +108,7 @@ export async function makeCopy(
   };
 }
 
-/** Reads a copy through the page cache, within the time that a reader can be asked to wait. */
+/** Reads a copy through the page cache; throws BackendError "timeout" after maxWaitMs. */
 export async function readCopy(
   c: AppContext,
   page: AnyPage,
@@ -140,7 +140,7 @@ function answerRead(c: AppContext, read: CacheRead<PageCopy>): Response | Promis
     : answerCopy(c, { ...read, value }, htmlType);
 }
 
-// The status has left already: what can still be said is said in the body, and kept by nobody.
+// The status has already been sent: an error page goes into the body, and nothing is stored.
 async function bytesOr(c: AppContext, copy: Promise<PageCopy>): Promise<Uint8Array> {
   const { path, requestId, now } = c.var;
   const failed = async (status: number) => {
@@ -169,13 +169,13 @@ function streamed(c: AppContext, copy: Promise<PageCopy>): Response {
   return new Response(body, { headers });
 }
 
-// Without an answer of the backend since its last failure the status is anything but known.
+// Without a backend response since its last failure, the status cannot be predicted.
 const isEarly = async (c: AppContext, page: AnyPage, request: PublicRequest): Promise<boolean> =>
   page.early !== undefined &&
   isolateOf(c.env, c.get("now")).breaker.isProven &&
   (await page.early(publicContext(c, request.query)));
 
-/** Answers a public page: whole from the cache, or in two parts where its data has to be waited for. */
+/** Serves a public page: whole from the cache, or in two parts when its data is not loaded yet. */
 export const servePublicPage =
   (page: AnyPage): Handler<AppEnv> =>
   async (c) => {
@@ -187,9 +187,9 @@ export const servePublicPage =
     const read = readCopy(c, page, { request, kind: "page", onWait });
     const first = await Promise.race([read, waits.promise]);
     if (first !== "waits") return answerRead(c, first);
-    // Asked for below in any case; here it must not count as a failure that nobody has seen.
+    // Awaited below in any case; until then it must not count as an unhandled rejection.
     read.catch(() => {});
-    // The cache stores no page whose end nobody knows yet.
+    // The cache must not store a page that is still incomplete.
     if (isForCache(c.req.raw) || !(await isEarly(c, page, request)))
       return answerRead(c, await read);
     return streamed(
@@ -198,7 +198,7 @@ export const servePublicPage =
     );
   };
 
-/** Answers the data that a public page is made of, kept like the page. */
+/** Serves the data of a public page as JSON, cached like the page. */
 export const servePayload =
   (page: AnyPage): Handler<AppEnv> =>
   async (c) => {

@@ -9,10 +9,10 @@ import type { AppContext } from "./serve-page.tsx";
 
 type Kind = "page" | "payload";
 
-// As pageKey writes it: kind, build, edition, language, address.
+// As pageKey writes it: kind, build, edition, language, path.
 const storedAddress = /^\/(page|payload)\/[^/]+\/[^/]+\/([^/]+)(\/[^?]*)/;
 
-/** The shop's own address of what the cache knows by a key of ours; throws where it is none. */
+/** The shop URL for one of our cache keys; throws when the key is not ours. */
 export function addressOfStored(url: string, bindings: Bindings): URL {
   const { pathname, search } = new URL(url);
   const [, kind, code, path = "/"] = storedAddress.exec(pathname) ?? [];
@@ -23,14 +23,17 @@ export function addressOfStored(url: string, bindings: Bindings): URL {
   return new URL(address + search, configFor(bindings).baseUrl);
 }
 
-/** The entrypoint behind Cloudflare's cache; null where there is none, or where this is it. */
+/** The entrypoint behind Cloudflare's cache; null when there is none, or when this is it. */
 function cachedPages(c: AppContext): Pick<Fetcher, "fetch"> | null {
   if (!c.var.config.workersCache || isForCache(c.req.raw)) return null;
   const { exports } = c.executionCtx as { exports?: { Pages?: Pick<Fetcher, "fetch"> } };
   return exports?.Pages ?? null;
 }
 
-/** A visitor's answer of a stored page; browsers ask again each time, whatever the cache was told. */
+/**
+ * A visitor's response from a stored page; browsers revalidate each time, whatever the cache was
+ * given.
+ */
 function answerStored(c: AppContext, stored: Response): Response {
   const { headers: told, status } = stored;
   const storedSeconds = told.get("age");
@@ -49,8 +52,8 @@ function answerStored(c: AppContext, stored: Response): Response {
 }
 
 /**
- * Answers by way of Cloudflare's cache; null where it does not stand before this page. Only the key goes
- * there: no cookie, no header and no spelling of a visitor's.
+ * Responds through Cloudflare's cache; null when it is not in front of this page. Sends only the
+ * key: no cookies, headers or URL variants of a visitor.
  */
 export async function answerByCache(
   c: AppContext,
@@ -61,6 +64,6 @@ export async function answerByCache(
   if (!pages) return null;
   const answer = await pages.fetch(new Request(pageKey(kind, request, c.var)));
   if (answer.status === 200) return answerStored(c, answer);
-  // A page that is not there, or elsewhere, or broken, says for itself that nobody stores it.
+  // Missing, redirected and failed pages already carry no-store.
   return new Response(answer.body, answer);
 }

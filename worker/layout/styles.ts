@@ -37,9 +37,9 @@ import logo from "./logo.css?inline";
 import megaMenu from "./mega-menu.css?inline";
 import theme from "./theme.css?inline";
 
-// What is hidden when a page arrives (a menu, a drawer, paper) is in deferred.css instead.
+// Styles of initially hidden parts (menu, drawer, print) are in deferred.css instead.
 
-/** Styles of every page: base, header, footer, cards; the same for every page of a build. */
+/** Common styles: base, header, footer, cards; the same for every page of a build. */
 export const commonSheet: string = [
   theme,
   base,
@@ -55,11 +55,11 @@ export const commonSheet: string = [
 
 const product = productParts + productPage;
 
-/** Styles of one kind of page, sent with it so that it arrives in one round trip; "other" is all. */
+/** Styles of one kind of page, inlined so that it arrives in one round trip; "other" has all. */
 export const areaSheets = {
   listing: [pager, categoryPage, listingPage, wishlistPage].join(""),
   product,
-  // Few products have colours or long lists to choose from, or others inside them.
+  // Few products have colours, long option lists or nested products.
   rareOptions: productParts + rareOptions + productPage,
   grouped: groupedProduct + product,
   // A checkout, and what comes of it.
@@ -97,5 +97,5 @@ export const areaSheets = {
   ].join(""),
 };
 
-/** Kinds of page whose styles are sent apart. */
+/** Kinds of page with their own styles. */
 export type StyleArea = keyof typeof areaSheets;

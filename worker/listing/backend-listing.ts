@@ -19,13 +19,13 @@ interface Backend {
   languageTag: string;
 }
 
-// WPGraphQL cuts larger pages to this without a word.
+// WPGraphQL silently truncates larger pages to this.
 const pageSize = 100;
 
-// Values, not promises: one of a request that has ended would never settle for the others.
+// Values, not promises: the promise of a finished request would never settle for other requests.
 const small = new WeakMap<object, CatalogueIndex>();
 
-/** An index made at once, for a shop that fits into one page of the backend; null for a larger one. */
+/** Builds an index on the fly for a shop that fits into one backend page; null for a larger one. */
 export async function smallIndex(backend: Backend): Promise<CatalogueIndex | null> {
   const { catalogue, context, languageTag } = backend;
   const { products } = await catalogue.query(getIndexProducts, { first: pageSize });
@@ -36,7 +36,7 @@ export async function smallIndex(backend: Backend): Promise<CatalogueIndex | nul
   const nodes = await withSearched(products.nodes, { ask, limit: pageSize });
   const source = await sourceOf(nodes, { ask, context });
   const made = openIndex(buildIndex(source, languageTag));
-  // Kept by the answer that it is made of: a newer answer makes a newer index.
+  // Keyed by the result it is built from: a newer result builds a newer index.
   small.set(products, made);
   return made;
 }
@@ -47,7 +47,10 @@ const orderOf = ({ orderby, order }: ListingQuery): Pick<ListingQuery, "orderby"
     ? { orderby, order }
     : { orderby: "date", order: "DESC" };
 
-/** What of a listing's query the backend can do itself; the rest is left out, and not said to be done. */
+/**
+ * The part of a listing query that the backend can do; the rest is dropped and not reported as
+ * applied.
+ */
 function answered({ query, category }: ListingRequest): ListingQuery {
   const { category: chosen, sale } = query.filter;
   const filter = {
@@ -81,7 +84,7 @@ const simpleSearch = {
   completions: [],
 };
 
-/** What of a listing the backend does itself. */
+/** The part of a listing query that the backend itself can do. */
 interface BackendList {
   category?: string[];
   search?: string;
@@ -91,7 +94,7 @@ interface BackendList {
   order: "ASC" | "DESC";
 }
 
-/** Products of one block, and how many the whole list has. */
+/** Products of one block, and the size of the whole list. */
 interface Block {
   nodes: readonly CardNode[];
   count: number;
@@ -99,23 +102,23 @@ interface Block {
 
 type CardNode = NonNullable<Awaited<ReturnType<typeof queryProducts>>["products"]>["nodes"][number];
 
-// Each costs a real backend a quarter of a second, and nobody waits longer than five.
+// Each takes a real backend about 250 ms, and a page may wait at most 5 s.
 const maxSteps = 7;
 
 const queryProducts = (catalogue: CatalogueClient, list: BackendList, stretch: Stretch) =>
   catalogue.query(getProducts, { ...stretch, ...list });
 
-/** So many products from a cursor on, or before one; a null cursor is the list's end on that side. */
+/** A number of products after or before a cursor; a null cursor is the list's end on that side. */
 type Stretch =
   | { first: number; after: string | null }
   | { first: null; last: number; before: string | null };
 
-/** How many cursors may still be asked for that no cache holds. */
+/** How many uncached cursors may still be requested. */
 interface Steps {
   left: number;
 }
 
-/** One list of the backend, read in blocks: cursors lead from block to block, from both ends. */
+/** Reads one backend list in blocks, following cursors from either end. */
 class BlockReader {
   readonly #catalogue: CatalogueClient;
   readonly #list: BackendList;
@@ -158,7 +161,7 @@ class BlockReader {
     }
   }
 
-  // A list that is shorter by now ends early: then there is no cursor, and nothing to read.
+  // A list that has become shorter ends early: there is no cursor, and nothing to read.
   async #fromStart(block: number, end: string | null, steps: Steps): Promise<Stretch | null> {
     let after = end;
     for (let step = 1; after !== null && step < block; step++)
@@ -185,7 +188,7 @@ class BlockReader {
     return queryProducts(this.#catalogue, this.#list, stretch);
   }
 
-  // What is in the cache already costs nobody anything: only new steps count.
+  // Cached cursors cost nothing: only new steps count.
   async #cursors(stretch: Stretch, steps: Steps) {
     const { name } = getProductCursors;
     if (steps.left <= 0) throw new BackendError("too-far", name);
@@ -197,7 +200,7 @@ class BlockReader {
   }
 }
 
-/** Products of a list from one place on, whole pages at a time. */
+/** One page of a list. */
 interface PageWanted {
   /** From 1. */
   page: number;
@@ -206,15 +209,15 @@ interface PageWanted {
 }
 
 /**
- * One page of a backend's list. Throws BackendError "too-far" where more than a few cursors are still
- * unknown on the way: those that were found stay in the cache, so that the next request gets further.
+ * One page of a backend list. Throws BackendError "too-far" when more than a few cursors on the way
+ * are unknown; those already found stay in the cache, so the next request gets further.
  */
 async function pageOfList(
   catalogue: CatalogueClient,
   list: BackendList,
   { page, perPage }: PageWanted,
 ): Promise<Block> {
-  // Whole pages to a block, so that a page never lies in two.
+  // A block holds whole pages, so that no page spans two blocks.
   const pages = Math.max(1, Math.floor(pageSize / perPage));
   const reader = new BlockReader(catalogue, list, pages * perPage);
   const block = Math.floor((page - 1) / pages);
@@ -223,7 +226,9 @@ async function pageOfList(
   return { nodes: nodes.slice(start, start + perPage), count };
 }
 
-/** Answers a listing page by page from the backend, while there is no index or the shop is too large. */
+/**
+ * Lists products page by page from the backend while there is no index or the shop is too large.
+ */
 export async function listingFromBackend(
   { catalogue, context }: Backend,
   request: ListingRequest,

@@ -14,7 +14,7 @@ import { getProducts } from "../product/product-list-queries.ts";
 import { toPicture, toShownCards } from "../product/to-card.ts";
 import { itemList } from "./listing-page.tsx";
 
-/** What a category's page shows of one below it. */
+/** A subcategory as a category page shows it. */
 type Branch = Pick<Category, "slug" | "name" | "count"> & {
   image: PictureData | null;
   children: Branch[];
@@ -137,7 +137,7 @@ export default publicPage({
   head: ({ title, description, slug, crumbs, bestSellers }, { shop, config }) => ({
     title,
     description,
-    // The same goods stand there too, and one address of them is enough for search engines.
+    // The same products are listed there, and search engines need only one URL for them.
     canonical: slug ? routes.productCategory(slug) : routes.categories(),
     structured: [
       breadcrumbList(crumbs, shop, config.baseUrl),

@@ -5,13 +5,13 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { inOrder, type ListedFacet, type ListedFilters, type ListedValue } from "./listing.ts";
 import type { ListingData } from "./listing-page.tsx";
 
-// Groups beyond these begin closed: the first screen of the panel shows what most shoppers want.
+// Later groups start closed: the panel's first screen shows what most shoppers need.
 const openGroups = 3;
 
-// The rest is a tap away: no list scrolls inside the panel, which scrolls itself.
+// The rest is one tap away: lists do not scroll inside the panel, which scrolls itself.
 const valuesAtOnce = 6;
 
-/** How many products a value leaves, said as such. */
+/** The number of products with a value, with a text for screen readers. */
 function Count({ count }: { count: number | undefined }) {
   const { t } = useShop();
   if (count === undefined) return null;
@@ -53,7 +53,7 @@ function FacetGroup({
       ))}
     </ul>
   );
-  // Categories are looked for by name: all of them stand there.
+  // Shoppers look for categories by name, so all are listed.
   const most = name === "category" ? values.length : valuesAtOnce;
   const rest = values.slice(most);
   return (
@@ -129,11 +129,11 @@ function Switch({
 
 interface PriceFilterProps {
   prices: NonNullable<ListedFilters["prices"]>;
-  /** Lowest and highest as chosen, each may be "". */
+  /** Lowest and highest as chosen; either may be "". */
   chosen: readonly string[];
 }
 
-/** Two numbers, and two sliders that appear once there is script to move them. */
+/** Two number inputs, and two sliders that appear when the script has loaded. */
 function PriceFilter({ prices, chosen }: PriceFilterProps) {
   const { t, settings } = useShop();
   const title = t("listing.price", { currency: settings.money.currency });
@@ -210,7 +210,10 @@ function Groups({ data }: { data: ListingData }) {
   );
 }
 
-/** The one form of a listing: beside the cards on a laptop, a sheet on a phone, without script too. */
+/**
+ * The filter form of a listing: beside the cards on a laptop, a sheet on a phone; works without
+ * script.
+ */
 export function ListingFilters({ data }: { data: ListingData }) {
   const { t, link, settings } = useShop();
   const { path, query, count } = data;

@@ -37,21 +37,21 @@ import {
 import { ListingFilters } from "./listing-filters.tsx";
 import { chosenLabels, ListingChips, ListingSort, QuickChoices } from "./listing-tools.tsx";
 
-/** What every listing's page has in common: one spelling of its address, and what of it is kept. */
+/** Options shared by all listing pages: their canonical query and which of them are cached. */
 export const listingPage = {
   cache: "page",
   styles: "listing",
   queries: ["search", "orderby", "order", "filter"],
   tidy: (given: URLSearchParams) => new URLSearchParams(listingSearch(readListingQuery(given))),
   isCacheable: ({ query }: ListingData, { query: asked }: Pick<PublicContext, "query">) =>
-    // Values that nobody knows would make countless addresses of the same page.
+    // Unknown values would create countless URLs of the same page.
     isCacheableListing(query) && listingSearch(query) === listingSearch(readListingQuery(asked)),
 } as const;
 
-// Said in the title: more would not fit, and search engines do not keep such pages.
+// Values named in the title: more would not fit, and search engines do not keep such pages.
 const maxNamed = 3;
 
-/** What a listing shows, in words: "Minyak Rem: 1 L, 4 L". */
+/** Title of a listing with its chosen values: "Minyak Rem: 1 L, 4 L". */
 export function listingTitle(data: ListingData, shop: Shop): string {
   const { search } = data.query;
   const title = search ? shop.t("listing.search-title", { search }) : data.title;
@@ -61,7 +61,7 @@ export function listingTitle(data: ListingData, shop: Shop): string {
   return named.length > 0 ? `${title}: ${named.join(", ")}` : title;
 }
 
-/** The newest articles are looked through, as many as WPGraphQL gives at once. */
+/** Number of newest articles to search: the maximum that WPGraphQL returns at once. */
 const searchedArticles = 100;
 
 function Nothing({ data }: { data: ListingData }) {
@@ -93,7 +93,7 @@ function Description({ data: { description, html } }: { data: ListingData }) {
   return <div className="listing-description prose" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** A listing: filters, count, chosen values, cards, pager, or a way out where it is empty. */
+/** A listing: filters, count, chosen values, cards, pager, or suggestions when it is empty. */
 export function Listing({ data }: { data: ListingData }) {
   const shop = useShop();
   const { t, settings } = shop;
@@ -142,7 +142,7 @@ export function Listing({ data }: { data: ListingData }) {
   );
 }
 
-/** A listing as schema.org's ItemList: the addresses of its products, in order. */
+/** A listing as schema.org's ItemList: the URLs of its products, in order. */
 export const itemList = (
   products: readonly ProductCard[],
   shop: Shop,
@@ -158,7 +158,7 @@ export const itemList = (
   })),
 });
 
-/** Title, canonical, neighbours and structured data of a listing's page. */
+/** Title, canonical, previous and next page, and structured data of a listing page. */
 export function listingHead(
   data: ListingData,
   { shop, config }: Pick<PublicContext, "shop" | "config">,
@@ -180,17 +180,17 @@ export function listingHead(
   };
 }
 
-/** One page of a listing with everything that narrows it down. */
+/** One page of a listing with its filters. */
 export interface ListingData {
-  /** Address of the whole listing, without language prefix and query. */
+  /** Path of the whole listing, without language prefix and query. */
   path: string;
   title: string;
   /** Plain text. */
   description: string;
-  /** The same as sanitised HTML, where it has more than text. */
+  /** The description as sanitised HTML, when it has markup. */
   html?: string;
   crumbs: Crumb[];
-  /** What is shown: the address's query without what the shop does not know. */
+  /** The query as applied: the URL's query without unknown values. */
   query: ListingQuery;
   page: number;
   last: number;
@@ -198,18 +198,18 @@ export interface ListingData {
   products: ProductCard[];
   filters: ListedFilters | null;
   notes: SearchNotes | null;
-  /** Articles on what was searched for. */
+  /** Articles that match the search. */
   articles: ArticleCard[];
 }
 
-/** Which listing a page shows. */
+/** The listing that a page shows. */
 export type ListingOf = Pick<ListingData, "path" | "title" | "description" | "html" | "crumbs"> & {
-  /** Slug of the category that it is the listing of. */
+  /** Slug of the listing's category. */
   category?: string;
   page: string | undefined;
 };
 
-/** Reads a page number of a path: a whole number from 1, or null. */
+/** Parses a page number from a path: an integer from 1, or null. */
 export const readPageNumber = (text: string | undefined): number | null => {
   if (text === undefined) return 1;
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null;
@@ -223,7 +223,7 @@ const backendOf = ({ catalogue, config, locale }: ListingContext) => ({
   languageTag: locales[locale].languageTag,
 });
 
-/** Answers a listing from the index, or from what stands in for it. */
+/** Returns a listing from the index, or from the backend when there is none. */
 export async function answerListing(
   context: ListingContext,
   request: ListingRequest,
@@ -248,7 +248,7 @@ export async function filtersOfAll(context: ListingContext): Promise<ListedFilte
   return listingFromIndex(index, { query, page: 1, perPage: 0, currency }).filters;
 }
 
-/** Articles on what is searched for; none where they cannot be had, for they only stand beside. */
+/** Articles that match the search; empty when they cannot be read, because they are optional. */
 async function articlesOn(
   { catalogue, config }: Pick<PublicContext, "catalogue" | "config">,
   search: string,
@@ -262,7 +262,7 @@ async function articlesOn(
   }
 }
 
-/** Loads one page of a listing; a page past the end is a 404 with the way to the last one. */
+/** Loads one page of a listing; a page past the end is a 404 with a link to the last one. */
 export async function loadListing(
   context: PublicContext,
   { category, page: text, ...listing }: ListingOf,

@@ -26,10 +26,11 @@ const offered = [
   "alphabetically-DESC",
 ] as const;
 
-// The backend's own paging loses rows in the others (docs/woocommerce.md: What WooGraphQL answers).
+// In the other orders the backend's paging loses rows (docs/woocommerce.md: What WooGraphQL
+// answers).
 const offeredByBackend = ["date-DESC", "alphabetically-ASC", "alphabetically-DESC"] as const;
 
-/** The button of the filter panel on small screens, and the order of the listing. */
+/** The filter panel's button for small screens, and the sort order of the listing. */
 export function ListingSort({ data }: { data: ListingData }) {
   const { t, settings } = useShop();
   const { search, orderby, order, filter } = data.query;
@@ -79,7 +80,7 @@ export function ListingSort({ data }: { data: ListingData }) {
 
 interface Chosen {
   label: string;
-  /** The filter without it. */
+  /** The filter without this value. */
   without: Filter;
 }
 
@@ -99,7 +100,7 @@ const ownLabel = (shop: Shop, name: string, values: readonly string[]): string |
   return null;
 };
 
-/** Every chosen value with its name, in the filter's order. */
+/** Every chosen value with its label, in the filter's order. */
 export function chosenLabels(
   { query: { filter }, filters }: Pick<ListingData, "query" | "filters">,
   shop: Shop,
@@ -115,7 +116,7 @@ export function chosenLabels(
   });
 }
 
-/** The chosen values, each with the way to be rid of it, and the way to be rid of all. */
+/** The chosen values, each with a link that removes it, and a link that clears all. */
 export function ListingChips({ data }: { data: ListingData }) {
   const shop = useShop();
   const { t, link } = shop;

@@ -11,20 +11,20 @@ import { wordsOf } from "../search/words.ts";
 export interface ListedValue {
   slug: string;
   label: string;
-  /** Products with it under all other groups' filters and the search. */
+  /** Products with it, given the search and the filters of all other groups. */
   count: number;
 }
 
-/** A group of values of which a listing offers some. */
+/** A filter group with the values that a listing offers. */
 export interface ListedFacet {
   /** "category" or a global attribute's name. */
   name: string;
-  /** In the listing's language; "" for the shop's own groups, which have message ids. */
+  /** In the listing's language; "" for the shop's built-in groups, which have message ids. */
   label: string;
   values: ListedValue[];
 }
 
-// What a part fits goes before how much of it there is; the categories are in the menu too.
+// Vehicle and grade come before sizes; categories come last because the menu has them too.
 const firstGroups = [/vehicle|kendaraan/, /viscosity|kekentalan|grade/, /^pa_/];
 
 const placeOf = ({ name }: ListedFacet): number => {
@@ -40,43 +40,45 @@ export const inOrder = (facets: readonly ListedFacet[]): ListedFacet[] =>
 export const vehicleFacet = (facets: readonly ListedFacet[]): ListedFacet | null =>
   facets.find((facet) => placeOf(facet) === 0) ?? null;
 
-/** What can be narrowed down, and by how much. */
+/** The available filters with their counts. */
 export interface ListedFilters {
   facets: ListedFacet[];
   /** Products with at least 1 to 5 stars. */
   ratings: number[];
   sale: number;
-  /** Products that can be had. */
+  /** Products in stock or on backorder. */
   stock: number;
-  /** Lowest and highest price under all other filters. */
+  /** Lowest and highest price, given all other filters. */
   prices: { low: MinorUnits; high: MinorUnits } | null;
 }
 
-/** What a listing asks for. */
+/** A request for one page of a listing. */
 export interface ListingRequest {
   query: ListingQuery;
-  /** Slug of the category whose listing it is. */
+  /** Slug of the listing's category. */
   category?: string;
   page: number;
   perPage: number;
   currency: string;
 }
 
-/** One page of products with all that can be said of the others. */
+/** One page of products with the filters and counts of the whole listing. */
 export interface ListingAnswer {
   products: ProductCard[];
   count: number;
-  /** What was asked for without what the shop does not know or cannot do. */
+  /** The query as applied, without unknown or unsupported parts. */
   query: ListingQuery;
-  /** Null where the backend's pages stand in for the index: they cannot be counted. */
+  /** Null when the backend's pages replace the index: their values cannot be counted. */
   filters: ListedFilters | null;
-  /** What is to be said of a search; null where nothing was searched for. */
+  /** Notes on the search; null without a search. */
   notes: SearchNotes | null;
 }
 
 const maxCategories = 3;
 
-/** Categories that a search names by at least half of their words, the fullest first. */
+/**
+ * Categories with at least half of their words in the search, those with the most products first.
+ */
 function namedCategories(
   index: CatalogueIndex,
   counts: readonly number[][],
@@ -133,7 +135,7 @@ function facetsOf(
         parent,
         count: counts[place]?.[at] ?? 0,
       }))
-      // In a category's listing only those below it narrow it down.
+      // A category's listing offers only its subcategories.
       .filter((value) => name !== "category" || !category || value.parent === category)
       .filter(chosenOrCounted(filter[name]))
       .map(({ parent: _parent, ...value }) => value);
@@ -141,7 +143,7 @@ function facetsOf(
   });
 }
 
-// In a category's own listing a filter by categories means those below it.
+// In a category's own listing, only its subcategories count as category filters.
 function filterOf(index: CatalogueIndex, { query, category }: ListingRequest): Filter {
   const { category: chosen = [], ...rest } = knownFilter(index, query.filter);
   const facet = index.facets.find(({ name }) => name === "category");
@@ -151,7 +153,7 @@ function filterOf(index: CatalogueIndex, { query, category }: ListingRequest): F
   return below.length > 0 ? { category: below, ...rest } : rest;
 }
 
-/** Answers a listing from the index: no backend is asked. */
+/** Returns a listing from the index, without a backend query. */
 export function listingFromIndex(index: CatalogueIndex, request: ListingRequest): ListingAnswer {
   const { query, category, page, perPage, currency } = request;
   const filter = filterOf(index, request);
@@ -178,7 +180,7 @@ export function listingFromIndex(index: CatalogueIndex, request: ListingRequest)
   };
 }
 
-/** Whether a listing is one of the few that search engines should keep: at most one value chosen. */
+/** Whether search engines should index a listing: at most one value chosen. */
 export const isPlainListing = ({ search, orderby, order, filter }: ListingQuery): boolean =>
   !search &&
   orderby === "date" &&
@@ -187,6 +189,8 @@ export const isPlainListing = ({ search, orderby, order, filter }: ListingQuery)
   !filter.price &&
   !filter.rating;
 
-/** Whether a listing's page is kept: prices, words and heaps of values have too many spellings. */
+/**
+ * Whether a listing page is cached: prices, searches and many values have too many combinations.
+ */
 export const isCacheableListing = ({ search, filter }: ListingQuery): boolean =>
   !search && !filter.price && filterSize(filter) <= 2;

@@ -10,7 +10,10 @@ import { answerListing } from "./listing-page.tsx";
 
 const maxSuggestions = 5;
 
-/** GET /search-suggestions?q=: the five products that fit best as the options of a list, the same for everybody. */
+/**
+ * GET /search-suggestions?q=: the five best matches as the options of a list; the response is
+ * public.
+ */
 export const searchSuggestions: Handler<AppEnv> = async (c) => {
   const { config, locale } = c.var;
   const shop = shopFor(locale, config.settings);

@@ -4,22 +4,24 @@ import type { AppEnv } from "../app-env.ts";
 import { isolateOf } from "../isolate.ts";
 import { publicPages } from "../pages.ts";
 
-/** GET /healthz: whether this worker answers, as which build and version, and what it thinks of the backend. */
+/** GET /healthz: this worker's build, version and circuit state. */
 export const health: Handler<AppEnv> = (c) => {
   c.header("cache-control", "no-store");
   const { id, tag, timestamp } = c.env.VERSION ?? {};
   const version = id ? { id, tag, timestamp } : undefined;
   const { breaker } = isolateOf(c.env, c.var.now);
-  // The shop goes on from its caches without a backend, so an open circuit is no reason to be replaced.
+  // The shop serves from its caches without a backend, so an open circuit is no reason to replace
+  // it.
   return c.json({ ok: true, build: __BUILD_ID__, version, circuit: breaker.state });
 };
 
 const build = { id: __BUILD_ID__, timestamp: __BUILD_TIME__ };
 
-// By then it is rolled out, or taken back: until then a page that is loaded anew may be the old one again.
+// By then the build is rolled out or rolled back; before that, a reload may serve the old build
+// again.
 const rolledOutMs = 3_600_000;
 
-/** GET /builds/latest.json: which build answers now; one that is being rolled out announces nothing. */
+/** GET /builds/latest.json: the build that serves requests; empty while it is being rolled out. */
 export const latestBuild: Handler<AppEnv> = (c) => {
   c.header("cache-control", "no-cache");
   const uploadedAt = Date.parse(c.env.VERSION?.timestamp ?? "");
@@ -27,7 +29,7 @@ export const latestBuild: Handler<AppEnv> = (c) => {
   return c.json(isRollingOut ? { id: "", timestamp: 0 } : build);
 };
 
-/** GET /builds/meta/{id}.json: what a build consists of; another build than this one is a 404. */
+/** GET /builds/meta/{id}.json: the routes and assets of this build; 404 for any other build. */
 export const metaOfBuild: Handler<AppEnv> = (c) => {
   if (c.req.param("file") !== `${build.id}.json`) {
     c.header("cache-control", "no-store");

@@ -16,17 +16,17 @@ const rotateMs = 750;
 const timeoutMs = 5_000;
 const maxAnswerBytes = 512 * 1024;
 
-/** One icon as Iconify's API has it. */
+/** An icon as in Iconify's API. */
 interface Icon {
   body: string;
   width: number;
   height: number;
 }
 
-/** What the hosts know; null where none of them could be asked. */
+/** The icons that the hosts returned; null when no host responded. */
 type HostAnswer = Record<string, Icon> | null;
 
-/** What the hosts know of a set that there is not. */
+/** Result for an icon set that does not exist. */
 const unknownSet: Record<string, Icon> = Object.freeze({});
 
 interface HostOptions {
@@ -42,7 +42,7 @@ const iconSet = v.object({
   height: size,
 });
 
-/** The icons of an answer whose markup is shapes alone; throws where it is no icon set. */
+/** Parses icons whose markup contains only shapes; throws when the text is no icon set. */
 function iconsOf(text: string): Record<string, Icon> {
   const set = v.parse(iconSet, JSON.parse(text));
   const rows = Object.entries(set.icons).filter(([, { body }]) => isShapes(body));
@@ -65,15 +65,15 @@ async function boundedText(response: Response): Promise<string> {
 }
 
 async function fetchFromHost(url: string, signal: AbortSignal, fetch: HostOptions["fetch"]) {
-  // "error" is what Workers refuse to know; a redirect is a status like any other below.
+  // Workers do not support "error"; a redirect is handled as a status below.
   const response = await fetch(url, { signal, redirect: "manual" });
-  // A definite answer: no other host knows a set that this one says does not exist.
+  // A 404 is definite: no other host has a set that this one does not know.
   if (response.status === 404) return unknownSet;
   if (response.status !== 200) throw new Error(`The host answered ${response.status}.`);
   return iconsOf(await boundedText(response));
 }
 
-/** Asks the next host when one fails, and also when one has been silent for 750 ms; 5 s in all. */
+/** Queries the next host when one fails, or has not responded for 750 ms; 5 s in total. */
 function fetchInTurn(path: string, { hosts, fetch, timer = systemTimer }: HostOptions) {
   return new Promise<HostAnswer>((resolve) => {
     const controller = new AbortController();
@@ -103,7 +103,7 @@ function fetchInTurn(path: string, { hosts, fetch, timer = systemTimer }: HostOp
   });
 }
 
-/** Reads icons of a set from the hosts, in as many requests as their addresses' length takes. */
+/** Reads icons of a set from the hosts, in as many requests as the URL length requires. */
 export async function readFromHosts(
   prefix: string,
   names: readonly string[],
@@ -115,7 +115,7 @@ export async function readFromHosts(
   const groups = splitIconNames(names, "x".repeat(maxHostLength) + path);
   const [first = [], ...rest] = groups;
   const ask = (group: readonly string[]) => fetchInTurn(path + group.join(","), options);
-  // The first tells whether there is such a set, and whether the hosts answer at all.
+  // The first request shows whether the set exists and whether the hosts respond at all.
   const known = await ask(first);
   if (known === null || known === unknownSet) return known;
   const answers = await Promise.all(rest.map(ask));
@@ -129,7 +129,7 @@ const maxNames = 100;
 
 const isWord = (text: string): boolean => text.length <= maxWordLength && word.test(text);
 
-/** The names that a request asks for, sorted; null where one is no name or they are too many. */
+/** Returns the requested names, sorted; null when a name is invalid or there are too many. */
 export function iconNames(text: string | undefined): string[] | null {
   const names = [...new Set((text ?? "").split(",").filter(Boolean))].sort();
   return names.length > 0 && names.length <= maxNames && names.every(isWord) ? names : null;
@@ -164,7 +164,8 @@ async function readBundled(
 const without = (names: string[], icons: Record<string, Icon>): string[] =>
   names.filter((name) => !Object.hasOwn(icons, name));
 
-// For so long no host is asked for a set again that there is not, whichever icons of it are wanted.
+// For this long, no host is queried again for an unknown icon set, whichever of its icons are
+// requested.
 const unknownSeconds = 300;
 
 const iconCache = (c: Context<AppEnv>) => namedCache("icons", c.var.config.baseUrl);
@@ -199,13 +200,13 @@ async function readIcons(c: Context<AppEnv>, prefix: string, names: string[]): P
   const body = { prefix, icons, ...(notFound.length > 0 ? { not_found: notFound } : {}) };
   if (answer === null) {
     writeLog("warn", "icons", { requestId: c.var.requestId, prefix, missing: missing.length });
-    // That no host could be asked is nothing to remember.
+    // A failure of all hosts is not stored.
     return c.json(body, 503, { "cache-control": "no-store" });
   }
   return c.json(body, isUnknown ? 404 : 200, { "cache-control": lifetime });
 }
 
-/** GET /icons/{prefix}.json?icons=a,b in the shape of Iconify's API, kept for 168 hours. */
+/** GET /icons/{prefix}.json?icons=a,b in the format of Iconify's API, stored for 168 hours. */
 export const icons: Handler<AppEnv> = async (c) => {
   const prefix = (c.req.param("file") ?? "").replace(/\.json$/, "");
   const names = iconNames(c.req.query("icons"));

@@ -19,9 +19,9 @@ import { boundedBody } from "../platform/http/read-body.ts";
 
 const maxSourceBytes = 10 * 1024 * 1024;
 const timeoutMs = 5_000;
-// Larger ones take seconds of computing, and Cloudflare makes them in another format.
+// Larger ones take seconds of CPU, and Cloudflare then returns another format.
 const maxAvifWidth = 640;
-// An AVIF takes a second of computing: what is not begun now is begun for another reader.
+// An AVIF takes a second of CPU: beyond this limit it is left to a later request.
 const maxEncoders = 2;
 const quality = { avif: 55, webp: 80 };
 
@@ -30,11 +30,14 @@ const signatures: readonly (readonly number[])[] = [
   [0xff, 0xd8, 0xff],
   [0x89, 0x50, 0x4e, 0x47],
   [0x47, 0x49, 0x46, 0x38],
-  // RIFF holds sound too: the length stands between it and the kind.
+  // RIFF also contains audio: four bytes of length precede the type.
   [0x52, 0x49, 0x46, 0x46, any, any, any, any, 0x57, 0x45, 0x42, 0x50],
 ];
 
-/** Whether bytes begin like JPEG, PNG, GIF or WebP; SVG, which can carry script, does not. */
+/**
+ * Whether the bytes start like JPEG, PNG, GIF or WebP; SVG is excluded because it can contain
+ * scripts.
+ */
 export const isRaster = (bytes: Uint8Array): boolean =>
   signatures.some((signature) =>
     signature.every((byte, index) => byte === any || bytes[index] === byte),
@@ -45,10 +48,12 @@ interface Source {
   etag: string;
 }
 
-/** The origin's picture; "unknown" where it says for sure that it has none, null where it fails. */
+/**
+ * Fetches the origin's picture; "unknown" when the origin definitely has none, null when it fails.
+ */
 async function fetchSource(c: Context<AppEnv>, source: URL): Promise<Source | "unknown" | null> {
   const response = await backendFetch(c.env, c.var.config)(source.href, {
-    // A redirect could lead off the list of hosts.
+    // A redirect could leave the list of allowed hosts.
     redirect: "manual",
     signal: AbortSignal.timeout(timeoutMs),
     headers: { accept: "image/webp,image/png,image/jpeg,image/gif" },
@@ -82,7 +87,7 @@ const report = (c: Context<AppEnv>, { source }: PictureKey, cause: unknown): nul
 
 const encoders = new WeakMap<object, number>();
 
-/** Has the picture as AVIF for the next readers, from the store or made of its source. */
+/** Ensures that the AVIF is stored for later requests: finds it in the store or encodes it. */
 async function haveAvif(c: Context<AppEnv>, key: PictureKey, known?: Source): Promise<void> {
   const busy = encoders.get(c.env) ?? 0;
   if (busy >= maxEncoders || !(await isFirstTry(c, key)) || (await pictureStored(c, key))) return;
@@ -111,7 +116,9 @@ interface Made {
 // Pages name hardly a file that there is not: a client that asks for more of them makes names up.
 const unknownFiles: AttemptLimit = { max: 2, windowMs: 10 * 60_000 };
 
-/** Counts the files that a client asks for and the uploads do not have; null where nobody counts. */
+/**
+ * Counts a client's requests for files that the uploads lack; null when requests are not limited.
+ */
 function unknownFilesOf(c: Context<AppEnv>) {
   const { config, requestId } = c.var;
   const client = config.rateLimits && clientKey(c.req.raw, config);
@@ -127,10 +134,10 @@ function unknownFilesOf(c: Context<AppEnv>) {
   };
 }
 
-/** Makes a picture that is kept nowhere yet. */
+/** Makes a picture that is not stored yet. */
 async function makePicture(c: Context<AppEnv>, key: PictureKey): Promise<Made> {
   if (await isUnknown(c, key)) return { response: placeholder(c) };
-  // Many more than any page has: each costs the origin a request, and money.
+  // The limit is far above what any page needs: each picture costs the origin a request, and money.
   const limiter = createLimiter(c.req.raw, c.env, c.var.config);
   if ((await limiter.waitOfClient("picture")) > 0) return { response: placeholder(c) };
   const unknown = unknownFilesOf(c);
@@ -138,7 +145,7 @@ async function makePicture(c: Context<AppEnv>, key: PictureKey): Promise<Made> {
   const source = await fetchSource(c, key.source).catch((cause) => report(c, key, cause));
   if (source === "unknown")
     c.executionCtx.waitUntil(Promise.all([rememberUnknown(c, key), unknown?.count()]));
-  // The next reader may find the origin well again.
+  // The origin may have recovered by the next request.
   if (!source || source === "unknown") return { response: placeholder(c) };
   try {
     const bytes = await transform(c, source, key);
@@ -150,7 +157,7 @@ async function makePicture(c: Context<AppEnv>, key: PictureKey): Promise<Made> {
   }
 }
 
-/** The picture as WebP, which every browser takes and which is made at once. */
+/** Returns the picture as WebP, which every browser supports and which is encoded at once. */
 async function webpOf(c: Context<AppEnv>, key: PictureKey): Promise<Made> {
   const known = (await pictureHere(c, key)) ?? (await pictureStored(c, key));
   return known ? { response: known } : makePicture(c, key);
@@ -161,7 +168,9 @@ const wantsAvif = (c: Context<AppEnv>, { width }: PictureRequest): boolean =>
   c.var.config.images.formats.includes("avif") &&
   /\bimage\/avif\b/.test(c.req.header("accept") ?? "");
 
-/** GET /_image/{width}x{density}/{source}: AVIF or WebP, resized once and kept for all. */
+/**
+ * GET /_image/{width}x{density}/{source}: AVIF or WebP, resized once and stored for all visitors.
+ */
 export const image: Handler<AppEnv> = async (c) => {
   const request = readPictureRequest(c.req.url, c.var.config.images);
   if (!request) return c.text("No such picture.", 404, { "cache-control": "no-store" });
@@ -175,16 +184,16 @@ export const image: Handler<AppEnv> = async (c) => {
   return response;
 };
 
-/** What an address of the image route asks for. */
+/** A parsed URL of the image route. */
 interface PictureRequest {
   /** In pixels: the width of the box times the density. */
   width: number;
-  /** Where the origin has it. */
+  /** The URL at the origin. */
   source: URL;
 }
 
 const route = /^\/_image\/(\d{2,4})x([12])\/([^/]+)$/;
-// A whole address, an absolute path, or a slash that only some servers read as one.
+// An absolute URL, an absolute path, or a slash that only some servers recognize.
 const otherSpelling = /^[a-z][a-z\d+.-]*:|^\/|\/\/|\\|%2f|%5c/i;
 const raster = /\.(?:jpe?g|png|gif|webp)$/i;
 
@@ -199,7 +208,7 @@ function decoded(text: string): string | null {
 function sourceUrl(source: string, { baseUrl, hosts }: Config["images"]): URL | null {
   if (gravatarAvatar.test(source)) {
     const url = new URL(source);
-    // Without one of somebody's own it is a 404, not a new picture for each address that is tried.
+    // 404 for a missing avatar, instead of a generated picture for each URL tried.
     url.search = "?s=96&d=404&r=g";
     return hosts.includes(url.host) ? url : null;
   }
@@ -209,7 +218,7 @@ function sourceUrl(source: string, { baseUrl, hosts }: Config["images"]): URL | 
   return sourceBelow(baseUrl, url.href) === source && hosts.includes(url.host) ? url : null;
 }
 
-/** Reads an address of the image route; null for every other spelling than the one that the shop writes. */
+/** Parses a URL of the image route; null for any spelling but the canonical one. */
 export function readPictureRequest(href: string, images: Config["images"]): PictureRequest | null {
   const { pathname } = new URL(href);
   const [, size, times, segment = ""] = route.exec(pathname) ?? [];
@@ -222,10 +231,10 @@ export function readPictureRequest(href: string, images: Config["images"]): Pict
   return url && { width: width * density, source: url };
 }
 
-/** The formats that pictures are made in. */
+/** The formats in which pictures are encoded. */
 type PictureFormat = "avif" | "webp";
 
-/** One picture as it is kept: a source at a width in a format. */
+/** The key of a stored picture: a source at a width in a format. */
 interface PictureKey {
   source: URL;
   width: number;
@@ -253,19 +262,19 @@ const responseOf = (bytes: BodyInit, format: PictureFormat): Response =>
   });
 
 async function keepHere(c: Context<AppEnv>, name: string, response: Response): Promise<void> {
-  // The Cache API reads Vary, and every format has a name of its own.
+  // The Cache API obeys Vary, and each format has its own key.
   const kept = new Response(response.body, response);
   kept.headers.delete("vary");
   await cacheOf(c).put(placeOf(name), kept);
 }
 
-/** A picture that this data centre has. */
+/** Returns a picture that this data centre has stored. */
 async function pictureHere(c: Context<AppEnv>, key: PictureKey): Promise<Response | null> {
   const known = await cacheOf(c).match(placeOf(nameOf(key)));
   return known?.body ? responseOf(known.body, key.format) : null;
 }
 
-/** A picture that was made before, anywhere; from then on this data centre has it. */
+/** Returns a stored picture from the bucket, and stores it in this data centre. */
 async function pictureStored(c: Context<AppEnv>, key: PictureKey): Promise<Response | null> {
   const object = await c.env.CATALOGUE.get(nameOf(key)).catch((cause: unknown) => {
     writeLog("warn", "picture", { requestId: c.var.requestId, state: "store unreadable" }, cause);
@@ -277,7 +286,7 @@ async function pictureStored(c: Context<AppEnv>, key: PictureKey): Promise<Respo
   return response;
 }
 
-/** Keeps a picture that was just made, here and for all other data centres. */
+/** Stores a new picture in this data centre, and in the bucket for all others. */
 function keepPicture(
   c: Context<AppEnv>,
   key: PictureKey,
@@ -308,15 +317,15 @@ const isMarked = async (
   name: string,
 ): Promise<boolean> => (await cacheOf(c).match(markOf(kind, name))) !== undefined;
 
-/** Whether the origin has said lately that it has no such picture. */
+/** Whether the origin recently reported that it has no such picture. */
 const isUnknown = (c: Context<AppEnv>, { source }: PictureKey): Promise<boolean> =>
   isMarked(c, "unknown", hashOf(source.href));
 
-/** Remembers that the origin has no such picture. */
+/** Marks a picture that the origin does not have. */
 const rememberUnknown = (c: Context<AppEnv>, { source }: PictureKey): Promise<void> =>
   mark(c, "unknown", hashOf(source.href));
 
-/** Whether this is the first try within the hour to have a picture in this format. */
+/** Whether this is the first attempt within the hour to encode a picture in this format. */
 async function isFirstTry(c: Context<AppEnv>, key: PictureKey): Promise<boolean> {
   if (await isMarked(c, "tried", nameOf(key))) return false;
   await mark(c, "tried", nameOf(key));

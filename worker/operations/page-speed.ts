@@ -10,10 +10,10 @@ import { boundedBody } from "../platform/http/read-body.ts";
 import { isSameOrigin } from "../platform/http/same-origin.ts";
 
 const maxBodyBytes = 1_024;
-/** First of a row's texts, and its index: what the row is about. */
+/** First blob of a row, and its index: the kind of row. */
 const rowKind = "page-speed";
 
-// A page may be left open for hours; what takes longer than this is no measurement.
+// A page may stay open for hours; longer times are not valid measurements.
 const milliseconds = v.pipe(v.number(), v.minValue(0), v.maxValue(600_000));
 const reported = v.strictTuple([
   milliseconds,
@@ -23,15 +23,18 @@ const reported = v.strictTuple([
   v.nullable(milliseconds),
 ]);
 
-/** How fast one page was for one person; null where the browser does not measure it, or nobody did anything. */
+/**
+ * Speed of one page view; null when the browser does not measure the value or there was no
+ * interaction.
+ */
 export interface PageSpeed {
-  /** The page's kind: the first part of its path, without its language. */
+  /** The first segment of the page's path, without its language. */
   area: string;
-  /** Milliseconds until the largest paint, until the slowest interaction was shown, until the first byte. */
+  /** Milliseconds: largest contentful paint, interaction to next paint, time to first byte. */
   lcp: number | null;
   inp: number | null;
   ttfb: number | null;
-  /** How far what was shown has moved about. */
+  /** Cumulative layout shift. */
   cls: number;
 }
 
@@ -39,7 +42,10 @@ const pageAreas: ReadonlySet<string> = new Set(
   [...publicPages, ...privatePages].flatMap(({ path }) => [path].flat().map((one) => areaOf(one))),
 );
 
-/** Reads what client/runtime/page-speed.ts sends: five numbers and the page's path; null where it is anything else. */
+/**
+ * Parses the report of client/runtime/page-speed.ts: five numbers and the page's path; null for
+ * anything else.
+ */
 export function readPageSpeed(text: string): PageSpeed | null {
   const parts = text.split(",");
   const numbers = parts.slice(0, 5).map((part) => (part === "" ? null : Number(part)));
@@ -47,12 +53,15 @@ export function readPageSpeed(text: string): PageSpeed | null {
   const result = v.safeParse(reported, numbers);
   if (!result.success || !pageAreas.has(area)) return null;
   const [paint, inp, cls, firstByte, shownAt] = result.output;
-  // A page that was rendered ahead is waited for from when it is shown.
+  // For a prerendered page, times count from when it is shown.
   const since = (time: number): number => Math.max(0, time - (shownAt ?? 0));
   return { area, cls, inp: inp || null, lcp: paint ? since(paint) : null, ttfb: since(firstByte) };
 }
 
-/** POST /page-speed: one row of the Analytics Engine data set, with nothing of who looked at the page. */
+/**
+ * POST /page-speed: writes one row to the Analytics Engine data set, without any data about the
+ * visitor.
+ */
 export const pageSpeed: Handler<AppEnv> = async (c) => {
   c.header("cache-control", "no-store");
   const { config } = c.var;
@@ -75,15 +84,15 @@ export const pageSpeed: Handler<AppEnv> = async (c) => {
   return c.body(null, 204);
 };
 
-/** What is measured, in the order of a row's numbers. */
+/** The measured values, in the order of a row's numbers. */
 export const figures = ["lcp", "inp", "cls", "ttfb"] as const;
 
 type Figure = (typeof figures)[number];
 
-/** What three of four views of a page were at least as good as, in the last hour. */
+/** The 75th percentiles of a page's views in the last hour. */
 export interface SpeedRow {
   area: string;
-  /** Views that told of themselves. */
+  /** Views that sent a report. */
   views: number;
   p75: Partial<Record<Figure, number>>;
 }
@@ -95,7 +104,7 @@ const answer = v.object({
   data: v.array(v.object({ area: v.string(), p75: number, views: number })),
 });
 
-/** The question for one figure; rows that lack it do not count. */
+/** Returns the SQL query for one value; rows without it do not count. */
 const questionOf = (figure: Figure, dataset: string): string => {
   const column = `double${figures.indexOf(figure) + 1}`;
   return `SELECT blob2 AS area, quantileExactWeighted(0.75)(${column}, _sample_interval) AS p75,
@@ -105,7 +114,7 @@ WHERE timestamp > NOW() - INTERVAL '1' HOUR AND index1 = '${rowKind}' AND ${colu
 GROUP BY area`;
 };
 
-/** The last hour by page, read from the data set; throws where it cannot be asked. */
+/** Reads the last hour's rows by page; throws when the data set cannot be queried. */
 export async function readSpeedRows({
   dataset,
   account,

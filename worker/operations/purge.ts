@@ -40,16 +40,17 @@ export const purge: Handler<AppEnv> = async (c) => {
   if (!request) return c.json({ error: "body-invalid" }, 400);
   const tags = "tags" in request ? request.tags : "everything";
   await invalidate(c, tags);
-  // Listings are made of it: without a new one they would show what was purged.
+  // Listings are made from the index: an old one would show what was purged.
   if (tags === "everything") await rebuildIndex(c.env);
   writeLog("info", "purge", { requestId, tags: String(tags) });
   return c.json({ ok: true, invalidated: tags });
 };
 
-// A webhook can outrun the API: what is read at once may still be the old answer.
+// A webhook can arrive before the API returns the change: a read right after it may get the old
+// data.
 const repeatAfterSeconds = 5;
 
-/** Invalidates what carries the tags (or everything) on every machine; this isolate knows it at once. */
+/** Invalidates the tags (or everything) on every machine, and at once in this isolate. */
 export async function invalidate(c: Context<AppEnv>, tags: Tag[] | "everything"): Promise<void> {
   const generations = generationsObject(c.env);
   if (tags === "everything") await generations.invalidateAll();

@@ -66,7 +66,7 @@ function Recent({ recent }: { recent: Invalidation[] }) {
   );
 }
 
-/** A language's index as it is stored. */
+/** A language's stored index. */
 interface IndexFacts {
   locale: Locale;
   stored: { storedAt: Date; bytes: number } | null;
@@ -112,7 +112,7 @@ function EventTable({ heard }: { heard: ReceivedEvent[] }) {
   );
 }
 
-/** The last hour's rows; in their place why there are none: nothing that reads them, or no answer. */
+/** The last hour's rows, or why there are none: reading is not configured, or it failed. */
 type SpeedFacts = SpeedRow[] | "unread" | "failed";
 
 const shownFigure = (row: SpeedRow, figure: (typeof figures)[number]): string => {
@@ -171,7 +171,7 @@ interface StatusFacts {
   recent: Invalidation[];
   heard: ReceivedEvent[];
   indexes: IndexFacts[];
-  /** Null where no data set counts. */
+  /** Null when no data set is configured. */
   speed: SpeedFacts | null;
   now: number;
 }
@@ -265,10 +265,12 @@ export const status: Handler<AppEnv> = async (c) => {
   });
 };
 
-/** /__backend of the embedded backend, which asks for its token; a real one has wp-admin. */
+/**
+ * Serves the embedded backend's /__backend, which requires its token; a real backend has wp-admin.
+ */
 export const operatorPage: Handler<AppEnv> = async (c, next) => {
   if (!c.var.config.backend.embedded) return next();
   const answer = await c.env.BACKEND.fetch(c.req.raw);
-  // A fetched answer's headers are immutable, and ours are still to come.
+  // Headers of a fetched response are immutable, and the worker still adds its own.
   return new Response(answer.body, answer);
 };

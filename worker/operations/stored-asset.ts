@@ -10,12 +10,12 @@ const types: Record<string, string> = {
   webp: "image/webp",
 };
 
-/** Name of a file of a build, with its hash, and what it is. */
+/** File name of a build, with its hash and extension. */
 const fileName = /^[\w.-]+-[\w-]{8}\.(?<ending>js|css|woff2|svg|webp)$/;
 
 /**
- * GET /assets/{file} that this version has not: a file of another build, whose pages are still open or
- * which is rolled out beside this one. A deployment keeps them in the bucket (docs/deploy.md).
+ * GET /assets/{file} for a file of another build, whose pages are still open or which is being
+ * rolled out beside this one. A deployment keeps these files in the bucket (docs/deploy.md).
  */
 export const storedAsset: Handler<AppEnv> = async (c) => {
   const file = c.req.param("file") ?? "";

@@ -4,13 +4,16 @@ import { readableSlug } from "../platform/graphql/slugs.ts";
 
 const id = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-// A date of another form is none: what else the body says still counts.
+// A date in another format is ignored; the rest of the body still counts.
 const date = v.fallback(
   v.optional(v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z?$/))),
   undefined,
 );
 
-/** What of WooCommerce's webhook bodies the shop reads; a deleted product has nothing but its id. */
+/**
+ * The fields that the shop reads from WooCommerce's webhook bodies; a deleted product has only its
+ * id.
+ */
 const resource = v.object({
   id: v.optional(id),
   slug: v.optional(v.pipe(v.string(), v.transform(readableSlug))),
@@ -19,7 +22,7 @@ const resource = v.object({
   date_paid_gmt: date,
   date_completed_gmt: date,
   date_modified_gmt: date,
-  // What tells an order, a product, a coupon, a customer and an action from each other.
+  // Fields that distinguish orders, products, coupons, customers and actions.
   order_key: v.optional(v.string()),
   payment_method: v.optional(v.string()),
   transaction_id: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(200))), undefined),
@@ -31,10 +34,10 @@ const resource = v.object({
   line_items: v.optional(v.array(v.object({ product_id: v.optional(v.number()) }))),
 });
 
-/** A webhook's body, as far as the shop reads it. */
+/** The fields read from a webhook's body. */
 export type WebhookResource = v.InferOutput<typeof resource>;
 
-/** Reads a webhook's body; null where it is no JSON object of the expected shape. */
+/** Parses a webhook's body; null when it is no JSON object of the expected shape. */
 export function readResource(text: string): WebhookResource | null {
   try {
     const body: unknown = JSON.parse(text);
@@ -54,8 +57,8 @@ const marks = {
 };
 
 /**
- * Whether a body can be what the topic says: the signature is the body's alone, so that a body of
- * one kind could be sent again under the name of another (docs/woocommerce.md, "What is signed").
+ * Whether a body matches the topic: only the body is signed, so one kind of body could be replayed
+ * under another topic (docs/woocommerce.md, "What is signed").
  */
 export function isOfTopic(topic: string, body: WebhookResource): boolean {
   const [kind, event] = topic.split(".");
@@ -70,19 +73,22 @@ function productTags({ id: productId, slug, parent_id: parent }: WebhookResource
   return [...named, ...ids.map((known) => productIdTag(known as number)), "listing", "stock"];
 }
 
-// An order takes from the stock of what it holds; WooCommerce announces no product for that.
+// An order reduces the stock of its products; WooCommerce sends no product webhook for that.
 function orderTags({ line_items: lines = [] }: WebhookResource): Tag[] {
   const products = lines.flatMap(({ product_id: productId }) => productId || []);
   return ["stock", ...products.map(productIdTag)];
 }
 
-/** What a webhook's topic invalidates; a coupon is read live with each cart, so it invalidates nothing. */
+/**
+ * Returns the tags that a webhook's topic invalidates; none for a coupon, which is read live with
+ * each cart.
+ */
 export function tagsOfWebhook(topic: string, body: WebhookResource): Tag[] {
   const [kind, event] = topic.split(".");
   if (kind === "product")
     return event === "updated" ? productTags(body) : [...productTags(body), "categories"];
   if (kind === "order") return orderTags(body);
-  // Action webhooks, for what WooCommerce has no topic for: "action.edited_product_cat".
+  // Action webhooks cover changes without a topic in WooCommerce: "action.edited_product_cat".
   if (kind === "action" && /product_cat/.test(event ?? "")) return ["categories", "listing"];
   if (kind === "action" && /post|category/.test(event ?? "")) return ["articles"];
   return [];

@@ -14,7 +14,7 @@ import { isSigned } from "../platform/http/signature.ts";
 import { invalidate } from "./purge.ts";
 import { isOfTopic, readResource, tagsOfWebhook, type WebhookResource } from "./webhook-tags.ts";
 
-// A product with a hundred variations and long texts stays far below.
+// A product with a hundred variations and long texts is far smaller.
 const maxBodyBytes = 1024 * 1024;
 
 const statuses: Record<string, OrderStatus> = {
@@ -27,15 +27,15 @@ const statuses: Record<string, OrderStatus> = {
   failed: "FAILED",
 };
 
-// An order that was refunded whole has that status.
+// A fully refunded order has that status.
 const isPartOf = (status: OrderStatus): boolean => status !== "REFUNDED";
 
-/** What an order's webhook changes in the record that its buyer reads. */
+/** Returns the changes that an order's webhook makes to the order's record. */
 export function orderChanges(resource: WebhookResource): Partial<OrderView> | null {
   const known = statuses[(resource.status ?? "").replace(/^wc-/, "")];
   if (!known) return null;
   const noted = resource.date_completed_gmt ?? resource.date_modified_gmt;
-  // A gateway's money is there when WooCommerce says when it came.
+  // An order of a gateway is paid only when WooCommerce sends the date.
   const isOwnWord = isGateway(resource.payment_method ?? "");
   const paid = resource.date_paid_gmt ?? (isOwnWord ? undefined : noted);
   const refunds = (resource.refunds ?? []).map(({ total }) => total.replace(/^-/, ""));
@@ -46,7 +46,7 @@ export function orderChanges(resource: WebhookResource): Partial<OrderView> | nu
     status: known,
     ...(transaction && { transaction }),
     needsPayment: known === "PENDING" || known === "FAILED",
-    // WooCommerce writes UTC without saying so.
+    // WooCommerce sends UTC without a zone.
     ...(isPaid && paid ? { paid: paid.endsWith("Z") ? paid : `${paid}Z` } : {}),
     ...(refunded > 0 ? { refunded } : {}),
   };
@@ -59,14 +59,14 @@ async function updateOrder(c: Context<AppEnv>, resource: WebhookResource): Promi
   await orderRecord(c.env, resource.id).update(changes, modified);
 }
 
-// What listings are made of; an order tells products by id alone, and few orders empty a shelf.
+// Updates the product index; an order names products by id only, and few orders sell a product out.
 async function refreshIndex(
   c: Context<AppEnv>,
   topic: string,
   { slug }: WebhookResource,
 ): Promise<void> {
   if (topic.startsWith("product.") && slug) {
-    // It has a page from now on, although no list names it before the index's next run.
+    // The product has a page from now on, although no list contains it until the index is rebuilt.
     isolateOf(c.env, c.var.now).unlisted.remember("product", slug);
     await refreshProduct(c.env, slug);
   } else if (topic.startsWith("product.") || topic.includes("product_cat"))
@@ -76,13 +76,13 @@ async function refreshIndex(
 
 const dayMs = 86_400_000;
 const limits = {
-  /** WooCommerce gives each delivery an id of its own. */
+  /** WooCommerce gives each delivery its own id. */
   delivery: { max: 1, windowMs: dayMs },
-  /** The id is not signed; the same body comes again where a category is saved again. */
+  /** The id is not signed; the same body is sent again when a category is saved again. */
   body: { max: 60, windowMs: dayMs / 24 },
 };
 
-/** What has been dealt with already, by the delivery's id and by the body's signature. */
+/** Records handled webhooks, by the delivery's id and the body's signature. */
 function deliveriesOf(c: Context<AppEnv>, signature: string) {
   const body = `webhook:${hashOf(signature)}`;
   const delivery = hashOf(c.req.header("x-wc-webhook-delivery-id") ?? "");
@@ -92,7 +92,7 @@ function deliveriesOf(c: Context<AppEnv>, signature: string) {
       if ((await counter.left(body, limits.body)) <= 0) return true;
       return (await counter.left(`${body}:${delivery}`, limits.delivery)) <= 0;
     },
-    /** Afterwards: what failed in the middle may be brought again. */
+    /** Called last: a webhook that failed may be delivered again. */
     async note(): Promise<void> {
       await counter.take(body, limits.body);
       if (c.req.header("x-wc-webhook-delivery-id"))
@@ -101,11 +101,11 @@ function deliveriesOf(c: Context<AppEnv>, signature: string) {
   };
 }
 
-// What WooCommerce sends when a webhook is saved: unsigned, and it changes nothing.
+// The unsigned ping that WooCommerce sends when a webhook is saved; it changes nothing.
 const isPing = (type: string | undefined, text: string): boolean =>
   /^application\/x-www-form-urlencoded\b/i.test(type ?? "") && /^webhook_id=\d+$/.test(text);
 
-/** POST /webhooks/woocommerce: invalidates what a signed webhook names; anything else changes nothing. */
+/** POST /webhooks/woocommerce: invalidates what a signed webhook names; ignores anything else. */
 export const woocommerceWebhook: Handler<AppEnv> = async (c) => {
   c.header("cache-control", "no-store");
   const { config, requestId } = c.var;

@@ -4,7 +4,7 @@ const parameter = /;\s*(filename\*?)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]*))/gi;
 
 const isControl = (sign: string): boolean => sign < " " || (sign >= "\u007f" && sign <= "\u009f");
 
-/** Header values come as bytes: most senders mean UTF-8, older ones Latin-1. */
+/** Header values arrive as bytes: most senders use UTF-8, older ones Latin-1. */
 function fromBytes(text: string): string {
   const highest = [...text].reduce((most, sign) => (sign > most ? sign : most), "");
   if (highest < "\u0080" || highest > "\u00ff") return text;
@@ -16,7 +16,7 @@ function fromBytes(text: string): string {
   }
 }
 
-/** Reads RFC 8187's charset'language'octets; null where it is not UTF-8, or broken. */
+/** Decodes RFC 8187's charset'language'octets; null when it is not UTF-8 or malformed. */
 function extended(text: string): string | null {
   const octets = /^utf-8'[^']*'(.+)$/i.exec(text.trim())?.[1];
   try {
@@ -26,7 +26,7 @@ function extended(text: string): string | null {
   }
 }
 
-// No folder, nothing that a header or a file system reads as more than a name.
+// Strips folders and characters with a meaning in headers or file systems.
 const safeName = (name: string): string =>
   [...(name.split(/[/\\]/).at(-1) ?? "").toWellFormed()]
     .filter(
@@ -37,7 +37,9 @@ const safeName = (name: string): string =>
     .trim()
     .replace(/^\.+/, "");
 
-/** The file's name in a Content-Disposition (RFC 6266), safe to be written again; null where it has none. */
+/**
+ * The file name in a Content-Disposition (RFC 6266), safe to write again; null when there is none.
+ */
 export function fileNameOf(header: string | null): string | null {
   const found = new Map<string, string>();
   for (const [, name = "", quoted, token] of `;${header?.replace(/^[^;]*;?/, "") ?? ""}`.matchAll(
@@ -57,7 +59,7 @@ const octetsOf = (name: string): string =>
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** A Content-Disposition that saves under a name: plain for old clients, exact for all others. */
+/** A Content-Disposition with a file name: ASCII for old clients, exact for all others. */
 export function attachmentNamed(name: string): string {
   const plain = name
     .normalize("NFKD")

@@ -2,7 +2,7 @@ import { graphql, sessionQuery } from "../platform/graphql/operation.ts";
 import { viewerFields } from "../session/customer-queries.ts";
 import { orderFields } from "./to-order.ts";
 
-// Who is logged in is decided by the viewer, who is asked for each time.
+// The viewer, queried each time, decides whether the customer is logged in.
 
 export const getOrders = sessionQuery(
   graphql(

@@ -17,7 +17,7 @@ type DownloadsAnswer = ResultOf<(typeof getDownloads)["document"]>;
 
 type ListedOrder = NonNullable<NonNullable<OrdersAnswer["customer"]>["orders"]>["nodes"][number];
 
-/** A customer's orders; those whose id the backend keeps to itself are left out. */
+/** A customer's orders, without those whose id the backend hides. */
 export const ordersIn = (
   { customer }: OrdersAnswer,
   context: AnswerContext,
@@ -56,7 +56,7 @@ function contentsOf({ lineItems }: ListedOrder, context: AnswerContext) {
   };
 }
 
-/** How a listed order's payment stands, as its own page says it. */
+/** The payment status of a listed order, as its own page shows it. */
 function payingOf(order: ListedOrder, total: number, now: number) {
   const { status, datePaid, paymentNotes: meta } = order;
   const paymentMethod = order.paymentMethod ?? "";
@@ -64,11 +64,11 @@ function payingOf(order: ListedOrder, total: number, now: number) {
   const payment = readPayment({ paymentMethod, paymentMethodTitle, total, meta, status, datePaid });
   const known = { status: status ?? "PENDING", ...(datePaid && { paid: datePaid }) };
   const standing = payment && paymentStatus({ ...known, payment }, now);
-  // That it waits its status says as well.
+  // The order status already shows that it is waiting.
   return payment && { payment, standing: standing === "waiting" ? null : standing };
 }
 
-/** All of a customer's files, over as many calls as it takes; null for everybody else. */
+/** All of a customer's files, over as many calls as needed; null when not logged in. */
 export async function readDownloads(session: SessionClient): Promise<DownloadsAnswer | null> {
   const answer = await session.customer(getDownloads, {});
   const items = answer?.customer?.downloadableItems;
@@ -80,7 +80,7 @@ export async function readDownloads(session: SessionClient): Promise<DownloadsAn
   return { ...answer, customer: { ...answer.customer, downloadableItems } };
 }
 
-/** A customer's files, by our own names for them. */
+/** A customer's files, under our own names. */
 export const downloadsIn = ({ customer }: DownloadsAnswer): CustomerDownload[] =>
   (customer?.downloadableItems?.nodes ?? []).flatMap((item) =>
     item.url
@@ -96,11 +96,11 @@ export const downloadsIn = ({ customer }: DownloadsAnswer): CustomerDownload[] =
       : [],
   );
 
-// Accounts have "2026-12-21 00:00:00" in UTC, orders ISO 8601 with offset (recorded: downloads).
+// Accounts return "2026-12-21 00:00:00" in UTC, orders ISO 8601 with offset (recorded: downloads).
 const expiryOf = (text: string | null): string | null =>
   text && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) ? `${text.replace(" ", "T")}Z` : text;
 
-/** Where the backend has a customer's file; null where this customer has no such file. */
+/** The backend's URL of a customer's file; null when this customer has no such file. */
 export async function downloadUrl(session: SessionClient, file: string): Promise<string | null> {
   const answer = await readDownloads(session);
   const items = answer?.customer?.downloadableItems?.nodes ?? [];
@@ -113,10 +113,10 @@ export interface OwnOrder {
   orderKey: string;
 }
 
-// What the backend says of an order that is nobody's, or somebody else's.
+// Backend messages for an order that does not exist or belongs to another customer.
 const notTheirs = /^(Not authorized to access|No order exists)/;
 
-/** The order of that id, where the logged-in customer owns it; null for everybody else. */
+/** The order of an id when the logged-in customer owns it; null otherwise. */
 export async function ownOrder(
   session: SessionClient,
   id: string,

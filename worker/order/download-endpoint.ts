@@ -11,11 +11,11 @@ import { type OrderPort, orderRecord } from "./order-record.ts";
 
 interface Found {
   url: string;
-  /** The edge's own record of the order, whose key opened it. */
+  /** Our record of the order that the key opened. */
   record?: OrderPort;
 }
 
-/** Where the backend has the file, for the holder of the order's key or its logged-in owner. */
+/** Finds the backend's URL of a file, for the holder of the order key or the logged-in owner. */
 async function findFile(c: Context<AppEnv>, file: string): Promise<Found | null> {
   const { order, key } = c.req.query();
   if (order && key && /^[1-9]\d{0,9}$/.test(order)) {
@@ -27,7 +27,7 @@ async function findFile(c: Context<AppEnv>, file: string): Promise<Found | null>
   return url ? { url } : null;
 }
 
-// What a file may say of itself; its type is kept only where no browser would run it.
+// Content types that browsers do not execute; other types are replaced.
 const harmless =
   /^(application\/(pdf|zip|epub\+zip|octet-stream)|(image|audio|video)\/(?!svg)[\w.+-]+)$/;
 
@@ -45,7 +45,7 @@ function attachment(response: Response, file: string): Response {
   });
 }
 
-/** GET /downloads/{file}: streams a bought file, so that no backend address reaches the browser. */
+/** GET /downloads/{file}: streams a purchased file, so that no backend URL reaches the browser. */
 export const download: Handler<AppEnv> = async (c) => {
   const file = c.req.param("file") ?? "";
   const found = /^[\w-]{32}$/.test(file) ? await findFile(c, file) : null;

@@ -3,8 +3,8 @@ import { hashOf } from "../platform/cache/key.ts";
 const named = ["download_file", "order", "key"] as const;
 
 /**
- * Our own name for a file of an order: the backend's address of it, which differs between an
- * order's answer and the account's, must not reach the browser.
+ * Our own name for a file of an order. The backend's URL differs between an order's and the
+ * account's results, and must not reach the browser.
  */
 export function downloadFileOf(url: string): string {
   const query = URL.canParse(url) ? new URL(url).searchParams : new URLSearchParams();

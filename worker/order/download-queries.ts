@@ -1,6 +1,7 @@
 import { catalogueQuery, type FragmentOf, graphql } from "../platform/graphql/operation.ts";
 
-// Never the file's own address, which a stock backend tells anybody (docs/woocommerce.md: What WooGraphQL answers).
+// Never the file's own URL, which a stock backend shows to anyone (docs/woocommerce.md: What
+// WooGraphQL answers).
 const fileFields = graphql(`
   fragment FileFields on DownloadableProduct {
     downloadLimit
@@ -12,7 +13,7 @@ const fileFields = graphql(`
   }
 `);
 
-/** What products, and their variations, give their buyers to download. */
+/** The downloadable files of products and their variations. */
 export const getProductFiles = catalogueQuery(
   graphql(
     `

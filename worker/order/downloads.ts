@@ -12,7 +12,7 @@ type Node = NonNullable<
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** An order's files, and where the backend has them by our own names. */
+/** An order's files, and their backend URLs by our own names. */
 export interface PaidFiles {
   downloads: OrderDownload[];
   files: Record<string, string>;
@@ -21,14 +21,14 @@ export interface PaidFiles {
 interface Order {
   order: OrderView;
   orderKey: string;
-  /** Where the backend's shop is, with a slash at its end. */
+  /** The backend's shop URL, with a trailing slash. */
   home: string;
 }
 
 /**
- * The files of an order that was completed after its buyer had left: a stock backend lists an
- * order's files to nobody who only holds its key, so they are named as WooCommerce names them. It
- * decides itself, at each download, whether there is anything to fetch.
+ * The files of an order that was completed after checkout. A stock backend does not list them for a
+ * holder of the key alone, so their URLs are built as WooCommerce builds them. WooCommerce decides
+ * at each download whether the file is available.
  */
 export async function paidFiles(
   { order, orderKey, home }: Order,
@@ -55,7 +55,7 @@ export async function paidFiles(
   };
 }
 
-/** Files of products and of all of their variations, of which the backend gives a hundred at a time. */
+/** Files of products and all of their variations, which the backend returns a hundred at a time. */
 async function readFiles(catalogue: CatalogueClient, ids: readonly number[]): Promise<Node[]> {
   const pages = Array.from({ length: Math.ceil(ids.length / pageSize) }, (_, at) =>
     ids.slice(at * pageSize, (at + 1) * pageSize),
@@ -89,10 +89,10 @@ interface Bought {
   order: OrderView;
 }
 
-// Each piece bought brings its own number of downloads; WooCommerce has -1 for any number.
+// Each unit bought adds its own number of downloads; in WooCommerce -1 means unlimited.
 function downloadOf(name: string, url: string, { sold, line, order }: Bought): OrderDownload {
   const { downloadLimit: limit, downloadExpiry: days } = sold;
-  // NaN where the backend tells no date; it holds to its own in any case.
+  // NaN when the backend returns no date; the backend applies its own expiry in any case.
   const from = Date.parse(order.paid ?? order.date);
   const isKnown = days !== null && days > 0 && !Number.isNaN(from);
   return {

@@ -2,22 +2,22 @@ import type { MessageId } from "../../shared/i18n/translate.ts";
 import type { OrderDelivery, OrderStatus } from "../../shared/order.ts";
 import type { OrderPayment, PaymentStatus } from "../../shared/payment.ts";
 
-/** How an order is paid, as far as it decides what its buyer is told. */
+/** How an order is paid, as far as it determines the messages for the buyer. */
 export const paymentKinds = ["bacs", "cod", "card", "gateway", "other"] as const;
 
 export type PaymentKind = (typeof paymentKinds)[number];
 
-/** What an order's pages say and offer. */
+/** The messages and options of an order's pages. */
 export interface Guidance {
-  /** The status in the buyer's words. */
+  /** The status as shown to the buyer. */
   status: MessageId;
-  /** What is to be paid, was paid, or goes back. */
+  /** What must be paid, was paid, or is refunded. */
   money: MessageId;
-  /** What becomes of the goods; null where the money says all. */
+  /** What happens to the goods; null when the money message is enough. */
   goods: MessageId | null;
-  /** It waits for a transfer: the bank account is shown. */
+  /** The order awaits a bank transfer: the bank account is shown. */
   showsAccount: boolean;
-  /** Its payment can only start again from the cart. */
+  /** Payment can only be restarted from the cart. */
   canPayAgain: boolean;
 }
 
@@ -61,7 +61,7 @@ const stopped = {
   download: "order.goods.download-stopped",
 } as const;
 
-/** Goods that were handed over stay with the buyer; files are closed. */
+/** Delivered goods stay with the buyer; downloads are closed. */
 const afterRefund = {
   shipping: null,
   pickup: null,
@@ -86,7 +86,7 @@ const packing = {
   download: "order.status.preparing",
 } as const;
 
-/** Nothing is known of a payment yet, and the order may still fail. */
+/** No payment is known yet, and the order may still fail. */
 const unconfirmed: Row = {
   status: "order.status.unconfirmed",
   money: "order.money.unconfirmed",
@@ -100,7 +100,7 @@ const draft: Row = {
   goods: null,
 };
 
-// One row for each status and payment: what a new one says has to be decided here.
+// One row for each status and payment kind: a new one needs its messages here.
 const table: Record<OrderStatus, Record<PaymentKind, Row>> = {
   PENDING: {
     bacs: unconfirmed,
@@ -171,7 +171,7 @@ const table: Record<OrderStatus, Record<PaymentKind, Row>> = {
   CHECKOUT_DRAFT: { bacs: draft, cod: draft, card: draft, gateway: draft, other: draft },
 };
 
-/** What is known of a gateway's payment goes before what the order's status alone says. */
+/** The known state of a gateway's payment overrides the order status. */
 const byPayment = {
   waiting: {
     status: "order.status.awaiting-payment",
@@ -196,7 +196,7 @@ const byPayment = {
   },
 } as const satisfies Record<string, Row>;
 
-/** Of a paid order only what is said of the money is other than its status says. */
+/** For a paid order only the money message differs from that of its status. */
 const moneyByPayment = {
   late: "order.money.gateway-late",
   "paid-twice": "order.money.gateway-twice",
@@ -233,8 +233,8 @@ function failed(money: MessageId, status: MessageId): Row {
 }
 
 /**
- * Kind of a gateway by its id. WooCommerce's own ways without a gateway's page are bacs, cod and
- * cheque; an order that nothing was to be paid for names none.
+ * Kind of a gateway by its id. WooCommerce's own methods without a gateway page are bacs, cod and
+ * cheque; an order with nothing to pay has none.
  */
 export function paymentKind(method: string): PaymentKind {
   if (method === "bacs" || method === "cod") return method;
@@ -267,13 +267,13 @@ function moneyOf({ payment, standing }: Paying): keyof typeof moneyByPayment | n
   return payment.earlier.length > 0 ? "paid-again" : null;
 }
 
-/** What is said of an order: the one place that decides it. */
+/** The messages for an order; the only place that decides them. */
 export function guidanceFor(order: {
   status: OrderStatus;
   paymentMethod: string;
   delivery: OrderDelivery;
   payment?: OrderPayment;
-  /** How its gateway's payment stands, where its page knows a way to pay it or that it has run out. */
+  /** Status of the gateway's payment; null while it waits and the page has no way to pay it. */
   standing?: PaymentStatus | null;
 }): Guidance {
   const told = payments(order);

@@ -16,9 +16,9 @@ import { createTransport } from "../platform/graphql/transport.ts";
 import { CHECKOUT_KEY } from "./order-meta.ts";
 import { orderFields, toOrder } from "./to-order.ts";
 
-/** By what an order is found again at the backend; none of it is for a browser. */
+/** What identifies an order at the backend; never sent to a browser. */
 export interface OrderOrigin {
-  /** Of the session that ordered: while it lives, it is shown its orders. */
+  /** Token of the session that placed the order; while that lives, it can read its orders. */
   token: string | null;
   /** Name of that session's object; absent in records of earlier versions. */
   owner?: string;
@@ -26,7 +26,10 @@ export interface OrderOrigin {
   locale: Locale;
 }
 
-/** Orders by e-mail address (docs/woocommerce.md, "Other people's orders"): never asked for a browser. */
+/**
+ * Orders by e-mail address (docs/woocommerce.md, "Other people's orders"): never queried for a
+ * browser.
+ */
 const findOrders = sessionQuery(
   graphql(
     `
@@ -62,7 +65,10 @@ const nameBuyer = sessionMutation(
 
 const TIMEOUT_MS = 8_000;
 
-/** Asks the backend how one order stands, as nobody and without its buyer's session where that is gone. */
+/**
+ * Queries the backend for the state of an order, anonymously, and without the buyer's session when
+ * that is gone.
+ */
 export async function inquire(
   env: Bindings,
   order: OrderView,
@@ -95,7 +101,7 @@ export async function inquire(
         databaseId === order.id ||
         metaData?.some((meta) => meta?.key === CHECKOUT_KEY && meta.value === checkoutKey),
     );
-    // A customer's order hides its id from everybody else.
+    // The backend hides the id of a customer's order from others.
     return own ? toOrder({ ...own, databaseId: order.id }, answerContext(config)) : null;
   };
   try {

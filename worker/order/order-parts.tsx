@@ -9,7 +9,7 @@ import { useDate } from "../platform/i18n/format-date.ts";
 import type { Guidance } from "./order-guidance.ts";
 import { BankTransfer } from "./payment-section.tsx";
 
-/** Formats an order's amounts in the currency that it was paid in. */
+/** Formats amounts in the order's currency. */
 function useOrderMoney(order: OrderView) {
   const { settings } = useShop();
   const format = { ...settings.money, currency: order.currency };
@@ -32,7 +32,7 @@ export function Facts({ order, said }: ToldOrder) {
     [t("order.payment"), order.paymentMethodTitle],
     [t("checkout.shipping-method"), order.shippingTitle],
   ];
-  // A gift card that pays everything leaves no method of payment to name.
+  // An order paid entirely by gift card has no payment method.
   const known = facts.filter(([, value]) => value);
   return (
     <dl className="order-facts">
@@ -60,7 +60,6 @@ export function LinePicture({ image }: { image: CartImage | null }) {
   );
 }
 
-/** What was bought. */
 export function Lines({ order }: { order: OrderView }) {
   const { t, link } = useShop();
   const money = useOrderMoney(order);
@@ -87,7 +86,6 @@ export function Lines({ order }: { order: OrderView }) {
   );
 }
 
-/** What it came to. */
 export function Totals({ order }: { order: OrderView }) {
   const { t } = useShop();
   const money = useOrderMoney(order);
@@ -133,17 +131,17 @@ export function Totals({ order }: { order: OrderView }) {
 interface AddressProps {
   title: string;
   address: OrderAddress;
-  /** Names of states by their codes. */
+  /** Names of states by code. */
   states: Record<string, string>;
 }
 
-/** A country in the page's language; a code that nobody knows stays. */
+/** The country's name in the page's language; an unknown code is returned as is. */
 function countryName(code: string, lang: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;
   return new Intl.DisplayNames(lang, { type: "region", fallback: "code" }).of(code) ?? code;
 }
 
-/** Where it is billed or sent to. */
+/** A billing or shipping address. */
 export function Address({ title, address, states }: AddressProps) {
   const { lang } = useShop();
   const { firstName, lastName, company, address1, address2, postcode, city, state } = address;
@@ -173,7 +171,7 @@ export function Address({ title, address, states }: AddressProps) {
   );
 }
 
-/** What is to be paid and what becomes of the goods. */
+/** What must be paid, and what happens to the goods. */
 export function Next({ order, said }: ToldOrder) {
   const { t, settings, locale } = useShop();
   const money = useOrderMoney(order);

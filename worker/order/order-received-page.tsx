@@ -18,7 +18,10 @@ import { readableOrder } from "./readable-order.ts";
 
 type OrderContext = Omit<PrivateContext, "params"> & { params: { orderId: string } };
 
-/** The same 404 whether the key is wrong or missing, the order another's, or there is none. */
+/**
+ * Responds with the same 404 for a wrong or missing key, another customer's order, and an unknown
+ * order.
+ */
 async function loadOrder(
   context: OrderContext,
   isReceived: boolean,
@@ -37,7 +40,7 @@ async function loadOrder(
   return { order: found.order, gateways, payment, orderKey: key, isReceived, notices, states };
 }
 
-/** Ways of paying that lead to a gateway's page; none where there is no session to ask in. */
+/** Payment methods with a gateway page; empty without a session to query. */
 async function otherGateways({ session }: OrderContext): Promise<OrderScreenData["gateways"]> {
   const seen = await session.query(getCart, {});
   const nodes = seen?.paymentGateways?.nodes ?? [];
@@ -46,7 +49,7 @@ async function otherGateways({ session }: OrderContext): Promise<OrderScreenData
     .map(({ id, title }) => ({ id, title: title ?? id }));
 }
 
-/** Looks for the files of an order that was paid later, once: the record keeps what is found. */
+/** Finds the files of an order that was paid later, once: the record stores them. */
 async function withPaidFiles(
   { catalogue, config, bindings }: OrderContext,
   { order, orderKey }: OwnOrder,
@@ -75,7 +78,7 @@ const head = (data: OrderScreenData, { shop, query }: Pick<PrivateContext, "shop
   ...refreshOf(data, { shop, query }),
 });
 
-/** How often a page without script looks again: by minutes more seldom, and then no more. */
+/** How often a page without script reloads: at growing intervals, then no more. */
 const refreshes = [
   { times: 12, seconds: 5 },
   { times: 12, seconds: 15 },
@@ -105,7 +108,7 @@ function refreshOf(
   return { refreshWithoutScript: { seconds, href } };
 }
 
-/** Right after ordering. */
+/** Right after checkout. */
 export const orderReceived = privatePage({
   path: patternOf(routes.orderReceived(":orderId", "")),
   load: (context) => loadOrder(context, true),
@@ -115,7 +118,7 @@ export const orderReceived = privatePage({
   startNow: true,
 });
 
-/** Later on: from the account, or by a link with the order's key. */
+/** Later: from the account, or by a link with the order key. */
 export const orderSummary = privatePage({
   path: patternOf(routes.orderSummary(":orderId")),
   load: (context) => loadOrder(context, false),

@@ -17,12 +17,12 @@ import { payerPort } from "../session/session-port.ts";
 import { inquire, type OrderOrigin } from "./order-inquiry.ts";
 
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
-/** However often its page is loaded, the backend is asked for an order no more often. */
+/** The backend is queried for an order at most this often, however often its page is loaded. */
 const MIN_PAUSE_MS = 8_000;
-/** So long a page waits for what the backend says; the answer is kept whenever it comes. */
+/** How long a page waits for the backend; a later result is still stored. */
 const PAGE_TIMEOUT_MS = 2_500;
 
-/** What the worker may ask of an order's record. */
+/** The interface of an order's record for the worker. */
 export interface OrderPort {
   keep(
     order: OrderView,
@@ -30,23 +30,23 @@ export interface OrderPort {
     files?: Record<string, string>,
     origin?: OrderOrigin,
   ): Promise<void>;
-  /** The order, where the key is its own; null otherwise and after 30 days. */
+  /** The order, when the key is correct; null otherwise and after 30 days. */
   read(orderKey: string): Promise<OrderView | null>;
-  /** The same, after the backend was asked for a payment that is not settled. */
+  /** The same, after querying the backend when the payment is not settled. */
   look(orderKey: string): Promise<OrderView | null>;
-  /** The language in which it was ordered, where the key is its own. */
+  /** The language of the order, when the key is correct. */
   localeOf(orderKey: string): Promise<Locale | null>;
-  /** Another attempt at paying it, in the session that ordered. */
+  /** Starts another payment attempt in the session that placed the order. */
   payAgain(orderKey: string, paymentMethod: string): Promise<Result<CheckoutState, BackendTrouble>>;
-  /** Where the backend has a file of the order; null for a wrong key or name. */
+  /** The backend's URL of a file of the order; null for a wrong key or name. */
   fileUrl(orderKey: string, file: string): Promise<string | null>;
-  /** Takes over what a signed webhook says, unless it is older than the last; false where not. */
+  /** Applies a signed webhook's changes; false when they are older than the last ones. */
   update(changes: Partial<OrderView>, modified?: string): Promise<boolean>;
-  /** What its owner was just told of it, with what was kept of its payment. */
+  /** Merges what the owner has just read; returns the order with its stored payment. */
   learn(order: OrderView, orderKey: string): Promise<OrderView | null>;
-  /** Adds files that came with a later payment. */
+  /** Adds files that became available with a later payment. */
   addFiles(downloads: OrderDownload[], files: Record<string, string>): Promise<void>;
-  /** Counts a fetched file, as far as its number is limited. */
+  /** Counts a download, when downloads are limited. */
   countDownload(file: string): Promise<void>;
 }
 
@@ -132,7 +132,7 @@ export class OrderRecord extends DurableObject<Bindings> implements OrderPort {
     return this.ctx.storage.kv.get<number>("asked") ?? 0;
   }
 
-  /** When the backend is to be asked next; null where nothing of the payment is open. */
+  /** When to query the backend next; null when the payment is settled. */
   #nextAt(now: number): number | null {
     const { kv } = this.ctx.storage;
     const order = this.#order;
@@ -161,7 +161,7 @@ export class OrderRecord extends DurableObject<Bindings> implements OrderPort {
     return true;
   }
 
-  /** Takes note of news, and of what the shop's people have to look at. */
+  /** Stores changes, and the report when the operator must check the payment. */
   #follow(changes: Partial<OrderView>): void {
     const { kv } = this.ctx.storage;
     const known = this.#order;
@@ -172,7 +172,7 @@ export class OrderRecord extends DurableObject<Bindings> implements OrderPort {
     if (report) kv.put("report", report);
   }
 
-  /** One question at a time for all callers. */
+  /** One query at a time, shared by all callers. */
   #ask(): Promise<void> {
     this.#asking ??= this.#askOnce().finally(() => {
       this.#asking = null;
@@ -198,7 +198,7 @@ export class OrderRecord extends DurableObject<Bindings> implements OrderPort {
     await this.#report();
   }
 
-  /** Written to the shop's people once; what they could not be told is tried again by the alarm. */
+  /** Sent to the operator once; the alarm retries a report that could not be sent. */
   async #report(): Promise<void> {
     const { kv } = this.ctx.storage;
     const [report, order] = [kv.get<string>("report"), this.#order];
@@ -228,7 +228,7 @@ export class OrderRecord extends DurableObject<Bindings> implements OrderPort {
     if (downloads) await this.update({ downloads });
   }
 
-  /** Sets the alarm for the next question, or for the record's end. */
+  /** Sets the alarm for the next query, or for the record's end. */
   async #plan(): Promise<void> {
     const { storage } = this.ctx;
     const placed = storage.kv.get<number>("placed") ?? Date.now();
@@ -238,7 +238,7 @@ export class OrderRecord extends DurableObject<Bindings> implements OrderPort {
 
   override async alarm(): Promise<void> {
     const { storage } = this.ctx;
-    // Records of before this one's time have no time of their own: their one alarm is their end.
+    // Records of earlier versions have no "placed" time: their only alarm is their end.
     const placed = storage.kv.get<number>("placed") ?? 0;
     if (Date.now() >= placed + LIFETIME_MS) return storage.deleteAll();
     if (this.#isOpen) await this.#ask();
@@ -247,7 +247,7 @@ export class OrderRecord extends DurableObject<Bindings> implements OrderPort {
   }
 }
 
-/** What a checkout's answer changes of an order that is known: its attempt at paying, where it is another. */
+/** What a checkout result changes in a known order: its payment attempt, when it is a new one. */
 function attemptOf(known: OrderView, order: OrderView): Partial<OrderView> {
   const { payment, paymentMethod, paymentMethodTitle, status, needsPayment } = order;
   const link = payment?.link;
@@ -258,13 +258,13 @@ function attemptOf(known: OrderView, order: OrderView): Partial<OrderView> {
   return { payment: attempt, paymentMethod, paymentMethodTitle, status, needsPayment };
 }
 
-// WooCommerce writes UTC without saying so.
+// WooCommerce sends UTC without a zone.
 const utcTime = (text: string): number => Date.parse(text.endsWith("Z") ? text : `${text}Z`);
 
 const hashOf = (text: string): Promise<ArrayBuffer> =>
   crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
 
-/** The record of one order; the cast is there because RPC types cannot carry nested plain JSON. */
+/** The record of one order; cast because RPC types cannot carry nested plain JSON. */
 export function orderRecord(
   bindings: Pick<Bindings, "ORDERS">,
   orderId: number | string,
@@ -272,7 +272,7 @@ export function orderRecord(
   const { backend: locationHint } = configFor(bindings).locations;
   const stub = () =>
     bindings.ORDERS.getByName(String(orderId), { locationHint }) as unknown as OrderPort;
-  // A download that is counted twice is one that its buyer lacks.
+  // Counting a download twice would cost the buyer one.
   return withoutDefects(stub, {
     isRepeatable: (name) => name !== "countDownload" && name !== "payAgain",
   });

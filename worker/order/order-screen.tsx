@@ -12,19 +12,19 @@ import { guidanceFor } from "./order-guidance.ts";
 import { Address, Facts, Lines, Next, Totals } from "./order-parts.tsx";
 import { canBePaid, canBeRetried, PaymentSection, type ShownPayment } from "./payment-section.tsx";
 
-/** An order and how the visitor came to see it. */
+/** An order and how the visitor reached it. */
 export interface OrderScreenData {
   order: OrderView;
-  /** Null where no gateway has to do with it. */
+  /** Null when no gateway is involved. */
   payment: ShownPayment | null;
-  /** Ways of paying by which another attempt can be made. */
+  /** Payment methods for another attempt. */
   gateways: { id: string; title: string }[];
-  /** Of the page's address; the owner needs none. */
+  /** From the page's URL; the owner needs none. */
   orderKey: string | null;
-  /** Right after ordering. */
+  /** Right after checkout. */
   isReceived: boolean;
   notices: Notice[];
-  /** Names of the addresses' states by their codes. */
+  /** Names of the addresses' states by code. */
   states: Record<string, string>;
 }
 
@@ -51,11 +51,11 @@ function Downloads({ order, orderKey }: Pick<OrderScreenData, "order" | "orderKe
   );
 }
 
-// Nothing more is done about these.
+// Statuses without further processing.
 const final: readonly OrderStatus[] = ["COMPLETED", "CANCELLED", "REFUNDED"];
 const isFinal = ({ status }: OrderView): boolean => final.includes(status);
 
-// The others may still fail, or have.
+// In any other status the order may still fail, or has failed.
 const placed: readonly OrderStatus[] = ["PROCESSING", "ON_HOLD", "COMPLETED"];
 const isPlaced = ({ status }: OrderView): boolean => placed.includes(status);
 
@@ -112,7 +112,7 @@ function Tools({ order, orderKey, gateways, canPayAgain }: ToolsProps) {
   );
 }
 
-/** What changes with a payment: a page with script follows it, and reads out what is new. */
+/** The part that changes with the payment: the page's script refreshes it and announces changes. */
 function Followed({ isFollowed, children }: { isFollowed: boolean; children: ReactNode }) {
   const part = (
     <div className="order-state" data-part="payment" aria-live="polite">
@@ -127,7 +127,7 @@ function Followed({ isFollowed, children }: { isFollowed: boolean; children: Rea
   );
 }
 
-/** What is said of it, with what is known of its payment. */
+/** The order's messages, given what is known of its payment. */
 function saidOf({ order, payment }: OrderScreenData) {
   const isTold = payment && (canBePaid(payment) || payment.status !== "waiting");
   return guidanceFor({ ...order, standing: isTold ? payment.status : null });
@@ -160,7 +160,7 @@ function Addresses({ order, states }: Pick<OrderScreenData, "order" | "states">)
   );
 }
 
-/** One order: for the thank-you page, the account, and as an invoice on paper. */
+/** One order: for the thank-you page, the account, and as a printed invoice. */
 export function OrderScreen({ data }: { data: OrderScreenData }) {
   const { t, settings } = useShop();
   const { order, payment, orderKey, isReceived, notices, states } = data;

@@ -10,7 +10,10 @@ import { orderRecord } from "./order-record.ts";
 import { canBeRetried, shownPayment } from "./payment-section.tsx";
 import { readableOrder } from "./readable-order.ts";
 
-/** Leads to the page where an order is paid: the one that it has, or one of another attempt at the same order. */
+/**
+ * Redirects to the payment page of an order: the current one, or that of another attempt at the
+ * same order.
+ */
 export const payAgainAction = defineAction({
   name: "pay-again",
   input: v.object({

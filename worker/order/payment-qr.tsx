@@ -1,10 +1,10 @@
 import { encode } from "uqr";
 import { useShop } from "../../shared/i18n/site-context.ts";
 
-// QRIS is about 250 characters long; of far longer texts no telephone reads the code.
+// QRIS has about 250 characters; phones cannot read codes of much longer texts.
 const MAX_TEXT = 1000;
 
-/** The dark modules of each row as one path, in units of a module. */
+/** The dark modules of each row as one path; unit: one module. */
 function pathOf(modules: boolean[][]): string {
   return modules
     .flatMap((row, y) =>
@@ -18,7 +18,10 @@ function pathOf(modules: boolean[][]): string {
     .join("");
 }
 
-/** A QR code to be paid, drawn on the server: dark on light in every theme, with the quiet zone that readers want. */
+/**
+ * A payment QR code, drawn on the server: dark on light in every theme, with the required quiet
+ * zone.
+ */
 export function PaymentQr({ text, amount }: { text: string; amount: string }) {
   const { t } = useShop();
   if (text.length > MAX_TEXT) return null;

@@ -12,13 +12,16 @@ import { readableOrder } from "./readable-order.ts";
 
 const names = ["order", "order_id", "merchantOrderId", "invoice_number"];
 
-/** By what gateways name an order: "298", Midtrans' "298-wc-mdtrs-1795329421", Duitku's "TOKO-298". */
+/**
+ * Parses the order names of gateways: "298", Midtrans' "298-wc-mdtrs-1795329421", Duitku's
+ * "TOKO-298".
+ */
 function orderIdOf(query: URLSearchParams): string {
   const named = names.map((name) => query.get(name)).find(Boolean) ?? "";
   return /^(?:[A-Za-z]{1,20}-)?([1-9]\d{0,9})(?:-wc-mdtrs-\d{1,20})?$/.exec(named)?.[1] ?? "";
 }
 
-/** Gateways know one return address: without a chosen language it is that in which was ordered. */
+/** Gateways have one return URL: without a chosen language, the order's language is used. */
 async function toOrder(
   { bindings, cookies, shop }: PrivateContext,
   { orderId, orderKey }: { orderId: number; orderKey: string },
@@ -30,8 +33,8 @@ async function toOrder(
 }
 
 /**
- * /payment/return: where a gateway leads its buyers back to. It takes any query and believes none of it:
- * the order is one that its key opens, or this session's own, and its page asks the backend.
+ * /payment/return: the gateways' return URL. Accepts any query and trusts none of it: the order
+ * must match its key or be this session's own, and its page queries the backend.
  */
 export default privatePage({
   path: routes.paymentReturn(),
@@ -43,7 +46,7 @@ export default privatePage({
     if (opened) return toOrder(context, { orderId: opened.order.id, orderKey: opened.orderKey });
     const own = await session.lastOrder(id ? Number(id) : null);
     if (own) return toOrder(context, own);
-    // A customer's own order opens there, and everybody else is shown how to log in.
+    // A customer's own order opens there; anyone else gets a link to log in.
     return redirect(shop.link(id ? routes.orderSummary(id) : routes.lastOrder()));
   },
   head: (_data, { shop }) => ({ title: shop.t("order.number") }),

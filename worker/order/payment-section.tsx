@@ -10,7 +10,7 @@ import { useTime } from "../platform/i18n/format-date.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
 import { PaymentQr } from "./payment-qr.tsx";
 
-/** What an order's page shows of its payment. */
+/** The payment as an order's page shows it. */
 export interface ShownPayment {
   status: PaymentStatus;
   method: string;
@@ -21,11 +21,11 @@ export interface ShownPayment {
   code: string | null;
   qr: string | null;
   expires: number | null;
-  /** It may be paid at another page as well. */
+  /** An earlier payment page can still be used. */
   hasEarlier: boolean;
 }
 
-/** The payment of an order as its page shows it; null where no gateway has to do with it. */
+/** The payment of an order as its page shows it; null when no gateway is involved. */
 export function shownPayment(order: OrderView, config: Config, now: number): ShownPayment | null {
   const status = paymentStatus(order, now);
   const { payment } = order;
@@ -37,18 +37,20 @@ export function shownPayment(order: OrderView, config: Config, now: number): Sho
   return { status, method, amount, href, number, code, qr, expires, hasEarlier };
 }
 
-/** Whether its buyer can go on to pay here and now. */
+/** Whether the buyer can pay now. */
 export const canBePaid = ({ status, href, number, code, qr }: ShownPayment): boolean =>
   status === "waiting" && [href, number, code, qr].some((way) => way !== null);
 
-/** Whether another attempt at the same order can be made: not of one that is paid, held or cancelled. */
+/**
+ * Whether another payment attempt is possible; not when the order is paid, on hold or cancelled.
+ */
 export const canBeRetried = ({ status, paid, payment, paymentMethod }: OrderView): boolean =>
   Boolean(payment) &&
   payment?.changedFrom === undefined &&
   !paid &&
   gatewayOf(paymentMethod).retries.includes(status);
 
-/** A number in groups of four, after the name of its bank. */
+/** A number in groups of four, after its bank's name. */
 function Groups({ text }: { text: string }) {
   const [, bank = "", digits = text] = /^(\D*)(\d[\d ]*)$/.exec(text) ?? [];
   const groups = digits.replaceAll(" ", "").match(/.{1,4}/g) ?? [];
@@ -124,7 +126,7 @@ export function BankTransfer({ order }: { order: OrderView }) {
   );
 }
 
-/** How an order that waits for its payment is paid: all of it without script. */
+/** How to pay an order that awaits payment; works without script. */
 export function PaymentSection({ order, payment }: { order: OrderView; payment: ShownPayment }) {
   const { t, settings } = useShop();
   const time = useTime();

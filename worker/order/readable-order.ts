@@ -24,7 +24,7 @@ export async function readableOrder(
 ): Promise<OwnOrder | null> {
   if (!/^[1-9]\d{0,9}$/.test(id)) return null;
   if (key) {
-    // Right after ordering its record may not be written yet: then the session itself knows it.
+    // Right after checkout the record may not be written yet; the session itself has the order.
     const record = orderRecord(bindings, id);
     const kept = asks ? await record.look(key) : await record.read(key);
     const order = kept ?? (await session.placedOrder(Number(id), key));
@@ -34,7 +34,7 @@ export async function readableOrder(
   return own && (!key || key === own.orderKey) ? withKeptPayment(own, bindings) : null;
 }
 
-/** An owner's order with what only the checkout's answer said of how to pay it. */
+/** An owner's order with the payment details that only the checkout result contained. */
 async function withKeptPayment(
   own: OwnOrder,
   bindings: Pick<Bindings, "ORDERS">,

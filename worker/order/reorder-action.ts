@@ -9,7 +9,7 @@ import { id, text } from "../platform/http/fields.ts";
 import type { SessionClient } from "../session/session-client.ts";
 import { readableOrder } from "./readable-order.ts";
 
-/** Puts what is still sold of an order into the cart, and says what is not. */
+/** Adds the still available items of an order to the cart, and lists the missing ones. */
 export const reorderAction = defineAction({
   name: "reorder",
   input: v.object({ orderId: id, key: v.optional(text(200)) }),
@@ -21,7 +21,7 @@ export const reorderAction = defineAction({
     if (!found) return refusal("order.not-found");
     const { lines, number } = found.order;
     const missing: string[] = [];
-    // One after another, because the cart of one session is changed by one at a time anyway.
+    // One after another: a session changes its cart one action at a time anyway.
     for (const line of lines) if (!(await isAdded(session, line))) missing.push(line.name);
     if (missing.length === lines.length) return refusal("order.reorder-nothing");
     const notices: Notice[] = [{ id: "order.reordered", values: { number } }];

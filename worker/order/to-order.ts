@@ -8,7 +8,10 @@ import { type FragmentOf, graphql } from "../platform/graphql/operation.ts";
 import { downloadFileOf } from "./download-file.ts";
 import { DELIVERY_METHOD, DELIVERY_PHONE, TAX_DISPLAY, withoutPhoneNote } from "./order-meta.ts";
 
-/** The order as pages show it; null where the backend keeps its id to itself (docs/woocommerce.md: What WooGraphQL answers). */
+/**
+ * The order as pages show it; null when the backend hides its id (docs/woocommerce.md: What
+ * WooGraphQL answers).
+ */
 export function toOrder(order: BackendOrder, context: AnswerContext): OrderView | null {
   if (!order.databaseId) return null;
   const phone = noteOf(order, DELIVERY_PHONE);
@@ -32,7 +35,7 @@ export function toOrder(order: BackendOrder, context: AnswerContext): OrderView 
     date: order.date ?? "",
     currency: order.currency ?? context.currency,
     lines,
-    // An order tells no tax of its subtotal but by its lines.
+    // The tax of an order's subtotal is only known per line.
     subtotal: withTax
       ? lines.reduce((sum, line) => sum + line.subtotal, 0)
       : amount(order.subtotal),
@@ -75,18 +78,18 @@ export function toOrder(order: BackendOrder, context: AnswerContext): OrderView 
   };
 }
 
-/** As the checkout noted it, else as prices are entered, which is how most shops show them. */
+/** As the checkout stored it, else as prices are entered, which is how most shops display them. */
 function showsTax({ kept, pricesIncludeTax }: BackendOrder): boolean {
   const noted = noteOf({ kept }, TAX_DISPLAY);
   return noted ? noted === "incl" : (pricesIncludeTax ?? false);
 }
 
-/** What tells how an order is delivered. */
+/** The fields that determine how an order is delivered. */
 type Delivered = Pick<BackendOrder, "kept" | "shippingLines">;
 
 /**
- * The rate that was chosen here, as the checkout noted it, else the shipping line's title: the
- * method itself WooGraphQL cannot always say (docs/woocommerce.md: Orders and accounts).
+ * Uses the rate stored by the checkout, else the shipping line's title: WooGraphQL cannot always
+ * return the method itself (docs/woocommerce.md: Orders and accounts).
  */
 export function deliveryOf({ kept, shippingLines }: Delivered): OrderDelivery {
   const [line] = shippingLines?.nodes ?? [];
@@ -98,11 +101,11 @@ export function deliveryOf({ kept, shippingLines }: Delivered): OrderDelivery {
   return isPickup ? "pickup" : "shipping";
 }
 
-/** What the checkout noted with an order under a key; "" where it did not. */
+/** A value that the checkout stored in the order's meta; "" when absent. */
 const noteOf = ({ kept }: Pick<BackendOrder, "kept">, key: string): string =>
   kept?.find((entry) => entry?.key === key)?.value ?? "";
 
-/** Where the backend has an order's files, by our own names for them; never for the browser. */
+/** The backend's URLs of an order's files, by our own names; never for the browser. */
 export const filesOf = (order: BackendOrder): Record<string, string> => {
   const urls = (order.downloadableItems?.nodes ?? []).flatMap(({ url }) => url ?? []);
   return Object.fromEntries(urls.map((url) => [downloadFileOf(url), url]));
@@ -129,7 +132,7 @@ function toLine(line: BackendOrderLine, context: AnswerContext, withTax: boolean
   };
 }
 
-/** An address with "" for what the backend answers as null. */
+/** An address with "" where the backend returns null. */
 export const toAddress = (address: BackendAddress | null | undefined): OrderAddress => ({
   firstName: address?.firstName ?? "",
   lastName: address?.lastName ?? "",
@@ -144,7 +147,6 @@ export const toAddress = (address: BackendAddress | null | undefined): OrderAddr
   phone: address?.phone ?? "",
 });
 
-/** An address, whole. */
 export const addressFields = graphql(`
   fragment AddressFields on CustomerAddress {
     firstName
@@ -203,7 +205,7 @@ const orderFileFields = graphql(`
   }
 `);
 
-/** Everything that order pages show; downloads without their addresses. */
+/** Everything that order pages show; downloads without their URLs. */
 export const orderFields = graphql(
   `
     fragment OrderFields on Order {
@@ -305,7 +307,7 @@ export const orderFields = graphql(
   [addressFields, orderFileFields, orderLineFields],
 );
 
-/** An order's lines and files from cursors on. */
+/** An order's lines and files after the cursors. */
 export const orderRowFields = graphql(
   `
     fragment OrderRowFields on Order {
@@ -333,8 +335,8 @@ export const orderRowFields = graphql(
   [orderFileFields, orderLineFields],
 );
 
-/** An order as the backend answers it. */
+/** An order as the backend returns it. */
 export type BackendOrder = FragmentOf<typeof orderFields>;
 
-/** An order's address as the backend answers it. */
+/** An order's address as the backend returns it. */
 export type BackendAddress = FragmentOf<typeof addressFields>;

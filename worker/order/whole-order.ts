@@ -3,7 +3,7 @@ import { type FragmentOf, graphql, sessionQuery } from "../platform/graphql/oper
 import type { Completion } from "../session/exchange.ts";
 import { type BackendOrder, orderRowFields } from "./to-order.ts";
 
-/** The rows of a customer's order from the cursors on. */
+/** The rows of a customer's order after the cursors. */
 const getOrderRows = sessionQuery(
   graphql(
     `
@@ -17,7 +17,9 @@ const getOrderRows = sessionQuery(
   ),
 );
 
-/** The same of a guest's, who may not ask for one: of the newest that their session placed. */
+/**
+ * The same for guests, who cannot query a single order: among the newest orders of their session.
+ */
 const getNewestOrderRows = sessionQuery(
   graphql(
     `
@@ -37,16 +39,16 @@ const getNewestOrderRows = sessionQuery(
 
 type Rows = FragmentOf<typeof orderRowFields>;
 
-/** Where rows go on; null from the start. */
+/** Cursors for the next rows; null from the start. */
 interface RowCursors {
   lines: string | null;
   files: string | null;
 }
 
-/** Reads an order's rows from the cursors on; null where the backend does not show them. */
+/** Reads an order's rows after the cursors; null when the backend does not return them. */
 type ReadRows = (orderId: number, cursors: RowCursors) => Promise<Rows | null | undefined>;
 
-// A backend that answers more than 3,000 rows of one order is not followed further.
+// Stops after 3,000 rows of one order.
 const maxPages = 30;
 
 const cursorsOf = ({
@@ -59,7 +61,7 @@ const cursorsOf = ({
 
 const hasMore = ({ lines, files }: RowCursors): boolean => lines !== null || files !== null;
 
-/** Adds rows to a connection, each once: a page of lines brings files that are known, too. */
+/** Merges rows into a connection without duplicates: a page of lines repeats known rows. */
 function joined<Node, Connection extends { nodes: readonly Node[] }>(
   known: Connection | null,
   more: { nodes: readonly Node[] } | null | undefined,
@@ -98,8 +100,8 @@ const isOrder = (thing: unknown): thing is BackendOrder =>
   typeof thing === "object" && thing !== null && "lineItems" in thing && "databaseId" in thing;
 
 /**
- * An answer in which each order has all of its lines and files, of which the backend gives a hundred
- * at a time. What was carried out stands, though the rest cannot be read.
+ * Completes the orders in a result with all lines and files, which the backend returns a hundred at
+ * a time. The action stands even if the rest cannot be read.
  */
 export const completeOrders: Completion = async (data, readMore, isLoggedIn) => {
   if (!data) return data;

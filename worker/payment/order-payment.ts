@@ -3,7 +3,10 @@ import type { OrderStatus, OrderView } from "../../shared/order.ts";
 import type { OrderPayment, PaymentAlarm, PaymentStatus } from "../../shared/payment.ts";
 import { gatewayOf, isGateway } from "../payment-gateways.ts";
 
-/** Order meta of the WordPress file for operators (docs/payments.md); `expires` is in unix seconds. */
+/**
+ * Order meta keys of the operators' WordPress file (docs/payments.md); `expires` is in unix
+ * seconds.
+ */
 const headless = {
   link: "_headless_payment_url",
   number: "_headless_va_number",
@@ -25,23 +28,24 @@ interface PaidOrder {
 
 const MAX_LINK = 2048;
 
-// Its own page says that it is ordered, and nothing of how to pay.
+// WooCommerce's thank-you page: it does not show how to pay.
 const thanks = /\/order-received\//;
 // Useless to a browser without cookies of WordPress: taken where nothing else is known.
 const payPage = /\/order-pay\//;
 
-/** Whether an address may be a gateway's page at all; its host is looked at where it is used. */
+/** Whether a URL can be a gateway's page at all; its host is checked where it is used. */
 const isPage = (link: string): boolean =>
   link.length <= MAX_LINK && URL.canParse(link) && !thanks.test(new URL(link).pathname);
 
-/** The payment of an order as the backend tells it; undefined where no gateway has to do with it. */
+/** The payment of an order from the backend's data; undefined when no gateway is involved. */
 export function readPayment(order: PaidOrder): OrderPayment | undefined {
   const { paymentMethod, paymentMethodTitle, total, meta, status, datePaid } = order;
   const isStopped =
     status && datePaid && isStoppedAfterPaid({ status, paid: datePaid, paymentMethod });
   if (!isGateway(paymentMethod)) return undefined;
   const noted = (key: string) => meta?.find((entry) => entry?.key === key)?.value?.trim() || null;
-  // The plugin's own comes first: the other may be of an earlier attempt by another gateway.
+  // The plugin's own key comes first: the other may belong to an earlier attempt with another
+  // gateway.
   const gateway = gatewayOf(paymentMethod);
   const keys = [...gateway.linkKeys, headless.link, ...gateway.likelyKeys];
   const link = keys.map(noted).find((kept) => kept && isPage(kept)) ?? null;
@@ -59,7 +63,7 @@ export function readPayment(order: PaidOrder): OrderPayment | undefined {
   };
 }
 
-/** An order with the page that its checkout's answer leads to, which is nowhere else with some gateways. */
+/** An order with the page of the checkout's redirect, which some gateways put nowhere else. */
 export function withRedirect(order: OrderView, redirect: string | null): OrderView {
   const { paymentMethod, paymentMethodTitle, total } = order;
   const isOwnPage = URL.canParse(redirect ?? "") && payPage.test(new URL(redirect ?? "").pathname);
@@ -73,11 +77,14 @@ export function withRedirect(order: OrderView, redirect: string | null): OrderVi
   return { ...order, payment: { ...known, link: redirect } };
 }
 
-/** Whether WooCommerce has noted the money: nothing else counts as paid. */
+/** Whether WooCommerce has recorded the payment; nothing else counts as paid. */
 const isPaid = ({ status, paid }: Pick<OrderView, "status" | "paid">): boolean =>
   Boolean(paid) && (status === "PROCESSING" || status === "COMPLETED");
 
-/** Whether a gateway's late word has stopped what was paid; cards have none, people cancel their orders. */
+/**
+ * Whether a late gateway notification has stopped a paid order. Cards send none; only people cancel
+ * their orders.
+ */
 const isStoppedAfterPaid = ({
   status,
   paid,
@@ -87,7 +94,7 @@ const isStoppedAfterPaid = ({
 
 const stopped: ReadonlySet<OrderStatus> = new Set(["CANCELLED", "FAILED", "PENDING"]);
 
-/** How a gateway's payment stands; null where the order is none of a gateway's. */
+/** The status of a gateway's payment; null when no gateway is involved. */
 export function paymentStatus(
   order: Pick<OrderView, "status" | "payment" | "paid">,
   now: number,
@@ -95,7 +102,8 @@ export function paymentStatus(
   const { status, payment, paid } = order;
   if (!payment) return null;
   if (status === "REFUNDED") return "refunded";
-  // Money that has come stays the buyer's, whatever a late word of the gateway makes of the order.
+  // Received money stays credited to the buyer, whatever a late gateway notification does to the
+  // order.
   if (paid) return "paid";
   const isOver = payment.expires !== null && payment.expires <= now;
   switch (status) {
@@ -110,9 +118,9 @@ export function paymentStatus(
   }
 }
 
-/** What is kept of an order's payment when it is told anew; links stay that are told once only. */
+/** Merges new payment data into the stored payment; keeps links that are returned only once. */
 function mergedPayment(known: OrderPayment, told: OrderPayment): OrderPayment {
-  // What was opened over another amount is not to be paid, also where the backend still names it.
+  // A page opened for another amount must not be paid, even if the backend still returns it.
   const isOld = known.changedFrom !== undefined && known.earlier.includes(told.link ?? "");
   const fresh = isOld ? { ...told, link: null } : told;
   const isOther = fresh.link !== null && known.link !== fresh.link && hasPage(known);
@@ -130,7 +138,7 @@ function mergedPayment(known: OrderPayment, told: OrderPayment): OrderPayment {
 const hasPage = ({ link, changedFrom }: OrderPayment): boolean =>
   link !== null || changedFrom !== undefined;
 
-/** A payment whose order has another total now: no page or number of before is to be paid. */
+/** A payment after the order's total has changed: earlier pages and numbers must not be paid. */
 function withoutPages(payment: OrderPayment, changedFrom: number): OrderPayment {
   const { link, earlier } = payment;
   const pages = link === null ? earlier : [...new Set([...earlier, link])];
@@ -139,7 +147,7 @@ function withoutPages(payment: OrderPayment, changedFrom: number): OrderPayment 
 
 const nothingKnown = { number: null, code: null, qr: null, expires: null } as const;
 
-/** Another attempt has numbers and times of its own; those that are as before are the earlier one's. */
+/** Another attempt has its own numbers and times; unchanged ones belong to the earlier attempt. */
 const withoutOld = (fresh: OrderPayment, known: OrderPayment): OrderPayment => ({
   ...fresh,
   number: fresh.number === known.number ? null : fresh.number,
@@ -148,7 +156,10 @@ const withoutOld = (fresh: OrderPayment, known: OrderPayment): OrderPayment => (
   expires: fresh.expires === known.expires ? null : fresh.expires,
 });
 
-/** An order after news of it: the one place that notes late money and money for a stopped order. */
+/**
+ * Applies changes to an order; the only place that flags late payments and payments of stopped
+ * orders.
+ */
 export function followed(known: OrderView, changes: Partial<OrderView>, now: number): OrderView {
   const next = { ...known, ...changes };
   if (known.paid) next.paid = known.paid;
@@ -167,7 +178,7 @@ export function followed(known: OrderView, changes: Partial<OrderView>, now: num
   return next;
 }
 
-/** The amount of before, where an order's total was changed while the same page waits for its payment. */
+/** The previous amount, when an order's total was changed while the same page awaits payment. */
 function amountBefore({ payment }: OrderView, told: OrderPayment | undefined): number | null {
   if (!payment || !told) return null;
   const isAttempt = told.link !== null && told.link !== payment.link;
@@ -175,7 +186,7 @@ function amountBefore({ payment }: OrderView, told: OrderPayment | undefined): n
   return payment.changedFrom ?? (told.amount === payment.amount ? null : payment.amount);
 }
 
-/** What is wrong with a paid order; an order that was set right, or whose money went back, is not. */
+/** The alarm of a paid order; null once the order is corrected or refunded. */
 function alarmOf(
   known: OrderView,
   changes: Partial<OrderView>,
@@ -188,7 +199,10 @@ function alarmOf(
   return before === "stopped-after-paid" && isPaid(next) ? null : (before ?? null);
 }
 
-/** A card's payment is paid before its order is made, and has one name before its charge and another after. */
+/**
+ * Excludes cards: they are paid before the order exists, and their transaction id changes with the
+ * charge.
+ */
 function isPaidAgain(known: OrderView, { paid, transaction }: Partial<OrderView>): boolean {
   if (!known.paid || gatewayOf(known.paymentMethod).retries.length === 0) return false;
   const isLater = paid !== undefined && Date.parse(paid) > Date.parse(known.paid);
@@ -198,20 +212,20 @@ function isPaidAgain(known: OrderView, { paid, transaction }: Partial<OrderView>
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** A payment may be told late: so long the order is looked at after the gateway takes no more. */
+/** Payments may be reported late: the order is checked this long after the gateway's deadline. */
 const AFTER_MS = 48 * HOUR_MS;
 const MAX_PAUSE_MS = 6 * HOUR_MS;
 
 interface Asked {
-  /** When the order was placed, and when the backend was last asked; milliseconds since 1970. */
+  /** When the order was placed and when the backend was last queried; milliseconds since 1970. */
   placed: number;
   asked: number;
   now: number;
 }
 
 /**
- * When the backend is asked next how an order's payment stands; null where nothing can come of it.
- * The pauses double with the order's age; a cancelled order may still be paid, and so may an expired one.
+ * When to query the backend next for an order's payment; null when nothing can change. Pauses
+ * double with the order's age; cancelled and expired orders may still be paid.
  */
 export function nextInquiry(order: OrderView, { placed, asked, now }: Asked): number | null {
   const status = paymentStatus(order, now);
@@ -223,12 +237,12 @@ export function nextInquiry(order: OrderView, { placed, asked, now }: Asked): nu
   const last = Math.max(asked, placed);
   const pause = Math.min(Math.max(last - placed, MINUTE_MS), MAX_PAUSE_MS);
   const next = last + pause;
-  // Right after it has run out the last word is due.
+  // The final status is due right after the expiry.
   const end = expires === null ? Number.POSITIVE_INFINITY : expires + MINUTE_MS;
   return last < end && end < next ? end : next;
 }
 
-/** What the shop's people have to look at after news of an order; null where nothing. */
+/** The report for the operator after changes to an order; null when nothing needs a check. */
 export function paymentReport(known: OrderView, next: OrderView): string | null {
   const { alarm, earlier = [], method } = next.payment ?? {};
   const order = `Order ${next.number}`;

@@ -7,21 +7,21 @@ import type { SessionClient } from "../session/session-client.ts";
 import type { CheckoutState } from "../session/session-contract.ts";
 import { paymentStatus } from "./order-payment.ts";
 
-/** What the backend's word of where to go next comes to. */
+/** The kinds of payment link that the backend returns. */
 type PaymentPage =
-  /** The order's own page is next: nothing has to be paid elsewhere. */
+  /** Nothing to pay elsewhere: the order's own page is next. */
   | { kind: "none" }
-  /** A gateway's page, on a host that the shop's operator allows. */
+  /** A gateway page on a host that the operator allows. */
   | { kind: "allowed"; href: string }
-  /** Somewhere else, where nobody is sent. */
+  /** Another host; buyers are not sent there. */
   | { kind: "refused"; host: string };
 
-/** Which pages a buyer may be sent to. */
+/** Settings that decide where a buyer may be sent. */
 type Allowed = Pick<Config, "paymentHosts" | "baseUrl"> & {
   backend: Pick<Config["backend"], "embedded">;
 };
 
-/** Reads a gateway's address: only https, and only to exactly the allowed hosts. */
+/** Checks a gateway's URL: only https, and only the exact allowed hosts. */
 export function paymentPage(link: string | null, allowed: Allowed): PaymentPage {
   if (!link || !URL.canParse(link)) return { kind: "none" };
   const { protocol, host, username, password, href } = new URL(link);
@@ -30,7 +30,7 @@ export function paymentPage(link: string | null, allowed: Allowed): PaymentPage 
   return isOfflinePage(href, allowed) ? { kind: "allowed", href } : { kind: "refused", host };
 }
 
-/** The embedded shop's gateways have their pages beside its operator's page. */
+/** The embedded shop's gateways have their pages beside its operator page. */
 const isOfflinePage = (href: string, { baseUrl, backend }: Allowed): boolean =>
   backend.embedded && href.startsWith(`${baseUrl}/__backend/`);
 
@@ -41,13 +41,13 @@ interface Buying {
   now?: () => Date;
 }
 
-/** Where the buyer of an order goes: to the gateway's page where one is allowed, else to the order. */
+/** The URL for a buyer after checkout: the gateway's page when it is allowed, else the order. */
 export async function afterOrder(
   { orderId, orderKey, order }: Extract<CheckoutState, { state: "done" }>,
   { session, config, locale, now = () => new Date() }: Buying,
 ): Promise<string> {
   const status = paymentStatus(order, now().getTime());
-  // Another attempt at an order that failed: its status stays FAILED until it is paid.
+  // Another attempt at a failed order: its status stays FAILED until it is paid.
   const isOpen = status === "waiting" || status === "denied";
   const page = paymentPage(isOpen ? (order.payment?.link ?? null) : null, config);
   if (page.kind === "allowed") return page.href;
@@ -60,14 +60,14 @@ export async function afterOrder(
 
 interface Opening {
   fetch: BackendFetch;
-  /** The backend's address: no page of anybody else is opened. */
+  /** The backend's URL: pages of other origins are not opened. */
   home: string;
   timeoutMs: number;
 }
 
 /**
- * Where a page of WordPress leads on to when it is opened without cookies, as a gateway's plugin has it do
- * right after the checkout; null where it does not, or does not say so in time.
+ * Where a WordPress page redirects without cookies, as gateway plugins let it right after checkout;
+ * null when it does not redirect, or not in time.
  */
 export async function pageBehind(
   address: string,
@@ -82,7 +82,7 @@ export async function pageBehind(
     const leads = response.status >= 300 && response.status < 400 && location;
     return leads && URL.canParse(location) ? location : null;
   };
-  // Nowhere else is its page named: a lost answer is asked for once more. After that its buyer comes to
+  // The page is named nowhere else, so a failed request is retried once. After that the buyer gets
   // the order's page, which offers another attempt.
   return look().catch(() => look().catch(() => null));
 }

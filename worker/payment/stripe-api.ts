@@ -1,10 +1,10 @@
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { boundedBody } from "../platform/http/read-body.ts";
 
-/** What trouble with Stripe names as its operation. */
+/** Operation name in Stripe errors. */
 export const STRIPE = "stripe";
 
-/** A payment intent as Stripe's API tells it. */
+/** A payment intent as Stripe's API returns it. */
 export interface StripeIntent {
   id: string;
   status: string;
@@ -13,14 +13,14 @@ export interface StripeIntent {
   metadata?: Record<string, string>;
 }
 
-/** The few calls of Stripe's API that the shop makes; any trouble is a BackendError. */
+/** The few Stripe API calls that the shop makes; every failure is a BackendError. */
 export interface StripeApi {
   intent(id: string): Promise<StripeIntent>;
-  /** Changes an intent that is not paid yet: its amount, and whose it is. */
+  /** Changes an unpaid intent: its amount or its owner. */
   change(id: string, changes: Record<string, string>): Promise<StripeIntent>;
-  /** Ends an intent that is not paid, so that it never will be; false where it is too late for that. */
+  /** Cancels an unpaid intent, so that it can never be paid; false when it is too late. */
   cancel(id: string): Promise<boolean>;
-  /** Gives all of it back; the same intent twice is one refund. */
+  /** Refunds the full amount; repeated calls for an intent make one refund. */
   refund(id: string): Promise<void>;
 }
 
@@ -41,10 +41,10 @@ const isIntent = (answer: unknown): answer is StripeIntent => {
   );
 };
 
-// An intent with all of its parts opened is far smaller.
+// A fully expanded intent is far smaller.
 const maxAnswerBytes = 256 * 1024;
 
-/** What an answer says; null where it is no JSON, broke off, or is too long to be one of Stripe's. */
+/** The JSON of a response; null when it is invalid, incomplete or too long for Stripe. */
 async function jsonOf(response: Response): Promise<unknown> {
   try {
     const body = await boundedBody(response, maxAnswerBytes);
@@ -92,7 +92,7 @@ export function createStripeApi({ fetch, secretKey, apiBase, timeoutMs }: Connec
     },
     async refund(id) {
       const answer = await call("refunds", { payment_intent: id }, `refund-${id}`);
-      // An answer that does not say so has given nothing back; asking again is one refund.
+      // A response without a refund id has refunded nothing; a retry makes only one refund.
       if (typeof Object(answer).id !== "string") throw new BackendError("shape", STRIPE);
     },
   };

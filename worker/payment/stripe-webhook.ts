@@ -32,12 +32,12 @@ function readEvent(text: string): v.InferOutput<typeof event> | null {
   }
 }
 
-/** The object of the session that the payment was made for; null where it is none of ours. */
+/** The object of the session that made the payment; null when it is not ours. */
 function payerOf({ env }: Context<AppEnv>, owner: string | undefined): SessionPort | null {
   return owner && /^[0-9a-f]{64}$/.test(owner) ? payerPort(env, owner) : null;
 }
 
-/** POST /webhooks/stripe: a payment whose tab was closed still becomes its order. */
+/** POST /webhooks/stripe: completes the order of a payment whose tab was closed. */
 export const stripeWebhook: Handler<AppEnv> = async (c) => {
   c.header("cache-control", "no-store");
   const { config, requestId, now } = c.var;
@@ -58,7 +58,7 @@ export const stripeWebhook: Handler<AppEnv> = async (c) => {
   if (!payer || !key) return c.json({ ok: true });
   const settled = await payer.paymentEvent(key, told.id);
   if (!settled.ok) {
-    // Stripe brings the event again.
+    // Stripe sends the event again.
     writeLog("warn", "payment not settled", { requestId, reason: settled.error.reason });
     return c.json({ error: "backend-unavailable" }, 503);
   }
@@ -68,7 +68,7 @@ export const stripeWebhook: Handler<AppEnv> = async (c) => {
   return c.json({ ok: true, state });
 };
 
-/** A payment of ours that no session knows any more has no order, and never will. */
+/** Refunds a payment of ours that no session knows: it has no order, and never will. */
 async function refundUnknown(c: Context<AppEnv>, intentId: string, key: string): Promise<Response> {
   const { config, requestId } = c.var;
   const stripe = createStripeApi({
@@ -93,13 +93,13 @@ async function refundUnknown(c: Context<AppEnv>, intentId: string, key: string):
 
 const encoder = new TextEncoder();
 
-/** How old an event may be, in seconds: longer, and it may be somebody's repetition. */
+/** Maximum age of an event in seconds; an older one may be a replay. */
 const toleranceSeconds = 300;
 
 const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
-/** Whether Stripe signed this body just now ("t=...,v1=..."); other schemes than v1 do not count. */
+/** Whether Stripe has just signed this body ("t=...,v1=..."); schemes other than v1 are ignored. */
 export async function isSignedByStripe(
   body: string,
   header: string,

@@ -14,7 +14,10 @@ import {
 } from "./index-store.ts";
 import { type ReadOptions, readCatalogue, readProducts } from "./read-catalogue.ts";
 
-/** Orders of a value in both directions: equals by date, newest first, what has none (NaN) last. */
+/**
+ * Products by value in both directions: equal values by date, newest first; missing values (NaN)
+ * last.
+ */
 function bothOrders(values: ArrayLike<number>): { ASC: Uint32Array; DESC: Uint32Array } {
   const sorted = (sign: 1 | -1) =>
     Uint32Array.from({ length: values.length }, (_, product) => product).sort((a, b) => {
@@ -26,7 +29,7 @@ function bothOrders(values: ArrayLike<number>): { ASC: Uint32Array; DESC: Uint32
   return { ASC: sorted(1), DESC: sorted(-1) };
 }
 
-/** Place of each name in the alphabet of a language; equal names have equal places. */
+/** Alphabetical rank of each name in a language; equal names have equal ranks. */
 function alphabeticalRanks(all: readonly string[], languageTag: string): Float64Array {
   const { compare } = new Intl.Collator(languageTag, { numeric: true });
   const names = [...new Set(all)].sort(compare);
@@ -42,8 +45,8 @@ const languagesOf = (languageTag: string): string[] => {
 };
 
 /**
- * Makes the index of a language's products, which come one by one, newest first. Of each product only
- * what the index holds is kept: a shop's texts may be larger than a worker's memory.
+ * Builds the index of a language from products that arrive one by one, newest first. Keeps only
+ * what the index holds: a shop's texts may exceed a worker's memory.
  */
 class IndexBuilder {
   readonly #languageTag: string;
@@ -69,7 +72,7 @@ class IndexBuilder {
     this.#cardStarts.push(0);
   }
 
-  /** How many products have come. */
+  /** Number of products so far. */
   get size(): number {
     return this.#ids.length;
   }
@@ -86,7 +89,7 @@ class IndexBuilder {
     this.#prices.push(card.price?.high ?? Number.NaN);
     this.#ratings.push(card.rating);
     this.#rated.push(card.reviewCount > 0 ? card.rating : Number.NaN);
-    // Biggest discount first is "descending"; discounts are negative.
+    // Discounts are negative; in descending order the biggest comes first.
     this.#discounts.push(card.discount < 0 ? -card.discount : Number.NaN);
     this.#sales.push(salesRank === undefined ? Number.NaN : -salesRank);
     if (card.onSale) this.#onSale.push(product);
@@ -103,7 +106,7 @@ class IndexBuilder {
     known.push(product);
   }
 
-  /** The index; the builder is used up. */
+  /** Returns the index; the builder cannot be reused. */
   finish(facets: readonly Facet[]): IndexParts {
     const inUse = facets
       .map((facet) => ({
@@ -169,36 +172,36 @@ class IndexBuilder {
   }
 }
 
-/** The newest first, of equal dates the one that came later. */
+/** Newest first; for equal dates, the later id first. */
 const byDate = (a: IndexedProduct, b: IndexedProduct): number =>
   b.date - a.date || b.card.id - a.card.id;
 
-/** Makes the index of products that are at hand together, in any order. */
+/** Builds the index of products that are all in memory, in any order. */
 export function buildIndex({ products, facets }: CatalogueSource, languageTag: string): IndexParts {
   const builder = new IndexBuilder(languageTag);
   for (const product of products.toSorted(byDate)) builder.add(product);
   return builder.finish(facets);
 }
 
-/** What one run of the builder needs. */
+/** Options of one builder run. */
 interface BuildOptions extends ReadOptions {
   bucket: IndexBucket;
   locale: Locale;
 }
 
-/** What a run made of it. */
+/** Result of a run. */
 export type BuildResult =
   | {
       state: "built";
       products: number;
       bytes: number;
       etag: string;
-      /** Slugs of products that are new, gone or not what the index before held of them. */
+      /** Slugs of products that are new, deleted or changed since the previous index. */
       changed: string[];
     }
   | { state: "too-many"; products: number };
 
-/** What differs between two readings: a change of which no webhook has told shows here. */
+/** Compares two sources, and thereby finds changes that no webhook has reported. */
 function changedSlugs(before: StoredSource | null, after: StoredSource): string[] {
   if (!before) return [];
   const changed = Object.keys(after.hashes).filter(
@@ -207,7 +210,10 @@ function changedSlugs(before: StoredSource | null, after: StoredSource): string[
   return [...changed, ...Object.keys(before.hashes).filter((slug) => !(slug in after.hashes))];
 }
 
-/** One run: products go into the index and into its source as they come, and none is kept. */
+/**
+ * One run: products are written to the index and its source as they arrive, and none stays in
+ * memory.
+ */
 class Run {
   readonly #options: BuildOptions;
   readonly #before: StoredSource | null;
@@ -226,7 +232,7 @@ class Run {
     await this.source.add(product);
   }
 
-  /** Products that stay as they are stored. */
+  /** Keeps unchanged products as stored. */
   keep(key: string, products: readonly IndexedProduct[], before: StoredSource): void {
     for (const product of products) this.#index.add(product);
     this.source.keep(key, products, before);
@@ -243,7 +249,7 @@ class Run {
   }
 }
 
-/** Does a run; where it fails, what it has written is taken back. */
+/** Performs a run; on failure, deletes what it has written. */
 async function withRun(
   options: BuildOptions,
   before: StoredSource | null,
@@ -258,7 +264,7 @@ async function withRun(
   }
 }
 
-/** Reads all products and stores their index; a failure leaves the stored one as it is. */
+/** Reads all products and stores their index; on failure the stored one stays. */
 export async function rebuild(options: BuildOptions): Promise<BuildResult> {
   const before = await storedSource(options.bucket, options.locale);
   return withRun(options, before, async (run) => {
@@ -272,7 +278,7 @@ export async function rebuild(options: BuildOptions): Promise<BuildResult> {
   });
 }
 
-/** Facets as they are now, with values that only older products name. */
+/** The current facets, plus stored values that the newly read products do not have. */
 const joinedFacets = (fresh: readonly Facet[], before: readonly Facet[]): Facet[] =>
   fresh.map((facet) => {
     const old = before.find(({ name }) => name === facet.name)?.values ?? [];
@@ -280,7 +286,7 @@ const joinedFacets = (fresh: readonly Facet[], before: readonly Facet[]): Facet[
     return { ...facet, values: [...facet.values, ...old.filter(({ slug }) => !known.has(slug))] };
   });
 
-/** Replaces some products in the stored index, or reads all where there is none yet. */
+/** Replaces some products in the stored index, or reads all when there is none yet. */
 export async function patch(slugs: string[], options: BuildOptions): Promise<BuildResult> {
   const { bucket, locale } = options;
   const before = await storedSource(bucket, locale);

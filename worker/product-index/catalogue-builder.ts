@@ -11,60 +11,66 @@ import { answerContext } from "../platform/graphql/mapping-context.ts";
 import { type BuildResult, patch, rebuild } from "./build-index.ts";
 import { editionBucket, indexEdition, indexVersion } from "./index-store.ts";
 
-/** What is waiting to be done; "all" outdoes single products. */
+/** Pending work; "all" supersedes single products. */
 interface Waiting {
   all: boolean;
   slugs: string[];
-  /** Products that are read a second time, because their webhook may have outrun the API. */
+  /** Products are read a second time, because their webhook may be ahead of the API. */
   isRepeated?: boolean;
 }
 
-/** A run that is under way, or that has died with its isolate. */
+/** A run in progress, or one that died with its isolate. */
 interface StartedRun {
   /** Milliseconds since 1970. */
   at: number;
-  /** How many runs have died one after the other before this one. */
+  /** Number of consecutive runs that died before this one. */
   deaths: number;
 }
 
-/** How the last whole run went, in milliseconds. */
+/** When the last whole run ended and how long it took, in milliseconds. */
 interface LastRun {
   endedAt: number;
   tookMs: number;
 }
 
-// A single change reaches listings at once; in a burst of webhooks one run gathers what came meanwhile.
+// A single change reaches listings immediately; during a burst of webhooks, one run collects the
+// changes.
 const gatherMs = 2_000;
-// A webhook can outrun the API that it speaks of: what was read at once is read once more.
+// A webhook may be ahead of its API: what was read at once is read again.
 const repeatMs = 5_000;
-/** More changed products than this are read as a whole catalogue. */
+/** More changed products than this cause a whole run. */
 const maxPatched = 50;
-/** Of its time the backend gives the scheduled runs at most this part. */
+/** Scheduled runs take at most 1/shareOfBackend of the backend's time. */
 const shareOfBackend = 30;
 
-/** After a run has died the schedule rests this long, and four times as long after each further one. */
+/**
+ * After a run has died, the schedule pauses this long, and four times as long after each further
+ * death.
+ */
 const restAfterDeathMs = 3_600_000;
 const maxDeaths = 4;
-/** A language waits this long where another one's run is in the same isolate. */
+/** A language waits this long while another one is built in the same isolate. */
 const busyMs = 3_000;
 const maxRunMs = 15 * 60_000;
 
-// Until when this isolate is building: two languages at once would be too much for its memory.
+// Until when this isolate is building: two languages at once would exceed its memory.
 let busyUntil = 0;
 
-/** Builds one language's index: one run at a time everywhere, apart from any request. */
+/** Builds one language's index: one run at a time globally, outside any request. */
 export class CatalogueBuilder extends DurableObject<Bindings> {
-  /** Starts a whole run soon. */
+  /** Schedules a whole run. */
   async rebuild(locale: Locale): Promise<void> {
     await this.#wait(locale, { all: true, slugs: [] });
   }
 
-  /** Replaces one product soon, with others that change about now. */
+  /** Schedules the replacement of one product, batched with simultaneous changes. */
   async refreshProduct(locale: Locale, slug: string): Promise<void> {
     await this.#wait(locale, { all: false, slugs: [slug] });
   }
 
-  /** Starts a whole run unless the last one was so lately that the backend would do little else. */
+  /**
+   * Schedules a whole run unless the last one is so recent that the backend would do little else.
+   */
   async rebuildWhenDue(locale: Locale): Promise<void> {
     if (await this.#isRestingFromDeath()) return;
     const last = await this.ctx.storage.get<LastRun>("last");
@@ -96,7 +102,7 @@ export class CatalogueBuilder extends DurableObject<Bindings> {
       if (waiting.all)
         await this.ctx.storage.put("last", { endedAt: Date.now(), tookMs: Date.now() - began });
     } catch (cause) {
-      // The last good index stays; the next schedule, webhook or request tries again.
+      // The last good index stays; the next schedule, webhook or request retries.
       writeLog("error", "index", { locale, state: "failed" }, cause);
     } finally {
       busyUntil = 0;
@@ -104,13 +110,13 @@ export class CatalogueBuilder extends DurableObject<Bindings> {
     }
   }
 
-  /** How many runs have died without an end: each left its beginning behind. */
+  /** Number of runs that died: each left its "started" entry behind. */
   async #deaths(): Promise<number> {
     const started = await this.ctx.storage.get<StartedRun>("started");
     return started ? Math.min(maxDeaths, started.deaths + 1) : 0;
   }
 
-  /** Whether the schedule is to leave a run alone that would only die again. */
+  /** Whether the schedule should skip a run that would only die again. */
   async #isRestingFromDeath(): Promise<boolean> {
     const started = await this.ctx.storage.get<StartedRun>("started");
     if (!started || busyUntil > Date.now()) return false;
@@ -146,12 +152,13 @@ export class CatalogueBuilder extends DurableObject<Bindings> {
     return all ? rebuild(options) : patch(slugs, options);
   }
 
-  // Twice, because what is rendered while an isolate loads the new index may still show the old one.
+  // Sent twice, because pages rendered while an isolate loads the new index may still show the old
+  // one.
   async #announce(locale: Locale, etag: string, changed: string[]): Promise<void> {
     const version = indexVersion(indexEdition(configFor(this.env)), etag);
     if ((await this.ctx.storage.get("announced")) === version) return;
     await this.ctx.storage.put("announced", version);
-    // Product pages are kept for hours: this is how they hear of what no webhook has told.
+    // Product pages are cached for hours: this purges those whose change no webhook has reported.
     const tags: Tag[] = ["listing", ...changed.map((slug): Tag => `product:${slug}`)];
     const index = { language: locale, version };
     await generationsObject(this.env).invalidate(tags, { repeatAfterSeconds: 10, index });

@@ -3,7 +3,7 @@ import type { ProductCard } from "../../shared/product.ts";
 import { openSearch, type SearchedProduct, type SearchIndex } from "../search/search-index.ts";
 import { type Bitset, wordsFor } from "./bitset.ts";
 
-/** The index as it is stored: what it says of itself, and its arrays by name. */
+/** The index as stored: its metadata, and its arrays by name. */
 export interface IndexParts {
   about: {
     size: number;
@@ -12,16 +12,16 @@ export interface IndexParts {
   arrays: Record<string, Uint32Array | Float64Array | Uint8Array>;
 }
 
-/** A facet with the set of products of each of its values. */
+/** A facet with the product set of each value. */
 interface IndexedFacet extends Facet {
   sets: Bitset[];
-  /** Place of a value by its slug. */
+  /** Index of each value, by slug. */
   places: ReadonlyMap<string, number>;
 }
 
 /**
- * All products of one language, ready to be filtered, counted, sorted and searched without a
- * backend. Products are numbered by date, newest first.
+ * All products of one language, for filtering, counting, sorting and searching without a backend.
+ * Products are numbered by date, newest first.
  */
 export interface CatalogueIndex {
   size: number;
@@ -29,24 +29,24 @@ export interface CatalogueIndex {
   /** Products with at least 1, 2, 3, 4 and 5 stars. */
   ratings: Bitset[];
   sale: Bitset;
-  /** Products that listings show, and that searches find. */
+  /** Products that appear in listings, and those that appear in searches. */
   listed: Bitset;
   searched: Bitset;
-  /** Products that can be bought now, or ordered in advance. */
+  /** Products in stock or on backorder. */
   stock: Bitset;
   ids: Uint32Array;
-  /** The highest price in minor units; NaN where there is none. */
+  /** The highest price in minor units; NaN when there is none. */
   prices: Float64Array;
-  /** Products in ascending and descending order; products without the thing sorted by come last in both. */
+  /** Products in ascending and descending order; products without a value come last in both. */
   orders: Record<Exclude<SortKey, "date" | "relevance">, { ASC: Uint32Array; DESC: Uint32Array }>;
   search: SearchIndex;
-  /** Whether a product has that slug. */
   hasSlug: (slug: string) => boolean;
-  /** A product's card. */
   card: (product: number) => ProductCard;
 }
 
-/** A section of the index that is missing or of another kind: the blob is not ours or from another build. */
+/**
+ * Thrown when a section is missing or of another type: the blob is not ours, or from another build.
+ */
 export class IndexFormatError extends Error {
   override readonly name = "IndexFormatError";
 }
@@ -79,7 +79,7 @@ const placesOf = (values: FacetValue[]) => new Map(values.map(({ slug }, place) 
 const slugMark = Buffer.from('"slug":"');
 const quote = '"'.charCodeAt(0);
 
-// As written in JSON. Made when it is first asked for: one scan through the cards, of which none is parsed.
+// Slugs as escaped in JSON. Built on first use, by one scan through the cards without parsing them.
 function slugsIn(cards: Uint8Array): Set<string> {
   const text = Buffer.from(cards.buffer, cards.byteOffset, cards.byteLength);
   const slugs = new Set<string>();
@@ -93,7 +93,7 @@ function slugsIn(cards: Uint8Array): Set<string> {
   return slugs;
 }
 
-/** Makes an index of its parts: views only, nothing is copied but the words. */
+/** Creates an index from its parts: views only, nothing is copied except the words. */
 export function openIndex(parts: IndexParts): CatalogueIndex {
   const { size, facets } = parts.about;
   const length = wordsFor(size);
@@ -139,17 +139,17 @@ export function openIndex(parts: IndexParts): CatalogueIndex {
   };
 }
 
-/** What the index is made of, one product. */
+/** One product, as the index is built from it. */
 export interface IndexedProduct {
   card: ProductCard;
-  /** Where alone it is shown: in listings or in searches; both where it is missing. */
+  /** Set when it appears only in listings or only in searches; absent for both. */
   visibility?: "CATALOG" | "SEARCH";
   /** Milliseconds since 1970. */
   date: number;
   search: SearchedProduct;
-  /** Place among the products that sell best, 0 for the best; missing where others sell better. */
+  /** Rank by sales, 0 for the best seller; absent below the ranks that are read. */
   salesRank?: number;
-  /** Slugs of its categories and of those above them. */
+  /** Slugs of its categories and their ancestors. */
   categories: string[];
   /** Slugs of terms by global attribute: {pa_size: ["1l", "4l"]}. */
   terms: Record<string, string[]>;
@@ -159,18 +159,18 @@ export interface IndexedProduct {
 export interface FacetValue {
   slug: string;
   label: string;
-  /** Of a category below another: the one above. */
+  /** Slug of the parent category. */
   parent?: string;
 }
 
-/** A group of values that listings are filtered by: "category" or a global attribute. */
+/** A group of filter values: "category" or a global attribute. */
 export interface Facet {
   name: string;
   label: string;
   values: FacetValue[];
 }
 
-/** What a build of the index starts from; facets in the order in which they are shown. */
+/** Input of an index build; facets in display order. */
 export interface CatalogueSource {
   products: IndexedProduct[];
   facets: Facet[];

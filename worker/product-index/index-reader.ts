@@ -6,20 +6,20 @@ import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { type CatalogueIndex, openIndex } from "./catalogue-index.ts";
 import { decodeIndex, type IndexBucket, indexKey } from "./index-store.ts";
 
-/** What an isolate knows of a language's index. */
+/** State of a language's index in an isolate. */
 export type IndexState =
   | { state: "ready"; index: CatalogueIndex }
-  /** The shop has more products than are indexed. */
+  /** The shop has more products than the limit. */
   | { state: "too-many" }
-  /** It has not been built yet, or cannot be read. */
+  /** Not built yet, or unreadable. */
   | { state: "none" };
 
 interface Known {
   etag: string | null;
-  /** The products' index is in the isolate's memory, which may drop it. */
+  /** The index itself is in the isolate's memory, which may evict it. */
   state: IndexState["state"];
   checkedAt: number;
-  /** The newest etag that a check was made for. */
+  /** The newest etag that was checked. */
   checkedFor: string | null;
   checking: SharedWork<void> | null;
 }
@@ -30,31 +30,31 @@ interface LoadedIndex {
 }
 
 interface ReaderOptions {
-  /** How old the knowledge may be where nobody announces new versions, in milliseconds. */
+  /** Milliseconds between checks when no new versions are announced. */
   checkMs?: number;
-  /** What the isolate keeps all that it has in. */
+  /** The isolate's shared memory. */
   memory?: Memory;
   report?: (message: string, cause: unknown) => void;
 }
 
-/** What one request lends the reader. */
+/** What the reader needs from a request. */
 export interface ReadingRequest {
   bucket: IndexBucket;
   /** Milliseconds since 1970. */
   now: () => number;
   waitUntil: (work: Promise<unknown>) => void;
-  /** The etag of the newest version, as the generations tell it; null where they do not. */
+  /** The etag of the newest version according to the generations; null when they do not have it. */
   newest?: string | null;
 }
 
-// A version that could not be read is tried again after so long.
+// Milliseconds until a version that could not be read is tried again.
 const retryMs = 5_000;
-// For how long a request with an index waits for a newer one.
+// How long a request that has an index waits for a newer one.
 const timeoutMs = 1_000;
 
 /**
- * Keeps one isolate's indexes. The bucket is asked where a new version was announced, and else now and
- * then behind requests; what cannot be read leaves the last good index.
+ * Holds one isolate's indexes. Queries the bucket when a new version is announced, and otherwise at
+ * intervals behind requests; after a failed read the last good index stays.
  */
 export class IndexReader {
   readonly #known = new Map<Locale, Known>();
@@ -70,7 +70,7 @@ export class IndexReader {
     };
   }
 
-  /** The newest index that this isolate has. */
+  /** The newest index in this isolate. */
   async current(locale: Locale, request: ReadingRequest): Promise<IndexState> {
     const known = this.#known.get(locale) ?? this.#unknown(locale);
     if (this.#isDue(locale, known, request)) this.#startCheck(locale, known, request);
@@ -79,7 +79,7 @@ export class IndexReader {
       const ended = await joinShared(checking, { lost: "lost" });
       if (ended === "lost" && known.checking === checking) this.#startCheck(locale, known, request);
     }
-    // A listing that was just invalidated is not made of the old index once more.
+    // A listing that was just invalidated must not be built from the old index again.
     if (known.checking && request.newest && known.etag !== request.newest)
       await withTimeout(known.checking.result, { milliseconds: timeoutMs, fallback: undefined });
     return this.#valueOf(locale, known);
@@ -126,7 +126,7 @@ export class IndexReader {
   }
 
   async #check(locale: Locale, known: Known, { bucket, now }: ReadingRequest): Promise<void> {
-    // Set before the answer: a store in trouble is asked no more often than a sound one.
+    // Set before the response: a failing store is queried no more often than a healthy one.
     known.checkedAt = now();
     try {
       await this.#load(locale, known, bucket);
@@ -143,7 +143,7 @@ export class IndexReader {
       known.state = "none";
       return;
     }
-    // Without a body it is the version that is known already.
+    // No body: the known version is still current.
     if (!("body" in object)) return;
     const bytes = await object.arrayBuffer();
     known.state = this.#hold(locale, object.customMetadata?.state, bytes);

@@ -8,25 +8,24 @@ import {
   type IndexParts,
 } from "./catalogue-index.ts";
 
-/** What of an R2 bucket the index needs. */
+/** The part of an R2 bucket that the index needs. */
 export type IndexBucket = Pick<R2Bucket, "get" | "put" | "delete">;
 
-/** Key of a language's index. */
 export const indexKey = (locale: Locale): string => `index/${locale}`;
 
 const sourceKey = (locale: Locale): string => `source/${locale}`;
 
-/** Products of a segment: few enough that a worker never has many texts at once. */
+/** Products per segment: few enough to limit the texts in a worker's memory. */
 const segmentSize = 500;
 
-/** What a stored index was made of: where its products lie, and what each of them was. */
+/** The source of a stored index: where its products are stored, and a hash of each. */
 export interface StoredSource {
-  /** One more than that of the source before: keys of two sources never meet. */
+  /** One more than in the previous source, so that keys of two sources never collide. */
   generation: number;
-  /** Keys of segments, the newest products first. */
+  /** Keys of the segments, newest products first. */
   segments: string[];
   facets: Facet[];
-  /** A hash of each product by its slug. */
+  /** A hash of each product, by slug. */
   hashes: Record<string, number>;
 }
 
@@ -41,7 +40,7 @@ async function unpacked<Value>(bucket: IndexBucket, key: string): Promise<Value 
   return new Response(object.body.pipeThrough(new DecompressionStream("gzip"))).json();
 }
 
-/** 53 bits of a text: two products of the same are the same. */
+/** A 53-bit hash of a text; equal hashes mean equal products. */
 function checksumOf(text: string): number {
   let one = 0xdeadbeef;
   let other = 0x41c6ce57;
@@ -57,7 +56,7 @@ function checksumOf(text: string): number {
   return 4_294_967_296 * (2_097_151 & other) + (one >>> 0);
 }
 
-/** Writes the source of an index as its products come; nothing that is stored already is touched. */
+/** Writes the source of an index as its products arrive; existing objects are not modified. */
 export class SourceWriter {
   readonly #bucket: IndexBucket;
   readonly #locale: Locale;
@@ -74,20 +73,20 @@ export class SourceWriter {
   }
 
   async add(product: IndexedProduct): Promise<void> {
-    // What sells better or worse moves all others on, and changes none of their pages.
+    // One product's sales shift the ranks of all others, and change none of their pages.
     const { salesRank: _place, ...own } = product;
     this.#hashes[product.card.slug] = checksumOf(JSON.stringify(own));
     this.#pending.push(product);
     if (this.#pending.length >= segmentSize) await this.flush();
   }
 
-  /** Takes over a segment of the source before as it is. */
+  /** Reuses a segment of the previous source. */
   keep(key: string, products: readonly IndexedProduct[], before: StoredSource): void {
     for (const { card } of products) this.#hashes[card.slug] = before.hashes[card.slug] ?? 0;
     this.#segments.push(key);
   }
 
-  /** Ends a segment. */
+  /** Writes the current segment. */
   async flush(): Promise<void> {
     if (this.#pending.length === 0) return;
     const key = `${sourceKey(this.#locale)}/${this.#generation}-${this.#written.length}`;
@@ -107,20 +106,19 @@ export class SourceWriter {
     };
   }
 
-  /** Takes back what was written. */
+  /** Deletes what was written. */
   async discard(): Promise<void> {
     for (const key of this.#written) await this.#bucket.delete(key);
   }
 }
 
-/** Products of a segment. */
 export async function segmentProducts(bucket: IndexBucket, key: string): Promise<IndexedProduct[]> {
   const products = await unpacked<IndexedProduct[]>(bucket, key);
   if (!products) throw new Error(`The segment ${key} of the index's source is gone.`);
   return products;
 }
 
-/** Stores an index with its source in place of the ones before. */
+/** Replaces the stored index and its source. */
 export async function storeIndex(
   bucket: IndexBucket,
   locale: Locale,
@@ -138,7 +136,7 @@ export async function storeIndex(
   return { etag };
 }
 
-/** Says in the index's place that the shop has more products than are indexed. */
+/** Stores, in place of the index, that the shop has more products than the limit. */
 export async function storeTooMany(
   bucket: IndexBucket,
   locale: Locale,
@@ -146,12 +144,12 @@ export async function storeTooMany(
 ): Promise<void> {
   const source = await storedSource(bucket, locale);
   await bucket.put(indexKey(locale), String(found), { customMetadata: { state: "too-many" } });
-  // Or the next changed product would be patched into an index that the shop has outgrown.
+  // Otherwise the next changed product would be patched into an index that the shop has outgrown.
   await bucket.delete(sourceKey(locale));
   for (const key of source?.segments ?? []) await bucket.delete(key);
 }
 
-/** What the stored index was made of; null where there is none of this version. */
+/** The source of the stored index; null when there is none of this version. */
 export async function storedSource(
   bucket: IndexBucket,
   locale: Locale,
@@ -227,24 +225,27 @@ export function decodeIndex(blob: ArrayBuffer): IndexParts {
   }
 }
 
-// An index of prices as they are entered is none of this build.
+// Excludes indexes of prices as entered, which this build cannot use.
 const pricesAre = "shown";
 
-/** What an index is made with beside its products: two deployments that differ in it share none. */
+/**
+ * Identifies what an index is built from besides its products: deployments that differ in it share
+ * no index.
+ */
 export const indexEdition = (config: Config): string => {
   const { backend, settings, images, indexLimit, decimalSeparator } = config;
   const made = [backend.graphqlUrl, settings.money.currency, images.baseUrl, indexLimit];
   return hashOf(JSON.stringify([pricesAre, decimalSeparator, ...made])).slice(0, 16);
 };
 
-/** The version of an index by which isolates learn of it. */
+/** The version of an index as announced to isolates. */
 export const indexVersion = (edition: string, etag: string): string => `${edition}:${etag}`;
 
-/** The etag of an announced version; null where none was announced for this edition. */
+/** The etag of an announced version; null when none was announced for this edition. */
 export const announcedEtag = (edition: string, version: string | null): string | null =>
   version?.startsWith(`${edition}:`) ? version.slice(edition.length + 1) : null;
 
-/** When a language's index of an edition was stored, and its size; null where there is none. */
+/** When a language's index of an edition was stored, and its size; null when there is none. */
 export async function storedIndex(
   bucket: Pick<R2Bucket, "head">,
   edition: string,

@@ -6,7 +6,7 @@ import { nodesOf, toCard } from "../product/to-card.ts";
 import type { SearchText } from "../search/search-index.ts";
 import type { FacetValue, IndexedProduct } from "./catalogue-index.ts";
 
-/** A category with the one above it, as the index needs it. */
+/** A category with its parent, as the index needs it. */
 export interface CategoryNode {
   databaseId: number;
   slug: string;
@@ -14,7 +14,7 @@ export interface CategoryNode {
   parentDatabaseId: number | null;
 }
 
-/** Values of the category facet, each with the slug of the one above it. */
+/** Values of the category facet, each with its parent's slug. */
 export function categoryValues(categories: readonly CategoryNode[]): FacetValue[] {
   const slugs = new Map(categories.map(({ databaseId, slug }) => [databaseId, slug]));
   return categories.map(({ slug, name, parentDatabaseId }) => {
@@ -23,7 +23,7 @@ export function categoryValues(categories: readonly CategoryNode[]): FacetValue[
   });
 }
 
-// A circle among categories would be the backend's mistake; it must not become our endless loop.
+// A cycle among categories is a backend error; it must not cause an endless loop here.
 function withAncestors(slugs: readonly string[], values: readonly FacetValue[]): string[] {
   const parents = new Map(values.map(({ slug, parent }) => [slug, parent]));
   const all = new Set<string>();
@@ -36,14 +36,14 @@ function withAncestors(slugs: readonly string[], values: readonly FacetValue[]):
   return [...all];
 }
 
-/** A global attribute of one product with the terms that it has. */
+/** A global attribute of one product with its terms. */
 export interface AttributeInUse {
   name: string;
   label: string;
   values: FacetValue[];
 }
 
-/** The global attributes of a product; local ones belong to it alone and are no facet. */
+/** The global attributes of a product; local ones belong to it alone and are not facets. */
 export function globalAttributesOf(node: IndexAnswerNode): AttributeInUse[] {
   if (!("attributes" in node)) return [];
   return nodesOf(node.attributes).flatMap((attribute) => {
@@ -68,11 +68,14 @@ interface TermsInUse {
 
 const isCut = ({ terms }: TermsInUse): boolean => (terms?.nodes.length ?? 0) >= pageSize;
 
-/** Whether the backend has cut the terms of an attribute of this product, whose options are all there. */
+/**
+ * Whether the backend has truncated the terms of an attribute of this product; its options are
+ * complete.
+ */
 export const hasCutTerms = (node: object): boolean =>
   ((node as Attributed).attributes?.nodes ?? []).some(isCut);
 
-/** A product with all terms of its attributes, by the names that the shop has for them. */
+/** A product with all terms of its attributes, with the names that the shop's attributes have. */
 export function withTermNames<Node extends object>(
   node: Node,
   shop: readonly AttributeInUse[],
@@ -89,7 +92,7 @@ export function withTermNames<Node extends object>(
   return { ...node, attributes: { nodes } };
 }
 
-/** Values of a product's attributes by their names: "5W-30", "Mobil bensin", "API SP". */
+/** Names of a product's attribute values: "5W-30", "Mobil bensin", "API SP". */
 function factsOf(node: SearchTextNode): string[] {
   if (!("attributes" in node)) return [];
   return nodesOf(node.attributes).flatMap((attribute) => {
@@ -98,7 +101,7 @@ function factsOf(node: SearchTextNode): string[] {
   });
 }
 
-/** What is searched of a product in one language. */
+/** The searchable texts of a product in one language. */
 export const toSearchText = (node: SearchTextNode): SearchText => ({
   name: plainText(node.name),
   categories: nodesOf(node.productCategories).map(({ name }) => plainText(name)),
@@ -112,7 +115,7 @@ function skusOf(node: IndexAnswerNode): string[] {
   return [node.sku, ...variations.map(({ sku }) => sku)].filter((sku) => !!sku) as string[];
 }
 
-/** One product of the index from the backend's answer. */
+/** An indexed product from the backend's node. */
 export function toIndexedProduct(
   node: IndexAnswerNode,
   categories: readonly FacetValue[],

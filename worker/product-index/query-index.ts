@@ -15,34 +15,37 @@ import {
 } from "./bitset.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 
-/** What is asked of the index. */
+/** A query of the index. */
 export interface IndexQuery {
   search: string;
   filter: Filter;
   orderby: SortKey;
   order: Direction;
-  /** Slug of the category whose listing this is; its products alone are looked at. */
+  /** Slug of the listing's category; limits the query to its products. */
   category?: string;
-  /** How many of the found products are passed over, and how many are wanted. */
+  /** How many matching products to skip, and how many to return. */
   skip: number;
   take: number;
-  /** Minor units of one unit of the currency: filters name prices as shoppers write them. */
+  /** Minor units per unit of the currency: price filters use the main unit. */
   minorUnits: number;
 }
 
-/** What the index answers: product numbers, and counts beside each facet's value; shared, never written. */
+/**
+ * Result of an index query: product numbers, and counts for each facet's values. Shared, so never
+ * modify it.
+ */
 export interface IndexAnswer {
   products: number[];
   count: number;
-  /** Counts of each facet's values, each under all other groups' filters and the search. */
+  /** Counts of each facet's values, given the search and all other groups' filters. */
   facetCounts: number[][];
   /** Products with at least 1 to 5 stars. */
   ratingCounts: number[];
   saleCount: number;
-  /** Lowest and highest price under all other filters; null where nothing has a price. */
+  /** Lowest and highest price, given all other filters; null when no product has a price. */
   prices: { low: MinorUnits; high: MinorUnits } | null;
   stockCount: number;
-  /** What the search found before all filters; null where nothing was searched for. */
+  /** The search result before filters; null without a search. */
   found: SearchResult | null;
 }
 
@@ -69,7 +72,7 @@ function activeSets(index: CatalogueIndex, { filter, minorUnits }: IndexQuery): 
   return active;
 }
 
-/** The products of a category's listing; none where no product is in it. */
+/** The products of a category; empty when it has none. */
 function categorySet(index: CatalogueIndex, slug: string): Bitset {
   const facet = index.facets.find(({ name }) => name === "category");
   return facet?.sets[facet.places.get(slug) ?? -1] ?? emptySet(index.size);
@@ -88,14 +91,16 @@ function baseSet(
   return intersect(base, set);
 }
 
-/** The base under all filters but one group's own: what that group's values are counted in. */
+/**
+ * The base with all filters except one group's: the set in which that group's values are counted.
+ */
 function without(base: Bitset, active: Active, group: string): Bitset {
   const set = base.slice();
   for (const [name, other] of active) if (name !== group) intersect(set, other);
   return set;
 }
 
-/** Takes products of a set in an order; `null` is by number, which is by date. */
+/** Returns products of a set in an order; `null` orders by number, that is by date. */
 function collect(
   set: Bitset,
   order: Uint32Array | null,
@@ -112,7 +117,7 @@ function collect(
   return found;
 }
 
-/** The value by which a wish puts products in order, the least first; NaN is last. */
+/** The sort value for an order requested in the search, lowest first; NaN is last. */
 function orderValues(
   index: CatalogueIndex,
   wish: SearchResult["wish"],
@@ -132,7 +137,9 @@ function orderValues(
   return (product) => product;
 }
 
-/** Found products as the shopper wants them: the best first, and of equals what a wish names. */
+/**
+ * Found products by relevance; among the equally relevant, in the order that the search requests.
+ */
 function byRelevance(index: CatalogueIndex, { products, core, wish }: SearchResult): Uint32Array {
   if (!wish) return products;
   const value = orderValues(index, wish);
@@ -159,7 +166,7 @@ function pageOf(
   return collect(result, places, { reverse: isByDate && order === "ASC", skip, take });
 }
 
-/** Of many, the first in the order of prices are soon found; few are looked at one by one. */
+/** In a large set, the first product in price order is found quickly; a small set is scanned. */
 function priceBounds(index: CatalogueIndex, set: Bitset, members: Uint32Array) {
   const priceOf = (product: number) => index.prices[product] as number;
   if (members.length > 2 * Math.sqrt(index.size)) {
@@ -167,12 +174,15 @@ function priceBounds(index: CatalogueIndex, set: Bitset, members: Uint32Array) {
     const [low, high] = [first(index.orders.price.ASC), first(index.orders.price.DESC)];
     return Number.isNaN(low) || Number.isNaN(high) ? null : { low, high };
   }
-  // NaN, where a product has no price, is neither.
+  // Skips NaN: products without a price.
   const prices = Array.from(members, priceOf).filter((price) => !Number.isNaN(price));
   return prices.length > 0 ? { low: Math.min(...prices), high: Math.max(...prices) } : null;
 }
 
-/** How many of each set are in another: by its members where they are few, else word by word. */
+/**
+ * Intersection sizes of several sets with another: by its members when they are few, else word by
+ * word.
+ */
 function countsAmong(sets: readonly Bitset[], others: Bitset, members: Uint32Array): number[] {
   if (members.length > others.length / 2) return sets.map((set) => countCommon(set, others));
   return sets.map((set) => {
@@ -204,10 +214,10 @@ function countAll(index: CatalogueIndex, base: Bitset, active: Active, result: B
   };
 }
 
-// Of the listings that most visitors see, by category: one for all products, one for each shelf.
+// Counts of the most visited listings, by category: all products, and each category unfiltered.
 const wholeListings = new WeakMap<CatalogueIndex, Map<string, Counts>>();
 
-/** The same, counted once for an index where nothing narrows the listing down. */
+/** Counts of a listing; computed once per index when nothing is filtered. */
 function countsOf(
   index: CatalogueIndex,
   { category = "", search }: IndexQuery,
@@ -222,7 +232,7 @@ function countsOf(
   return counts;
 }
 
-/** Filters, counts, sorts and cuts a page; needs no backend and allocates a few small sets. */
+/** Filters, counts, sorts and pages; needs no backend and allocates a few small sets. */
 export function queryIndex(index: CatalogueIndex, query: IndexQuery): IndexAnswer {
   const found = query.search ? searchProducts(index.search, query.search) : null;
   const base = baseSet(index, query, found);
@@ -235,7 +245,7 @@ export function queryIndex(index: CatalogueIndex, query: IndexQuery): IndexAnswe
   };
 }
 
-/** A filter without groups and values that the index does not know. */
+/** A filter without unknown groups and values. */
 export function knownFilter(index: CatalogueIndex, filter: Filter): Filter {
   const known = Object.entries(filter).map(([name, values]) => {
     if (name === "price" || name === "rating" || name === "sale" || name === "stock")
@@ -246,13 +256,13 @@ export function knownFilter(index: CatalogueIndex, filter: Filter): Filter {
   return Object.fromEntries(known.filter(([, values]) => values.length > 0));
 }
 
-/** How many products, from the cheapest on, have a price of which `isBelow` says yes. */
+/** Number of products, from the cheapest, whose price satisfies `isBelow`. */
 function placeOf({ prices, orders }: CatalogueIndex, isBelow: (price: number) => boolean): number {
   let from = 0;
   let to = prices.length;
   while (from < to) {
     const middle = (from + to) >>> 1;
-    // What has no price is NaN, which is last and below nothing.
+    // Products without a price have NaN: they are last, and below nothing.
     if (isBelow(prices[orders.price.ASC[middle] as number] as number)) from = middle + 1;
     else to = middle;
   }
@@ -260,8 +270,8 @@ function placeOf({ prices, orders }: CatalogueIndex, isBelow: (price: number) =>
 }
 
 /**
- * The products whose price is within a range, as shoppers write it: "20" to "40", either end open
- * where it is empty. What has no price is in no range.
+ * Products with a price in a range, in the currency's main unit: "20" to "40"; an empty end is
+ * open. Products without a price are in no range.
  */
 function priceSet(index: CatalogueIndex, values: readonly string[], minorUnits: number): Bitset {
   const low = values[0] ? Math.round(Number(values[0]) * minorUnits) : Number.NEGATIVE_INFINITY;
@@ -274,7 +284,7 @@ function priceSet(index: CatalogueIndex, values: readonly string[], minorUnits: 
     for (let place = from; place < to; place++) add(set, cheapest[place] as number);
     return set;
   }
-  // Fewer are outside than in.
+  // Fewer products are outside the range than inside.
   for (let place = 0; place < from; place++) add(set, cheapest[place] as number);
   for (let place = to; place < index.size; place++) add(set, cheapest[place] as number);
   return subtract(fullSet(index.size), set);

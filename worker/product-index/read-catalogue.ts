@@ -24,20 +24,20 @@ import {
   withTermNames,
 } from "./indexed-answer.ts";
 
-/** What reading products for the index needs. */
+/** Options for reading products for the index. */
 export interface ReadOptions {
   ask: UncachedQuery;
-  /** Asks in the other language, of which the texts are searched too. */
+  /** Queries in the other language, whose texts are searched too. */
   queryOther?: UncachedQuery;
   context: AnswerContext;
-  /** More products than this are not read. */
+  /** Maximum number of products to read. */
   limit: number;
 }
 
-// WPGraphQL cuts larger pages to this without a word.
+// WPGraphQL silently truncates larger pages to this.
 const pageSize = 100;
 
-/** All categories that hold products, over as many calls as it takes. */
+/** All categories with products, over as many calls as needed. */
 export async function readCategories(ask: UncachedQuery): Promise<CategoryNode[]> {
   const nodes: CategoryNode[] = [];
   let after: string | null = null;
@@ -73,10 +73,10 @@ const idPage = async (ask: UncachedQuery, after: string | null) =>
 const salesPage = async (ask: UncachedQuery, after: string | null) =>
   (await ask(getBestSellers, { first: pageSize, after })).products;
 
-// Nobody looks further down a list of best sellers, and each hundred is a call at every build.
+// Later ranks do not matter to shoppers, and each hundred is one more call in every build.
 const maxRanked = 1_000;
 
-/** Places of the best-selling products; how many were sold the backend tells to editors alone. */
+/** Ranks of the best-selling products; the backend shows the sales figures to editors only. */
 async function readSalesRanks(ask: UncachedQuery): Promise<ReadonlyMap<number, number>> {
   const ranks = new Map<number, number>();
   let after: string | null = null;
@@ -89,7 +89,7 @@ async function readSalesRanks(ask: UncachedQuery): Promise<ReadonlyMap<number, n
   return ranks;
 }
 
-/** A product as the backend answers it, with where alone it is shown. */
+/** A product as the backend returns it, with its visibility. */
 export interface ReadNode {
   node: IndexAnswerNode;
   visibility?: "CATALOG" | "SEARCH";
@@ -106,20 +106,20 @@ async function readSearchedIds(ask: UncachedQuery, limit: number): Promise<Set<n
   return ids;
 }
 
-/** Tells of listed products whether searches find them too, and takes them out of `searched`. */
+/** Sets the visibility of listed products, and removes them from `searched`. */
 const withVisibility = (listed: readonly IndexAnswerNode[], searched: Set<number>): ReadNode[] =>
   listed.map((node) =>
     searched.delete(node.databaseId) ? { node } : { node, visibility: "CATALOG" },
   );
 
-/** What only searches find, page by page. */
+/** Products that appear only in searches, page by page. */
 async function* readOnlySearched(ask: UncachedQuery, searched: ReadonlySet<number>) {
   const ids = [...searched];
   for (let at = 0; at < ids.length; at += pageSize)
     yield await readSome(ask, { ids: ids.slice(at, at + pageSize) });
 }
 
-/** Adds what only searches find to what listings show. */
+/** Adds products that appear only in searches to the listed ones. */
 export async function withSearched(
   listed: readonly IndexAnswerNode[],
   { ask, limit }: Pick<ReadOptions, "ask" | "limit">,
@@ -130,7 +130,7 @@ export async function withSearched(
   return nodes;
 }
 
-/** At most a hundred products, each with where it is shown. */
+/** Reads at most a hundred products with their visibility. */
 async function readSome(
   ask: UncachedQuery,
   which: { ids: number[] } | { slug: string[] },
@@ -147,7 +147,9 @@ async function readSome(
   });
 }
 
-/** Facets of global attributes: terms in the shop's order, then such as only products name. */
+/**
+ * Facets of global attributes: terms in the shop's order, then those that only products contain.
+ */
 class AttributeFacets {
   readonly #facets: Map<string, { label: string; values: Map<string, FacetValue> }>;
 
@@ -182,7 +184,7 @@ type TextsOf = (nodes: readonly IndexAnswerNode[]) => Promise<ReadonlyMap<number
 
 const noTexts: ReadonlyMap<number, SearchText> = new Map();
 
-/** Reads texts in the other language, until a page shows that the shop has but one. */
+/** Reads texts in the other language, until a page shows that the shop has only one. */
 function otherTexts(queryOther: UncachedQuery | undefined): TextsOf {
   let isAsked = queryOther !== undefined;
   let shop: AttributeInUse[] | undefined;
@@ -201,14 +203,14 @@ function otherTexts(queryOther: UncachedQuery | undefined): TextsOf {
   };
 }
 
-/** What the shop says of all of its products together. */
+/** Shop-wide data for all products. */
 interface ShopFacts {
   categories: FacetValue[];
   attributes: AttributeInUse[];
   ranks: ReadonlyMap<number, number>;
 }
 
-/** Turns product nodes into what the index is made of, page by page. */
+/** Converts product nodes to indexed products, page by page. */
 class SourceReader {
   readonly #categories: FacetValue[];
   readonly #attributes: AttributeFacets;
@@ -259,14 +261,14 @@ class SourceReader {
     });
   }
 
-  /** All facets that were met so far. */
+  /** All facets found so far. */
   facets(): Facet[] {
     const category = { name: "category", label: "", values: this.#categories };
     return [category, ...this.#attributes.list()];
   }
 }
 
-/** Makes a source of product nodes and what the shop says of its categories and attributes. */
+/** Creates a source from product nodes and the shop's categories and attributes. */
 export async function sourceOf(
   nodes: readonly ReadNode[],
   options: Omit<ReadOptions, "limit">,
@@ -275,19 +277,19 @@ export async function sourceOf(
   return { products: await reader.read(nodes), facets: reader.facets() };
 }
 
-/** How the reading of a whole catalogue ended. */
+/** Result of reading a whole catalogue. */
 export type CatalogueRead = { facets: Facet[] } | { tooMany: number };
 
 /**
- * Reads the whole catalogue of a language by cursor and hands it on page by page, each product once;
- * throws BackendError where a page fails.
+ * Reads the whole catalogue of a language by cursor and passes it on page by page, each product
+ * once; throws BackendError when a page fails.
  */
 export async function readCatalogue(
   options: ReadOptions,
   take: (products: IndexedProduct[]) => Promise<void>,
 ): Promise<CatalogueRead> {
   const { ask, limit } = options;
-  // By id, because a product that is published meanwhile moves the others on.
+  // By id, because a product published meanwhile shifts the others.
   const seen = new Set<number>();
   let searched: Set<number> | undefined;
   let reader: SourceReader | undefined;
@@ -307,7 +309,7 @@ export async function readCatalogue(
   return { facets: reader.facets() };
 }
 
-/** Some products by their slugs, as the index knows them; slugs that are gone are left out. */
+/** Reads some products by slug, as indexed; deleted ones are left out. */
 export async function readProducts(
   slugs: string[],
   options: Omit<ReadOptions, "limit">,

@@ -56,13 +56,13 @@ function Hint({ offer }: { offer: Offer }) {
   );
 }
 
-/** Most pieces that can be asked for; null where nothing limits them. */
+/** Maximum quantity per order; null when unlimited. */
 function maxQuantityOf(product: Product, { stock }: Offer): number | null {
   if (product.soldIndividually) return 1;
   return stock.backordersAllowed ? null : stock.quantity;
 }
 
-/** What the form sends of the choice, where it names a variation. */
+/** The form fields of a chosen variation. */
 function ChosenFields({ offer: { variation }, choice }: Pick<BuyFormProps, "offer" | "choice">) {
   return (
     <div className="buy-choice" data-part="choice" hidden>
@@ -75,7 +75,10 @@ function ChosenFields({ offer: { variation }, choice }: Pick<BuyFormProps, "offe
   );
 }
 
-/** The price once more, beside the button that stays at a phone's foot; it was read out above. */
+/**
+ * Repeats the price beside the sticky button on phones; hidden from screen readers, which have read
+ * it above.
+ */
 function BarPrice({ offer: { price } }: Pick<BuyFormProps, "offer">) {
   const { t } = useShop();
   const money = useAmount();
@@ -88,7 +91,7 @@ function BarPrice({ offer: { price } }: Pick<BuyFormProps, "offer">) {
   );
 }
 
-/** The form that puts a product into the cart, with and without script. */
+/** The form that adds a product to the cart; works without script. */
 function BuyForm({ product, offer, choice }: BuyFormProps) {
   const { t, link, settings } = useShop();
   const isSoldOut = isSoldOutOffer(offer);
@@ -98,7 +101,7 @@ function BuyForm({ product, offer, choice }: BuyFormProps) {
       className="buy-form"
       method="post"
       action={link(routes.action("add-to-cart"))}
-      // What the script says, in the page's language.
+      // Messages for the script, in the page's language.
       data-adding={t("product.adding")}
       data-added={t("product.added")}
       data-failed={t("network.offline")}
@@ -135,8 +138,8 @@ function BuyForm({ product, offer, choice }: BuyFormProps) {
 }
 
 /**
- * Options, price, stock, quantity and the one button that matters. Links and forms alone; the script
- * (client/product/buy-box.fragment.ts) puts the parts of another choice in their places.
+ * Options, price, stock, quantity and the button that adds to the cart. Links and forms only; the
+ * script (client/product/buy-box.fragment.ts) replaces the parts that differ for another choice.
  */
 export function BuyBox({ product, choice }: { product: Product; choice: Choice }) {
   const { link } = useShop();

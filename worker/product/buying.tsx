@@ -93,7 +93,7 @@ function Grouped({ product }: { product: Product }) {
   );
 }
 
-/** The way out where two attributes bar each other's options. */
+/** Resets the choice when two attributes exclude each other's options. */
 function ClearChoice({ slug }: { slug: string }) {
   const { t, link } = useShop();
   return (
@@ -103,7 +103,7 @@ function ClearChoice({ slug }: { slug: string }) {
   );
 }
 
-/** The way to buy a product, by its type: the buy box, its members, or another shop. */
+/** Ways to buy a product, by type: the buy box, its members, or another shop. */
 export function Buying({ product, choice }: { product: Product; choice: Choice }) {
   if (product.type === "EXTERNAL") return <External product={product} />;
   if (product.type === "GROUPED") return <Grouped product={product} />;
@@ -116,11 +116,14 @@ export function Buying({ product, choice }: { product: Product; choice: Choice }
   );
 }
 
-/** Whether a product is brought to anybody, and bought here. */
+/** Whether a product is physical and sold here. */
 export const isBrought = ({ type, virtual }: Pick<Product, "type" | "virtual">): boolean =>
   (type === "SIMPLE" || type === "VARIABLE") && !virtual;
 
-/** The same before anybody has said where to: it is asked for behind the page, which is everybody's. */
+/**
+ * Placeholder of the delivery estimate, which the browser requests separately because the page is
+ * public.
+ */
 export function DeliveryFacts({ slug }: { slug: string }) {
   const { t, link } = useShop();
   return (

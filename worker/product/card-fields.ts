@@ -8,7 +8,10 @@ export const imageFields = graphql(`
   }
 `);
 
-/** What a card shows; prices as WooCommerce shows them, with tax or without (docs/woocommerce.md: Taxes). */
+/**
+ * Fields of a card; prices as WooCommerce displays them, with or without tax (docs/woocommerce.md:
+ * Taxes).
+ */
 export const cardFields = graphql(
   `
     fragment CardFields on Product {
@@ -86,7 +89,7 @@ export const cardFields = graphql(
   [imageFields],
 );
 
-/** What the index knows of a product beside its card. */
+/** Fields that the index needs besides the card. */
 export const indexFields = graphql(
   `
     fragment IndexFields on Product {
@@ -117,7 +120,7 @@ export const indexFields = graphql(
   [cardFields],
 );
 
-/** What is searched of a product in another language than the index's. */
+/** Searchable texts of a product in the language that is not the index's own. */
 export const searchTextFields = graphql(`
   fragment SearchTextFields on Product {
     databaseId
@@ -147,7 +150,7 @@ export const searchTextFields = graphql(`
   }
 `);
 
-/** How many there are of a product or a variation. */
+/** Stock of a product or variation. */
 export const stockFields = graphql(`
   fragment StockFields on InventoriedProduct {
     stockStatus
@@ -159,11 +162,11 @@ export const stockFields = graphql(`
   }
 `);
 
-/** A card as the backend answers it. */
+/** A card as the backend returns it. */
 export type CardAnswer = ResultOf<typeof cardFields>;
 
 /** A product's texts in another language. */
 export type SearchTextNode = ResultOf<typeof searchTextFields>;
 
-/** A product as the index's build reads it. */
+/** A product as the index build reads it. */
 export type IndexAnswerNode = ResultOf<typeof indexFields>;

@@ -4,11 +4,14 @@ import { wishlistId } from "../../shared/wishlist.ts";
 /** The chosen attribute values by name, for example {pa_size: "4l"}. */
 export type Choice = Readonly<Record<string, string>>;
 
-/** Name of an attribute in an address: a local one's could be any parameter's, so it is marked. */
+/**
+ * URL parameter of an attribute; local ones get a prefix because their names could collide with
+ * other parameters.
+ */
 export const choiceParameter = (name: string): string =>
   name.startsWith("pa_") ? name : `attribute_${name}`;
 
-/** A choice as an address writes it: "pa_size=4l". */
+/** A choice as a URL query: "pa_size=4l". */
 export const choiceQuery = (choice: Choice): string =>
   String(
     new URLSearchParams(
@@ -19,10 +22,10 @@ export const choiceQuery = (choice: Choice): string =>
 /** Whether the terms of an attribute are shown as colours. */
 export const isColour = (name: string): boolean => /colou?r|warna/i.test(name);
 
-/** Terms that are shown side by side; more are a select. */
+/** Maximum number of terms shown as pills; longer lists are a select. */
 export const maxPills = 8;
 
-/** The choice that an address and the product's defaults make; unknown names and values are left out. */
+/** The choice from the URL and the product's defaults, without unknown names and values. */
 export function productChoice(
   product: Pick<Product, "attributes" | "defaultAttributes">,
   query: URLSearchParams,
@@ -42,7 +45,7 @@ const allows = (variation: Pick<Variation, "attributes">, choice: Choice): boole
     ({ name, value }) => value === "" || choice[name] === undefined || choice[name] === value,
   );
 
-/** The variation that a complete choice names, or null while something is still to be chosen. */
+/** The variation of a complete choice, or null while the choice is incomplete. */
 export function chosenVariation<Sold extends Pick<Variation, "attributes">>(
   product: Pick<Product, "attributes"> & { variations: readonly Sold[] },
   choice: Choice,
@@ -52,7 +55,7 @@ export function chosenVariation<Sold extends Pick<Variation, "attributes">>(
   return product.variations.find((variation) => allows(variation, choice)) ?? null;
 }
 
-/** The product's name, with what of it is chosen: "Oli Samudra 5W-30 - 4 L". */
+/** The product's name with the chosen options: "Oli Samudra 5W-30 - 4 L". */
 export function chosenName(product: Pick<Product, "name" | "attributes">, choice: Choice): string {
   const chosen = product.attributes.flatMap(({ name, options }) =>
     options.filter(({ value }) => value === choice[name]),
@@ -60,7 +63,7 @@ export function chosenName(product: Pick<Product, "name" | "attributes">, choice
   return product.name + (chosen.length > 0 ? ` - ${chosen.map((it) => it.label).join(", ")}` : "");
 }
 
-/** The wish for what a choice names: the product itself while something is still to be chosen. */
+/** Wishlist id of a choice: the product itself while the choice is incomplete. */
 export const wishlistIdOf = (
   product: Pick<Product, "id" | "attributes" | "variations">,
   choice: Choice,
@@ -72,7 +75,7 @@ export const wishlistIdOf = (
       : null,
   );
 
-/** Whether some variation is made with an option and the rest of the choice, in stock or not. */
+/** Whether a variation exists for an option and the rest of the choice, in stock or not. */
 export const isOptionMade = (
   product: { variations: readonly Pick<Variation, "attributes">[] },
   choice: Choice,
@@ -81,7 +84,7 @@ export const isOptionMade = (
 ): boolean =>
   product.variations.some((variation) => allows(variation, { ...choice, [name]: value }));
 
-/** Whether some variation in stock offers an option together with the rest of the choice. */
+/** Whether a variation in stock exists for an option and the rest of the choice. */
 export function isOptionOffered(
   product: { variations: readonly Pick<Variation, "attributes" | "stock">[] },
   choice: Choice,

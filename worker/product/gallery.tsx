@@ -10,13 +10,13 @@ import { type Choice, chosenVariation } from "./choice.ts";
 const sizes = "(width < 768px) 92vw, (width < 1280px) 46vw, 600px";
 const widths = [480, 768, 1280] as const;
 
-/** A picture of the gallery with the variations that it shows. */
+/** A gallery picture with the ids of the variations that it shows. */
 interface Slide {
   picture: PictureData | null;
   variations: number[];
 }
 
-/** The product's own pictures, then those that only variations have; the chosen one's first. */
+/** The product's own pictures, then those of variations only; the chosen variation's come first. */
 export function slidesOf(product: Product, choice: Choice): Slide[] {
   const slides = new Map<string, Slide & { picture: PictureData }>();
   for (const picture of product.gallery) {
@@ -29,13 +29,13 @@ export function slidesOf(product: Product, choice: Choice): Slide[] {
   }
   const all = [...slides.values()];
   if (all.length === 0) return [{ picture: null, variations: [] }];
-  // The first slide is what is seen before any script scrolls the gallery.
+  // The first slide is visible before any script scrolls the gallery.
   const chosen = chosenVariation(product, choice)?.id ?? -1;
   const shown = all.filter(({ variations }) => variations.includes(chosen));
   return [...shown, ...all.filter((slide) => !shown.includes(slide))];
 }
 
-/** The same pictures once more, over the whole screen: a popover that stands in the page while it is closed. */
+/** Buttons of the full-screen viewer: a popover that stays visible in the page while closed. */
 function ViewerButtons() {
   const { t } = useShop();
   return (
@@ -77,7 +77,9 @@ function Thumbnails({ slides }: { slides: Slide[] }) {
   );
 }
 
-/** Every picture of a product: swiped by scroll-snap, chosen by thumbnails, enlarged by a popover. */
+/**
+ * All pictures of a product: swiped by scroll-snap, chosen by thumbnails, enlarged by a popover.
+ */
 export function Gallery({ product, choice }: { product: Product; choice: Choice }) {
   const { t } = useShop();
   const slides = slidesOf(product, choice);

@@ -1,18 +1,18 @@
-/** How a product is known beyond this shop; null where the backend does not tell. */
+/** Global identifiers of a product; null when the backend has none. */
 export interface Identifiers {
   brand: string | null;
-  /** A GTIN (EAN, UPC, ISBN) whose check digit is right. */
+  /** A GTIN (EAN, UPC, ISBN) with a valid check digit. */
   gtin: string | null;
   /** The manufacturer's part number. */
   mpn: string | null;
 }
 
-/** What a product says of itself in names and values. */
+/** A product's names and values that may contain identifiers. */
 export interface Facts {
   attributes: readonly { name: string; values: readonly string[] }[];
-  /** The backend's meta data; null where it has none. */
+  /** The backend's meta data; null when there is none. */
   meta?: readonly ({ key: string; value: string | null } | null)[] | null;
-  /** Names of the brands in WooCommerce's own taxonomy. */
+  /** Brand names in WooCommerce's own taxonomy. */
   brands?: readonly string[];
 }
 
@@ -25,18 +25,18 @@ const names = {
 const sizeName = /^(size|ukuran|kemasan|volume|isi)$/;
 const colourName = /colou?r|warna/i;
 
-/** A name of an attribute or of meta data without what marks its kind. */
+/** The name of an attribute or meta entry without prefixes. */
 const bareName = (name: string): string =>
   name
     .toLowerCase()
     .replace(/^_+/, "")
     .replace(/^(attribute_)?(pa_)?/, "");
 
-/** Whether an attribute tells a size, or a colour. */
+/** Whether an attribute is a size, or a colour. */
 export const isSizeName = (name: string): boolean => sizeName.test(bareName(name));
 export const isColourName = (name: string): boolean => colourName.test(name);
 
-/** A GTIN without blanks and dashes; null where its length or its check digit (GS1) is wrong. */
+/** A GTIN without blanks and dashes; null when its length or check digit (GS1) is wrong. */
 export function readGtin(text: string): string | null {
   const digits = text.replace(/[\s-]/g, "");
   if (!/^(\d{8}|\d{12,14})$/.test(digits)) return null;
@@ -46,7 +46,7 @@ export function readGtin(text: string): string | null {
   return sum % 10 === 0 ? digits : null;
 }
 
-/** The identifiers among what a product says; an attribute with several values tells none of them. */
+/** Finds the identifiers in a product's data; ignores attributes with several values. */
 export function identifiersOf({ attributes, meta, brands = [] }: Facts): Identifiers {
   const facts = [
     ...attributes.flatMap(({ name, values }) =>

@@ -1,13 +1,13 @@
 import { Fragment } from "react";
 import { wordsOf } from "../search/words.ts";
 
-/** A stretch of a text, and whether a search has matched it. */
+/** A part of a text, and whether the search matched it. */
 export interface Stretch {
   text: string;
   isMatched: boolean;
 }
 
-/** Cuts a text at the words that a search has matched; "DOT 4" is one word as "5W-30" is. */
+/** Splits a text at the words that a search matched; "DOT 4" is one word, like "5W-30". */
 export function stretchesOf(text: string, matched: ReadonlySet<string>): Stretch[] {
   const pieces = text.split(/(\s+)/);
   const stretches: Stretch[] = [];
@@ -29,7 +29,7 @@ export function stretchesOf(text: string, matched: ReadonlySet<string>): Stretch
   return stretches;
 }
 
-/** A product's name with the words of the search marked. */
+/** A product's name with the search words marked. */
 export function MarkedName({ name, matched }: { name: string; matched: ReadonlySet<string> }) {
   return stretchesOf(name, matched).map(({ text, isMatched }, at) => {
     const key = `${at} ${text}`;

@@ -17,11 +17,11 @@ import { nodesOf } from "./to-card.ts";
 import { type StockAnswer, toProduct, toStock } from "./to-product.ts";
 import { withWholeLists } from "./whole-product.ts";
 
-// A real backend answers in 250 to 700 ms; past this a choice is worth more than its stock, which
-// is there for the next one.
+// A real backend responds in 250 to 700 ms; after this timeout the choice is shown without its
+// current stock, which is cached for the next one.
 const stockTimeoutMs = 500;
 
-/** What there is now of a product and its variations. */
+/** Current stock of a product and its variations. */
 async function stockOf(catalogue: CatalogueClient, slug: string): Promise<StockById> {
   const read = async (after?: string) =>
     (await catalogue.query(getStockStatus, { slug, after })).product;
@@ -38,19 +38,22 @@ async function stockOf(catalogue: CatalogueClient, slug: string): Promise<StockB
   return Object.fromEntries(answers.map((answer) => [answer.databaseId, toStock(answer)]));
 }
 
-/** GET /offer/{slug}?{choice}: the buy box of a choice alone, with the stock that there is now, if that is known soon. */
+/**
+ * GET /offer/{slug}?{choice}: the buy box of a choice, with the current stock when it arrives in
+ * time.
+ */
 export const offer: Handler<AppEnv> = async (c) => {
   const { catalogue, config, locale } = c.var;
   const slug = c.req.param("slug") ?? "";
   const shop = shopFor(locale, config.settings);
-  // What the page says of the stock stands; the backend looks again when something is added.
+  // Falls back to the stock on the page; the backend checks it again when something is added.
   const readStock = () =>
     withTimeout(
       stockOf(catalogue, slug).catch(() => ({})),
       { milliseconds: stockTimeoutMs, fallback: {} },
     );
   const found = await readByProductSlug(c.var, slug, async () => {
-    // Mostly stored, as the choice's own page was; of what there is not, no stock is asked for.
+    // Usually cached, as the page of the choice was; for an unknown product no stock is queried.
     const { product } = await catalogue.query(getProduct, { slug });
     if (!product) return null;
     const [whole, stock] = await Promise.all([withWholeLists(catalogue, product), readStock()]);

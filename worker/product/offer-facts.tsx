@@ -5,11 +5,11 @@ import { SaleWords } from "../../shared/ui/sale-badge.tsx";
 import { type Choice, isColour } from "./choice.ts";
 import { type Offer, saleOf } from "./offer.ts";
 
-// What a label has room for; longer values stand in the table of details.
+// Maximum length for a label; longer values are in the details table.
 const maxLength = 16;
 const maxGrades = 5;
 
-/** What a product's label says in a word or two, with what is chosen of it: "10W-40", "1 L", "JASO MA2". */
+/** Short labels of a product and its choice: "10W-40", "1 L", "JASO MA2". */
 export const gradesOf = ({ attributes }: Pick<Product, "attributes">, choice: Choice): string[] =>
   attributes
     .filter(({ name }) => !isColour(name))
@@ -68,12 +68,12 @@ function OfferPrice({ product, offer }: { product: Product; offer: Offer }) {
   );
 }
 
-/** Price and stock of what is chosen, announced when they change. */
+/** Price and stock of the choice, announced when they change. */
 export function OfferFacts({ product, offer }: { product: Product; offer: Offer }) {
   return (
     <div className="offer-facts" data-part="facts" aria-live="polite">
       <OfferPrice product={product} offer={offer} />
-      {/* What nobody makes is not sold out: the form's hint says what it is. */}
+      {/* A combination that does not exist is not sold out: the form's hint explains it. */}
       {!offer.isUnknown && <StockLine product={product} stock={offer.stock} />}
     </div>
   );

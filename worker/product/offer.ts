@@ -8,22 +8,22 @@ import {
 } from "../../shared/product.ts";
 import { type Choice, chosenVariation } from "./choice.ts";
 
-/** What the shopper can buy at this moment of choosing. */
+/** What the shopper can buy with the current choice. */
 export interface Offer {
-  /** Null for simple products and while something is still to be chosen. */
+  /** Null for simple products and while the choice is incomplete. */
   variation: Variation | null;
   price: PriceRange | null;
   regularPrice: MinorUnits | null;
   sku: string;
   stock: Stock;
-  /** Labels of the attributes that are still to be chosen. */
+  /** Labels of the attributes not chosen yet. */
   missing: string[];
   purchasable: boolean;
-  /** Whether everything is chosen, yet no variation is sold like that. */
+  /** Whether the choice is complete, but no variation matches it. */
   isUnknown: boolean;
 }
 
-/** The offer that a choice leads to. */
+/** The offer for a choice. */
 export function offerOf(
   product: Pick<
     Product,
@@ -61,11 +61,11 @@ export function offerOf(
   };
 }
 
-/** Whether there is none of what is offered; what nobody makes is not sold out. */
+/** Whether the offer is sold out; a combination that does not exist is not. */
 export const isSoldOutOffer = ({ stock, isUnknown }: Pick<Offer, "stock" | "isUnknown">): boolean =>
   stock.status === "OUT_OF_STOCK" && !isUnknown;
 
-/** What the sale badge says of an offer: the variation's own discount, the product's while none is chosen. */
+/** The discount for the sale badge: the variation's own, or the product's when none is chosen. */
 export function saleOf(
   product: Pick<Product, "onSale" | "discount" | "price">,
   { variation, isUnknown }: Offer,
@@ -76,7 +76,7 @@ export function saleOf(
   return { onSale: discount < 0, discount };
 }
 
-/** Stock by the id of a product or variation. */
+/** Stock by product or variation id. */
 export type StockById = Record<number, Stock>;
 
 interface Stocked {
@@ -84,7 +84,7 @@ interface Stocked {
   stock: Stock;
 }
 
-/** The product with the stock that there is now, as far as it is known. */
+/** The product with the current stock, as far as it is known. */
 export const withStock = <Sold extends Stocked & { variations: Stocked[] }>(
   product: Sold,
   stock: StockById,

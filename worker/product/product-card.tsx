@@ -71,7 +71,7 @@ function AddOne({ id, name }: Card) {
   );
 }
 
-/** One product of a listing: one link, with the whole card as its target. */
+/** A product in a listing: one link, with the whole card as its target. */
 export function ProductCard({
   product,
   priority,
@@ -80,7 +80,7 @@ export function ProductCard({
   adds = false,
 }: {
   product: Card;
-  /** What of it is wished for. */
+  /** The wishlist item that the card shows. */
   wish?: { id: string; query: string };
   matched?: ReadonlySet<string>;
   priority: "lazy" | "eager" | "high";
@@ -117,10 +117,10 @@ export function ProductCard({
   );
 }
 
-// Two rows on a phone, one on a laptop: what is seen first is loaded first.
+// Two rows on a phone, one on a laptop: visible cards load first.
 const eagerCards = 4;
 
-/** Cards in a grid: two columns on a phone, three from 768 px, four from 1024 px. */
+/** A grid of cards: two columns on a phone, three from 768 px, four from 1024 px. */
 export function ProductGrid({
   products,
   above = false,
@@ -128,7 +128,7 @@ export function ProductGrid({
 }: {
   products: Card[];
   above?: boolean;
-  /** Words that a search has matched. */
+  /** Words that the search matched. */
   matched?: ReadonlySet<string>;
 }) {
   const { link } = useShop();

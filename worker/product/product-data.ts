@@ -16,7 +16,7 @@ const availability: Record<StockStatus, string> = {
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** The day on which what is ordered now and is not in stock will be there, as ISO 8601. */
+/** The availability date of a product on backorder that is ordered now, as ISO 8601. */
 export const backorderDate = ({ backorderDays }: OfferTerms, now: Date): string =>
   new Date(now.getTime() + backorderDays * dayMs).toISOString().slice(0, 10);
 
@@ -61,7 +61,7 @@ function offerOf(
 ): object | undefined {
   const { currency } = shop.settings.money;
   const price = variation ? variation.price : product.price;
-  // What a partner sells is not our offer.
+  // A partner's product is not our offer.
   if (price === null || product.type === "EXTERNAL") return undefined;
   const { status } = (variation ?? product).stock;
   const common = {
@@ -96,7 +96,7 @@ function ratingOf({ rating, reviewCount }: Product): object | undefined {
   };
 }
 
-/** What is chosen, or the one option that there is, of an attribute of a kind. */
+/** The chosen option of a matching attribute, or its only option. */
 function optionOf(
   { attributes }: Product,
   choice: Choice,
@@ -112,8 +112,8 @@ function optionOf(
 }
 
 /**
- * A product as schema.org sees it, or the chosen variation of it, with its offer and what buyers think.
- * Nothing where it has neither: search engines take a product without both for a mistake.
+ * The schema.org data of a product or its chosen variation, with offer and rating. Empty when it
+ * has neither: search engines report such products as errors.
  */
 export function productData(product: Product, describing: Describing): object[] {
   const { shop, baseUrl, description, choice } = describing;
@@ -133,7 +133,7 @@ export function productData(product: Product, describing: Describing): object[] 
     url,
     description: description || undefined,
     sku: variation?.sku || product.sku || undefined,
-    // A number of the product is not its variations'.
+    // A product's number does not apply to its variations.
     gtin: (!variation && gtin) || undefined,
     mpn: (!variation && mpn) || undefined,
     image: sources.slice(0, 5).map((source) => baseUrl + imageUrl(source, 1280)),

@@ -5,7 +5,7 @@ import { useNumber } from "../../shared/ui/number.ts";
 import { type Choice, chosenVariation } from "./choice.ts";
 import { offerOf } from "./offer.ts";
 
-/** The description, its HTML cleaned before it was cached. */
+/** The description; its HTML was sanitised before caching. */
 export function Description({ product }: { product: Product }) {
   const { t } = useShop();
   if (!product.description) return null;
@@ -18,7 +18,7 @@ export function Description({ product }: { product: Product }) {
   );
 }
 
-/** Attributes, weight and dimensions of what is chosen, as rows of label and value. */
+/** Attributes, weight and dimensions for the choice, as rows of label and value. */
 function useDetails(product: Product, choice: Choice): [label: string, value: string][] {
   const { t } = useShop();
   const number = useNumber();
@@ -31,7 +31,7 @@ function useDetails(product: Product, choice: Choice): [label: string, value: st
       .map((option) => option.label)
       .join(", "),
   ]);
-  // A variable product's own are those of none of its variations.
+  // A variable product's own weight and dimensions belong to none of its variations.
   if (chosenVariation(product, choice)) return rows;
   if (weight) rows.push([t("product.weight"), `${measure(weight)} kg`]);
   if (dimensions) {
@@ -57,7 +57,7 @@ function Categories({ categories }: Product) {
   );
 }
 
-/** The table of what can be said in a word; it follows what is chosen. */
+/** The details table, which depends on the choice. */
 export function Details({ product, choice }: { product: Product; choice: Choice }) {
   const { t, settings } = useShop();
   const rows = useDetails(product, choice);
@@ -86,7 +86,7 @@ export function Details({ product, choice }: { product: Product; choice: Choice 
   );
 }
 
-/** The ways down the page: tabs that are plain sections. */
+/** Links to the page's sections, shown as tabs. */
 export function ProductTabs({ product }: { product: Product }) {
   const { t, settings } = useShop();
   return (
@@ -99,7 +99,7 @@ export function ProductTabs({ product }: { product: Product }) {
   );
 }
 
-/** A plain link by which a product is passed on; nothing is loaded from that place. */
+/** A plain link to share a product; loads nothing from the other site. */
 export function ShareLink({
   slug,
   name,

@@ -53,7 +53,6 @@ export const variationFields = graphql(
   [imageFields, stockFields],
 );
 
-/** A review as it is shown. */
 export const reviewFields = graphql(`
   fragment ReviewFields on Comment {
     databaseId
@@ -70,7 +69,7 @@ export const reviewFields = graphql(`
   }
 `);
 
-/** What else a product's identifiers are found in, beside its attributes. */
+/** Fields besides the attributes that may contain a product's identifiers. */
 export const identifierFields = graphql(`
   fragment IdentifierFields on Product {
     metaData(keysIn: ["brand", "gtin", "ean", "upc", "isbn", "barcode", "mpn"]) {
@@ -85,7 +84,7 @@ export const identifierFields = graphql(`
   }
 `);
 
-/** Everything that the product page shows. */
+/** All data of the product page. */
 export const productFields = graphql(
   `
     fragment ProductFields on Product {
@@ -191,5 +190,5 @@ export const productFields = graphql(
   ],
 );
 
-/** A product as the backend answers it. */
+/** A product as the backend returns it. */
 export type ProductAnswer = ResultOf<typeof productFields>;

@@ -2,7 +2,7 @@ import { catalogueQuery, graphql } from "../platform/graphql/operation.ts";
 import { cardFields, indexFields, searchTextFields } from "./card-fields.ts";
 import { attributeFields, variationFields } from "./product-fields.ts";
 
-/** Products by date, at most 100 a call: the only order besides NAME in which no row is lost. */
+/** Products by date, at most 100 per call: besides NAME, the only order in which no row is lost. */
 export const getProducts = catalogueQuery(
   graphql(
     `
@@ -50,7 +50,10 @@ export const getProducts = catalogueQuery(
   { profile: "listing", tags: () => ["listing"] },
 );
 
-/** Where a stretch of such a list begins and ends, without its products: what costs a backend least. */
+/**
+ * The start and end cursors of a range of such a list, without products: the cheapest query for a
+ * backend.
+ */
 export const getProductCursors = catalogueQuery(
   graphql(`
     query getProductCursors(
@@ -89,7 +92,7 @@ export const getProductCursors = catalogueQuery(
   { profile: "listing", tags: () => ["listing"] },
 );
 
-/** Products with what listings are filtered and searched by; 100 a call, by date, by cursor. */
+/** Products with the fields for filters and searches; 100 per call, by date, by cursor. */
 export const getIndexProducts = catalogueQuery(
   graphql(
     `
@@ -127,7 +130,10 @@ export const getIndexProducts = catalogueQuery(
   { profile: "listing", tags: () => ["listing"] },
 );
 
-/** Which products searches may find, 100 a call: visitors are not told a product's visibility. */
+/**
+ * Ids of products that searches may find, 100 per call: visitors cannot read a product's
+ * visibility.
+ */
 export const getSearchedIds = catalogueQuery(
   graphql(`
     query getSearchedIds($after: String, $first: Int = 100) {
@@ -153,7 +159,7 @@ export const getSearchedIds = catalogueQuery(
   { profile: "listing", tags: () => ["listing"] },
 );
 
-/** Products by their sales, the best first, 100 a call; of equals a page may leave some out. */
+/** Products by sales, best first, 100 per call; a page may skip some with equal sales. */
 export const getBestSellers = catalogueQuery(
   graphql(`
     query getBestSellers($after: String, $first: Int = 100) {
@@ -175,7 +181,7 @@ export const getBestSellers = catalogueQuery(
   { profile: "listing", tags: () => ["listing"] },
 );
 
-/** Texts of some products in another language, for the index alone. */
+/** Texts of some products in another language, for the index only. */
 export const getSearchTexts = catalogueQuery(
   graphql(
     `
@@ -192,7 +198,7 @@ export const getSearchTexts = catalogueQuery(
   { profile: "listing", tags: () => ["listing"] },
 );
 
-/** Some products by their ids. */
+/** Some products by id. */
 export const getProductsByIds = catalogueQuery(
   graphql(
     `
@@ -209,7 +215,7 @@ export const getProductsByIds = catalogueQuery(
   { profile: "listing", tags: () => ["listing"] },
 );
 
-/** What is wished for of products: their variations and the names of their options. */
+/** Variations and option names of wishlist products. */
 export const getWishedProducts = catalogueQuery(
   graphql(
     `

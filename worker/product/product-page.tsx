@@ -32,15 +32,15 @@ import { Promises } from "./promises.tsx";
 import { readProduct } from "./read-product.ts";
 import { toProduct } from "./to-product.ts";
 
-// A row on a laptop, two on a phone.
+// One row on a laptop, two on a phone.
 const maxRelated = 4;
 
 interface ProductData {
   product: Product;
   choice: { [name: string]: string };
-  /** Whether the shop says what a delivery costs before the cart. */
+  /** Whether the page shows delivery costs before the cart. */
   hasDelivery: boolean;
-  /** For links that are passed on. */
+  /** For the share link. */
   baseUrl: string;
 }
 
@@ -60,7 +60,7 @@ function Kind({ product }: { product: Product }) {
   return null;
 }
 
-/** What others think and how often it is bought, in one line that leads to their words. */
+/** Rating and sales in one line that links to the reviews. */
 function Proof({ product: { rating, reviewCount, totalSales } }: { product: Product }) {
   const { t, settings } = useShop();
   const number = useNumber();
@@ -78,7 +78,7 @@ function Proof({ product: { rating, reviewCount, totalSales } }: { product: Prod
   );
 }
 
-// Only these two change with a choice; another's price has no script behind it.
+// Only these types change with a choice; no script updates the price of others.
 const isChosen = ({ type }: Product): boolean => type === "SIMPLE" || type === "VARIABLE";
 
 function Summary({ product, choice, hasDelivery }: ProductData) {
@@ -151,7 +151,7 @@ export default publicPage({
     const known = await index();
     return known.state === "ready" && known.index.hasSlug(params.slug);
   },
-  // A choice that the product does not offer is no page of its own.
+  // The URL of an unknown choice is not cached as a page of its own.
   isCacheable: ({ choice }, { query }) =>
     [...query].every(([name, value]) =>
       Object.entries(choice).some(
@@ -161,7 +161,7 @@ export default publicPage({
   async load(context): Promise<ProductData | PageOutcome> {
     const { config, query, shop } = context;
     const answer = await readProduct(context, context.params.slug);
-    // Behind a password there is nothing for a visitor of the shop.
+    // Shop visitors cannot see password-protected products.
     if (!answer || answer.hasPassword) return notFound();
     const product = toProduct(answer, { ...answerContext(config), link: shop.link });
     const choice = productChoice(product, query);

@@ -8,13 +8,13 @@ import {
   variationFields,
 } from "./product-fields.ts";
 
-// WooGraphQL answers an unknown slug with null and this error; both mean: there is none.
+// WooGraphQL returns null and this error for an unknown slug; both mean that there is no product.
 const unknownProduct = /No product ID was found/;
 
 const relatedIds = (product: ProductAnswer | null): number[] =>
   product?.related?.nodes.flatMap((node) => ("databaseId" in node ? node.databaseId : [])) ?? [];
 
-/** One product by its slug, with everything its page shows. */
+/** One product by slug, with everything its page shows. */
 export const getProduct = catalogueQuery(
   graphql(
     `
@@ -31,7 +31,7 @@ export const getProduct = catalogueQuery(
     tags: ({ slug }, { product }) => [
       `product:${slug}`,
       ...(product ? [productIdTag(product.databaseId)] : []),
-      // Their prices stand on this product's page too.
+      // Related products' prices are on this page too.
       ...relatedIds(product).map(productIdTag),
     ],
     absent: unknownProduct,
@@ -51,7 +51,7 @@ const ofProduct = {
   absent: unknownProduct,
 } as const;
 
-/** The variations of a product behind the hundredth. */
+/** A product's variations after the first hundred. */
 export const getMoreVariations = catalogueQuery(
   graphql(
     `
@@ -77,7 +77,7 @@ export const getMoreVariations = catalogueQuery(
   ofProduct,
 );
 
-/** The members of a group behind the hundredth. */
+/** A group's members after the first hundred. */
 export const getMoreMembers = catalogueQuery(
   graphql(
     `
@@ -108,7 +108,7 @@ export const getMoreMembers = catalogueQuery(
   ofProduct,
 );
 
-/** The reviews of a product behind the hundredth. */
+/** A product's reviews after the first hundred. */
 export const getMoreReviews = catalogueQuery(
   graphql(
     `
@@ -135,7 +135,9 @@ export const getMoreReviews = catalogueQuery(
   ofProduct,
 );
 
-/** All terms of a product's attributes, by their ids: in a shop's own order cursors lose some. */
+/**
+ * All terms of a product's attributes, ordered by id: in a shop's custom order, cursors lose some.
+ */
 export const getTermsOfProduct = catalogueQuery(
   graphql(`
     query getTermsOfProduct($slug: ID!, $after: String) {
@@ -166,7 +168,7 @@ export const getTermsOfProduct = catalogueQuery(
   ofProduct,
 );
 
-/** Global attributes with their terms, both in the order in which the shop shows them. */
+/** Global attributes with their terms, both in the shop's order. */
 export const getGlobalAttributes = catalogueQuery(
   graphql(`
     query getGlobalAttributes {
@@ -187,7 +189,7 @@ export const getGlobalAttributes = catalogueQuery(
   { profile: "categories", tags: () => ["categories"] },
 );
 
-/** Terms of taxonomies that some product has, each named with its taxonomy; 100 a call, by cursor. */
+/** Terms of taxonomies that are in use, each with its taxonomy; 100 per call, by cursor. */
 export const getAllTerms = catalogueQuery(
   graphql(`
     query getAllTerms(
@@ -216,7 +218,7 @@ export const getAllTerms = catalogueQuery(
   { profile: "categories", tags: () => ["categories"] },
 );
 
-/** Categories with the most products first. */
+/** Categories, those with the most products first. */
 export const getProductCategories = catalogueQuery(
   graphql(
     `
@@ -249,7 +251,7 @@ export const getProductCategories = catalogueQuery(
   { profile: "categories", tags: () => ["categories"] },
 );
 
-/** How many pieces there are now of a product, and of a hundred of its variations. */
+/** Current stock of a product and a hundred of its variations. */
 export const getStockStatus = catalogueQuery(
   graphql(
     `
@@ -289,7 +291,7 @@ export const getAllowedCountries = catalogueQuery(
   { profile: "settings", tags: () => ["settings"] },
 );
 
-/** States of a country; none where it has none. */
+/** States of a country; empty when it has none. */
 export const getStates = catalogueQuery(
   graphql(`
     query getStates($country: CountriesEnum!) {

@@ -7,7 +7,8 @@ import { roundedRating, Stars } from "../../shared/ui/stars.tsx";
 import { useDate } from "../platform/i18n/format-date.ts";
 import { foreignLanguage } from "../platform/i18n/language-of.ts";
 
-// All of them, and the form, have a page of their own: this one stays within its round trip.
+// The review page has all of them and the form; this limit keeps the product page within its round
+// trip.
 const shownAtOnce = 3;
 
 const starRows = [5, 4, 3, 2, 1];
@@ -43,7 +44,7 @@ function Histogram({ product }: { product: Product }) {
 
 interface ReviewItemProps {
   review: Review;
-  /** With its author's picture, where there is one. */
+  /** Whether to show the author's picture, if there is one. */
   hasPicture?: boolean;
 }
 
@@ -80,7 +81,7 @@ interface ReviewListProps {
   hasPictures?: boolean;
 }
 
-/** Reviews one below the other. */
+/** A list of reviews. */
 export function ReviewList({ reviews, hasPictures }: ReviewListProps) {
   return (
     <ul className="reviews">
@@ -91,7 +92,7 @@ export function ReviewList({ reviews, hasPictures }: ReviewListProps) {
   );
 }
 
-/** What others think of a product: the newest of it, and the way to all of it and to the form. */
+/** The newest reviews of a product, with links to all of them and to the form. */
 export function Reviews({ product }: { product: Product }) {
   const { t, link } = useShop();
   const { slug, reviews, reviewsAllowed } = product;

@@ -8,7 +8,7 @@ import { chatLink } from "../platform/i18n/site-context.ts";
 import { Marked, saidLine } from "../platform/render/marked-text.tsx";
 import { isSoldOutOffer, type Offer } from "./offer.ts";
 
-/** What the shop promises of every parcel, and whom to ask whether a product fits. */
+/** The shop's delivery promises, and a link to ask whether a product fits. */
 export function Promises({ name }: { name: string }) {
   const shop = useShop();
   const { t, locale } = shop;
@@ -22,7 +22,7 @@ export function Promises({ name }: { name: string }) {
           </li>
         ))}
       </ul>
-      {/* The estimate of days and price for a district has its place here. */}
+      {/* Place for the estimate of days and price for a district. */}
       <a href={chatLink(shop, t("product.ask-fit-text", { name }))} target="_blank" rel="noopener">
         {t("product.ask-fit")}
       </a>
@@ -32,7 +32,7 @@ export function Promises({ name }: { name: string }) {
 
 const maxAlternatives = 2;
 
-/** Where there is none of it: a word to the shop, and what there is instead. */
+/** For sold-out products: a link to message the shop, and alternatives. */
 export function SoldOut({
   product,
   offer,

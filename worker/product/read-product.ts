@@ -12,14 +12,16 @@ import type { IndexState } from "../product-index/index-reader.ts";
 import { getProduct } from "./product-queries.ts";
 import { withWholeLists } from "./whole-product.ts";
 
-/** What tells whether a slug names a product. */
+/** Sources that determine whether a slug is a product. */
 export interface ProductSources {
   catalogue: CatalogueClient;
   index: () => Promise<IndexState>;
   unlisted: UnlistedSlugs;
 }
 
-/** Reads what belongs to a product; null, without asking the backend, where the index knows none of that slug. */
+/**
+ * Reads data of a product; null, without a backend query, when the index does not have the slug.
+ */
 export const readByProductSlug = <Found>(
   { catalogue, index, unlisted }: ProductSources,
   slug: string,
@@ -29,14 +31,14 @@ export const readByProductSlug = <Found>(
   return readBySlug(unlisted, { kind: "product", slug, isListed }, read);
 };
 
-/** The product of a slug; null, without asking the backend, where the index knows none. */
+/** The product of a slug; null, without a backend query, when the index does not have it. */
 export const readProduct = (sources: ProductSources, slug: string) =>
   readByProductSlug(sources, slug, async () => {
     const { product } = await sources.catalogue.query(getProduct, { slug });
     return product && withWholeLists(sources.catalogue, product);
   });
 
-// Without an index nothing is known, and the backend's own answer counts.
+// Without an index the slug is unknown, and the backend's result decides.
 async function isListedProduct(
   catalogue: CatalogueClient,
   index: ProductSources["index"],
@@ -48,7 +50,7 @@ async function isListedProduct(
   return isInList(hasSlug(slug), (after) => hiddenPage(catalogue, after));
 }
 
-// Products that no list and no search shows, but whose pages there are; no client of ours needs to know.
+// Products in no listing or search that still have pages; other clients do not need this query.
 const getHiddenSlugs = catalogueQuery(
   graphql(`
     query getHiddenSlugs($after: String, $first: Int = 100) {

@@ -4,13 +4,15 @@ import type { FacetValue } from "../product-index/catalogue-index.ts";
 import type { AttributeInUse } from "../product-index/indexed-answer.ts";
 import { getAllTerms, getGlobalAttributes } from "./product-queries.ts";
 
-// WPGraphQL cuts longer lists to this without a word, and an attribute's own list has no cursor.
+// WPGraphQL silently truncates longer lists to this, and an attribute's own list has no cursor.
 const pageSize = 100;
 
 type Taxonomies = VariablesOf<typeof getAllTerms.document>["taxonomies"];
 type TermsPage = ResultOf<typeof getAllTerms.document>["terms"];
 
-/** "pa_engine-type" as TaxonomyEnum names it: PAENGINETYPE. A shop's own attributes are not in our schema. */
+/**
+ * "pa_engine-type" in TaxonomyEnum is PAENGINETYPE. A shop's own attributes are not in our schema.
+ */
 const enumOf = (taxonomy: string): Taxonomies =>
   [taxonomy.replace(/[^a-z0-9]/gi, "").toUpperCase()] as unknown as Taxonomies;
 
@@ -26,7 +28,7 @@ const termsPage = async (
 ): Promise<TermsPage> =>
   (await ask(getAllTerms, { taxonomies: enumOf(taxonomy), first: pageSize, after })).terms;
 
-/** Every term of an attribute that some product has, by name, over as many calls as it takes. */
+/** All terms of an attribute that are in use, by name, over as many calls as needed. */
 async function everyTerm(ask: UncachedQuery, taxonomy: string): Promise<FacetValue[]> {
   const values: FacetValue[] = [];
   let after: string | null = null;
@@ -37,13 +39,14 @@ async function everyTerm(ask: UncachedQuery, taxonomy: string): Promise<FacetVal
       after = terms?.pageInfo.hasNextPage ? (terms.pageInfo.endCursor ?? null) : null;
     } while (after);
   } catch (error) {
-    // A backend that names the taxonomy otherwise refuses the query; its products name the rest.
+    // A backend with another enum name rejects the query; the remaining terms come from its
+    // products.
     if (!(error instanceof BackendError) || error.reason !== "graphql") throw error;
   }
   return values;
 }
 
-/** The shop's order first; what it was cut off from after that. */
+/** Terms in the shop's order, followed by the truncated ones. */
 async function completed(
   ask: UncachedQuery,
   name: string,
@@ -55,7 +58,7 @@ async function completed(
   return [...values, ...more.filter(({ slug }) => !known.has(slug))];
 }
 
-/** Global attributes with their terms, both in the order in which the shop shows them. */
+/** Global attributes with their terms, both in the shop's order. */
 export async function shopAttributes(ask: UncachedQuery): Promise<AttributeInUse[]> {
   const { productAttributes } = await ask(getGlobalAttributes, {});
   const attributes = await Promise.all(

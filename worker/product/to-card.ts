@@ -16,10 +16,10 @@ import type { CardAnswer } from "./card-fields.ts";
 
 type Nodes<Node> = { nodes: readonly Node[] } | null | undefined;
 
-/** The nodes of a connection; none where the backend answers null. */
+/** The nodes of a connection; empty when the backend returns null. */
 export const nodesOf = <Node>(connection: Nodes<Node>): readonly Node[] => connection?.nodes ?? [];
 
-/** A picture, its source relative to the image base where it lies below it. */
+/** A picture; its source is relative to the image base when it is below it. */
 export function toPicture(
   image: { sourceUrl: string | null; altText: string | null } | null | undefined,
   { imageBaseUrl }: Pick<AnswerContext, "imageBaseUrl">,
@@ -41,11 +41,11 @@ interface Priced {
   purchasable?: boolean | null;
 }
 
-/** A price as it is shown; WooGraphQL answers null for what is free, which can be bought all the same. */
+/** The displayed price; WooGraphQL returns null for free products, which can still be bought. */
 export const shownPriceOf = ({ price, purchasable }: Priced): string | null =>
   price ?? (purchasable ? "0" : null);
 
-// Among a grouped product's members may be free ones, which its own price does not tell.
+// A grouped product may have free members, which its own price does not include.
 const priceOf = (answer: CardAnswer, context: AnswerContext): PriceRange | null =>
   "members" in answer
     ? rangeOf(nodesOf(answer.members).map(shownPriceOf), context)
@@ -69,16 +69,16 @@ function discountOf(
   return price && regular ? discountPercent(regular.high, price.high) : 0;
 }
 
-/** Whether a product may be shown at all: what is behind a password is nobody's to see. */
+/** Whether a product may be shown: password-protected products never are. */
 export const isShown = ({ hasPassword }: Pick<CardAnswer, "hasPassword">): boolean => !hasPassword;
 
-/** Cards of what a list of the backend's may show. */
+/** Cards of the visible products of a backend list. */
 export const toShownCards = (
   nodes: readonly CardAnswer[] | null | undefined,
   context: AnswerContext,
 ): ProductCard[] => (nodes ?? []).filter(isShown).map((node) => toCard(node, context));
 
-/** A stock status of ours; what is unknown counts as in stock until the cart asks. */
+/** Our stock status; an unknown one counts as in stock until the cart checks it. */
 export const stockStatusOf = (status: string | null | undefined): StockStatus =>
   status === "OUT_OF_STOCK" || status === "ON_BACKORDER" ? status : "IN_STOCK";
 
@@ -108,7 +108,7 @@ function gradesOf(answer: CardAnswer): string[] {
     .slice(0, maxGrades);
 }
 
-/** A card from the backend's answer. */
+/** A card from the backend's data. */
 export function toCard(answer: CardAnswer, context: AnswerContext): ProductCard {
   const price = priceOf(answer, context);
   const regularPrice = "regularPrice" in answer ? rangeOf([answer.regularPrice], context) : null;

@@ -31,7 +31,7 @@ import {
   toShownCards,
 } from "./to-card.ts";
 
-/** What the backend says of the stock of a product or a variation. */
+/** The backend's stock data of a product or variation. */
 export interface StockAnswer {
   stockStatus?: string | null;
   stockQuantity?: number | null;
@@ -40,14 +40,14 @@ export interface StockAnswer {
   backordersAllowed?: boolean | null;
 }
 
-// WooCommerce's own default for "low stock" where a product names none.
+// WooCommerce's default for "low stock" when a product has no own threshold.
 const lowStockDefault = 2;
 
-/** How many there are, from any answer that holds a product's or a variation's stock. */
+/** Stock from any backend data with a product's or variation's stock. */
 export function toStock(answer: StockAnswer): Stock {
   const counted = answer.manageStock === "TRUE" || answer.manageStock === "PARENT";
   const status = stockStatusOf(answer.stockStatus);
-  // The backend answers null for 0.
+  // The backend returns null for 0.
   const quantity = counted ? (answer.stockQuantity ?? 0) : null;
   const low = answer.lowStockAmount ?? lowStockDefault;
   return {
@@ -62,7 +62,7 @@ export type AttributeAnswer = NonNullable<
   Extract<ProductAnswer, { attributes?: unknown }>["attributes"]
 >["nodes"][number];
 
-/** An attribute with the names of its terms. */
+/** An attribute with its term names. */
 export function toAttribute(answer: AttributeAnswer): ProductAttribute {
   const terms = "terms" in answer ? nodesOf(answer.terms) : [];
   const labels = new Map(terms.map((term) => [term.slug, term.name]));
@@ -82,7 +82,7 @@ const toChosen = (nodes: readonly { name: string | null; value: string | null }[
 type VariableAnswer = Extract<ProductAnswer, { variations?: unknown }>;
 type VariationAnswer = NonNullable<VariableAnswer["variations"]>["nodes"][number];
 
-/** A variation from the backend's answer. */
+/** A variation from the backend's data. */
 export function toVariation(answer: VariationAnswer, context: AnswerContext): Variation {
   const price: MinorUnits | null = readShownPrice(shownPriceOf(answer), context);
   return {
@@ -132,7 +132,7 @@ function dimensionsOf(answer: ProductAnswer): Product["dimensions"] {
   return { length: answer.length, width: answer.width, height: answer.height };
 }
 
-// React leaves a data: address as it is, and a javascript: one as a link that does nothing.
+// React leaves data: URLs as they are, and turns javascript: URLs into dead links.
 const leadsOut = (url: string): boolean =>
   URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 
@@ -141,7 +141,7 @@ const externalOf = (answer: ProductAnswer): Product["external"] =>
     ? { url: new URL(answer.externalUrl).href, text: answer.buttonText ?? "" }
     : null;
 
-/** The attributes that shoppers see or choose. */
+/** Attributes that are visible or used for variations. */
 export const attributesOf = (answer: {
   attributes?: { nodes: readonly AttributeAnswer[] } | null;
 }) =>
@@ -157,7 +157,7 @@ interface Identified {
   productBrands: ProductAnswer["productBrands"];
 }
 
-/** Brand, GTIN and part number, wherever the backend keeps them. */
+/** Brand, GTIN and part number, wherever the backend stores them. */
 export const identifiersIn = (answer: Identified): Identifiers =>
   identifiersOf({
     attributes: nodesOf(answer.attributes)
@@ -167,7 +167,7 @@ export const identifiersIn = (answer: Identified): Identifiers =>
     brands: nodesOf(answer.productBrands).map(({ name }) => plainText(name)),
   });
 
-/** A product from the backend's answer, its HTML cleaned once, before it is cached or shown. */
+/** A product from the backend's data, with its HTML sanitised once, before caching or display. */
 export function toProduct(answer: ProductAnswer, context: AnswerContext & OwnAddresses): Product {
   const variations = "variations" in answer ? nodesOf(answer.variations) : [];
   return {
@@ -211,17 +211,17 @@ export function toProduct(answer: ProductAnswer, context: AnswerContext & OwnAdd
   };
 }
 
-/** What reading products by their ids needs. */
+/** What productsByIds needs. */
 export interface ProductContext {
   index: () => Promise<IndexState>;
   catalogue: CatalogueClient;
   config: Config;
 }
 
-// WPGraphQL cuts larger pages to this without a word.
+// WPGraphQL silently truncates larger pages to this.
 const pageSize = 100;
 
-/** Cards of products by their ids, in that order; those that are gone are left out. */
+/** Cards of products by id, in the given order; deleted ones are left out. */
 export async function productsByIds(
   { index, catalogue, config }: ProductContext,
   ids: readonly number[],
@@ -233,7 +233,7 @@ export async function productsByIds(
     const { ids: all, card } = known.index;
     for (const id of ids) if (all.includes(id)) cards.set(id, card(all.indexOf(id)));
   }
-  // What listings hide can still be wished for.
+  // Products hidden from listings can still be on a wishlist.
   for (const card of await cardsOf(
     ids.filter((id) => !cards.has(id)),
     { catalogue, config },

@@ -93,7 +93,7 @@ function OptionSelect({ attribute, product, choice }: AttributeProps) {
   );
 }
 
-/** The options of a variable product; what no variation in stock offers cannot be chosen. */
+/** The options of a variable product; those without a variation in stock cannot be chosen. */
 export function VariationOptions(props: OptionsProps) {
   const { t } = useShop();
   const attributes = props.product.attributes.filter(({ isVariation }) => isVariation);

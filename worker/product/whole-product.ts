@@ -14,7 +14,7 @@ interface Source {
 }
 
 interface WholeSource extends Source {
-  /** Which attributes have all of their terms read; without it all of them. */
+  /** Which attributes to read all terms of; by default all. */
   isAttributeRead?: (name: string) => boolean;
 }
 
@@ -33,7 +33,7 @@ interface Attribute {
   terms?: { nodes: readonly object[] } | null;
 }
 
-/** What an answer may have of lists that the backend cuts at a hundred. */
+/** The lists in a product that the backend truncates at a hundred. */
 interface Lists {
   variations?: Paged | null;
   products?: Paged | null;
@@ -61,7 +61,7 @@ const restOfMembers = (source: Source, slug: string, list: Paged) =>
     return product && "products" in product ? product.products : null;
   });
 
-// A card asks for members by a name of its own, and a page for both: they are the same.
+// Cards query the members under an alias, pages under both names; the members are the same.
 async function membersOf(source: Source, slug: string, { products, members }: Lists) {
   const list = products ?? members;
   const rest = list?.pageInfo?.hasNextPage ? await restOfMembers(source, slug, list) : [];
@@ -73,10 +73,10 @@ async function membersOf(source: Source, slug: string, { products, members }: Li
 
 type Reviews = NonNullable<Lists["reviews"]>;
 
-// A page waits for them: a thousand, of which the newest count most.
+// Limit of a thousand, because the page waits for them; the newest matter most.
 const maxReviewPages = 10;
 
-/** The reviews as far as they can be read: for those that cannot, no page fails. */
+/** Reads the reviews as far as possible; a failed read does not fail the page. */
 async function reviewsOf(source: Source, slug: string, list: Reviews) {
   let read = 1;
   const rest = await restOfConnection<object>({ nodes: [], ...list }, async (after) => {
@@ -120,7 +120,10 @@ async function attributesOf(
   return { ...list, nodes: await Promise.all(nodes) };
 }
 
-/** A product with all of its variations, members, terms and reviews, of which the backend gives a hundred at a time. */
+/**
+ * A product with all variations, members, terms and reviews, which the backend returns a hundred at
+ * a time.
+ */
 export async function withWholeLists<Product extends { slug: string | null }>(
   source: WholeSource,
   product: Product,

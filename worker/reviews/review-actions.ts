@@ -8,7 +8,10 @@ import { defineAction } from "../platform/http/define-action.ts";
 import { id, optionalText, quantity } from "../platform/http/fields.ts";
 import { reviewerOf } from "./reviewer.ts";
 
-/** Sends a review; the real backend would take any rating and no text at all (docs/woocommerce.md: What WooGraphQL answers). */
+/**
+ * Sends a review; the real backend accepts any rating and an empty text (docs/woocommerce.md: What
+ * WooGraphQL answers).
+ */
 export const writeReviewAction = defineAction({
   name: "write-review",
   input: v.object({
@@ -22,7 +25,7 @@ export const writeReviewAction = defineAction({
   done: { id: "review.thanks" },
   formAt: "write",
   async run({ session }, given) {
-    // Whose account it is need not say who they are.
+    // A logged-in customer need not enter name and e-mail.
     const isNamed = Boolean(given.author && given.authorEmail);
     const form = { ...given, ...(isNamed ? {} : await reviewerOf(session)) };
     const fields = errorsOf(form);

@@ -16,26 +16,26 @@ interface ReviewData {
   productId: number;
   slug: string;
   name: string;
-  /** Those of this page. */
+  /** The reviews of this page. */
   reviews: Review[];
   page: number;
-  /** Whether there is a page of older ones. */
+  /** Whether there is a page of older reviews. */
   hasOlder: boolean;
-  /** Whether the product takes reviews. */
+  /** Whether the product accepts reviews. */
   isOpen: boolean;
-  /** Whether the account says who writes. */
+  /** Whether the account provides the author. */
   isKnown: boolean;
   values: { [name: string]: string };
   errors: { [name: string]: Notice };
   notices: Notice[];
-  /** Whether a review was sent just now. */
+  /** Whether a review was just sent. */
   isSent: boolean;
 }
 
-// As many as the backend gives at a time: a page costs no more calls than its number.
+// The backend's page size: a page costs no more calls than its number.
 const perPage = 100;
 
-/** The page that an address names; 0 where it is none. */
+/** Returns the page number of a query; 0 when it is invalid. */
 const pageOf = (query: URLSearchParams): number => {
   const text = query.get("page") ?? "1";
   return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 0;
@@ -88,8 +88,8 @@ function ReviewPage({ data }: { data: ReviewData }) {
 }
 
 /**
- * All reviews of a product, with the form. It has the session for one thing: to show again what was
- * typed without script; the product's own page is everybody's.
+ * All reviews of a product, with the form. It has a session only to show typed values again without
+ * JavaScript; the product's own page is public.
  */
 export default privatePage({
   path: patternOf(routes.reviews(":slug")),

@@ -2,7 +2,10 @@ import { getAccount } from "../account/account-queries.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { SessionClient } from "../session/session-client.ts";
 
-/** Who writes a review, as the account says it; null where nobody is logged in, or it cannot be said. */
+/**
+ * Returns the reviewer by the customer's account; null when no customer is logged in or the account
+ * cannot be read.
+ */
 export async function reviewerOf(
   session: Pick<SessionClient, "customer">,
 ): Promise<{ author: string; authorEmail: string } | null> {

@@ -1,13 +1,13 @@
-/** An affix that is taken off, and what may stand in its place. */
+/** A removable prefix, and what may replace it. */
 interface Prefix {
   affix: string;
-  /** What the rest must begin with. */
+  /** What the remainder must begin with. */
   before: RegExp;
-  /** Letters that the affix has swallowed: "menyikat" is "sikat". */
+  /** Letters that the prefix replaces: "menyikat" comes from "sikat". */
   restore?: string;
 }
 
-/** Indonesian prefixes with the sounds that they take on before the root. */
+/** Indonesian prefixes with the sounds that they take before the root. */
 const prefixes: readonly Prefix[] = [
   ...["me", "pe"].flatMap((affix): Prefix[] => [
     { affix, before: /^[lmnrwy]/ },
@@ -25,17 +25,17 @@ const prefixes: readonly Prefix[] = [
   { affix: "ke", before: /^[a-z]/ },
   { affix: "per", before: /^[a-z]/ },
   { affix: "se", before: /^[a-z]/ },
-  // Spoken: "ngebersihin", "nyuci".
+  // Colloquial: "ngebersihin", "nyuci".
   { affix: "nge", before: /^[a-z]/ },
   { affix: "ng", before: /^[aeiou]/ },
 ];
 
-/** Before roots of one syllable: "mengerem" is "rem", "mengelap" is "lap". */
+/** Before one-syllable roots: "mengerem" is "rem", "mengelap" is "lap". */
 const longPrefixes: readonly string[] = ["menge", "penge", "dire", "nge"];
 
 const suffixes: readonly string[] = ["kannya", "annya", "kan", "an", "i", "nya", "lah", "in"];
 
-/** English endings and what is put back. */
+/** English endings and their replacements. */
 const endings: readonly (readonly [string, string])[] = [
   ["ings", ""],
   ["ing", ""],
@@ -100,7 +100,7 @@ const english = (word: string): string[] =>
 const known = new Map<string, readonly string[]>();
 const maxKnown = 8_000;
 
-/** Every root that a word may be a form of, itself first; words of which the roots meet are related. */
+/** Every root that a word may derive from, itself first; words with a common root are related. */
 export function rootsOf(word: string): readonly string[] {
   const before = known.get(word);
   if (before) return before;

@@ -13,23 +13,23 @@ import {
 import type { Synonyms } from "./synonyms.ts";
 import { hasDigit } from "./words.ts";
 
-// More words than this begin alike only while very little has been typed.
+// Maximum words for a prefix; only very short prefixes have more.
 export const maxBegun = 60;
 const weakWorth = 0.06;
 
-/** How much each stored weight counts, of 1. */
+/** Relative score of each stored weight. */
 const strengths = Float32Array.from({ length: 256 }, (_, weight) =>
   Math.min(1.15, weight / fieldWeights.name),
 );
 
-/** The same of words that are not quite the one that was typed. */
+/** The same for words that only resemble the typed one. */
 const strengthsOf = {
   exact: strengths,
   related: strengths.map((it) => it * 0.85),
   prefix: strengths.map((it) => it * 0.7),
 };
 
-/** Products with how well each has something: a value for each product, and a list of those above zero. */
+/** Scores by product, with a list of the products above zero. */
 class Values {
   readonly of: Float32Array;
   readonly products: Uint32Array;
@@ -46,10 +46,10 @@ class Values {
     if (value > known) this.of[product] = value;
   }
 
-  /** The products by number. */
+  /** The products in ascending order. */
   sorted(): Uint32Array {
     const { of, products, count } = this;
-    // Of few the list is sorted; of many, all products are looked at in their order.
+    // A short list is sorted; for a long one, all products are scanned in order.
     if (count * 32 < of.length) return products.slice(0, count).sort();
     const found = new Uint32Array(count);
     for (let product = 0, at = 0; at < count; product++)
@@ -63,14 +63,14 @@ class Values {
   }
 }
 
-/** Products that have a concept, how well each has it, and the words that they have it by. */
+/** Products with a concept, their scores, and the matching words. */
 export interface ConceptProducts {
-  /** By number. */
+  /** In ascending order. */
   products: Uint32Array;
   values: Float32Array;
-  /** Words of the index that stand for what was asked for: for comparing names. */
+  /** Index words that match the query; used to compare names. */
   named: readonly number[];
-  /** What was typed, in the forms that products have it in, and single words that mean the same. */
+  /** The typed words as products contain them, and single-word synonyms. */
   marked: readonly string[];
 }
 
@@ -79,7 +79,7 @@ interface Expansion {
   strengths: Float32Array;
 }
 
-/** The index's words by which a word of a query is found. */
+/** Index words that match a query word. */
 function expand(index: SearchIndex, text: string, isLiteral: boolean): Expansion[] {
   const found = new Map<number, Float32Array>();
   const own = wordOf(index, text);
@@ -96,7 +96,7 @@ function expand(index: SearchIndex, text: string, isLiteral: boolean): Expansion
   return [...found].map(([word, strength]) => ({ word, strengths: strength }));
 }
 
-/** Raises products to how well they have one word of the index. */
+/** Raises products to their scores for one index word. */
 function raiseStrong(
   { strong, strongStarts }: SearchIndex,
   { word, strengths: strength }: Expansion,
@@ -117,7 +117,7 @@ function raiseStrong(
   values.count = count;
 }
 
-/** The same of words of descriptions. */
+/** The same for words in descriptions. */
 function raiseWeak(
   { weak, weakStarts }: SearchIndex,
   word: number,
@@ -140,7 +140,7 @@ function raiseWeak(
   }
 }
 
-/** Raises products that are in all lists to the sum of what they have there. */
+/** Raises products that are in all lists to the sum of their scores. */
 function sumOf(first: Values, others: readonly Values[], scale: number, into: Values): void {
   const { of, products, count } = first;
   for (let at = 0; at < count; at++) {
@@ -158,13 +158,13 @@ function sumOf(first: Values, others: readonly Values[], scale: number, into: Va
   }
 }
 
-/** Rooms for words that are kept between searches: 8 bytes for each product and room. */
+/** Score buffers kept between searches: 8 bytes per product and buffer. */
 const maxKeptWords = 12;
-/** Products of concepts that are remembered: 8 bytes for each. */
+/** Cached products of concepts: 8 bytes each. */
 const maxRemembered = 500_000;
 const maxExpansions = 20_000;
 
-/** Finds the products of concepts, and remembers those of concepts that are asked for again. */
+/** Finds the products of concepts, and caches them for repeated concepts. */
 class ConceptReader {
   readonly #index: SearchIndex;
   readonly #concept: Values;
@@ -194,7 +194,7 @@ class ConceptReader {
     return true;
   }
 
-  /** How well each product has a word; read once for a concept. */
+  /** Score of each product for a word; read once per concept. */
   #valuesOf(text: string, isLiteral: boolean, withWeak: boolean): Values {
     const key = isLiteral ? `${text}*` : text;
     const known = this.#words.get(key);
@@ -218,7 +218,7 @@ class ConceptReader {
     if (withWeak) for (const { word } of expansions) raiseWeak(this.#index, word, scale, into);
   }
 
-  /** Products that have all words of an alternative, by how well they have them on the average. */
+  /** Adds products that have all words of an alternative, scored by the average. */
   #addAlternative(words: readonly string[], worth: number, isLiteral: boolean, withWeak: boolean) {
     if (!withWeak && words.some((text) => this.#isEmpty(text, isLiteral))) return;
     const [only, ...more] = words;
@@ -263,7 +263,7 @@ class ConceptReader {
     this.#words.clear();
     for (let at = 0; at < this.#taken; at++) this.#rooms[at]?.clear();
     this.#taken = 0;
-    // What an uncommon query has needed is not kept for ever.
+    // Extra buffers of an unusual query are released.
     this.#rooms.length = Math.min(this.#rooms.length, maxKeptWords);
   }
 
@@ -274,7 +274,7 @@ class ConceptReader {
     return this.#taking(this.#wordsBy(asked));
   }
 
-  /** The same with what descriptions alone have of the words themselves. */
+  /** The same, with the typed words also matched in descriptions. */
   #readWeak(asked: Concept): ConceptProducts {
     const strong = this.find(asked, false);
     const { products, values } = strong;
@@ -300,7 +300,7 @@ class ConceptReader {
   }
 }
 
-/** What finds the products of concepts in an index. */
+/** The reader of concept products for an index. */
 export const conceptReader: (index: SearchIndex, synonyms: Synonyms) => ConceptReader = madeOnce(
   (index) => new ConceptReader(index),
 );

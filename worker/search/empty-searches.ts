@@ -6,7 +6,10 @@ import { backendFetch, EMBEDDED_ORIGIN } from "../platform/graphql/backend-fetch
 // Longer ones are pasted texts.
 const maxLength = 60;
 
-/** A search as it is counted; null where it may tell of a person: an address, a telephone or an order. */
+/**
+ * A search as it is counted; null when it may identify a person: an address, a phone number or an
+ * order.
+ */
 export function countedSearch(search: string): string | null {
   const text = search.trim().toLowerCase();
   const mayBePersonal = text.includes("@") || /\d{6}/.test(text.replace(/[\s().+-]/g, ""));
@@ -21,12 +24,12 @@ interface EmptySearch {
   waitUntil: (work: Promise<unknown>) => void;
 }
 
-// An isolate that is asked for more than this in a minute is under attack.
+// More than this per minute in one isolate indicates an attack.
 const maxPerMinute = 30;
 
 /**
- * Counts searches that found nothing, without anything of who searched: as rows of the Analytics
- * Engine data set where one is bound, and on the operator's page of the embedded shop.
+ * Counts searches without results, without any data about the visitor: as rows of the Analytics
+ * Engine data set when one is bound, and on the operator's page of the embedded shop.
  */
 export class EmptySearches {
   readonly #now: () => number;
@@ -58,7 +61,7 @@ export class EmptySearches {
       method: "POST",
       body: JSON.stringify({ search: counted, language: languageTag }),
     });
-    // A count that is lost costs nobody anything.
+    // A lost count does no harm.
     waitUntil(sent.catch(() => null));
   }
 }

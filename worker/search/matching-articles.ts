@@ -7,7 +7,9 @@ const maxArticles = 2;
 
 const rootsIn = (text: string): Set<string> => new Set(wordsOf(text).flatMap(rootsOf));
 
-/** Articles that have all words of a search in title and excerpt, those with the most in the title first. */
+/**
+ * Articles with all words of a search in title and excerpt, those with the most in the title first.
+ */
 export function matchingArticles(articles: readonly ArticleCard[], search: string): ArticleCard[] {
   const { stopWords } = shopSynonyms();
   const words = wordsOf(search).filter((word) => !stopWords.has(word));

@@ -14,40 +14,40 @@ import type { Alternative, Phrase, PhraseKind, RequestedOrder, Synonyms } from "
 import { differingLetters, lettersOf, slipsBetween, slipsIn } from "./typos.ts";
 import { hasDigit, signedRuns, wordsOf } from "./words.ts";
 
-/** One thing that a query asks for, in every way in which a product may have it. */
+/** One concept of a query, with all alternatives by which a product may match it. */
 export interface Concept {
-  /** As it was typed. */
+  /** As typed. */
   text: string;
-  /** The same for concepts of the same alternatives alone. */
+  /** Equal only for concepts with the same alternatives. */
   key: string;
   kind: PhraseKind | "word" | "soft";
   alternatives: Alternative[];
-  /** How many of the alternatives, the first ones, are the words themselves: these may be cut short. */
+  /** How many of the first alternatives are the typed words themselves, which may be incomplete. */
   literal: number;
 }
 
-/** A query taken apart. */
+/** A parsed query. */
 export interface ParsedQuery {
   concepts: Concept[];
   wish: RequestedOrder | null;
-  /** The query as it is understood where a slip was put right; null where nothing was. */
+  /** The query after typo correction; null when nothing was corrected. */
   corrected: string | null;
-  /** Things of the trade that were asked for by name. */
+  /** Product terms that the query names. */
   things: string[][];
 }
 
 interface Token {
   text: string;
-  /** Other words that may as well be meant by a slip. */
+  /** Other likely corrections of a typo. */
   others: string[];
   roots: Set<string>;
 }
 
 const maxWords = 10;
-/** Words of which it is remembered what they are. */
+/** Maximum number of words with cached results. */
 const maxRemembered = 4_000;
 
-/** Something of a word that is worked out once for an index: what it takes is the same each time. */
+/** Computes a property of a word once per index; its inputs do not change. */
 function perWord<Value>(
   find: (text: string, index: SearchIndex, synonyms: Synonyms) => Value,
 ): (text: string, index: SearchIndex, synonyms: Synonyms) => Value {
@@ -71,7 +71,7 @@ const isStrong = (index: SearchIndex, text: string): boolean => {
   return word >= 0 && strongCount(index, word) > 0;
 };
 
-/** Whether a word is a product's or the trade's, in any of its forms. */
+/** Whether any form of a word occurs in a product or in the synonyms. */
 const isKnown = perWord((text, index, synonyms): boolean => {
   const { known, stopWords, softWords, order } = synonyms;
   if (isStrong(index, text) || known.has(text)) return true;
@@ -85,7 +85,7 @@ function beginsStrong(index: SearchIndex, text: string): boolean {
   return from < to && (index.strongStarts[to] as number) > (index.strongStarts[from] as number);
 }
 
-/** Puts words together that are one: parts of an article number, "dash board". */
+/** Joins words that belong together: parts of an article number, "dash board". */
 function joinWords(
   words: readonly string[],
   index: SearchIndex,
@@ -107,7 +107,7 @@ function joinWords(
   return joined;
 }
 
-/** Takes words apart that were typed as one: "minyakrem", "pengilapbanmobil". */
+/** Splits words that were typed as one: "minyakrem", "pengilapbanmobil". */
 function splitWord(
   text: string,
   index: SearchIndex,
@@ -126,7 +126,7 @@ function splitWord(
   return null;
 }
 
-/** The words that are meant by one with a slip, the likeliest first; none where nothing is close. */
+/** Corrections of a misspelled word, likeliest first; empty when nothing is close. */
 function correctedWords(text: string, index: SearchIndex, { known }: Synonyms): string[] {
   const max = slipsIn(text);
   if (max === 0 || hasDigit(text)) return [];
@@ -145,7 +145,7 @@ function correctedWords(text: string, index: SearchIndex, { known }: Synonyms): 
     ([a, one], [b, other]) =>
       one.slips - other.slips || first(a) - first(b) || other.count - one.count,
   );
-  // Two slips in another beginning are another word.
+  // Two typos and another first letter make another word.
   const likely = ranked.filter(([word, { slips }]) => slips === 1 || first(word) === 0);
   const least = likely[0]?.[1].slips;
   return likely.filter(([, { slips }]) => slips === least).map(([word]) => word);
@@ -159,7 +159,7 @@ interface Understood {
 const isRelated = (index: SearchIndex, text: string): boolean =>
   isStrong(index, text) || relatedWords(index, text).some((it) => strongCount(index, it) > 0);
 
-/** A word that phrases alone know: where no phrase is, it is a slip. */
+/** A word that only phrases contain: without its phrase it is a typo. */
 const isOnlyInPhrases = perWord(
   (text, index, synonyms): boolean =>
     synonyms.known.has(text) &&
@@ -170,7 +170,7 @@ const isOnlyInPhrases = perWord(
     !beginsStrong(index, text),
 );
 
-/** What a word that nobody knows may be: two words in one, or one with a slip; itself otherwise. */
+/** Interprets an unknown word as two words or as a typo; otherwise returns it unchanged. */
 const guess = perWord((text, index, synonyms): Understood => {
   const parts = splitWord(text, index, synonyms);
   if (parts) return { tokens: parts.map((part) => token(part)), isCorrected: false };
@@ -187,18 +187,18 @@ function understand(words: readonly string[], index: SearchIndex, synonyms: Syno
     return found.tokens;
   };
   const typed = words.map((text) => token(text));
-  // Where the trouble is told, what else is said of it need not be understood.
+  // When the query describes a problem, its other words need not be recognised.
   if (matchesIn(typed, synonyms).some(({ phrase }) => phrase.kind === "problems"))
     return { tokens: typed, isCorrected };
   const tokens = words.flatMap((text, place): Token[] => {
     const own = typed[place] ?? token(text);
     if (isKnown(text, index, synonyms)) return [own];
-    // The last word may not be typed to its end yet.
+    // The last word may be incomplete.
     const isBegun = text.length >= (place === words.length - 1 ? 1 : 3);
     if (isBegun && beginsStrong(index, text)) return [own];
     return guessed(text);
   });
-  // A word that only a phrase knows is a slip where that phrase is not there.
+  // A word that only a phrase contains is a typo when that phrase is missing.
   let bound: Set<number> | undefined;
   const isBound = (at: number) => {
     bound ??= new Set(matchesIn(tokens, synonyms).flatMap(({ places }) => places));
@@ -226,7 +226,7 @@ interface Match {
   places: number[];
 }
 
-/** Where the words of a phrase stand among the tokens; null where one is missing. */
+/** Positions of a phrase's words among the tokens; null when one is missing. */
 function placesOf({ words, kind }: Phrase, tokens: readonly Token[]): number[] | null {
   const places: number[] = [];
   for (const word of words) {
@@ -234,7 +234,7 @@ function placesOf({ words, kind }: Phrase, tokens: readonly Token[]): number[] |
     if (place < 0) return null;
     places.push(place);
   }
-  // A name stands together; a trouble is told in any order.
+  // The words of a name are close together; a problem is described in any order.
   const span = Math.max(...places) - Math.min(...places);
   return kind === "same" && span > words.length ? null : places.sort((a, b) => a - b);
 }
@@ -256,7 +256,7 @@ function findMatches(tokens: readonly Token[], { phrases }: Synonyms): Match[] {
   for (const { roots } of tokens)
     for (const root of roots)
       for (const phrase of phrases.get(root) ?? []) {
-        // Its first word has led here.
+        // Its first word has already matched.
         if (found.has(phrase) || !phrase.words.every((it, at) => at === 0 || isThere(it))) continue;
         const places = placesOf(phrase, tokens);
         if (places) found.set(phrase, places);
@@ -271,7 +271,7 @@ function findMatches(tokens: readonly Token[], { phrases }: Synonyms): Match[] {
 
 const literalWorth = { same: 1, means: 1, problems: 0.6 } as const;
 
-/** The concept of phrases that stand at the same places. */
+/** The concept of phrases at the same positions. */
 function conceptOf(matches: readonly Match[], tokens: readonly Token[]): Concept {
   const places = matches[0]?.places ?? [];
   const words = places.map((place) => tokens[place]?.text ?? "");
@@ -296,7 +296,7 @@ function wordConcept({ text, others }: Token, kind: Concept["kind"]): Concept {
   return { text, key: [text, ...others].join("/"), kind, alternatives, literal: 1 };
 }
 
-/** Concepts of all tokens: phrases first, the longest before shorter ones, then what is left. */
+/** Concepts of all tokens: phrases first, longest first, then the remaining words. */
 function conceptsOf(tokens: readonly Token[], synonyms: Synonyms): Concept[] {
   const taken = new Set<number>();
   const concepts: { at: number; concept: Concept }[] = [];
@@ -320,7 +320,10 @@ function conceptsOf(tokens: readonly Token[], synonyms: Synonyms): Concept[] {
   return concepts.sort((a, b) => a.at - b.at).map(({ concept }) => concept);
 }
 
-/** Where a trouble is told, all else only helps to choose; words that help alone are asked for. */
+/**
+ * When the query describes a problem, all other concepts become soft; when only soft ones remain,
+ * they become required.
+ */
 function settled(concepts: Concept[]): Concept[] {
   const isTrouble = concepts.some(({ kind }) => kind === "problems");
   const softened = isTrouble
@@ -330,7 +333,7 @@ function settled(concepts: Concept[]): Concept[] {
   return softened.map((it) => ({ ...it, kind: "word" as const }));
 }
 
-/** A wish for an order is no word to be found, unless it is part of a phrase: "paket hemat". */
+/** A requested order is not a search word, unless it is part of a phrase: "paket hemat". */
 function takeOrder(
   tokens: Token[],
   synonyms: Synonyms,
@@ -355,7 +358,10 @@ const thingsIn = (tokens: readonly Token[], { things }: Synonyms): string[][] =>
       .filter((thing) => thing.every((word, place) => tokens[at + place]?.roots.has(word))),
   );
 
-/** Takes a query apart: grades in one spelling, joined and split words, slips, phrases, wishes. */
+/**
+ * Parses a query: normalises grades, joins and splits words, corrects typos, finds phrases and the
+ * requested order.
+ */
 export function parseQuery(text: string, index: SearchIndex, synonyms: Synonyms): ParsedQuery {
   const runs = new Set(signedRuns(text));
   const words = joinWords(wordsOf(text).slice(0, maxWords), index, synonyms, runs);

@@ -1,21 +1,21 @@
 import type { ConceptProducts } from "./concept-products.ts";
 import type { SearchIndex } from "./search-index.ts";
 
-/** So many of the best are compared by their names and put in order; what comes after them is by date. */
+/** How many of the best are compared by name and sorted; later ones are in date order. */
 export const maxCompared = 96;
-/** Concepts that a query has at the most. */
+/** Maximum concepts per query. */
 export const maxConcepts = 10;
-/** What fits less than this part of the best is no find. */
+/** Minimum share of the best score for a match. */
 const floor = 0.12;
 
 interface NameFit {
-  /** From 0 to 1: how much of the name was asked for, its head, and words in a row. */
+  /** From 0 to 1: the matching share of the name, its head, and matching words in a row. */
   fit: number;
-  /** Whether what it is, by its head, was asked for. */
+  /** Whether the name's head matches: the word for what the product is. */
   hasHead: boolean;
 }
 
-/** How well a name fits, in the better one of its languages. */
+/** How well a name fits, in the better of its languages. */
 function nameFit(index: SearchIndex, named: Uint8Array, product: number): NameFit {
   const { names, nameStarts, headFirst } = index;
   let best = 0;
@@ -41,7 +41,7 @@ function nameFit(index: SearchIndex, named: Uint8Array, product: number): NameFi
   return { fit: best, hasHead };
 }
 
-/** A product with how well it fits. */
+/** A product with its score. */
 export interface Scored {
   product: number;
   score: number;
@@ -61,7 +61,7 @@ const bitsIn = (bits: number): number => bitCounts[bits] as number;
 const steps = 512;
 const counts = new Uint32Array(steps + 1);
 
-/** The score that about so many of the best reach. */
+/** The score that about `wanted` products reach. */
 function thresholdOf(scores: Float32Array, most: number, wanted: number): number {
   if (scores.length <= wanted) return 0;
   counts.fill(0);
@@ -72,23 +72,23 @@ function thresholdOf(scores: Float32Array, most: number, wanted: number): number
   let found = 0;
   let step = steps;
   while (step > 0 && found + (counts[step] as number) <= wanted) found += counts[step--] as number;
-  // Of very many equals the newest are compared.
+  // Among very many equal scores the newest products are compared.
   return found === 0 ? (step * most) / steps : ((step + 1) * most) / steps;
 }
 
 interface Candidates {
   products: ArrayLike<number>;
-  /** Whether each of them has all that is asked for. */
+  /** Whether all of them have every required concept. */
   isWhole: boolean;
-  /** Bits of concepts that are asked for. */
+  /** Bits of the required concepts. */
   hard: number;
-  /** How much the fit of a name counts. */
+  /** Weight of the name's fit. */
   nameWeight: number;
-  /** How many are compared by their names. */
+  /** How many are compared by name. */
   most: number;
 }
 
-/** Scores before names are compared, and the highest of them. */
+/** Scores before the name comparison, and the highest of them. */
 function scoresOf(
   { popularity }: SearchIndex,
   { of, cover, scores: scratch }: SearchTotals,
@@ -103,7 +103,7 @@ function scoresOf(
   let top = 0;
   for (let at = 0; at < products.length; at++) {
     const product = products[at] as number;
-    // What lacks a word comes after all that has every one.
+    // Products that lack a concept come after all that have every one.
     const lacks = !isWhole && bitsIn((cover[product] as number) & hard) < full;
     const part = lacks ? 0.3 : 1;
     const score = (of[product] as number) * part * (popularity[product] as number);
@@ -114,13 +114,13 @@ function scoresOf(
 }
 
 interface Ranked {
-  /** The best, in order. */
+  /** The best, sorted. */
   best: Scored[];
-  /** All others that are finds, by number. */
+  /** All other matches, in ascending order. */
   rest: Uint32Array;
 }
 
-/** Puts the best in order by how well they and their names fit. */
+/** Sorts the best by their scores and the fit of their names. */
 export function rankProducts(
   index: SearchIndex,
   totals: SearchTotals,
@@ -145,20 +145,20 @@ export function rankProducts(
   return { best: best.sort(byScore), rest: rest.subarray(0, others) };
 }
 
-/** What every product has of a query, by its concepts; all is zero between searches. */
+/** Scores of all products for a query, by concept; all zero between searches. */
 export class SearchTotals {
-  /** How well a product has all concepts together. */
+  /** Score of a product over all concepts. */
   readonly of: Float32Array;
-  /** A bit for each concept that a product has. */
+  /** One bit for each concept that a product has. */
   readonly cover: Uint16Array;
-  /** Room for the scores of products that are compared. */
+  /** Buffer for the scores of compared products. */
   readonly scores: Float32Array;
   readonly #products: Uint32Array;
   readonly #found: Uint32Array;
   #count = 0;
-  /** The products of each concept, by its bit. */
+  /** The products of each concept, by bit. */
   readonly #lists: Uint32Array[] = [];
-  /** 1 for each word of the index that stands for what was asked for. */
+  /** 1 for each index word that matches the query. */
   readonly named: Uint8Array;
   #namedWords: number[] = [];
 
@@ -189,7 +189,7 @@ export class SearchTotals {
     this.#namedWords.push(...named);
   }
 
-  /** Products that have all of some concepts, by number; at most `most` of them. */
+  /** At most `most` products that have all of some concepts, in ascending order. */
   having(bits: number, most = this.cover.length): Uint32Array {
     const { cover } = this;
     const found = this.#found;
@@ -202,7 +202,7 @@ export class SearchTotals {
     return found.slice(0, count);
   }
 
-  /** The products of that one of some concepts that has the fewest. */
+  /** The shortest product list among some concepts. */
   #shortestOf(bits: number): Uint32Array {
     let shortest: Uint32Array | undefined;
     this.#lists.forEach((list, bit) => {
@@ -212,7 +212,7 @@ export class SearchTotals {
     return shortest ?? new Uint32Array();
   }
 
-  /** Products of which something says yes. */
+  /** Products whose concept bits satisfy a condition. */
   where(accepts: (cover: number) => boolean): number[] {
     const found: number[] = [];
     for (let at = 0; at < this.#count; at++) {
@@ -222,7 +222,10 @@ export class SearchTotals {
     return found;
   }
 
-  /** What the product has that has the most of some concepts; 0 where none has any of them. */
+  /**
+   * The concept bits of the product with the best score for some concepts; 0 when no product has
+   * any.
+   */
   bestCover(bits: number): number {
     let best = 0;
     let found = 0;
@@ -255,7 +258,7 @@ export class SearchTotals {
 
 const totals = new WeakMap<SearchIndex, SearchTotals>();
 
-/** Room for one search at a time. */
+/** Shared buffers for one search at a time. */
 export function totalsOf(index: SearchIndex): SearchTotals {
   const known = totals.get(index) ?? new SearchTotals(index);
   totals.set(index, known);

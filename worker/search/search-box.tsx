@@ -9,13 +9,13 @@ import { useAmount } from "../../shared/ui/price.tsx";
 import { Fragment } from "../platform/render/island.tsx";
 import { type SearchNotes, searchHref } from "./search-notes.tsx";
 
-/** What was searched for, where the page is that search's listing. */
+/** The search text, when the page is that search's listing. */
 const searchedFor = (path: string): string =>
   path.startsWith(routes.products())
     ? (new URLSearchParams(path.split("?")[1] ?? "").get("search") ?? "")
     : "";
 
-/** A plain form that the listing answers. */
+/** A plain form; the listing page handles it. */
 export function SearchBox({ path }: { path: string }) {
   const { t, link } = useShop();
   return (
@@ -61,7 +61,7 @@ export function SearchBox({ path }: { path: string }) {
 
 const pictureWidth = 48;
 
-// A link that is the option: one inside an option would be a control inside a control.
+// The link itself is the option: inside an option it would be a nested control.
 function Suggestion({ id, product }: { id: string; product: ProductCard }) {
   const { link } = useShop();
   const money = useAmount();
@@ -91,7 +91,7 @@ function Link({ id, href, children }: { id: string; href: string; children: Reac
   );
 }
 
-/** Words that complete what was typed, and shelves of its name. */
+/** Completions of the typed text, and matching categories. */
 function Further({ notes }: { notes: SearchNotes }) {
   const { t, link } = useShop();
   const { completions, categories } = notes;
@@ -116,11 +116,11 @@ interface SuggestionListProps {
   products: ProductCard[];
   count: number;
   notes: SearchNotes | null;
-  /** Address of all that was found, with its language prefix. */
+  /** URL of all matches, with language prefix. */
   all: string;
 }
 
-/** The options under the search box, with the sentence that is read out when they appear. */
+/** The options under the search box, with the text that screen readers announce. */
 export function SuggestionList({ search, products, count, notes, all }: SuggestionListProps) {
   const { t } = useShop();
   const isAlternative = notes?.isAlternative === true && count > 0;

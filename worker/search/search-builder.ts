@@ -8,19 +8,19 @@ import {
 import { lettersOf, typoLengths } from "./typos.ts";
 import { skuWords, textWords, wordsOf } from "./words.ts";
 
-/** Products whose descriptions are packed together: more would only need more room at once. */
+/** Products whose descriptions are packed together; more would only need more memory. */
 const segmentSize = 1_000;
-// What is left of a longer description says little that its beginning has not said.
+// Words indexed per description; the rest of a longer one adds little.
 const maxDescriptionWords = 160;
 
-/** Languages in which the last word of a name says what it is. */
+/** Languages that put the head of a name last. */
 const headLast = new Set(["en"]);
 
-/** Words of descriptions of a run of products: for each word its products as differences. */
+/** Description words of a range of products: for each word, its products as differences. */
 interface Segment {
   words: Uint32Array;
   starts: Uint32Array;
-  /** Of each word the first product, and the last. */
+  /** First and last product of each word. */
   firsts: Uint32Array;
   lasts: Uint32Array;
   bytes: Uint8Array;
@@ -35,16 +35,16 @@ const startsOf = (counts: Uint32Array): Uint32Array => {
   return starts;
 };
 
-/** Texts one after the other, each ended by a line break, and where each begins. */
+/** Concatenates texts, each ended by a line break, and returns where each begins. */
 function joined(texts: readonly string[]): { bytes: Uint8Array; starts: Uint32Array } {
   const starts = startsOf(Uint32Array.from(texts, (text) => text.length + 1));
   return { bytes: new TextEncoder().encode(texts.map((text) => `${text}\n`).join("")), starts };
 }
 
-/** Takes products in one by one and makes the arrays that searches read: nothing of a text is kept. */
+/** Takes products one by one and builds the arrays that searches read; keeps no texts. */
 export class SearchBuilder {
   readonly #ids = new Map<string, number>();
-  /** Word and product of each word that stands elsewhere than in a description. */
+  /** Word and product of each occurrence outside descriptions. */
   readonly #strongWords = new GrowingNumbers();
   readonly #strong = new GrowingNumbers();
   readonly #names = new GrowingNumbers();
@@ -55,12 +55,12 @@ export class SearchBuilder {
   readonly #languages: readonly string[];
   #size = 0;
 
-  /** The languages of the texts that come, the index's own first: "id", "en". */
+  /** Languages of the texts, the index's own first: "id", "en". */
   constructor(languages: readonly string[]) {
     this.#languages = languages;
   }
 
-  /** The next product; its number is how many came before. */
+  /** Adds the next product; its number is the count of those before. */
   add({ texts, skus, sales, isInStock }: SearchedProduct): void {
     const product = this.#size++;
     const weights = new Map<number, number>();
@@ -84,7 +84,7 @@ export class SearchBuilder {
     return this.#ids.size - 1;
   }
 
-  // The best field counts whole, each other one a third: a word that is everywhere is no better.
+  // The best field counts fully, each other one a quarter: a word in every field is hardly better.
   #addWeights(words: readonly string[], weight: number, weights: Map<number, number>): void {
     for (const word of new Set(words)) {
       const id = this.#idOf(word);
@@ -122,7 +122,7 @@ export class SearchBuilder {
     }
   }
 
-  /** Packs what descriptions have brought since the last time. */
+  /** Packs the description words added since the last flush. */
   #flush(): void {
     const pairs = this.#pending.view();
     const order = new Float64Array(pairs.length / 2);
@@ -164,7 +164,7 @@ export class SearchBuilder {
     this.#pending.clear();
   }
 
-  /** The arrays; the builder is used up. */
+  /** Returns the arrays; the builder cannot be reused. */
   finish(): Arrays {
     this.#flush();
     const texts = [...this.#ids.keys()];
@@ -217,7 +217,7 @@ export class SearchBuilder {
     return { "search-strong": strong, "search-strong-starts": starts };
   }
 
-  // Twice through all segments: once to know how long each word's list is, once to write it.
+  // Makes two passes over the segments: one for the length of each word's list, one to write it.
   #weakArrays(places: Uint32Array): Arrays {
     const counts = new Uint32Array(places.length);
     this.#eachRun(places, (place, first, bytes) => {
@@ -268,7 +268,7 @@ function writeNumber(bytes: Uint8Array, at: number, value: number): number {
   return to;
 }
 
-/** Roots that more than one word may be a form of, or that are no word themselves, with their words. */
+/** Roots that several words share, or that are not words themselves, with their words. */
 function rootArrays(words: readonly string[]): Arrays {
   const byRoot = new Map<string, number[]>();
   words.forEach((word, place) => {
@@ -292,7 +292,7 @@ function rootArrays(words: readonly string[]): Arrays {
   };
 }
 
-/** Words of letters alone by their length, each with the letters that it has. */
+/** Words of letters only, by length, each with its letters as bits. */
 function typoArrays(words: readonly string[]): Arrays {
   const byLength: number[][] = Array.from({ length: typoLengths.max + 1 }, () => []);
   words.forEach((word, place) => {
@@ -306,7 +306,7 @@ function typoArrays(words: readonly string[]): Arrays {
   };
 }
 
-/** A list of numbers that grows without keeping what it has outgrown. */
+/** A growing list of numbers that keeps no outgrown buffers. */
 export class GrowingNumbers {
   #values: Uint32Array<ArrayBuffer>;
   length = 0;
@@ -324,7 +324,7 @@ export class GrowingNumbers {
     this.#values[this.length++] = value;
   }
 
-  /** The values so far; a view that the next push may leave behind. */
+  /** A view of the current values; the next push may detach it from the list. */
   view(): Uint32Array<ArrayBuffer> {
     return this.#values.subarray(0, this.length);
   }
@@ -334,7 +334,7 @@ export class GrowingNumbers {
   }
 }
 
-/** A list of bytes that grows the same way. */
+/** A growing list of bytes. */
 export class GrowingBytes {
   #bytes: Uint8Array<ArrayBuffer>;
   length = 0;
@@ -356,7 +356,7 @@ export class GrowingBytes {
     this.length += bytes.length;
   }
 
-  /** Seven bits to a byte, the highest bit says that more follow. */
+  /** Writes seven bits per byte; the highest bit means that more follow. */
   appendNumber(value: number): void {
     this.#reserve(5);
     let rest = value;

@@ -2,29 +2,29 @@ import { rootsOf } from "./affixes.ts";
 import type { Synonyms } from "./synonyms.ts";
 import { differingLetters, lettersOf, slipsBetween, slipsIn, typoLengths } from "./typos.ts";
 
-/** What of a product is searched in one language; plain text. */
+/** The searchable texts of a product in one language; plain text. */
 export interface SearchText {
   name: string;
-  /** Names of its categories and of those above them. */
+  /** Names of its categories and their ancestors. */
   categories: string[];
-  /** Values of its attributes: sizes, grades, vehicles, colours, norms. */
+  /** Attribute values: sizes, grades, vehicles, colours, norms. */
   facts: string[];
   short: string;
   description: string;
 }
 
-/** What the search knows of a product. */
+/** What the search needs of a product. */
 export interface SearchedProduct {
-  /** In the index's own language first; the other one's where it differs. */
+  /** In the index's own language first; then the other one's, when it differs. */
   texts: SearchText[];
-  /** Its article number and those of its variations. */
+  /** SKUs of the product and its variations. */
   skus: string[];
-  /** Pieces sold so far. */
+  /** Units sold so far. */
   sales: number;
   isInStock: boolean;
 }
 
-/** How much a word counts by where it stands, of 255; in another language than the shop's it counts less. */
+/** Weight of a word by field, out of 255; words in the other language count less. */
 export const fieldWeights = {
   name: 60,
   sku: 60,
@@ -33,7 +33,7 @@ export const fieldWeights = {
   short: 18,
 } as const;
 
-/** What a word of the other language counts, of 1. */
+/** Factor for words in the other language. */
 export const otherLanguage = 0.9;
 
 /** Sorted texts in one string, each ended by a line break. */
@@ -42,14 +42,14 @@ interface Texts {
   starts: Uint32Array;
 }
 
-/** Every word of every product and where it counts how much; views into the stored index. */
+/** Every word of every product with its weight; views into the stored index. */
 export interface SearchIndex {
   size: number;
   words: Texts;
-  /** Product << 8 | weight for each word, word after word. */
+  /** Product << 8 | weight, grouped by word. */
   strong: Uint32Array;
   strongStarts: Uint32Array;
-  /** Products whose description alone has the word: differences, seven bits to a byte. */
+  /** Products with the word in the description only: differences, seven bits per byte. */
   weak: Uint8Array;
   weakStarts: Uint32Array;
   roots: Texts;
@@ -61,15 +61,17 @@ export interface SearchIndex {
   /** The words of each product's name, then of its name in the other language. */
   names: Uint32Array;
   nameStarts: Uint32Array;
-  /** Pieces sold, doubled, and 1 more where the product is in stock. */
+  /** Units sold, doubled, plus 1 when the product is in stock. */
   sales: Uint32Array;
-  /** From 1: up to a twentieth more for what sells, a hundredth for what is there. Equals only. */
+  /** From 1: up to 5% more for sales, 1% for stock. Only decides between equal products. */
   popularity: Float32Array;
-  /** Of each side of the names 1 where its language puts the head first: "oli gardan", "gear oil". */
+  /**
+   * For each name of a product, 1 when its language puts the head first: "oli gardan", "gear oil".
+   */
   headFirst: readonly number[];
 }
 
-/** Reads the search's arrays of an index by their names. */
+/** Reads the search arrays of an index by name. */
 export function openSearch(
   size: number,
   numbers: (name: string) => Uint32Array,
@@ -105,7 +107,9 @@ export function openSearch(
   };
 }
 
-/** Negative, zero or positive as the text at `place` is before, begins with, or is after `start`. */
+/**
+ * Negative, zero or positive when the text at `place` is before, begins with, or is after `start`.
+ */
 function compareAt({ all, starts }: Texts, place: number, start: string): number {
   const from = starts[place] as number;
   for (let at = 0; at < start.length; at++) {
@@ -118,7 +122,10 @@ function compareAt({ all, starts }: Texts, place: number, start: string): number
   return 0;
 }
 
-/** The first text that is not before `start`; with 1 for `past`, that is after all which begin so. */
+/**
+ * The first text not before `start`; with `past` 1, the first one after all texts that begin with
+ * it.
+ */
 function firstAt(texts: Texts, start: string, past: 0 | 1): number {
   let from = 0;
   let to = texts.starts.length - 1;
@@ -130,7 +137,7 @@ function firstAt(texts: Texts, start: string, past: 0 | 1): number {
   return from;
 }
 
-/** The run of texts that begin with `start`. */
+/** The range of texts that begin with `start`. */
 function runOf(texts: Texts, start: string): { from: number; to: number } {
   return { from: firstAt(texts, start, 0), to: firstAt(texts, start, 1) };
 }
@@ -150,14 +157,14 @@ const exact = (texts: Texts, text: string): number => {
   return compareAt(texts, from, text) === 0 ? from : -1;
 };
 
-/** The number of a word; -1 where no product has it. */
+/** The number of a word; -1 when no product has it. */
 export const wordOf = (index: SearchIndex, text: string): number => exact(index.words, text);
 
-/** In how many products a word stands elsewhere than in the description. */
+/** Number of products with a word outside the description. */
 export const strongCount = ({ strongStarts }: SearchIndex, word: number): number =>
   (strongStarts[word + 1] as number) - (strongStarts[word] as number);
 
-/** Words that begin with `start` but are longer, as numbers from `from` to before `to`. */
+/** Longer words that begin with `start`, as numbers from `from` to before `to`. */
 export function wordsFrom(index: SearchIndex, start: string): { from: number; to: number } {
   const { from, to } = runOf(index.words, start);
   return from < to && lengthAt(index.words, from) === start.length
@@ -182,13 +189,13 @@ export function relatedWords(index: SearchIndex, text: string): number[] {
   return [...found];
 }
 
-/** A word that differs from what was typed by some slips. */
+/** A word that differs from the typed one by some typos. */
 interface CloseWord {
   word: number;
   slips: number;
 }
 
-/** Words that are so few slips away that they may be meant; words of names and facts alone. */
+/** Words few enough typos away to be meant; only words that occur outside descriptions. */
 export function closeWords(index: SearchIndex, text: string): CloseWord[] {
   const max = slipsIn(text);
   if (max === 0 || !/^[a-z]+$/.test(text)) return [];
@@ -207,7 +214,7 @@ export function closeWords(index: SearchIndex, text: string): CloseWord[] {
   return found;
 }
 
-/** What is known by a text; the oldest is forgotten where all of it together grows too large. */
+/** A cache by text; evicts the oldest entries when their total size grows too large. */
 export class BoundedMap<Value> {
   readonly #known = new Map<string, { value: Value; size: number }>();
   readonly #max: number;
@@ -233,7 +240,7 @@ export class BoundedMap<Value> {
   }
 }
 
-/** Makes something once for an index and the words that it is searched with; it goes when they go. */
+/** Creates a value once per index and synonyms; it is released with them. */
 export function madeOnce<Value>(
   make: (index: SearchIndex) => Value,
 ): (index: SearchIndex, synonyms: Synonyms) => Value {

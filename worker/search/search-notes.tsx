@@ -4,24 +4,24 @@ import { useShop } from "../../shared/i18n/site-context.ts";
 import { type Path, routes } from "../../shared/routes.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
 
-/** What is to be said of a search beside its products. */
+/** Notes on a search, shown beside its products. */
 export interface SearchNotes {
-  /** Nothing has all that was asked for: these only come close. */
+  /** No product matches everything: these are close matches. */
   isAlternative: boolean;
-  /** The backend's own search stands in for the index: it knows exact words alone. */
+  /** The backend's search replaces the index: it finds exact words only. */
   isSimple: boolean;
-  /** What no product has together with the rest. */
+  /** Words that no product has together with the rest. */
   dropped: string[];
-  /** The query as it was understood, where a slip was put right. */
+  /** The query after typo correction. */
   corrected: string | null;
-  /** Words to be marked in names. */
+  /** Words to mark in names. */
   matched: string[];
   categories: { slug: string; label: string; count: number }[];
-  /** Queries that what was typed is the beginning of. */
+  /** Queries that complete the typed one. */
   completions: string[];
 }
 
-/** Address of a search's listing, without language prefix. */
+/** Path of a search's listing, without language prefix. */
 export const searchHref = (search: string): Path =>
   listingHref(routes.products(), {
     search,
@@ -30,7 +30,7 @@ export const searchHref = (search: string): Path =>
     order: "DESC",
   }) as Path;
 
-/** What was made of a query: what was left out or put right, and shelves that have its name. */
+/** How a query was interpreted: dropped and corrected words, and matching categories. */
 export function SearchNotes({ search, notes }: { search: string; notes: SearchNotes }) {
   const { t, link } = useShop();
   const { isAlternative, isSimple, dropped, corrected, categories } = notes;
@@ -68,7 +68,7 @@ export function SearchNotes({ search, notes }: { search: string; notes: SearchNo
   );
 }
 
-/** Articles on what was searched for. */
+/** Articles that match the search. */
 export function SearchArticles({ articles }: { articles: readonly ArticleCard[] }) {
   const { t, link } = useShop();
   if (articles.length === 0) return null;
@@ -86,7 +86,7 @@ export function SearchArticles({ articles }: { articles: readonly ArticleCard[] 
   );
 }
 
-/** Ways on where nothing was found: what others look for, the shelves, and somebody to ask. */
+/** Options when nothing was found: popular searches, categories, and the shop's chat. */
 export function SearchWaysOn({ search }: { search: string }) {
   const shop = useShop();
   const { t, link } = shop;

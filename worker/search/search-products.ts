@@ -12,28 +12,28 @@ import { type SearchIndex, strongCount, wordsFrom, wordText } from "./search-ind
 import { type RequestedOrder, type Synonyms, shopSynonyms } from "./synonyms.ts";
 import { hasDigit, wordsOf } from "./words.ts";
 
-/** What a search finds. */
+/** Result of a search. */
 export interface SearchResult {
-  /** Product numbers, the best first. */
+  /** Product numbers, best first. */
   products: Uint32Array;
-  /** How many of them fit about as well as the best: an order that is wished for is among these. */
+  /** How many of them fit about as well as the best; a requested order applies to these. */
   core: number;
   wish: RequestedOrder | null;
-  /** What no product has together with the rest, as it was typed. */
+  /** Typed words that no product has together with the rest. */
   dropped: string[];
-  /** Whether nothing has all that was asked for, and these only come close. */
+  /** Whether no product matches everything, and these are close matches. */
   isAlternative: boolean;
-  /** The query as it was understood where a slip was put right. */
+  /** The query after typo correction; null when nothing was corrected. */
   corrected: string | null;
-  /** Queries that this one is the beginning of. */
+  /** Queries that complete this one. */
   completions: string[];
-  /** Words of products by which it was found, to be marked. */
+  /** Product words that matched, to be marked. */
   marked: ReadonlySet<string>;
 }
 
-/** Fewer finds than this, and descriptions are read too. */
+/** With fewer matches than this, descriptions are searched too. */
 const enoughStrong = 24;
-/** What fits less than this part of the best is no equal. */
+/** Minimum share of the best score for an equal match. */
 const corePart = 0.5;
 
 const hardBits = (concepts: readonly Concept[]): number =>
@@ -50,10 +50,10 @@ const none: SearchResult = {
   marked: new Set(),
 };
 
-/** Fewer finds than this, and what lacks the least telling word comes after them. */
+/** With fewer matches than this, products that lack the least significant word follow. */
 const enoughFull = 4;
 
-/** All totals of a query, and what each of its concepts counts. */
+/** Totals of a query, and the weight of each concept. */
 interface Search {
   concepts: readonly Concept[];
   totals: SearchTotals;
@@ -61,11 +61,11 @@ interface Search {
   marked: Set<string>;
 }
 
-/** What a concept counts: the more, the fewer products have it. */
+/** Weight of a concept: the fewer products have it, the higher. */
 function weightOf({ kind }: Concept, found: number, size: number): number {
   if (kind === "soft") return 0.2;
   const rarity = Math.log2(1 + size / Math.max(1, found));
-  // What a vehicle needs narrows down; it is no reason to leave out what was asked for.
+  // A vehicle's requirements narrow the search; they must not replace what was searched for.
   return Math.min(kind === "means" ? 1.2 : 4, Math.max(1, rarity));
 }
 
@@ -86,7 +86,7 @@ function addConcepts(
   });
 }
 
-/** Products that have all but what tells the least; a grade or a size is never left out. */
+/** Products that lack only the least significant concepts; a grade or size is never dropped. */
 function nearlyCovered(
   { totals, weights, concepts }: Search,
   hard: number,
@@ -107,13 +107,13 @@ function nearlyCovered(
 
 interface Covered {
   products: ArrayLike<number>;
-  /** Whether each of them has all of it. */
+  /** Whether all of them have every required concept. */
   isWhole: boolean;
   /** Bits of concepts that none of them has. */
   missing: number;
 }
 
-/** Products that have the most of what was asked for: all of it, or as much as anything has. */
+/** Products with the most required concepts: all of them, or as many as any product has. */
 function bestCovered(search: Search): Covered {
   const { totals, concepts } = search;
   const hard = hardBits(concepts);
@@ -130,7 +130,7 @@ function bestCovered(search: Search): Covered {
 
 const isNumber = (text: string): boolean => /^\d+$/.test(text);
 
-/** Whether a thing that was asked for by name is in the name of the best that was found. */
+/** Whether the best match has the product terms of the query in its name. */
 function hasThings(index: SearchIndex, product: number, things: readonly string[][]): boolean {
   if (things.length === 0) return true;
   const from = index.nameStarts[2 * product] as number;
@@ -143,7 +143,7 @@ function hasThings(index: SearchIndex, product: number, things: readonly string[
 
 const maxCompletions = 2;
 
-/** The query with its last word typed to its end, the commonest words first. */
+/** The query with its last word completed, most common words first. */
 function completionsOf(index: SearchIndex, query: string): string[] {
   const begun = wordsOf(query).at(-1) ?? "";
   const typed = query.trim();
@@ -158,7 +158,7 @@ function completionsOf(index: SearchIndex, query: string): string[] {
     .map((word) => typed.slice(0, typed.length - begun.length) + wordText(index, word));
 }
 
-/** What has all that was asked for; where that is little, by its descriptions too. */
+/** Products with all required concepts; when there are few, descriptions are searched too. */
 function coveredBy(index: SearchIndex, synonyms: Synonyms, search: Search) {
   addConcepts(index, synonyms, search, false);
   const strong = bestCovered(search);
@@ -216,7 +216,7 @@ function foundBy(
   };
 }
 
-/** Searches an index: products by how well they fit, and what is to be said of it. */
+/** Searches an index: products by relevance, with notes on the search. */
 export function searchProducts(
   index: SearchIndex,
   query: string,

@@ -4,62 +4,62 @@ import indonesian from "./search-synonyms.id.json" with { type: "json" };
 import { lettersOf } from "./typos.ts";
 import { wordsOf } from "./words.ts";
 
-/** What an operator writes in a search-synonyms file; docs/operate.md explains each part. */
+/** Format of an operator's search-synonyms file; docs/operate.md explains each part. */
 export interface SynonymFile {
-  /** Groups of words and phrases that mean the same. */
+  /** Groups of words and phrases with the same meaning. */
   same: string[][];
-  /** What fits a word or a phrase, the best first: a vehicle, a shelf, a wish. */
+  /** What fits a word or a phrase, best first: a vehicle, a category, a need. */
   means: Record<string, string[]>;
-  /** What helps against a trouble, the best first; other words of the search then count little. */
+  /** What solves a problem, best first; the other words of the search then count little. */
   problems: Record<string, string[]>;
-  /** Words that say nothing of the product. */
+  /** Words without meaning for the product. */
   stopWords: string[];
-  /** Words that help to choose but need not be there: "mobil" in "sampo mobil". */
+  /** Words that help to rank but are not required: "mobil" in "sampo mobil". */
   softWords: string[];
-  /** Things of the trade that count only where a product's name has all of their words. */
+  /** Product terms that count only when a product's name has all of their words. */
   things: string[];
-  /** Words that ask for an order. */
+  /** Words that request an order. */
   order: Record<string, RequestedOrder>;
 }
 
-/** What a shopper wants first among what fits. */
+/** The order that a shopper requests among matching products. */
 export type RequestedOrder = "cheap" | "dear" | "sold" | "sale" | "new" | "rated";
 
-/** One way to satisfy a phrase: words that a product must all have, and what that is worth, of 1. */
+/** One way to match a phrase: words that a product must all have, and their worth from 0 to 1. */
 export interface Alternative {
   words: string[];
   worth: number;
 }
 
-/** The part of a file that a phrase is from. */
+/** The part of the file that a phrase comes from. */
 export type PhraseKind = "same" | "means" | "problems";
 
-/** A word or a phrase that stands for others. */
+/** A word or phrase with its alternatives. */
 export interface Phrase {
-  /** A number of its own. */
+  /** Unique number. */
   id: number;
   words: string[];
   alternatives: Alternative[];
   kind: PhraseKind;
 }
 
-/** All that is known of words, ready to be looked up. */
+/** All synonyms, prepared for lookup. */
 export interface Synonyms {
   /** Phrases by the roots of their first word. */
   phrases: ReadonlyMap<string, Phrase[]>;
-  /** Every word of every phrase, with its letters as bits. */
+  /** Every word of the synonyms, with its letters as bits. */
   known: ReadonlyMap<string, number>;
   stopWords: ReadonlySet<string>;
   softWords: ReadonlySet<string>;
-  /** Things by their first word. */
+  /** Product terms by their first word. */
   things: ReadonlyMap<string, string[][]>;
-  /** Every word of every thing. */
+  /** Every word of the product terms. */
   inThings: ReadonlySet<string>;
   order: ReadonlyMap<string, RequestedOrder>;
 }
 
 const sameWorth = 0.95;
-// The second best is a little less, the tenth is still something.
+// The second best is worth a little less; the tenth still counts.
 const worthOf = (place: number): number => 0.97 * 0.86 ** place;
 
 function addPhrase(phrases: Map<string, Phrase[]>, phrase: Phrase): void {
@@ -70,7 +70,7 @@ function addPhrase(phrases: Map<string, Phrase[]>, phrase: Phrase): void {
   }
 }
 
-/** Each text of the groups with all others that mean the same. */
+/** Each text of the groups with its synonyms. */
 function sameTexts(files: readonly SynonymFile[]): Map<string, Set<string>> {
   const others = new Map<string, Set<string>>();
   for (const group of files.flatMap(({ same }) => same))
@@ -84,7 +84,7 @@ function sameTexts(files: readonly SynonymFile[]): Map<string, Set<string>> {
 
 const asWords = (texts: readonly string[]): Set<string> => new Set(texts.flatMap(wordsOf));
 
-/** Makes the words of some files ready; all of them count in every language's shop. */
+/** Prepares synonym files for lookup; all of them apply in every language. */
 export function prepareSynonyms(files: readonly SynonymFile[]): Synonyms {
   const phrases = new Map<string, Phrase[]>();
   const known = new Map<string, number>();
@@ -122,7 +122,7 @@ export function prepareSynonyms(files: readonly SynonymFile[]): Synonyms {
 
 let prepared: Synonyms | undefined;
 
-/** The words of the shop's own files, made ready at the first search. */
+/** The shop's own synonyms, prepared at the first search. */
 export function shopSynonyms(): Synonyms {
   prepared ??= prepareSynonyms([indonesian as SynonymFile, english as SynonymFile]);
   return prepared;

@@ -1,17 +1,17 @@
-/** Lengths of words in which slips are looked for. */
+/** Lengths of words that are checked for typos. */
 export const typoLengths = { min: 4, max: 24 } as const;
 
-/** How many slips a word of that length is forgiven. */
+/** How many typos a word of that length may have. */
 export const slipsIn = (word: string): number => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2);
 
-/** The letters of a word as bits. */
+/** The set of a word's letters as bits. */
 export function lettersOf(word: string): number {
   let letters = 0;
   for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) - 97);
   return letters >>> 0;
 }
 
-/** How many bits two sets of letters differ in. */
+/** Number of bits in which two letter sets differ. */
 export function differingLetters(one: number, other: number): number {
   let bits = one ^ other;
   let found = 0;
@@ -22,7 +22,10 @@ export function differingLetters(one: number, other: number): number {
 const row = () => new Uint8Array(typoLengths.max + 3);
 let [before, previous, current] = [row(), row(), row()];
 
-/** Slips between two words (a letter wrong, missing, too many, two swapped); more than `max` is max + 1. */
+/**
+ * Number of typos between two words (letters wrong, missing, added or two swapped); max + 1 when
+ * there are more than `max`.
+ */
 export function slipsBetween(one: string, other: string, max: number): number {
   if (Math.abs(one.length - other.length) > max) return max + 1;
   if (Math.max(one.length, other.length) > typoLengths.max) return max + 1;

@@ -1,17 +1,17 @@
 /**
- * One way of writing for what the trade writes in many: grades of viscosity, classes of brake fluid,
- * norms, quantities. Texts and queries go through the same list, from top to bottom.
+ * Normalises the many spellings of the trade: viscosity grades, brake fluid classes, norms,
+ * quantities. Texts and queries go through the same list, from top to bottom.
  */
 interface Spelling {
   find: RegExp;
-  /** What stands for it: one word, with groups of the expression. */
+  /** The replacement: one word, with groups of the expression. */
   write: string;
-  /** Found by these too, where a text has it: "SN" for "API SN". */
+  /** Texts are also found by these: "SN" for "API SN". */
   parts?: string[];
 }
 
 const spellings: readonly Spelling[] = [
-  // SAE is said or left out
+  // SAE is optional
   { find: /\bsae\s*(?=\d)/g, write: "" },
   // 5W-30, 5w30, 5W 30, 5W/30
   { find: /\b(\d{1,2})\s?w\s?[-/–]?\s?(\d{2})\b/g, write: "$1w$2" },
@@ -32,7 +32,7 @@ const spellings: readonly Spelling[] = [
   { find: /\bacea\s?([abce]\d)\b/g, write: "acea$1", parts: ["$1"] },
 ];
 
-/** Quantities by unit: what one is in the unit that is written. */
+/** Quantities by unit: the factor to the normalised unit. */
 const units: Readonly<Record<string, { factor: number; unit: string }>> = {
   ml: { factor: 1, unit: "ml" },
   mililiter: { factor: 1, unit: "ml" },
@@ -54,7 +54,7 @@ const units: Readonly<Record<string, { factor: number; unit: string }>> = {
   kilo: { factor: 1000, unit: "g" },
 };
 
-// Longer words are made by machines and would only swell the index.
+// Longer words are machine-made and would only bloat the index.
 const maxWordLength = 40;
 
 const quantity = new RegExp(
@@ -68,7 +68,7 @@ const quantities = (text: string): string =>
     return ` ${Math.round(Number(`${whole}.${fraction ?? 0}`) * factor)}${unit} `;
   });
 
-/** Letters in lower case without accents and invisible signs. */
+/** Lower case, without accents and invisible characters. */
 const plain = (text: string): string =>
   text
     .normalize("NFKD")
@@ -81,7 +81,7 @@ const split = (text: string): string[] =>
     .filter(Boolean)
     .map((word) => word.slice(0, maxWordLength));
 
-// Only what has one of these can be written in more than one way.
+// Only texts that match this have several spellings.
 const isSpelt = /\d|api|jaso|sae/;
 
 function spelled(text: string): string {
@@ -91,10 +91,10 @@ function spelled(text: string): string {
   return quantities(written);
 }
 
-/** The words of a query or of a name, grades and quantities in their one spelling. */
+/** The words of a query or name, with normalised grades and quantities. */
 export const wordsOf = (text: string): string[] => split(spelled(plain(text)));
 
-/** The same, with what parts of norms are found by: for texts that are indexed. */
+/** The same plus parts of norms: for texts to be indexed. */
 export function textWords(text: string): string[] {
   const lower = plain(text);
   const parts: string[] = [];
@@ -107,7 +107,7 @@ export function textWords(text: string): string[] {
   return [...split(spelled(lower)), ...parts.filter(Boolean)];
 }
 
-/** An article number as one word, with its parts after it. */
+/** An SKU as one word, followed by its parts. */
 export function skuWords(sku: string): string[] {
   const parts = split(plain(sku));
   return [...new Set([parts.join("").slice(0, maxWordLength), ...parts])].filter(
@@ -115,12 +115,12 @@ export function skuWords(sku: string): string[] {
   );
 }
 
-/** Runs of a query that are written with signs between them, as one word each: "cbb-inj-3". */
+/** Runs of a query joined by punctuation, as one word each: "cbb-inj-3". */
 export const signedRuns = (text: string): string[] =>
   plain(text)
     .split(/\s+/)
     .filter((run) => /[\p{L}\p{N}][-_./][\p{L}\p{N}]/u.test(run))
     .map((run) => split(run).join(""));
 
-/** Whether a word is a grade, a norm, a size or a number: each digit matters. */
+/** Whether a word is a grade, norm, size or number, where each digit matters. */
 export const hasDigit = (word: string): boolean => /\d/.test(word);

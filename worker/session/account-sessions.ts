@@ -8,26 +8,29 @@ import { MutationQueue } from "./mutation-queue.ts";
 import { sessionPort } from "./session-port.ts";
 
 const KEY = "sessions";
-/** Devices that one account may be logged in on; the oldest is logged out for one more. */
+/** Maximum number of devices per account; one more logs out the oldest. */
 const MAX_DEVICES = 50;
-/** Longer than the slowest checkout: a device that never says that it is done stops no other for good. */
+/**
+ * Longer than the slowest checkout: a device that never reports its end cannot block the others for
+ * good.
+ */
 const MAX_TURN_MS = 120_000;
 
-/** What the worker may ask about an account's logins. */
+/** The methods of an account's object. */
 interface AccountPort {
   join(sessionId: string): Promise<void>;
-  /** Ends every login of the account but that one (null: really every one). */
+  /** Ends all logins of the account but that one (null: all of them). */
   endOthers(keptId: string | null): Promise<void>;
-  /** Carries work out when all that was handed in before has ended; resolves when it has. */
+  /** Runs work after all work queued before; resolves when it has ended. */
   enqueue(work: () => Promise<void>): Promise<void>;
-  /** Tells that the object answers. */
+  /** Resolves when the object responds. */
   ping(): Promise<true>;
 }
 
 /**
- * The sessions that one account is logged in with, so that a new password ends the others: a
- * stock WooCommerce leaves old tokens alive, and only sessions of the edge end here. They also take
- * turns here with what they change, because the backend keeps one cart for all of them.
+ * The logged-in sessions of one account, so that a new password ends the others: a stock
+ * WooCommerce keeps old tokens valid, and only the storefront's sessions end here. Their changes
+ * are also queued here, because the backend keeps one cart for all of them.
  */
 export class AccountSessions extends DurableObject<Bindings> implements AccountPort {
   readonly #queue = new MutationQueue();
@@ -78,24 +81,24 @@ export function accountSessions(
 }
 
 interface Parts {
-  /** The customer's own object; null for guests. */
+  /** Returns the customer's own object; null for guests. */
   account: () => AccountPort | null;
-  /** After so long without a turn it is asked whether the object is there at all; milliseconds. */
+  /** After this time without a turn, the object is pinged; milliseconds. */
   timeoutMs?: number;
 }
 
-/** What came of asking for a turn. */
+/** Result of waiting for a turn. */
 type Turn<Value> =
   | { state: "begun"; working: Promise<Value> }
   | { state: "failed" | "unreachable" };
 
-// An object that was reset has lost its queue, and makes a new one.
+// An object that was reset has lost its queue and starts a new one.
 const MAX_TRIES = 2;
 
 /**
- * Carries out changes of one customer one after another, on however many devices: WooCommerce keeps
- * one cart for all of them. An object that fails or does not answer keeps nobody from shopping: the
- * change is then made without a turn, as a guest's is.
+ * Runs the changes of one customer one after another, across devices: WooCommerce keeps one cart
+ * for all of them. When the object fails or does not respond, the change runs without a turn, as a
+ * guest's does.
  */
 export class CustomerQueue {
   readonly #account: Parts["account"];
@@ -107,7 +110,9 @@ export class CustomerQueue {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** For work that has its turn in the session's own queue; work inside of work has the same turn. */
+  /**
+   * Runs work that already has its turn in the session's own queue; nested work shares the turn.
+   */
   async run<Value>(work: () => Promise<Value>): Promise<Value> {
     if (this.#isInTurn) return work();
     this.#isInTurn = true;
@@ -130,7 +135,9 @@ export class CustomerQueue {
     return work();
   }
 
-  /** Resolves as soon as work has begun, or once it is certain that it never will by this turn. */
+  /**
+   * Resolves when the work has begun, or when it is certain that it will not begin in this turn.
+   */
   async #ask<Value>(account: AccountPort, work: () => Promise<Value>): Promise<Turn<Value>> {
     const begun = Promise.withResolvers<Turn<Value>>();
     let state: Turn<Value>["state"] | "waiting" = "waiting";
@@ -138,7 +145,7 @@ export class CustomerQueue {
       if (state === "waiting") state = why;
       if (state !== "begun") begun.resolve({ state: why });
     };
-    // Called by the customer's object, which waits for the end of it before the next turn.
+    // Called by the customer's object, which waits for its end before the next turn.
     const take = async () => {
       if (state !== "waiting") return;
       state = "begun";

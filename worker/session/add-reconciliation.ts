@@ -6,13 +6,13 @@ import type { MutationQueue } from "./mutation-queue.ts";
 import type { KeyValue, SessionRequest } from "./session-contract.ts";
 import type { AnswerWithNotices } from "./session-recovery.ts";
 
-/** An add whose shopper has not been told what became of it. */
+/** An add to the cart whose result the shopper has not seen. */
 interface AddRecord {
-  /** Quantity of the product in the cart before it was sent. */
+  /** Quantity of the product in the cart before sending. */
   before: number;
   /** Milliseconds since 1970. */
   sentAt: number;
-  /** Null while it is under way, or after the object was reset with it. */
+  /** Null while it is in flight, or when the object was reset meanwhile. */
   loss: Loss | null;
   isDone: boolean;
 }
@@ -23,7 +23,7 @@ interface Parts {
   store: KeyValue;
   last: LastCart;
   now: () => number;
-  /** Carries an operation out within the turn that work has in the queue. */
+  /** Runs an operation within the current turn of the queue. */
   carryOut: (request: SessionRequest, kind: "query" | "mutation") => Promise<AnswerWithNotices>;
 }
 
@@ -32,9 +32,9 @@ interface Running {
   working: Promise<AnswerWithNotices>;
 }
 
-/** Before the name of each record of an add. */
+/** Prefix of the storage keys of add records. */
 export const ADD_PREFIX = "add:";
-/** Pressed again later than this, it is meant once more. */
+/** After this time, the same add counts as a new one. */
 const REPEAT_MS = 10 * 60 * 1000;
 const MAX_RECORDS = 20;
 
@@ -53,7 +53,7 @@ export class AddReconciliation {
   run(request: SessionRequest, isAwaited: () => boolean): Promise<AnswerWithNotices> {
     const content = JSON.stringify(request.variables);
     const running = this.#running.get(content);
-    // Two presses in a row are two pieces, unless the first has been told that nobody knows.
+    // Two clicks in a row add twice, unless the first one ended with an unknown result.
     if (running && !isAwaitedByAny(running)) {
       running.callers.push(isAwaited);
       return running.working;
@@ -97,7 +97,10 @@ export class AddReconciliation {
     }
   }
 
-  /** The answer that was lost; null where nothing was added, BackendError where that is not certain yet. */
+  /**
+   * Returns the result of a lost add; null when nothing was added, BackendError while that is
+   * uncertain.
+   */
   async #reconcile(
     { before, sentAt, loss, isDone }: AddRecord,
     name: string,
@@ -111,7 +114,7 @@ export class AddReconciliation {
       store.delete(name);
       return { ...seen, data: { addToCart: { cart } } };
     }
-    // What was added for certain and is not there was taken out since.
+    // When the add was confirmed but its item is missing, it has been removed since.
     const isTooEarly = !isDone && askedAt - sentAt < certaintyMs[loss ?? "timed-out"];
     if (!cart || isTooEarly) throw new BackendError("timeout", addToCart.name);
     store.delete(name);
@@ -136,7 +139,10 @@ export class AddReconciliation {
 const isAwaitedByAny = ({ callers }: Pick<Running, "callers">): boolean =>
   callers.some((isAwaited) => isAwaited());
 
-/** How much of what a request adds a cart holds, whatever the attributes of "any" variations are. */
+/**
+ * Returns the quantity of a request's product in a cart, ignoring the attributes of "any"
+ * variations.
+ */
 function quantityIn(
   cart: RememberedCart,
   { variables }: Pick<SessionRequest, "variables">,

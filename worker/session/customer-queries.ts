@@ -6,7 +6,7 @@ import {
   sessionQuery,
 } from "../platform/graphql/operation.ts";
 
-/** Who is logged in, as every section of the account shows it. */
+/** The logged-in customer, for all sections of the account. */
 export const viewerFields = graphql(`
   fragment ViewerFields on User {
     databaseId
@@ -19,7 +19,7 @@ export const viewerFields = graphql(`
   }
 `);
 
-/** A viewer as the backend answers it. */
+/** A viewer as returned by the backend. */
 export type BackendViewer = FragmentOf<typeof viewerFields>;
 
 export const updateCustomer = sessionMutation(
@@ -34,9 +34,9 @@ export const updateCustomer = sessionMutation(
   `),
 );
 
-// What a login is made of never leaves the session's object.
+// Login tokens never leave the session's object.
 
-/** Asked without Authorization: an expired bearer there answers 403. */
+/** Sent without Authorization: an expired bearer would return 403. */
 export const refreshAuthToken = sessionMutation(
   graphql(`
     mutation refreshToken($refreshToken: String!) {
@@ -49,7 +49,7 @@ export const refreshAuthToken = sessionMutation(
   `),
 );
 
-/** Headless Login for WPGraphQL; the session token that goes along has its cart merged. */
+/** Headless Login for WPGraphQL; merges the cart of the session token sent with it. */
 export const login = sessionMutation(
   graphql(`
     mutation login($username: String!, $password: String!) {
@@ -65,7 +65,7 @@ export const login = sessionMutation(
   `),
 );
 
-/** The older login (setting LOGIN = cookies): its tokens are WordPress's cookies. */
+/** The older login (setting LOGIN = cookies); its tokens are WordPress's cookies. */
 export const loginWithCookies = sessionMutation(
   graphql(`
     mutation loginWithCookies($username: String!, $password: String!, $remember: Boolean) {
@@ -76,7 +76,7 @@ export const loginWithCookies = sessionMutation(
   `),
 );
 
-/** Asks for no field of the answer: the two login plugins answer different ones. */
+/** Requests no fields: the two login plugins return different ones. */
 export const logout = sessionMutation(
   graphql(`
     mutation Logout {
@@ -87,7 +87,7 @@ export const logout = sessionMutation(
   `),
 );
 
-/** With authenticate, because without it the account is made and nothing of it is answered. */
+/** With authenticate; otherwise the account is made, but nothing about it is returned. */
 export const registerCustomer = sessionMutation(
   graphql(`
     mutation registerCustomer($input: RegisterCustomerInput!) {
@@ -102,7 +102,7 @@ export const registerCustomer = sessionMutation(
   `),
 );
 
-/** For LOGIN = cookies, whose backend has no tokens to answer. */
+/** For LOGIN = cookies, whose backend returns no tokens. */
 export const registerOnly = sessionMutation(
   graphql(`
     mutation registerCustomer($input: RegisterCustomerInput!) {
@@ -125,7 +125,7 @@ export const updatePassword = sessionMutation(
   `),
 );
 
-/** Who came of a login, and the cart that it merged. */
+/** The viewer after a login, and the merged cart. */
 export const getViewer = sessionQuery(
   graphql(
     `

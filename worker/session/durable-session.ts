@@ -34,9 +34,9 @@ import {
 import { sessionPort, unknownSessionAnswer } from "./session-port.ts";
 import type { AnswerWithNotices } from "./session-recovery.ts";
 
-/** A session's object: holds the backend's tokens and carries its mutations out one after another. */
+/** A session's object: stores the backend's tokens and runs its mutations one after another. */
 export abstract class DurableSession extends DurableObject<Bindings> implements SessionPort {
-  /** Makes what features do for a session; the session itself knows none of them. */
+  /** Creates the parts that features contribute; the session itself knows none of them. */
   protected abstract createParts(environment: PartsEnvironment): SessionParts;
 
   protected readonly timeouts: Timeouts = defaultTimeouts;
@@ -63,7 +63,7 @@ export abstract class DurableSession extends DurableObject<Bindings> implements 
   ): Promise<unknown> {
     if (isNew && !this.#life.isLocked) {
       this.#life.lock(key);
-      // That one begins by itself.
+      // takeOver opens the session itself.
       if (name !== "takeOver") await this.open();
     }
     if (!this.#life.isKey(key)) return unknownSessionAnswer(name);
@@ -203,7 +203,7 @@ export abstract class DurableSession extends DurableObject<Bindings> implements 
   async logout(locale: Locale): Promise<void> {
     if (!this.#life.isOpen) return this.destroy();
     const { logins, queue } = this.#session();
-    // From here on it answers nothing, however long the backend takes to hear of it.
+    // Closed first: the session accepts nothing more, however long the backend's logout takes.
     this.#life.close();
     const leaving = queue.runAlways(() => logins.leave(locale)).then(() => this.destroy());
     await this.#soon(leaving, undefined);
@@ -216,11 +216,11 @@ export abstract class DurableSession extends DurableObject<Bindings> implements 
     return true;
   }
 
-  /** Orders and payments that are in the middle keep what they need, until they are settled. */
+  /** Erases the session; keeps the data of unsettled orders and payments until they are settled. */
   async destroy(): Promise<void> {
-    // After what is under way, whose answers would be written into the emptied storage.
+    // Runs after pending work, whose results would be written into the emptied storage.
     await this.#session().queue.runAlways(async () => {
-      // It went on elsewhere, and says where.
+      // The session has moved and keeps a reference to its new id.
       if (this.#life.paymentsLeft) return;
       if (isSettled(this.#session())) await this.#erase();
       else await this.#life.drain();
@@ -250,7 +250,7 @@ export abstract class DurableSession extends DurableObject<Bindings> implements 
     return this.#soon(working, { state: "confirming", key });
   }
 
-  /** The outcome, or what to say to a shopper who has waited long enough; the work goes on. */
+  /** Returns the result, or the fallback after the shopper's timeout; the work continues. */
   #soon<Value, Otherwise>(work: Promise<Value>, fallback: Otherwise): Promise<Value | Otherwise> {
     return withTimeout(work, { milliseconds: this.timeouts.shopper, fallback });
   }
@@ -283,7 +283,7 @@ export abstract class DurableSession extends DurableObject<Bindings> implements 
   }
 }
 
-/** An answer, or the word that there is none yet; the work learns that nobody awaits it any more. */
+/** Returns the result, or a timeout; isAwaited then tells the work that its caller has gone. */
 async function answerInTime(
   operation: string,
   timeout: number,

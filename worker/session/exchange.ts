@@ -10,24 +10,24 @@ import type { AnswerError, Transport } from "../platform/graphql/transport.ts";
 import type { SessionRequest } from "./session-contract.ts";
 import type { Tokens } from "./tokens.ts";
 
-/** One answer, with the tokens that went and came. */
+/** A response with the tokens sent and received. */
 export interface Exchanged<Data = unknown> {
   data: Data | null;
   errors: readonly AnswerError[];
   status: number;
   sent: string | null;
   fresh: string | null;
-  /** Set-Cookie lines, which a login by cookies is made of. */
+  /** Set-Cookie lines; a login by cookies consists of them. */
   cookies: readonly string[];
 }
 
-/** Asks, with the same tokens, for what an answer left out; BackendError where it cannot be had. */
+/** Queries missing data with the same tokens; throws BackendError when it is not available. */
 export type ReadMore = <Data, Variables>(
   operation: SessionQuery<Data, Variables>,
   variables: Variables,
 ) => Promise<Data>;
 
-/** Completes an answer's data, of which the backend gives a hundred rows at a time. */
+/** Completes a result whose lists the backend limits to a hundred entries. */
 export type Completion = (
   data: Record<string, unknown> | null,
   readMore: ReadMore,
@@ -42,13 +42,16 @@ interface Parts {
 }
 
 interface Sending {
-  /** With another timeout than the usual one. */
+  /** A transport with another timeout than the default. */
   transport?: Transport;
-  /** Without the bearer: login and refreshToken answer 403 to an expired one (docs/woocommerce.md: What WooGraphQL answers). */
+  /**
+   * Without the bearer: with an expired one, login and refreshToken return 403
+   * (docs/woocommerce.md: What WooGraphQL answers).
+   */
   asGuest?: boolean;
-  /** Without any token, so that no cart is merged: for trying a password. */
+  /** Without any token, so that no cart is merged: for checking a password. */
   asAnonymous?: boolean;
-  /** Says that sending it again means the same thing; a backend may or may not listen. */
+  /** Marks repeated requests as the same one; a backend may ignore it. */
   idempotencyKey?: string;
 }
 
@@ -70,7 +73,9 @@ export class Exchange {
     return this.#embedded;
   }
 
-  /** Sends once, never again; a fresh token is taken unless it is that of another, empty session. */
+  /**
+   * Sends once, without retries; stores a fresh token unless it belongs to another, empty session.
+   */
   async send<Data>(
     request: SessionRequest<Data>,
     {
@@ -81,7 +86,8 @@ export class Exchange {
     }: Sending = {},
   ): Promise<Exchanged<Data>> {
     const sent = asAnonymous ? null : this.#tokens.session;
-    // Guests' answers to such a question may be another person's (docs/woocommerce.md: What WooGraphQL answers).
+    // For a guest, such a query may return another person's data (docs/woocommerce.md: What
+    // WooGraphQL answers).
     if (request.customerOnly && !this.#tokens.login) return unasked(sent);
     const { name, text, variables, locale } = request;
     const headers = {
@@ -99,7 +105,7 @@ export class Exchange {
     let { data } = answer;
     for (const complete of this.#completions)
       data = await complete(data, readMore, this.#tokens.login !== null);
-    // The request's document says what its data is like.
+    // The request's document determines the type of its data.
     return {
       data: data as Data | null,
       errors,
@@ -110,7 +116,7 @@ export class Exchange {
     };
   }
 
-  /** Reads what an answer left out, with the same tokens. */
+  /** Reads data that a result is missing, with the same tokens. */
   async #readMore<Data, Variables>(
     operation: SessionQuery<Data, Variables>,
     variables: Variables,
@@ -124,7 +130,7 @@ export class Exchange {
     return data as Data;
   }
 
-  /** A request for one of our own operations. */
+  /** Creates a request for one of our own operations. */
   request<Data, Variables>(
     operation: SessionQuery<Data, Variables> | SessionMutation<Data, Variables>,
     variables: Variables,

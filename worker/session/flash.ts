@@ -2,16 +2,16 @@ import { cookieOf, FLASH_COOKIE, flashCookie, seal, unseal } from "../platform/h
 import type { RequestSession } from "./request-session.ts";
 import type { CheckoutState, Flash, KeyValue } from "./session-contract.ts";
 
-/** As long as a browser may take from a form to the page that shows what became of it. */
+/** Maximum time between a form and the page that shows its result. */
 const COOKIE_MS = 10 * 60 * 1000;
 
-/** Lengths up to which what was typed is kept, the whole of it first; a page holds nothing for 0. */
+/** Maximum lengths of stored form values, tried in order until the cookie fits; 0 stores none. */
 const typedLengths = [Number.POSITIVE_INFINITY, 1_000, 200, 0];
 
-/** The Cookie header of a request, and what its message is signed with. */
+/** The Cookie header of a request, and the secret that signs its message. */
 export interface FlashCookies {
   given: string | null;
-  /** Empty where the shop has no secret at all. */
+  /** Empty when the shop has no secret at all. */
   secret: string;
   now: () => number;
 }
@@ -22,7 +22,7 @@ const shortened = (flash: Flash, maxLength: number): Flash => {
   return { ...flash, values: Object.fromEntries(values) };
 };
 
-/** What the next page has to say: kept with the session, or in a cookie where there is none. */
+/** Notices for the next page: stored in the session, or in a cookie when there is none. */
 export class FlashMessages {
   readonly #session: RequestSession;
   readonly #cookies: FlashCookies | undefined;
@@ -34,7 +34,7 @@ export class FlashMessages {
     this.#cookies = cookies;
   }
 
-  /** For the next page. */
+  /** Stores notices for the next page. */
   async keep(flash: Flash): Promise<void> {
     if (await this.#session.port()?.keepFlash(flash)) return;
     this.#session.forget();
@@ -42,7 +42,7 @@ export class FlashMessages {
     await (await this.#session.openPort()).keepFlash(flash);
   }
 
-  /** What the last form left to say. */
+  /** Returns the notices of the last form. */
   async read(): Promise<Flash | null> {
     this.#stored = (await this.#session.port()?.readFlash()) ?? null;
     const carried = await this.#carried();
@@ -50,7 +50,7 @@ export class FlashMessages {
     return this.#stored && carried ? joined(carried, this.#stored) : (this.#stored ?? carried);
   }
 
-  /** What was read here is said, by a page that is there: the next one does not say it again. */
+  /** Called after a page has shown what was read: the next page does not show it again. */
   async clear(): Promise<void> {
     if (this.#isCarried) this.#session.cookies.flash = flashCookie(null);
     if (this.#stored) await this.#session.port()?.forgetFlash(this.#stored);
@@ -80,7 +80,7 @@ export class FlashMessages {
 
 const FLASH = "flash";
 
-/** What a session's next page has to say, once. */
+/** A session's notices for its next page, shown once. */
 export class StoredFlash {
   readonly #store: KeyValue;
 
@@ -88,7 +88,7 @@ export class StoredFlash {
     this.#store = store;
   }
 
-  /** Adds to what is kept already. */
+  /** Adds to the stored notices. */
   keep(flash: Flash): void {
     this.#store.put(FLASH, joined(this.#kept, flash));
   }
@@ -97,12 +97,12 @@ export class StoredFlash {
     return this.#kept ?? null;
   }
 
-  /** Forgets what was said, unless another form has added to it meanwhile. */
+  /** Deletes the shown notices, unless another form has added some since. */
   forget(said: Flash): void {
     if (JSON.stringify(this.#kept) === JSON.stringify(said)) this.#store.delete(FLASH);
   }
 
-  /** Once there is an order, what was typed for it is not needed again. */
+  /** Deletes the stored checkout form once its order is made. */
   settled(state: CheckoutState): void {
     if (state.state !== "done") return;
     if (this.#kept?.form === "checkout") this.#store.delete(FLASH);
@@ -114,10 +114,10 @@ export class StoredFlash {
   }
 }
 
-/** More than these nobody reads. */
+/** Maximum number of notices shown on one page. */
 const MAX_NOTICES = 5;
 
-/** What two forms in a row leave for one page: each notice once, the later form's fields. */
+/** Merges the notices of two forms for one page: each notice once, with the later form's fields. */
 function joined(known: Flash | undefined, added: Flash): Flash {
   const notices = new Map(
     [...(known?.notices ?? []), ...added.notices].map((notice) => [JSON.stringify(notice), notice]),

@@ -30,7 +30,7 @@ import type { Credentials, LoggedIn, LoginRequest } from "./session-contract.ts"
 import type { SessionRecovery } from "./session-recovery.ts";
 import type { CookieLogin, TokenLogin, Tokens } from "./tokens.ts";
 
-// Which field a refusal means; a login's refusal belongs to the form as a whole.
+// The form field of a refusal; a login's refusal belongs to the whole form.
 const fieldsById: Record<string, string> = {
   "account.email-taken": "email",
   "checkout.invalid-email": "email",
@@ -38,7 +38,7 @@ const fieldsById: Record<string, string> = {
   "account.invalid-username": "username",
 };
 
-/** The backend's first error about a login or a registration, beside its field. */
+/** Returns the backend's first login or registration error, at its field. */
 function loginRefusal(errors: readonly AnswerError[]): ActionFailure {
   const [error] = errors;
   const notice: Notice = error ? noticeOf(error.message) : { id: "error.something" };
@@ -46,10 +46,10 @@ function loginRefusal(errors: readonly AnswerError[]): ActionFailure {
   return { code: notice.id, notice, ...(field ? { fields: { [field]: notice } } : {}) };
 }
 
-/** Who is asked for after a login, and the cart that came of it. */
+/** The viewer after a login, with the merged cart. */
 type ViewerResult = ResultOf<(typeof getViewer)["document"]>;
 
-/** The customer as pages know them. */
+/** Returns the customer's view model. */
 const viewerOf = (user: NonNullable<ViewerResult["viewer"]>): Viewer => ({
   id: user.databaseId,
   firstName: user.firstName ?? "",
@@ -58,17 +58,17 @@ const viewerOf = (user: NonNullable<ViewerResult["viewer"]>): Viewer => ({
   username: user.username ?? "",
 });
 
-/** Only a customer may do this. */
+/** The action requires a logged-in customer. */
 const notLoggedIn = plainFailure("account.not-authorised");
-/** The credentials were right, and yet nobody is logged in. */
+/** The credentials were accepted, but the backend returns no viewer. */
 const noViewer = plainFailure("account.no-viewer");
-/** The present password was not that. */
+/** The current password is wrong. */
 const wrongPassword: ActionFailure = {
   ...plainFailure("account.incorrect-password"),
   fields: { currentPassword: { id: "account.incorrect-password" } },
 };
 
-/** The one cookie that goes to /graphql; WordPress's others are for its own pages. */
+/** Returns the only cookie that /graphql needs; WordPress's others are for its own pages. */
 const loginCookieOf = (lines: readonly string[]): string => {
   const pairs = lines.map((line) => line.split(";")[0]?.trim() ?? "");
   return pairs.filter((pair) => /^wordpress_logged_in_\w+=./.test(pair)).join("; ");
@@ -77,7 +77,9 @@ const loginCookieOf = (lines: readonly string[]): string => {
 type Outcome<Value> = Result<Value, ActionFailure>;
 type RequestOf<Kind extends LoginRequest["kind"]> = Extract<LoginRequest, { kind: Kind }>;
 
-/** With the session's token and bearer, with its token alone (so that carts merge), or with neither. */
+/**
+ * With the session's token and bearer, with only its token (so that carts merge), or with neither.
+ */
 type As = "customer" | "guest" | "anonymous";
 
 interface Parts {
@@ -90,7 +92,7 @@ interface Parts {
   now: () => number;
 }
 
-/** Makes a session a customer's. Its caller throws the session away where this fails. */
+/** Logs a session in as a customer. The caller destroys the session when this fails. */
 export class Logins {
   readonly #parts: Parts;
 
@@ -98,13 +100,13 @@ export class Logins {
     this.#parts = parts;
   }
 
-  /** BackendError where it cannot be known. */
+  /** Throws BackendError when the result is unknown. */
   async enter(request: LoginRequest): Promise<Outcome<LoggedIn>> {
     const { tokens, recovery } = this.#parts;
     await recovery.prepare(request.locale);
     if (request.kind === "password" || request.kind === "details")
       return this.#confirmPassword(request);
-    // Somebody else's login in this browser ends here, and their cart is not handed on.
+    // Ends another customer's login in this browser, without passing on their cart.
     if (tokens.login) {
       tokens.dropLogin();
       tokens.replaceSession(null);
@@ -115,7 +117,7 @@ export class Logins {
     return entered.ok ? this.#finishLogin(request.locale) : entered;
   }
 
-  /** A backend that cannot be reached keeps nobody from leaving: the tokens are forgotten anyway. */
+  /** An unreachable backend does not prevent a logout: the tokens are deleted anyway. */
   async leave(locale: Locale): Promise<void> {
     if (!this.#parts.tokens.login) return;
     try {
@@ -206,7 +208,7 @@ export class Logins {
     const { errors } = await this.#change(request, String(viewer.databaseId));
     if (errors.length > 0) return failure(loginRefusal(errors));
     const password = request.kind === "password" ? request.password : current;
-    // The embedded backend ends every older token at a new password.
+    // The embedded backend invalidates all older tokens when the password changes.
     const again = await this.#logIn({ ...known, password }, "anonymous");
     return again.ok ? this.#finishLogin(locale) : again;
   }
@@ -246,12 +248,12 @@ export class Logins {
   }
 }
 
-/** WordPress's nonces live 12 to 24 hours. */
+/** WordPress's nonces are valid for 12 to 24 hours. */
 const NONCE_LIFETIME_MS = 11 * 60 * 60 * 1000;
 
 const MAX_NONCE_LENGTH = 40;
 
-/** Asks WordPress for the nonce that goes with a login cookie; null where it gives none. */
+/** Requests the nonce of a login cookie from WordPress; null when there is none. */
 type NonceSource = (cookie: string) => Promise<string | null>;
 
 interface Way {
@@ -279,21 +281,24 @@ export function createNonceSource({ fetch, graphqlUrl, timeoutMs }: Way): NonceS
   };
 }
 
-/** An auth token lives 300 s; it is renewed this long before its end. */
+/** An auth token is valid for 300 s; it is renewed this long before it expires. */
 const AHEAD_MS = 45_000;
-// A renewed secret or a deleted user: the backend says no before it answers any GraphQL.
+// A changed secret or a deleted user: the backend refuses before executing any GraphQL.
 const refusals = new Set([401, 403]);
-/** Taken where the backend does not say until when its token holds. */
+/** Default when the backend does not return the token's expiry. */
 const LIFETIME_MS = 300_000;
 
-/** What a customer hears of whose tokens were revoked (docs/woocommerce.md: Logins that end). */
+/**
+ * Treats a refusal as revoked tokens (docs/woocommerce.md: Logins that end); rethrows any other
+ * error.
+ */
 function revoked(trouble: unknown): Pick<Exchanged<never>, "data" | "errors"> {
   const isRefused = trouble instanceof BackendError && refusals.has(trouble.status ?? 0);
   if (isRefused) return { data: null, errors: [] };
   throw trouble;
 }
 
-/** Keeps a login's auth token, or its nonce, fresh; several askers share one renewal. */
+/** Renews a login's auth token or nonce; concurrent callers share one renewal. */
 export class Renewal {
   readonly #exchange: Exchange;
   readonly #tokens: Tokens;
@@ -308,7 +313,7 @@ export class Renewal {
     this.#now = now;
   }
 
-  /** Tells whether the login's proof is about to end. */
+  /** Whether the login's token or nonce is about to expire. */
   get due(): boolean {
     const { login } = this.#tokens;
     if (login === null) return false;
@@ -316,7 +321,7 @@ export class Renewal {
     return login.nonce !== null && login.nonceExpires <= this.#now();
   }
 
-  /** False where the login is over; BackendError where it cannot be known now. */
+  /** Returns false when the login has ended; throws BackendError when that is unknown. */
   run(locale: Locale): Promise<boolean> {
     this.#running ??= this.#renew(locale).finally(() => {
       this.#running = null;
@@ -336,7 +341,7 @@ export class Renewal {
     const { data, errors } = await this.#exchange.send(request, { asGuest: true }).catch(revoked);
     const renewed = data?.refreshToken;
     const messages = errors.map(({ message }) => message);
-    // A failure of the backend's own says nothing of the login.
+    // An internal error of the backend does not mean that the login has ended.
     if (!renewed && messages.some((message) => message.startsWith("Internal server error")))
       throw new BackendError("graphql", refreshAuthToken.name, { messages });
     if (!renewed?.success || !renewed.authToken) return false;

@@ -1,16 +1,16 @@
-/** What a queue's work has to wait for or to be refused by, beside the work before it. */
+/** Conditions for a queue's work beyond the work before it. */
 interface Gates {
-  /** Throws where nothing may be carried out any more; asked when the turn has come. */
+  /** Throws when no more work may run; checked at the start of a turn. */
   assertOpen: () => void;
-  /** Carries work out in a turn that others share. */
+  /** Runs work within a turn of a shared queue. */
   inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>;
 }
 
 const noGates: Gates = { assertOpen: () => {}, inTurn: (work) => work() };
 
 /**
- * Runs pieces of work one after another. Overlapping mutations of one session hang the real
- * backend and lose items (WooGraphQL 1.0.2). Guards one Durable Object, that is one session.
+ * Runs work one after another. Overlapping mutations of one session hang the real backend and lose
+ * items (WooGraphQL 1.0.2). Protects one Durable Object, that is one session.
  */
 export class MutationQueue {
   readonly #gates: Gates;
@@ -21,24 +21,26 @@ export class MutationQueue {
     this.#gates = gates;
   }
 
-  /** Whether something is under way, or waits. */
+  /** Whether work is running or queued. */
   get isBusy(): boolean {
     return this.#waiting > 0;
   }
 
-  /** Starts when everything queued before has ended, well or badly; never call it from inside work. */
+  /**
+   * Runs work after all work queued before has succeeded or failed; never call it from within work.
+   */
   run<Value>(work: () => Promise<Value>): Promise<Value> {
     const { assertOpen, inTurn } = this.#gates;
     return this.runReading(() =>
       inTurn(async () => {
-        // It may have moved while the turn was waited for.
+        // The session may have moved while waiting for the turn.
         assertOpen();
         return work();
       }),
     );
   }
 
-  /** The same for what changes nothing that is shared: it waits for this session alone. */
+  /** Like run, for work that changes no shared state: waits for this session's queue only. */
   runReading<Value>(work: () => Promise<Value>): Promise<Value> {
     return this.runAlways(async () => {
       this.#gates.assertOpen();
@@ -46,7 +48,7 @@ export class MutationQueue {
     });
   }
 
-  /** The same for what is done however the session stands by then, as its end. */
+  /** Like run, for work that runs in any state of the session, such as its end. */
   runAlways<Value>(work: () => Promise<Value>): Promise<Value> {
     this.#waiting += 1;
     const running = this.#last.then(work, work).finally(() => {

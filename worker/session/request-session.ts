@@ -3,13 +3,13 @@ import { cartCountCookie, forgottenCookies, sessionCookie } from "../platform/ht
 import type { SessionClientOptions, SessionPort } from "./session-contract.ts";
 import { newSessionId, sessionPort } from "./session-port.ts";
 
-/** What one request's answer says to the browser about its session. */
+/** The session cookies of one response. */
 export class AnswerCookies {
-  /** For the badge; null where the request learned nothing of it. */
+  /** Cart count for the badge; null when the request did not read the cart. */
   count: number | null = null;
-  /** False for a login that ends with the browser's session. */
+  /** False for a login that ends with the browser session. */
   remembered: boolean;
-  /** Set-Cookie of what the next page has to say, where it changes. */
+  /** Set-Cookie value of the notices for the next page, if they change. */
   flash: string | null = null;
   readonly #given: string | null;
   readonly #hasStrayCount: boolean;
@@ -21,12 +21,12 @@ export class AnswerCookies {
     this.#hasStrayCount = hasStrayCount;
   }
 
-  /** Leaves the browser's cookies alone: another answer has already replaced them. */
+  /** Leaves the browser's cookies unchanged: another response has already replaced them. */
   keep(): void {
     this.#isKept = true;
   }
 
-  /** Set-Cookie lines for the session as it is now. */
+  /** Returns the Set-Cookie values of the session's current state. */
   lines(id: string | null): string[] {
     return [...this.#sessionLines(id), ...(this.flash ? [this.flash] : [])];
   }
@@ -42,26 +42,26 @@ export class AnswerCookies {
 }
 
 const UNKNOWN = "unknown-session";
-/** Why a session answers nothing: a login took it on under another id while the request was on its way. */
+/** The session has moved: a login continued it under another id during the request. */
 export const MOVED = "moved";
 
-/** Tells whether an answer came from where the session is no more. */
+/** Whether a result comes from a session that has moved. */
 export const isMoved = (
   answer: { ok: true } | { ok: false; trouble?: { reason: string } },
 ): boolean => !answer.ok && answer.trouble?.reason === MOVED;
 
-/** One client has made so many sessions that it gets no more for now. */
+/** Thrown when a client has made too many sessions in a short time. */
 export class TooManySessions extends Error {
   override readonly name = "TooManySessions";
 }
 
-/** Which session one request has in hand, and what its browser is to be told of it. */
+/** The session of one request, and the cookies of its response. */
 export class RequestSession {
   readonly cookies: AnswerCookies;
   readonly #bindings: SessionClientOptions["bindings"];
   readonly #mayOpen: () => Promise<boolean>;
   #id: string | null;
-  /** This request has made it up: the first call makes it exist. */
+  /** Whether this request has generated the id: the first call creates the session. */
   #isNew = false;
 
   constructor(
@@ -79,18 +79,18 @@ export class RequestSession {
     return this.#id;
   }
 
-  /** Set-Cookie lines for the session as it is now. */
+  /** Returns the Set-Cookie values of the session's current state. */
   cookieLines(): string[] {
     return this.cookies.lines(this.#id);
   }
 
-  /** Makes the session where there is none, and gives its id. */
+  /** Creates the session if there is none, and returns its id. */
   async ensure(): Promise<string> {
     if (this.#id === null) await (await this.openPort()).open();
     return this.#id ?? "";
   }
 
-  /** Goes on under another id. */
+  /** Continues under another id. */
   moveTo(id: string, isRemembered: boolean): void {
     this.#id = id;
     this.#isNew = false;
@@ -103,17 +103,20 @@ export class RequestSession {
     this.cookies.remembered = true;
   }
 
-  /** Erases the session that this request has made, where it holds nothing. */
+  /** Erases the session that this request has made, if it is empty. */
   async dropEmpty(): Promise<void> {
     try {
       if (this.#isNew && (await this.port()?.discard())) this.forget();
     } catch (trouble) {
-      // An object that ends in the middle erases it a day later.
+      // If the object is reset, its alarm erases the session a day later.
       if (!(trouble instanceof BackendError)) throw trouble;
     }
   }
 
-  /** True where the cookie opens nothing, which the browser is told unless it has a newer one. */
+  /**
+   * Whether the cookie's session does not exist; its cookie is then deleted, unless the browser has
+   * a newer one.
+   */
   isGone(answer: { ok: true } | { ok: false; trouble?: { reason: string } }): boolean {
     if (answer.ok || !answer.trouble) return false;
     if (answer.trouble.reason === MOVED) this.cookies.keep();
@@ -122,12 +125,15 @@ export class RequestSession {
     return true;
   }
 
-  /** The session's object; null where there is no session. */
+  /** Returns the session's object, or null when there is no session. */
   port(): SessionPort | null {
     return this.#id === null ? null : sessionPort(this.#bindings, this.#id, { isNew: this.#isNew });
   }
 
-  /** The session's object; where there was none, of a new session that its first call makes exist. */
+  /**
+   * Returns the session's object; without a session, that of a new one, which its first call
+   * creates.
+   */
   async openPort(): Promise<SessionPort> {
     if (this.#id === null) {
       if (!(await this.#mayOpen())) throw new TooManySessions();

@@ -53,24 +53,24 @@ import type {
 } from "./session-contract.ts";
 import { newSessionId } from "./session-port.ts";
 
-/** The backend's error as pages and actions read it. */
+/** Converts a backend error for pages and actions. */
 const refusalOf = ({ message, path }: AnswerError): Refusal => ({
   notice: refusesToken([{ message }]) ? { id: "session.expired" } : noticeOf(message),
   message,
   path: (path ?? []).join("."),
 });
 
-/** What somebody hears who is no customer; in the backend's own words, so that all are read in one way. */
+/** Refusal for a guest; with the backend's own message, so that both are handled alike. */
 const notLoggedIn: Refusal = refusalOf({ message: "Not authorized to access this" });
 
-/** What somebody hears whose session a login took on under another id meanwhile: browsers send it again. */
+/** Refusal after a login moved the session to another id; browsers send the request again. */
 const sessionMoved: Refusal = {
   notice: { id: SESSION_MOVED },
   message: "",
   path: "",
 };
 
-/** A checkout as an action sends it. */
+/** A checkout as submitted by an action. */
 type CheckoutSubmission = Omit<CheckoutRequest, "locale" | "visitor">;
 
 export type { Refusal, SessionClientOptions } from "./session-contract.ts";
@@ -81,13 +81,13 @@ function logAccountFailure(trouble: unknown): void {
 }
 
 /**
- * One request's only way to the backend for what belongs to one shopper; throws BackendError on
- * trouble. Reading never makes a session: where there is none, nobody is asked.
+ * The only way from a request to a shopper's data in the backend; throws BackendError on failure.
+ * Reading never creates a session: without one, no query is sent.
  */
 export class SessionClient {
-  /** What recovery has to tell, collected over this request. */
+  /** Notices of the recovery, collected during this request. */
   readonly notices: Notice[] = [];
-  /** What the last form left to say, and what the next page will. */
+  /** The notices of the last form and for the next page. */
   readonly flash: FlashMessages;
   readonly #options: SessionClientOptions;
   readonly #session: RequestSession;
@@ -98,19 +98,19 @@ export class SessionClient {
     this.flash = new FlashMessages(this.#session, options.flash);
   }
 
-  /** Null until there is a session; changes when a mutation makes one. */
+  /** Null until there is a session; changes when a mutation creates one. */
   get id(): string | null {
     return this.#session.id;
   }
 
-  /** Data of a query; null where there is no session. */
+  /** Returns the data of a query; null when there is no session. */
   query<Data, Variables>(operation: SessionQuery<Data, Variables>, variables: Variables) {
     return this.#query(operation, variables, false);
   }
 
   /**
-   * Data about the logged-in customer; null for everybody else, whom it is not asked for. Logged in
-   * means that viewer answered, nothing else.
+   * Returns data about the logged-in customer; null, without a query, for guests. A customer counts
+   * as logged in only when the result has a viewer.
    */
   async customer<Data extends { viewer: unknown }, Variables>(
     operation: SessionQuery<Data, Variables>,
@@ -135,7 +135,7 @@ export class SessionClient {
     throw new BackendError("graphql", operation.name, { messages });
   }
 
-  /** Carries a mutation out, in a new session where there is none. */
+  /** Sends a mutation, in a new session if there is none. */
   async mutate<Data, Variables>(
     operation: SessionMutation<Data, Variables>,
     variables: Variables,
@@ -143,13 +143,14 @@ export class SessionClient {
     const request = this.#request(operation, variables);
     let answer = await (await this.#session.openPort()).mutate(request);
     if (isMoved(answer)) return this.#moved();
-    // The cookie outlived its session: nothing was carried out, and a new session takes its place.
+    // The cookie's session no longer exists: nothing was carried out, and a new session replaces
+    // it.
     if (this.#session.isGone(answer))
       answer = await (await this.#session.openPort()).mutate(request);
     return this.#resultOf(answer, operation.name);
   }
 
-  /** A mutation that only a logged-in customer may make. */
+  /** Sends a mutation that requires a logged-in customer. */
   async change<Data, Variables>(
     operation: SessionMutation<Data, Variables>,
     variables: Variables,
@@ -161,7 +162,9 @@ export class SessionClient {
     return result.ok && result.value === null ? failure(notLoggedIn) : result;
   }
 
-  /** Nothing was carried out, and the browser has, or is about to get, the session's new cookie. */
+  /**
+   * Nothing was carried out; the browser has the session's new cookie, or is about to receive it.
+   */
   #moved() {
     this.#session.cookies.keep();
     return failure(sessionMoved);
@@ -173,7 +176,10 @@ export class SessionClient {
     return error ? failure(refusalOf(error)) : success(data as Data);
   }
 
-  /** Logs in, or goes on with a new password; the session has another id afterwards. */
+  /**
+   * Logs in, or changes the password or details of a customer; the session has another id
+   * afterwards.
+   */
   async login(input: LoginInput): Promise<Result<Viewer, ActionFailure>> {
     const { bindings, locale } = this.#options;
     const request = { ...input, locale };
@@ -193,31 +199,31 @@ export class SessionClient {
     this.#session.moveTo(newId, remembered);
     this.#session.cookies.count = itemCount;
     const account = accountSessions(bindings, viewer.id);
-    // The login is done: an object that does not answer twice keeps nobody from it.
+    // The login succeeded: a failure of the account's object does not undo it.
     await account.join(newId).catch(logAccountFailure);
     if (input.kind === "password" || input.kind === "details")
       await account.endOthers(newId).catch(logAccountFailure);
     return success(viewer);
   }
 
-  /** Ends every login of an account, after its password was set by a mailed link. */
+  /** Ends all logins of an account, after its password was reset by email. */
   async endLogins(userId: number): Promise<void> {
     await accountSessions(this.#options.bindings, userId).endOthers(null);
   }
 
-  /** Logs out: everything is forgotten, so that an old cookie opens nothing. */
+  /** Logs out and erases the session, so that an old cookie is worthless. */
   async logout(): Promise<void> {
     await this.#session.port()?.logout(this.#options.locale);
     this.#session.forget();
   }
 
-  /** The cart; empty where there is no session. */
+  /** Returns the cart; empty when there is no session. */
   async cart(): Promise<Cart> {
     const seen = await this.query(getCart, {});
     return this.cartOf(seen?.cart ?? null);
   }
 
-  /** Any answer's cart as pages see it, counted for the badge. */
+  /** Returns the view model of a result's cart, and updates the badge's count. */
   cartOf(cart: BackendCart | null): Cart {
     const { showRates = (rates) => rates } = this.#options;
     const seen = cart ? toCart(cart, this.#options) : emptyCart;
@@ -225,12 +231,12 @@ export class SessionClient {
     return { ...seen, rates: showRates(seen.rates) };
   }
 
-  /** Erases a session that this request has made and that holds nothing, as after a refusal. */
+  /** Erases a session that this request has made and that is empty, for example after a refusal. */
   dropEmpty(): Promise<void> {
     return this.#session.dropEmpty();
   }
 
-  /** Makes the session where there is none, and gives its id. */
+  /** Creates the session if there is none, and returns its id. */
   ensure(): Promise<string> {
     return this.#session.ensure();
   }
@@ -252,7 +258,10 @@ export class SessionClient {
     return answer?.ok ? answer.value : this.#noSession(answer?.error);
   }
 
-  /** How a key stands; an object that ends again while it is asked leaves the shopper waiting. */
+  /**
+   * Returns the state of a checkout key; "confirming" when the object is reset again during the
+   * call.
+   */
   async checkoutState(key: string): Promise<CheckoutState> {
     try {
       return (await this.#session.port()?.checkoutState(key)) ?? { state: "unknown" };
@@ -262,22 +271,22 @@ export class SessionClient {
     }
   }
 
-  /** Key of a paid checkout that has no order yet. */
+  /** Returns the key of a paid checkout that has no order yet. */
   async paidWithoutOrder(): Promise<string | null> {
     return (await this.#session.port()?.paidWithoutOrder()) ?? null;
   }
 
-  /** An order of this session by its id and key, before its own record is there. */
+  /** Returns an order of this session by its id and key, before its own record exists. */
   async placedOrder(orderId: number, orderKey: string) {
     return (await this.#session.port()?.placedOrder(orderId, orderKey)) ?? null;
   }
 
-  /** Id and key of the order that this session made last, or of the one with that id where it made it. */
+  /** Returns id and key of this session's last order, or of its order with that id. */
   async lastOrder(orderId: number | null = null) {
     return (await this.#session.port()?.lastOrder(orderId)) ?? null;
   }
 
-  /** Set-Cookie lines that this request's answer needs: a new session, a new count, or neither. */
+  /** Returns the Set-Cookie values of this response: a new session, a new count, or none. */
   cookies(): string[] {
     return this.#session.cookieLines();
   }
@@ -287,7 +296,9 @@ export class SessionClient {
     return visitor ? { ...submission, locale, visitor } : { ...submission, locale };
   }
 
-  /** Only its record tells what became of a checkout whose object has ended; without one it was not sent. */
+  /**
+   * After a reset only the record shows the result of a checkout; without a record it was not sent.
+   */
   async #afterReset(key: string, trouble: unknown) {
     if (!(trouble instanceof BackendError) || trouble.reason !== "reset") throw trouble;
     const state = await this.checkoutState(key);
@@ -295,7 +306,7 @@ export class SessionClient {
     return success(state);
   }
 
-  /** The session is not there, or no more: so is its cart. */
+  /** Without the session there is no cart either. */
   #noSession(trouble: BackendTrouble | undefined): CheckoutState {
     if (trouble && !this.#session.isGone({ ok: false, trouble })) throw errorOf(trouble);
     const isElsewhere = trouble?.reason === MOVED;
@@ -328,7 +339,7 @@ export class SessionClient {
   }
 }
 
-/** Gives private pages their session; reading never makes one. */
+/** Adds the session to private pages; reading never creates one. */
 export const session = createMiddleware<AppEnv>(async (c, next) => {
   const { config, locale } = c.var;
   const client = sessionOfRequest(c.req.raw, { bindings: c.env, config, locale });
@@ -337,18 +348,18 @@ export const session = createMiddleware<AppEnv>(async (c, next) => {
   for (const cookie of client.cookies()) c.header("set-cookie", cookie, { append: true });
 });
 
-/** What a session client of a request needs to know beside its cookie. */
+/** Options of a request's session client, other than its cookie. */
 export interface SessionEnvironment {
   bindings: Pick<Bindings, "SESSIONS" | "ACCOUNTS">;
   config: Config;
   locale: Locale;
-  /** Absent where nobody counts. */
+  /** Absent when requests are not limited. */
   limiter?: Limiter;
-  /** Takes what the backend answered, where somebody wants it as it was. */
+  /** Collects the backend's raw results for callers that need them. */
   received?: Map<string, unknown>;
 }
 
-/** The session that a request's cookie names; asks nobody yet. */
+/** Returns the client of the session in a request's cookie; sends nothing yet. */
 export const sessionOfRequest = (
   request: Request,
   { bindings, config, locale, limiter, received }: SessionEnvironment,

@@ -10,64 +10,70 @@ import type { AnswerError } from "../platform/graphql/transport.ts";
 import type { Visitor } from "../platform/http/client-address.ts";
 import type { FlashCookies } from "./flash.ts";
 
-/** The backend understood and said no; path names the field that did. */
+/** A refusal by the backend; path names the field that it refused. */
 export interface Refusal {
   notice: Notice;
-  /** Its own words, HTML; for telling cases apart, never for showing. */
+  /** The backend's message (HTML); for distinguishing cases, never for display. */
   message: string;
   path: string;
 }
 
-/** What a session client is made of. */
+/** Options of a session client. */
 export interface SessionClientOptions extends AnswerContext {
   bindings: Pick<Bindings, "SESSIONS" | "ACCOUNTS">;
-  /** From the cookie; null for somebody who has changed nothing yet. */
+  /** From the cookie; null for a visitor who has changed nothing yet. */
   sessionId: string | null;
-  /** What else its cookies say: whether they outlive the browser, and whether a count has no session. */
+  /**
+   * Whether the session cookie outlives the browser session, and whether there is a count without a
+   * session.
+   */
   cookies?: { isLasting: boolean; hasStrayCount: boolean };
-  /** Tells whether this client may make one more session; using one is not counted. */
+  /** Whether this client may create another session; using one is not counted. */
   mayOpen?: () => Promise<boolean>;
-  /** Carries what the next page has to say where there is no session; absent, one is made for it. */
+  /**
+   * Cookies for the next page's notices when there is no session; if absent, a session is created
+   * for them.
+   */
   flash?: FlashCookies;
-  /** Takes what the backend answered without an error, by the operation's name. */
+  /** Collects the backend's results without errors, by operation name. */
   received?: Map<string, unknown>;
   locale: Locale;
   /** Puts rates into the page's language; absent, they are as the backend says them. */
   showRates?: (rates: ShippingRate[]) => ShippingRate[];
-  /** Who is served: the backend hears of them. */
+  /** The visitor, as passed on to the backend. */
   visitor?: Visitor;
-  /** True where the embedded backend's additions (gift cards) may be asked for. */
+  /** Whether the embedded backend's additions (gift cards) may be queried. */
   embedded: boolean;
 }
 
-/** A login without what the client itself knows. */
+/** A login without the values that the client adds itself. */
 export type LoginInput = WithoutLocale<LoginRequest>;
 type WithoutLocale<Request> = Request extends unknown ? Omit<Request, "locale"> : never;
 
-/** One GraphQL operation as it crosses to the session's object. */
+/** A GraphQL operation as sent to the session's object. */
 export interface SessionRequest<Data = unknown> {
   name: string;
   text: string;
   variables: Record<string, unknown>;
   locale: Locale;
-  /** Not sent for anybody who is not logged in; the answer's data is then null. */
+  /** Not sent for guests; the result's data is then null. */
   customerOnly?: boolean;
-  /** Who asks: the backend hears of them. */
+  /** The visitor, as passed on to the backend. */
   visitor?: Visitor;
-  /** The type of the data that it is answered with, for the compiler; never set. */
+  /** Type of the result's data, for the compiler; never set. */
   readonly dataType?: Data;
 }
 
-/** Who wants to be logged in. */
+/** Credentials of a login. */
 export interface Credentials {
   username: string;
   password: string;
-  /** Keeps the session for a year instead of 30 days. */
+  /** Whether the session is kept for a year instead of 30 days. */
   remember: boolean;
   locale: Locale;
 }
 
-/** What a customer may change of an account's own details. */
+/** Account details that a customer may change. */
 interface AccountDetails {
   firstName?: string | undefined;
   lastName?: string | undefined;
@@ -75,37 +81,42 @@ interface AccountDetails {
   email: string;
 }
 
-/** What makes somebody a logged-in customer, or goes on as one with another password. */
+/**
+ * A request that logs a customer in, or continues the login with changed credentials or details.
+ */
 export type LoginRequest =
   | ({ kind: "login" } & Credentials)
   | { kind: "register"; username: string; email: string; password: string; locale: Locale }
   | { kind: "password"; current: string; password: string; locale: Locale }
   | { kind: "details"; current: string; details: AccountDetails; locale: Locale };
 
-/** Who is logged in now; refusals are failures as an action gives them. */
+/** A successful login; refusals are action failures. */
 export interface LoggedIn {
   viewer: Viewer;
   remembered: boolean;
   itemCount: number;
 }
 
-/** What the backend answered, after session care, or why it did not. */
+/** The backend's result after recovery, or why there is none. */
 export type SessionAnswer =
   | { ok: true; data: unknown; errors: readonly AnswerError[]; notices: Notice[] }
   | { ok: false; trouble: BackendTrouble };
 
-/** A BackendError in plain JSON, because classes do not survive the way out of a Durable Object. */
+/** A BackendError as plain JSON, because classes do not survive the way out of a Durable Object. */
 export interface BackendTrouble {
-  /** "unknown-session": this id was never opened, or was destroyed; "moved": a login took it on. */
+  /**
+   * "unknown-session": the id was never opened, or was destroyed; "moved": a login continued it
+   * under another id.
+   */
   reason: string;
   operation: string;
   status: number | null;
 }
 
-/** What a form without script leaves for the next page: shown once. */
+/** Notices and values of a form without script for the next page: shown once. */
 export interface Flash {
   notices: Notice[];
-  /** Name of the form's action, whose values and field errors these are. */
+  /** Name of the form's action, to which these values and field errors belong. */
   form?: string;
   fields?: Record<string, Notice>;
   values?: Record<string, string>;
@@ -114,13 +125,13 @@ export interface Flash {
 /** A checkout as the action sends it to the session's object. */
 export interface CheckoutRequest {
   key: string;
-  /** SHA-256 of what was sent, so that one key cannot stand for two orders. */
+  /** SHA-256 of the submission, so that one key cannot make two orders. */
   hash: string;
   input: CheckoutInput;
-  /** Total in minor units that the shopper saw. */
+  /** The total that the shopper saw, in minor units. */
   seenTotal: number;
   locale: Locale;
-  /** Who buys: WooCommerce keeps it with the order. */
+  /** The buyer's visitor data: WooCommerce stores it with the order. */
   visitor?: Visitor;
 }
 
@@ -139,79 +150,81 @@ interface DoneState {
   order: OrderView;
   /** Where the backend would have the shopper go, in its own words: to be checked before it is used. */
   redirect: string | null;
-  /** The session's new id, where the checkout made an account that is logged in now. */
+  /** The session's new id, when the checkout made an account and logged it in. */
   movedTo?: string;
-  /** The account that was wished for could not be made: its password is not kept for so long. */
+  /** The requested account could not be made: its password is not kept that long. */
   withoutAccount?: true;
 }
 
-/** How a checkout key stands. */
+/** The state of a checkout key. */
 export type CheckoutState =
   | { state: "unknown" }
-  /** key: of the checkout that is being settled, which may be an earlier one of this session. */
+  /** key: of the checkout being settled, which may be an earlier one of this session. */
   | { state: "confirming"; key: string }
   | DoneState
   | { state: "refused"; failure: ActionFailure };
 
-/** What became of a payment that Stripe tells of; "unknown": this session never had it. */
+/** Result of a Stripe event for a payment; "unknown": the session never had this payment. */
 export type PaymentEvent = CheckoutState | { state: "settled" };
 
-/** How a login went, or why nobody knows; the tokens stay with the session's object. */
+/** Result of a login, or why it is unknown; the tokens stay in the session's object. */
 export type LoginResult = Result<LoggedIn, ActionFailure> | { ok: false; trouble: BackendTrouble };
 
-/** How a card payment stands before the browser confirms it. */
+/** The state of a card payment before the browser confirms it. */
 export type PaymentState =
   | { state: "ready"; clientSecret: string }
-  /** Paid already: the checkout itself is next. */
+  /** Already paid: the checkout is next. */
   | { state: "paid" }
   | CheckoutState;
 
-/** By what a browser's cookie enters its session's object. */
+/** The credentials of a browser's cookie for its session's object. */
 export interface SessionEntry {
   key: string;
-  /** The object was made for this request: what it is asked first makes it exist. */
+  /** The object is new with this request: the first call creates the session. */
   isNew: boolean;
 }
 
-/** What a session's Durable Object answers; the worker speaks to it through this alone. */
+/** The interface of a session's Durable Object; the worker calls nothing else. */
 export interface SessionPort {
   /** Does what one of the others does, with the key of a session that was made with one. */
   enter(entry: SessionEntry, name: keyof SessionPort, input: unknown[]): Promise<unknown>;
-  /** Makes the session exist; a second call changes nothing. */
+  /** Creates the session; a second call changes nothing. */
   open(): Promise<void>;
   query(request: SessionRequest): Promise<SessionAnswer>;
   mutate(request: SessionRequest): Promise<SessionAnswer>;
   checkout(request: CheckoutRequest): Promise<Result<CheckoutState, BackendTrouble>>;
   checkoutState(key: string): Promise<CheckoutState>;
   preparePayment(request: CheckoutRequest): Promise<Result<PaymentState, BackendTrouble>>;
-  /** For Stripe's webhook, whose events may come twice. */
+  /** Called by Stripe's webhook, whose events may arrive twice. */
   paymentEvent(key: string, eventId: string): Promise<Result<PaymentEvent, BackendTrouble>>;
-  /** For the order's own record alone: pays an order of this session once more. */
+  /** Called by the order's own record only: pays an order of this session again. */
   payAgain(asked: RepeatedPayment): Promise<CheckoutState>;
-  /** Key of a paid checkout that has no order yet. */
+  /** Returns the key of a paid checkout that has no order yet. */
   paidWithoutOrder(): Promise<string | null>;
   /** An order that this session made, by its key; before its own record is written. */
   placedOrder(orderId: number, orderKey: string): Promise<OrderView | null>;
-  /** Id and key of the session's last order, or of its order of that id. */
+  /** Id and key of the session's last order, or of its order with that id. */
   lastOrder(orderId?: number | null): Promise<{ orderId: number; orderKey: string } | null>;
-  /** Adds to what is kept already; false where the session does not exist. */
+  /** Adds to the stored notices; false when the session does not exist. */
   keepFlash(flash: Flash): Promise<boolean>;
   readFlash(): Promise<Flash | null>;
-  /** Once a page has said it; what was added meanwhile stays for the next one. */
+  /** Called after a page has shown the notices; those added since stay for the next one. */
   forgetFlash(said: Flash): Promise<void>;
-  /** Logs in as a session of that new id; this one opens nothing afterwards. */
+  /** Logs in as a new session with that id; afterwards this session accepts nothing. */
   loginAs(newId: string, request: LoginRequest): Promise<LoginResult>;
-  /** Goes on where another session stops, and logs in; its caller destroys it if that fails. */
+  /** Continues another session and logs in; the caller destroys it when that fails. */
   takeOver(kept: [string, unknown][], request: LoginRequest): Promise<LoginResult>;
-  /** Tells the backend, as far as it listens, and forgets everything. */
+  /** Logs out at the backend, if it responds, and erases everything. */
   logout(locale: Locale): Promise<void>;
-  /** Forgets a session that holds nothing; false where it holds something, or is at work. */
+  /** Erases an empty session; false when it is not empty, or busy. */
   discard(): Promise<boolean>;
-  /** Forgets everything. */
+  /** Erases everything. */
   destroy(): Promise<void>;
 }
 
-/** The part of a Durable Object's synchronous storage that sessions use; a Map will do in tests. */
+/**
+ * The subset of a Durable Object's synchronous storage that sessions use; a Map is enough in tests.
+ */
 export interface KeyValue {
   get<Value>(key: string): Value | undefined;
   put<Value>(key: string, value: Value): void;
@@ -219,19 +232,19 @@ export interface KeyValue {
   list<Value>(options?: { prefix?: string }): Iterable<[string, Value]>;
 }
 
-/** How long things may take, in milliseconds. */
+/** Timeouts, in milliseconds. */
 export interface Timeouts {
-  /** For the backend's answer: the real one changes a cart in under a second, when it is idle. */
+  /** For the backend: an idle real one changes a cart in under a second. */
   backend: number;
-  /** For a checkout's: PHP's usual limits are 30 and 60 s, and until then an order may come. */
+  /** For a checkout: PHP's usual limits are 30 and 60 s, and until then an order may appear. */
   checkout: number;
-  /** For the payment provider's, which is asked while a shopper waits. */
+  /** For the payment provider, which is queried while the shopper waits. */
   payment: number;
-  /** For the shopper, who sees the confirming page after it, or that the shop cannot be reached. */
+  /** For the shopper, who then sees the confirming page or that the shop cannot be reached. */
   shopper: number;
 }
 
-/** What real shoppers and backends get. */
+/** The timeouts in production. */
 export const defaultTimeouts: Timeouts = {
   backend: 15_000,
   checkout: 60_000,

@@ -17,28 +17,31 @@ import { newSessionId, sessionPort } from "./session-port.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = DAY_MS / 24;
-/** How long an unused session is kept: one that holds nothing, one with a cart, and a remembered login's. */
+/**
+ * How long an unused session is kept: an empty one, one with a cart, and one with a remembered
+ * login.
+ */
 const IDLE_MS = { empty: DAY_MS, guest: 30 * DAY_MS, remembered: 365 * DAY_MS };
-/** As long as a request may take that was sent with the cookie of before a login. */
+/** Maximum duration of a request that was sent with the cookie from before a login. */
 const MOVED_MS = 120_000;
-/** As long as Stripe may bring an event of a payment again, by itself or because somebody asks it to. */
+/** How long Stripe may deliver a payment event again, by itself or on request. */
 const PAYMENTS_MS = 30 * DAY_MS;
-/** When what was left in the middle is gone on with. */
+/** Time until pending work is resumed. */
 export const FIRST_ALARM_MS = 6_000;
 
-/** Under this it keeps the proof of its key, which belongs to this object and goes to no other. */
+/** Storage key of the hash of the session's key, which belongs to this object only. */
 export const LOCK = "lock";
 
 const proofOf = (key: string): string => createHash("sha256").update(key).digest("base64url");
 
-/** The checkout that made an account, and the id that the session has since. */
+/** The checkout that made an account, and the session's id since then. */
 interface Successor {
   id: string;
   key: string;
   hash: string;
 }
 
-/** Keys of payments that are not here any more; movedTo: the session that went on with them. */
+/** Keys of payments that are no longer here; movedTo: the session that continues them. */
 interface PaymentsLeft {
   keys: string[];
   movedTo: string | null;
@@ -49,7 +52,7 @@ interface Moved {
   successor: Successor | null;
 }
 
-/** Whether one session exists, how long it is kept unused, and what became of it. */
+/** Whether a session exists, how long it is kept unused, and where it moved. */
 export class SessionLife {
   readonly #storage: DurableObjectStorage;
 
@@ -61,12 +64,12 @@ export class SessionLife {
     return this.#used !== undefined;
   }
 
-  /** Keeps what proves the right key of a new session, and never the key itself. */
+  /** Stores the hash of a new session's key, never the key itself. */
   lock(key: string): void {
     this.#storage.kv.put(LOCK, proofOf(key));
   }
 
-  /** Whether a key is the session's own; a session without one is entered by its name. */
+  /** Whether a key is the session's own; a session without a key is addressed by its name. */
   isKey(key: string): boolean {
     const proof = this.#storage.kv.get<string>(LOCK);
     return proof !== undefined && timingSafeEqual(Buffer.from(proof), Buffer.from(proofOf(key)));
@@ -76,28 +79,31 @@ export class SessionLife {
     return this.#storage.kv.get<string>(LOCK) !== undefined;
   }
 
-  /** Makes it exist; its alarm comes then. */
+  /** Creates the session and sets its alarm. */
   async begin(alarmInMs = IDLE_MS.empty): Promise<void> {
     this.#storage.kv.put("used", Date.now());
     await this.#storage.setAlarm(Date.now() + alarmInMs);
   }
 
-  /** Notes the hour of use, not the moment: a write for each request would tell no more. */
+  /** Records the last use, at most once an hour to save writes. */
   use(): void {
     if (Date.now() - (this.#used ?? 0) > HOUR_MS) this.#storage.kv.put("used", Date.now());
   }
 
-  /** When it is forgotten unless it is used again, in milliseconds since 1970. */
+  /** Returns when the session expires unless it is used again, in milliseconds since 1970. */
   endsAt(holding: keyof typeof IDLE_MS): number {
     return (this.#used ?? 0) + IDLE_MS[holding];
   }
 
-  /** Makes it answer nothing from now on; what is left of it is erased afterwards, or by its alarm. */
+  /** Closes the session for all calls; its data is erased afterwards, or by its alarm. */
   close(): void {
     this.#storage.kv.delete("used");
   }
 
-  /** Ends the session for its shopper; what is unsettled keeps its records and tokens here. */
+  /**
+   * Ends the session for its shopper; unsettled orders and payments keep their records and tokens
+   * here.
+   */
   async drain(): Promise<void> {
     this.close();
     for (const key of ["flash", "restoring"]) this.#storage.kv.delete(key);
@@ -105,12 +111,12 @@ export class SessionLife {
     await this.#storage.setAlarm(Date.now() + 1_000);
   }
 
-  /** Whether it has ended for its shopper, and something of it is not settled. */
+  /** Whether it has ended for its shopper with unsettled orders or payments. */
   get isDraining(): boolean {
     return this.#storage.kv.get<boolean>("draining") === true;
   }
 
-  /** Forgets everything but which payments are settled, and where the others went. */
+  /** Erases everything except the keys of settled payments and where the others moved. */
   async erase(payments: PaymentsLeft | null = null): Promise<void> {
     await this.#storage.deleteAlarm();
     await this.#storage.deleteAll();
@@ -121,19 +127,19 @@ export class SessionLife {
     await this.#storage.setAlarm(until);
   }
 
-  /** Forgets the rest, once nobody can ask for it any more. */
+  /** Erases the rest when it can no longer be requested. */
   async forget(): Promise<void> {
     const until = this.#storage.kv.get<number>("payments-until") ?? 0;
     if (Date.now() < until) await this.#storage.setAlarm(until);
     else await this.erase();
   }
 
-  /** What became of payments that this session once had. */
+  /** Returns what became of this session's former payments. */
   get paymentsLeft(): PaymentsLeft | null {
     return this.#storage.kv.get<PaymentsLeft>("payments-left") ?? null;
   }
 
-  /** Leaves nothing here but the word that it goes on elsewhere. */
+  /** Erases the session and records that it has moved. */
   async moveAway(successor: Successor | null, payments: PaymentsLeft | null): Promise<void> {
     const lock = this.#storage.kv.get<string>(LOCK);
     await this.erase(payments);
@@ -143,7 +149,7 @@ export class SessionLife {
     if (!this.paymentsLeft) await this.#storage.setAlarm(Date.now() + MOVED_MS);
   }
 
-  /** Another person goes on elsewhere; what is unsettled stays here. */
+  /** Another customer continues elsewhere; unsettled orders and payments stay here. */
   async drainMoved(): Promise<void> {
     await this.drain();
     this.#noteMove(null);
@@ -154,18 +160,18 @@ export class SessionLife {
     this.#storage.kv.put("moved", moved);
   }
 
-  /** Where it goes on, for a repetition of the very form that made the account and nobody else. */
+  /** Returns the session's new id, only for a repeat of the same form that made the account. */
   successorFor({ key, hash }: Pick<Successor, "key" | "hash">): string | null {
     const successor = this.#moved?.successor;
     return successor?.key === key && successor.hash === hash ? successor.id : null;
   }
 
-  /** For work that has waited: the session may have ended, or moved, meanwhile. */
+  /** Called by work that has waited: the session may have ended or moved in the meantime. */
   assertOpen = (): void => {
     if (!this.isOpen && !this.isDraining) throw new SessionClosed(this.unknown("session"));
   };
 
-  /** Why it answers nothing. */
+  /** Returns why the session accepts no calls. */
   unknown(operation: string): BackendTrouble {
     return { reason: this.#moved ? "moved" : "unknown-session", operation, status: null };
   }
@@ -183,26 +189,26 @@ export class SessionLife {
 interface Parts {
   env: Pick<Bindings, "SESSIONS" | "ACCOUNTS">;
   life: SessionLife;
-  /** Everything that the session has stored. */
+  /** Returns all stored entries of the session. */
   kept(): [string, unknown][];
-  /** Whether somebody is logged in, and whether nothing is left in the middle. */
+  /** Whether a customer is logged in, and whether nothing is pending. */
   isLoggedIn(): boolean;
   isSettled(): boolean;
   paymentKeys(): string[];
-  /** Its turns; asked for each time, because a session that was erased has others. */
+  /** Returns the current queue; called each time, because an erased session gets a new one. */
   queue(): MutationQueue;
-  /** Drops what is held in memory. */
+  /** Drops the state in memory. */
   forget(): void;
 }
 
-/** Where the session may go after all, and what is left here of it. */
+/** Where the session moves, and whether it still may. */
 interface Leave {
   successor: Successor | null;
-  /** False where nobody waits for it any more. */
+  /** False when no caller waits for the move any more. */
   isGiven(): boolean;
 }
 
-/** The same customer goes on: a new password, or details that only who knows it may change. */
+/** Whether the same customer continues: a new password, or details that require it. */
 const staysOwn = ({ kind }: LoginRequest): boolean => kind === "password" || kind === "details";
 
 /** Takes a session on under another id at a login, so that a stolen old one opens nothing. */
@@ -215,8 +221,8 @@ export class SessionMove {
   }
 
   /**
-   * Keeps the session's turn in the queue while the other one logs in, because both have the same
-   * token for the backend; what waits behind finds that the session has moved.
+   * Keeps the session's turn in the queue while the other one logs in, because both use the same
+   * backend token; work queued behind it finds that the session has moved.
    */
   #to(newId: string, request: LoginRequest, leave: Leave): Promise<LoginResult> {
     const { env, life, queue } = this.#parts;
@@ -230,10 +236,13 @@ export class SessionMove {
     });
   }
 
-  /** Who logs in where somebody was logged in is another person, whose records none of this is. */
+  /** A login over another login is another customer, who gets none of the records. */
   #isOther = (request: LoginRequest): boolean => !staysOwn(request) && this.#parts.isLoggedIn();
 
-  /** A customer who was a guest until now, maybe another one, does not see the guest's orders. */
+  /**
+   * Returns the entries to move; a guest's orders are hidden from the customer, who may be another
+   * person.
+   */
   #entriesFor(request: LoginRequest, { successor }: Leave): [string, unknown][] {
     if (this.#isOther(request)) return [];
     const entries = this.#parts.kept();
@@ -255,7 +264,10 @@ export class SessionMove {
     await life.moveAway(successor, { keys, movedTo: isOther ? null : newId });
   }
 
-  /** The answer to the very form that made an account, sent again after the session had moved. */
+  /**
+   * Returns the result for a repeat of the same form that made an account, after the session has
+   * moved.
+   */
   resultAfterMove(request: CheckoutRequest): Promise<Result<CheckoutState, BackendTrouble>> | null {
     const { env, life } = this.#parts;
     const movedTo = life.successorFor(request);
@@ -266,7 +278,7 @@ export class SessionMove {
     );
   }
 
-  /** Logs in as the account that a checkout made, once for all who sent it. */
+  /** Logs in to the account that a checkout made, once for all concurrent callers. */
   async logInAfterCheckout(
     request: CheckoutRequest,
     state: CheckoutState,
@@ -280,7 +292,7 @@ export class SessionMove {
     return movedTo ? { ...state, movedTo } : state;
   }
 
-  /** Logs in, unless that takes longer than somebody waits for it. */
+  /** Logs in, with a timeout. */
   async loginAs(newId: string, request: LoginRequest, timeouts: number): Promise<LoginResult> {
     try {
       const answer = await this.#inTime(newId, request, { timeouts });
@@ -290,7 +302,7 @@ export class SessionMove {
     }
   }
 
-  /** Null for a login that took too long: it is dropped. */
+  /** Returns null for a login that took too long and is dropped. */
   async #inTime(
     newId: string,
     request: LoginRequest,
@@ -310,7 +322,7 @@ export class SessionMove {
     return answer;
   }
 
-  // An order is an order whether or not its account is logged in: a login that takes long is dropped.
+  // The order is valid without a login to its account: a login that takes too long is dropped.
   async #logInAfter(
     { key, hash, input: { account }, locale }: CheckoutRequest,
     timeouts: number,

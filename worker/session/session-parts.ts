@@ -14,11 +14,13 @@ import type { Tokens } from "./tokens.ts";
 
 const MAX_PAUSE_MS = 60_000;
 
-/** Whether nothing of a session is left in the middle: its orders, its payments, its refunds. */
+/** Whether the session has no pending orders, payments or refunds. */
 export const isSettled = ({ records, cards }: SessionParts): boolean =>
   records.areSettled && cards.areSettled;
 
-/** Goes on with what was left in the middle; milliseconds to the next try, null where nothing is left. */
+/**
+ * Resumes pending work; returns milliseconds until the next attempt, null when nothing is pending.
+ */
 export async function resumePending(
   { checkouts, records, payments, cards }: SessionParts,
   now: number,
@@ -36,21 +38,21 @@ export async function resumePending(
   return null;
 }
 
-/** What the object gives to its parts. */
+/** What the object passes to its parts. */
 export interface PartsEnvironment {
   env: Bindings;
   store: KeyValue;
   /** Name of the session's object. */
   owner: string;
-  /** For others' answers, in milliseconds. */
+  /** Timeouts for other services, in milliseconds. */
   timeouts: Pick<Timeouts, "backend" | "checkout" | "payment">;
   now: () => number;
   secure: () => Promise<void>;
-  /** Throws where the session has ended or moved. */
+  /** Throws when the session has ended or moved. */
   assertOpen: () => void;
 }
 
-/** What one session is made of; worker/shop-session.ts wires them together. */
+/** The parts of a session; worker/shop-session.ts wires them together. */
 export interface SessionParts {
   recovery: SessionRecovery;
   checkouts: Checkouts;
@@ -61,8 +63,8 @@ export interface SessionParts {
   tokens: Tokens;
   queue: MutationQueue;
   logins: Logins;
-  /** What is kept for the shopper, which says for how long the session is. */
+  /** What the session contains, which decides how long it is kept. */
   holding(): "empty" | "guest" | "remembered";
-  /** Says who is served from here on; work of an alarm is nobody's. */
+  /** Sets the current visitor; undefined for work of an alarm. */
   visit(next: Visitor | undefined): void;
 }

@@ -6,7 +6,7 @@ import { withoutDefects } from "../platform/objects/object-failure.ts";
 import type { DurableSession } from "./durable-session.ts";
 import type { BackendTrouble, SessionPort, SessionRequest } from "./session-contract.ts";
 
-// Reads, and what leaves the same behind when it is done twice.
+// Reads, and idempotent writes.
 const repeatable = new Set([
   "open",
   "query",
@@ -23,23 +23,26 @@ const repeatable = new Set([
   "destroy",
 ]);
 
-// An add is written down before it is sent, so that the same add is looked for and not sent again.
+// An add is recorded before it is sent, so a repeat is looked for in the cart and not sent again.
 const isRepeatable = (name: string, input: unknown): boolean =>
   repeatable.has(name) ||
   (name === "mutate" && (input as SessionRequest | undefined)?.name === addToCart.name);
 
 type Sessions = Pick<Bindings, "SESSIONS">;
 
-/** Of ids that are no older ones: the object's own id, and the key that opens it. */
+/** Ids in the newer format: the object's own id, and the session's key. */
 const idParts = /^(?<object>[0-9a-f]{64})(?<key>[\w-]{22})$/;
 
-/** The id of a new session: its object is new as well, so that no place in the world is asked whether it is there. */
+/**
+ * Returns the id of a new session. Its object is new too, so that no lookup across data centres is
+ * needed.
+ */
 export function newSessionId({ SESSIONS }: Sessions): string {
   const key = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64url");
   return `${SESSIONS.newUniqueId()}${key}`;
 }
 
-/** The object of an id; null where somebody has made the id up. */
+/** Returns the object of an id; null when the id is invalid. */
 export function sessionObject(
   bindings: Sessions,
   id: string,
@@ -74,14 +77,16 @@ function entered(bindings: Sessions, id: string, isNew: boolean): SessionPort {
   return new Proxy({} as SessionPort, { get: (_, name) => call(name as keyof SessionPort) });
 }
 
-/** The session's object by its id; the first call of a new one makes it exist. */
+/** Returns the session's object by its id; the first call of a new one creates the session. */
 export const sessionPort = (
   bindings: Sessions,
   id: string,
   { isNew = false }: { isNew?: boolean } = {},
 ): SessionPort => withoutDefects(() => entered(bindings, id, isNew), { isRepeatable });
 
-/** The session that a payment was made for, by its object's own id as Stripe tells it; null where it is none of ours. */
+/**
+ * Returns the session of a payment, by its object's id from Stripe; null when the id is invalid.
+ */
 export function payerPort(bindings: Sessions, owner: string): SessionPort | null {
   const { SESSIONS } = bindings;
   try {
@@ -94,7 +99,7 @@ export function payerPort(bindings: Sessions, owner: string): SessionPort | null
 
 const noneWhere = ["paidWithoutOrder", "lastOrder", "placedOrder", "readFlash"];
 
-/** What an id that opens nothing is answered, whichever way it is wrong: as a session that is not there. */
+/** Returns the result of a call with an invalid id: always that the session does not exist. */
 export function unknownSessionAnswer(name: keyof SessionPort): unknown {
   const trouble: BackendTrouble = { reason: "unknown-session", operation: name, status: null };
   if (name === "checkout" || name === "preparePayment") return { ok: false, error: trouble };

@@ -20,7 +20,7 @@ import type { MutationQueue } from "./mutation-queue.ts";
 import type { KeyValue, SessionAnswer, SessionRequest } from "./session-contract.ts";
 import type { Tokens } from "./tokens.ts";
 
-/** An answer after care: with what the shopper should know. */
+/** A result after recovery, with notices for the shopper. */
 export type AnswerWithNotices<Data = unknown> = Exclude<SessionAnswer, { ok: false }> & {
   data: Data | null;
 };
@@ -37,21 +37,23 @@ interface Parts {
   turns: CustomerQueue;
   /** The next user may be another person. */
   onLoginEnded: () => void;
-  /** An order may exist that this session has not heard of. */
+  /** Whether an order may exist that this session does not know. */
   checkoutInDoubt: () => boolean;
-  /** One is being looked for at this time. */
+  /** Whether such an order is being looked for. */
   checkoutUnsettled: () => boolean;
 }
 
 /**
- * Sends a session's operations so that a refused token, a vanished session or an ended login costs
- * the shopper nothing that can be saved. Each operation is sent again once at most, and a mutation
- * only where the first was surely not carried out.
+ * Sends a session's operations, and recovers from a refused token, a vanished session or an ended
+ * login with as little loss as possible. Each operation is sent again at most once, and a mutation
+ * only when the first was certainly not carried out.
  */
 export class SessionRecovery {
   readonly #parts: Parts;
   #notices: Notice[] = [];
-  /** Counts starts and ends of queued work: a read that met any may have seen an older cart. */
+  /**
+   * Counts starts and ends of queued work: a read that overlaps any may have seen an older cart.
+   */
   #turns = 0;
 
   readonly #adds: AddReconciliation;
@@ -63,7 +65,7 @@ export class SessionRecovery {
     this.#adds = new AddReconciliation({ ...parts, carryOut });
   }
 
-  /** Reads may overlap, but not before there is a token, and not beside repairs. */
+  /** Reads may overlap, but not before there is a token, and not during repairs. */
   async query(request: SessionRequest): Promise<AnswerWithNotices> {
     const { queue, exchange, tokens, restoration, renewal } = this.#parts;
     const waits = !tokens.session || restoration.pending || renewal.due;
@@ -84,7 +86,7 @@ export class SessionRecovery {
     });
   }
 
-  /** For work that already has its turn in the queue. */
+  /** For work that is already in its turn. */
   async run<Data>(
     request: SessionRequest<Data>,
     kind: "query" | "mutation",
@@ -108,7 +110,8 @@ export class SessionRecovery {
     const health = await this.#confirmed(this.#healthOf(request, answer, before), request);
     this.#noteDestination(request, answer);
     if (health === "healthy") return this.#finish(answer);
-    // What only a customer may do was not done for the guest that a dead bearer is.
+    // With an expired bearer the backend sees a guest and does not carry out a customer's
+    // operation.
     const carriedOut =
       !request.customerOnly && health !== "token-refused" && answer.errors.length === 0;
     await this.#repair(health, request, answer, before);
@@ -118,7 +121,7 @@ export class SessionRecovery {
     return this.#finish(await exchange.send(withKeys(request, keys)));
   }
 
-  /** Finishes what an earlier operation had to leave, before anything else is asked. */
+  /** Finishes pending work of an earlier operation before anything else is sent. */
   async prepare(locale: Locale): Promise<void> {
     const { renewal, restoration } = this.#parts;
     if (renewal.due && !(await renewal.run(locale))) this.#endLogin();
@@ -132,14 +135,15 @@ export class SessionRecovery {
       this.#notices.push(...restored.notices);
       return restored;
     } catch (trouble) {
-      // A new token that was refused at once would be refused for ever: the next try asks without.
+      // A new token that is refused at once would stay refused: the next attempt is sent without
+      // one.
       if (trouble instanceof BackendError && trouble.reason === "graphql")
         this.#parts.tokens.replaceSession(null);
       throw trouble;
     }
   }
 
-  /** Rates depend on it, so that a cart that is made again needs it. */
+  /** Stores the destination: shipping rates depend on it, so a restored cart needs it. */
   #noteDestination({ name, variables }: SessionRequest, { errors }: Exchanged): void {
     if (name !== changeShippingCounty.name || errors.length > 0) return;
     const { country, state, city, postcode } = variables.shipping as Partial<Destination>;
@@ -176,14 +180,14 @@ export class SessionRecovery {
       if (!(await renewal.run(request.locale))) this.#endLogin();
       return;
     }
-    // Another operation may have replaced the token while this one was on its way.
+    // Another operation may have replaced the token in the meantime.
     if (health === "token-refused" && tokens.session === answer.sent)
       tokens.replaceSession(answer.fresh);
     if (this.#parts.checkoutUnsettled()) return;
     restoration.aimFor(health === "vanished" ? withAdded(before, request, answer) : before);
   }
 
-  /** The login is over: a guest goes on with the same things in the cart. */
+  /** Ends the login: the shopper continues as a guest with the same cart. */
   #endLogin(): void {
     const { tokens, restoration, last, onLoginEnded } = this.#parts;
     tokens.dropLogin();
@@ -202,6 +206,6 @@ export class SessionRecovery {
   }
 }
 
-/** The backend's id of the customer in an answer's data, where the operation asked for one. */
+/** Returns the customer's id in a result's data, if the operation requested it. */
 const viewerId = (data: unknown): number | undefined =>
   (data as { viewer?: { databaseId?: number } | null } | null)?.viewer?.databaseId;

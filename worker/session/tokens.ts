@@ -1,24 +1,24 @@
 import type { KeyValue } from "./session-contract.ts";
 
-/** A login by tokens, as the backend gave it; times in milliseconds since 1970. */
+/** A login by tokens from the backend; times in milliseconds since 1970. */
 export interface TokenLogin {
   authToken: string;
   authExpires: number;
   refreshToken: string;
-  /** Remembered logins live a year in storage, others as long as a guest's session. */
+  /** A remembered login is stored for a year, others as long as a guest's session. */
   remembered: boolean;
 }
 
-/** A login by WordPress's cookie (setting LOGIN), with the nonce that WPGraphQL 2.6 wants beside it. */
+/** A login by WordPress's cookie (setting LOGIN), with the nonce that WPGraphQL 2.6 requires. */
 export interface CookieLogin {
   cookie: string;
-  /** Null where the backend gives none, because it asks for none. */
+  /** Null when the backend provides none because it requires none. */
   nonce: string | null;
   nonceExpires: number;
   remembered: boolean;
 }
 
-/** What proves to the backend who is asking. */
+/** The credentials of a logged-in customer. */
 export type Login = TokenLogin | CookieLogin;
 
 const SESSION = "token:session";
@@ -41,7 +41,7 @@ export class Tokens {
     return this.#store.get<Login>(LOGIN) ?? null;
   }
 
-  /** Headers that say who is logged in; the session's own goes with each exchange. */
+  /** Returns the login's headers; the session's own header is added to each request. */
   loginHeaders(): Record<string, string> {
     const { login } = this;
     if (!login) return {};
@@ -50,15 +50,15 @@ export class Tokens {
   }
 
   /**
-   * Takes the token of an answer, unless a newer one has arrived while it was on its way:
-   * an answer to an old token may carry another, empty session.
+   * Stores a response's token, unless a newer one has arrived in the meantime: a response to an old
+   * token may carry another, empty session.
    */
   accept(fresh: string | null, sent: string | null): void {
     if (!fresh) return;
     if (this.session === sent || isNewer(fresh, this.session)) this.#store.put(SESSION, fresh);
   }
 
-  /** Puts one session in the place of another. */
+  /** Replaces the backend session's token. */
   replaceSession(fresh: string | null): void {
     if (fresh) this.#store.put(SESSION, fresh);
     else this.#store.delete(SESSION);
@@ -68,7 +68,9 @@ export class Tokens {
     this.#store.put(LOGIN, login);
   }
 
-  /** The backend's id of the user who is logged in; null where nobody is, or before it was learned. */
+  /**
+   * The backend's user id of the logged-in customer; null for a guest, or when it is not known yet.
+   */
   get customer(): number | null {
     return this.login ? (this.#store.get<number>(CUSTOMER) ?? null) : null;
   }
@@ -93,7 +95,7 @@ function isNewer(fresh: string, known: string | null): boolean {
   return a !== null && b !== null && a.customer === b.customer && a.iat >= b.iat;
 }
 
-// Only dates and owner are read; whether a token is genuine is the backend's to say.
+// Only dates and customer are read; the backend verifies the token.
 function claimsOf(token: string | null): Claims | null {
   const payload = token?.split(".")[1];
   if (!payload) return null;

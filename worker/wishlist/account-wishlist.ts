@@ -3,7 +3,7 @@ import { graphql, type ResultOf, sessionQuery } from "../platform/graphql/operat
 import { updateCustomer, viewerFields } from "../session/customer-queries.ts";
 import type { SessionClient } from "../session/session-client.ts";
 
-/** Meta key under which a customer's wishlist is kept, as JSON. */
+/** Meta key of a customer's wishlist, which is stored as JSON. */
 export const WISHLIST_KEY = "wishlist";
 
 export const getWishlist = sessionQuery(
@@ -27,13 +27,15 @@ export const getWishlist = sessionQuery(
 
 type Answer = ResultOf<(typeof getWishlist)["document"]>;
 
-/** The wishes that an account keeps, latest first; what is no list of them is an empty one. */
+/** Returns the wishlist ids of an account, latest first; empty when the stored value is invalid. */
 export function wishlistIn({ customer }: Pick<Answer, "customer">): string[] {
   const value = customer?.metaData?.find((entry) => entry?.key === WISHLIST_KEY)?.value;
   return readWishlist(value ?? null);
 }
 
-/** Adds to and takes from the account's wishlist; null where nobody is logged in. */
+/**
+ * Adds ids to the account's wishlist and removes ids from it; null when no customer is logged in.
+ */
 export async function changeWishlist(
   session: SessionClient,
   { add = [], remove = [] }: { add?: readonly string[]; remove?: readonly string[] },

@@ -22,7 +22,10 @@ const ids = v.optional(
   ]),
 );
 
-/** Adds products to the account's wishlist or takes them out; each change stands for itself, so that devices do not overwrite one another. */
+/**
+ * Adds products to the account's wishlist or removes them; only the changes are sent, so that
+ * devices do not overwrite one another.
+ */
 export const saveWishlistAction = defineAction({
   name: "save-wishlist",
   input: v.object({ add: ids, remove: ids }),

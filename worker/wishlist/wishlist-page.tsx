@@ -11,7 +11,7 @@ import {
 
 interface WishlistData {
   wishes: WishlistProduct[];
-  /** Whether ids were given: without them there is nothing to say of emptiness. */
+  /** Whether ids were given; without them the list is not known to be empty. */
   isAsked: boolean;
 }
 
@@ -96,7 +96,7 @@ function Wishlist({ data }: { data: WishlistData }) {
   );
 }
 
-// It reads no session, but whose wishes are shown is nobody else's business: it is never stored.
+// It reads no session, but a wishlist is private to its visitor: it is never stored.
 export default privatePage({
   path: routes.wishlist(),
   styles: "listing",

@@ -11,24 +11,27 @@ import {
   toVariation,
 } from "../product/to-product.ts";
 
-/** What somebody wishes for: a product, or one variation of it. */
+/** An item of a wishlist: a product, or one variation of it. */
 export interface WishlistProduct {
   id: string;
-  /** A variation's with its own name, price, picture and stock. */
+  /** For a variation, with its own name, price, picture and stock. */
   product: ProductCard;
-  /** Query that chooses it on the product's page. */
+  /** Query that selects it on the product's page. */
   query: string;
-  /** What of the product goes into the cart; null where that is still to be chosen. */
+  /** The variation for the cart; null when options are still to be chosen. */
   chosen: Pick<Variation, "id" | "attributes"> | null;
 }
 
-// WPGraphQL cuts larger pages to this without a word.
+// WPGraphQL silently truncates larger pages to this.
 const pageSize = 100;
 
-// A whole wishlist of the longest wishes, with the commas between them.
+// A full wishlist of the longest ids, with the commas between them.
 const maxTextLength = MAX_WISHLIST * 22;
 
-/** Reads "12,20-23": wishes, each once, at most a wishlist of them; anything else is left out. */
+/**
+ * Parses "12,20-23": valid wishlist ids without duplicates, at most MAX_WISHLIST; others are left
+ * out.
+ */
 export const parseWishlistIds = (text: string | null): string[] =>
   wishlistIdsIn((text ?? "").slice(0, maxTextLength).split(","));
 
@@ -37,7 +40,7 @@ const idsOf = (wish: string) =>
 
 type Wished = { attributes: ReturnType<typeof attributesOf>; variations: Variation[] };
 
-/** Variations and options of products of which a variation is wished for. */
+/** Returns variations and attributes of the products of which a variation is on the wishlist. */
 async function wishedOf(
   { catalogue, config }: ProductContext,
   ids: readonly number[],
@@ -89,7 +92,7 @@ function toWish(id: string, card: ProductCard, wished: Wished | undefined): Wish
   const variation = wished?.variations.find((it) => it.id === variationId);
   if (!wished || !variation) return { id, product: card, query: "", chosen: null };
   const { attributes } = variation;
-  // "" stands for any value, and which of them was meant is not wished for.
+  // "" stands for any value; the wishlist does not record which was meant.
   const known = attributes.filter(({ value }) => value !== "");
   const choice = Object.fromEntries(known.map(({ name, value }) => [name, value]));
   const name = chosenName({ name: card.name, attributes: wished.attributes }, choice);
@@ -102,7 +105,7 @@ function toWish(id: string, card: ProductCard, wished: Wished | undefined): Wish
   };
 }
 
-/** What is wished for, in that order; products that are gone are left out. */
+/** Returns the wishlist's products in its order; products that are gone are left out. */
 export async function readWishlistProducts(
   surroundings: ProductContext,
   wishes: readonly string[],

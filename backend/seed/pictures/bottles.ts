@@ -75,7 +75,7 @@ export const jerryCan: Draw = (livery, words, back = false) => {
   };
 };
 
-/** Additives: a slim bottle whose neck reaches into the filler. */
+/** Additives: a slim bottle with a neck that reaches into the filler. */
 export function slimBottle(scale: number): Draw {
   return (livery, words, back = false) => {
     const h = 400 * scale;

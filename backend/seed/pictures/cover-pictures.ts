@@ -8,7 +8,7 @@ import { document, placed, row, scaleTo, studio } from "./stage.ts";
 interface Cover {
   ground: string;
   tone: string;
-  /** Products that stand on it: slug, or slug/variant. */
+  /** Products on the picture: slug, or slug/variant. */
   products: string[];
 }
 
@@ -74,7 +74,7 @@ const categoryCovers: Record<string, Cover> = {
   ),
 };
 
-/** Articles: products on the right, what the text is about on the left. */
+/** Articles: products on the right, the text's subject on the left. */
 const articleCovers: Record<string, Cover & { sign: () => string }> = {
   "artikel-memahami-kekentalan-oli": {
     ...cover("#dbe5ee", "#b9cede", "oli-samudra-0w-20", "oli-samudra-5w-30"),

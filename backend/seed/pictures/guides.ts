@@ -1,4 +1,4 @@
-/** Lines of a guide to download: `# ` is a heading, an empty line a gap, `---` a new page. */
+/** Lines of a downloadable guide: `# ` is a heading, an empty line a gap, `---` a new page. */
 export const guides: Record<string, string[]> = {
   "panduan-ganti-minyak-rem.pdf": [
     "# Panduan Ganti Minyak Rem",
@@ -114,7 +114,7 @@ export const guides: Record<string, string[]> = {
   ],
 };
 
-/** A plain PDF 1.4 in Helvetica, A4, one page for each `---`. */
+/** Creates a plain PDF 1.4 in Helvetica, A4, with a new page for each `---`. */
 export function pdf(lines: string[]): Buffer {
   const pages = lines
     .join("\n")

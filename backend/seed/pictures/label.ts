@@ -3,7 +3,7 @@ import { condensed, fitText, plain, text, wrap } from "./measure.ts";
 
 export interface LabelText {
   title: string;
-  /** Written large: 5W-30, DOT 4. */
+  /** Set in large type: 5W-30, DOT 4. */
   spec?: string;
   sub: string;
   size: string;
@@ -139,7 +139,7 @@ function footer(box: Box, livery: Livery, words: LabelText, inset: number): stri
   ].join("");
 }
 
-/** The shop's own sign: a drop in a ring, and its name. */
+/** The shop's logo: a drop in a ring, and its name. */
 export function makerMark(x: number, y: number, room: number, size: number, fill: string): string {
   const name = "ENGINE CARE";
   const spacing = 0.08;

@@ -14,11 +14,11 @@ export interface Livery {
   body: string;
   cap: string;
   label: string;
-  /** Title on the label. */
+  /** Colour of the label's title. */
   ink: string;
-  /** Strip on top of the label and what is written large. */
+  /** Colour of the strip on top of the label and of the large text. */
   accent: string;
-  /** Text on the accent. */
+  /** Text colour on the accent. */
   onAccent: string;
   motif: Motif;
   /** Two tones of the ornament, back to front. */

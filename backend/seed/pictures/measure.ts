@@ -8,7 +8,7 @@ export interface Font {
   width(text: string): number;
 }
 
-/** Reads real advance widths, so that a text can never be wider than its label. */
+/** Reads real advance widths, so that a text never exceeds its label. */
 function loadFont(family: string, style: string, weight: number): Font {
   const file = execFileSync("fc-match", ["-f", "%{family}|%{file}", `${family}:style=${style}`], {
     encoding: "utf8",
@@ -39,7 +39,7 @@ function advanceWidths(bytes: Buffer): (char: string) => number {
   };
 }
 
-/** Format 4 of the cmap covers all that a label says. */
+/** Format 4 of the cmap covers all label texts. */
 function glyphIndex(bytes: Buffer, cmap: number): (code: number) => number {
   for (let i = 0; i < bytes.readUInt16BE(cmap + 2); i++) {
     const at = cmap + bytes.readUInt32BE(cmap + 4 + i * 8 + 4);
@@ -86,7 +86,7 @@ export function fitText(
   throw new Error(`"${text}" does not fit`);
 }
 
-/** Lines of at most `em` ems, or nothing where one word is wider. */
+/** Lines of at most `em` ems; undefined when a word is wider. */
 export function wrap(text: string, font: Font, em: number): string[] | undefined {
   const lines: string[] = [];
   for (const word of text.split(" ")) {

@@ -27,13 +27,13 @@ export interface Look {
   livery: LiveryName;
   size: string;
   sub: string;
-  /** Part of the name that is written large. */
+  /** Part of the name in large type. */
   spec?: string;
-  /** Where the name would be too long, or has a part that the label shows elsewhere. */
+  /** Used when the name is too long, or when the label shows part of it elsewhere. */
   title?: string;
-  /** Towels and liquids. */
+  /** For towels and liquids. */
   color?: string;
-  /** Pictures of variations, by the end of their file name. */
+  /** Pictures of variations, by file name suffix. */
   variants?: Record<string, Partial<Look>>;
 }
 
@@ -211,7 +211,7 @@ export const looks: Record<string, Look> = {
   "panduan-rawat-mesin-tropis": look("guide", "rimba", "PDF", "Panduan"),
 };
 
-/** What the two products that hold others show. */
+/** The contents of the two products that contain others. */
 export const companions: Record<string, string[]> = {
   "kotak-rawat-mesin": [
     "pembilas-mesin-kilat",

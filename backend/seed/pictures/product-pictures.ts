@@ -19,7 +19,7 @@ import { document, placed, row, scaleTo, studio } from "./stage.ts";
 import { freshener, giftBox, guide, tester, towel, waxTin } from "./things.ts";
 
 const side = 1000;
-/** Standing in the middle, but never lower than this. */
+/** Centred, but never lower than this. */
 const lowest = 906;
 const standing = (height: number) => Math.min(lowest, side / 2 + 34 + height / 2);
 
@@ -39,7 +39,7 @@ const bottles: Partial<Record<Container, Draw>> = {
   tube,
 };
 
-/** Height on a picture of its own; a small bottle stays smaller than a can. */
+/** Height on its own picture; a small bottle stays smaller than a can. */
 const heights: Partial<Record<Container, number>> = {
   square100: 620,
   square300: 690,
@@ -167,7 +167,7 @@ export class ProductPictures {
     return this.inStudio(row(this.toScale(drawings), { width: side, height: side, gap: 40 }));
   }
 
-  /** A 1 L bottle beside a 4 L can is smaller than it. */
+  /** Keeps proportions: a 1 L bottle is smaller than a 4 L can beside it. */
   private toScale(drawings: Drawing[]): Drawing[] {
     const largest = Math.max(...drawings.map(({ width }) => width));
     return drawings.map((drawing) => {

@@ -1,6 +1,6 @@
 import { roundedBar } from "./shading.ts";
 
-/** A home garage: a wall of tools above a bench, out of focus by being pale and plain. */
+/** A home garage: tools on a wall above a bench, pale and plain to look out of focus. */
 export function garage(motorbike: boolean): string {
   return `<rect width="1000" height="1000" fill="#2b4764"/><rect width="1000" height="1000" fill="url(#glow)" opacity=".16"/>${board()}${motorbike ? wheel(770, 600, 230) : engine()}<rect y="770" width="1000" height="230" fill="#b98a58"/><rect y="770" width="1000" height="16" fill="#d3a673"/><path d="M0 840H1000M0 910H1000M0 968H1000" stroke="#8d6239" stroke-opacity=".35" stroke-width="4"/><path d="M120 786V1000M560 840V910M760 910V1000M300 840V910" stroke="#8d6239" stroke-opacity=".3" stroke-width="3"/>`;
 }

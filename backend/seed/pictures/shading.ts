@@ -1,4 +1,4 @@
-/** A finished thing, standing on (0, 0), drawn upwards. */
+/** A finished drawing, based on (0, 0) and extending upwards. */
 export interface Drawing {
   svg: string;
   width: number;
@@ -8,7 +8,7 @@ export interface Drawing {
 const stop = (offset: number, color: string, opacity: number) =>
   `<stop offset="${offset}" stop-color="${color}" stop-opacity="${opacity}"/>`;
 
-/** Gradients and blurs that every picture shares. */
+/** Gradients and blurs shared by all pictures. */
 export const sharedDefs = `<defs>
 <linearGradient id="round">${stop(0, "#000", 0.42)}${stop(0.1, "#000", 0.16)}${stop(0.2, "#fff", 0.06)}${stop(0.29, "#fff", 0.3)}${stop(0.37, "#fff", 0.07)}${stop(0.55, "#000", 0)}${stop(0.82, "#000", 0.16)}${stop(0.95, "#000", 0.36)}${stop(1, "#000", 0.26)}</linearGradient>
 <linearGradient id="flat">${stop(0, "#000", 0.34)}${stop(0.045, "#000", 0.08)}${stop(0.09, "#fff", 0.2)}${stop(0.16, "#fff", 0.03)}${stop(0.6, "#000", 0)}${stop(0.9, "#000", 0.12)}${stop(0.965, "#000", 0.26)}${stop(1, "#000", 0.18)}</linearGradient>
@@ -21,7 +21,7 @@ export const sharedDefs = `<defs>
 <radialGradient id="contact">${stop(0, "#15120d", 0.75)}${stop(0.7, "#15120d", 0.45)}${stop(1, "#15120d", 0)}</radialGradient>
 </defs>`;
 
-/** Colour, what is printed on it, then light and shade over both. */
+/** Colour, then print, then light and shade over both. */
 export function shaded(
   path: string,
   color: string,
@@ -62,7 +62,7 @@ export function screwCap(
   return `${shaded(seal, color, "", "round")}${shaded(top, color, `<path d="${ribs}" stroke="#000" stroke-opacity=".2" stroke-width="3" fill="none"/>`, "round")}`;
 }
 
-/** A long soft reflex on the left of a body. */
+/** A long soft reflection on the left of a body. */
 export function reflex(x: number, top: number, bottom: number, width: number): string {
   return `<path d="${roundedBar(x, top, width, bottom - top, width / 2)}" fill="#fff" opacity=".2"/>`;
 }

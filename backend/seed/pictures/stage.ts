@@ -3,7 +3,7 @@ import { type Drawing, sharedDefs } from "./shading.ts";
 export interface Placed {
   drawing: Drawing;
   x: number;
-  /** Where it stands. */
+  /** Y coordinate of its base. */
   y: number;
   scale: number;
 }
@@ -12,7 +12,7 @@ export function document(width: number, height: number, inside: string): string 
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${sharedDefs}${inside}</svg>`;
 }
 
-/** Off-white paper that turns into the ground. */
+/** Off-white paper that blends into the ground. */
 export function studio(width: number, height: number): string {
   return `<rect width="${width}" height="${height}" fill="url(#floor)"/><rect width="${width}" height="${height}" fill="url(#glow)"/>`;
 }
@@ -22,12 +22,12 @@ export function placed({ drawing, x, y, scale }: Placed): string {
   return `<ellipse cx="${x + half * 0.16}" cy="${y + 4}" rx="${half * 1.42}" ry="${34 + half * 0.06}" fill="url(#shade)"/><ellipse cx="${x}" cy="${y}" rx="${half * 1.05}" ry="15" fill="url(#contact)"/><g transform="translate(${x} ${y}) scale(${scale})">${drawing.svg}</g>`;
 }
 
-/** Largest scale at which a drawing fills, but does not leave, the room. */
+/** Largest scale at which a drawing fits into the room. */
 export function scaleTo(drawing: Drawing, width: number, height: number): number {
   return Math.min(width / drawing.width, height / drawing.height);
 }
 
-/** Drawings side by side, their sizes kept in proportion. */
+/** Places drawings side by side, in proportion. */
 export function row(
   drawings: Drawing[],
   frame: { width: number; height: number; ground?: number; gap?: number },

@@ -63,7 +63,7 @@ function tuft(w: number, y: number): string {
   return `<path d="${path}" stroke="#fff" stroke-opacity=".16" stroke-width="3" stroke-linecap="round"/>`;
 }
 
-/** A little glass bottle on a cord. */
+/** A small glass bottle on a cord. */
 export function freshener(liquid: string, livery: Livery, words: LabelText): Drawing {
   const glass =
     "M-96 0Q-160 0 -168 -64L-176 -220Q-178 -300 -100 -316L-64 -324Q-54 -328 -54 -342V-356H54V-342Q54 -328 64 -324L100 -316Q178 -300 176 -220L168 -64Q160 0 96 0Z";
@@ -122,7 +122,7 @@ export function guide(livery: Livery, words: LabelText): Drawing {
   };
 }
 
-/** A gift box: what stands in it looks over its front. */
+/** A gift box with its contents visible above the front. */
 export function giftBox(livery: Livery, words: LabelText, inside: string): Drawing {
   const front = roundedBar(-340, -300, 680, 300, 12);
   const title = fitText(words.title.toUpperCase(), condensed, {
@@ -151,7 +151,7 @@ export function giftBox(livery: Livery, words: LabelText, inside: string): Drawi
   };
 }
 
-/** A pen with two probes and five lamps, lying aslant. */
+/** A pen with two probes and five lamps, lying at an angle. */
 export function tester(words: LabelText): Drawing {
   const pen = roundedBar(-300, -60, 500, 120, 46);
   const lamps = ["#3fa35b", "#e9b52b", "#e9b52b", "#d43a25", "#d43a25"]

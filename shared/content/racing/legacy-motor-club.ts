@@ -1,7 +1,7 @@
 import type { Localized } from "../localized.ts";
 import type { RacingText } from "./racing-text.ts";
 
-/** The team that carries on with the number 43. */
+/** The team that continues with the number 43. */
 export const legacyMotorClub: Localized<RacingText> = {
   id_ID: {
     title: "Legacy Motor Club",

@@ -1,7 +1,7 @@
 import type { Localized } from "../localized.ts";
 import type { RacingText } from "./racing-text.ts";
 
-/** The driver whom they call the King. */
+/** The driver known as the King. */
 export const richardPetty: Localized<RacingText> = {
   id_ID: {
     title: "Richard Petty",

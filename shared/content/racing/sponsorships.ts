@@ -1,9 +1,9 @@
-/** The three sponsorships, in the order in which they link to each other. */
+/** The three sponsorships, in the order of the links between them. */
 export const sponsorships = [
   { slug: "legacy-motor-club", name: "Legacy Motor Club" },
   { slug: "richard-petty", name: "Richard Petty" },
   { slug: "stp-racing", name: "STP Racing" },
 ] as const;
 
-/** Which of them, as in its address. */
+/** A sponsorship's slug, as in its path. */
 export type Sponsorship = (typeof sponsorships)[number]["slug"];

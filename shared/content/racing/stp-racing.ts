@@ -1,7 +1,7 @@
 import type { Localized } from "../localized.ts";
 import type { RacingText } from "./racing-text.ts";
 
-/** The brand's own story on the track. */
+/** The brand's own racing history. */
 export const stpRacing: Localized<RacingText> = {
   id_ID: {
     title: "STP Racing",

@@ -26,49 +26,52 @@ export interface Loaded<Value> {
 
 /** One read through the cache. */
 export interface CacheRequest<Value> {
-  /** From cacheKey: it must depend on everything that the value depends on. */
+  /** From cacheKey; it must cover everything that the value depends on. */
   key: string;
   profile: CacheProfileName;
   tags?: readonly Tag[];
-  /** Makes the value anew; what it throws is never cached. */
+  /** Loads the value; an error is never cached. */
   load: () => Promise<Loaded<Value>>;
-  /** JSON unless said otherwise. */
+  /** Defaults to JSON. */
   codec?: Codec<Value>;
-  /** Called when there is nothing but a load to wait for: a page may send its beginning meanwhile. */
+  /**
+   * Called when the read has to wait for a load, so that a page can send its beginning in the
+   * meantime.
+   */
   onWait?: () => void;
 }
 
-/** A value with where it came from; values from JSON are frozen, because requests share them. */
+/** A value with its cache state; values from JSON are frozen, because requests share them. */
 export interface CacheRead<Value> {
   value: Value;
   state: "fresh" | "stale" | "miss";
   ageSeconds: number;
   tags: readonly Tag[];
-  /** What the tiers keep of it. */
+  /** The stored entry. */
   entry: CacheEntry;
 }
 
 /** Reads through the tiers. */
 export interface ShopCache {
-  /** Throws what `load` throws, when no entry is left to serve instead. */
+  /** Throws the error of `load` when there is no entry to serve instead. */
   read<Value>(request: CacheRequest<Value>): Promise<CacheRead<Value>>;
 }
 
 interface CacheOptions {
   memory: MemoryTier;
-  /** The Cache API; without it there is memory alone. */
+  /** The Cache API; without it only memory is used. */
   edge?: Tier;
   generations: GenerationSource;
   /** Milliseconds since 1970. */
   now: () => number;
   waitUntil: (work: Promise<unknown>) => void;
   timer?: Timer;
-  /** How long a request waits for a refresh when it has something old to serve, in milliseconds. */
+  /** How long a request with a stale entry waits for a refresh, in milliseconds. */
   timeoutMs?: number;
   report?: (message: string, cause: unknown) => void;
 }
 
-// Beside the entry and with its life, so that a hit in memory parses nothing.
+// Decoded values live as long as their entries, so that a hit in memory parses nothing.
 const decodedValues = new WeakMap<CacheEntry, unknown>();
 
 function readOf<Value>(
@@ -117,13 +120,13 @@ class TieredCache implements ShopCache {
     });
   }
 
-  // Another isolate may have refreshed what this one holds an old copy of.
+  // Another isolate may have refreshed an entry that is stale in this one.
   async #find(key: string, snapshot: GenerationSnapshot): Promise<CacheEntry | null> {
     const { memory, edge } = this.#options;
     const near = await memory.get(key);
     if (!edge || (near && this.#stateOf(near, snapshot) === "fresh")) return near;
     const far = await edge.get(key);
-    // A load that began before this one asked may have landed meanwhile.
+    // A concurrent load may have stored a newer entry in the meantime.
     const landed = await memory.get(key);
     if (!far || (landed && landed.storedAt >= far.storedAt)) return landed;
     await memory.put(key, far);
@@ -140,7 +143,7 @@ class TieredCache implements ShopCache {
   ): Promise<CacheEntry> {
     const { memory, edge, now, waitUntil } = this.#options;
     const { codec = jsonCodec<Value>(), profile } = request;
-    // When loading began: what changes meanwhile may or may not be in the answer.
+    // The time before loading: a change during the load may be missing in the result.
     const storedAt = now();
     const { value, tags = [], ttl } = await request.load();
     const entry: CacheEntry = {
@@ -162,7 +165,7 @@ class TieredCache implements ShopCache {
     snapshot: GenerationSnapshot,
   ): Promise<CacheRead<Value>> {
     const { timer, timeoutMs: milliseconds, report } = this.#options;
-    // Somebody has waited in vain already: while it hangs, nobody else needs to.
+    // An earlier request has already waited in vain: while the load hangs, no other request waits.
     if ((this.#flights.ageMs(request.key) ?? 0) >= milliseconds)
       return this.#hit(old, "stale", request);
     try {
@@ -194,10 +197,13 @@ class TieredCache implements ShopCache {
   }
 }
 
-/** Makes the cache of one request or one isolate; flights are shared by all that share a memory tier. */
+/**
+ * Creates the cache of one request or one isolate; caches with the same memory tier share loads in
+ * flight.
+ */
 export const createCache = (options: CacheOptions): ShopCache => new TieredCache(options);
 
-/** A load that is under way. */
+/** A load in flight. */
 export interface Flight extends SharedWork<CacheEntry> {
   /** Milliseconds since 1970. */
   startedAt: number;
@@ -210,7 +216,7 @@ interface FlightOptions {
   timer: Timer;
 }
 
-// Longer than two attempts of the transport with the pause between them.
+// Longer than two attempts of the transport and the pause between them.
 const maxFlightMs = 12_000;
 
 /**
@@ -227,20 +233,23 @@ class Flights {
     this.#options = options;
   }
 
-  /** For how long a load of that key has been under way in this isolate; null where none is. */
+  /**
+   * Returns how long a load of the key has been in flight in this isolate, in milliseconds; null
+   * when there is none.
+   */
   ageMs(key: string): number | null {
     const flight = this.#flying(key);
     return flight && this.#options.now() - flight.startedAt;
   }
 
-  /** Joins the load of that key, or starts it. */
+  /** Joins the load of the key in flight, or starts one. */
   async board(key: string, load: () => Promise<CacheEntry>): Promise<CacheEntry> {
     const flight = this.#flying(key);
     if (!flight) return this.#start(key, load);
     const { timer } = this.#options;
     const entry = await joinShared(flight, { timer, lost: null });
     if (entry) return entry;
-    // Of all that gave a lost flight up, the first starts another and the rest board that.
+    // Of all callers of a lost load, the first starts another and the rest join it.
     this.#end(key, flight);
     return this.board(key, load);
   }

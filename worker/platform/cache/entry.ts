@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { isTag, type Tag } from "./key.ts";
 import { type Lifetime, wholeWindowSeconds } from "./policy.ts";
 
-/** What a tier keeps: a body with its headers, when it was made, how long it serves, and from what. */
+/** A stored entry: its body, headers, time, lifetime and tags. */
 export interface CacheEntry {
   body: string | Uint8Array<ArrayBuffer>;
   headers: Record<string, string>;
@@ -20,13 +20,13 @@ export interface Tier {
   put(key: string, entry: CacheEntry): Promise<void>;
 }
 
-/** How a value becomes a body and headers, and back. */
+/** Encodes a value as a body and headers, and decodes it. */
 export interface Codec<Value> {
   encode(value: Value): Pick<CacheEntry, "body" | "headers">;
   decode(entry: Pick<CacheEntry, "body" | "headers">): Value;
 }
 
-/** Freezes a JSON value through and through: many requests share it, so none may change it. */
+/** Freezes a JSON value deeply: requests share it, so none may change it. */
 export function deepFreeze<Value>(value: Value): Value {
   // Text, numbers and null count as frozen.
   if (Object.isFrozen(value)) return value;
@@ -34,14 +34,14 @@ export function deepFreeze<Value>(value: Value): Value {
   return Object.freeze(value);
 }
 
-/** Keeps JSON; what it brings back is frozen. */
+/** Codec for JSON; decoded values are frozen. */
 export const jsonCodec = <Value>(): Codec<Value> => ({
   encode: (value) => ({ body: JSON.stringify(value), headers: {} }),
   decode: ({ body }) =>
     deepFreeze(JSON.parse(typeof body === "string" ? body : new TextDecoder().decode(body))),
 });
 
-/** The entry's own header: all that the entry is beside its body. */
+/** The header that holds all of an entry except its body. */
 const entryHeader = "Shop-Entry";
 
 const ownHeader = v.object({
@@ -58,17 +58,18 @@ const ownHeader = v.object({
 });
 
 /**
- * An entry as the Cache API keeps it. What it sees is one max-age over the whole window: it drops
- * no-store, private and max-age=0 without a word, ignores Vary, and may answer an expired entry.
+ * Converts an entry to a response for the Cache API. It gets one max-age for the whole window: the
+ * Cache API silently drops no-store, private and max-age=0, ignores Vary, and may return an expired
+ * entry.
  */
 export function responseOf({ body, ...rest }: CacheEntry): Response {
   const own = { ...rest, text: typeof body === "string" };
   return new Response(body, {
     headers: {
-      // The entry's headers (an ETag, a Vary) are not for the Cache API to act upon: they go inside.
+      // The Cache API must not act on the entry's own headers (an ETag, a Vary), so they go inside.
       [entryHeader]: encodeURIComponent(JSON.stringify(own)),
       "Cache-Control": `public, max-age=${wholeWindowSeconds(rest.lifetime)}`,
-      // workerd warns about bytes that are read as text.
+      // workerd warns when bytes are read as text.
       "Content-Type": own.text ? "text/plain;charset=utf-8" : "application/octet-stream",
     },
   });
@@ -80,12 +81,12 @@ function ownHeaderOf(response: Response): v.InferOutput<typeof ownHeader> | null
     const result = v.safeParse(ownHeader, value);
     return result.success ? result.output : null;
   } catch {
-    // Another version of ours wrote it: the same as none.
+    // Written by another version of the shop: treated as missing.
     return null;
   }
 }
 
-/** Reads an entry back; null where the response is none that this version of the shop wrote. */
+/** Converts a stored response to an entry; null when this version of the shop did not write it. */
 export async function entryOf(response: Response): Promise<CacheEntry | null> {
   const own = ownHeaderOf(response);
   if (!own) {

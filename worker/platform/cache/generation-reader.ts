@@ -5,57 +5,60 @@ import { joinShared, type SharedWork, startShared } from "./shared-work.ts";
 import type { NamedCache } from "./tiers.ts";
 import { systemTimer, type Timer, withTimeout } from "./with-timeout.ts";
 
-/** What was invalidated since a sequence number; `everythingBefore` invalidates all entries older than it. */
+/** Invalidations since a sequence number; `allBefore` invalidates all older entries. */
 export interface GenerationChanges {
   sequence: number;
   allBefore: number;
   changes: { tag: Tag; sequence: number }[];
-  /** The newest product index of each language, where one was announced. */
+  /** The newest product index of each announced language. */
   indexes?: Record<string, string>;
 }
 
-/** All that is remembered, as the isolates of one data centre tell each other. */
+/** All stored generations, as shared by the isolates of one data centre. */
 export interface StoredGenerations extends GenerationChanges {
-  /** When the Durable Object was asked, in milliseconds since 1970. */
+  /** When the Durable Object was queried, in milliseconds since 1970. */
   readAt: number;
 }
 
-/** Where a data centre keeps it; it never throws. */
+/** A data centre's store of generations; it never throws. */
 export interface GenerationStore {
   get(): Promise<StoredGenerations | null>;
   put(generations: StoredGenerations): Promise<void>;
 }
 
-/** What an isolate knows of generations. */
+/** An isolate's source of generations. */
 export interface GenerationSource {
   /**
-   * Waits where what is known is too old, for the data centre's own cache and only then for the Durable
-   * Object; never throws. A read that nobody waits for is given to `waitUntil`, or it would end with
-   * its request.
+   * Waits when the known generations are too old, first for the data centre's own cache, then for
+   * the Durable Object; never throws. A read in the background is passed to `waitUntil`, or it
+   * would end with its request.
    */
   current(waitUntil: (work: Promise<unknown>) => void): Promise<GenerationSnapshot>;
 }
 
-/** The generations known at one moment. */
+/** The known generations at one moment. */
 export interface GenerationSnapshot {
-  /** The newest sequence number; an entry keeps the one under which its loading began. */
+  /** The newest sequence number; an entry stores the one at which its loading began. */
   readonly sequence: number;
-  /** Tells whether one of the tags was invalidated after `generation`. */
+  /** Whether one of the tags was invalidated after `generation`. */
   isInvalidated(tags: readonly Tag[], generation: number): boolean;
 }
 
 interface ReaderOptions {
-  /** Asks the Durable Object for what changed since a sequence number. */
+  /** Reads from the Durable Object what changed since a sequence number. */
   read: (since: number) => Promise<GenerationChanges>;
   /** What the data centre's other isolates have read. */
   store?: GenerationStore;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** From this age on, knowledge is refreshed behind requests, in milliseconds. */
+  /** Age in milliseconds from which generations are refreshed in the background. */
   refreshMs?: number;
-  /** How old knowledge may be that is used, in milliseconds: what a purge takes to reach everybody. */
+  /**
+   * Maximum age in milliseconds of generations in use: the time a purge takes to reach all
+   * isolates.
+   */
   maxAgeMs?: number;
-  /** How long a read may hold a request up, in milliseconds. */
+  /** How long a read may delay a request, in milliseconds. */
   timeoutMs?: number;
   timer?: Timer;
   report?: (message: string, cause: unknown) => void;
@@ -63,26 +66,28 @@ interface ReaderOptions {
 
 type WaitUntil = (work: Promise<unknown>) => void;
 
-// A Durable Object in trouble is left alone for so long.
+// How long a failing Durable Object is not queried again.
 const retryMs = 5_000;
 const maxTags = 10_000;
 
 const noStore: GenerationStore = { get: async () => null, put: async () => {} };
 
-/** Keeps one isolate's knowledge of generations; when they cannot be read it goes on with what it has. */
+/**
+ * Caches the generations in one isolate; when they cannot be read, it continues with those it has.
+ */
 export class GenerationReader implements GenerationSource {
   readonly #options: Required<ReaderOptions>;
   #known = new Map<Tag, number>();
   #sequence = 0;
   #allBefore = 0;
   #indexes: Record<string, string> = {};
-  /** What is known was so then. */
+  /** The known generations were valid at this time. */
   #readAt = Number.NEGATIVE_INFINITY;
   #updatedAt = Number.NEGATIVE_INFINITY;
   #askedAt = Number.NEGATIVE_INFINITY;
   #wasAnswered = true;
   #looking: SharedWork<void> | null = null;
-  /** The read for which requests wait. */
+  /** The read that requests wait for. */
   #awaited: SharedWork<void> | null = null;
 
   constructor(options: ReaderOptions) {
@@ -104,7 +109,10 @@ export class GenerationReader implements GenerationSource {
     return this.#snapshot();
   }
 
-  /** What is known now, and refreshed behind the request where it is due; null where it is too old. */
+  /**
+   * Returns the known generations, refreshing them in the background when due; null when they are
+   * too old.
+   */
   known(waitUntil: WaitUntil): GenerationSnapshot | null {
     const { now, refreshMs, maxAgeMs } = this.#options;
     const ageMs = this.#ageMs();
@@ -114,16 +122,20 @@ export class GenerationReader implements GenerationSource {
     return this.#snapshot();
   }
 
-  /** The newest product index of a language, as far as is known; null where none was announced. */
+  /** Returns the newest known product index of a language, or null when none was announced. */
   indexOf(language: string): string | null {
     return this.#indexes[language] ?? null;
   }
 
-  /** Reads now, for the isolate that has just invalidated something; never throws, and tells whether it was answered. */
+  /**
+   * Reads at once, for the isolate that has just invalidated something; never throws; false when
+   * the read failed.
+   */
   async refresh(): Promise<boolean> {
     const { now, read, store, report } = this.#options;
     const askedAt = now();
-    // Set before the answer, so that a Durable Object in trouble is asked no more often than a sound one.
+    // Set before the read, so that a failing Durable Object is queried no more often than a healthy
+    // one.
     this.#askedAt = askedAt;
     this.#wasAnswered = false;
     try {
@@ -139,7 +151,7 @@ export class GenerationReader implements GenerationSource {
 
   #ageMs(): number {
     const ageMs = this.#options.now() - this.#readAt;
-    // A clock that ran backwards says nothing of an age.
+    // When the clock ran backwards, the age is unknown.
     return ageMs < 0 ? Number.POSITIVE_INFINITY : ageMs;
   }
 
@@ -152,7 +164,7 @@ export class GenerationReader implements GenerationSource {
     if (reading && this.#ageMs() >= maxAgeMs) await this.#wait(reading, waitUntil);
   }
 
-  /** Learns what the data centre's cache has, once for all who ask meanwhile. */
+  /** Reads the data centre's cache, once for all concurrent callers. */
   async #look(waitUntil: WaitUntil): Promise<void> {
     const lost = Symbol();
     this.#looking ??= this.#startLook(waitUntil);
@@ -173,11 +185,11 @@ export class GenerationReader implements GenerationSource {
     return startShared(look, { waitUntil, timer });
   }
 
-  /** The read under way, or a new one; null where nobody is to wait for it. */
+  /** Returns the read in flight or starts one; null when no request should wait for it. */
   #readingOf(waitUntil: WaitUntil): SharedWork<void> | null {
     const sinceMs = this.#options.now() - this.#askedAt;
     if (!this.#wasAnswered && sinceMs < retryMs) return this.#awaited;
-    // None waits again where the read before this one got no answer.
+    // No request waits again when the previous read failed.
     const isWorthWaiting = this.#wasAnswered;
     const reading = this.#read(waitUntil);
     this.#awaited = isWorthWaiting ? reading : null;
@@ -194,7 +206,7 @@ export class GenerationReader implements GenerationSource {
     return reading;
   }
 
-  /** Waits for a read until it has taken too long, or for another where it was lost with its request. */
+  /** Waits for a read until its timeout; when its request was killed, joins another one. */
   async #wait(awaited: SharedWork<void>, waitUntil: WaitUntil): Promise<void> {
     const { now, timeoutMs, timer } = this.#options;
     const milliseconds = this.#askedAt + timeoutMs - now();
@@ -210,7 +222,8 @@ export class GenerationReader implements GenerationSource {
   #snapshot(): GenerationSnapshot {
     const newest = () => this.#sequence;
     return {
-      // As isInvalidated knows it: an entry must not be invalidated by what was known when it was loaded.
+      // A getter, so that it matches isInvalidated: changes known when an entry was loaded must not
+      // invalidate it.
       get sequence() {
         return newest();
       },
@@ -234,7 +247,7 @@ export class GenerationReader implements GenerationSource {
       this.#known.set(change.tag, Math.max(change.sequence, known));
     }
     this.#allBefore = Math.max(this.#allBefore, allBefore);
-    // Two reads may answer out of order.
+    // Two reads may complete out of order.
     this.#sequence = Math.max(this.#sequence, sequence);
     if (readAt >= this.#readAt) {
       this.#readAt = readAt;
@@ -243,7 +256,7 @@ export class GenerationReader implements GenerationSource {
     if (this.#known.size > maxTags) this.#forgetOldest();
   }
 
-  /** Keeps the newer half of the tags; what is older than those counts as invalidated. */
+  /** Keeps the newer half of the tags; entries older than those count as invalidated. */
   #forgetOldest(): void {
     const newest = [...this.#known].sort(([, a], [, b]) => b - a);
     const [, before = 0] = newest[maxTags / 2] ?? [];
@@ -265,10 +278,10 @@ const generations = v.object({
   readAt: v.number(),
 });
 
-// Far longer than what is in it is used.
+// Far longer than stored generations are used.
 const keptSeconds = 60;
 
-/** The generations in a data centre's cache; where that fails, it holds none. */
+/** Stores the generations in a data centre's cache; when that fails, it is empty. */
 export function createGenerationStore(
   cache: NamedCache,
   {

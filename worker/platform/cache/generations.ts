@@ -3,19 +3,24 @@ import { reportCache } from "../../log.ts";
 import type { GenerationChanges } from "./generation-reader.ts";
 import type { Tag } from "./key.ts";
 
-/** Older changes are forgotten: no entry lives as long (profiles.ts: two days and an hour at most). */
+/**
+ * Older changes are deleted: no entry lives that long (profiles.ts: two days and an hour at most).
+ */
 const rememberedMs = 8 * 86_400_000;
-/** The most changes told one by one; what is older than the oldest of them counts as invalidated. */
+/**
+ * Maximum number of changes in one result; entries older than the oldest of them count as
+ * invalidated.
+ */
 const maxChanges = 5_000;
 
-/** One thing that was invalidated, for operators. */
+/** An invalidation, for operators. */
 export interface Invalidation {
   tag: Tag | "everything";
-  /** Milliseconds since 1970, except among several of one millisecond. */
+  /** Milliseconds since 1970; incremented when several fall in the same millisecond. */
   sequence: number;
 }
 
-/** Something that was heard, how often since the object exists, and when last (milliseconds since 1970). */
+/** An event, its count since the object exists, and its last time (milliseconds since 1970). */
 export interface ReceivedEvent {
   what: string;
   times: number;
@@ -27,11 +32,14 @@ const maxEventLength = 100;
 
 interface InvalidateOptions {
   repeatAfterSeconds?: number;
-  /** The product index that was just built, which isolates are to load. */
+  /** A newly built product index that isolates should load. */
   index?: { language: string; version: string };
 }
 
-/** What changed, and when: the one place by which a webhook invalidates entries on every machine. */
+/**
+ * Records what was invalidated and when: the single place through which a webhook reaches every
+ * machine.
+ */
 export class Generations extends DurableObject<unknown> {
   readonly #sql = this.ctx.storage.sql;
   readonly #purges: PurgeQueue | null;
@@ -49,8 +57,9 @@ export class Generations extends DurableObject<unknown> {
   }
 
   /**
-   * Invalidates all entries that carry one of the tags, and once more after `againAfterSeconds`, because
-   * a webhook can outrun the API: what is read right after it may still be the old answer.
+   * Invalidates all entries with one of the tags, and again after `repeatAfterSeconds`, because a
+   * webhook can arrive before the API returns the change: a read right after it may get the old
+   * data.
    */
   async invalidate(
     tags: Tag[],
@@ -68,14 +77,14 @@ export class Generations extends DurableObject<unknown> {
     return sequence;
   }
 
-  /** Invalidates every entry there is. */
+  /** Invalidates all entries. */
   async invalidateAll(): Promise<number> {
     const sequence = this.#write(["everything"]);
     await this.#setAlarm();
     return sequence;
   }
 
-  /** What changed after a sequence number; 0 asks for all that is remembered. */
+  /** Returns what changed after a sequence number; 0 returns all stored changes. */
   async read(since = 0): Promise<GenerationChanges> {
     const rows = this.#rows(
       "SELECT tag, sequence FROM generation WHERE sequence > ? ORDER BY sequence DESC LIMIT ?",
@@ -97,7 +106,7 @@ export class Generations extends DurableObject<unknown> {
     };
   }
 
-  /** Notes for operators that something was heard, such as a webhook of a topic; the last fifty kinds. */
+  /** Records an event for operators, such as a webhook of a topic; keeps the last fifty kinds. */
   async recordEvent(what: string): Promise<void> {
     this.#sql.exec(
       `INSERT INTO heard VALUES (?, 1, ?)
@@ -111,7 +120,7 @@ export class Generations extends DurableObject<unknown> {
     );
   }
 
-  /** What was heard, the latest first. */
+  /** Returns the recorded events, the latest first. */
   async events(): Promise<ReceivedEvent[]> {
     return this.#sql
       .exec<{ what: string; times: number; lastAt: number }>(
@@ -120,7 +129,7 @@ export class Generations extends DurableObject<unknown> {
       .toArray();
   }
 
-  /** The newest changes first, for the operators' page. */
+  /** Returns the newest changes first, for the operators' page. */
   async recent(count: number): Promise<Invalidation[]> {
     return this.#rows("SELECT tag, sequence FROM generation ORDER BY sequence DESC LIMIT ?", count);
   }
@@ -136,7 +145,7 @@ export class Generations extends DurableObject<unknown> {
     await this.#setAlarm();
   }
 
-  /** Takes pages out of a cache that knows nothing of generations, where there is one. */
+  /** Purges pages from a cache without generations, if there is one. */
   protected async purgePages(_what: Purge): Promise<void> {}
 
   #repeat(tags: Tag[], dueAt: number): void {
@@ -171,7 +180,8 @@ export class Generations extends DurableObject<unknown> {
     const { newest } = this.#sql
       .exec<{ newest: number | null }>("SELECT MAX(sequence) AS newest FROM generation")
       .one();
-    // Time, so that numbers go on rising should this object's storage ever be lost; never twice the same.
+    // Based on the time, so that numbers keep rising if this object's storage is ever lost; never
+    // repeated.
     const sequence = Math.max(Date.now(), (newest ?? 0) + 1);
     for (const tag of tags) {
       this.#sql.exec("INSERT OR REPLACE INTO generation VALUES (?, ?)", tag, sequence);
@@ -182,20 +192,26 @@ export class Generations extends DurableObject<unknown> {
   }
 }
 
-/** What one call of Cloudflare's purge takes out. */
+/** What one call of Cloudflare's purge removes. */
 export type Purge = Tag[] | "everything";
 
 // Cloudflare's limits: five calls a minute, a hundred tags a call.
 const spacingMs = 12_000;
 const maxTags = 100;
 
-/** So long after a change its pages are purged: whatever was being made of the old data is stored by then. */
+/**
+ * Delay between a change and the purge of its pages: by then, pages rendered from the old data are
+ * stored.
+ */
 const purgeAfterMs = 2_000;
 
-/** A page that took longer to make is not stored: it could come after the purge that it should obey. */
+/** A page that took longer to render is not stored: it could be stored after its own purge. */
 export const maxMakingMs = 1_500;
 
-/** Gathers what is to be purged into as many calls as the platform allows; nothing leaves it before it was. */
+/**
+ * Batches purges into as many calls as the platform allows; an entry leaves the queue only after
+ * its purge.
+ */
 export class PurgeQueue {
   readonly #sql: SqlStorage;
 
@@ -212,7 +228,7 @@ export class PurgeQueue {
       this.#sql.exec("INSERT OR IGNORE INTO purge VALUES (?, ?)", tag, now + purgeAfterMs);
   }
 
-  /** When the next call is due; null where nothing waits. */
+  /** Returns when the next call is due; null when the queue is empty. */
   nextAt(): number | null {
     const { first } = this.#sql
       .exec<{ first: number | null }>("SELECT MIN(due_at) AS first FROM purge")
@@ -220,7 +236,7 @@ export class PurgeQueue {
     return first === null ? null : Math.max(first, this.#calledAt() + spacingMs);
   }
 
-  /** Makes the call that is due, if one is; what it did not take out stays for the next. */
+  /** Makes the call if one is due; what it did not purge stays in the queue. */
   async run(now: number, purge: (what: Purge) => Promise<void>): Promise<void> {
     const nextAt = this.nextAt();
     if (nextAt === null || nextAt > now) return;
@@ -230,7 +246,7 @@ export class PurgeQueue {
       .map(({ tag }) => tag);
     const named = tags.filter((tag) => tag !== "everything");
     const isAll = named.length < tags.length || named.length > maxTags;
-    // Before the call: one that is cut off counts too.
+    // Recorded before the call: an interrupted call counts too.
     this.#sql.exec("DELETE FROM purge_call");
     this.#sql.exec("INSERT INTO purge_call VALUES (?)", now);
     await purge(isAll ? "everything" : named);

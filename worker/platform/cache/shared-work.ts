@@ -1,9 +1,9 @@
 import { systemTimer, type Timer, withTimeout } from "./with-timeout.ts";
 
-/** Work that requests of one isolate wait for together. */
+/** Work that requests of one isolate share. */
 export interface SharedWork<Value> {
   readonly result: Promise<Value>;
-  /** Rises while the request that started the work is alive. */
+  /** Increases while the request that started the work is alive. */
   readonly beats: number;
 }
 
@@ -13,15 +13,14 @@ interface SharedOptions {
 }
 
 const beatMs = 200;
-// For 11 s, which is longer than two attempts of the transport with the pause between them.
+// Lasts 11 s, longer than two attempts of the transport and the pause between them.
 const maxBeats = 55;
-// Three beats, and some time for the timers of a busy isolate.
+// Three beats, plus a margin for the timers of a busy isolate.
 const lostAfterMs = 700;
 
 /**
- * Starts work that outlives its visitor. Where the runtime ends the request itself (at a limit, or by
- * an abort), neither its promises nor its timers go on: the beats stop, which tells others that the
- * work is lost.
+ * Starts work that outlives its request. When the runtime kills the request (at a limit, or by an
+ * abort), its promises and timers stop: the beats end, which shows others that the work is lost.
  */
 export function startShared<Value>(
   work: () => Promise<Value>,
@@ -40,12 +39,12 @@ export function startShared<Value>(
 }
 
 interface JoinOptions<Lost> {
-  /** Answered where the request that started the work is gone, or the work takes too long. */
+  /** Returned when the request that started the work was killed, or the work takes too long. */
   lost: Lost;
   timer?: Timer;
 }
 
-/** What the work brings, or `lost`; throws what the work throws. */
+/** Returns the result of the work, or `lost`; rethrows the work's error. */
 export async function joinShared<Value, Lost>(
   work: SharedWork<Value>,
   { lost, timer = systemTimer }: JoinOptions<Lost>,

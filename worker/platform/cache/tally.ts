@@ -1,22 +1,22 @@
 import type { CacheRead } from "./cached.ts";
 import { type CacheProfileName, profiles } from "./policy.ts";
 
-/** How often one profile's entries were read, by state, and how old the oldest answer was. */
+/** Counts of one profile's reads by state, and the age of the oldest result. */
 export interface ProfileTally {
   fresh: number;
   stale: number;
   miss: number;
-  /** Seconds. */
+  /** In seconds. */
   oldest: number;
 }
 
 /** Counts of one isolate's reads, for operators. */
 export interface CacheTally {
   count(profile: CacheProfileName, read: Pick<CacheRead<unknown>, "state" | "ageSeconds">): void;
-  /** Second attempts that reads have cost the backend. */
+  /** Number of retries that reads have sent to the backend. */
   countRetries(retries: number): void;
   readonly retries: number;
-  /** A page whose first bytes left before its data was there, or one that ended in an error then. */
+  /** Counts a page whose head was sent before its data was ready, or one that failed after that. */
   countEarly(what: "sent" | "brokenOff"): void;
   readonly early: Readonly<Record<"sent" | "brokenOff", number>>;
   /** Milliseconds since 1970. */
@@ -24,7 +24,7 @@ export interface CacheTally {
   readonly profiles: ReadonlyMap<CacheProfileName, ProfileTally>;
 }
 
-/** Makes a tally that begins now. */
+/** Creates a tally that starts now. */
 export function createCacheTally(now: () => number): CacheTally {
   const names = Object.keys(profiles) as CacheProfileName[];
   const rows = new Map(

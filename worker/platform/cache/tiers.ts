@@ -4,18 +4,18 @@ import type { Flight } from "./cached.ts";
 import { type CacheEntry, entryOf, responseOf, type Tier } from "./entry.ts";
 import { publicKey } from "./key.ts";
 
-/** One kind of what an isolate keeps; its keys are its own. */
+/** A part of the isolate's memory, with its own keys. */
 export interface MemoryPart<Value> {
   get(key: string): Value | undefined;
-  /** Keeps a value unless it is too large; returns whether it did. */
+  /** Stores a value unless it is too large; returns whether it did. */
   set(key: string, value: Value): boolean;
   readonly bytes: number;
   readonly count: number;
 }
 
-/** All that an isolate keeps of its requests, under one bound. */
+/** An isolate's memory between requests, with one size limit. */
 export interface Memory {
-  /** `maxShare` of the whole is the most that one value may take: a quarter where nothing is said. */
+  /** `maxShare` is the maximum share of the whole that one value may take; a quarter by default. */
   part<Value>(
     name: string,
     bytesOf: (value: Value) => number,
@@ -30,10 +30,10 @@ interface Kept {
   part: { bytes: number; count: number };
 }
 
-// The key, the entry's own object and the list that it is in.
+// The key, the entry object and its list node.
 const entryOverhead = 512;
 
-/** Makes a memory that forgets what was least recently used beyond `maxBytes`, of whatever kind. */
+/** Creates a memory that evicts the least recently used values of any part beyond `maxBytes`. */
 export function createMemory({ maxBytes }: { maxBytes: number }): Memory {
   const entries = new LRUCache<string, Kept>({
     maxSize: maxBytes,
@@ -51,7 +51,7 @@ export function createMemory({ maxBytes }: { maxBytes: number }): Memory {
     get bytes() {
       return entries.calculatedSize;
     },
-    // One huge entry must not push out everything else.
+    // One huge entry must not evict all others.
     part<Value>(
       name: string,
       bytesOf: (value: Value) => number,
@@ -79,19 +79,20 @@ export function createMemory({ maxBytes }: { maxBytes: number }): Memory {
   };
 }
 
-/** The isolate's own tier, with the loads that are under way in this isolate. */
+/** The isolate's own tier, with its loads in flight. */
 export interface MemoryTier extends Tier {
   readonly flights: Map<string, Flight>;
-  /** Bytes held, by estimate. */
+  /** Estimated bytes in use. */
   readonly bytes: number;
   readonly count: number;
 }
 
-// Two bytes a character, and as much again for the decoded value that cached.ts keeps beside it.
+// Two bytes per character, and the same again for the decoded value that cached.ts stores beside
+// it.
 const bytesOf = ({ body }: CacheEntry): number =>
   typeof body === "string" ? body.length * 4 : body.byteLength;
 
-/** Makes a memory tier with a bound of its own, or as a part of what the isolate keeps. */
+/** Creates a memory tier with its own limit, or as a part of the isolate's memory. */
 export function createMemoryTier(
   options: { maxBytes: number } | { memory: Memory; name: string },
 ): MemoryTier {
@@ -120,7 +121,10 @@ interface EdgeTierOptions {
   report?: (message: string, cause: unknown) => void;
 }
 
-/** Makes a tier of the Cache API: one place's, shared by its isolates; when it fails it holds nothing. */
+/**
+ * Creates a tier of the Cache API, shared by the isolates of one data centre; when it fails, it is
+ * empty.
+ */
 export function createEdgeTier({ cache, report = reportCache }: EdgeTierOptions): Tier {
   return {
     async get(key) {
@@ -142,20 +146,20 @@ export function createEdgeTier({ cache, report = reportCache }: EdgeTierOptions)
   };
 }
 
-/** The Cache API as far as the shop uses it; keys are "https://..." or "/...". */
+/** The subset of the Cache API that the shop uses; keys are "https://..." or "/...". */
 export interface NamedCache {
   match(key: string): Promise<Response | undefined>;
   put(key: string, response: Response): Promise<void>;
 }
 
 /**
- * A cache of this data centre apart from the zone's own, whose keys lie under the shop's own host:
- * no other shop of the account and no request of a visitor meets them.
+ * A cache of this data centre, separate from the zone's own. Its keys use the shop's host, so that
+ * no other shop of the account and no visitor's request can reach them.
  */
 export function namedCache(name: string, baseUrl: string): NamedCache {
   const origin = `https://${new URL(baseUrl).host}`;
   const at = (key: string) => origin + key.replace(/^https:\//, "");
-  // Opened each time: a promise that requests share could end with one of them.
+  // Opened on each call: a shared promise could end with the request that created it.
   return {
     match: async (key) => (await caches.open(name)).match(at(key)),
     put: async (key, response) => (await caches.open(name)).put(at(key), response),

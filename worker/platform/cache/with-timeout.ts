@@ -1,4 +1,6 @@
-/** Calls back once after some milliseconds, unless cancelled by what it returns; injected in tests. */
+/**
+ * Calls back once after some milliseconds; returns a function that cancels it. Injected in tests.
+ */
 export type Timer = (milliseconds: number, ring: () => void) => () => void;
 
 /** The runtime's own timer. */
@@ -7,11 +9,11 @@ export const systemTimer: Timer = (milliseconds, ring) => {
   return () => clearTimeout(id);
 };
 
-/** Waits that many milliseconds. */
+/** Resolves after that many milliseconds. */
 export const pause = (timer: Timer, milliseconds: number): Promise<void> =>
   new Promise((resolve) => void timer(milliseconds, resolve));
 
-/** What a promise brings, or `otherwise` when it takes longer; the promise itself goes on. */
+/** Returns a promise's value, or `fallback` when it takes longer; the promise itself continues. */
 export function withTimeout<Value, Fallback>(
   promise: Promise<Value>,
   {

@@ -1,6 +1,6 @@
 import type { BackendTrouble } from "../../session/session-contract.ts";
 
-/** What went wrong between us and the backend; each leads to another answer or another log line. */
+/** Why a backend request failed; the reason decides the response and the log line. */
 export type BackendErrorReason =
   | "refused"
   | "timeout"
@@ -9,23 +9,29 @@ export type BackendErrorReason =
   | "shape"
   | "graphql"
   | "too-large"
-  /** What is wanted lies more calls away than one request may make; the next one goes on from there. */
+  /**
+   * The wanted page needs more calls than one request may make; the next request continues from
+   * there.
+   */
   | "too-far"
   | "circuit-open"
-  /** Too many names were looked up that do not exist: this one was not. */
+  /** The limit of lookups of missing names was reached, so this one was not sent. */
   | "too-many-misses"
-  /** The object that was asked ended in the middle, as with each deployment. */
+  /** The Durable Object was reset during the call, as with each deployment. */
   | "reset";
 
 interface CouponContext {
-  /** HTTP status, where headers had arrived; a timeout without one met a silent backend. */
+  /**
+   * HTTP status, if headers had arrived; a timeout without it means that the backend did not
+   * respond.
+   */
   status?: number;
-  /** The backend's own error messages, as it wrote them (HTML). */
+  /** The backend's raw error messages (HTML). */
   messages?: readonly string[];
   cause?: unknown;
 }
 
-/** Trouble with the backend: never an expected outcome, never a defect of ours. */
+/** A failure of the backend: never an expected result, never a bug of ours. */
 export class BackendError extends Error {
   override readonly name = "BackendError";
   readonly reason: BackendErrorReason;
@@ -46,13 +52,16 @@ export class BackendError extends Error {
     this.messages = messages;
   }
 
-  /** What a line of the log says of it; its status is named apart from the one that the visitor got. */
+  /** Facts for the log; the backend's status is kept apart from the response's own. */
   get facts() {
     return { operation: this.operation, reason: this.reason, backendStatus: this.status };
   }
 }
 
-/** Work whose session was gone, or had moved, when its turn came: nothing of it was carried out. */
+/**
+ * Thrown when a session had ended or moved before its queued work began: nothing of it was carried
+ * out.
+ */
 export class SessionClosed extends Error {
   override readonly name = "SessionClosed";
   readonly trouble: BackendTrouble;
@@ -63,7 +72,7 @@ export class SessionClosed extends Error {
   }
 }
 
-/** An expected error as it leaves a Durable Object; any other thing goes on being thrown. */
+/** Converts an expected error for its way out of a Durable Object; rethrows any other. */
 export function troubleOf(trouble: unknown): BackendTrouble {
   if (trouble instanceof SessionClosed) return trouble.trouble;
   if (!(trouble instanceof BackendError)) throw trouble;
@@ -71,25 +80,25 @@ export function troubleOf(trouble: unknown): BackendTrouble {
   return { reason, operation, status };
 }
 
-/** The BackendError that it was. */
+/** Restores the BackendError. */
 export const errorOf = ({ reason, operation, status }: BackendTrouble): BackendError =>
   new BackendError(reason as BackendErrorReason, operation, status === null ? {} : { status });
 
-/** How an answer was lost, which says whether the backend may still be at work on it. */
+/** How a response was lost, and so whether the backend may still be processing the request. */
 export type Loss =
-  /** It had answered, or begun to: it is done with it. */
+  /** The backend had responded, at least in part: processing has ended. */
   | "invalid-response"
-  /** It answered, and no GraphQL: the payment's plugin has ended the request in the middle. */
+  /** The response was not GraphQL: the payment plugin stopped the request midway. */
   | "cut-off"
-  /** The connection broke without a word. */
+  /** The connection broke without a response. */
   | "disconnected"
-  /** Nothing came in time, or a gateway in between gave up. */
+  /** There was no response in time, or a gateway in between timed out. */
   | "timed-out";
 
-// A gateway that answers these has not received the answer of the shop behind.
+// Statuses of a gateway that did not receive the backend's response.
 const gatewayStatuses = new Set([502, 503, 504]);
 
-/** Reads from the trouble how much is known of what was sent. */
+/** Classifies an error by how the response was lost. */
 export function lossOf({ reason, status }: BackendError): Loss {
   if (reason === "not-json" && status === 200) return "cut-off";
   if (status !== undefined) return gatewayStatuses.has(status) ? "timed-out" : "invalid-response";
@@ -97,7 +106,7 @@ export function lossOf({ reason, status }: BackendError): Loss {
   return reason === "refused" ? "disconnected" : "invalid-response";
 }
 
-/** How long after sending a missing order proves that there will be none, in milliseconds. */
+/** Time after sending after which a missing order proves that none was made, in milliseconds. */
 export const certaintyMs: Record<Loss, number> = {
   "invalid-response": 0,
   "cut-off": 0,

@@ -2,13 +2,13 @@ import type { Bindings } from "../../app-env.ts";
 import type { Config } from "../../config.ts";
 import { ownUserAgent, type Visitor } from "../http/client-address.ts";
 
-/** Where the embedded backend's links, pictures and tokens say they live. */
+/** Origin of the embedded backend's links, pictures and tokens. */
 export const EMBEDDED_ORIGIN = "http://embedded.internal";
 
-/** Tells the backend the address of the visitor that a request is made for. */
+/** Header that passes the visitor's address to the backend. */
 export const visitorAddressHeader = "x-storefront-client-ip";
 
-// Contact Form 7 takes a shorter one for spam (docs/woocommerce.md, "User-Agent and address").
+// Contact Form 7 treats a shorter one as spam (docs/woocommerce.md, "User-Agent and address").
 const minUserAgent = 2;
 
 const isBackend = (url: string, config: Config): boolean =>
@@ -24,9 +24,9 @@ function headersFor(given: HeadersInit | undefined, config: Config, visitor: Vis
 }
 
 /**
- * How the worker reaches what the backend serves: the service binding for the embedded one. The
- * backend alone gets its secret headers and hears of the visitor that is served; redirects are not
- * followed, so that neither travels elsewhere.
+ * Fetches from the backend: the embedded one through its service binding. Only the backend receives
+ * its secret headers and the visitor's data; redirects are not followed, so that neither reaches
+ * another host.
  */
 export const backendFetch =
   (

@@ -1,12 +1,12 @@
 import type { Notice } from "../../../shared/actions.ts";
 import { plainText } from "./plain-text.ts";
 
-/** A backend message by our own id, or cleaned where we know none for it. */
+/** A backend message by our own id, or its cleaned text when there is no id for it. */
 type BackendMessage =
   | { id: BackendMessageId; values: Record<string, string | number> }
   | { text: string; lang: "en" };
 
-/** Named groups become values; those of `numbers` become numbers. */
+/** Named groups become values; groups in `numbers` become numbers. */
 const patterns = {
   "cart.not-enough-stock":
     /^You cannot add that amount of "(?<name>.+)" to the cart because there is not enough stock \((?<remaining>\d+) remaining\)/,
@@ -17,7 +17,7 @@ const patterns = {
     /^Sorry, "(?<name>.+)" is not in stock\. Please edit your cart/,
     /^"(?<name>.+)" is out of stock and cannot be purchased/,
   ],
-  // Others are paying for them at this moment.
+  // Reserved by other shoppers who are paying at this moment.
   "cart.reserved": /^Not enough units of (?<name>.+) are available in stock to fulfil this order/,
   "cart.cannot-fulfil":
     /^Sorry, we do not have enough "(?<name>.+)" in stock to fulfill your order \((?<remaining>\d+) available\)/,
@@ -75,14 +75,14 @@ const patterns = {
     /^(?:Coupon|This coupon)(?: "(?<code>.*)")? is not valid/,
     /^An unexpected error happened while applying the Coupon (?<code>.+)\./,
   ],
-  // Used up meanwhile, among other things: WooCommerce does not say why.
+  // Used up in the meantime, among other causes: WooCommerce does not give the reason.
   "coupon.removed": /^Sorry, it seems the coupon "(?<code>.*)" is (?:invalid|not yours)/,
   "gift-card.unknown": /^Gift card "(?<code>.*)" cannot be applied because it does not exist/,
   "gift-card.already-applied": /^This gift card has already been applied to the cart/,
   "gift-card.not-applied": /^This gift card has not been applied to the cart/,
   "gift-card.empty": /^Gift card "(?<code>.*)" has no balance left/,
   "gift-card.balance-changed": /^The balance of your gift card has changed/,
-  // What the rule of docs/woocommerce.md (Orders at another total than was confirmed) says.
+  // Message of the rule in docs/woocommerce.md (Orders at another total than was confirmed).
   "checkout.cart-changed": /^Order total has changed/,
   "checkout.cart-empty": [/^Sorry, no session found/, /^Sorry, your session has expired/],
   "checkout.no-shipping-method": /^No shipping method has been selected/,
@@ -107,7 +107,7 @@ const patterns = {
   "account.invalid-username": /^Please (?:provide|enter) a valid account username/,
   "account.login-failed": /^The user could not be logged in/,
   "account.login-unavailable": /^A JWT token cannot be issued for this user/,
-  // Bare codes of loginWithCookies, and the login page's own words.
+  // Error codes of loginWithCookies, and messages of WordPress's login page.
   "account.no-account": [
     /^(?:invalid_email|invalid_username)$/,
     /^Error: The (?:username|email address) (?!and)/,
@@ -137,7 +137,7 @@ const patterns = {
   "review.too-long": /^(?:Error: )?Your (?:name|email address|URL|comment) is too long/,
   "review.not-saved": /^(?:Error: )?(?:Your|The) comment could not be saved/,
   "session.expired": /^(?:invalid_token|invalid_cart_token)\b/,
-  // Talk between machines: a shopper is told that something failed, not what.
+  // Technical errors: the shopper sees that something failed, not what.
   "backend.failed": [
     /^Internal server error/,
     /^(?:Cannot query field|Syntax Error|Unknown (?:argument|type)|Variable "\$|Value ".*" does not)/,
@@ -147,10 +147,10 @@ const patterns = {
   ],
 } satisfies Record<string, RegExp | readonly RegExp[]>;
 
-/** Ids of messages that the backend's answers lead to; each has a text in every language. */
+/** Ids of the messages for backend errors; each has a text in every language. */
 export type BackendMessageId = keyof typeof patterns;
 
-/** All those ids. */
+/** All ids of backend messages. */
 export const backendMessageIds = Object.keys(patterns) as BackendMessageId[];
 
 const numbers = new Set(["remaining", "inCart", "most"]);
@@ -162,13 +162,13 @@ function valuesOf(groups: Record<string, string> = {}): Record<string, string | 
   );
 }
 
-/** Curly quotes depend on the shop's language pack; the table knows straight ones. */
+/** The shop's language pack may use curly quotes; the patterns use straight ones. */
 const straightened = (text: string): string => text.replace(/[“”„]/g, '"');
 
-/** Finds our message for a backend's text (HTML); cleans what it does not know. */
+/** Returns our message for a backend's text (HTML), or the cleaned text when it is unknown. */
 export function messageOf(backendText: string): BackendMessage {
   const once = plainText(backendText);
-  // Login texts of older plugins arrive escaped twice (recorded: jwt-login-unknown).
+  // Login messages of older plugins are escaped twice (recorded: jwt-login-unknown).
   const text = /^<strong>/.test(once) ? plainText(once) : once;
   for (const id of backendMessageIds) {
     for (const pattern of [patterns[id]].flat()) {
@@ -179,7 +179,10 @@ export function messageOf(backendText: string): BackendMessage {
   return { text, lang: "en" };
 }
 
-/** A backend's message as a notice: by our own id where we know it, else in its cleaned words. */
+/**
+ * Converts a backend message to a notice: by our own id, or with its cleaned text when there is
+ * none.
+ */
 export function noticeOf(message: string): Notice {
   const known = messageOf(message);
   return "id" in known ? known : { id: "backend.said", ...known };

@@ -7,27 +7,27 @@ import { BackendError } from "./backend-error.ts";
 import { type CatalogueQuery, documentText, type UncachedQuery } from "./operation.ts";
 import { type Answer, type BackendFetch, createTransport, type Transport } from "./transport.ts";
 
-/** What one read of a request did, for Cache-Status and Server-Timing. */
+/** The cache state of one read, for Cache-Status and Server-Timing. */
 interface CatalogueUse {
   operation: string;
   state: CacheRead<unknown>["state"];
   ageSeconds: number;
 }
 
-/** Reads the catalogue for one request: cached, retried once, the same for everybody. */
+/** Reads the catalogue for one request: cached, retried once, the same for every visitor. */
 export interface CatalogueClient {
   /**
-   * The data, frozen because requests share it; throws BackendError when the backend fails and nothing
-   * old is left to serve.
+   * Returns the data, frozen because requests share it; throws BackendError when the backend fails
+   * and there is no stale entry.
    */
   query<Data, Variables>(
     operation: CatalogueQuery<Data, Variables>,
     variables: Variables,
   ): Promise<Data>;
   readonly uses: readonly CatalogueUse[];
-  /** The tags of everything read so far: those of the page that is made of it. */
+  /** The tags of all reads so far, and so of the page that uses them. */
   readonly tags: ReadonlySet<Tag>;
-  /** How many second attempts this request has cost the backend. */
+  /** Number of retries in this request. */
   readonly retries: number;
 }
 
@@ -35,14 +35,14 @@ interface ClientOptions {
   transport: Transport;
   cache: ShopCache;
   locale: Locale;
-  /** Whether the backend is our own, which knows our additions to the schema. */
+  /** Whether the backend is the embedded one, which supports our additions to the schema. */
   embedded: boolean;
   timer?: Timer;
   /** Milliseconds since 1970. */
   now?: () => number;
-  /** For how long a whole request may wait for the backend, in milliseconds. */
+  /** How long the whole request may wait for the backend, in milliseconds. */
   timeoutMs?: number;
-  /** Whether a call that fails is made once more; what is not worth a page is not. */
+  /** Whether a failed call is retried once; off for data that the page can do without. */
   retries?: boolean;
   /** From 0 to 1, for the jitter of retries. */
   random?: () => number;
@@ -50,7 +50,7 @@ interface ClientOptions {
 
 const retryPauseMs = { least: 50, most: 250 };
 
-/** Whether a second attempt may do better: nothing was answered, or the backend stumbled. */
+/** Whether a retry may succeed: there was no response, or a server error. */
 const isWorthRetrying = (error: unknown): boolean =>
   error instanceof BackendError &&
   (error.reason === "refused" ||
@@ -62,7 +62,7 @@ function dataOf<Data, Variables>(
   { data, errors, status }: Answer,
 ): { data: Data; isAbsent: boolean } {
   const messages = errors.map((error) => error.message);
-  // We send no bearer, so a 403 is a refusal and its body nobody's.
+  // The request has no bearer, so a 403 is a refusal and its body is ignored.
   if (status !== 200) throw new BackendError("status", name, { status, messages });
   const isAbsent = messages.length > 0 && messages.every((message) => absent?.test(message));
   if (data === null || (messages.length > 0 && !isAbsent))
@@ -102,7 +102,8 @@ class CachedClient implements CatalogueClient {
       const ttl = isAbsent ? "short" : undefined;
       return { value: data, tags: operation.tags(variables, data), ttl };
     };
-    // The text, so that a deployment that asks for other fields never reads answers without them.
+    // Includes the document's text, so that a deployment with other fields never reads results
+    // without them.
     const key = cacheKey(name, [transport.url, locale, hashOf(text), variables]);
     const read = await this.#inTime(name, (onWait) => cache.read({ key, profile, load, onWait }));
     this.uses.push({ operation: name, state: read.state, ageSeconds: read.ageSeconds });
@@ -110,7 +111,7 @@ class CachedClient implements CatalogueClient {
     return read.value;
   }
 
-  /** What takes longer goes on for the next reader; this one is told that the backend is silent. */
+  /** A slower read continues for the next request; this one throws a timeout. */
   async #inTime<Value>(
     operation: string,
     read: (onWait: () => void) => Promise<Value>,
@@ -118,7 +119,7 @@ class CachedClient implements CatalogueClient {
     const { timer, now, timeoutMs } = this.#options;
     const late = Promise.withResolvers<never>();
     let cancel = () => {};
-    // Only where there is something to wait for: most reads are answered from memory.
+    // Started only when the read has to wait: most reads are served from memory.
     const onWait = () => {
       const left = Math.max(0, this.#startedAt + timeoutMs - now());
       cancel = timer(left, () => late.reject(new BackendError("timeout", operation)));
@@ -144,11 +145,11 @@ class CachedClient implements CatalogueClient {
   }
 }
 
-/** Makes the client of one request; a session token that an answer carries ends here, unread. */
+/** Creates the client of one request; it ignores any session token in a response. */
 export const createCatalogueClient = (options: ClientOptions): CatalogueClient =>
   new CachedClient(options);
 
-// Nobody waits for it: a slow backend is given its time.
+// Long, because no visitor waits for it.
 const timeoutMs = 30_000;
 const attempts = 3;
 
@@ -162,7 +163,7 @@ async function patiently<Value>(attempt: () => Promise<Value>): Promise<Value> {
   }
 }
 
-/** Asks the backend past every cache, for runs that are to see what is there now. */
+/** Queries the backend without any cache, for runs that need current data. */
 export function queryUncached(fetch: BackendFetch, config: Config, locale: Locale): UncachedQuery {
   const { graphqlUrl: url, embedded } = config.backend;
   const transport = createTransport({ fetch, url, timeoutMs, maxBytes: 20_000_000 });

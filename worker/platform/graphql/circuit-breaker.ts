@@ -2,12 +2,14 @@ import { systemTimer, type Timer, withTimeout } from "../cache/with-timeout.ts";
 import { BackendError, type BackendErrorReason } from "./backend-error.ts";
 import type { Transport } from "./transport.ts";
 
-/** Spares a struggling backend: after some failures in a row nothing is sent but a probe now and then. */
+/** Protects a failing backend: after several failures in a row only occasional probes are sent. */
 export interface CircuitBreaker {
   readonly state: "closed" | "open" | "half-open";
-  /** Whether the backend has answered, and not failed since. */
+  /** Whether the backend has responded, and not failed since. */
   readonly isProven: boolean;
-  /** Throws BackendError `circuit-open` instead of working while open; else what the work throws. */
+  /**
+   * Throws BackendError `circuit-open` while open; otherwise runs the work and rethrows its error.
+   */
   run<Value>(operation: string, work: () => Promise<Value>): Promise<Value>;
 }
 
@@ -16,21 +18,23 @@ interface BreakerOptions {
   now: () => number;
   /** From 0 to 1, for the jitter of probes. */
   random?: () => number;
-  /** So many failures in a row open it, if no more than `withinMs` lie between first and last. */
+  /**
+   * Number of failures in a row that open it, if first and last are no more than `withinMs` apart.
+   */
   failures?: number;
   withinMs?: number;
   timer?: Timer;
 }
 
-// With the transport's 5 s the worst case is under 10 s: a probe that left just before the recovery
-// takes 5 s to fail, and the next one leaves at most 4 s after it.
+// With the transport's 5 s, the worst case is under 10 s: a probe sent just before the recovery
+// takes 5 s to fail, and the next one is sent at most 4 s later.
 const probePauseMs = { least: 2_000, most: 4_000 };
-// A probe of which nothing is heard any more (its request was killed) must not hold the door shut.
+// A lost probe (its request was killed) must not keep the circuit open.
 const maxProbeMs = 6_000;
-// A page asks for several things at once: they wait this long for the first of them to be the probe.
+// A page sends several queries at once: the others wait this long for the first one, the probe.
 const probeTimeoutMs = 1_000;
 
-/** An answer that we do not like is no sign of a backend in trouble; silence and nonsense are. */
+/** Reasons that count as failures: no response or an invalid one; an error result does not. */
 const troubles: ReadonlySet<BackendErrorReason> = new Set([
   "refused",
   "timeout",
@@ -49,7 +53,7 @@ class Breaker implements CircuitBreaker {
   #failedAt: number[] = [];
   #probeFrom: number | null = null;
   #isProven = false;
-  /** Whether the probe under way finds the backend well. */
+  /** Resolves to whether the probe in flight succeeds. */
   #probe: Promise<boolean> | null = null;
 
   constructor(options: BreakerOptions) {
@@ -123,11 +127,11 @@ class Breaker implements CircuitBreaker {
   }
 }
 
-/** Makes a breaker; one an isolate, shared by its catalogue reads. */
+/** Creates a breaker; one per isolate, shared by its catalogue reads. */
 export const createCircuitBreaker = (options: BreakerOptions): CircuitBreaker =>
   new Breaker(options);
 
-/** The same transport behind a breaker: for the catalogue only, a session's traffic fails on its own. */
+/** Wraps a transport with a breaker: for the catalogue only; session requests fail on their own. */
 export const withCircuitBreaker = (transport: Transport, breaker: CircuitBreaker): Transport => ({
   url: transport.url,
   send: (text, operationName, ...rest) =>

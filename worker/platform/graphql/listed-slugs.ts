@@ -1,16 +1,16 @@
 import { BackendError } from "./backend-error.ts";
 import type { Transport } from "./transport.ts";
 
-/** What has an address by its slug. */
+/** What a slug can name. */
 type SlugKind = "product" | "article";
 
-// A product that is hidden from listings, or an article of this minute, is found by such a lookup.
+// Such a lookup finds a product hidden from listings, or an article published this minute.
 const lookupPauseMs = 60_000;
 const maxRemembered = 1_000;
 
 /**
- * Lets an isolate ask the backend for a slug that no list names once in a minute, so that made-up slugs
- * cost it next to nothing, and remembers which of them there were.
+ * Limits an isolate to one lookup per minute of slugs that are in no list, so that made-up slugs
+ * cost the backend next to nothing; remembers the slugs found.
  */
 export class UnlistedSlugs {
   readonly #now: () => number;
@@ -30,12 +30,12 @@ export class UnlistedSlugs {
     return true;
   }
 
-  /** Whether a slug, of whatever kind, is known to be there. */
+  /** Whether a slug of either kind is known to exist. */
   isFound(slug: string): boolean {
     return this.#found.has(`product/${slug}`) || this.#found.has(`article/${slug}`);
   }
 
-  /** It is there: a list has it, or a lookup has found it. */
+  /** Records that the slug exists: a list contains it, or a lookup has found it. */
   remember(kind: SlugKind, slug: string): void {
     this.#found.add(`${kind}/${slug}`);
     const [oldest] = this.#found;
@@ -43,7 +43,7 @@ export class UnlistedSlugs {
   }
 }
 
-/** Reads what a slug names; null, without asking the backend, where the lists say there is none. */
+/** Reads the entry of a slug; null, without a query, when the lists do not contain it. */
 export async function readBySlug<Found>(
   unlisted: UnlistedSlugs,
   { kind, slug, isListed }: { kind: SlugKind; slug: string; isListed: () => Promise<Listed> },
@@ -57,16 +57,16 @@ export async function readBySlug<Found>(
   return found;
 }
 
-/** "unknown" where the list cannot be read, or not to its end: everything may be in it. */
+/** "unknown" when the list cannot be read to its end, and may contain the entry. */
 export type Listed = "yes" | "no" | "unknown";
 
-/** What a list has of an entry. */
+/** The fields of a listed entry. */
 export interface ListedNode {
   slug?: string | null;
   databaseId?: number;
 }
 
-/** Tells whether an entry has a slug. */
+/** Matches entries by slug. */
 export const hasSlug =
   (slug: string) =>
   (node: ListedNode): boolean =>
@@ -77,11 +77,11 @@ interface SlugPage {
   pageInfo: { hasNextPage: boolean; endCursor?: string | null };
 }
 
-/** Entries of one page, as many as the backend gives. */
+/** Entries per page: the backend's maximum. */
 export const pageSize = 100;
 const maxPages = 20;
 
-/** Walks a list to its end, or to what is wanted. */
+/** Searches a list page by page until a match or its end. */
 export async function isInList(
   isWanted: (node: ListedNode) => boolean,
   readPage: (after: string | null) => Promise<SlugPage | null | undefined>,
@@ -96,19 +96,19 @@ export async function isInList(
     }
     return "unknown";
   } catch (trouble) {
-    // What is wanted itself may be stored, however the list fails.
+    // The entry itself may be cached, even when the list fails.
     if (trouble instanceof BackendError) return "unknown";
     throw trouble;
   }
 }
 
-/** How many lookups of names that do not exist one isolate sends in a minute. */
+/** Maximum number of lookups of missing names per isolate and minute. */
 const maxMisses = { client: 4, all: 20 } as const;
 const minuteMs = 60_000;
 /** All clients without an address are one. */
 const UNKNOWN_CLIENT = "unknown";
 
-/** Counts lookups that found nothing, by the client and in all, minute by minute. */
+/** Counts lookups without a result, per client and in total, minute by minute. */
 export class MissLimit {
   readonly #now: () => number;
   #minute = 0;
@@ -120,7 +120,7 @@ export class MissLimit {
     this.#now = now;
   }
 
-  /** Takes one lookup, which may turn out to find something; false where there were too many misses. */
+  /** Counts one lookup before its result is known; false when there were too many misses. */
   take(client: string | null): boolean {
     this.#begin();
     const key = client ?? UNKNOWN_CLIENT;
@@ -131,7 +131,7 @@ export class MissLimit {
     return true;
   }
 
-  /** Gives back a lookup that found something, or was not answered. */
+  /** Uncounts a lookup that found something or failed. */
   giveBack(client: string | null): void {
     const key = client ?? UNKNOWN_CLIENT;
     const taken = this.#byClient.get(key) ?? 0;
@@ -149,7 +149,7 @@ export class MissLimit {
   }
 }
 
-/** The names that a client may have made up: the slugs of a query. */
+/** Returns the names that a client may have invented: the slugs of a query. */
 function slugsIn(variables: unknown): string[] {
   const { slug } = Object(variables) as { slug?: unknown };
   return [slug].flat().filter((name) => typeof name === "string");
@@ -161,13 +161,13 @@ const isEmpty = (value: unknown): boolean =>
 interface Options {
   misses: MissLimit;
   client: string | null;
-  /** Whether a product's or an article's slug is known to exist, so that its lookup is no guess. */
+  /** Whether a product's or an article's slug is known to exist, and need not be counted. */
   isKnown: (slug: string) => Promise<boolean>;
 }
 
 /**
- * The same transport, which sends only so many lookups of names that do not exist. It stands behind
- * the caches: what they have costs nothing, and what is refused here is no failure of the backend.
+ * Wraps a transport with a limit on lookups of missing names. It is behind the caches: cached
+ * results cost nothing, and a refusal here does not count as a failure of the backend.
  */
 export const withMissLimit = (
   transport: Transport,

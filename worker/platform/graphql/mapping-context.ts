@@ -1,30 +1,37 @@
 import { currencyExponent, type MinorUnits } from "../../../shared/money.ts";
 import type { Config } from "../../config.ts";
 
-/** What reading an answer of the backend needs to know of the shop. */
+/** Settings of the shop for mapping the backend's results. */
 export interface AnswerContext extends PriceNotation {
-  /** Pictures below this address are named relative to it, so that no page shows the backend's host. */
+  /**
+   * Images below this URL are named relative to it, so that no page contains the backend's host.
+   */
   imageBaseUrl: string;
 }
 
-/** The same, from the settings. */
+/** Returns the context from the settings. */
 export const answerContext = (config: Config): AnswerContext => ({
   currency: config.settings.money.currency,
   decimalSeparator: config.decimalSeparator,
   imageBaseUrl: config.images.baseUrl,
 });
 
-/** What reading prices as WooCommerce writes them needs. */
+/** Settings for parsing prices as WooCommerce formats them. */
 interface PriceNotation {
   currency: string;
-  /** WooCommerce's own; where none is named, the number of digits behind the last separator tells. */
+  /**
+   * WooCommerce's decimal separator; without it, the number of digits after the last separator
+   * decides.
+   */
   decimalSeparator?: string;
 }
 
-// Separators of all kinds stand within a number; blanks only before whole thousands.
+// A number may contain separators of all kinds; spaces only before groups of three digits.
 const numbers = /\d(?:[\d.,'’٫٬]|\s(?=\d{3}(?!\d)))*/g;
 
-/** Reads every amount of a text that WooGraphQL has formatted: "Rp95.000 - Rp430.000", "€1,290.00". */
+/**
+ * Parses all amounts in a text that WooGraphQL has formatted: "Rp95.000 - Rp430.000", "€1,290.00".
+ */
 export function readShownPrices(
   text: string | null | undefined,
   notation: PriceNotation,
@@ -33,7 +40,7 @@ export function readShownPrices(
   return found.map((number) => amountOf(number.replace(/\D+$/, ""), notation));
 }
 
-/** The first of them, which is the only one but in a range. */
+/** Returns the first amount; only a range has more than one. */
 export const readShownPrice = (
   text: string | null | undefined,
   notation: PriceNotation,
@@ -50,7 +57,7 @@ function amountOf(number: string, { currency, decimalSeparator }: PriceNotation)
   return Math.round(Number((amount * 10 ** exponent).toPrecision(15)));
 }
 
-// Three digits behind the last separator are thousands, unless the currency has three decimals.
+// Three digits after the last separator are thousands, unless the currency has three decimals.
 function guessedSeparator(number: string, exponent: number): number {
   const digits = number.match(/\D(\d+)$/)?.[1] ?? "";
   const isFraction = digits !== "" && (digits.length !== 3 || exponent === 3);

@@ -4,8 +4,9 @@ import type { introspection } from "../../../shared/graphql/schema-types.d.ts";
 import type { Tag } from "../cache/key.ts";
 import type { CacheProfileName } from "../cache/policy.ts";
 
-// No masking: fragments are there to be read, and every reader is on this side of the network.
-/** Writes a GraphQL document that is typed by shared/graphql/schema.graphql. */
+// No masking: fragments are meant to be read, and all code that reads them is on this side of the
+// network.
+/** Creates a GraphQL document that is typed by shared/graphql/schema.graphql. */
 export const graphql = initGraphQLTada<{
   introspection: introspection;
   disableMasking: true;
@@ -15,17 +16,17 @@ export type { FragmentOf, ResultOf, VariablesOf } from "gql.tada";
 
 interface Operation<Kind extends string, Data, Variables> {
   readonly kind: Kind;
-  /** The operation's name in its document: the spec's name for it. */
+  /** The operation's name in its document, as in the GraphQL spec. */
   readonly name: string;
   readonly document: TadaDocumentNode<Data, Variables>;
 }
 
-/** A read that is the same for everybody: cached, retried, never with a session. */
+/** A read that is the same for every visitor: cached, retried, never with a session. */
 export interface CatalogueQuery<Data, Variables>
   extends Operation<"catalogue-query", Data, Variables> {
   readonly profile: CacheProfileName;
   readonly tags: (variables: Variables, data: Data) => Tag[];
-  /** The error message by which the backend says "there is none"; its data is then taken as it is. */
+  /** The backend's error message for a missing entry; its data is then used as it is. */
   readonly absent: RegExp | null;
 }
 
@@ -33,7 +34,9 @@ export interface CatalogueQuery<Data, Variables>
 export interface SessionQuery<Data, Variables>
   extends Operation<"session-query", Data, Variables> {}
 
-/** A write that belongs to one session: never cached, never retried, never beside another. */
+/**
+ * A write that belongs to one session: never cached, never retried, never concurrent with another.
+ */
 export interface SessionMutation<Data, Variables>
   extends Operation<"session-mutation", Data, Variables> {}
 
@@ -56,7 +59,7 @@ function nameOf(
   return operation.name.value;
 }
 
-/** Makes a catalogue query; throws where the document is no single named query. */
+/** Creates a catalogue query; throws when the document is no single named query. */
 export const catalogueQuery = <Data, Variables>(
   document: TadaDocumentNode<Data, Variables>,
   { profile, tags = () => [], absent }: CatalogueOptions<Data, Variables>,
@@ -69,7 +72,7 @@ export const catalogueQuery = <Data, Variables>(
   absent: absent ?? null,
 });
 
-/** Makes a session query; throws where the document is no single named query. */
+/** Creates a session query; throws when the document is no single named query. */
 export const sessionQuery = <Data, Variables>(
   document: TadaDocumentNode<Data, Variables>,
 ): SessionQuery<Data, Variables> => ({
@@ -78,7 +81,7 @@ export const sessionQuery = <Data, Variables>(
   document,
 });
 
-/** Makes a session mutation; throws where the document is no single named mutation. */
+/** Creates a session mutation; throws when the document is no single named mutation. */
 export const sessionMutation = <Data, Variables>(
   document: TadaDocumentNode<Data, Variables>,
 ): SessionMutation<Data, Variables> => ({
@@ -87,7 +90,7 @@ export const sessionMutation = <Data, Variables>(
   document,
 });
 
-/** Asks the backend; cached for a shopper's request, plain for the builder's run. */
+/** Queries the backend; cached for a shopper's request, uncached for the index builder. */
 export type UncachedQuery = <Data, Variables>(
   operation: CatalogueQuery<Data, Variables>,
   variables: Variables,
@@ -106,7 +109,7 @@ function withoutOurFields(document: DocumentNode): DocumentNode {
   });
 }
 
-/** Names of one kind of reference, gathered from the operation through the fragments it spreads. */
+/** Returns the fragments and variables that the operation uses, directly or through fragments. */
 function namesInUse(document: DocumentNode): { fragments: Set<string>; variables: Set<string> } {
   const fragments = new Set<string>();
   const variables = new Set<string>();
@@ -129,7 +132,7 @@ function namesInUse(document: DocumentNode): { fragments: Set<string>; variables
   return { fragments, variables };
 }
 
-// What is left over by a removed selection would be refused as unused, or as on an unknown type.
+// Definitions left without a use would be refused, or refer to an unknown type.
 function withoutUnused(document: DocumentNode): DocumentNode {
   const { fragments, variables } = namesInUse(document);
   return visit(document, {
@@ -138,7 +141,10 @@ function withoutUnused(document: DocumentNode): DocumentNode {
   });
 }
 
-/** The text that is sent for a document; for a stock WooGraphQL without the fields that only ours has. */
+/**
+ * Returns the text of a document; for a stock WooGraphQL without the fields that only our backend
+ * has.
+ */
 export function documentText(document: AnyDocument, { embedded }: { embedded: boolean }): string {
   const known = embedded ? texts.embedded : texts.stock;
   const text =

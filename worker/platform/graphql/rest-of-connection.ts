@@ -8,7 +8,9 @@ type Page<Node> = Connection<Node> | null | undefined;
 // 3,000 are no cart any more, nor one product: a backend that says otherwise is not followed for ever.
 const maxPages = 30;
 
-/** The nodes behind a connection's first page, which WPGraphQL ends at a hundred without a word. */
+/**
+ * Reads the nodes after a connection's first page, which WPGraphQL silently limits to a hundred.
+ */
 export async function restOfConnection<Node>(
   first: Page<unknown>,
   readPage: (after: string) => Promise<Page<Node>>,

@@ -1,5 +1,5 @@
-// WordPress stores slugs percent-encoded ("%ec%98%a4%ec%9d%bc") and WooGraphQL sends them as they are
-// stored (docs/woocommerce.md: Slugs). The shop knows them decoded, as addresses are read.
+// WordPress stores slugs percent-encoded ("%ec%98%a4%ec%9d%bc") and WooGraphQL returns them as
+// stored (docs/woocommerce.md: Slugs). The shop uses them decoded, as in its URLs.
 
 const octets = /(?:%[\da-f]{2})+/gi;
 
@@ -7,12 +7,15 @@ function decodedRun(run: string): string {
   try {
     return decodeURIComponent(run);
   } catch {
-    // Cut off within a character: as it is stored it can still be sent back.
+    // Truncated within a character: kept as stored, so that it can still be sent back.
     return run;
   }
 }
 
-/** A slug as the shop writes it: "%ec%98%a4%ec%9d%bc" is "오일"; a percent sign that would read as an octet stays encoded. */
+/**
+ * Decodes a stored slug: "%ec%98%a4%ec%9d%bc" becomes "오일"; a percent sign that would read as an
+ * octet stays encoded.
+ */
 export const readableSlug = (stored: string): string =>
   stored.includes("%")
     ? stored.replace(octets, (run, at: number) => {
@@ -25,7 +28,7 @@ export const readableSlug = (stored: string): string =>
       })
     : stored;
 
-/** A slug as WordPress stores it, from the shop's form or from its own. */
+/** Encodes a slug as WordPress stores it, from the shop's form or an encoded one. */
 export const storedSlug = (slug: string): string =>
   slug
     .replace(/%(?![\da-f]{2})/gi, "%25")
@@ -38,7 +41,7 @@ const isFields = (value: unknown): value is Fields => typeof value === "object" 
 const readable = (value: unknown): unknown =>
   typeof value === "string" ? readableSlug(value) : value;
 
-// An attribute is told by its label or its value beside the name; a global one's values are slugs.
+// An attribute is recognized by a label or value beside its name; values of a global one are slugs.
 function readAttribute(fields: Fields): void {
   const { name } = fields;
   if (typeof name !== "string" || !("value" in fields || "label" in fields)) return;
@@ -48,7 +51,9 @@ function readAttribute(fields: Fields): void {
   if (Array.isArray(fields.options)) fields.options = fields.options.map(readable);
 }
 
-/** Makes the slugs in an answer readable, in place: of products, categories, terms, posts and attributes. */
+/**
+ * Decodes the slugs in a result, in place: of products, categories, terms, posts and attributes.
+ */
 export function readSlugs(data: unknown): void {
   if (!isFields(data)) return;
   if (typeof data.slug === "string") data.slug = readableSlug(data.slug);
@@ -72,7 +77,7 @@ function storedField(name: string, value: unknown, { attributeName }: Fields): u
   return isTerm ? stored(value) : storedSlugs(value);
 }
 
-/** Variables of an operation with their slugs as WordPress stores them. */
+/** Returns an operation's variables with their slugs encoded as WordPress stores them. */
 export function storedSlugs(variables: unknown): unknown {
   if (Array.isArray(variables)) return variables.map(storedSlugs);
   if (!isFields(variables)) return variables;

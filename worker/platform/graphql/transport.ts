@@ -3,10 +3,12 @@ import { systemTimer, type Timer } from "../cache/with-timeout.ts";
 import { BackendError } from "./backend-error.ts";
 import { readSlugs, storedSlugs } from "./slugs.ts";
 
-/** What of fetch the transport needs: a global fetch, a service binding's, or a test's. */
+/**
+ * The subset of fetch that the transport needs: a global fetch, a service binding's, or a test's.
+ */
 export type BackendFetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Speaks GraphQL over HTTP to one backend; every failure of it is a BackendError. */
+/** Sends GraphQL over HTTP to one backend; every failure is a BackendError. */
 export interface Transport {
   readonly url: string;
   send(
@@ -20,7 +22,7 @@ export interface Transport {
 interface TransportOptions {
   fetch: BackendFetch;
   url: string;
-  /** For the whole exchange, reading the body included. */
+  /** For the whole exchange, including the body. */
   timeoutMs?: number;
   /** Maximum size of a body, in bytes. */
   maxBytes?: number;
@@ -29,7 +31,7 @@ interface TransportOptions {
 
 class TimeIsUp extends Error {}
 
-/** Runs work under a time limit; what is still going on then is aborted. */
+/** Runs work with a timeout; aborts it when the time is up. */
 async function within<Value>(
   { timeoutMs, timer }: { timeoutMs: number; timer: Timer },
   work: (signal: AbortSignal) => Promise<Value>,
@@ -44,7 +46,7 @@ async function within<Value>(
     });
   });
   try {
-    // A race, because not every fetch and not every body stream listens to its signal.
+    // A race, because not every fetch and body stream respects its signal.
     return await Promise.race([work(controller.signal), limit]);
   } finally {
     cancel();
@@ -61,12 +63,14 @@ function requestOf(body: unknown, locale: Locale, headers: Record<string, string
       ...headers,
     },
     body: JSON.stringify(body),
-    // A redirect would turn the POST into a GET, and might carry tokens to another host.
+    // A redirect would turn the POST into a GET, and might send tokens to another host.
     redirect: "manual",
   };
 }
 
-/** Makes a transport to one backend; `send` throws BackendError for all but a GraphQL answer. */
+/**
+ * Creates a transport to one backend; `send` throws BackendError for anything but a GraphQL result.
+ */
 export function createTransport({
   fetch,
   url,
@@ -98,22 +102,25 @@ export function createTransport({
   };
 }
 
-/** One entry of an answer's errors; WooGraphQL's messages are HTML. */
+/** An entry of a result's errors; WooGraphQL's messages are HTML. */
 export interface AnswerError {
   message: string;
   path?: readonly (string | number)[];
 }
 
-/** A GraphQL answer over HTTP; `data` is null where the whole request was refused. */
+/** A GraphQL result over HTTP; `data` is null when the whole request was refused. */
 export interface Answer {
   data: Record<string, unknown> | null;
   errors: readonly AnswerError[];
   headers: Headers;
-  /** 200, or 400 and 403 with a GraphQL body: a dead bearer is 403 without errors (docs/woocommerce.md: What WooGraphQL answers). */
+  /**
+   * 200, or 400 and 403 with a GraphQL body: for an invalid bearer, 403 without errors
+   * (docs/woocommerce.md: What WooGraphQL answers).
+   */
   status: number;
 }
 
-// WPGraphQL answers these with a body that says more than the status does.
+// With these statuses WPGraphQL sends a body that is more specific than the status.
 const tellingStatuses = new Set([200, 400, 403]);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -122,7 +129,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isAnswerError = (value: unknown): value is AnswerError =>
   isObject(value) && typeof value.message === "string";
 
-/** What is said of an error that says nothing itself, by the HTTP status. */
+/** Returns the message for an error without one, by the HTTP status. */
 export const wordlessError = (status: number): string => `GraphQL Error (Code: ${status})`;
 
 interface Reading {
@@ -142,7 +149,7 @@ async function boundedText(response: Response, { operation, maxBytes }: Reading)
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    // Leaving the loop by an error also cancels the stream.
+    // Throwing out of the loop also cancels the stream.
     if (bytes > maxBytes) throw tooLarge();
     text += decoder.decode(chunk, { stream: true });
   }
@@ -157,7 +164,7 @@ function parsed(text: string, { operation }: Reading, status: number): unknown {
   }
 }
 
-/** Reads a response as a GraphQL answer; throws BackendError for any other thing. */
+/** Reads a response as a GraphQL result; throws BackendError for anything else. */
 export async function readAnswer(response: Response, reading: Reading): Promise<Answer> {
   const { status, headers } = response;
   const { operation } = reading;

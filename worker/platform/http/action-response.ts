@@ -16,11 +16,11 @@ interface FormAnswer {
   body: ActionBody;
   outcome: ActionOutcome;
   context: ActionContext;
-  /** What the action has to say beside its outcome. */
+  /** Response headers of the action. */
   headers: Record<string, string>;
 }
 
-/** 303 to where the form wants to go, with what there is to say kept for that page. */
+/** Responds to a form with a 303, and stores its notices for the next page. */
 export async function answerForm(answer: FormAnswer): Promise<Response> {
   const { outcome, context } = answer;
   const repeated = overtaken(answer);
@@ -32,7 +32,10 @@ export async function answerForm(answer: FormAnswer): Promise<Response> {
   return new Response(null, { status: 303, headers });
 }
 
-/** Where a form is sent again that a login has overtaken; null after the second time. */
+/**
+ * Returns the URL for resending a form whose session moved at a concurrent login; null after the
+ * second attempt.
+ */
 function overtaken({ request, outcome }: FormAnswer): URL | null {
   if (outcome.ok || outcome.error.code !== SESSION_MOVED) return null;
   const again = new URL(request.url);
@@ -41,7 +44,7 @@ function overtaken({ request, outcome }: FormAnswer): URL | null {
   return again;
 }
 
-// The login's own answer, and its cookie with it, is on its way at this moment.
+// Time for the login's own response to arrive with its cookie.
 const LOGIN_ANSWER_MS = 1_000;
 
 async function sentAgain({ pathname, search }: URL): Promise<Response> {
@@ -57,7 +60,10 @@ function afterSuccess(answer: FormAnswer, output: Actions[ActionName]["output"])
   return target ?? localePath(action.home, context.locale);
 }
 
-/** Most forms stand on cached pages, which can say nothing: what went wrong is said at returnTo. */
+/**
+ * Returns the page for a failed form. Most forms are on cached pages, which cannot show errors:
+ * returnTo shows them.
+ */
 function backToForm({ request, action, body, context }: FormAnswer): string {
   const wishes = [action.saysOnItsPage ? null : body.values.returnTo, ownReferer(request)];
   const page = wishes.find(isOwnPath) ?? localePath(action.home, context.locale);
@@ -81,6 +87,6 @@ async function keepFlash({ action, body, outcome, context }: FormAnswer): Promis
 
 const secrets = new Set(["password", "currentPassword", "confirmation", "emailPassword"]);
 
-/** What was typed comes back, but a password is typed again. */
+/** Returns the typed values without passwords, which are typed again. */
 export const typedValues = (values: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.has(name)));

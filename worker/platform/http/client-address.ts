@@ -3,7 +3,7 @@ import { addressBytes, isInNetwork, type Network } from "../../ip-address.ts";
 import { hashOf } from "../cache/key.ts";
 import { sessionIdOf } from "./cookies.ts";
 
-// A client may send a list of any length; no shop stands behind more proxies than this.
+// A client may send a list of any length; no shop is behind more proxies than this.
 const maxProxies = 10;
 
 /**
@@ -20,7 +20,7 @@ export function clientAddress(headers: Headers, trustedProxies: readonly Network
   return bytes ? countedAs(bytes) : null;
 }
 
-/** The same address as it was written, for the backend; null where none is known. */
+/** Returns the visitor's address as written, for the backend; null when it is unknown. */
 function visitorAddress(headers: Headers, trustedProxies: readonly Network[]): string | null {
   const forwarded = trustedProxies.length > 0 ? (headers.get("x-forwarded-for") ?? "") : "";
   const hops = forwarded.split(",").slice(-maxProxies);
@@ -42,8 +42,8 @@ function countedAs(bytes: readonly number[]): string {
 }
 
 /**
- * The key by which a request's client is counted: its address, else its session, else null. Where no
- * address is known, one key for all of them would let one client stop everybody.
+ * Returns the key for a client's rate limits: its address, else its session, else null. With one
+ * key for all unknown addresses, one client could block all others.
  */
 export function clientKey(
   request: Request,
@@ -58,9 +58,9 @@ export function clientKey(
 const maxNameLength = 200;
 
 /**
- * The key by which tries on an account are counted: hashed, because names of accounts have no business
- * in another store. Spellings that WordPress takes for one name are one: its sanitize_user drops tags,
- * percent-encoded bytes, entities and accents, and its database compares without case.
+ * Returns the key under which attempts on an account are counted: hashed, because account names do
+ * not belong in another store. Names that WordPress treats as equal get one key: its sanitize_user
+ * drops tags, percent-encoded bytes, entities and accents, and its database ignores case.
  */
 export function accountKey(name: string): string {
   const plain = name
@@ -74,20 +74,20 @@ export function accountKey(name: string): string {
   return `account:${hashOf(plain)}`;
 }
 
-/** Who a request to the backend is made for, in the words of the request that brought them. */
+/** The visitor that a request to the backend is made for, from the visitor's own request. */
 export interface Visitor {
   userAgent: string;
-  /** Null where none is known. */
+  /** Null when it is unknown. */
   address: string | null;
 }
 
-/** What the shop calls itself; a test compares the version with package.json. */
+/** The shop's own User-Agent; a test compares the version with package.json. */
 export const ownUserAgent = "engine-care-storefront/0.1.0";
 
-// WooCommerce keeps 200 characters of it with an order.
+// WooCommerce stores 200 characters of it with an order.
 const maxUserAgent = 200;
 
-/** The visitor of a request, as the backend may hear of them. */
+/** Returns the visitor of a request, with the data that the backend may receive. */
 export function visitorOf(
   request: Request,
   { trustedProxies }: Pick<Config, "trustedProxies">,

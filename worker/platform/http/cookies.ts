@@ -1,33 +1,33 @@
 import { timingSafeEqual } from "node:crypto";
 import { boundedBody } from "./read-body.ts";
 
-/** Name of the cookie that holds a session's id; script cannot read it. */
+/** Name of the cookie that holds a session's id; scripts cannot read it. */
 const SESSION_COOKIE = "__Host-session";
 
-/** Name of the cookie that carries what the next page has to say, for who has no session. */
+/** Name of the cookie with the notices for the next page, for visitors without a session. */
 export const FLASH_COOKIE = "__Host-flash";
 
 /** Name of the cookie that the cart badge reads. */
 export const CART_COUNT_COOKIE = "cart_count";
 
 const YEAR_S = 365 * 24 * 60 * 60;
-// Older ones are names of objects; newer ones an object's own id with a key.
+// The older format is an object's name; the newer one an object's own id with a key.
 const ID = /^(?:[A-Za-z0-9_-]{43}|[0-9a-f]{64}[A-Za-z0-9_-]{22})$/;
-/** Ends the value of a session cookie that goes with the browser. */
+/** Suffix of a session cookie that expires with the browser session. */
 const TRANSIENT = ".b";
 
-/** The session id in a Cookie header; a malformed one is no session. */
+/** Returns the session id from a Cookie header; null when it is malformed. */
 export function sessionIdOf(cookieHeader: string | null | undefined): string | null {
   const value = cookieOf(cookieHeader, SESSION_COOKIE);
   const id = value?.endsWith(TRANSIENT) ? value.slice(0, -TRANSIENT.length) : value;
   return id != null && ID.test(id) ? id : null;
 }
 
-/** Whether the session's cookie outlives the browser; the badge's must not outlive it. */
+/** Whether the session's cookie outlives the browser session; the badge's must not outlive it. */
 export const isLastingSession = (cookieHeader: string | null | undefined): boolean =>
   !cookieOf(cookieHeader, SESSION_COOKIE)?.endsWith(TRANSIENT);
 
-/** One cookie's value in a Cookie header. */
+/** Returns one cookie's value from a Cookie header. */
 export function cookieOf(header: string | null | undefined, name: string): string | null {
   for (const pair of (header ?? "").split(";")) {
     const [key, ...rest] = pair.trim().split("=");
@@ -36,27 +36,33 @@ export function cookieOf(header: string | null | undefined, name: string): strin
   return null;
 }
 
-/** Set-Cookie of a session's id: for a year, or until the browser is closed. */
+/** Returns the Set-Cookie value of a session's id: for a year, or for the browser session. */
 export const sessionCookie = (id: string, isLasting = true): string =>
   `${SESSION_COOKIE}=${id}${isLasting ? "" : TRANSIENT}; Path=/;${isLasting ? ` Max-Age=${YEAR_S};` : ""} HttpOnly; Secure; SameSite=Lax`;
 
-/** Set-Cookie of the badge's number; without Secure, because plain-http browsers may read it. */
+/**
+ * Returns the Set-Cookie value of the badge's number; without Secure, because plain-http browsers
+ * may read it.
+ */
 export const cartCountCookie = (count: number, isLasting = true): string =>
   `${CART_COUNT_COOKIE}=${count}; Path=/;${isLasting ? ` Max-Age=${YEAR_S};` : ""} SameSite=Lax`;
 
-/** Set-Cookie of a sealed message for the next page; null takes it back. */
+/** Returns the Set-Cookie value of a sealed message for the next page; null deletes it. */
 export const flashCookie = (sealed: string | null, lifetimeMs = 0): string =>
   `${FLASH_COOKIE}=${sealed ?? ""}; Path=/; Max-Age=${sealed ? lifetimeMs / 1000 : 0}; HttpOnly; Secure; SameSite=Lax`;
 
-/** Set-Cookie lines that forget the session. */
+/** Returns the Set-Cookie values that delete the session's cookies. */
 export const forgottenCookies = (): string[] => [
   `${SESSION_COOKIE}=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax`,
   `${CART_COUNT_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`,
 ];
 
-/** What a sealed value may be at most, encoded: browsers keep 4,096 bytes of a cookie, its name included. */
+/**
+ * Maximum length of a sealed value, encoded: browsers store 4,096 bytes per cookie, including its
+ * name.
+ */
 const MAX_SEALED_LENGTH = 3_800;
-/** Far more than a sealed value unpacks to. */
+/** Far more than any sealed value unpacks to. */
 const MAX_UNPACKED_BYTES = 128 * 1024;
 
 const encoder = new TextEncoder();
@@ -73,7 +79,7 @@ const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
 
 async function signatureOf(text: string, secret: string): Promise<Uint8Array> {
   const key = await crypto.subtle.importKey("raw", encoder.encode(secret), hmac, false, ["sign"]);
-  // Named, so that nothing else that is signed with this secret is taken for it.
+  // Prefixed, so that no other signature with this secret is valid here.
   const signature = await crypto.subtle.sign(hmac, key, encoder.encode(`sealed-cookie:${text}`));
   return new Uint8Array(signature);
 }
@@ -83,7 +89,7 @@ const throughStream = (bytes: BufferSource, stream: GenericTransformStream): Res
   return new Response(body?.pipeThrough(stream as ReadableWritablePair<Uint8Array, Uint8Array>));
 };
 
-/** JSON, packed and signed, as a cookie's value; null where it is too long for one. */
+/** Packs and signs JSON as a cookie's value; null when it is too long for one. */
 export async function seal(
   value: unknown,
   { secret, expiresAt }: { secret: string; expiresAt: number },
@@ -96,7 +102,7 @@ export async function seal(
   return sealed.length > MAX_SEALED_LENGTH ? null : sealed;
 }
 
-/** What was sealed; null for anything else, and once it has expired. */
+/** Returns the sealed value; null when it is invalid or has expired. */
 export async function unseal(
   sealed: string,
   { secret, now }: { secret: string; now: number },

@@ -12,7 +12,7 @@ const maxReports = 10;
 const said = v.pipe(v.string(), v.nonEmpty(), v.maxLength(4_096));
 const text = v.optional(v.pipe(v.string(), v.maxLength(4_096)));
 
-// Two forms: the old report-uri, and the Reporting API's list.
+// Two formats: the older report-uri, and the Reporting API's list.
 const oldReport = v.object({
   "csp-report": v.object({ "document-uri": text, "violated-directive": said, "blocked-uri": text }),
 });
@@ -29,10 +29,10 @@ interface Violation {
   blocked: string;
 }
 
-// Without query and fragment: what a visitor searched for is nobody's business.
+// Without query and fragment, which may contain a visitor's search.
 const withoutQuery = (url = ""): string => url.split(/[?#]/)[0]?.slice(0, 200) ?? "";
 
-/** What browsers report, in one form. */
+/** Normalizes browsers' reports to one format. */
 export function readViolations(body: unknown): Violation[] {
   const old = v.safeParse(oldReport, body);
   if (old.success) {
@@ -54,7 +54,7 @@ export function readViolations(body: unknown): Violation[] {
   }));
 }
 
-/** POST /csp-reports: writes down what the policy has stopped in a browser. */
+/** POST /csp-reports: logs what the policy has blocked in a browser. */
 export const cspReports: Handler<AppEnv> = async (c) => {
   c.header("cache-control", "no-store");
   if ((await createLimiter(c.req.raw, c.env, c.var.config).waitOfClient("csp-reports")) > 0) {

@@ -15,14 +15,14 @@ import type { SessionClient } from "../../session/session-client.ts";
 import { noticeOf } from "../graphql/backend-messages.ts";
 import type { Limiter } from "./limiter.ts";
 
-/** Countries and states, from the catalogue (the same for everybody). */
+/** Countries and states, from the catalogue (the same for every visitor). */
 export interface AddressBook {
-  /** Codes of the countries that the shop sells to. */
+  /** Codes of the countries the shop sells to. */
   countries(): Promise<string[]>;
   states(country: string): Promise<{ code: string; name: string }[]>;
 }
 
-/** What an action's run may use. */
+/** The context of an action's run. */
 export interface ActionContext {
   session: SessionClient;
   bindings: Pick<Bindings, "ORDERS" | "ACCOUNTS">;
@@ -32,44 +32,45 @@ export interface ActionContext {
   config: Config;
   /** The request's Cookie header. */
   cookies: string | null;
-  /** Absent where nobody counts. */
+  /** Absent when requests are not limited. */
   limiter?: Limiter;
   /** For the log. */
   requestId?: string;
 }
 
-/** One action: its name, the shape of its input, and what it does; without a type argument, any action. */
+/** An action: its name, input schema and run function; any action without a type argument. */
 export interface Action<Name extends ActionName = ActionName> {
   name: Name;
   input: v.GenericSchema<unknown, Actions[Name]["input"]>;
-  /** An expected refusal is a value; trouble with the backend is a thrown BackendError. */
+  /** Returns an expected refusal as a value; throws BackendError when the backend fails. */
   run(
     context: ActionContext,
     input: Actions[Name]["input"],
   ): Promise<Result<Actions[Name]["output"], ActionFailure>>;
-  /** What the next page tells a form's sender after success. */
+  /** Notice on the next page after a form succeeds. */
   done?: Notice;
-  /** A step on the way to sending the form itself: what was typed is shown again. */
+  /** Whether this is a step before the form itself: the typed values are shown again. */
   keepsForm?: boolean;
-  /** Where a form goes after success, whatever it says itself; with its language prefix. */
+  /** Page after a form succeeds, instead of its returnTo; with its language prefix. */
   target?(output: Actions[Name]["output"]): string;
-  /** Headers of the answer to what succeeded. */
+  /** Headers of a successful response. */
   headers?(input: Actions[Name]["input"], output: Actions[Name]["output"]): Record<string, string>;
-  /** True where the form's own page says what went wrong, and returnTo is for success alone. */
+  /** Whether errors are shown on the form's own page, and returnTo is for success only. */
   saysOnItsPage?: true;
-  /** The id of the page's part that says what went wrong, where it is not the page's start. */
+  /** The id of the page element that shows errors, unless it is the start of the page. */
   formAt?: string;
-  /** Where a form goes that says nothing of it, without language prefix. */
+  /** Default page after the form, without language prefix. */
   home: string;
 }
 
-/** What any action comes to. */
+/** The result of any action. */
 export type ActionOutcome = Result<Actions[ActionName]["output"], ActionFailure>;
 
-/** Declares an action; actions.ts lists it. The handler gives run only what the input's schema made. */
+/** Defines an action; actions.ts lists it. Run receives only input that its schema has parsed. */
 export const defineAction = <Name extends ActionName>(action: Action<Name>): Action<Name> => action;
 
-// The backend names no field; its words do (docs/woocommerce.md: What WooGraphQL answers).
+// The backend names no field, but its messages contain the field's name (docs/woocommerce.md: What
+// WooGraphQL answers).
 const fieldsByMessage: [RegExp, string][] = [
   [/username/i, "username"],
   [/billing email|already registered with|email address/i, "billing.email"],
@@ -77,29 +78,29 @@ const fieldsByMessage: [RegExp, string][] = [
   [/shipping method/i, "shippingMethod"],
 ];
 
-/** A backend's refusal of a checkout, beside the field that it means. */
+/** Returns the failure for a checkout that the backend refused, at the field it concerns. */
 export function checkoutFailure(message: string): ActionFailure {
   const notice = noticeOf(message);
   const field = fieldsByMessage.find(([words]) => words.test(message))?.[1];
   return { code: notice.id, notice, ...(field ? { fields: { [field]: notice } } : {}) };
 }
 
-/** An order was made at another total than the one that was confirmed. */
+/** Failure of an order whose total differs from the confirmed one. */
 export function totalChanged(isPaid: boolean, values: Notice["values"]): ActionFailure {
   const id = isPaid ? "checkout.total-changed-refunded" : "checkout.total-changed";
   return { code: TOTAL_CHANGED, notice: { id, ...(values ? { values } : {}) } };
 }
 
-/** An order was made by another way of paying or of delivery, or with other fees, than confirmed. */
+/** Failure of an order whose payment method, shipping or fees differ from the confirmed ones. */
 export const partChanged = (isPaid: boolean): ActionFailure => ({
   code: TOTAL_CHANGED,
   notice: { id: isPaid ? "checkout.order-changed-refunded" : "checkout.order-changed" },
 });
 
-/** Code of a failure after which an order was undone; its key is used up. */
+/** Code of a failure after which an order was undone; its key cannot be used again. */
 export const TOTAL_CHANGED = "checkout.total-changed";
 
-/** A failure that a message id says all of. */
+/** Returns a failure that consists of a message only. */
 export const plainFailure = (id: MessageId): ActionFailure => ({ code: id, notice: { id } });
 
 /** Trouble with the backend, in the words of the error page. */

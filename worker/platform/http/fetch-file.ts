@@ -4,14 +4,14 @@ import type { BackendFetch } from "../graphql/transport.ts";
 
 const maxRedirects = 3;
 
-// Until the file begins, redirects included: a customer waits 5 s for all of it.
+// Until the file starts, including redirects: a customer waits at most 5 s in total.
 const timeoutMs = 4_000;
 
 interface FileSource {
   fetch: BackendFetch;
-  /** The only origin that is asked. */
+  /** The only origin that is fetched from. */
   origin: string;
-  /** HEAD costs the buyer no download. */
+  /** HEAD does not count as one of the buyer's downloads. */
   method?: string;
   timer?: Timer;
 }
@@ -33,8 +33,8 @@ async function follow(
 }
 
 /**
- * Fetches from the backend's own host alone, whatever an answer or a redirect says: null where it
- * leads elsewhere. Throws BackendError where it does not answer; the file itself may take its time.
+ * Fetches a file from the backend's own host only; null when the URL or a redirect leads elsewhere.
+ * Throws BackendError when the backend does not respond; the download itself has no timeout.
  */
 export async function fetchFile(url: string, source: FileSource): Promise<Response | null> {
   const { timer = systemTimer } = source;

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { type ActionFailure, failure } from "../../../shared/actions.ts";
 import type { FieldErrors } from "../../../shared/checkout.ts";
 
-// Forms send text: every field takes it beside the JSON type that islands send.
+// Forms send text: every field accepts it beside the JSON type that islands send.
 
 /** An id of the backend: a whole number above 0. */
 export const id = v.pipe(
@@ -12,7 +12,7 @@ export const id = v.pipe(
   v.maxValue(2 ** 31 - 1),
 );
 
-/** An id, where an empty field means none. */
+/** An id; an empty field is undefined. */
 export const optionalId = v.optional(
   v.union([
     v.pipe(
@@ -24,24 +24,24 @@ export const optionalId = v.optional(
 );
 
 /**
- * A quantity as somebody typed it: NaN where it is no whole number, so that the action can say so
- * in its own words rather than "malformed".
+ * A typed quantity: NaN when it is no whole number, so that the action can show its own message
+ * rather than "malformed".
  */
 export const quantity = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.trim())]),
   v.transform((typed) => (/^[+-]?\d{1,9}$/.test(String(typed)) ? Number(typed) : Number.NaN)),
 );
 
-/** Text without surrounding blanks, at most so long. */
+/** Trimmed text with a maximum length. */
 export const text = (maxLength: number) => v.pipe(v.string(), v.trim(), v.maxLength(maxLength));
 
-/** The same, and left out is as good as empty. */
+/** Like text, with a missing value as "". */
 export const optionalText = (maxLength: number) => v.optional(text(maxLength), "");
 
-/** Text without surrounding blanks, and not empty. */
+/** Trimmed text that is not empty. */
 export const requiredText = (maxLength: number) => v.pipe(text(maxLength), v.nonEmpty());
 
-/** A checkbox: absent is off. */
+/** A checkbox; off when absent. */
 export const checkbox = v.optional(
   v.union([
     v.boolean(),
@@ -59,11 +59,11 @@ export const minorUnits = v.pipe(
   v.minValue(0),
 );
 
-/** The failure of a form's fields; null where nothing is wrong with any. */
+/** Returns the failure for a form's field errors; null when there are none. */
 export function fieldsRefused(fields: FieldErrors): { ok: false; error: ActionFailure } | null {
   const [first] = Object.values(fields);
   return first ? failure({ code: first.id, notice: first, fields }) : null;
 }
 
-/** A password as somebody typed it: blanks may belong to it. */
+/** A password as typed: blanks may be part of it. */
 export const passwordText = v.optional(v.pipe(v.string(), v.maxLength(1_000)), "");

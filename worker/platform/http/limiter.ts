@@ -15,17 +15,17 @@ import {
 } from "./rate-limits.ts";
 
 /**
- * Tells whether one more try is too many: seconds to wait, or 0 where it is not. Each try that it is
- * asked about counts.
+ * Limits attempts: returns seconds to wait, or 0 when the attempt is allowed. Each check counts as
+ * an attempt.
  */
 export interface Limiter {
-  /** By the client's address and session: asked before anything of the body is read. */
+  /** Limits by the client's address and session, before the body is read. */
   waitOfClient(name: string): Promise<number>;
   /** By the account that is tried, from all addresses. */
   waitOfAccount(name: string, account: string): Promise<number>;
-  /** Before a code of a coupon or a gift card is tried; counts nothing. */
+  /** Called before a coupon or gift card code is tried; counts nothing. */
   waitOfGuess(): Promise<number>;
-  /** Counts a code that was wrong. */
+  /** Counts a wrong code. */
   countWrongGuess(): Promise<void>;
 }
 
@@ -99,13 +99,17 @@ const unlimited: Limiter = {
   countWrongGuess: async () => {},
 };
 
-/** At most so many attempts within a time; the platform's own limits count by the minute alone. */
+/**
+ * Maximum number of attempts within a window; the platform's own limits count by the minute only.
+ */
 export interface AttemptLimit {
   max: number;
   windowMs: number;
 }
 
-/** Counts attempts exactly, in one place for the whole network, and forgets them with their window. */
+/**
+ * Counts attempts exactly, in one place for the whole network, and deletes them after their window.
+ */
 export class AttemptCounter extends DurableObject<unknown> {
   readonly #sql = this.ctx.storage.sql;
 
@@ -118,7 +122,9 @@ export class AttemptCounter extends DurableObject<unknown> {
     );
   }
 
-  /** Counts one more attempt; how many are left, or null, and nothing is counted, where none was. */
+  /**
+   * Counts one attempt and returns how many are left; null, without counting, when none was left.
+   */
   async take(key: string, limit: AttemptLimit): Promise<number | null> {
     this.#sql.exec("DELETE FROM attempt WHERE expires_at <= ?", Date.now());
     const left = await this.left(key, limit);
@@ -127,7 +133,7 @@ export class AttemptCounter extends DurableObject<unknown> {
     return left - 1;
   }
 
-  /** How many attempts are left; counts nothing. */
+  /** Returns how many attempts are left; counts nothing. */
   async left(key: string, { max }: Pick<AttemptLimit, "max">): Promise<number> {
     const counted = this.#sql.exec<{ attempts: number }>(
       "SELECT COUNT(*) AS attempts FROM attempt WHERE key = ? AND expires_at > ?",
@@ -140,10 +146,13 @@ export class AttemptCounter extends DurableObject<unknown> {
 
 const shards = 16;
 
-/** What the worker may ask of a counter. */
+/** The methods that the worker uses. */
 type AttemptPort = Pick<AttemptCounter, "take" | "left">;
 
-/** The counter of a key: few objects, whatever clients try, and no single one for all. */
+/**
+ * Returns the counter of a key: one of a fixed number of objects, so that clients can neither
+ * create more nor overload a single one.
+ */
 export function attemptCounter(
   bindings: Pick<Bindings, "ATTEMPTS">,
   { locations }: Pick<Config, "locations">,
@@ -152,6 +161,6 @@ export function attemptCounter(
   const { shoppers: locationHint } = locations;
   const name = `shard-${(hashOf(key).codePointAt(0) ?? 0) % shards}`;
   const stub = () => bindings.ATTEMPTS.getByName(name, { locationHint }) as unknown as AttemptPort;
-  // Counted twice for a reset is still bounded; not counted at all would not be.
+  // Counting twice after a reset keeps the limit; not counting would not.
   return withoutDefects(stub, { isRepeatable: () => true });
 }

@@ -4,22 +4,22 @@ const maxUrlLength = 8 * 1024;
 const maxHeadersLength = 32 * 1024;
 const maxBodyBytes = 1024 * 1024;
 
-// Spellings by which two machines come to read two paths: encoded slashes, dots, control characters
-// and marks, parameters of a segment, doubled slashes, hidden files (but RFC 8615's folder), broken
-// percent signs and such as are encoded twice.
+// Spellings that two servers may parse as two different paths: encoded slashes, dots, control
+// characters and punctuation, path parameters, doubled slashes, hidden files (except RFC 8615's
+// folder), invalid percent signs and double encoding.
 const confusing =
   /%(?:[01][0-9a-f]|7f|2[3ef]|25(?:[0-9a-f]{2}|[0-9a-f]?%)|3[bf]|5c)|%(?![0-9a-f]{2})|[;\\]|\/\/|\/\.(?!well-known\/)/i;
 
-/** Whether a path is one that a cache and this worker might read differently. */
+/** Whether a cache and this worker might parse the path differently. */
 export function isConfusing(pathname: string): boolean {
-  // A picture's source is a whole address, encoded; the route reads it as one segment.
+  // A picture's source is a whole encoded URL; the route reads it as one segment.
   if (pathname.startsWith("/_image/")) return false;
   if (confusing.test(pathname)) return true;
-  // "/my-account/x.css" looks like a file that a cache may keep; no page of one visitor has a dot.
+  // A cache may store "/my-account/x.css" as a file; no private page has a dot.
   return pathname.includes(".") && isPrivatePath(splitLocale(pathname).path);
 }
 
-// The headers that grow; the platform bounds all of them together.
+// The headers that can grow; the platform limits all headers together.
 const growing = ["cookie", "referer", "authorization"];
 
 function headersLength(headers: Headers): number {
@@ -28,14 +28,14 @@ function headersLength(headers: Headers): number {
 
 const noMethods = new Set(["CONNECT", "TRACE", "TRACK"]);
 
-/** What is wrong with a request before anything of it is read; null where nothing is. */
+/** Returns why a request is refused before its body is read, or null. */
 export function refusalOf({
   url,
   headers,
   method,
 }: Pick<Request, "url" | "headers" | "method">): { status: number; text: string } | null {
   if (noMethods.has(method)) return { status: 405, text: "Method not allowed." };
-  // A malformed or doubled Host header makes an address that nothing can read.
+  // A malformed or doubled Host header gives a URL that cannot be parsed.
   if (!URL.canParse(url)) return { status: 400, text: "The address is malformed." };
   if (url.length > maxUrlLength) return { status: 414, text: "The address is too long." };
   if (headersLength(headers) > maxHeadersLength)

@@ -5,15 +5,15 @@ import type { AppEnv, Bindings } from "../../app-env.ts";
 import { writeLog } from "../../log.ts";
 import { isForCache } from "../cache/shared-cache.ts";
 
-/** How long a request waited for others, in milliseconds; calls side by side count each. */
+/** Time that a request spent waiting, in milliseconds; concurrent calls add up. */
 export interface Waits {
-  /** To know what was invalidated, beyond the isolate's own knowledge. */
+  /** For reading generations that the isolate did not have. */
   generationsMs: number;
-  /** For the backend's answers. */
+  /** For the backend's responses. */
   backendMs: number;
 }
 
-/** Adds to a request's waits what a call takes, however it ends. */
+/** Adds a call's duration to the request's waits, even when it fails. */
 export async function waited<Value>(
   waits: Waits,
   name: keyof Waits,
@@ -29,11 +29,14 @@ export async function waited<Value>(
 
 const slowMs = 1_000;
 
-/** A path's first segment, without its language: enough of what is asked for, and nothing of who asks. */
+/**
+ * Returns a path's first segment, without its language: enough to tell pages apart, without data
+ * about the visitor.
+ */
 export const areaOf = (pathname: string): string =>
   `/${splitLocale(pathname).path.split("/")[1] ?? ""}`;
 
-/** Where browsers tell how fast a page was: a row of its own, so that its answer needs none. */
+/** Path of browsers' speed reports: they write their own row, so that the response needs none. */
 export const pageSpeedPath = "/page-speed";
 
 interface Answered {
@@ -43,12 +46,12 @@ interface Answered {
   waits?: Waits;
 }
 
-/** Counts one answer, where an Analytics Engine data set is bound as ANALYTICS. */
+/** Records one response when an Analytics Engine data set is bound as ANALYTICS. */
 export function countAnswer(
   { ANALYTICS }: Pick<Bindings, "ANALYTICS">,
   { request, response, durationMs, waits }: Answered,
 ): void {
-  // What is made for the cache is counted where it is sent on to a visitor.
+  // A page rendered for the cache is recorded when it is sent to a visitor.
   if (!ANALYTICS || isForCache(request)) return;
   const area = URL.canParse(request.url) ? areaOf(new URL(request.url).pathname) : "";
   if (area === pageSpeedPath) return;
@@ -68,15 +71,18 @@ function serverTiming(c: Context<AppEnv>, durationMs: number): string {
   return [`wait;dur=${durationMs}`, ...reads].join(", ");
 }
 
-/** Times, counts and writes down answers; a line for what failed or was slow, with no personal data. */
+/**
+ * Measures, records and logs responses; a log line for those that failed or were slow, without
+ * personal data.
+ */
 export const observe = createMiddleware<AppEnv>(async (c, next) => {
-  // The platform's clock stands still while a worker computes: this is what it waits.
+  // The platform's clock stops while a worker computes, so this measures waiting time only.
   const startedAt = Date.now();
   await next();
   const { requestId } = c.var;
   const durationMs = Date.now() - startedAt;
   const { headers, status } = c.res;
-  // A page from memory reads nothing, and has its id already.
+  // A page from memory makes no catalogue reads and already has its id.
   if (!c.get("isComplete")) headers.set("x-request-id", requestId ?? "");
   if ((c.get("catalogue")?.uses.length ?? 0) > 0)
     headers.set("server-timing", serverTiming(c, durationMs));
@@ -93,12 +99,15 @@ export const observe = createMiddleware<AppEnv>(async (c, next) => {
   });
 });
 
-/** Whether a browser asks ahead of its visitor: such a request is no view. */
+/** Whether a browser is prefetching or prerendering: such a request is no page view. */
 export const isSpeculative = (request: Request): boolean =>
   /prefetch|prerender/.test(request.headers.get("sec-purpose") ?? "") ||
   request.headers.get("purpose") === "prefetch";
 
-/** Refuses to be asked ahead where that would touch a session, or spend what a visitor saves. */
+/**
+ * Refuses speculative requests that would touch a session, or use data although the visitor saves
+ * it.
+ */
 export const speculation = createMiddleware<AppEnv>(async (c, next) => {
   const savesData = c.req.header("save-data")?.toLowerCase() === "on";
   if (isSpeculative(c.req.raw) && (savesData || isPrivatePath(c.get("path"))))

@@ -3,12 +3,12 @@ import type { FieldErrors } from "../../../shared/checkout.ts";
 import type { MessageId } from "../../../shared/i18n/translate.ts";
 import list from "./common-passwords.txt?raw";
 
-// A name of two letters is in many good passwords.
+// A name of two letters occurs in many good passwords.
 const SHORTEST_NAME = 3;
 
 let common: Set<string> | null = null;
 
-/** Split at the first use: most isolates never see a new password. */
+/** Parsed at the first use: most isolates never check a new password. */
 function isCommon(password: string): boolean {
   common ??= new Set(list.split("\n").slice(1).join(" ").split(" "));
   return common.has(password.toLowerCase());
@@ -17,8 +17,8 @@ function isCommon(password: string): boolean {
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 /**
- * Why a password is not taken: too short, one of the most common, or holding one of the names that
- * everybody knows (of the user, of the shop); null where it is taken.
+ * Returns why a password is refused: too short, too common, or containing a public name (of the
+ * user or the shop); null when it is accepted.
  */
 export function passwordRefusal(password: string, names: readonly string[]): MessageId | null {
   if (password.length < SHORTEST_PASSWORD) return "account.password-short";
@@ -28,14 +28,14 @@ export function passwordRefusal(password: string, names: readonly string[]): Mes
   return known.some((name) => letters.includes(name)) ? "account.password-personal" : null;
 }
 
-/** The names that a user's password must not hold. */
+/** Returns the names that a user's password must not contain. */
 export const namesOf = (siteName: string, username: string, email = ""): string[] => [
   siteName,
   username.split("@")[0] ?? "",
   email.split("@")[0] ?? "",
 ];
 
-/** What is wrong with a new password; the backend would take any. */
+/** Returns the errors of a new password; the backend would accept any. */
 export function newPasswordErrors(
   password: string,
   names: readonly string[],

@@ -2,7 +2,7 @@ import type { ActionName } from "../../../shared/actions.ts";
 import type { MessageId } from "../../../shared/i18n/translate.ts";
 import type { AttemptLimit } from "./limiter.ts";
 
-/** How often something may be tried in a minute: names of the bindings in wrangler.toml. */
+/** Attempts per minute: names of the bindings in wrangler.toml. */
 export type LimitName = "LIMIT_FEW" | "LIMIT_SOME" | "LIMIT_MANY";
 
 /** What is counted: tries of an address, of an account (from all addresses), or of a session. */
@@ -10,14 +10,14 @@ export interface Limit {
   address?: LimitName;
   account?: LimitName;
   session?: LimitName;
-  /** On one account, counted exactly and everywhere. */
+  /** Limit per account, counted exactly and network-wide. */
   accountAttempts?: AttemptLimit;
 }
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** Every limited thing; what is not named here is not limited. */
+/** All limits; anything not listed here is unlimited. */
 export const limits: Partial<
   Record<
     | ActionName
@@ -47,41 +47,41 @@ export const limits: Partial<
   "write-review": { address: "LIMIT_FEW", session: "LIMIT_FEW" },
   "apply-code": { address: "LIMIT_SOME", session: "LIMIT_FEW" },
   checkout: { address: "LIMIT_SOME", session: "LIMIT_FEW" },
-  // Each may be one more transaction at a gateway.
+  // Each may start another transaction at a gateway.
   "pay-again": { address: "LIMIT_SOME", session: "LIMIT_FEW" },
-  // Each asks the payment provider: nobody may try stolen cards here.
+  // Each queries the payment provider: the shop must not serve for testing stolen cards.
   "prepare-payment": { address: "LIMIT_SOME", session: "LIMIT_FEW" },
-  // Made, not used: each is an object that is stored.
+  // Creating sessions, not using them: each is a stored object.
   session: { address: "LIMIT_SOME" },
   "csp-reports": { address: "LIMIT_MANY" },
   "page-speed": { address: "LIMIT_MANY" },
-  // Only those that have to be made: one that is kept counts nothing.
+  // Only pictures that must be encoded: a stored one is not counted.
   picture: { address: "LIMIT_MANY" },
-  // Files of other builds, each a read of the bucket.
+  // Files of other builds; each reads the bucket.
   asset: { address: "LIMIT_MANY" },
-  // Searches of the list of kecamatan; its steps cost nothing.
+  // Searches of the list of kecamatan; choosing step by step is not limited.
   districts: { address: "LIMIT_MANY" },
   "delivery-estimate": { address: "LIMIT_MANY" },
   graphql: { address: "LIMIT_MANY", session: "LIMIT_MANY" },
 };
 
-/** Wrong codes of coupons and gift cards; right ones count for nothing. */
+/** Limits on wrong coupon and gift card codes; valid codes are not counted. */
 export const guessLimits = {
   address: { max: 20, windowMs: hourMs },
-  /** Of all clients together, so that many addresses guess no faster than a few. */
+  /** For all clients together, so that many addresses guess no faster than a few. */
   all: { max: 60, windowMs: minuteMs },
 } as const satisfies Record<string, AttemptLimit>;
 
-/** Seconds after which a refused try may be made again: the bindings count by the minute. */
+/** Seconds until a refused attempt may be repeated: the bindings count by the minute. */
 export const retryAfterSeconds = 60;
 
 const long = "limit.reached-long" satisfies MessageId;
 const longSeconds = 3_600;
 
-/** What is said to somebody who has to wait so long. */
+/** Returns the notice for a wait of that many seconds. */
 export const waitNotice = (seconds: number) =>
   ({ id: seconds > retryAfterSeconds ? long : "limit.reached" }) as const;
 
-/** How long somebody has to wait who is told this. */
+/** Returns the seconds to wait for a notice's code. */
 export const secondsToWait = (code: string): number =>
   code === long ? longSeconds : retryAfterSeconds;

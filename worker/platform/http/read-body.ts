@@ -1,12 +1,15 @@
 import { failure, type Result, success } from "../../../shared/actions.ts";
 
-/** How deep a value may be nested (a text or number is 0), and how many values it may hold in all. */
+/** Maximum nesting depth (0 for a text or number) and total number of values. */
 interface JsonLimits {
   maxDepth: number;
   maxValues: number;
 }
 
-/** Whether parsed JSON keeps to limits; looks at no more than they allow, and recurses nowhere. */
+/**
+ * Whether parsed JSON is within the limits; visits no more values than they allow, without
+ * recursion.
+ */
 export function isBoundedJson(value: unknown, { maxDepth, maxValues }: JsonLimits): boolean {
   let level = [value];
   let values = 0;
@@ -38,7 +41,7 @@ async function* chunksOf({ body }: Pick<Request | Response, "body">): AsyncGener
   }
 }
 
-/** A body up to a length in bytes; null where it is longer, and then it is not read on. */
+/** Reads a body up to a length in bytes; null when it is longer, without reading the rest. */
 export async function boundedBody(
   request: Pick<Request | Response, "body" | "headers">,
   maxBytes: number,
@@ -60,11 +63,11 @@ export async function boundedBody(
   return whole;
 }
 
-/** A body as an action takes it: what was sent, and how the answer should look. */
+/** A body parsed for an action, with the format of its response. */
 export interface ActionBody {
   input: unknown;
   isForm: boolean;
-  /** What a form's fields held, for showing it again. */
+  /** The values of a form's fields, for showing them again. */
   values: Record<string, string>;
 }
 
@@ -73,10 +76,12 @@ export type BodyProblem = "too-large" | "malformed" | "wrong-type";
 
 const MAX_BODY_BYTES = 64 * 1024;
 const maxFields = 200;
-// A wishlist alone may have 200 ids.
+// A wishlist alone may contain 200 ids.
 const jsonLimits = { maxDepth: 4, maxValues: 2 * maxFields };
 
-/** Reads JSON or a form; dotted names ("billing.city") become nested, "attribute_x" an attribute. */
+/**
+ * Parses JSON or a form; dotted names ("billing.city") become nested, "attribute_x" an attribute.
+ */
 export async function readBody(request: Request): Promise<Result<ActionBody, BodyProblem>> {
   const type = request.headers.get("content-type") ?? "";
   const bytes = await boundedBody(request, MAX_BODY_BYTES);
@@ -85,7 +90,7 @@ export async function readBody(request: Request): Promise<Result<ActionBody, Bod
     if (/^application\/json\b/i.test(type)) return readJson(bytes);
     if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type))
       return failure(bytes.byteLength > 0 ? "wrong-type" : "malformed");
-    // By their separators first: taking them apart is what costs.
+    // Counts separators first: parsing is what costs.
     if (countFields(bytes, type) > maxFields) return failure("too-large");
     const form = await new Response(bytes, { headers: { "content-type": type } }).formData();
     const texts = textsOf(form);
@@ -103,10 +108,10 @@ function readJson(bytes: Uint8Array): Result<ActionBody, BodyProblem> {
   return success({ input, isForm: false, values: {} });
 }
 
-/** How many fields a form seems to have; counts hardly further than is allowed. */
+/** Estimates the number of a form's fields; stops soon after the limit. */
 function countFields(bytes: Uint8Array, type: string): number {
   if (!/^multipart\b/i.test(type)) return 1 + countOf("&", bytes);
-  // A boundary stands before each part and after the last.
+  // A boundary precedes each part and follows the last.
   const boundary = /;\s*boundary="?([^";]+)/i.exec(type)?.[1];
   return boundary === undefined ? 0 : countOf(`--${boundary}`, bytes) - 1;
 }
@@ -122,7 +127,7 @@ function countOf(separator: string, bytes: Uint8Array): number {
   return count;
 }
 
-// Files have no place in any form of the shop; of a name given twice the last one counts.
+// No form of the shop has files; of duplicate names the last one counts.
 function textsOf(form: FormData): [name: string, value: string][] {
   const texts: [string, string][] = [];
   form.forEach((value, name) => {
@@ -149,7 +154,7 @@ function nested(values: Record<string, string>): Record<string, unknown> {
   return Object.fromEntries(fields);
 }
 
-/** "billing.city" is a field of a group; a name of more parts is none of any form, and stays whole. */
+/** "billing.city" is a field of a group; no form has names of more parts, so they are not split. */
 function groupOf(name: string): [group: string, field?: string] {
   const dot = name.indexOf(".");
   if (dot === -1 || name.includes(".", dot + 1)) return [name];

@@ -1,8 +1,8 @@
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Tells whether a request that changes something comes from our own pages. Browsers say so in
- * Sec-Fetch-Site or Origin; what sends neither is no browser and carries nobody's cookies.
+ * Whether a state-changing request comes from our own pages. Browsers send Sec-Fetch-Site or
+ * Origin; a client that sends neither is no browser and has no visitor's cookies.
  */
 export function isSameOrigin(request: Request, baseUrl: string): boolean {
   if (safeMethods.has(request.method)) return true;
@@ -14,12 +14,12 @@ export function isSameOrigin(request: Request, baseUrl: string): boolean {
   return origin === new URL(request.url).origin || origin === new URL(baseUrl).origin;
 }
 
-/** Tells whether a path leads to a page of this site. */
-// "//host" and "/\\host" are other sites to a browser; what is no printable ASCII no header can carry.
+/** Whether a path leads to a page of this site. */
+// To a browser, "//host" and "/\\host" are other sites; headers can only contain printable ASCII.
 export const isOwnPath = (path: string | null | undefined): path is string =>
   typeof path === "string" && /^\/(?!\/)[!-[\]-~]*$/.test(path);
 
-/** Path and query of the page of ours that a request comes from. */
+/** Returns the path and query of the request's referring page, if it is ours. */
 export function ownReferer(request: Request): string | null {
   const referer = request.headers.get("referer");
   const page = referer && URL.canParse(referer) ? new URL(referer) : null;

@@ -11,7 +11,7 @@ const bytesOf = (base64: string): Uint8Array<ArrayBuffer> | null => {
   }
 };
 
-/** Whether a signature (base64 of HMAC-SHA256) is that of a body; takes the same time either way. */
+/** Whether a signature (base64 of HMAC-SHA256) matches a body; compares in constant time. */
 export async function isSigned(
   body: Uint8Array<ArrayBuffer>,
   signature: string,
@@ -26,7 +26,7 @@ export async function isSigned(
 const digestOf = (text: string): Promise<ArrayBuffer> =>
   crypto.subtle.digest("SHA-256", encoder.encode(text));
 
-/** The token of a bearer, or the password of a browser's own prompt; null where there is neither. */
+/** Returns the bearer token, or the password of basic authentication; null without either. */
 function tokenOf(authorization: string | undefined): string | null {
   const [, scheme = "", value = ""] = /^(\w+) +(\S+)$/.exec(authorization ?? "") ?? [];
   if (/^bearer$/i.test(scheme)) return value;
@@ -34,7 +34,9 @@ function tokenOf(authorization: string | undefined): string | null {
   return bytes ? new TextDecoder().decode(bytes).replace(/^[^:]*:/, "") : null;
 }
 
-/** Whether an Authorization header carries the operators' token; an unset token lets nobody in. */
+/**
+ * Whether an Authorization header contains the operators' token; an unset token allows no access.
+ */
 export async function isOperator(
   authorization: string | undefined,
   token: string,

@@ -2,11 +2,11 @@ import { defaultLocale, locales } from "../../../shared/i18n/locales.ts";
 import { useShop } from "../../../shared/i18n/site-context.ts";
 import type { Shop } from "../../../shared/site.ts";
 
-// WordPress tells its articles' and reviews' time without a zone; the shop's is Jakarta's, which
-// knows no summer time.
+// WordPress gives the time of articles and reviews without a zone; the shop's zone is Jakarta's,
+// which has no daylight saving time.
 const local = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)$/;
 
-/** A date of the backend as ISO 8601, with the zone that it may leave out. */
+/** Returns a backend date as ISO 8601, adding a missing zone. */
 export const withZone = (date: string): string => date.replace(local, "$1T$2+07:00");
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -19,10 +19,10 @@ function formatOf(languageTag: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** A date of the backend in words, in the shop's own zone; "" where it is none. */
+/** Formats a backend date in the shop's own zone; "" when it is invalid. */
 export function formatDate(date: string, languageTag: string): string {
   const instant = Date.parse(withZone(date));
-  // A backend that leaves a date out must not cost the page.
+  // A missing date must not break the page.
   return Number.isNaN(instant) ? "" : formatOf(languageTag).format(instant);
 }
 
@@ -37,7 +37,10 @@ export function dateLocaleOf({ locale, settings }: Pick<Shop, "locale" | "settin
   return isOwn || locale === defaultLocale ? dateLocale : languageTag;
 }
 
-/** Formats dates as the settings say. No island shows one, so that no browser has to know how. */
+/**
+ * Formats dates according to the settings. No island shows one, so the browser needs no date
+ * formatting.
+ */
 export function useDate(): (date: string) => string {
   const dateLocale = dateLocaleOf(useShop());
   return (date) => formatDate(date, dateLocale);
@@ -45,7 +48,7 @@ export function useDate(): (date: string) => string {
 
 const timeFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Formats moments, in milliseconds since 1970, with the zone that they are told in. */
+/** Formats times, in milliseconds since 1970, with their zone. */
 export function useTime(): (at: number) => string {
   const dateLocale = dateLocaleOf(useShop());
   const format =

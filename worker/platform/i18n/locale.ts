@@ -5,14 +5,17 @@ import { splitLocale } from "../../../shared/read-path.ts";
 import { localePath } from "../../../shared/routes.ts";
 import type { AppEnv } from "../../app-env.ts";
 
-/** Cookie that keeps the chosen language for 365 days. */
+/** Cookie that stores the chosen language for 365 days. */
 export const LANGUAGE_COOKIE = "i18n_redirected";
 
-/** Whether somebody opens a page, rather than a script asking for something. */
+/** Whether the request opens a page, and does not come from a script. */
 export const isNavigation = (request: Request): boolean =>
   request.method === "GET" && (request.headers.get("accept") ?? "").includes("text/html");
 
-/** Reads the language from the path; sends a visitor who chose another one to its twin. */
+/**
+ * Reads the language from the path; redirects a visitor who chose another language to the same page
+ * in it.
+ */
 export const locale = createMiddleware<AppEnv>(async (c, next) => {
   const url = new URL(c.req.url);
   const { locale, path } = splitLocale(url.pathname);

@@ -1,7 +1,7 @@
 import type { Notice } from "../../../shared/actions.ts";
 import type { Translate } from "../../../shared/i18n/translate.ts";
 
-/** What tells of something that was done as it was wished. */
+/** Notices of success. */
 const goodNews: ReadonlySet<Notice["id"]> = new Set([
   "account.created",
   "account.password-changed",
@@ -17,18 +17,18 @@ const goodNews: ReadonlySet<Notice["id"]> = new Set([
   "review.thanks",
 ]);
 
-/** Puts a notice into words: the browser carries only the texts of its own controls. */
+/** Adds a notice's translated text: the browser has only the texts of its own controls. */
 export function sayNotice(notice: Notice, t: Translate): Notice {
-  // The backend's own words, where no sentence of ours fits.
+  // The backend's own message, for which there is no text of ours.
   if (notice.id === "backend.said") return notice;
   const said = { ...notice, text: t(notice.id, notice.values) };
   return goodNews.has(notice.id) ? { ...said, isGood: true } : said;
 }
 
-/** Puts the notices of a form's fields into words. */
+/** Translates the notices of a form's fields. */
 export const sayFields = (fields: Record<string, Notice>, t: Translate): Record<string, Notice> =>
   Object.fromEntries(Object.entries(fields).map(([name, notice]) => [name, sayNotice(notice, t)]));
 
-/** Puts several notices into words. */
+/** Translates several notices. */
 export const sayNotices = (notices: readonly Notice[], t: Translate): Notice[] =>
   notices.map((notice) => sayNotice(notice, t));

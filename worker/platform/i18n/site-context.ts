@@ -11,20 +11,20 @@ import type { Settings } from "../../../shared/settings.ts";
 import { createShop, type Shop } from "../../../shared/site.ts";
 import { writeLog } from "../../log.ts";
 
-/** Names of the values that a message needs in every case. */
+/** Returns the names of the values that a message always needs. */
 const valuesOf = (message: CompiledMessage | undefined): string[] =>
   typeof message === "object"
     ? message.flatMap((part) => (typeof part === "string" ? [] : [part[0]]))
     : [];
 
-/** The translate function of a language, from the catalogues compiled at build time. */
+/** Returns the translate function of a language, from the catalogues compiled at build time. */
 export function translateIn(locale: Locale): Translate {
   const { lang, languageTag } = locales[locale];
   const messages = catalogues[lang] ?? {};
   const translate = createTranslate(messages, languageTag);
   const needed = new Map(Object.entries(messages).map(([id, text]) => [id, valuesOf(text)]));
   const report = (id: MessageId, problem: string): string => {
-    // A text that is missing must not cost the shopper the page; tests fail on it.
+    // A missing text must not break the page; tests fail on it.
     writeLog("error", "text", { message: `${id}: ${problem}` });
     return id;
   };
@@ -38,7 +38,7 @@ export function translateIn(locale: Locale): Translate {
 
 const shops = new WeakMap<Settings, Map<Locale, Shop>>();
 
-/** The shop of a language, made once an isolate. */
+/** Returns the shop of a language, created once per isolate. */
 export function shopFor(locale: Locale, settings: Settings): Shop {
   const known = shops.get(settings) ?? new Map<Locale, Shop>();
   shops.set(settings, known);
@@ -47,17 +47,17 @@ export function shopFor(locale: Locale, settings: Settings): Shop {
   return shop;
 }
 
-// What the operator gives goes before the catalogue's words, in each language.
+// In each language, the operator's texts take precedence over the catalogue's.
 
-/** What the shop is, in a sentence. */
+/** Returns the shop's description in one sentence. */
 export const shortDescription = ({ locale, settings, t }: Shop): string =>
   settings.words[locale].siteShortDescription || t("layout.tagline");
 
-/** What the shop is, for search engines. */
+/** Returns the shop's description for search engines. */
 export const longDescription = ({ locale, settings, t }: Shop): string =>
   settings.words[locale].siteDescription || t("home.hero-text");
 
-/** Address of the chat, with a first line. */
+/** Returns the chat's URL, with a first message. */
 export function chatLink({ settings, locale, t }: Shop, firstLine = ""): string {
   const usual = settings.words[locale].chatText || t("layout.chat-text");
   const text = firstLine || usual;
@@ -65,5 +65,5 @@ export function chatLink({ settings, locale, t }: Shop, firstLine = ""): string 
   return `https://wa.me/${digits}?text=${encodeURIComponent(text)}`;
 }
 
-/** Address that a phone calls the shop by. */
+/** Returns the tel: URL of the shop. */
 export const phoneLink = ({ phone }: Settings): string => `tel:${phone.replace(/[^\d+]/g, "")}`;

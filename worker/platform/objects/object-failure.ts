@@ -1,12 +1,16 @@
 import { BackendError } from "../graphql/backend-error.ts";
 
-/** Marks that the platform puts on an error of an object itself, as against one of the code in it. */
+/**
+ * Properties that the platform sets on failures of the object itself, as opposed to errors of its
+ * code.
+ */
 const marks = ["retryable", "overloaded", "durableObjectReset"] as const;
 
-// What a caller sees of an object that ended while it was asked, where the marks are missing.
+// Messages that a caller gets when an object was reset during a call, and the properties are
+// missing.
 const endings = /Durable Object reset|Durable Object.*overloaded|broken\.|Network connection lost/;
 
-/** Tells whether an object has ended, or was not reached: a deployment, an overload, a lost connection. */
+/** Whether an object was reset or not reached: by a deployment, an overload, a lost connection. */
 export function isObjectFailure(trouble: unknown): boolean {
   if (!(trouble instanceof Error)) return false;
   const marked = trouble as Error & Partial<Record<(typeof marks)[number], boolean>>;
@@ -14,15 +18,15 @@ export function isObjectFailure(trouble: unknown): boolean {
 }
 
 interface Options {
-  /** Calls that mean the same when made twice; each is made once more by a new stub. */
+  /** Whether a call is idempotent; such calls are retried once with a new stub. */
   isRepeatable: (name: string, input: unknown) => boolean;
 }
 
 type Method = (...input: unknown[]) => Promise<unknown>;
 
 /**
- * An object's methods, where its end in the middle is a BackendError ("reset") and never a defect: an
- * object ends with each deployment, and a stub that has failed once stays broken.
+ * Wraps an object's methods so that a reset during a call throws a BackendError ("reset"), not a
+ * bug: each deployment resets objects, and a stub that has failed once stays broken.
  */
 export function withoutDefects<Port extends object>(
   stub: () => Port,
@@ -42,7 +46,7 @@ export function withoutDefects<Port extends object>(
     }
   };
   return new Proxy({} as Port, {
-    // Not to be taken for a promise where it is returned from an async function.
+    // Without `then`, or an async function that returns it would treat it as a promise.
     get: (_, name) =>
       typeof name === "string" && name !== "then"
         ? (...input: unknown[]) => guarded(name, input)

@@ -36,17 +36,20 @@ const tags = [
   "dd",
 ];
 
-/** What the shop knows of addresses in the backend's HTML. */
+/** The shop's URLs, for rewriting the backend's HTML. */
 export interface OwnAddresses {
-  /** Where pictures are kept, on the backend's host. */
+  /** Base URL of images on the backend's host. */
   imageBaseUrl: string;
-  /** Puts the page's language before a path of the shop. */
+  /** Adds the page's language prefix to a path of the shop. */
   link: (path: string) => string;
 }
 
 const imageWidth = 640;
 
-/** Only a picture that the image route can name is kept; it asks that route, which knows the hosts. */
+/**
+ * Keeps only images that the image route can name, and loads them through it; the route checks the
+ * hosts.
+ */
 function throughImageRoute(
   { src = "", alt = "", width, height }: sanitize.Attributes,
   base: string,
@@ -75,8 +78,8 @@ const inLanguage = (path: string, link: OwnAddresses["link"]): string =>
 const pageFolder = "/-page-/";
 const pageBase = `https://page.invalid${pageFolder}`;
 
-// The shop's own pages stay on this host; the backend's is nobody's to see. Read as browsers read
-// it: "/\\evil.example" is another host.
+// Links to the shop's own pages stay on this host and hide the backend's. Parsed as browsers do:
+// "/\\evil.example" is another host.
 function ownLink(
   { href = "", ...attribs }: sanitize.Attributes,
   { imageBaseUrl, link }: OwnAddresses,
@@ -94,14 +97,15 @@ function ownLink(
   return { tagName: "a", attribs: { ...attribs, href: elsewhere, rel: "noopener nofollow" } };
 }
 
-// WordPress makes frames of what an author links to: a visitor is asked before anybody else is.
+// WordPress turns an author's video links into frames; a visitor must consent before another site
+// is loaded.
 const videoFrame =
   /<iframe\b[^>]*?\bsrc=["'](?:https?:)?\/\/(?:www\.)?(?:(?:youtube(?:-nocookie)?\.com\/embed\/([\w-]{6,20}))|(?:player\.vimeo\.com\/video\/(\d{5,12})))[^>]*>(?:\s*<\/iframe>)?/gi;
 
 const frameTitle = (frame: string): string =>
   /\btitle=["']([^"'<>]{1,200})["']/i.exec(frame)?.[1] ?? "Video";
 
-/** A link to the video in place of its frame, with YouTube's picture of it through the image route. */
+/** Replaces a video's frame by a link, with YouTube's thumbnail through the image route. */
 const videoLink = (frame: string, youtube?: string, vimeo?: string): string => {
   const title = frameTitle(frame);
   if (vimeo) return `<a href="https://vimeo.com/${vimeo}">▶ ${title}</a>`;
@@ -109,8 +113,8 @@ const videoLink = (frame: string, youtube?: string, vimeo?: string): string => {
 };
 
 /**
- * HTML of the backend with nothing left that runs, frames or styles: links stay in the shop and its
- * language, or go out without a referrer; pictures come through the image route, videos as links.
+ * Removes scripts, frames and styles from the backend's HTML: links stay in the shop and its
+ * language, or leave without a referrer; images load through the image route, videos become links.
  */
 export const cleanHtml = (html: string, own: OwnAddresses): string =>
   sanitize(html.replace(videoFrame, videoLink), {

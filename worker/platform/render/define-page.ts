@@ -22,16 +22,16 @@ type ParamsOf<Pattern extends string> = Pattern extends `${string}:${infer Name}
     ? Record<Name, string>
     : unknown;
 
-// A method's parameter, so that pages of any data are one type.
+// A method's parameter is bivariant, so that pages of any data have one type.
 type StylesOf<Data> = StyleArea | { of(data: Data): StyleArea }["of"];
 
-/** Which styles a page of this data needs. */
+/** Returns the styles that a page of this data needs. */
 export const stylesOf = <Data>(
   { styles }: { styles?: StylesOf<Data> },
   data: Data,
 ): StyleArea | undefined => (typeof styles === "function" ? styles(data) : styles);
 
-/** What every page may use: nothing that tells one visitor from another. */
+/** The context of every page: nothing that distinguishes one visitor from another. */
 export interface PublicContext<Pattern extends string = string> {
   params: ParamsOf<Pattern>;
   query: URLSearchParams;
@@ -42,56 +42,58 @@ export interface PublicContext<Pattern extends string = string> {
   /** The newest product index of the language. */
   index: () => Promise<IndexState>;
   unlisted: UnlistedSlugs;
-  /** Counts a search without results, where somebody looks at the page. */
+  /** Counts a search without results, for page views only. */
   onEmptySearch: (search: string) => void;
   now: () => Date;
 }
 
-/** What a private page may use beside: the visitor's session. */
+/** Adds the visitor's session for private pages. */
 export interface PrivateContext<Pattern extends string = string> extends PublicContext<Pattern> {
   session: SessionClient;
-  /** The page of ours that led here, path and query with their language prefix. */
+  /** The referring page of ours: path and query with their language prefix. */
   from: string | null;
   bindings: Pick<Bindings, "ORDERS" | "DELIVERY_RATES">;
-  /** The Cookie header as it came. */
+  /** The raw Cookie header. */
   cookies: string | null;
-  /** Asks the backend what GraphQL does not tell. */
+  /** Fetches from the backend what GraphQL does not provide. */
   fetchBackend: (url: string, init?: RequestInit) => Promise<Response>;
   limiter: Limiter;
 }
 
 interface PageOf<Kind, Pattern extends Path, Data, Context> {
   kind: Kind;
-  /** Paths without the language prefix, as Hono writes them. */
+  /** Paths without the language prefix, in Hono's syntax. */
   path: Pattern | readonly Pattern[];
-  // Methods, so that the list of all pages can hold each of them.
+  // Methods are bivariant, so that the list of all pages can contain each of them.
   load(context: Context): Promise<Data | PageOutcome>;
   head(data: Data, context: Context): Head;
   component(props: { data: Data }): ReactNode;
-  /** Which looks it needs beside those of all pages; absent: all. */
+  /** The styles it needs beside those of all pages; absent: all. */
   styles?: StylesOf<Data>;
   /** Whether the browser loads the cart at once. */
   startNow?: boolean;
 }
 
-/** A page that is the same for everybody and cached whole. */
+/** A page that is the same for every visitor and cached whole. */
 export interface PublicPage<Pattern extends Path, Data>
   extends PageOf<"public", Pattern, Data, PublicContext<Pattern>> {
   cache: CacheProfileName;
   /**
-   * Names of the query parameters that the page reads; every other one is dropped before it is
-   * looked up, loaded or rendered. Absent: none.
+   * Names of the query parameters that the page reads; all others are dropped before the lookup,
+   * loading and rendering. Absent: none.
    */
   queries?: readonly (string | RegExp)[];
-  /** Puts the query into its one spelling, before `queries` are picked from it. */
+  /** Normalizes the query before `queries` are picked from it. */
   tidy?(given: URLSearchParams): URLSearchParams;
-  /** Whether the page is kept; absent: always. What has countless spellings must not fill the cache. */
+  /**
+   * Whether the page is cached; absent: always. Pages with countless URLs must not fill the cache.
+   */
   isCacheable?(data: Data, context: PublicContext<Pattern>): boolean;
-  /** What the page is made of beside what its catalogue queries say. */
+  /** The page's tags in addition to those of its catalogue queries. */
   tags?(context: PublicContext<Pattern>): readonly Tag[];
   /**
-   * Whether the status is known before the data is there (the path alone says 200): then a page
-   * that has to wait for its data sends the start of its head first.
+   * Whether the status is known before the data (200 by the path alone): a page that waits for its
+   * data then sends the start of its head first.
    */
   early?(context: PublicContext<Pattern>): boolean | Promise<boolean>;
 }
@@ -104,42 +106,42 @@ export type PrivatePage<Pattern extends Path, Data> = PageOf<
   PrivateContext<Pattern>
 >;
 
-/** Declares a public page: its context has no session, so it cannot differ by visitor. */
+/** Defines a public page: its context has no session, so it cannot differ by visitor. */
 export const publicPage = <Pattern extends Path, Data>(
   page: Omit<PublicPage<Pattern, Data>, "kind">,
 ): PublicPage<Pattern, Data> => ({ kind: "public", ...page });
 
-/** Declares a private page. */
+/** Defines a private page. */
 export const privatePage = <Pattern extends Path, Data>(
   page: Omit<PrivatePage<Pattern, Data>, "kind">,
 ): PrivatePage<Pattern, Data> => ({ kind: "private", ...page });
 
-/** What a page answers where it has nothing to show: an expected end, not an error. */
+/** The outcome of a page without data: expected, not an error. */
 export type PageOutcome =
   | {
       outcome: "not-found";
-      /** Said instead of naming the path. */
+      /** Shown instead of the path. */
       message?: { id: MessageId; values?: MessageValues };
-      /** A way out, beside the usual ones. */
+      /** A link shown beside the usual ones. */
       link?: { href: string; label: MessageId };
     }
   | { outcome: "redirect"; location: string; status: 301 | 302 | 303 };
 
 type NotFound = Extract<PageOutcome, { outcome: "not-found" }>;
 
-/** There is no such page: a 404 in the visitor's language. */
+/** Returns the outcome of a missing page: a 404 in the visitor's language. */
 export const notFound = (detail: Omit<NotFound, "outcome"> = {}): PageOutcome => ({
   outcome: "not-found",
   ...detail,
 });
 
-/** The page is elsewhere; location has its language prefix already. */
+/** Returns a redirect; location already has its language prefix. */
 export const redirect = (location: string, status: 301 | 302 | 303 = 302): PageOutcome => ({
   outcome: "redirect",
   location,
   status,
 });
 
-/** Tells an outcome from a page's data. */
+/** Whether the loaded value is an outcome and not a page's data. */
 export const isOutcome = (loaded: unknown): loaded is PageOutcome =>
   typeof loaded === "object" && loaded !== null && "outcome" in loaded;

@@ -15,20 +15,20 @@ declare module "react" {
         /** URL of the script of an island without React. */
         script?: string;
         modules?: string;
-        /** URL of the messages that it says beside those of every page. */
+        /** URL of the island's messages beside those of every page. */
         messages?: string;
       };
     }
   }
 }
 
-// What hydration itself needs is preloaded once for the page, not once an island.
+// The modules of hydration itself are preloaded once per page, not once per island.
 const modulesOf = (name: string) =>
   manifest.islands[name]?.filter((url) => !manifest.hydrate.includes(url)).join(" ");
 
 const withoutProps = new WeakMap<Shop, Map<string, string>>();
 
-/** An island's HTML; the header's has no props and looks the same on every page of a language. */
+/** Renders an island's HTML; without props (the header) it is cached per language. */
 function htmlOf<Props extends object>(
   island: IslandDefinition<Props>,
   props: Props,
@@ -47,8 +47,9 @@ function htmlOf<Props extends object>(
 }
 
 /**
- * An island, rendered in place. No hook may follow the nested render in this component, or React's
- * state is lost; and no island has a useId, whose ids would be those of the other islands.
+ * Renders an island in place. No hook may follow the nested render in this component, or React's
+ * state is lost; no island may use useId, because its ids would collide with those of other
+ * islands.
  */
 export function Island<Props extends object>({
   of: island,
@@ -74,8 +75,8 @@ export function Island<Props extends object>({
 }
 
 /**
- * An island without React: its HTML stays as the server made it, and a small script of its own
- * makes it quicker once somebody touches it. Links inside go on working as links until then.
+ * An island without React: its HTML stays as rendered by the server, and a small script enhances it
+ * on the first interaction. Until then its links work as normal links.
  */
 export function Fragment({
   name,
@@ -92,7 +93,7 @@ export function Fragment({
       name={name}
       hydrate={hydrate}
       script={script}
-      // Fetched beside it, where they are not there yet.
+      // Loaded together with the script, unless already loaded.
       modules={imports.join(" ") || undefined}
     >
       {children}

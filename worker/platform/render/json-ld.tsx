@@ -3,11 +3,11 @@ import type { Shop } from "../../../shared/site.ts";
 import type { Crumb } from "../../../shared/ui/breadcrumb.tsx";
 import { longDescription } from "../i18n/site-context.ts";
 
-/** JSON that may stand inside a script element: nothing in it can close the element. */
+/** Serializes JSON for a script element: nothing in it can close the element. */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll("<", "\\u003c");
 
-/** schema.org objects for machines. */
+/** Renders schema.org objects as JSON-LD. */
 export function StructuredData({ things }: { things: readonly object[] }) {
   return things.map((thing) => {
     const json = scriptJson({ "@context": "https://schema.org", ...thing });
@@ -22,7 +22,7 @@ export function StructuredData({ things }: { things: readonly object[] }) {
   });
 }
 
-/** The way to a page as schema.org's BreadcrumbList; the last crumb is the page itself. */
+/** Returns the path to a page as schema.org's BreadcrumbList; the last crumb is the page itself. */
 export const breadcrumbList = (crumbs: readonly Crumb[], shop: Shop, baseUrl: string): object => ({
   "@type": "BreadcrumbList",
   itemListElement: crumbs.map(({ name, href }, index) => ({
@@ -33,7 +33,7 @@ export const breadcrumbList = (crumbs: readonly Crumb[], shop: Shop, baseUrl: st
   })),
 });
 
-/** The company as schema.org sees it; other things name it by its id. */
+/** Returns the company as schema.org's Organization; other objects refer to it by its id. */
 export const organization = (shop: Shop, baseUrl: string): object => ({
   "@type": "Organization",
   "@id": `${baseUrl}/#organization`,
@@ -50,7 +50,7 @@ export const organization = (shop: Shop, baseUrl: string): object => ({
   },
 });
 
-/** The site with its search, for search engines. */
+/** Returns the site with its search, for search engines. */
 export const webSite = (
   settings: Settings,
   baseUrl: string,

@@ -5,7 +5,7 @@ import type { Shop } from "../../../shared/site.ts";
 
 const mark = /\*\*(.+?)\*\*|\[(.+?)\]\((\/[^)\s]*)\)/g;
 
-/** What stands for a name in braces; "" where the shop says nothing of it. */
+/** Values for names in braces; "" when the shop does not set one. */
 const values: Record<string, (shop: Shop) => string> = {
   siteName: ({ settings }) => settings.siteName,
   phone: ({ settings }) => settings.phone,
@@ -16,7 +16,7 @@ const values: Record<string, (shop: Shop) => string> = {
   cashOnDelivery: ({ settings, t }) => (settings.cashOnDelivery ? t("promise.cash") : ""),
 };
 
-/** A line with the shop's own values in it; null where it stands on one that the shop does not give. */
+/** Fills the shop's values into a line; null when it needs one that the shop does not set. */
 export function saidLine(text: string, shop: Shop): string | null {
   let isSaid = true;
   const said = text.replace(/\{(\w+)\}/g, (whole, name: string) => {
@@ -27,7 +27,10 @@ export function saidLine(text: string, shop: Shop): string | null {
   return isSaid ? said : null;
 }
 
-/** One line of content with its marks: strong, links within the site, settings (content-text.ts). */
+/**
+ * Renders one line of content with its markup: strong, links within the site, settings
+ * (content-text.ts).
+ */
 export function Marked({ text }: { text: string }) {
   const shop = useShop();
   const { link } = shop;
@@ -50,7 +53,7 @@ export function Marked({ text }: { text: string }) {
   return <>{parts}</>;
 }
 
-/** Paragraphs and lists. */
+/** Renders paragraphs and lists. */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   const shop = useShop();
   const said = blocks.filter(
@@ -73,6 +76,6 @@ export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   );
 }
 
-/** The same line without its marks, for machines. */
+/** Returns a line without its markup, for structured data. */
 export const unmarked = (text: string, shop: Shop): string =>
   (saidLine(text, shop) ?? "").replace(mark, (_whole, strong, label) => String(strong ?? label));

@@ -2,15 +2,15 @@ import type { Locale } from "../../../shared/i18n/locales.ts";
 import type { Config } from "../../config.ts";
 import { hashOf } from "../cache/key.ts";
 
-/** What a page is found by: nothing else of a request may show in a public page. */
+/** The identity of a public page: its content may depend on nothing else of a request. */
 export interface PublicRequest {
-  /** Without the language prefix, each segment encoded in the one usual way. */
+  /** Without the language prefix, each segment in canonical encoding. */
   path: string;
   /** The parameters that the page reads, each once, by name. */
   query: URLSearchParams;
 }
 
-/** Names of a product's attributes as choiceParameter writes them, global and local. */
+/** Parameter names of a product's attributes, global and local, as in choiceParameter. */
 export const attributeQueries: readonly RegExp[] = [/^(?:pa_|attribute_).{1,100}$/u];
 
 const decoded = (segment: string): string => {
@@ -21,14 +21,14 @@ const decoded = (segment: string): string => {
   }
 };
 
-/** One spelling of a path: "/product/%61b" and "/product/ab" are the same page. */
+/** Returns the canonical path: "/product/%61b" and "/product/ab" are the same page. */
 export const canonicalPath = (path: string): string =>
   path
     .split("/")
     .map((segment) => encodeURIComponent(decoded(segment)))
     .join("/");
 
-/** The parameters that are read, the first of each name, sorted; an empty one says nothing. */
+/** Returns the page's parameters, the first of each name, sorted, without empty ones. */
 export function canonicalQuery(
   given: URLSearchParams,
   names: readonly (string | RegExp)[],
@@ -43,13 +43,13 @@ export function canonicalQuery(
   return kept;
 }
 
-/** Path and query as links have them. */
+/** Returns path and query as used in links. */
 export const addressOf = ({ path, query }: PublicRequest): string =>
   query.size > 0 ? `${path}?${query}` : path;
 
 const editions = new WeakMap<Config, string>();
 
-// The same build may be deployed again with other settings, which its pages show.
+// The same build may be deployed again with other settings that its pages show.
 function editionOf(config: Config): string {
   const { settings, baseUrl, siteImage, backend, offerTerms, analytics, districts } = config;
   const known =
@@ -69,7 +69,7 @@ function editionOf(config: Config): string {
   return known;
 }
 
-/** The key of what is kept for a request: whole text, so that no two requests share one. */
+/** Returns the cache key of a request: in full, not hashed, so that no two requests share one. */
 export const pageKey = (
   kind: "page" | "payload",
   request: PublicRequest,

@@ -5,12 +5,12 @@ import { privateAreas } from "../../../shared/read-path.ts";
 const prefixes = localeCodes.map((locale) => locales[locale].prefix).filter(Boolean);
 const anyLanguage = (path: string): string => `${prefixes.map((p) => `{${p}}?`).join("")}${path}`;
 
-// A prerendered page that belongs to one visitor would touch the session; these are not pages at all.
+// Prerendering a private page would touch the session; the other paths are no pages.
 const never = [...privateAreas.map(anyLanguage), "/_", "/actions/", "/builds/"];
 
 /**
- * Which links browsers may prerender: public pages, when the pointer goes down. Browsers make no use
- * of it under data saver; the text is constant, so that the policy allows it by its hash.
+ * Rules for the links that browsers may prerender: public pages, on pointer down. Browsers ignore
+ * them when data saver is on; the text is constant, so that the policy allows it by its hash.
  */
 export const speculationRules = JSON.stringify({
   prerender: [

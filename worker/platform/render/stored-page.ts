@@ -8,21 +8,21 @@ import type { Memory, MemoryPart } from "../cache/tiers.ts";
 import { LANGUAGE_COOKIE } from "../i18n/locale.ts";
 import type { PageOutcome } from "./define-page.ts";
 
-/** A page as it is kept: its bytes, or the outcome that stands in its place (never stored). */
+/** A stored page: its bytes, or an outcome in its place (never stored). */
 export type PageCopy =
   | {
       outcome: null;
       bytes: Uint8Array<ArrayBuffer>;
-      /** Of the bytes before any compression; made when it is first read. */
+      /** Of the uncompressed bytes; calculated when it is first read. */
       readonly etag: string;
-      /** How old the data was when the page was made, in seconds. */
+      /** Age of the data when the page was rendered, in seconds. */
       dataAge: number;
-      /** False for what was made from stale data: this reader's alone. */
+      /** False for a page rendered from stale data, which only this visitor gets. */
       isStored: boolean;
     }
   | { outcome: PageOutcome };
 
-/** A page that there is. */
+/** A page with content. */
 export type WholePage = Extract<PageCopy, { outcome: null }>;
 
 const noBytes = new Uint8Array(0);
@@ -33,7 +33,7 @@ const etagHeader = "etag";
 const outcomeHeader = "outcome";
 const unstoredHeader = "unstored";
 
-/** Puts a page and its age together with the tag that browsers revalidate by. */
+/** Creates a page with its age and the etag for revalidation. */
 export function wholePage(
   bytes: Uint8Array<ArrayBuffer>,
   { etag, ...data }: Pick<WholePage, "dataAge" | "isStored"> & { etag?: string },
@@ -42,7 +42,7 @@ export function wholePage(
   return {
     outcome: null,
     bytes,
-    // A page that is sent while it is made goes without.
+    // Calculated lazily: a streamed page needs none.
     get etag() {
       known ??= hashOf(bytes).slice(0, 22);
       return known;
@@ -51,7 +51,7 @@ export function wholePage(
   };
 }
 
-/** Keeps pages as bytes. */
+/** Codec that stores pages as bytes. */
 export const pageCodec: Codec<PageCopy> = {
   encode(copy): Kept {
     if (copy.outcome)
@@ -74,14 +74,14 @@ const quality = 5;
 const compress = promisify(brotliCompress);
 const compressing = new WeakSet<WholePage>();
 
-/** Pages' brotli bytes in an isolate's memory, by their etag. */
+/** Brotli bytes of pages in an isolate's memory, by etag. */
 export type BrotliCopies = MemoryPart<Uint8Array<ArrayBuffer>>;
 
-/** The part of an isolate's memory that holds them. */
+/** Creates the part of an isolate's memory for brotli bytes. */
 export const brotliCopies = (memory: Memory): BrotliCopies =>
   memory.part("brotli", ({ byteLength }) => byteLength);
 
-/** Makes the brotli bytes for the page's next readers: the first one does not wait for them. */
+/** Compresses the page for later requests: the first one does not wait for it. */
 export async function makeBrotli(page: WholePage, copies: BrotliCopies): Promise<void> {
   if (compressing.has(page)) return;
   compressing.add(page);
@@ -99,32 +99,32 @@ export async function makeBrotli(page: WholePage, copies: BrotliCopies): Promise
 const brotli = /\bbr\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/i;
 
 /**
- * Whether a browser takes brotli. Cloudflare rewrites Accept-Encoding before a worker sees it and
- * tells the browser's own in `cf`.
+ * Whether a browser accepts brotli. Cloudflare rewrites Accept-Encoding before the worker sees it,
+ * and passes the original in `cf`.
  */
 export function acceptsBrotli({ headers, cf }: Pick<Request, "headers" | "cf">): boolean {
   const { clientAcceptEncoding } = (cf ?? {}) as { clientAcceptEncoding?: string };
   return brotli.test(clientAcceptEncoding ?? headers.get("accept-encoding") ?? "");
 }
 
-/** A fresh whole page as it is sent, compressed. */
+/** A fresh whole page, compressed and ready to send. */
 interface ReadyPage {
-  /** When and of what the page was made. */
+  /** When the page was made, and its tags. */
   made: Pick<CacheEntry, "tags" | "generation" | "storedAt" | "lifetime">;
   brotli: Uint8Array<ArrayBuffer>;
-  /** The answer's headers at an age of the page in seconds. */
+  /** Returns the response headers for an age of the page in seconds. */
   headersAt: (ageSeconds: number) => Record<string, string>;
-  /** Whether a visitor's chosen language may lead from here to the page's twin. */
+  /** Whether a visitor with another chosen language is redirected from this page. */
   mayRedirect: boolean;
 }
 
 /**
- * Answers that are ready to be sent again, by the very address that was asked for. Making headers
- * costs more than all the rest of a hit, so each answer's are made once a second.
+ * Prepared responses by exact URL. Creating headers costs more than the rest of a hit, so each
+ * response's headers are created once a second.
  */
 export interface ReadyAnswers {
   keep(url: string, page: ReadyPage): void;
-  /** The answer, if nothing about the request or the page's age has to be thought about. */
+  /** Returns the response, or null when the request or the page's age needs the whole app. */
   find(request: Request, waitUntil: (work: Promise<unknown>) => void): Response | null;
 }
 
@@ -141,12 +141,12 @@ interface Answer {
   init: ResponseInit;
 }
 
-// Headers, their functions and what they are made of.
+// Estimated size of the headers, their closures and data.
 const answerBytes = 8_192;
 
 const maxHeaderLength = 4_096;
 
-/** Whether the whole app would answer this request with nothing but the page itself. */
+/** Whether the whole app would respond to this request with nothing but the page itself. */
 function isUsual({ method, headers, cf }: Request, mayRedirect: boolean): boolean {
   if (method !== "GET" || !acceptsBrotli({ headers, cf })) return false;
   if (headers.has("if-none-match") || headers.has("save-data") || headers.has("authorization"))
@@ -157,15 +157,15 @@ function isUsual({ method, headers, cf }: Request, mayRedirect: boolean): boolea
   return cookie.length <= maxHeaderLength && !(mayRedirect && cookie.includes(LANGUAGE_COOKIE));
 }
 
-/** Makes the ready answers of one isolate. */
+/** Creates the prepared responses of one isolate. */
 export function createReadyAnswers(options: ReadyAnswersOptions): ReadyAnswers {
   const { memory, generations, now, onHit } = options;
-  // By the address as it came. Spellings share the bytes of a page, and each counts them all the same:
-  // they may outlive what they are shared with.
+  // By the URL as requested. Spellings share the bytes of a page, but each counts them in full: it
+  // may outlive the others.
   const pages = memory.part<ReadyPage>("ready", (page) => page.brotli.byteLength + answerBytes);
   const answers = new WeakMap<ReadyPage, Answer>();
 
-  /** The answer's parts at this age; null where the page is not known to be fresh any more. */
+  /** Returns the response parts for this age; null when the page may no longer be fresh. */
   function renew(
     page: ReadyPage,
     age: number,

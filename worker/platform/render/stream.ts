@@ -1,7 +1,7 @@
 /**
- * A body whose first bytes leave before the page's data is there. Rendering stays one
- * renderToString: stock React streams cost four times the CPU and need inline scripts.
- * `whole` must begin with `start`.
+ * Creates a body that sends its first bytes before the page's data is there. Rendering stays one
+ * renderToString: React's own streams cost four times the CPU and need inline scripts. `whole` must
+ * begin with `start`.
  */
 export function twoPartStream(
   start: Uint8Array,
