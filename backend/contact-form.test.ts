@@ -11,7 +11,7 @@ function send(fields: Record<string, string>, userAgent = "a browser") {
   return backendFetch(ROUTE, { method: "POST", body, headers: { "user-agent": userAgent } });
 }
 
-it("keeps a message and thanks for it", async () => {
+it("stores a message and returns a thank-you", async () => {
   const response = await send({
     "your-name": "Budi",
     "your-email": "budi@example.test",
@@ -27,7 +27,7 @@ it("keeps a message and thanks for it", async () => {
   expect(kept).toContain("Apakah ada di Bandung?");
 });
 
-it("takes who says nothing of itself for a robot, and keeps nothing", async () => {
+it("treats a request without a proper user agent as spam and stores nothing", async () => {
   const fields = { "your-name": "Eko", "your-email": "eko@example.test", "your-message": "Halo" };
   for (const userAgent of ["", "x"])
     expect(await (await send(fields, userAgent)).json()).toMatchObject({ status: "spam" });
@@ -47,7 +47,7 @@ it("names the fields that it cannot take", async () => {
   });
 });
 
-it("answers 404 for what is no route", async () => {
+it("answers 404 for an unknown route", async () => {
   expect((await backendFetch("/wp-json/contact-form-7/v1/contact-forms/x/feedback")).status).toBe(
     404,
   );

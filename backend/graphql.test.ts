@@ -17,7 +17,7 @@ it("answers each operation of a batch", async () => {
   ]);
 });
 
-it("says 500 for what it cannot read and 200 for what it refuses", async () => {
+it("answers 500 for an unreadable query and 200 for a refused one", async () => {
   expect((await backendPost("{nope")).status).toBe(500);
   expect((await backendPost({ query: "query { cart { " })).status).toBe(500);
   expect((await backendPost({ query: "{nonsense}" })).status).toBe(200);

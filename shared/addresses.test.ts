@@ -62,7 +62,7 @@ test("an order and its files are named with their key where there is one", () =>
   ]);
 });
 
-test("pages without a name of their own are where everybody has linked to them", () => {
+test("pages without a name of their own have the addresses that existing links use", () => {
   expect([
     routes.home(),
     routes.categories(),
@@ -145,7 +145,7 @@ test.each([
 ])("%s belongs to one visitor", (path) => expect(isPrivatePath(path)).toBe(true));
 
 test.each(["/", "/products", "/cartoon", "/contact-us", "/en/cart"])(
-  "%s is everybody's, or not without its prefix",
+  "%s is public, or private only without its prefix",
   (path) => expect(isPrivatePath(path)).toBe(false),
 );
 

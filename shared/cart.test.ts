@@ -52,7 +52,7 @@ test.each([
   [{ maxQuantity: 0, soldIndividually: false }, 7, 0],
   [{ maxQuantity: null, soldIndividually: false }, 2.9, 2],
   [{ maxQuantity: null, soldIndividually: false }, -3, 0],
-])("of %o a wish for %d becomes %d", (stock, wanted, held) => {
+])("with %o a requested quantity of %d becomes %d", (stock, wanted, held) => {
   expect(clampQuantity(stock, wanted)).toBe(held);
 });
 
@@ -86,7 +86,7 @@ test("a line is put back once", () => {
   expect(withLine(back, line("oil"))).toBe(back);
 });
 
-test("says what a line saves", () => {
+test("returns what a line saves in percent", () => {
   expect(savedPercent(line("oil", { unitPrice: 400 }))).toBe(20);
   expect(savedPercent(line("oil")) + 0).toBe(0);
 });

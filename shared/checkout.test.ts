@@ -27,7 +27,7 @@ test("finds nothing wrong with a whole address", () => {
 });
 
 test.each(["firstName", "lastName", "address1", "city", "postcode", "country", "email", "state"])(
-  "asks for %s, and takes blanks for nothing",
+  "requires %s, and counts blanks as missing",
   (field) => {
     expect(errorsOf({ [field]: "  " })[`billing.${field}`]).toEqual({
       id: `checkout.required.${field}`,
@@ -67,12 +67,12 @@ test("refuses an e-mail address that no letter would reach", () => {
   });
 });
 
-test("asks for an e-mail address with the billing address only", () => {
+test("requires an e-mail address with the billing address only", () => {
   const address = tidyAddress({ ...good, email: "" });
   expect(addressErrors(address, { ...rules, kind: "shipping" })).toEqual({});
 });
 
-test("asks only who it is where a virtual cart hides the rest", () => {
+test("requires only name and e-mail where a virtual cart hides the rest", () => {
   const address = tidyAddress({ firstName: "Ani", lastName: "W", email: "ani@example.test" });
   expect(addressErrors(address, { ...rules, contactOnly: true })).toEqual({});
 });
@@ -128,7 +128,7 @@ test.each([
   ["ani@-x.test", false],
   ["a ni@example.test", false],
   ["", false],
-])("says of the e-mail address %s what HTML says: %s", (text, valid) => {
+])("validates the e-mail address %s as HTML does: %s", (text, valid) => {
   expect(isEmail(text)).toBe(valid);
 });
 
@@ -145,11 +145,11 @@ test("judges each address by the states of its own country", () => {
   expect(checkoutErrors(elsewhere, formRules)).toEqual({});
 });
 
-test("looks at the other address only where goods go there", () => {
+test("validates the shipping address only where goods are shipped to it", () => {
   expect(checkoutErrors({ ...form, shipping: {} }, formRules)).toEqual({});
 });
 
-test("says which of the two addresses lacks something", () => {
+test("names the address that lacks a field", () => {
   const shipping = { ...good, city: "", country: "SG", state: "" };
   const elsewhere = { ...form, billing: { ...good, city: "" }, shipping };
   expect(checkoutErrors({ ...elsewhere, shipToDifferentAddress: true }, formRules)).toEqual({

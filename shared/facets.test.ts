@@ -83,7 +83,7 @@ test("writes what it reads, and counts a price as one", () => {
   expect(filterSize(parseFilter("price[1,2]"))).toBe(1);
 });
 
-test("tidies what somebody searches for", () => {
+test("normalises a search", () => {
   expect(tidySearch("  minyak \t\n rem\u0000\u200b  ")).toBe("minyak rem");
   expect([tidySearch(null), tidySearch(" ")]).toEqual(["", ""]);
   expect(tidySearch("a".repeat(500))).toBe("a".repeat(100));
@@ -129,7 +129,7 @@ test.each(["", "filter=category[a]", "search=oil", "orderby=price", "utm_source=
   (query) => expect(isFormQuery(new URLSearchParams(query))).toBe(false),
 );
 
-test("an address says only what differs from the usual", () => {
+test("an address names only what differs from the default", () => {
   expect(listingSearch(read(""))).toBe("");
   expect(listingSearch(read("search=minyak rem&filter=sale[true]"))).toBe(
     "?search=minyak+rem&filter=sale[true]",

@@ -39,7 +39,7 @@ test.each([
   expect(parseRawSum(raws, currency)).toBe(sum);
 });
 
-test("writes an amount as the settings say, again and again", () => {
+test("formats an amount according to the settings, repeatedly", () => {
   const euro = { currency: "EUR", locale: "en-US" };
   expect([formatMoney(129_000, euro), formatMoney(-5, euro)]).toEqual(["€1,290.00", "-€0.05"]);
   const rupiah = { currency: "IDR", locale: "id-ID" };

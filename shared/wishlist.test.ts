@@ -12,7 +12,7 @@ test("what was taken out on this device goes from the account", () => {
   expect(merged).toEqual({ add: [], remove: ["2"], list: ["1"] });
 });
 
-test("what was taken out elsewhere does not come back from this device", () => {
+test("a product removed on another device does not come back from this one", () => {
   const merged = mergeWishlists({ device: ["1", "2"], agreed: ["1", "2"], account: ["2"] });
   expect(merged).toEqual({ add: [], remove: [], list: ["2"] });
 });
@@ -29,6 +29,6 @@ test.each([null, "", "nonsense", "{}", '["x","1-2-3"]', "[0,-1,1.5]"])(
   },
 );
 
-test("a list names each product and each variation once, whoever wrote it", () => {
+test("a list names each product and each variation once, in either notation", () => {
   expect(readWishlist('[3,"3",1,"20-23","20-23",20]')).toEqual(["3", "1", "20-23", "20"]);
 });

@@ -63,7 +63,7 @@ test("settings are read once for an isolate", () => {
   expect(configFor(bindings)).toBe(configFor(bindings));
 });
 
-test("words count for every language, and a language's own go before them", () => {
+test("texts apply to every language, and a language's own text has priority", () => {
   const wordsOf = (given: Record<string, string>) => {
     const { words } = parseConfig(given).settings;
     return [words.id_ID.chatText, words.en_US.chatText];

@@ -18,7 +18,7 @@ const LINES = "{cart{contents{nodes{quantity product{node{databaseId}}}}}}";
 beforeAll(openRegisteredShop);
 
 describe("registration", () => {
-  it("answers an empty customer unless it logs in as well", async () => {
+  it("returns an empty customer unless it logs in as well", async () => {
     const quiet = { username: "diam", email: "diam@example.test", password };
     const query =
       "mutation($i:RegisterCustomerInput!){registerCustomer(input:$i){customer{databaseId email}}}";
@@ -39,7 +39,7 @@ describe("registration", () => {
     );
   });
 
-  it("logs in when asked to, and keeps the guest's cart", async () => {
+  it("logs in on request and keeps the guest's cart", async () => {
     const one = shopper();
     await one.send(ADD, { i: { productId: 100, quantity: 2 } });
     const wanted = { username: "baru", email: "baru@example.test", password, authenticate: true };
@@ -53,7 +53,7 @@ describe("registration", () => {
 });
 
 describe("login", () => {
-  it("says the same of a wrong password and of nobody", async () => {
+  it("returns the same message for a wrong password and an unknown user", async () => {
     const refused = (u: string, p: string) => shopper().refusal(LOGIN, { u, p });
     expect(await refused("budi", "salah")).toBe("The user could not be logged in.");
     expect(await refused("nobody", "salah")).toBe("The user could not be logged in.");
@@ -97,7 +97,7 @@ describe("login", () => {
     });
   });
 
-  it("answers cookie logins with bare codes, and believes the cookie with its nonce only", async () => {
+  it("returns bare codes for refused cookie logins, and accepts the cookie with its nonce only", async () => {
     const query =
       "mutation($l:String!,$p:String!){loginWithCookies(input:{login:$l,password:$p}){status}}";
     expect(await shopper().refusal(query, { l: "budi", p: "x" })).toBe("incorrect_password");

@@ -62,7 +62,7 @@ describe("cart totals", () => {
     expect(totals).toMatchObject({ subtotal: 11100, discount: 1110, tax: 1099, total: 11339 });
   });
 
-  it("tells sums without the tax that is inside prices, as WooCommerce does", () => {
+  it("returns sums without the tax included in prices, as WooCommerce does", () => {
     const totals = cartTotals({
       lines,
       coupons: [],

@@ -63,7 +63,7 @@ describe("adding to the cart", () => {
 });
 
 describe("totals", () => {
-  it("add tax to the price, or find it in the price, as the setting says", async () => {
+  it("add tax to the price, or take it out of the price, as the setting requires", async () => {
     const added = await shopperWith(100, 1, { TAX_RATE: "11", TAX_DISPLAY: "added" });
     expect((await added.send(TOTALS)).data).toMatchObject({
       cart: {

@@ -56,14 +56,14 @@ describe("couriers rate by kecamatan", () => {
     expect(rates("woongkir", parcel({ address2: "" }))[0]?.id).toBe("woongkir:5:jne:OKE");
   });
 
-  test("KiriminAja rates the session's district, whatever the address says", () => {
+  test("KiriminAja rates the session's district and ignores the address", () => {
     const data = { destination_id: "31555" };
     expect(rates("kiriminaja", parcel({ city: "" }, { data }))[0]?.id).toBe(
       "kiriminaja-official_jne_OKE",
     );
   });
 
-  test("a silent carrier has no rates", () => {
+  test("a carrier that is down has no rates", () => {
     expect(courierRates({ ...shop, COURIERS: "address_2", COURIER_API: "down" }, parcel())).toEqual(
       [],
     );

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 it.each(["id-ID", "en-US"])(
-  "takes every variation as the catalogue words it in %s",
+  "accepts the catalogue's attribute values of every variation in %s",
   async (language) => {
     const variable = seed.products.filter(
       ({ type, stock }) => type === "variable" && stock.status === "IN_STOCK",

@@ -35,7 +35,7 @@ it.each([
   { after: "YXJyYXljb25uZWN0aW9uOi0x" },
   { after: "💥" },
   { first: 2_147_483_647 },
-])("answers %j without a fault", async (variables) => {
+])("answers %j without an error", async (variables) => {
   const { errors, data } = await products(variables);
   expect(errors).toBeUndefined();
   expect(data.products?.nodes.length).toBeLessThanOrEqual(100);

@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 
 describe("checkout", () => {
-  it("makes an order, takes the stock, empties the cart and keeps the shopper's own key", async () => {
+  it("creates an order, reduces the stock, empties the cart and stores the shopper's own key", async () => {
     const shopper = await shopperWith(100, 3);
     const input = { ...cod, metaData: [{ key: "checkout_key", value: "k-1" }] };
     const { data, errors } = await shopper.send<CheckoutData>(CHECKOUT, { i: input });
@@ -94,7 +94,7 @@ describe("checkout", () => {
     expect(new Set(answers.filter(Boolean))).toEqual(new Set(["Sorry, no session found."]));
   });
 
-  it("says how many there are when a cart asks for more", async () => {
+  it("names the available quantity when a cart exceeds the stock", async () => {
     const shopper = await shopperWith(102, 2);
     const other = await shopperWith(102, 1);
     await other.send(CHECKOUT, { i: cod });
@@ -104,7 +104,7 @@ describe("checkout", () => {
     expect((await shopper.send(CART)).data).toMatchObject({ cart: { contents: { itemCount: 2 } } });
   });
 
-  it("believes whoever says that he has paid, as a stock shop does; no fee lowers the total", async () => {
+  it("accepts a client's claim to have paid, as a stock shop does; no fee lowers the total", async () => {
     const shopper = await shopperWith(103);
     const claim = { isPaid: true, transactionId: "tx-2", fees: [{ name: "Diskon" }] };
     const input = { ...cod, ...claim, paymentMethod: "bacs" };
@@ -117,7 +117,7 @@ describe("checkout", () => {
     });
   });
 
-  it("uses up a coupon and a gift card with the order, and asks no gateway when all is paid", async () => {
+  it("redeems a coupon and a gift card with the order, and calls no gateway when nothing is left to pay", async () => {
     const shopper = await shopperWith(103);
     await shopper.send('mutation{applyCoupon(input:{code:"SEKALI"}){applied{code}}}');
     for (const code of ["kado", "penuh"]) {

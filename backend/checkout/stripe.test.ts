@@ -62,7 +62,7 @@ it("counts rupiah in sen, as Stripe does", () => {
   expect(stripeAmount(1250, "EUR")).toBe(1250);
 });
 
-it("believes whoever says that it is paid, as a stock shop does, but one payment for one order", async () => {
+it("accepts a client's claim to have paid, as a stock shop does, but each payment for one order only", async () => {
   const one = await shopper();
   expect((await one.send(CHECKOUT, pay("pi_claimed"))).data).toMatchObject({
     checkout: { order: { status: "PROCESSING", needsPayment: false, transactionId: "pi_claimed" } },
@@ -73,7 +73,7 @@ it("believes whoever says that it is paid, as a stock shop does, but one payment
   );
 });
 
-it("leaves an order of which nobody says that it is paid to be paid", async () => {
+it("leaves an order without a claim of payment unpaid", async () => {
   const one = await shopper();
   expect((await one.send(CHECKOUT, pay("pi_open", false))).data).toMatchObject({
     checkout: {

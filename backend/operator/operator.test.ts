@@ -74,7 +74,7 @@ beforeAll(async () => {
 });
 
 describe("the operator's page", () => {
-  it("opens with the token alone, from whatever address", async () => {
+  it("opens with the token only, from any address", async () => {
     const status = async (headers: Record<string, string>, path = "/__backend") =>
       (await visit(path, { headers })).status;
     expect(await status(HERE)).toBe(200);
@@ -164,7 +164,7 @@ describe("the operator's page", () => {
     expect(await listed("?status=nonsense")).toBe(true);
   });
 
-  it("gives stock back when an order is cancelled, once, and tells the storefront", async () => {
+  it("restores stock when an order is cancelled, once, and notifies the storefront", async () => {
     const id = await order(100);
     const before = (await stockOf(100)) ?? 0;
     told.length = 0;

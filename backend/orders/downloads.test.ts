@@ -62,7 +62,7 @@ it("a paid order of nothing but files is completed and gives them as often as wa
   for (const answer of answers) if (!answer.bodyUsed) await bytesOf(answer);
 });
 
-it("a file opens to nobody without the right order, address and key, nor after its time", async () => {
+it("a file needs the right order, address and key, and expires", async () => {
   const url = (await buy()).downloadableItems.nodes[0]?.url ?? "";
   const status = async (address: string, later = 0) => {
     const response = await fetchFile(address, later);

@@ -110,7 +110,7 @@ const rows = Object.entries(OUTCOMES).flatMap(([plugin, list]) =>
   list.map(([told, status]) => [plugin as keyof typeof GATEWAYS, told, status] as const),
 );
 
-describe("what a gateway tells", () => {
+describe("a gateway's notification", () => {
   it.each(rows)("%s: %j is %s", async (plugin, told, status) => {
     const order = await waiting(GATEWAYS[plugin]);
     for (const outcome of told) await order.tell(outcome);
@@ -140,7 +140,7 @@ describe("what a gateway tells", () => {
     expect((await orderRow(order.id)).paid).not.toBeNull();
   });
 
-  it("is carried out though the last piece was sold meanwhile", async () => {
+  it("is accepted even if the last item was sold in between", async () => {
     await shelve(101, { stockQuantity: 1 });
     const { shopper, billing } = await shopperWith();
     await shopper.send("mutation{removeItemsFromCart(input:{all:true}){cart{isEmpty}}}");

@@ -58,7 +58,7 @@ describe("the developer's gateways", () => {
     expect(list).toContain(`href="/__backend/payments/${order.id}"`);
   });
 
-  it("ask for the developer's token, on the page where the buyer is sent", async () => {
+  it("ask for the developer's token on the page where the buyer is sent", async () => {
     const order = await waiting("offline_link");
     const { pathname } = new URL(order.checkout.redirect ?? "");
     expect((await visit(pathname)).status).toBe(401);

@@ -26,7 +26,7 @@ beforeEach(() => {
   later(24 * 60);
 });
 
-describe("where the payment page stands", () => {
+describe("the location of the payment page", () => {
   const keysOf = (order: Awaited<ReturnType<typeof waiting>>) =>
     order.checkout.order.metaData?.map(({ key }) => key) ?? null;
 
@@ -55,7 +55,7 @@ describe("where the payment page stands", () => {
     expect((await go()).status).toBe(200);
   });
 
-  it("comes with DOKU's shared key where orders are kept as posts", async () => {
+  it("comes with DOKU's shared key where orders are stored as posts", async () => {
     const order = await waiting("doku_checkout", {
       PAYMENT_OPTIONS: "doku-posts-storage",
       GATEWAY_SECRET: "SK-TEST",
@@ -73,11 +73,11 @@ describe("where the payment page stands", () => {
   });
 });
 
-describe("a gateway in trouble", () => {
+describe("a failing gateway", () => {
   const cartOf = async (shopper: Shopper) => (await shopper.send(CART)).data;
   const full = { cart: { isEmpty: false } };
 
-  it("Midtrans: the answer is no GraphQL, the cart is empty, the order is left", async () => {
+  it("Midtrans: the response is no GraphQL, the cart is empty, the order remains", async () => {
     const { shopper, billing } = await shopperWith({ GATEWAY_API: "unreachable" });
     const i = { paymentMethod: "midtrans", billing };
     const answer = (await shopper.send(CHECKOUT, { i })) as unknown as { messages: string };
@@ -150,7 +150,7 @@ describe("a second attempt on the same order", () => {
     return (await shopper.send<CheckoutAnswer>(CHECKOUT, { i })).data.checkout;
   }
 
-  it.each([["PENDING"], ["FAILED"]] as const)("goes on with one that is %s", async (status) => {
+  it.each([["PENDING"], ["FAILED"]] as const)("reuses one that is %s", async (status) => {
     const order = await waiting("duitku_va_bca");
     if (status === "FAILED") await order.tell("denied");
     const next = await again(order, "xendit_gateway");
@@ -178,7 +178,7 @@ describe("a second attempt on the same order", () => {
     expect(made).not.toContain(other.id);
   });
 
-  it("takes anybody's order over, as WooCommerce lets it", async () => {
+  it("takes over any customer's order, as WooCommerce allows", async () => {
     const victim = await waiting("xendit_gateway");
     const thief = await shopperWith();
     await thief.shopper.send(UPDATE, awaiting(victim.id));
@@ -215,7 +215,7 @@ describe("what a caller may do", () => {
     });
   });
 
-  it("metaData of a checkout sets what has a setter, and keeps any other key", async () => {
+  it("metaData of a checkout sets what has a setter, and stores any other key", async () => {
     const { buy } = await shopperWith();
     const metaData = [
       { key: "_order_key", value: "wc_order_dipilih" },

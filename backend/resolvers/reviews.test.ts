@@ -40,7 +40,7 @@ it("holds a new review until the shop approves it", async () => {
   });
 });
 
-it("refuses the same words twice and a second review within 15 seconds", async () => {
+it("refuses a duplicate review and a second review within 15 seconds", async () => {
   const first = { authorEmail: "dua@example.test", author: "Dua", content: "Mesin halus" };
   await write(first);
   expect((await write(first)).errors?.[0]?.message).toContain("Duplicate comment detected");

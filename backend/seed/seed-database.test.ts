@@ -76,7 +76,7 @@ it.each(["DATE", "NAME", "PRICE", "RATING", "POPULARITY", "MENU_ORDER"])(
   },
 );
 
-it("answers in the language that is asked for", async () => {
+it("answers in the requested language", async () => {
   const [first] = seed.products;
   const body = {
     query: "query ($slug: ID!) { product(id: $slug, idType: SLUG) { name } }",

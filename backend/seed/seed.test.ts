@@ -74,7 +74,7 @@ describe("the range", () => {
       if (salePrice !== undefined) expect(salePrice, sku).toBeLessThan(regularPrice);
   });
 
-  it("prices whatever can be bought by itself", () => {
+  it("prices everything that is sold by itself", () => {
     for (const { slug, type, regularPrice, variations = [] } of products) {
       const parent = type === "variable" || type === "grouped";
       expect(regularPrice === undefined, slug).toBe(parent);
@@ -146,7 +146,7 @@ describe("what refers to something", () => {
     }
   });
 
-  it("has one variation that fits any value, and combinations that nobody makes", () => {
+  it("has one variation that fits any value, and combinations without a variation", () => {
     const variations = products.flatMap((product) => product.variations ?? []);
     expect(variations.filter((one) => Object.values(one.attributes).includes(""))).toHaveLength(1);
     const missing = products.filter(({ attributes: own, variations: made = [] }) => {
@@ -181,7 +181,7 @@ describe("what refers to something", () => {
     expect([...downloads.keys()].sort()).toEqual(paid.sort());
   });
 
-  it("keeps pictures small", () => {
+  it("limits the size of pictures", () => {
     const files = [...uploads.keys()];
     expect(files.reduce((sum, file) => sum + size(file), 0)).toBeLessThan(4_000_000);
     for (const file of files)

@@ -38,7 +38,7 @@ async function openCart() {
 beforeEach(() => void callAction.mockReset());
 
 describe("a line that was taken out", () => {
-  test("is gone at once, and comes back with its options and its quantity", async () => {
+  test("disappears at once, and is restored with its options and quantity", async () => {
     const state = await openCart();
     callAction.mockResolvedValueOnce(success({ cart: emptyCart, notices: [] }));
     const removing = state.removeLine(line);

@@ -17,7 +17,7 @@ function slowShop() {
   return { ask, answer: (country: string) => answers.get(country)?.() };
 }
 
-test("an answer that comes after another country was chosen is dropped", async () => {
+test("a response that arrives after another country was chosen is dropped", async () => {
   const select = { value: "ID" };
   const { ask, answer } = slowShop();
   const first = statesOf(select, ask);
@@ -29,7 +29,7 @@ test("an answer that comes after another country was chosen is dropped", async (
   expect(await first).toBeNull();
 });
 
-test("where the shop cannot say, the list stays", async () => {
+test("the list stays when the shop is unreachable", async () => {
   const ask = async () => failure({ code: "network", notice: { id: "network.offline" } } as const);
   expect(await statesOf({ value: "ID" }, ask)).toBeNull();
 });

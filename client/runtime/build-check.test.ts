@@ -48,7 +48,7 @@ afterEach(() => {
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-test("reads its own build at once and the newest every hour, and says nothing while they are the same", async () => {
+test("reads its own build at once and the newest every hour, and shows no notice while they match", async () => {
   await watchBuilds();
   expect(asked).toEqual(["/builds/meta/b1.json"]);
   await pass(3 * hour);
@@ -56,7 +56,7 @@ test("reads its own build at once and the newest every hour, and says nothing wh
   expect(notices).toEqual([]);
 });
 
-test("tells of a newer build once, and asks no more", async () => {
+test("announces a newer build once, then stops checking", async () => {
   await watchBuilds();
   answers["/builds/latest.json"] = { id: "b2" };
   await pass(hour);
@@ -66,7 +66,7 @@ test("tells of a newer build once, and asks no more", async () => {
   expect(asked).toHaveLength(2);
 });
 
-test("looks on return to the tab, but not each time in a minute, nor while nobody looks at it", async () => {
+test("checks on return to the tab, at most once a minute, and never while the tab is hidden", async () => {
   await watchBuilds();
   tab.returns();
   await pass(59_000);
@@ -81,7 +81,7 @@ test("looks on return to the tab, but not each time in a minute, nor while nobod
   expect(asked).toHaveLength(2);
 });
 
-test("looks at once where its own build is gone, and goes on where nothing can be asked", async () => {
+test("checks at once when its own build is gone, and ignores failed requests", async () => {
   delete answers["/builds/meta/b1.json"];
   answers["/builds/latest.json"] = { id: "b2" };
   await watchBuilds();
@@ -93,7 +93,7 @@ test("looks at once where its own build is gone, and goes on where nothing can b
   expect(notices).toHaveLength(1);
 });
 
-test("says nothing of an older build, which answers beside its own while it is rolled out", async () => {
+test("ignores an older build, which still responds during a rollout", async () => {
   await watchBuilds();
   for (const id of ["b0", ""]) {
     answers["/builds/latest.json"] = { id };

@@ -36,7 +36,7 @@ afterEach(() => {
 
 const shelf = (from: Storage) => Object.keys(JSON.parse(from.getItem("icons") ?? "{}"));
 
-test("asks once for icons that are wanted at the same time, and keeps them in both storages", async () => {
+test("requests icons needed at the same time once, and stores them in both storages", async () => {
   const icons = await Promise.all([loadIcon("tabler:heart"), loadIcon("tabler:star")]);
   expect(icons).toEqual([drawn, drawn]);
   expect(asked).toEqual(["/icons/tabler.json?icons=heart,star"]);
@@ -45,14 +45,14 @@ test("asks once for icons that are wanted at the same time, and keeps them in bo
   expect(shelf(localStorage)).toEqual(shelf(sessionStorage));
 });
 
-test("asks again after 168 hours", async () => {
+test("requests an icon again after 168 hours", async () => {
   await loadIcon("tabler:heart");
   vi.setSystemTime(Date.now() + 168 * 3_600_000);
   await loadIcon("tabler:heart");
   expect(asked.length).toBe(2);
 });
 
-test("keeps 50 icons, the newest", async () => {
+test("stores the 50 newest icons", async () => {
   for (let at = 0; at < 55; at += 1) {
     vi.setSystemTime(at);
     await loadIcon(`tabler:icon-${at}`);
@@ -68,7 +68,7 @@ test("no address is longer than 500 characters", async () => {
   for (const url of asked) expect(`https://shop.example${url}`.length).toBeLessThanOrEqual(500);
 });
 
-test("an icon that cannot be had is nothing, and is not remembered as such", async () => {
+test("an icon that fails to load is null, and the failure is not stored", async () => {
   answer = () => Promise.reject(new TypeError("offline"));
   expect(await loadIcon("tabler:gone")).toBeNull();
   answer = async () => new Response("", { status: 503 });

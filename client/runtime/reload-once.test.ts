@@ -57,7 +57,7 @@ test("nothing is reloaded where something was typed, without a connection, or wh
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("what fails for another reason than a lost chunk goes on failing", async () => {
+test("an error other than a lost chunk is thrown again", async () => {
   const defect = new RangeError("ours");
   await expect(async () => reloadOrThrow(defect)).rejects.toBe(defect);
   expect(reload).not.toHaveBeenCalled();

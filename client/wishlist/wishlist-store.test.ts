@@ -21,7 +21,7 @@ test("a heart on a device takes nothing out of an account's long list", () => {
   expect({ add, remove }).toEqual({ add: ["999"], remove: [] });
 });
 
-test("what is wished for twice is kept once, first", () => {
+test("a product added twice is stored once, in its first place", () => {
   addToWishlist("1");
   addToWishlist("2");
   addToWishlist("1");

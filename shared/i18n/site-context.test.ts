@@ -7,7 +7,7 @@ import { ShopContext, useShop } from "./site-context.ts";
 
 const Language = () => useShop().lang;
 
-test("a component speaks for the shop that it stands in, and cannot stand outside", () => {
+test("a component reads the shop from its context, and throws without one", () => {
   const settings = { money: { currency: "EUR", locale: "en-US" } } as Settings;
   const shop = createShop("en_US", settings, (id) => id);
   const page = createElement(ShopContext, { value: shop }, createElement(Language));

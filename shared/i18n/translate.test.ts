@@ -22,7 +22,7 @@ const isCounted = (text: string, name: string) =>
 const count = fc.oneof(fc.constantFrom(0, 1, 2, 1_000, 1_234_567), fc.nat());
 
 test.each(languages)(
-  "every message in $languageTag says what ICU's rules make of it, whatever the values",
+  "every message in $languageTag is formatted as by ICU's rules, for any values",
   ({ languageTag, messages }) => {
     const intl = createIntl({ locale: languageTag, messages });
     const trees = Object.entries(messages).map(([key, text]) => [key, compileMessage(parse(text))]);
@@ -48,7 +48,7 @@ test.each([
   "{count, plural, offset:1 other {#}}",
   "{at, date}",
   "<b>bold</b>",
-])("the build refuses %s, which nothing here could say", (text) => {
+])("the build refuses %s, which the formatter does not support", (text) => {
   expect(() => compileMessage(parse(text))).toThrow();
 });
 

@@ -19,7 +19,7 @@ test("every icon has one bucket, the same each time", () => {
   expect(new Set(many).size).toBeGreaterThan(50);
 });
 
-test("icons are asked for in as few addresses as fit, each icon once and in order", () => {
+test("icons are requested in as few addresses as fit, each icon once and in order", () => {
   const fixed = "https://icons.example/tabler.json?icons=";
   const lengthOf = (names: string[]) => `${fixed}${names.join(",")}`.length;
   const name = string({ minLength: 1, maxLength: maxIconUrlLength - fixed.length });

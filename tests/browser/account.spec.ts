@@ -7,7 +7,9 @@ for (const language of languages) {
     test.describe(how, () => {
       test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
 
-      test("a visitor registers, leaves and comes back to where they were", async ({ page }) => {
+      test("a visitor registers, logs out and returns to the same page after login", async ({
+        page,
+      }) => {
         const visitor = new Visitor(page, language);
         const { words } = visitor;
         await visitor.register();
@@ -23,7 +25,7 @@ for (const language of languages) {
         await expect(page.locator("main [name=email]")).toHaveValue(`${visitor.name}@example.test`);
       });
 
-      test("a visitor who is refused hears why beside the field", async ({ page }) => {
+      test("a refused visitor sees the reason beside the field", async ({ page }) => {
         const visitor = new Visitor(page, language);
         const { words } = visitor;
         await visitor.register();
@@ -50,7 +52,7 @@ for (const language of languages) {
         await expect(page.locator("main [name=password]")).toHaveCount(0);
       });
 
-      test("a customer keeps details and addresses", async ({ page }) => {
+      test("a customer saves details and addresses", async ({ page }) => {
         const visitor = new Visitor(page, language);
         const { words } = visitor;
         await visitor.register();

@@ -20,7 +20,7 @@ test("a variation is chosen and put into the cart without React", async ({ page 
   await expect(page.locator(".cart-badge")).toHaveText("3");
 });
 
-test.describe("on a line that loses an answer", () => {
+test.describe("on a connection that loses a response", () => {
   test.use({
     expectedTroubles: [
       "Failed to load resource: net::ERR_FAILED /en/offer/oli-samudra-5w-30?pa_size=1l",
@@ -28,7 +28,7 @@ test.describe("on a line that loses an answer", () => {
     ],
   });
 
-  test("a choice says so, changes nothing, and can be made again", async ({ page }) => {
+  test("a choice shows the error, changes nothing, and can be made again", async ({ page }) => {
     await page.goto(oil);
     const title = page.getByRole("heading", { level: 1 });
     const hint = page.locator(".buy-hint");
@@ -75,7 +75,7 @@ for (const state of ["not hydrated", "hydrated"]) {
   });
 }
 
-test("choices in a hurry are all kept, and the one that is shown leads back to it", async ({
+test("quick choices are all applied, and the link of the one shown leads back to it", async ({
   page,
 }) => {
   await page.goto(`${twoChoices}?pa_size=1l`);
@@ -100,7 +100,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`with script ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled });
 
-    test("badge, old price and title are the chosen variation's, and a wish for it stays one", async ({
+    test("badge, old price and title are those of the chosen variation, and so is its wishlist item", async ({
       page,
     }) => {
       const facts = page.locator(".offer-facts");
@@ -125,7 +125,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator("main .cart-line")).toContainText("5W-40");
     });
 
-    test("what is made in no such combination says so, and has neither stock nor badge", async ({
+    test("a combination without a variation is announced as unavailable, without stock or badge", async ({
       page,
     }) => {
       await page.goto(`${twoChoices}?pa_size=1l&pa_viscosity=5w-50`);
@@ -141,7 +141,9 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("what was sold out since the page was made says so at the first touch", async ({ page }) => {
+test("a product sold out since the page was rendered shows it at the first focus", async ({
+  page,
+}) => {
   await page.route("**/offer/**", async (route) => {
     const response = await route.fetch();
     const [html, button] = [await response.text(), '<button type="submit"'];
@@ -201,10 +203,10 @@ test.describe("where the product is gone by now", () => {
   });
 });
 
-test.describe("where no answer ever comes", () => {
+test.describe("when no response arrives", () => {
   test.use({ expectedTroubles: ["AbortError: signal is aborted without reason"] });
 
-  test("a choice is given up after 20 seconds, and says so", async ({ page }) => {
+  test("a choice is aborted after 20 seconds, with a notice", async ({ page }) => {
     await page.clock.install();
     await page.goto(oil);
     await page.getByLabel(english["product.quantity"], { exact: true }).focus();

@@ -58,7 +58,7 @@ test("a shopper pays by card: incomplete, declined, then paid", async ({ page })
 test.describe("where Stripe's script breaks", () => {
   test.use({ expectedTroubles: ["TypeError: Stripe broke"] });
 
-  test("the shop tells of it, and the form can be sent again", async ({ page }) => {
+  test("the shop shows a notice, and the form can be sent again", async ({ page }) => {
     await toCheckout(page);
     await fillAddress(page);
     await payBy(page, "5000");
@@ -69,7 +69,7 @@ test.describe("where Stripe's script breaks", () => {
   });
 });
 
-test("a form that comes back from the browser's history can be sent again", async ({ page }) => {
+test("a form restored from the browser's history can be sent again", async ({ page }) => {
   await toCheckout(page);
   await fillAddress(page);
   await payBy(page, "9995");
@@ -116,7 +116,7 @@ async function paidIntent(page: Page) {
   return find();
 }
 
-test("a shopper who paid, closed the tab and comes back finds the order, not the form", async ({
+test("a shopper who paid, closed the tab and returns sees the order, not the form", async ({
   page,
 }) => {
   await toCheckout(page);
@@ -130,7 +130,7 @@ test("a shopper who paid, closed the tab and comes back finds the order, not the
   await expect(tab.locator("main")).toContainText("Terima kasih");
 });
 
-test("a payment whose tab was closed becomes its order by Stripe's word alone", async ({
+test("a payment whose tab was closed becomes an order through Stripe's webhook alone", async ({
   page,
   baseURL,
 }) => {

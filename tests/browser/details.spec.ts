@@ -75,7 +75,7 @@ test("no more than four modules are fetched ahead at once", async ({ page }) => 
   await expect.poll(() => links.count()).toBeGreaterThan(4);
 });
 
-test("the open menu keeps the page behind it still, and its class says so", async ({ page }) => {
+test("the open menu locks the page's scrolling with a class", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto("/");
   await page.locator(".menu-button").click();

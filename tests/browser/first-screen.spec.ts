@@ -22,14 +22,14 @@ for (const width of [320, 360, 390, 412, 430]) {
   });
 }
 
-test("on a laptop the promises stand beside the picture, under the button", async ({ page }) => {
+test("on a laptop the promises are beside the picture, under the button", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/en/product/oli-samudra-5w-30");
   await expect(page.locator(".promises li")).toHaveCount(5);
   await expect(page.locator(".promises")).toBeInViewport({ ratio: 1 });
 });
 
-test("what was added says so in the bar, with the way to the cart, and moves no button", async ({
+test("the bar announces the added product, links to the cart, and moves no button", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });

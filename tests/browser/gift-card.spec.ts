@@ -31,7 +31,7 @@ const left = (words: typeof english, amount: string) =>
 test.describe("with script, in Indonesian", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("a gift card pays for all of an order: no gateway is asked, and what is left is told", async ({
+  test("a gift card pays for a whole order: no gateway is called, and the balance is shown", async ({
     page,
   }) => {
     const words = indonesian;

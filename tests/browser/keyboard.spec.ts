@@ -112,7 +112,9 @@ test.describe("on a phone", () => {
   });
 });
 
-test("the cart's drawer keeps the focus, closes by Escape and gives it back", async ({ page }) => {
+test("the cart's drawer holds the focus, closes with Escape and returns the focus", async ({
+  page,
+}) => {
   await page.goto("/en/product/minyak-cvt-samudra");
   await page.getByRole("button", { name: "Add to cart" }).focus();
   await press(page, "Enter");
@@ -166,7 +168,9 @@ test("a picture is enlarged and closed by key", async ({ page }) => {
   await expect(zoom).toBeFocused();
 });
 
-test("whatever has the focus is seen, under no header and within the screen", async ({ page }) => {
+test("the focused element is always visible, under no header and within the screen", async ({
+  page,
+}) => {
   await page.setViewportSize(phone.viewport);
   // Measured once it has come to rest.
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -186,7 +190,7 @@ test("whatever has the focus is seen, under no header and within the screen", as
   }
 });
 
-test("somebody writes to the shop by keyboard alone", async ({ page }) => {
+test("a visitor sends a message by keyboard alone", async ({ page }) => {
   await page.goto("/en/contact");
   await page.locator('[name="name"]').focus();
   for (const text of ["Ani Wijaya", "ani@example.test", "0812 3456 7890", "Is it for scooters?"]) {

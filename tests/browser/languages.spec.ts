@@ -22,7 +22,9 @@ for (const { address } of everyPage) {
   });
 }
 
-test("the language switch keeps path and query, and the cookie remembers", async ({ page }) => {
+test("the language switch preserves path and query, and the cookie stores the choice", async ({
+  page,
+}) => {
   await page.goto("/products?search=oli");
   await page.locator(".footer").getByRole("button", { name: "EN" }).click();
   await expect(page).toHaveURL(/\/en\/products\?search=oli$/);

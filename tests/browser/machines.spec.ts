@@ -28,7 +28,9 @@ for (const [address, type] of files) {
   });
 }
 
-test("each item of the product feed says what Merchant Center wants", async ({ request }) => {
+test("each item of the product feed has the fields that Merchant Center requires", async ({
+  request,
+}) => {
   const feed = await (await request.get("/feeds/products.xml")).text();
   const items = feed.match(/<item>.*?<\/item>/gs) ?? [];
   expect(items.length).toBeGreaterThan(72);
@@ -90,7 +92,7 @@ test("the sitemaps name every page in every language, its twins and its picture"
   for (const url of named) expect(url.startsWith(baseURL ?? "")).toBe(true);
 });
 
-test("the manifest's icons are there in the size that it says", async ({ request }) => {
+test("the manifest's icons exist in the declared size", async ({ request }) => {
   const manifest = await (await request.get("/site.webmanifest")).json();
   expect(manifest).toMatchObject({ name: "Engine Care Indonesia", lang: "id", start_url: "/" });
   expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain("maskable");
@@ -102,7 +104,7 @@ test("the manifest's icons are there in the size that it says", async ({ request
     expect([address, (await request.get(address)).status()]).toEqual([address, 200]);
 });
 
-test("security.txt is valid for a year to come, and says where to write", async ({ request }) => {
+test("security.txt is valid for at most a year, and names a contact", async ({ request }) => {
   const text = await (await request.get("/.well-known/security.txt")).text();
   const expires = new Date(/^Expires: (.+)$/m.exec(text)?.[1] ?? 0).getTime();
   expect(expires).toBeGreaterThan(Date.now());
@@ -110,7 +112,7 @@ test("security.txt is valid for a year to come, and says where to write", async 
   expect(text).toMatch(/^Contact: https?:\/\/.+\/contact$/m);
 });
 
-test("robots.txt leads to the sitemap, and closes no page that says noindex itself", async ({
+test("robots.txt links to the sitemap, and disallows no page that has noindex itself", async ({
   request,
 }) => {
   const text = await (await request.get("/robots.txt")).text();

@@ -22,7 +22,9 @@ test("an order on paper is the order alone, on one sheet", async ({ page }) => {
   expect(await sheets(page)).toBe(1);
 });
 
-test("a product on paper keeps picture, price and description, in dark too", async ({ page }) => {
+test("a printed product shows picture, price and description, in dark mode too", async ({
+  page,
+}) => {
   await page.goto("/en/product/minyak-cvt-samudra");
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   const furniture = "header.header, footer, .buy-form, .shelf, .viewer-open, .thumbnails, .share";
@@ -57,7 +59,7 @@ test("the home page moves nothing by itself", async ({ page }) => {
   expect(endless).toBe(0);
 });
 
-test("nothing moves for whoever wants it still", async ({ page }) => {
+test("nothing moves under reduced motion", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const address of ["/", "/products", "/product/minyak-cvt-samudra"]) {
     await page.goto(address);
@@ -75,7 +77,7 @@ test("nothing moves for whoever wants it still", async ({ page }) => {
   }
 });
 
-test("in forced colours every control has an edge, and what is chosen stands out", async ({
+test("in forced colours every control has an edge, and the selected one is distinct", async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: "active" });

@@ -25,9 +25,7 @@ const hide = (page: Page) =>
 
 test.setTimeout(40_000);
 
-test("a page tells the shop how fast it was when it is hidden, in one small message", async ({
-  page,
-}) => {
+test("a page reports its speed when it is hidden, in one small message", async ({ page }) => {
   await measure(page, "/en/faq");
   const loaded = page.waitForResponse(`**${script}`);
   await page.goto("/en/faq");

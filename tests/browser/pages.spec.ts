@@ -37,7 +37,7 @@ test.describe("the HTML of", () => {
 
 const oneMissing = missingPages.filter(({ path }) => path === "/nothing-here");
 
-test.describe("everybody can use", () => {
+test.describe("the accessibility of", () => {
   test.use({ bypassCSP: true });
   for (const { address, lang } of [...everyPage, ...oneMissing]) {
     test(address, async ({ page }) => {

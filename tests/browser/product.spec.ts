@@ -73,7 +73,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("heading", { level: 1 })).not.toContainText("1 L");
     });
 
-    test("a review says what is missing, is sent, and awaits approval", async ({ page }) => {
+    test("a review names what is missing, is sent, and awaits approval", async ({ page }) => {
       const email = `ani-${crypto.randomUUID().slice(0, 8)}@example.test`;
       await page.goto("/en/product/pembersih-ruang-mesin");
       await page.getByRole("link", { name: english["review.write"] }).click();

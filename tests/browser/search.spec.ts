@@ -54,7 +54,7 @@ for (const { name, viewport } of screens) {
       await expect(page).toHaveURL(wanted);
     });
 
-    test("the words themselves lead to their listing, and blanks to nowhere", async ({ page }) => {
+    test("the typed words lead to their listing, and blanks to none", async ({ page }) => {
       await page.goto("/en");
       await reachSearch(page);
       await page.keyboard.type("   ");
@@ -125,7 +125,7 @@ test("a click elsewhere puts suggestions away", async ({ page }) => {
   await expect(page.locator("#suggestions")).toBeHidden();
 });
 
-test("a slip of the finger is forgiven, and nothing found says what to try", async ({ page }) => {
+test("a typo still finds products, and an empty result shows search tips", async ({ page }) => {
   await page.goto("/en/products?search=brkae");
   await expect(page.locator(".product-card").first()).toBeVisible();
   await page.locator(".search-note a", { hasText: "brake" }).click();

@@ -68,7 +68,7 @@ for (const code of localeCodes) {
   });
 }
 
-test("every product of the shop is told validly", async ({ request }) => {
+test("every product of the shop has valid structured data", async ({ request }) => {
   const sitemap = await read(request, "/sitemaps/products-1.xml");
   const products = new Set(
     [...sitemap.matchAll(/https?:\/\/[^/<"]+(\/product\/[^<"]+)/g)].map(([, path = ""]) => path),

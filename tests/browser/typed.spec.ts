@@ -13,7 +13,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`with script ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
 
-    test("another language keeps what was typed at the checkout, but for the password", async ({
+    test("switching the language preserves what was typed at the checkout, except the password", async ({
       page,
     }) => {
       const visitor = new Visitor(page, { prefix: "", words: indonesian });
@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator("main .field-error, main [role=alert] p")).toHaveCount(0);
     });
 
-    test("another language keeps a message and a login, and goes on where nothing was typed", async ({
+    test("switching the language preserves a message and a login, and also works on an empty form", async ({
       page,
     }) => {
       await page.goto("/en/contact");
@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(field(page, "password")).toHaveValue("");
     });
 
-    test("another language keeps what a customer typed: both addresses, details, and a review", async ({
+    test("switching the language preserves what a customer typed: both addresses, details, and a review", async ({
       page,
     }) => {
       const visitor = new Visitor(page, { prefix: "/en", words: english });

@@ -4,7 +4,7 @@ import { expect, test } from "./shop.ts";
 
 const ids = "JSON.parse(localStorage.getItem('wishlist') ?? '[]')";
 
-test("a wish goes from a card to the list, to the cart and back", async ({ page }) => {
+test("a wishlist item moves from a card to the list, to the cart and back", async ({ page }) => {
   await page.goto("/en/products?search=samudra");
   const card = page
     .locator(".product-card")
@@ -52,7 +52,7 @@ test("a heart on the product's page is a switch, and other windows follow", asyn
   await expect(other.locator(".wishlist-item")).toHaveCount(0);
 });
 
-test("what was asked for first and comes last does not undo a newer wishlist", async ({ page }) => {
+test("an older response that arrives last does not undo a newer wishlist", async ({ page }) => {
   await page.goto("/en/product/minyak-cvt-samudra");
   const id = Number(await page.locator(".product-title [data-heart]").getAttribute("data-heart"));
   const { promise: newerIsShown, resolve } = Promise.withResolvers<void>();
@@ -131,7 +131,7 @@ test("a product moved to the cart is in the drawer too, while it is open and aft
 test.describe("with script off", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a heart leads to the page that says what it needs", async ({ page }) => {
+  test("a heart leads to the page that explains the need for script", async ({ page }) => {
     await page.goto("/en/products");
     await page.locator(".product-card [data-heart]").first().click();
     await page.waitForURL("**/en/wishlist");

@@ -9,7 +9,7 @@ const imported = [...readFileSync(deferred, "utf8").matchAll(/@import "(.+?)";/g
   ([, path = ""]) => join("worker/layout", path),
 );
 
-test("every sheet of what nobody sees at first is part of the one that pages lead to", () => {
+test("every deferred style sheet is part of the one that pages link to", () => {
   const sheets = globSync("{worker,shared}/**/*.deferred.css");
   expect(sheets.length).toBeGreaterThan(0);
   expect(sheets.filter((sheet) => !imported.includes(sheet))).toEqual([]);
@@ -22,7 +22,7 @@ test("the sheet that pages lead to is built, and holds menus, drawer, search and
     expect(sheet).toContain(part);
 });
 
-test("what is built names no constant of the theme: their values stand in their places", () => {
+test("built files name no constant of the theme: their values are inlined", () => {
   const names = [...themeConstants().keys()];
   expect(names.length).toBeGreaterThan(10);
   const files = globSync("dist/{client,storefront}/**/*.{css,js}");

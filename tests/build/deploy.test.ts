@@ -115,7 +115,7 @@ function watchedRollout({ current = "old" as string | null, fails = [] as number
 }
 
 describe("a deployment", () => {
-  test("is tried before anybody gets it, then by one of ten, then it answers all", async () => {
+  test("is tested before it gets traffic, then serves one request in ten, then all", async () => {
     const { rollout, did } = watchedRollout();
     await rollOut(rollout);
     expect(did).toEqual([
@@ -149,7 +149,7 @@ describe("a deployment", () => {
     expect(did).toEqual([...before, "versions deploy old@100"]);
   });
 
-  test("that is the first has nothing to go back to, and says what is wrong", async () => {
+  test("that is the first cannot be rolled back, and reports the error", async () => {
     const { rollout, did } = watchedRollout({ current: null, fails: [1] });
     await expect(rollOut(rollout)).rejects.toThrow("the cart answered 500");
     expect(did).toEqual(["deploy", "try new"]);
@@ -161,13 +161,13 @@ describe("a deployment", () => {
     expect(did).toEqual(["deploy", "try new", "versions deploy old@100"]);
   });
 
-  test("is reached while nobody gets it by the header that Cloudflare reads", () => {
+  test("is reached before it gets traffic through the header that Cloudflare reads", () => {
     expect(overrideOf("storefront", "v-1")).toEqual({
       "Cloudflare-Workers-Version-Overrides": 'storefront="v-1"',
     });
   });
 
-  test("keeps its files in the bucket for pages of other builds", () => {
+  test("stores its files in the bucket for pages of other builds", () => {
     expect(keptFiles(["dist/client/assets/entry-BA12_x-y.js"])).toEqual([
       { key: "assets/entry-BA12_x-y.js", file: "dist/client/assets/entry-BA12_x-y.js" },
     ]);
@@ -181,7 +181,7 @@ describe("what is deployed now", () => {
     stderr: "",
   });
 
-  test("is the version that answers everything", () => {
+  test("is the version with all traffic", () => {
     const versions = [
       { version_id: "tried", percentage: 0 },
       { version_id: "old", percentage: 100 },
@@ -189,7 +189,7 @@ describe("what is deployed now", () => {
     expect(currentIn(said(versions))).toBe("old");
   });
 
-  test("is nothing where there is no such worker, and unknown where that could not be asked", () => {
+  test("is null where there is no such worker, and an error where the request fails", () => {
     const refused = { isOk: false, stdout: "" };
     expect(currentIn({ ...refused, stderr: "does not exist [code: 10007]" })).toBeNull();
     expect(() => currentIn({ ...refused, stderr: "Authentication error" })).toThrow("Authentic");

@@ -39,7 +39,7 @@ test("README names every setting of wrangler.toml", () => {
   expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
 });
 
-test("docs/operate.md says what each event of the log means, and names no other", () => {
+test("docs/operate.md explains each event of the log, and names no other", () => {
   const [, table = ""] = textOf("docs/operate.md").split("| event | meaning |");
   const rows = all(table.split("\n\n")[0] ?? "", /^\|([^|]+)\|/gm);
   const named = rows.flatMap((row) => all(row, /`([^`]+)`/g));
@@ -51,7 +51,7 @@ const wrangler = textOf("wrangler.toml");
 /** What README's words for a default are in wrangler.toml, where they are no value themselves. */
 const words: Record<string, RegExp> = { empty: /^$/, none: /^$/, "an example": /./ };
 
-test("README tells the defaults of wrangler.toml", () => {
+test("README lists the defaults of wrangler.toml", () => {
   const vars = Object.fromEntries(
     [...wrangler.matchAll(/^([A-Z_]+) = "(.*)"$/gm)].map(([, name = "", value = ""]) => [
       name,
@@ -72,7 +72,7 @@ test("README tells the defaults of wrangler.toml", () => {
   expect(wrong).toEqual([]);
 });
 
-test("docs/operate.md tells what is limited, by what, and how often", () => {
+test("docs/operate.md lists each rate limit with its key and its count", () => {
   const text = textOf("docs/operate.md");
   const told = [...text.matchAll(/`((?:CONTACT|LIMIT)_\w+)` (?:is )?(\d+)/g)];
   const set = [...wrangler.matchAll(/^name = "(\w+)"\n.*\nsimple = \{ limit = (\d+),/gm)];

@@ -39,7 +39,7 @@ const ours = files.filter((file) =>
   /^(worker|client|shared|backend|tests|scripts)\/.*\.(tsx?|css|sql|json)$/.test(file),
 );
 
-test("no file and no folder is called by a name that says nothing", () => {
+test("no file and no folder has a meaningless name", () => {
   const nothings = new Set(banned.flatMap((word) => [word, word.replace(/s$/, ""), `${word}s`]));
   const saysNothing = (file: string) =>
     file.split("/").some((part) => nothings.has(part.replace(/\..*$/, "")));

@@ -11,7 +11,7 @@ const beginnings = [...code.matchAll(/`([a-z][\w.-]*\.)\$\{/g)].map(
   ([, beginning = ""]) => beginning,
 );
 
-test("every message is said somewhere", () => {
+test("every message is used", () => {
   const ids = Object.keys(JSON.parse(readFileSync("shared/i18n/messages/en.json", "utf8")));
   const unsaid = ids.filter(
     (id) => !code.includes(`"${id}"`) && !beginnings.some((beginning) => id.startsWith(beginning)),
@@ -19,7 +19,7 @@ test("every message is said somewhere", () => {
   expect(unsaid).toEqual([]);
 });
 
-test("what a module of the browser says is found in it, and comes with what imports it", () => {
+test("a message used by a browser module is found in it, and is loaded with its importers", () => {
   const lost = globSync("client/**/*.{ts,tsx}", { exclude: ["**/*.test.*", "**/*.d.ts"] }).flatMap(
     (file) => {
       const found = textsIn([file]);

@@ -25,7 +25,7 @@ test("every sentence of the nine sections has a row, numbered without a gap", ()
   expect([...counts.keys()]).toEqual(Array.from({ length: 9 }, (_, index) => `${index + 1}`));
 });
 
-test("no sentence is open: each holds and names what shows it, or says why it does not", () => {
+test("no sentence is open: each holds and names its proof, or gives a reason why it does not", () => {
   const wrong = rows.filter(({ verdict, shown }) =>
     verdict === "holds"
       ? filesIn(shown).length === 0

@@ -43,7 +43,7 @@ test("distances are the theme's, but for hairlines and what makes room for fixed
   ).toEqual([]);
 });
 
-test("colours stand in the theme alone, but for those that products are sold in, and paper", () => {
+test("only the theme defines colours, except those of product options, and paper", () => {
   expect(
     others(
       /(#[\da-f]{3,8}\b|rgba?\([^)]*\))/gi,

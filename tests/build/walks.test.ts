@@ -10,7 +10,7 @@ const documented = new Map(
 );
 
 test.each(walks)(
-  "$name crosses no more files and folders than docs/architecture.md says",
+  "$name crosses no more files and folders than docs/architecture.md states",
   (walk) => {
     const { files, folders } = costOf(walk);
     const most = documented.get(walk.name);

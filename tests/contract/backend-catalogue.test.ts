@@ -43,7 +43,7 @@ const COMPARED_HEADERS = [
 
 const asRecorded = recordedPairs.filter(({ name }) => !(name in DEVIATIONS));
 
-describe("answers as the recorded shop did", () => {
+describe("responds as the recorded shop did", () => {
   it.each(asRecorded.map((pair) => [pair.name, pair] as const))("%s", async (_, pair) => {
     const { method } = pair.request;
     const response = await replay(pair);

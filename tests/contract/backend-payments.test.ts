@@ -157,7 +157,7 @@ const plugins = {
 const isPlayed = (name: string): boolean =>
   pairs.has(name) && !(name in PAYMENT_DEVIATIONS) && !/^xendit-.*return-no-cookies$/.test(name);
 
-describe("tells the recorded stories of payments", () => {
+describe("plays the recorded stories of payments", () => {
   it.each(PAYMENT_STORIES.map((story) => [story.title, story] as const))(
     "%s",
     async (_, { steps }) => {
@@ -173,7 +173,7 @@ describe("tells the recorded stories of payments", () => {
   );
 });
 
-it("plays every recorded pair, or says why not", () => {
+it("plays every recorded pair, or gives a reason", () => {
   const played = new Set(
     PAYMENT_STORIES.flatMap(({ steps }) => steps.filter((step) => typeof step === "string")),
   );

@@ -39,7 +39,7 @@ const HEADERS: Record<string, () => Promise<string> | string> = {
 
 beforeAll(fillRecordedShop);
 
-it.each(Object.keys(HEADERS))("%s is answered as the recorded shop did", async (name) => {
+it.each(Object.keys(HEADERS))("%s gets the recorded shop's response", async (name) => {
   const pair = sessionPair(name);
   const header = await HEADERS[name]?.();
   const player = new SessionPlayer(new SessionIds([]));

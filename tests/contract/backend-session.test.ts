@@ -51,7 +51,7 @@ function without(value: unknown, name: string): unknown {
 
 const stories = [...STORIES, ...LOGIN_STORIES];
 
-describe("tells the recorded shop's stories", () => {
+describe("plays the recorded shop's stories", () => {
   it.each(stories.map((story) => [story.title, story] as const))("%s", async (_, { steps }) => {
     const player = new SessionPlayer(ids);
     for (const step of steps) {

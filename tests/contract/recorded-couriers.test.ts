@@ -36,7 +36,7 @@ const lists = {
 if (!coblong) throw new Error("Coblong is not in the list.");
 
 describe("Woongkir", () => {
-  test("is told of a district in the fields and the spelling that it rates by", () => {
+  test("receives a district in the fields and the spelling that it rates by", () => {
     const sent = inputOf<{ shipping: Record<string, string> }>(
       "woongkir-kecamatan-known-updateCustomer",
     );
@@ -64,11 +64,11 @@ describe("Woongkir", () => {
     expect(districtAdapter("woongkir", lists)?.fields(merauke)).toBeNull();
   });
 
-  test("rates an unknown kecamatan without a word: only the list can tell", () => {
+  test("rates an unknown kecamatan without an error: only the list can tell", () => {
     expect(ratesOf("woongkir-kecamatan-unknown-rates").length).toBeGreaterThan(1);
   });
 
-  test("has its rates again once the session's kept ones are thrown away", () => {
+  test("has its rates again once the session's cached ones are cleared", () => {
     expect(ratesOf("woongkir-api-refused-rates").length).toBe(1);
     expect(inputOf("woongkir-api-back-updateSession-drop-cached-rates")).toEqual({
       sessionData: [{ key: "shipping_for_package_0", value: "" }],
@@ -76,7 +76,7 @@ describe("Woongkir", () => {
     expect(ratesOf("woongkir-api-back-rates-after-updateSession").length).toBeGreaterThan(1);
   });
 
-  test("tells days in the label, where it tells any", () => {
+  test("names days in the label, where it has any", () => {
     const read = ratesOf("woongkir-kecamatan-known-rates").map(({ label }) =>
       readCourierRate(label),
     );
@@ -89,7 +89,7 @@ describe("Woongkir", () => {
 describe("KiriminAja", () => {
   const adapter = districtAdapter("kiriminaja", lists);
 
-  test("is told of a district by what the session holds", () => {
+  test("receives a district through the session data", () => {
     const sent = inputOf<{ sessionData: { key: string; value: string }[] }>(
       "kiriminaja-updateSession-destination_id",
     );
@@ -105,14 +105,14 @@ describe("KiriminAja", () => {
     expect(adapter?.shortestStreet).toBe(10);
   });
 
-  test("keeps the district of a cart before, so that it is always told anew", () => {
+  test("remembers the district of an earlier cart, so that it is always sent anew", () => {
     expect(ratesOf("kiriminaja-next-cart-keeps-district").length).toBeGreaterThan(1);
     const menteng = districtOf("31.71.06");
     if (!menteng) throw new Error("Menteng is not in the list.");
     expect(adapter?.sessionData(menteng).map(({ value }) => value)).toEqual(["", "", "", ""]);
   });
 
-  test("tells days only where the shop's own WordPress adds them", () => {
+  test("names days only where the shop's own WordPress adds them", () => {
     const daysOf = (name: string) =>
       ratesOf(name)
         .filter(({ id }) => id.startsWith("kiriminaja"))

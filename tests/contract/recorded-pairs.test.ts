@@ -32,7 +32,7 @@ test("no recorded pair is neither played nor listed with a reason", () => {
   expect(unplayed.filter((name) => !(name in reasons))).toEqual([]);
 });
 
-test("no reason is given for what is played, or for what nobody recorded", () => {
+test("no reason is given for a played or an unrecorded pair", () => {
   const known = new Set([
     ...recordedPairs.map(({ name }) => name),
     ...sessionPairs.keys(),
@@ -43,7 +43,7 @@ test("no reason is given for what is played, or for what nobody recorded", () =>
 });
 
 test.each([...leftOutPairs.values()].map((pair) => [pair.name, pair] as const))(
-  "%s is left out for what it asks or for how it was recorded",
+  "%s is left out for its query or for how it was recorded",
   (name, { request }) => {
     const faults = validate(schema, parse(request.query ?? ""));
     expect(faults.length > 0).toBe(name in NOT_IN_SCHEMA);

@@ -122,7 +122,7 @@ describe("a recorded checkout leads to its gateway's own page, and never to Word
   );
 });
 
-test("DOKU's page stands behind its redirect for a visitor without cookies, at once", () => {
+test("DOKU's page is behind its redirect for a visitor without cookies, at once", () => {
   const { status, headers } = pairOf("doku-redirect-page-no-cookies").response;
   expect(status).toBe(302);
   expect(paymentPage(headers.location ?? null, allowed).kind).toBe("allowed");
@@ -130,21 +130,21 @@ test("DOKU's page stands behind its redirect for a visitor without cookies, at o
   expect([late.status, late.headers.location]).toEqual([200, undefined]);
 });
 
-test("no recorded secret is asked for", () => {
+test("no recorded secret is requested", () => {
   const { metaData } =
     dataOf(pairOf("legacy-storage-doku_checkout-checkout")).checkout?.order ?? {};
   expect(metaData?.map(({ key }) => key)).toContain("checkoutConfig");
   expect(gatewayOf("doku_checkout").linkKeys).not.toContain("checkoutConfig");
 });
 
-test("a forged link in an order's meta is nobody's page where no gateway has to do with it", () => {
+test("a forged link in an order's meta is no payment page where no gateway is involved", () => {
   const { checkout } = dataOf(pairOf("checkout-metaData-private-mt_payment_url"));
   if (!checkout?.order) throw new Error("no order");
   expect(orderOf(checkout.order, checkout.redirect).payment).toBeUndefined();
 });
 
 test.each(["midtrans-api-refused-checkout", "midtrans-api-unreachable-checkout"])(
-  "%s is no answer: the shop looks for what became of it",
+  "%s is no GraphQL response: the shop looks for the order",
   async (name) => {
     const { status, headers, body } = pairOf(name).response;
     const type = { "content-type": headers["content-type"] ?? "" };
@@ -163,7 +163,7 @@ test.each(["xendit-api-refused-checkout", "xendit-api-unreachable-checkout"])(
   },
 );
 
-describe("a recorded order stands as WooCommerce says", () => {
+describe("a recorded order has WooCommerce's status", () => {
   const told = pairs.flatMap((pair) => {
     const [order] = dataOf(pair).customer?.orders?.nodes ?? [];
     return order ? [[pair.name, order] as const] : [];
@@ -204,7 +204,7 @@ describe("after a recorded notification", () => {
   });
 
   test.each(["midtrans-paid-now-then-expired-notify", "duitku-paid-now-then-expired-notify"])(
-    "%s: the buyer still sees it paid, and the shop's people are told",
+    "%s: the order remains paid for the buyer, and the operator is alerted",
     (name) => {
       const paid = followed(start(name), { status: "PROCESSING", paid: "2026-11-22" }, now);
       const after = pairOf(name).orderAfter;

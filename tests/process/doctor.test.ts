@@ -57,7 +57,7 @@ test("the doctor finds nothing missing at the embedded backend, and names the se
   expect(code).toBe(0);
 });
 
-test("the doctor says what a backend lacks, and ends non-zero", async () => {
+test("the doctor names what a backend lacks, and exits non-zero", async () => {
   door.fault = ({ body }) => (body.includes("mutation login") ? "status-500" : null);
   const { code, said } = await examine(`${door.origin}/graphql`);
   door.fault = null;
@@ -105,7 +105,7 @@ test("the doctor knows the gateways, what each lacks, and the secret of a shop t
   expect(code).toBe(1);
 });
 
-test("with the WordPress file the doctor is content, but for orders that are kept as posts and another shop's address", async () => {
+test("with the WordPress file the doctor passes, except for orders stored as posts and another shop's address", async () => {
   const GATEWAYS = "xendit,doku,ipaymu";
   const BASE_URL = "https://toko.example";
   const plugins = { PAYMENT_PLUGINS: GATEWAYS, BASE_URL };
@@ -160,7 +160,7 @@ async function otherwise(
   return { url: `http://127.0.0.1:${port}/graphql`, close: () => server.close() };
 }
 
-test("the doctor warns while the endpoint answers without the secret, and orders nothing to find out", async () => {
+test("the doctor warns while the endpoint responds without the secret, and places no order to check", async () => {
   const bodies: string[] = [];
   const shop = await otherwise(({ headers, url }, body) => {
     bodies.push(body);
@@ -237,7 +237,7 @@ test("with a key that reads, the doctor finds missing webhooks, no guest checkou
   expect(said).toMatch(/^advice +suffix of prices: set PRICE_DISPLAY_SUFFIX to "incl. PPN"/m);
 });
 
-test("with --message the doctor writes as the worker does, and names what Contact Form 7 answers", async () => {
+test("with --message the doctor sends a message as the worker does, and names Contact Form 7's response", async () => {
   expect((await examine(door.origin, "--message")).said).toMatch(
     /^ok +contact message: mail_sent/m,
   );
@@ -266,13 +266,13 @@ test("the doctor names the categories that have no picture", async () => {
   shop.close();
 });
 
-test("the doctor stops where nothing answers, and where no address is given", async () => {
+test("the doctor stops without a response, and without an address", async () => {
   const silent = await examine(`http://127.0.0.1:${await freePort()}`);
   expect([silent.code, silent.said]).toEqual([1, expect.stringMatching(/^MISSING +GraphQL/m)]);
   expect(await examine()).toMatchObject({ code: 2 });
 });
 
-test("the doctor tells refusals in a language that the shop does not know", async () => {
+test("the doctor reports refusals in a language that the shop does not know", async () => {
   const shop = await otherwise((_request, body) =>
     body.includes("applyCoupon")
       ? json({ data: { applyCoupon: null }, errors: [{ message: "Kupon tidak ditemukan." }] })
@@ -285,7 +285,7 @@ test("the doctor tells refusals in a language that the shop does not know", asyn
   );
 });
 
-test("with a key that reads, the doctor finds a short hold of stock, and DOKU's shared key and log open to anybody", async () => {
+test("with a key that can read, the doctor finds a short hold of stock, and DOKU's public shared key and log", async () => {
   const keys = { WC_CONSUMER_KEY: "ck", WC_CONSUMER_SECRET: "cs", GATEWAYS: "doku" };
   const shop = await otherwise(({ url = "" }, body) => {
     if (body.includes("paymentGateways { nodes { id } } allowedCountries"))

@@ -133,7 +133,7 @@ const inTheEnd = (fault: ServerFault): Outcome => ({
 
 const rounds = times(1, 7);
 
-test("an answer that is lost in any way makes one order, at the first or the second press", {
+test("a response lost in any way creates one order, at the first or the second press", {
   timeout: rounds * 400_000,
 }, async () => {
   for (let round = 0; round < rounds; round += 1) {

@@ -42,7 +42,7 @@ test.each([
   ["lap-mikrofiber-tebal", ["the colours of options"]],
   ["paket-servis-rumahan", ["products inside a product"]],
 ])(
-  "the page of %s has the looks of what it shows, and of nothing else that is rare",
+  "the page of %s has the styles of what it shows, and no other rare styles",
   async (slug, expected) => {
     const html = await (await fetch(`${shop.origin}/product/${slug}`)).text();
     const found = Object.entries(looks).filter(([, selector]) => html.includes(selector));

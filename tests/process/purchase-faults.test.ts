@@ -120,7 +120,7 @@ async function ordersAtLast(client: TextClient, customer: string, fault: Fault) 
   ];
 }
 
-test("every fault at every step of a purchase is told, loses nothing, and trying again works", {
+test("every fault at every step of a purchase is shown, loses nothing, and a retry works", {
   timeout: 1_800_000,
 }, async () => {
   const shoppers: { client: TextClient; customer: string; fault: Fault }[] = [];

@@ -55,7 +55,7 @@ test("it delivers for free from Rp 500.000, and offers wallets, virtual accounts
     expect(checkout).toContain(method);
 });
 
-test("what gateways would tell is pressed on a page that asks for the developer's token", async () => {
+test("gateway outcomes are triggered on a page that requires the developer's token", async () => {
   const link = /^payments (http\S+)$/m.exec(shop.output())?.[1] ?? "";
   const path = "/__backend/payments";
   expect((await fetch(shop.origin + path)).status).toBe(401);
@@ -72,7 +72,7 @@ test.each([
   { language: "Indonesian", prefix: "", copy: "Salin nomor", copied: "Tersalin" },
   { language: "English", prefix: "/en", copy: "Copy the number", copied: "Copied" },
 ])(
-  "on a phone, everybody can read, copy and pay the number of an order that waits, in $language",
+  "on a phone, every shopper can read, copy and pay the number of a pending order, in $language",
   async ({ prefix, copy, copied }) => {
     const shopper = new TextClient(shop.origin);
     await findProduct(shopper, words, words.simple);

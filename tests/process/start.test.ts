@@ -46,7 +46,7 @@ test("bad settings end the start with every complaint, and leave nothing that li
   await expect(fetch(`http://localhost:${port}/healthz`)).rejects.toThrow();
 });
 
-test("the operator's page opens by the printed link alone, whatever a request says of itself", async () => {
+test("the operator's page opens through the printed link alone, for any request headers", async () => {
   const disguises: Record<string, string>[] = [
     {},
     { "cf-connecting-ip": "127.0.0.1" },
@@ -72,14 +72,14 @@ const lookAt = (command: string, url: string): Promise<{ code: number; said: str
     );
   });
 
-test("the smoke test of a deployment goes through it, and says what is wrong where nothing answers", async () => {
+test("the smoke test of a deployment passes, and reports what is wrong when nothing responds", async () => {
   const { code, said } = await lookAt("smoke", shop.origin);
   expect([code, said]).toEqual([0, expect.stringContaining("ok   the checkout's form")]);
   const nowhere = await lookAt("smoke", `http://localhost:${await freePort()}`);
   expect([nowhere.code, nowhere.said]).toEqual([1, expect.stringMatching(/^WRONG/)]);
 });
 
-test("the try of a deployment's cache goes through it, and says what is not so where nothing answers", async () => {
+test("the cache test of a deployment runs all checks, and reports each as failed when nothing responds", async () => {
   const { code, said } = await lookAt("try-cache", shop.origin);
   // The shop's own page cache answers alike; there is no token to purge with.
   expect([code, said.match(/^as expected/gm)?.length]).toEqual([1, 7]);
@@ -178,7 +178,7 @@ test("the backend's settings reach it too: how taxes are shown, when files open,
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("a port or a state that is in use is said first, and the shop that uses it goes on", async () => {
+test("a port or a state in use is reported first, and the shop that uses it keeps running", async () => {
   const port = Number(new URL(shop.origin).port);
   const taken = await refusalOf(port);
   expect(taken).toMatch(

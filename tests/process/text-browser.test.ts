@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(state, { recursive: true, force: true });
 });
 
-describe.each(languages)("somebody with a text browser, in $language,", (words) => {
+describe.each(languages)("a shopper with a text browser, in $language,", (words) => {
   const { says } = words;
   let shopper: TextClient;
   beforeEach(() => {
@@ -59,7 +59,7 @@ describe.each(languages)("somebody with a text browser, in $language,", (words) 
   });
 
   test.each(["0", "-1", "abc", "1.5", ""])(
-    "is told what a quantity of '%s' lacks",
+    "sees what is wrong with a quantity of '%s'",
     async (typed) => {
       await findProduct(shopper, words, words.simple);
       await shopper.press(words.add, { [words.quantity]: typed });
@@ -68,26 +68,29 @@ describe.each(languages)("somebody with a text browser, in $language,", (words) 
     },
   );
 
-  test("is told how many there are when asking for more", async () => {
+  test("sees the available quantity when requesting more", async () => {
     await findProduct(shopper, words, words.simple);
     await shopper.press(words.add, { [words.quantity]: "9999" });
     expect(shopper.status).toBe(200);
     expect(alerts()).toMatch(says.notEnough);
   });
 
-  test.each(["-1", "abc", "9999"])("is told in the cart what '%s' pieces are", async (typed) => {
-    await fillCart();
-    await shopper.press(words.quantityOf, { [words.quantityOf]: typed });
-    expect(shopper.status).toBe(200);
-    expect(alerts()).toMatch(
-      typed === "9999"
-        ? new RegExp(`${says.notEnough.source}|${says.onlySoMany.source}`)
-        : says.quantityInvalid,
-    );
-    expect(shopper.page.text).toContain(words.simple.name);
-  });
+  test.each(["-1", "abc", "9999"])(
+    "sees in the cart what is wrong with '%s' pieces",
+    async (typed) => {
+      await fillCart();
+      await shopper.press(words.quantityOf, { [words.quantityOf]: typed });
+      expect(shopper.status).toBe(200);
+      expect(alerts()).toMatch(
+        typed === "9999"
+          ? new RegExp(`${says.notEnough.source}|${says.onlySoMany.source}`)
+          : says.quantityInvalid,
+      );
+      expect(shopper.page.text).toContain(words.simple.name);
+    },
+  );
 
-  test("is told why a coupon is not taken", async () => {
+  test("sees why a coupon is refused", async () => {
     await fillCart();
     await shopper.press(words.applyCode, { [words.codeLabel]: "KADALUARSA" });
     expect(alerts()).toBe(says.couponExpired);
@@ -96,7 +99,7 @@ describe.each(languages)("somebody with a text browser, in $language,", (words) 
     expect(shopper.page.text).toContain(words.simple.name);
   });
 
-  test("keeps what was typed where something is missing", async () => {
+  test("finds the typed values again when a field is missing", async () => {
     await fillCart();
     await checkOut(shopper, words, {
       [words.firstName]: "",
@@ -151,7 +154,7 @@ describe.each(languages)("somebody with a text browser, in $language,", (words) 
     expect(shownOrder(shopper)).not.toBeNull();
   });
 
-  test("is told when the cart was changed in another window", async () => {
+  test("sees a notice when the cart was changed in another window", async () => {
     await fillCart();
     await shopper.follow(words.checkout);
     const other = new TextClient(shop.origin);
@@ -166,7 +169,7 @@ describe.each(languages)("somebody with a text browser, in $language,", (words) 
     expect(shownOrder(shopper)).not.toBeNull();
   });
 
-  test("is told that an empty cart cannot be ordered", async () => {
+  test("sees that an empty cart cannot be ordered", async () => {
     await shopper.open(`${words.home === "/" ? "" : words.home}/checkout`);
     expect(shopper.status).toBe(200);
     expect(shopper.page.text).toContain(says.cartEmpty);

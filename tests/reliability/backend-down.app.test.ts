@@ -45,7 +45,7 @@ test.each([
   ["eight hours", 28_800],
   ["a day", 86_400],
 ])(
-  "R1: with the backend down for %s every warmed route is answered, and says how old it is",
+  "R1: with the backend down for %s every warmed route is served, with its age",
   async (name, seconds) => {
     const shop = openShop();
     const { paths, cold } = await warmRoutes(shop);
@@ -76,7 +76,7 @@ test.each([
   },
 );
 
-test("P8: a warm page does not wait for a silent backend, and a cold one not longer than 5.5 s", async () => {
+test("P8: a warm page does not wait for a hanging backend, and a cold one at most 5.5 s", async () => {
   const shop = openShop();
   const [warm = "", cold = ""] = await productPaths(shop, 2);
   await shop.text(warm);

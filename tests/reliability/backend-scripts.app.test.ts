@@ -115,7 +115,7 @@ const unshown = [
   "reviews.email",
 ];
 
-test("R9: no payload in any text of the backend comes out as markup that runs, at any page that shows the text", {
+test("R9: no payload in any text of the backend is rendered as executable markup, on any page that shows the text", {
   timeout: count(7_200_000, 120_000),
 }, async () => {
   const usual = columnsAt(await pagesWith(openShop(), "Oli", "tanda"), "tanda");

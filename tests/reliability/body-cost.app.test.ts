@@ -100,7 +100,7 @@ async function leastMs(limitMs: number, work: () => Promise<unknown>): Promise<n
   return least;
 }
 
-test("R14: no body of 64 KB costs more than 50 ms, whatever its shape", async () => {
+test("R14: no body of 64 KB costs more than 50 ms, in any shape", async () => {
   const shop = openShop();
   const names = Object.keys(shapes);
   const costly: unknown[] = [];

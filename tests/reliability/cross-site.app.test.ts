@@ -29,7 +29,7 @@ const foreign: Record<string, string>[] = [
 ];
 const types = ["application/json", "application/x-www-form-urlencoded", "text/plain"];
 
-test("R8: no action is carried out for another site, whatever form its request takes", async () => {
+test("R8: no action runs for another site, in any form of request", async () => {
   const shop = openShop();
   expect(foreign.length).toBeGreaterThanOrEqual(30);
   for (const [nth, { name }] of actions.entries()) {

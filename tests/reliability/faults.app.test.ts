@@ -8,7 +8,7 @@ reliabilityTest();
 // Slow is not wrong: the page comes, late.
 const isAnswered = (fault: Fault) => fault === "slow";
 
-test("R2: each fault of the backend leaves warm pages alone, makes cold ones a 503, and is never kept", async () => {
+test("R2: each fault of the backend leaves warm pages intact, makes cold ones a 503, and is never cached", async () => {
   const paths = await productPaths(openShop(), 2);
   const [warm = "", cold = ""] = paths;
   const outcomes = faults.map(async (fault) => {
@@ -38,7 +38,7 @@ test("R2: each fault of the backend leaves warm pages alone, makes cold ones a 5
   }
 });
 
-test("R2: each fault of the pictures' origin shows the placeholder, and is never kept", async () => {
+test("R2: each fault of the image origin shows the placeholder, and is never cached", async () => {
   const outcomes = faults.map(async (fault) => {
     const shop = openShop();
     shop.backend.fault = fault;

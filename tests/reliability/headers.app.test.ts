@@ -48,7 +48,7 @@ const sourcesOf = (policy: string, directive: string): string[] =>
     ?.split(" ")
     .slice(1) ?? [];
 
-test("R9: every route carries the strict policy and the headers that Observatory asks for", async () => {
+test("R9: every route carries the strict policy and the headers that Observatory requires", async () => {
   const shop = openShop();
   for (const route of routes) {
     const { headers } = await shop.fetch(route);
@@ -78,7 +78,7 @@ test("R9: every route carries the strict policy and the headers that Observatory
 /** An address of a route: its parameters filled in, whatever they may be. */
 const addressOf = (pattern: string): string => pattern.replace(/\/:\w+(\{[^}]*\})?\??/g, "/x");
 
-test("every route of the app says how long its answer may be kept", async () => {
+test("every route of the app has a Cache-Control header", async () => {
   const shop = openShop();
   const walked = app.routes
     .filter(({ path, method }) => !path.endsWith("*") && ["GET", "POST"].includes(method))
@@ -108,7 +108,7 @@ test("R9: Stripe may run where cards are paid and nowhere else", async () => {
   expect(headers.get("content-security-policy")).not.toContain("stripe");
 });
 
-test("R9: browsers are held to HTTPS for this host alone, further only where the shop says so", async () => {
+test("R9: HSTS covers this host only, unless the settings extend it", async () => {
   for (const [settings, expected] of [
     [{}, "max-age=63072000"],
     [{ HSTS_SCOPE: "subdomains" }, "max-age=63072000; includeSubDomains"],

@@ -46,13 +46,13 @@ const from = (address: string, init: RequestInit = {}): RequestInit => ({
 const slugs = ["tidak-ada", "%E2%82%AC", "UNION-SELECT", "a".repeat(200)];
 const slugOf = (n: number) => `${slugs[n % slugs.length]}${n}`;
 
-describe("made-up addresses", () => {
+describe("made-up paths", () => {
   let shop: EdgeShop;
   beforeEach(async () => {
     shop = await indexedShop();
   });
 
-  test("R14: made-up products, articles and offers are 404s that cost the backend nothing", async () => {
+  test("R14: made-up products, articles and offers are 404s without calls to the backend", async () => {
     const areas = ["product", "article", "offer", "review"];
     const wanted = count(1_000, 80);
     const { calls } = shop.backend;
@@ -71,7 +71,7 @@ describe("made-up addresses", () => {
     expect(await statusOf(shop, product)).toBe(200);
   });
 
-  test("R14: made-up cursors, and made-up slugs by /graphql, cost the backend nothing", async () => {
+  test("R14: made-up cursors, and made-up slugs by /graphql, make no calls to the backend", async () => {
     const cursor = (id: number) => btoa(`arrayconnection:${id}`);
     const first = await shop.text("/articles");
     await shop.text("/graphql", query("getPosts", { first: 2 }));
@@ -111,7 +111,7 @@ describe("made-up addresses", () => {
     expect(await statusOf(shop, "/offer/baru-sekali")).toBe(200);
   });
 
-  test("R14: a parameter that a page does not read makes no second copy, whatever its spelling", async () => {
+  test("R14: a parameter that a page does not read stores no second copy, in any spelling", async () => {
     const [product = ""] = await productPaths(shop, 1);
     const paths = ["/", "/faq", product, "/products", "/articles", "/categories"];
     const headers = { "accept-encoding": "br" };
@@ -146,7 +146,7 @@ describe("made-up addresses", () => {
     expect(shop.backend.calls).toBe(calls);
   });
 
-  test("another method than GET and HEAD is answered with a line", async () => {
+  test("a method other than GET and HEAD gets a one-line response", async () => {
     for (const [method, status] of [
       ["POST", 404],
       ["PUT", 405],
@@ -161,7 +161,7 @@ describe("made-up addresses", () => {
   });
 });
 
-describe("made-up addresses of a shop without an index", () => {
+describe("made-up paths of a shop without an index", () => {
   let shop: EdgeShop;
   let known: string[];
   beforeEach(async () => {
@@ -193,7 +193,7 @@ describe("made-up addresses of a shop without an index", () => {
     return { calls: shop.backend.calls - calls, statuses };
   };
 
-  test("R14: a thousand of one client cost the backend a handful of calls, and keep nobody from a product", async () => {
+  test("R14: a thousand requests of one client cost the backend a handful of calls, and block no product", async () => {
     const { calls, statuses } = await attack(count(1_000, 80), () => "203.0.113.9");
     expect(calls).toBeLessThanOrEqual(4);
     expect([...statuses].sort()).toEqual([200, 404, 503]);

@@ -129,7 +129,7 @@ function mayBeSet(cookie: string, path: string, method = "GET"): boolean {
   return /^(__Host-session|cart_count)=;/.test(cookie);
 }
 
-test("R3: no malformed request is answered with a 5xx, a stack trace or an unexpected cookie", async () => {
+test("R3: no malformed request gets a 5xx, a stack trace or an unexpected cookie", async () => {
   const shop = openShop();
   // As shops are: without an index a crowd of made-up names is asked to come back later (503).
   const { CATALOGUE_BUILDER } = shop.bindings;

@@ -17,7 +17,7 @@ function countedShop() {
   return { shop, points };
 }
 
-test("each answer is counted by area, method, status, cache and kind of view, and by nothing of its visitor", async () => {
+test("each response is counted by area, method, status, cache and kind of view, without data of its visitor", async () => {
   const { shop, points } = countedShop();
   const secret = "rahasia";
   const headers = { cookie: `__Host-session=${secret}`, "cf-connecting-ip": "192.0.2.9" };
@@ -39,7 +39,7 @@ test("each answer is counted by area, method, status, cache and kind of view, an
   for (const { doubles } of answers) expect(doubles[0]).toBeGreaterThanOrEqual(0);
 });
 
-test("its row names the place that answered, and what it waited for: purges and the backend", async () => {
+test("a row names the data centre and the waits: for purges and for the backend", async () => {
   const { shop, points } = countedShop();
   const slow = 30;
   const { BACKEND } = shop.bindings;
@@ -62,7 +62,7 @@ test("its row names the place that answered, and what it waited for: purges and 
   expect(points.some(({ doubles }) => (doubles[2] ?? 0) >= slow)).toBe(true);
 });
 
-test("an answer names what it has read and whether it was there, and its own id", async () => {
+test("a response names its reads, whether each was cached, and its own id", async () => {
   const shop = openShop();
   const [path = ""] = await productPaths(shop, 1);
   const slug = path.split("/").at(-1);
@@ -109,7 +109,7 @@ test.each([
   },
 );
 
-test("health tells build, version and what this isolate thinks of the backend", async () => {
+test("health returns build, version and this isolate's circuit state", async () => {
   const version = { id: "v-1", tag: "", timestamp: "2026-11-21T00:00:00Z" };
   const shop = openShop({ VERSION: version });
   const health = async () => (await shop.fetch("/healthz")).json<object>();

@@ -26,7 +26,7 @@ const received = async (fault: Fault): Promise<number> => {
 // Its message arrives, and the sender learns it late.
 const isSent = (fault: Fault) => fault === "slow";
 
-test("R2: each fault of the contact route is said to whoever wrote, who keeps what was typed; nothing is sent twice", async () => {
+test("R2: each fault of the contact route is shown to the sender, whose input is preserved; nothing is sent twice", async () => {
   const outcomes = faults.map(async (fault) => {
     const shop = openShop();
     shop.backend.fault = ({ url }) => (url.includes("contact-form-7") ? fault : null);
@@ -64,7 +64,7 @@ function iconHosts(faultOf: (host: string) => Fault | null): void {
 
 // GraphQL's errors beside or instead of data are nothing that an icon host knows of: no icon set.
 test.each(faults)(
-  "R2: icon hosts that are %s are no answer that is kept, and one that is well is enough",
+  "R2: failures of icon hosts (%s) are not cached, and one healthy host is enough",
   async (fault) => {
     const shop = openShop({ ICON_HOSTS: hosts });
     const path = `/icons/mdi.json?icons=home,fault-${fault}`;

@@ -25,7 +25,7 @@ async function watchedCaches(work: () => Promise<unknown>): Promise<[name: strin
   return seen;
 }
 
-test("what a data centre keeps lies under the shop's own host, in caches of its own", async () => {
+test("a data centre stores responses under the shop's own host, in separate caches", async () => {
   const shop = openShop({ BASE_URL: "https://toko.example" });
   const standard = vi.spyOn((caches as unknown as { default: Cache }).default, "match");
   const seen = await watchedCaches(async () => {

@@ -116,7 +116,7 @@ test("R5: no header and no parameter that the key leaves out changes a stored by
   expect(await shop.text(path)).toBe(before);
 });
 
-test("R5: a header cannot poison what is not kept yet", async () => {
+test("R5: a header cannot poison a page that is not cached yet", async () => {
   for (const [at, name] of knownHeaders.entries()) {
     const shop = openShop({ PHONE: `+62 812 ${1_000_000 + at}` });
     const [path = ""] = await productPaths(shop, 1);
@@ -163,7 +163,7 @@ const disguises = [
   "%09.css",
 ];
 
-test("R5: no disguise of a private page is answered as something that a cache may keep", async () => {
+test("R5: no disguise of a private page gets a cacheable response", async () => {
   const shop = openShop();
   const cookie = `__Host-session=${"a".repeat(43)}`;
   const forms = privatePaths.flatMap((path) =>
@@ -182,7 +182,7 @@ test("R5: no disguise of a private page is answered as something that a cache ma
   expect(pages.count).toBe(before);
 });
 
-test("R5: private pages are kept by nobody", async () => {
+test("R5: private pages are never stored", async () => {
   const shop = openShop();
   for (const path of ["/cart", "/checkout", "/contact"]) {
     const answer = await shop.fetch(path);

@@ -21,7 +21,7 @@ const contexts: ((text: string) => string)[] = [
   (text) => `<textarea>${text}</textarea>`,
 ];
 
-test("the payloads are many, and each is found where it comes out as it went in", () => {
+test("there are many payloads, and each is detected where it is rendered unescaped", () => {
   expect(scriptPayloads.length).toBeGreaterThanOrEqual(200);
   // These are dangerous only where something decodes them once more, or takes a tag out of them.
   const encoded = /^&lt;|^\\u003c|^<scr</;
@@ -52,7 +52,7 @@ const inAddresses = (payload: string): string[] => {
   ];
 };
 
-test("R9: no payload in an address comes back as markup that runs", async () => {
+test("R9: no payload in an address is rendered as executable markup", async () => {
   const shop = openShop();
   for (const [at, payload] of payloads.entries()) {
     for (const path of inAddresses(payload))
@@ -116,7 +116,7 @@ const pagesWithForms = [
 const isTypedInto = ({ method, fields }: TextButton): boolean =>
   method === "POST" && fields.some(({ kind }) => kind === "text");
 
-test("R9: no payload in any field of any form comes back as markup that runs", async () => {
+test("R9: no payload in any field of any form is rendered as executable markup", async () => {
   const shop = openShop();
   const visitor = new Visitor(shop);
   const product = readPage(await visitor.read("/product/minyak-cvt-samudra"), "/");

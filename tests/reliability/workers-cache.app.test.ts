@@ -64,7 +64,7 @@ async function passUntilPurged(shop: Shop): Promise<number> {
   return seconds;
 }
 
-test("a page is made once for all visitors, and browsers ask again each time", async () => {
+test("a page is rendered once for all visitors, and browsers revalidate each time", async () => {
   const { shop, cache } = openCachedShop();
   const [path = ""] = await productPaths(shop, 1);
   const first = await view(shop, path);
@@ -109,7 +109,7 @@ test("R5: nothing of a visitor reaches the cache, and spellings share one stored
   }
 });
 
-test("private pages, actions, redirects, missing pages and Save-Data prefetches are nobody's to store", async () => {
+test("private pages, actions, redirects, missing pages and Save-Data prefetches are not stored", async () => {
   const { shop, cache } = openCachedShop();
   for (const path of ["/cart", "/en/checkout", "/my-account", "/wishlist", "/contact", "/_status"])
     await view(shop, path);
@@ -122,7 +122,7 @@ test("private pages, actions, redirects, missing pages and Save-Data prefetches 
   expect(cache.addresses).toEqual([]);
 });
 
-test("every answer to the cache says how long it may be kept", async () => {
+test("every response to the cache names its lifetime", async () => {
   const { shop, asked } = openCachedShop();
   const paths = ["/", "/en", "/products", "/product-category/minyak-rem", "/faq", "/articles"];
   for (const path of [...paths, "/article/none", "/products/_payload.json"]) await view(shop, path);
@@ -139,7 +139,7 @@ test("every answer to the cache says how long it may be kept", async () => {
   expect(asked.length).toBe(8);
 });
 
-test("R1: with the backend down for a day each page that was seen is answered, and says how old it is", async () => {
+test("R1: with the backend down for a day each page seen before is served, with its age", async () => {
   const { shop } = openCachedShop();
   const paths = [...(await productPaths(shop, 3)), "/products", "/faq"];
   for (const path of paths) expect((await view(shop, path)).status).toBe(200);
@@ -177,7 +177,7 @@ test("P9: a changed price is on its page within 15 seconds, and never the old on
   expect(cache.purges).toHaveLength(1);
 });
 
-test("P8: while the backend is silent a stored page waits for nobody, and another is a 503 that says when to come back", async () => {
+test("P8: while the backend hangs a stored page is served at once, and another is a 503 with Retry-After", async () => {
   const { shop, cache } = openCachedShop();
   const [path = "", other = ""] = await productPaths(shop, 2);
   await view(shop, path);
@@ -194,7 +194,7 @@ test("P8: while the backend is silent a stored page waits for nobody, and anothe
   expect(cache.addresses.some((url) => url.endsWith(other))).toBe(false);
 });
 
-test("a page that is made while what has changed cannot be asked is shown, and not stored", async () => {
+test("a page rendered while the purges cannot be read is served, and not stored", async () => {
   const { shop, cache } = openCachedShop();
   shop.bindings.GENERATIONS = {
     getByName: () => ({ read: () => Promise.reject(new Error("reset")) }),
@@ -204,7 +204,7 @@ test("a page that is made while what has changed cannot be asked is shown, and n
   expect(cache.addresses).toEqual([]);
 });
 
-test("where the setting is off, or there is no such cache, pages are answered as ever", async () => {
+test("with the setting off, or without such a cache, pages are served as usual", async () => {
   const { shop, cache } = openCachedShop({ WORKERS_CACHE: "off" });
   expect((await view(shop, "/faq")).status).toBe(200);
   expect(cache.misses).toEqual([]);

@@ -27,7 +27,7 @@ describe("details", () => {
     expect((await accountOf(browser))?.viewer).toMatchObject({ firstName: "Ani" });
   });
 
-  test("need an address that a letter would reach, and that nobody else has", async () => {
+  test("need a valid address that is not taken", async () => {
     const [{ browser }, { email }] = [await customer(), await customer()];
     const change = (address: string) =>
       browser.call("update-customer", { ...details, email: address, emailPassword: password });
@@ -39,7 +39,7 @@ describe("details", () => {
     });
   });
 
-  test("change their e-mail address with the current password only, told to the old one, and end other logins", async () => {
+  test("change their e-mail address with the current password only, notify the old one, and end other logins", async () => {
     const { browser, username, email } = await customer();
     const elsewhere = new Browser();
     await elsewhere.call("login", { username, password });
@@ -60,7 +60,7 @@ describe("details", () => {
     });
   });
 
-  test("of nobody cannot be changed", async () => {
+  test("cannot be changed without a login", async () => {
     const nobody = new Browser();
     const { answer } = await nobody.call("update-customer", { email: "x@example.test" });
     expect(codeOf(answer)).toBe("account.not-authorised");
@@ -143,13 +143,13 @@ test.each([
     { currentPassword: password, password, confirmation: password },
     "account.update-failed",
   ],
-])("%s says in its own words that the backend is down", async (name, input, code) => {
+])("%s has its own message for a backend that is down", async (name, input, code) => {
   const { browser } = await customer();
   backendDoor.keeper = async () => new Response("down", { status: 502 });
   expect(codeOf((await browser.call(name, input)).answer)).toBe(code);
 });
 
-test("a defect of ours is not told as trouble with the backend", async () => {
+test("a defect of ours is not reported as a backend error", async () => {
   const countries = () => Promise.reject(new RangeError("ours"));
   const browser = new Browser({ addresses: { countries, states: async () => [] } });
   await expect(browser.call("update-address", { billing: ANI })).rejects.toThrow("ours");

@@ -70,7 +70,7 @@ describe("an old cookie", () => {
   });
 });
 
-describe("nobody learns whether there is an account", () => {
+describe("the existence of an account does not leak", () => {
   test("from a wrong login or a lost password", async () => {
     const { username } = await customer(shop);
     const answers = [];
@@ -87,7 +87,7 @@ describe("nobody learns whether there is an account", () => {
 describe("tries are counted", () => {
   beforeEach(freshMinute);
 
-  test("for each account, whoever tries, and the answer says when to come back", async () => {
+  test("per account, from any client, and the response has Retry-After", async () => {
     const limited = openShop({ RATE_LIMITS: "on" });
     const visitor = new ShopBrowser(limited);
     const tries = [];

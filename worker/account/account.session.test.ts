@@ -12,7 +12,7 @@ const ownPage = { referer: "http://localhost:8787/en/my-account?tab=details" };
 afterEach(() => backendDoor.open());
 
 describe("registering", () => {
-  test("makes an account, logs it in and says so", async () => {
+  test("creates an account, logs it in and confirms it", async () => {
     const browser = new Browser();
     const username = newName();
     const fields = { username, email: `${username}@example.test`, password: "delapan8" };
@@ -24,7 +24,7 @@ describe("registering", () => {
     expect((await new Browser().call("register", other)).answer).toEqual({ ok: true, value: {} });
   });
 
-  test("goes on where it was wanted, but tells on its own page what went wrong", async () => {
+  test("leads to the requested page, but shows errors on its own page", async () => {
     const fields = { username: newName(), email: `${newName()}@example.test`, returnTo: "/en/faq" };
     const browser = new Browser();
     const wrong = await browser.submit("register", { ...fields, password: "pendek" }, ownPage);
@@ -35,7 +35,7 @@ describe("registering", () => {
     expect(leadsTo(await new Browser().submit("register", other, ownPage))).toBe("/en/my-account");
   });
 
-  test("says beside each field what is missing", async () => {
+  test("names beside each field what is missing", async () => {
     const { answer } = await new Browser().call("register", {});
     expect(answer).toMatchObject({
       error: {
@@ -64,7 +64,7 @@ describe("registering", () => {
 
 describe("logging in", () => {
   test.each([{}, { username: "ani" }, { password }])(
-    "with %o asks for both, and no backend",
+    "with %o requires both, without a backend call",
     async (fields) => {
       const { answer } = await new Browser().call("login", fields);
       expect(codeOf(answer)).toBe("account.missing-credentials");
@@ -72,7 +72,7 @@ describe("logging in", () => {
     },
   );
 
-  test("goes on where it was wanted, but tells on its own page what went wrong", async () => {
+  test("leads to the requested page, but shows errors on its own page", async () => {
     const { username } = await customer();
     const fields = { username, password, returnTo: "/en/checkout" };
     const wrong = await new Browser().submit("login", { ...fields, password: "salah" }, ownPage);
@@ -86,7 +86,7 @@ describe("logging in", () => {
     expect(answer).toEqual({ ok: true, value: {} });
   });
 
-  test("is not to be had while the backend is down", async () => {
+  test("fails while the backend is down", async () => {
     backendDoor.keeper = async () => new Response("down", { status: 502 });
     const { answer } = await new Browser().call("login", { username: "ani", password });
     expect(codeOf(answer)).toBe("backend-unavailable");

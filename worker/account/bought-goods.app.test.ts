@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 describe("another's order", () => {
-  test("opens to its owner, to the holder of its key, and to nobody else", async () => {
+  test("opens for its owner and the holder of its key only", async () => {
     const { browser: owner, username } = await customer(shop);
     const { orderId, orderKey } = await buy(owner, `${username}@example.test`);
     const path = `/en/order-summary/${orderId}`;
@@ -38,7 +38,7 @@ describe("another's order", () => {
     expect((await guest.call("reorder", { orderId, key: "wrong" })).ok).toBe(false);
   });
 
-  test("is not had by giving its buyer's e-mail address", async () => {
+  test("does not open for the buyer's e-mail address alone", async () => {
     const { browser: owner, username } = await customer(shop);
     const email = `${username}@example.test`;
     await buy(owner, email);
@@ -71,7 +71,7 @@ describe("another's order", () => {
 });
 
 describe("a bought file", () => {
-  test("streams to its owner without a word of where it comes from", async () => {
+  test("streams to its owner without revealing its source", async () => {
     await UPLOADS.put("woocommerce_uploads/panduan-ganti-minyak-rem.pdf", "%PDF-1.7 panduan");
     const { browser: owner, username } = await customer(shop);
     await buy(owner, `${username}@example.test`);

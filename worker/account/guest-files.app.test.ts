@@ -69,7 +69,7 @@ test("a guest's files are there once the order is paid and done, in any browser 
     expect((await elsewhere.open(wrong)).status).toBe(404);
 });
 
-test("files of an order that was taken back are told to be gone, not served", async () => {
+test("files of a refunded order are refused, not served", async () => {
   const { orderId, orderKey } = await unpaidOrder(new ShopBrowser(shop));
   await complete(orderId);
   const browser = new ShopBrowser(shop);
@@ -83,7 +83,7 @@ const fetchedTimes = async (orderId: number): Promise<number> =>
     .bind(orderId)
     .first<number | null>("times")) ?? 0;
 
-test("asking what a file is without fetching it costs its buyer no download", async () => {
+test("a HEAD request for a file costs its buyer no download", async () => {
   const { orderId, orderKey } = await unpaidOrder(new ShopBrowser(shop));
   await complete(orderId);
   const browser = new ShopBrowser(shop);

@@ -41,7 +41,7 @@ async function shownOrders(browser: ShopBrowser): Promise<string> {
   return `${summary.headers.get("location")} ${await summary.text()} ${checkout}`;
 }
 
-test("whoever has ordered finds the order again, by its page and from the empty checkout", async () => {
+test("a shopper who has ordered finds the order again, by its page and from the empty checkout", async () => {
   const browser = new ShopBrowser(shop);
   const { id, key } = await ordered(browser);
   const summary = await browser.open("/en/order-summary");
@@ -75,7 +75,7 @@ test.each([
   },
 );
 
-test("nobody is shown it after a logout, until its customer is back", async () => {
+test("the last order is hidden after a logout, until its customer logs in again", async () => {
   const browser = new ShopBrowser(shop);
   const username = newName();
   await browser.register(username);

@@ -103,20 +103,23 @@ describe("ordering once more", () => {
   });
 });
 
-describe("while the backend does not answer", () => {
+describe("while the backend does not respond", () => {
   test.each([
     ["orders", "There was an error getting your orders. Please try again later."],
     ["downloads", "There was an error getting your downloads. Please try again later."],
     ["details", "Something went wrong."],
     ["addresses", "Something went wrong."],
     ["wishlist", "Something went wrong."],
-  ])("the account says so of its %s, and nobody is logged out", async (tab, sentence) => {
-    const browser = await customer();
-    backendDoor.keeper = async () => new Response("down", { status: 503 });
-    const page = await browser.open(`/en/my-account?tab=${tab}`);
-    expect(page.status).toBe(200);
-    expect(await page.text()).toContain(sentence);
-    backendDoor.open();
-    expect(await browser.read("/en/my-account")).toContain("Log out");
-  });
+  ])(
+    "the account shows an error for its %s, and the customer remains logged in",
+    async (tab, sentence) => {
+      const browser = await customer();
+      backendDoor.keeper = async () => new Response("down", { status: 503 });
+      const page = await browser.open(`/en/my-account?tab=${tab}`);
+      expect(page.status).toBe(200);
+      expect(await page.text()).toContain(sentence);
+      backendDoor.open();
+      expect(await browser.read("/en/my-account")).toContain("Log out");
+    },
+  );
 });

@@ -16,7 +16,7 @@ async function opens(username: string, tried: string) {
 afterEach(() => backendDoor.open());
 
 describe("a new password", () => {
-  test("is taken from whoever knows the old one", async () => {
+  test("is accepted with the old one", async () => {
     const { browser, username } = await customer();
     const fields = { currentPassword: password, password: better, confirmation: better };
     const response = await browser.submit("update-password", fields);
@@ -25,7 +25,7 @@ describe("a new password", () => {
     expect([await opens(username, better), await opens(username, password)]).toEqual([true, false]);
   });
 
-  test("that is guessed first, or holds a name that everybody knows, is not taken anywhere", async () => {
+  test("that is common or contains a known name is refused everywhere", async () => {
     const { browser, username } = await customer();
     const tried = ["password1", `${username}-2026`, "Engine Care Indonesia 1"];
     const codes = [
@@ -46,7 +46,7 @@ describe("a new password", () => {
     }
   });
 
-  test("is refused beside its field, and nothing secret is kept", async () => {
+  test("is refused beside its field, and nothing secret is stored", async () => {
     const { browser } = await customer();
     const change = async (fields: Record<string, string>) => {
       const { answer } = await browser.call("update-password", fields);
@@ -99,7 +99,7 @@ describe("a lost password", () => {
     expect(codeOf(again.answer)).toBe("account.reset-link-invalid");
   });
 
-  test("says that a link is on its way, and asks whose where nobody is named", async () => {
+  test("confirms that a link is on its way, and requires a user name", async () => {
     const { browser, username } = await customer();
     await browser.submit("reset-password-email", { username });
     expect((await flashOf(browser))?.notices).toContainEqual({ id: "account.reset-sent" });
@@ -127,7 +127,7 @@ describe("a lost password", () => {
     ["reset-password-email", "ResetPasswordEmail", "account.reset-email-failed", ["username"]],
     ["reset-password", "ResetPasswordKey", "account.reset-failed", []],
   ])(
-    "%s says in its own words what the backend does not do",
+    "%s has its own message for each failure of the backend",
     async (name, operation, code, field) => {
       const said = async (answer: () => Response) => {
         at(operation, async () => answer());

@@ -38,7 +38,7 @@ test.each([
   ["of nobody", address("siapa")],
   ["that is far too long", address("rini", "x".repeat(300))],
 ])(
-  "a link %s is refused before a password is asked for, and another is offered",
+  "a link %s is refused before the password form, and a new one is offered",
   async (_what, path) => {
     const html = await openShop().text(path);
     expect(html).toContain("Password reset link is invalid.");
@@ -47,7 +47,7 @@ test.each([
   },
 );
 
-test("a good link asks for the password, as often as it is opened", async () => {
+test("a valid link shows the password form each time it is opened", async () => {
   const shop = openShop();
   for (const _time of [1, 2]) {
     const html = await shop.text(address("rini"));

@@ -25,7 +25,7 @@ async function change(browser: Browser, key: string | undefined): Promise<void> 
   }
 }
 
-test("a change is answered with the cart that it makes, which is not asked for once more", async () => {
+test("a change returns the resulting cart, without another query", async () => {
   const browser = await shopper();
   const [line] = (await cartOf(browser)).lines;
   const heard = listen();
@@ -35,7 +35,7 @@ test("a change is answered with the cart that it makes, which is not asked for o
   expect(heard.map(({ operationName }) => operationName)).not.toContain("getCart");
 });
 
-test("a change that the backend answers without a cart has the cart asked for", async () => {
+test("a change whose result has no cart queries the cart", async () => {
   const browser = await shopper();
   const [line] = (await cartOf(browser)).lines;
   answerNothing();

@@ -31,13 +31,13 @@ describe("adding to the cart", () => {
     });
   });
 
-  test("sends one of a simple product, where nobody says how many", async () => {
+  test("sends one of a simple product, without a quantity", async () => {
     const heard = listen();
     await new Browser().submit("add-to-cart", { productId: "100", variationId: "" });
     expect(heard[0]?.variables).toEqual({ input: { productId: 100, quantity: 1 } });
   });
 
-  test("asks nobody for nothing, and says so beside the quantity", async () => {
+  test("refuses a quantity of 0 beside its field, without a backend call", async () => {
     const heard = listen();
     const { answer } = await new Browser().call("add-to-cart", { productId: 100, quantity: "0" });
     expect(answer).toMatchObject({
@@ -46,7 +46,7 @@ describe("adding to the cart", () => {
     expect(heard).toEqual([]);
   });
 
-  test("says which fields it cannot read", async () => {
+  test("names the fields that it cannot read", async () => {
     const { status, answer } = await new Browser().call("add-to-cart", { productId: "x" });
     const said = { id: "field-invalid", text: "[field-invalid]" };
     expect(status).toBe(400);
@@ -61,7 +61,7 @@ describe("adding to the cart", () => {
 });
 
 describe("a quantity that the backend takes although there are fewer", () => {
-  test("is set to what there is, and said", async () => {
+  test("is lowered to the available stock, with a message", async () => {
     const { browser, key } = await shopperWith(100, 102);
     takeAnything(3);
     const { answer } = await browser.call("update-quantity", { key, quantity: 5_000 });
@@ -154,7 +154,7 @@ describe("a line's quantity", () => {
 });
 
 describe("what is not there any more", () => {
-  test("is taken off without a word: a coupon, a gift card, a line, a whole cart", async () => {
+  test("is removed without an error: a coupon, a gift card, a line, a whole cart", async () => {
     const { browser } = await shopperWith(100);
     for (const [name, input] of [
       ["remove-coupon", { code: "tidak-ada" }],
@@ -189,7 +189,7 @@ test("a coupon that is refused for another reason is not tried as a gift card", 
   expect(heard.map(({ operationName }) => operationName)).toEqual(["applyCoupon"]);
 });
 
-test("a shop whose backend knows no gift cards does not ask it for any", async () => {
+test("a shop whose backend has no gift cards does not query it for any", async () => {
   const browser = new Browser({ settings: { BACKEND_URL: "https://woo.example/graphql" } });
   await browser.call("add-to-cart", { productId: 100 });
   const heard = listen();

@@ -63,7 +63,7 @@ describe("a gift card", () => {
   });
 
   test.each(["", "stripe", "cod"])(
-    "that pays for all of it asks no gateway, whatever was chosen (%j)",
+    "that covers the total calls no gateway, for any choice (%j)",
     async (paymentMethod) => {
       const asked = vi.fn();
       vi.stubGlobal("fetch", asked);
@@ -92,7 +92,7 @@ describe("a gift card", () => {
     expect(await cartOf(browser)).toMatchObject({ total: TOTAL - 100, giftCards: [{ code }] });
   });
 
-  test("that was spent elsewhere meanwhile changes the total before anything is ordered", async () => {
+  test("that was spent elsewhere in between changes the total before anything is ordered", async () => {
     const code = await newCard(5_000);
     const [first, second] = [await shopper(), await shopper()];
     for (const browser of [first, second]) await give(browser, code);

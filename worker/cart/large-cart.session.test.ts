@@ -45,7 +45,7 @@ test("a cart of more than a hundred lines shows all of them, and each once", asy
   expect(new Set(cart.lines.map(({ key }) => key)).size).toBe(lines);
 });
 
-test("a change of such a cart is answered with all of it", async () => {
+test("a change of such a cart returns all of it", async () => {
   const { lines: before } = await cartOf(browser);
   const key = before.at(-1)?.key;
   const { answer } = await browser.call("update-quantity", { key, quantity: 3 });
@@ -60,7 +60,7 @@ test("a change holds though the lines behind the hundredth cannot be read with i
   expect(answer.ok && answer.value.cart.lines.at(-1)).toMatchObject({ key, quantity: 2 });
 });
 
-test("such a cart is ordered whole", async () => {
+test("such a cart is ordered completely", async () => {
   const { total } = await cartOf(browser);
   const placed = await browser.submit("checkout", checkoutFields(total));
   const [, id, key = ""] = /order-received\/(\d+)\?key=([\w-]+)/.exec(leadsTo(placed) ?? "") ?? [];

@@ -45,7 +45,7 @@ describe("ordering once more", () => {
     await bindings.DB.prepare("UPDATE products SET status = 'publish' WHERE id = 102").run();
   });
 
-  test("says no more than that where everything is still sold, and counts it for the badge", async () => {
+  test("shows one notice where everything is still sold, and updates the badge's count", async () => {
     const order = await bought(new Browser(), 100);
     const browser = new Browser();
     answerNothing();
@@ -58,7 +58,7 @@ describe("ordering once more", () => {
     expect(answer.ok && answer.value.notices).toHaveLength(1);
   });
 
-  test("asks for what still has a number, as it was bought, and names the rest", async () => {
+  test("adds each line that still has a product id, as it was bought, and names the rest", async () => {
     const order = await bought(new Browser(), 100);
     const record = orderRecord(bindings, order.orderId);
     const [line] = (await record.read(order.key))?.lines ?? [];
@@ -87,7 +87,7 @@ describe("ordering once more", () => {
     });
   });
 
-  test("is refused where nothing is sold any more, and to whoever has no key", async () => {
+  test("is refused where nothing is sold any more, and without the key", async () => {
     const order = await bought(new Browser(), 100);
     const { orderId } = order;
     for (const other of [{ orderId }, { ...order, key: "wc_order_wrong" }])

@@ -30,7 +30,7 @@ const motor = { databaseId: 2, slug: "oli-motor", parentDatabaseId: 1 };
 const brakes = { databaseId: 3, slug: "minyak-rem", parentDatabaseId: 99 };
 const slugs = (trail: readonly { slug: string }[]) => trail.map(({ slug }) => slug);
 
-test("categories of later pages stand below those of earlier ones, and those of nobody at the top", async () => {
+test("categories of later pages are below those of earlier ones, and those with an unknown parent at the top", async () => {
   const tree = await categoryTree(shopOf([oils], [motor, brakes]).client);
   expect(slugs(tree)).toEqual(["oli", "minyak-rem"]);
   expect(slugs(trailOf(tree, "oli-motor"))).toEqual(["oli", "oli-motor"]);
@@ -45,7 +45,7 @@ test("a circle among categories ends nowhere, and is nowhere", async () => {
   expect(await categoryTree(shopOf(circle).client)).toEqual([]);
 });
 
-test("the tree of the same answers is grown once, and anew where one of them changed", async () => {
+test("the tree of the same results is built once, and rebuilt when one of them changes", async () => {
   const { client, change } = shopOf([oils], [motor]);
   const tree = await categoryTree(client);
   expect(await categoryTree(client)).toBe(tree);

@@ -72,7 +72,7 @@ test("a list of categories has all of them, behind the hundredth too, and so has
   expect(sitemap.match(/<loc>[^<]*\/product-category\/rak-\d+<\/loc>/g)).toHaveLength(2 * added);
 });
 
-test("the operator says which categories the home page has", async () => {
+test("the operator chooses the categories of the home page", async () => {
   const named = openShop({
     HOME_CATEGORIES: "rak-7, minyak-rem,tidak-ada",
     BASE_URL: "http://a.b",
@@ -97,7 +97,7 @@ test.each([
   ["/categories", "/categories"],
   ["/category/minyak-rem", "/product-category/minyak-rem"],
   ["/product-category/minyak-rem", "/product-category/minyak-rem"],
-])("search engines are told that %s stands at %s, in each language", async (path, canonical) => {
+])("the canonical address of %s is %s, in each language", async (path, canonical) => {
   const shop = openShop();
   const origin = "http://localhost:8787";
   for (const prefix of ["", "/en"])
@@ -107,7 +107,7 @@ test.each([
     });
 });
 
-test("a page whose menu could not be read leads to all categories, and is not kept", async () => {
+test("a page whose menu fails to load links to all categories, and is not stored", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   vi.spyOn(console, "warn").mockImplementation(() => {});
   // An address of its own, so that no cache has anything for it.

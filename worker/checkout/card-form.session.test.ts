@@ -44,7 +44,7 @@ function ordered(): { input: Record<string, unknown> }[] {
 }
 
 describe("before a card is charged", () => {
-  test("the form is checked, and kept for whoever comes back from the bank", async () => {
+  test("the form is checked, and saved for a shopper who returns from the bank", async () => {
     const browser = await shopper();
     const shipping = { ...ANI, city: "Malang" };
     const elsewhere = { shipToDifferentAddress: true, shipping, customerNote: "" };
@@ -67,7 +67,7 @@ describe("before a card is charged", () => {
     });
   });
 
-  test("nothing is asked of the bank where the form is wrong or the price another", async () => {
+  test("the bank is not called when the form is invalid or the price differs", async () => {
     const browser = await shopper();
     const prepare = (more: object) =>
       browser.call("prepare-payment", { ...form, paymentMethod: "stripe", key: newKey(), ...more });
@@ -95,7 +95,7 @@ describe("before a card is charged", () => {
   });
 });
 
-test("a payment that went back leads to the page that says so and has a new form made", async () => {
+test("a refunded payment leads to the confirming page and needs a new form", async () => {
   const browser = await shopper();
   const sent = { ...form, paymentMethod: "stripe", key: newKey() };
   await browser.call("prepare-payment", sent);
@@ -126,7 +126,7 @@ describe("what is ordered", () => {
     ]);
   });
 
-  test("goes by the rate that the form says, or not at all", async () => {
+  test("uses the rate in the form, or is refused", async () => {
     const sent = { ...form, key: newKey(), shippingMethod: "flat_rate:9" };
     const { answer } = await (await shopper()).call("checkout", sent);
     expect(codeOf(answer)).toBe("checkout.no-shipping-method");

@@ -65,7 +65,7 @@ test("an account made at the checkout owns its order", async () => {
   ]);
 });
 
-test("an order whose answer was lost waits in its new account, which alone may read it", async () => {
+test("an order whose response was lost is moved to its new account, which alone may read it", async () => {
   const { id, key, username, buy } = await guest();
   at("Checkout", failing("truncated"), 1);
   expect(codeOf(await buy())).toBe("checkout.placed-in-account");
@@ -78,7 +78,7 @@ test("an order whose answer was lost waits in its new account, which alone may r
   expect(mine?.customer?.orders?.nodes).toHaveLength(1);
 });
 
-test("a form sent twenty times goes on under one new id, and the old one opens nothing", async () => {
+test("a form sent twenty times continues under one new id, and the old one opens nothing", async () => {
   const { id, client, buy } = await guest();
   const clients = Array.from({ length: 20 }, () => visitor(id));
   const states = await Promise.all(clients.map((each) => buy(each)));
@@ -103,7 +103,7 @@ test("a password set elsewhere ends the login that the checkout made", async () 
   expect(await viewerOf(client.id ?? "")).toBeNull();
 });
 
-test("a login that takes too long is dropped: the order stands, and the guest stays one", async () => {
+test("a login that takes too long is dropped: the order remains, and the guest stays one", async () => {
   const { id, client, buy } = await guest();
   Object.assign(timeouts, { shopper: 3_000 });
   at("login", async (request, pass) => {

@@ -27,7 +27,7 @@ describe("the checkout form", () => {
     expect(cookieOf(browser.cookie, "cart_count")).toBe("0");
   });
 
-  test("ships elsewhere where it is asked to, and asks for that address too", async () => {
+  test("ships to another address on request, and requires that address too", async () => {
     const browser = await shopper();
     const elsewhere = { ...checkoutFields(1250), shipToDifferentAddress: "on" };
     const shipping = { "shipping.city": "Malang", "shipping.country": "ID" };
@@ -43,7 +43,7 @@ describe("the checkout form", () => {
     ]);
   });
 
-  test("cannot say that it is paid, what it costs, or what the shop should note", async () => {
+  test("cannot claim payment, set the price, or write the shop's notes", async () => {
     const browser = await shopper();
     let sent = "";
     backendDoor.keeper = async (request, pass) => {
@@ -100,7 +100,7 @@ describe("the checkout form", () => {
     expect(JSON.stringify(flash)).not.toContain("rahasia");
   });
 
-  test("sent by an island is told what became of it", async () => {
+  test("sent by an island receives the outcome", async () => {
     const browser = new Browser();
     const key = crypto.randomUUID();
     const form = { total: 1250, paymentMethod: "cod", shippingMethod: "flat_rate:1" };

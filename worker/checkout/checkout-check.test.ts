@@ -72,7 +72,7 @@ test.each([
   ["a place without rates", { rates: [] }, { id: "checkout.shipping-unavailable" }],
   ["virtual things, which need no rate", { rates: [], needsShipping: false }, null],
   ["another total than was seen", { total: 1300 }, { id: "checkout.cart-changed" }],
-])("says of %s: %3$j", (_what, changes, notice) => {
+])("returns for %s: %3$j", (_what, changes, notice) => {
   expect(refusalOf(changes)).toEqual(notice);
 });
 
@@ -81,6 +81,6 @@ test("takes offered rates and gateways only", () => {
   expect(refusalOf({}, { paymentMethod: "stripe" })?.id).toBe("checkout.invalid-payment-method");
 });
 
-test("asks no gateway where gift cards pay for all of it", () => {
+test("requires no payment method when gift cards cover the total", () => {
   expect(refusalOf({ total: 0 }, { paymentMethod: "" }, 0)).toBeNull();
 });

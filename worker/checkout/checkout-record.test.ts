@@ -21,7 +21,7 @@ const refused: RefusedCheckout = {
   wasSent: false,
 };
 
-test("no later word writes over an order that was made", () => {
+test("no later record overwrites an order that was placed", () => {
   const records = new CheckoutRecords(mapStore());
   records.put(done);
   expect(records.put(refused)).toEqual(done);

@@ -115,7 +115,7 @@ describe("a checkout", () => {
     expect(await newOrders()).toBe(1);
   });
 
-  test("of what is not shipped needs no address where the shop asks for none", async () => {
+  test("of virtual products needs no address where the shop requires none", async () => {
     const id = await shopperWith([103, 1]);
     const nowhere = { address1: "", city: "", state: "", postcode: "", country: "" };
     const billing = { ...input.billing, ...nowhere };
@@ -125,7 +125,7 @@ describe("a checkout", () => {
     expect(codeOf(state)).toBe("done");
   });
 
-  test("tells before sending what the backend would not check", async () => {
+  test("refuses before sending what the backend would not check", async () => {
     const id = await shopperWith([100, 1]);
     const tries = [
       await submit(id, newKey(), { paymentMethod: "kartu" }),
@@ -143,7 +143,7 @@ describe("a checkout", () => {
     expect(backendDoor.log).not.toContain("Checkout");
   });
 
-  test("of what sold out meanwhile is refused by name, and the cart stays", async () => {
+  test("of a product sold out in between is refused by name, and the cart remains", async () => {
     const id = await shopperWith([102, 2]);
     await soldOut(102);
     const state = await submit(id, newKey(), {}, { seenTotal: 2250 });

@@ -25,7 +25,7 @@ afterEach(() => {
   backendDoor.open();
 });
 
-test("a way of paying that costs more says so when it is chosen, and another takes it back", async () => {
+test("a payment method with a fee adds it when chosen, and another removes it", async () => {
   const browser = await shopper();
   const dear = (await browser.call("choose-payment", { paymentMethod: "duitku_va_bca" })).answer;
   expect(dear).toMatchObject({
@@ -36,7 +36,7 @@ test("a way of paying that costs more says so when it is chosen, and another tak
   expect(plain).toMatchObject({ ok: true, value: { cart: { total: 1250, fees: [] } } });
 });
 
-test("without script the form comes back as it was typed, and the order is made at the total that it then shows", async () => {
+test("without script the form returns with the typed values, and the order is placed at the total that it then shows", async () => {
   const browser = await shopper();
   const fields = { ...checkoutFields(1250), paymentMethod: "duitku_va_bca" };
   const sent = await browser.submit("choose-payment", fields);

@@ -55,14 +55,14 @@ describe("another address", () => {
     expect(here.heard).toEqual([{ shipping: surabaya, billing: surabaya }]);
   });
 
-  test("that the backend does not take is told in its words", async () => {
+  test("that the backend refuses shows the backend's message", async () => {
     const browser = await shopper();
     refuse("ChangeShippingCounty", "No");
     const { answer } = await browser.call("change-address", { country: "ID" });
     expect(answer).toMatchObject({ error: { notice: { id: "backend.said", text: "No" } } });
   });
 
-  test("where nobody delivers is refused without asking", async () => {
+  test("outside the delivery area is refused without a backend call", async () => {
     const { heard, browser } = await asked({ country: "US" });
     expect(heard).toEqual([]);
     expect(await flashOf(browser)).toMatchObject({

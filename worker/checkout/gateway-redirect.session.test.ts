@@ -48,7 +48,7 @@ describe("a gateway with a page of its own", () => {
     expect(leadsTo(again)).toBe(elsewhere);
   });
 
-  test("on any other host is not: the order's page says that it is kept, and what to do", async () => {
+  test("on any other host is not followed: the order's page confirms the order, and explains what to do", async () => {
     vi.spyOn(console, "warn").mockReturnValue();
     gatewayAt("https://pay.example.evil.example/start");
     const browser = await shopper();

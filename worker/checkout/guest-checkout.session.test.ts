@@ -13,7 +13,7 @@ afterEach(() => {
   for (const name of Object.keys(storefrontSettings)) delete storefrontSettings[name];
 });
 
-test("a backend that sells to customers alone refuses a guest in the shop's own words", async () => {
+test("a backend that sells to customers only refuses a guest with the shop's own message", async () => {
   storefrontSettings.GUEST_CHECKOUT = "off";
   const id = await shopperWith([100, 1]);
   const orders = await rowsOf("orders");

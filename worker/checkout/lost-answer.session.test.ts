@@ -41,7 +41,7 @@ const makesItAndTellsNothing: Doorkeeper = async (request, pass) => {
   return operationName === "Checkout" ? new Response("down", { status: 503 }) : response;
 };
 
-describe("a lost answer", () => {
+describe("a lost response", () => {
   const losses: [string, Doorkeeper][] = [
     [
       "the connection broke",
@@ -88,7 +88,7 @@ describe("a lost answer", () => {
     expect(await newOrders()).toBe(1);
   });
 
-  test.each(faults)("and whatever else (%s): one order in the end", async (fault) => {
+  test.each(faults)("with any fault (%s): one order in the end", async (fault) => {
     const id = await shopperWith([100, 1]);
     const key = newKey();
     at("Checkout", failing(fault), 1);
@@ -118,7 +118,7 @@ describe("a lost answer", () => {
     expect(await newOrders()).toBe(1);
   });
 
-  test("before the order was made frees the key after a while, with a clear word", async () => {
+  test("before the order was placed frees the key after a while, with a clear message", async () => {
     const id = await shopperWith([100, 1]);
     const key = newKey();
     at("Checkout", failing("refused"), 1);
@@ -186,7 +186,7 @@ describe("a lost answer", () => {
     expect(await newOrders()).toBe(1);
   });
 
-  test("does not make the cart again that the order had emptied", async () => {
+  test("does not restore the cart that the order emptied", async () => {
     const id = await shopperWith([100, 1]);
     backendDoor.keeper = makesItAndTellsNothing;
     const key = newKey();

@@ -65,7 +65,7 @@ test("a hundred presses of one card payment make one intent and one order", asyn
   expect(stripe.refunds).toEqual([]);
 });
 
-test("an intent whose answer was lost on the way is the one that is paid", async () => {
+test("an intent whose response was lost is the one that is paid", async () => {
   const [id, key] = [await shopperWith([100, 1]), newKey()];
   at("getStripePaymentIntent", lost, 1);
   await expect(prepare(id, key)).rejects.toThrow();
@@ -76,7 +76,7 @@ test("an intent whose answer was lost on the way is the one that is paid", async
 });
 
 test.each(faults)(
-  "an order that was paid for and whose answer is lost (%s) is one order",
+  "an order that was paid and whose response is lost (%s) is one order",
   async (fault) => {
     const [id, first] = [await shopperWith([100, 1]), newKey()];
     await prepare(id, first);

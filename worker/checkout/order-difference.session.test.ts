@@ -67,7 +67,7 @@ describe("an order whose total is right", () => {
       "fees",
       (order) => Object.assign(order, { feeLines: { nodes: [feeOf("1.00"), feeOf("-1.00")] } }),
     ],
-  ])("but not its %s is not shown as done, and an operator is told", async (_what, change) => {
+  ])("but not its %s is not shown as done, and an operator is notified", async (_what, change) => {
     const [id, key, told] = [
       await shopperWith([100, 1]),
       newKey(),

@@ -89,8 +89,8 @@ async function press(id: string, key: string): Promise<string> {
 
 const keptPayments = () => stripe.paid.filter((id) => !stripe.refunds.includes(id));
 
-describe.each(faults)("a payment provider that answers wrongly (%s)", (fault) => {
-  test.each(steps())("while $name: told, nothing lost, trying again works", async (step) => {
+describe.each(faults)("a failing payment provider (%s)", (fault) => {
+  test.each(steps())("while $name: is shown, loses nothing, and a retry works", async (step) => {
     const id = await shopperWith([100, 1]);
     stripeFailing(fault, step.isCall);
     let key = newKey();

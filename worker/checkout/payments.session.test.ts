@@ -54,7 +54,7 @@ const webhook = async (eventId: string) => {
 };
 
 describe("a card payment", () => {
-  test("makes a paid order once Stripe says that it is paid", async () => {
+  test("creates a paid order once Stripe confirms the payment", async () => {
     const [id, key] = [await shopperWith([100, 1]), newKey()];
     expect(await prepare(id, key)).toEqual({
       state: "ready",
@@ -88,7 +88,7 @@ describe("a card payment", () => {
     expect(await newOrders()).toBe(1);
   });
 
-  test("is found again by a shopper who comes back", async () => {
+  test("is found again by a shopper who returns", async () => {
     const [id, key] = [await shopperWith([100, 1]), newKey()];
     await prepare(id, key);
     expect(await visitor(id).paidWithoutOrder()).toBeNull();
@@ -108,7 +108,7 @@ describe("a card payment", () => {
     expect((await visitor(null).login({ kind: "login", ...credentials })).ok).toBe(true);
   });
 
-  test("whose shopper came back late makes no account, and says so: no password is stored", async () => {
+  test("whose shopper returns late creates no account, with a notice: no password is stored", async () => {
     const [id, key] = [await shopperWith([100, 1]), newKey()];
     await visitor(id).preparePayment(withAccount(key, "lewatbank"));
     const stored = await inStorage(id, ({ kv }) => JSON.stringify([...kv.list()]));
@@ -150,7 +150,7 @@ describe("a card payment", () => {
     expect(stripe.intents.size).toBe(1);
   });
 
-  test("is not lost while Stripe or the shop does not answer", async () => {
+  test("is not lost while Stripe or the shop does not respond", async () => {
     const [id, key] = [await shopperWith([100, 1]), newKey()];
     await prepare(id, key);
     stripe.pay(stripe.only.id);

@@ -99,7 +99,7 @@ describe.each(["remembered", "forgotten"] as const)(
   "an order that a dying shop has %s",
   (memory) => {
     test.each(["an error", "nothing"] as const)(
-      "is finished, and is the only one, where the buyer hears %s",
+      "is finished, and is the only one, when the buyer gets %s",
       async (heard) => {
         const [id, key] = [await shopperWith([100, 1]), newKey()];
         dies({ memory, heard });
@@ -110,7 +110,7 @@ describe.each(["remembered", "forgotten"] as const)(
       },
     );
 
-    test("is finished by an alarm where nobody waits for it", async () => {
+    test("is finished by an alarm when no client is waiting", async () => {
       const [id, key] = [await shopperWith([100, 1]), newKey()];
       dies({ memory, heard: "nothing" });
       await visitor(id).checkout(form(key));
@@ -150,7 +150,7 @@ describe("an order that cannot be finished", () => {
   test.each([
     ["the backend takes nothing up", { takesNothingUp: true }],
     ["the backend dies each time", { times: 9 }],
-  ])("is told as it stands, and its cart makes no other, where %s", async (_why, death) => {
+  ])("is shown as it is, and its cart creates no other, where %s", async (_why, death) => {
     const [id, key] = [await shopperWith([100, 1]), newKey()];
     dies(death);
     const state = await visitor(id).checkout(form(key));

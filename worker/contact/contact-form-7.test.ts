@@ -5,7 +5,7 @@ import { createContactDesk } from "./contact-form-7.ts";
 const message = { name: "Ani", email: "ani@example.test", phone: "0812", message: "Halo" };
 const sent = async () => Response.json({ status: "mail_sent" });
 
-test("asks the form beside the backend's endpoint, below its folder", async () => {
+test("posts to the form beside the backend's endpoint, below its folder", async () => {
   let asked = "";
   const desk = createContactDesk({
     config: parseConfig({ BACKEND_URL: "https://shop.example/wp/graphql", CONTACT_FORM_ID: "7" }),

@@ -32,7 +32,7 @@ describe("the contact form", () => {
     expect(message?.["your-message"]).toContain("phone: 0812 3456 7890");
   });
 
-  test("goes in the name of the visitor's browser, or the shop's own where that says too little", async () => {
+  test("is sent with the browser's user agent, or the shop's own where that is too short", async () => {
     const seen: (string | null)[] = [];
     backendDoor.keeper = (request, pass) => {
       seen.push(request.headers.get("user-agent"));
@@ -46,7 +46,7 @@ describe("the contact form", () => {
     expect(seen).toEqual(["Mozilla/5.0 (Phone)", ownUserAgent, ownUserAgent]);
   });
 
-  test("without script leads to a page that says thanks", async () => {
+  test("without script leads to a thank-you page", async () => {
     const from = { referer: "http://localhost:8787/en/contact?from=here" };
     const response = await new Browser().submit("contact", typed, from);
     expect([response.status, leadsTo(response)]).toEqual([303, "/en/contact?sent=1"]);
@@ -60,7 +60,7 @@ describe("the contact form", () => {
     ["privacy", "contact.privacy-required"],
   ];
 
-  test.each(missing)("says that %s is missing", async (field = "", id) => {
+  test.each(missing)("reports that %s is missing", async (field = "", id) => {
     const { answer } = await new Browser().call("contact", { ...typed, [field]: "" });
     expect(answer).toMatchObject({
       ok: false,
@@ -68,13 +68,13 @@ describe("the contact form", () => {
     });
   });
 
-  test("that is empty says so of every field", async () => {
+  test("that is empty reports every field", async () => {
     const { answer } = await new Browser().call("contact", {});
     const fields = answer.ok ? {} : (answer.error.fields ?? {});
     expect(Object.entries(fields).map(([field, { id }]) => [field, id])).toEqual(missing);
   });
 
-  test("without script keeps what was typed when something is missing", async () => {
+  test("without script preserves the typed values when something is missing", async () => {
     const browser = new Browser();
     await browser.submit("contact", { ...typed, email: "ani@" });
     expect(await flashOf(browser)).toMatchObject({
@@ -95,14 +95,14 @@ describe("the contact form", () => {
     ["no JSON", () => new Response("<html>")],
     ["its own word against it", () => Response.json({ status: "validation_failed" })],
     ["a status of another plugin", () => Response.json({ status: "<b>queued</b>" })],
-  ])("says so where the route answers %s", async (_name, answer) => {
+  ])("reports a failure when the route returns %s", async (_name, answer) => {
     backendDoor.keeper = async () => answer();
     const { answer: said } = await new Browser().call("contact", { ...typed, privacy: true });
     expect(said).toMatchObject({ ok: false, error: { code: "contact.failed" } });
   });
 
   test.each(["spam", "aborted", "mail_failed", "payment_required", "acceptance_missing"])(
-    "that Contact Form 7 answers with %s is said to have failed, and logged by that name",
+    "that gets %s from Contact Form 7 is reported as failed, and logged with that status",
     async (status) => {
       const log = vi.spyOn(console, "warn").mockImplementation(() => {});
       backendDoor.keeper = async () => Response.json({ status });

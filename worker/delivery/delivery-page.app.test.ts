@@ -46,14 +46,14 @@ describe("a kecamatan is chosen without script", () => {
     ]);
   });
 
-  test("what is chosen is said, and nothing else is kept of it", async () => {
+  test("the choice is shown, and only its code is stored", async () => {
     const page = await shop().text("/delivery", { headers: { cookie: "district=32.73.02" } });
     expect(page).toContain("Kec. Coblong, Kota Bandung");
   });
 });
 
 describe("the list of a step alone", () => {
-  test("is the same for everybody, and kept by browsers", async () => {
+  test("is the same for all visitors, and cached by browsers", async () => {
     const answer = await shop().fetch("/districts?in=32.73");
     expect(answer.headers.get("cache-control")).toMatch(/^public, max-age=86400/);
     expect(buttonsOf(await answer.text(), "code").length).toBe(30);
@@ -71,9 +71,9 @@ describe("the list of a step alone", () => {
   });
 });
 
-describe("what nobody can have chosen", () => {
+describe("an impossible choice", () => {
   test.each(["99.99.99", "", "32.73", "32.73.02; Domain=evil", "x".repeat(8_000)])(
-    "%s is refused in words, and no cookie is set",
+    "%s is refused with a message, and no cookie is set",
     async (code) => {
       const answer = await choose(shop(), { code });
       expect(answer.status).toBe(303);
@@ -96,7 +96,7 @@ describe("what nobody can have chosen", () => {
   });
 });
 
-test("with DISTRICTS off there is no such page and no such list", async () => {
+test("with DISTRICTS off the page and the list do not exist", async () => {
   const open = openShop();
   const statuses = ["/delivery", "/en/delivery", "/districts?in=32"].map(
     async (path) => (await open.fetch(path)).status,
@@ -143,7 +143,7 @@ describe("the cart's page", () => {
   });
 });
 
-test("a street that nobody typed is empty at the checkout, whatever rates were asked with", async () => {
+test("a street that was not typed is empty at the checkout, even if the rates were queried with one", async () => {
   const browser = new ShopBrowser(shop());
   await browser.call("add-to-cart", { productId: await idOf("minyak-cvt-samudra"), quantity: 1 });
   await browser.call("choose-district", { code: "32.73.02" });

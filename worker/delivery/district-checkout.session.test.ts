@@ -114,7 +114,7 @@ describe("an order with a kecamatan", () => {
 });
 
 describe("the step to the list and back", () => {
-  test("keeps what was typed, and has the cart rated for what was chosen", async () => {
+  test("preserves the typed values, and rates the cart for the choice", async () => {
     const browser = await inDistricts();
     const typed = formOf(1_250, { "billing.address2": "Blok C 4", "billing.landmark": "" });
     const there = await browser.submit("find-district", { ...typed, district: "billing" });
@@ -148,7 +148,7 @@ describe("the step to the list and back", () => {
 });
 
 describe("a courier's plugin", () => {
-  test("of KiriminAja hears the district of each address, and forgets that of the one before", async () => {
+  test("of KiriminAja receives the district of each address, and the previous one is cleared", async () => {
     storefrontSettings.COURIERS = "kiriminaja";
     const browser = await inDistricts("kiriminaja");
     const heard = listen();
@@ -165,7 +165,7 @@ describe("a courier's plugin", () => {
     });
   });
 
-  test("that was silent is asked again, its kept failure thrown away", async () => {
+  test("that failed is queried again, and its cached failure is cleared", async () => {
     const browser = await inDistricts();
     await browser.submit("change-address", formOf(0));
     storefrontSettings.COURIER_API = "down";
@@ -224,7 +224,7 @@ describe("a customer's kecamatan", () => {
   });
 });
 
-test("with DISTRICTS off an address is told as it was typed", async () => {
+test("with DISTRICTS off an address is sent as it was typed", async () => {
   const browser = await shopper({}, 900);
   const heard = listen();
   await browser.submit("change-address", formOf(0, { "billing.address2": "Blok C" }));

@@ -39,7 +39,7 @@ const brakeFluid = "minyak-cvt-samudra";
 const cookie = (code: string) => ({ headers: { cookie: `district=${code}` } });
 
 describe("what a delivery costs, before the cart", () => {
-  test("is said with its courier and its days, the cheapest and the fastest", async () => {
+  test("is shown with courier and days, the cheapest and the fastest", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T03:00:00Z") });
     const open = openCouriers();
     const answer = await open.fetch(`/delivery-estimate/${brakeFluid}?to=32.73.02`);
@@ -52,7 +52,7 @@ describe("what a delivery costs, before the cart", () => {
     expect(html).toContain("Tercepat");
   });
 
-  test("leaves the product's page the same for everybody, byte by byte", async () => {
+  test("leaves the product's page identical for all visitors, byte by byte", async () => {
     const open = openCouriers();
     await open.text(`/product/${oil}`);
     const pages = await Promise.all([
@@ -68,7 +68,7 @@ describe("what a delivery costs, before the cart", () => {
     expect(answer.headers.get("vary") ?? "").not.toMatch(/cookie/i);
   });
 
-  test("is a page of its own without script, which asks for a district first", async () => {
+  test("without script is a page of its own, which requires a district first", async () => {
     const open = openCouriers();
     const asked = await open.fetch(`/delivery/${brakeFluid}`, { redirect: "manual" });
     expect([asked.status, asked.headers.get("location")]).toEqual([
@@ -128,15 +128,12 @@ describe("what a delivery costs, before the cart", () => {
     expect(await open.text(path)).toMatch(courierNames);
   });
 
-  test.each(["99.99.99", "32.73", "", "x".repeat(3_000)])(
-    "to %s is not asked for",
-    async (code) => {
-      const count = countRates();
-      const open = openCouriers();
-      const answer = await open.fetch(`/delivery-estimate/${oil}?to=${code}`);
-      expect([answer.status, count.asked]).toEqual([404, 0]);
-    },
-  );
+  test.each(["99.99.99", "32.73", "", "x".repeat(3_000)])("to %s makes no query", async (code) => {
+    const count = countRates();
+    const open = openCouriers();
+    const answer = await open.fetch(`/delivery-estimate/${oil}?to=${code}`);
+    expect([answer.status, count.asked]).toEqual([404, 0]);
+  });
 
   test("is nothing of a shop without districts", async () => {
     const open = openShop();
@@ -146,7 +143,7 @@ describe("what a delivery costs, before the cart", () => {
   });
 });
 
-describe("the backend is asked once for a district and a weight class in six hours", () => {
+describe("the backend is queried once for a district and a weight class in six hours", () => {
   const districts = districtsOf()
     .filter((_, at) => at % 14 === 0)
     .slice(0, __FULL_COUNTS__ ? 500 : 12);
@@ -175,7 +172,7 @@ describe("the backend is asked once for a district and a weight class in six hou
     expect(count.asked).toBe(before);
   });
 
-  test("who comes at once for the same waits for one answer", async () => {
+  test("concurrent requests for the same estimate share one query", async () => {
     const count = countRates();
     const open = openCouriers();
     const [district] = districtsOf("34.71");

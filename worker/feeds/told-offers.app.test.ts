@@ -75,7 +75,7 @@ test("a product is known by its own brand and numbers, never by the shop's name"
   expect(await toldBy("/product/produk-92002")).not.toHaveProperty("brand");
 });
 
-test("delivery, returns and the day of a backorder are told from the settings", async () => {
+test("delivery, returns and the day of a backorder come from the settings", async () => {
   const items = itemsOf(await openShop(settings).text("/feeds/products.xml"));
   const later = items.find((item) => field(item, "title") === "Zlater") ?? "";
   const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
@@ -111,7 +111,7 @@ test("the articles' sitemap has its elements in the order of the protocol", asyn
     expect(entry).toMatch(/^<url><loc>[^<]+<\/loc><lastmod>[^<]+<\/lastmod><xhtml:link /);
 });
 
-test("private pages say noindex and may be read, so that crawlers learn it", async () => {
+test("private pages have noindex and are crawlable, so that crawlers see it", async () => {
   const shop = openShop();
   const robots = await shop.text("/robots.txt");
   for (const path of ["/cart", "/checkout", "/my-account", "/wishlist"])

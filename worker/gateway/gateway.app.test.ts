@@ -25,7 +25,7 @@ async function post(shop: EdgeShop, body: unknown, headers: Record<string, strin
 
 const codeOf = ({ errors }: Answer) => errors?.[0]?.extensions.code;
 
-test("answers an allowed query by id, by its exact text, and by GET with a public lifetime", async () => {
+test("serves an allowed query by id, by its exact text, and by GET with a public lifetime", async () => {
   const shop = openShop();
   const byId = await post(shop, { id: idOfName("getProducts"), variables: { first: 2 } });
   expect(byId.answer.data?.products).toBeTruthy();
@@ -41,7 +41,7 @@ test("answers an allowed query by id, by its exact text, and by GET with a publi
   expect(shop.backend.calls).toBe(1);
 });
 
-test("tells the terms of a taxonomy that products have", async () => {
+test("returns the terms of a taxonomy that products have", async () => {
   const variables = { taxonomies: ["PASIZE"], first: 2 };
   const { answer } = await post(openShop(), { id: idOfName("getAllTerms"), variables });
   expect(answer.data?.terms).toMatchObject({
@@ -50,7 +50,7 @@ test("tells the terms of a taxonomy that products have", async () => {
   });
 });
 
-test("answers four articles and categories by their count where no number is asked for", async () => {
+test("returns four articles, and categories by their count, without a given number", async () => {
   const shop = openShop();
   const posts = (await post(shop, { id: idOfName("getPosts") })).answer.data?.posts;
   expect((posts as { nodes: unknown[] }).nodes).toHaveLength(4);
@@ -83,7 +83,7 @@ test.each([
   expect(shop.backend.calls).toBe(0);
 });
 
-test("refuses variables that are too deep or ask for too much, and drops what is not declared", async () => {
+test("refuses variables that are too deep or too large, and drops undeclared ones", async () => {
   const shop = openShop();
   const id = idOfName("getProducts");
   let deep: unknown = 1;
@@ -160,7 +160,7 @@ function missingIn(name: string, data: unknown): string[] {
   );
 }
 
-test("mutations answer in their documents' own shape, with the pages' session and input", async () => {
+test("mutations return their documents' own shape, with the pages' session and input", async () => {
   const send = clientOf(openShop());
   const productId = await simpleProduct();
   const input = { productId, quantity: 2, isPaid: true };
@@ -191,7 +191,7 @@ test("mutations answer in their documents' own shape, with the pages' session an
   }
 });
 
-test("a checkout answers the order as its document selects it", async () => {
+test("a checkout returns the order fields that its document selects", async () => {
   const shop = openShop();
   const send = clientOf(shop);
   await send("addToCart", { input: { productId: await simpleProduct(), quantity: 1 } });
@@ -225,7 +225,7 @@ test("a checkout answers the order as its document selects it", async () => {
   });
 });
 
-test("a refusal is a GraphQL error in the visitor's words, beside data that is null", async () => {
+test("a refusal is a GraphQL error in the visitor's language, with null data", async () => {
   const send = clientOf(openShop());
   await send("addToCart", { input: { productId: await simpleProduct(), quantity: 1 } });
   const { response, answer } = await send("applyCoupon", { code: "TIDAKADA" });
@@ -246,7 +246,7 @@ test("a refusal is a GraphQL error in the visitor's words, beside data that is n
   ]);
 });
 
-test("answers in the media type that GraphQL over HTTP names, where it is asked for", async () => {
+test("responds in the media type of GraphQL over HTTP, on request", async () => {
   const send = clientOf(openShop());
   for (const [accept, type] of [
     [
@@ -266,7 +266,7 @@ test("answers in the media type that GraphQL over HTTP names, where it is asked 
   }
 });
 
-test("a backend in trouble is a 503 that says when to come again", async () => {
+test("a failing backend is a 503 with Retry-After", async () => {
   const shop = openShop();
   shop.backend.fault = "status-500";
   const variables = { first: 7 };

@@ -30,13 +30,13 @@ test.each([
   ["where no form is named", "", { name: "Ani" }],
   ["where nothing was typed", "?typed=contact", { name: "", message: "" }],
   ["where there is but a password", "?typed=login", { username: "", password: "Rahasia-123" }],
-])("nothing is kept %s", async (_what, query, fields) => {
+])("nothing is stored %s", async (_what, query, fields) => {
   const answer = await speak(query, fields);
   expect([answer.status, answer.headers.get("location")]).toEqual([303, home]);
   expect(cookiesOf(answer)).toEqual(["i18n_redirected"]);
 });
 
-test("no path of another site is gone to, whatever is typed", async () => {
+test("no path redirects to another site, with any input", async () => {
   for (const path of ["//evil.example", "https://evil.example/", "/\\evil.example"]) {
     const answer = await speak(`?typed=contact&path=${encodeURIComponent(path)}`, { name: "Ani" });
     expect(answer.headers.get("location")).toBe("/en");

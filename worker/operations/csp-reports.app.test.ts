@@ -57,7 +57,7 @@ test.each([
   expect(written()).toEqual([]);
 });
 
-test("one address is heard only so often in a minute, and others still are", async () => {
+test("reports of one address are limited per minute, and others are still accepted", async () => {
   await freshMinute();
   const shop = openShop({ RATE_LIMITS: "on" });
   const statuses: number[] = [];

@@ -33,7 +33,7 @@ test.each([
   "//evil.example/file.pdf",
   "http://woo.example/file.pdf",
   "http://[",
-])("asks nobody for %s", async (location) => {
+])("makes no request to %s", async (location) => {
   const { asked, source } = network(async () => redirect(location));
   expect(await fetchFile("/", source)).toBeNull();
   expect(await fetchFile(location, source)).toBeNull();
@@ -46,7 +46,7 @@ test("gives up a backend that leads round and round", async () => {
   expect(asked).toHaveLength(4);
 });
 
-test("waits for a silent backend no longer than four seconds", async () => {
+test("waits at most four seconds for a hanging backend", async () => {
   const { clock, source } = network(silent);
   const fetching = fetchFile("/", source);
   const outcome = expect(fetching).rejects.toMatchObject({ reason: "timeout" });
@@ -65,7 +65,7 @@ test("gives a file that has begun its time", async () => {
   expect(signal?.aborted).toBe(false);
 });
 
-test("a connection that breaks is trouble with the backend", async () => {
+test("a broken connection is a backend error", async () => {
   const { source } = network(() => Promise.reject(new TypeError("reset")));
   await expect(fetchFile("/", source)).rejects.toMatchObject({ reason: "refused" });
 });

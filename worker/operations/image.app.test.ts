@@ -126,7 +126,7 @@ async function ask(shop: EdgeShop, answer: () => Response) {
   };
 }
 
-test("a picture comes as webp, is kept for a year, and its origin is asked once", async () => {
+test("a picture is served as webp, cached for a year, and requested from its origin once", async () => {
   const made = await ask(openShop(), () => new Response(png));
   expect(made).toMatchObject({
     status: 200,
@@ -146,17 +146,17 @@ test.each([
   ],
   ["a redirect", () => Response.redirect("https://evil.example/oli.png", 302)],
   ["nothing for now", () => new Response(null, { status: 503 })],
-])("for %s the placeholder is shown and nothing is kept", async (_what, answer) => {
+])("for %s the placeholder is shown and nothing is stored", async (_what, answer) => {
   const placeholder = { status: 302, cacheControl: "no-store", location: "/placeholder.svg" };
   expect(await ask(openShop(), answer)).toMatchObject({ ...placeholder, asked: 2, again: 302 });
 });
 
-test("what only begins like a picture is a 502 that nobody keeps", async () => {
+test("a file that only begins like a picture is a 502 with no-store", async () => {
   const broken = await ask(openShop(), () => new Response(png.slice(0, 20)));
   expect(broken).toMatchObject({ status: 502, cacheControl: "no-store", asked: 2, again: 502 });
 });
 
-test("a picture that the origin does not have is asked for once, at whatever width", async () => {
+test("a picture missing at the origin is requested once, for all widths", async () => {
   const shop = openShop();
   let asked = 0;
   shop.backend.fetch = async () => {

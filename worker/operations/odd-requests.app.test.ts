@@ -77,7 +77,7 @@ test.each([
   expect(error.mock.calls).toEqual([]);
 });
 
-test("icons of a set that there is not are asked for once", async () => {
+test("icons of an unknown set are requested once", async () => {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (url: string) => {
     asked.push(new URL(url).host);

@@ -5,7 +5,7 @@ beforeAll(stockShelves);
 
 const oil = "/en/offer/oli-samudra-5w-30";
 
-test("answers the buy box of a choice alone, and says what it is called", async () => {
+test("returns only the buy box of a choice, with its name", async () => {
   const answer = await openShop().fetch(`${oil}?pa_size=1l`);
   expect(answer.headers.get("cache-control")).toBe("public, max-age=15");
   const html = await answer.text();
@@ -25,7 +25,7 @@ test("chooses nothing that there is not, and the default where nothing is named"
 const sellOut = (text: string) =>
   text.replaceAll('"stockStatus":"IN_STOCK"', '"stockStatus":"OUT_OF_STOCK"');
 
-test("tells the stock that there is now, not the page's, and the page's where there is no word", async () => {
+test("shows the current stock instead of the page's, or the page's when the backend fails", async () => {
   const shop = openShop();
   const { fetch } = shop.backend;
   const path = "/en/offer/minyak-cvt-samudra";
@@ -51,7 +51,7 @@ test.each([
 // What the catalogue waits for a backend that says nothing.
 const maxWaitMs = 5_000;
 
-test("does not wait for a backend that is slow to tell the stock", async () => {
+test("does not wait for a backend that is slow to return the stock", async () => {
   const shop = openShop();
   // Nobody has asked for its stock before.
   await shop.text("/en/product/pembersih-dasbor-embun");
@@ -62,7 +62,7 @@ test("does not wait for a backend that is slow to tell the stock", async () => {
   expect(performance.now() - began).toBeLessThan(maxWaitMs - 1_000);
 });
 
-test("says that the cart opens when something is added, where the shop wants it", async () => {
+test("opens the cart when something is added, where the setting is on", async () => {
   const says = (settings: Record<string, string>) => openShop(settings).text(oil);
   expect(await says({ AUTO_OPEN_CART: "on" })).toContain('data-opens-cart="true"');
   expect(await says({ AUTO_OPEN_CART: "off" })).not.toContain("data-opens-cart");

@@ -81,7 +81,7 @@ test("neither what is long, nor another site, nor data saver writes anything", a
   expect(rows()).toEqual([]);
 });
 
-test("one address tells only so often in a minute, and others still do", async () => {
+test("one address may report only so often per minute, and others still may", async () => {
   await freshMinute();
   const { shop } = countedShop({ RATE_LIMITS: "on" });
   const from = (address: string) => tell(shop, "900,0,0,80,,/", { "cf-connecting-ip": address });
@@ -158,7 +158,7 @@ test.each([
   expect(html).toContain("Product index");
 });
 
-test("without an account's token the page says what is missing, and without a data set nothing", async () => {
+test("without an account's token the page names what is missing, and without a data set nothing", async () => {
   const asked = dataSet(() => Response.json({ data: [] }));
   expect(await statusPage(countedShop().shop)).toContain("Set ANALYTICS_ACCOUNT");
   const uncounted = await statusPage(openShop(credentials));

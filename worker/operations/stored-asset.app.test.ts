@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { openShop } from "../../tests/support/edge-shop.ts";
 
 describe("a file of another build", () => {
-  test("is answered from the bucket, for good", async () => {
+  test("is served from the bucket, with immutable caching", async () => {
     const shop = openShop();
     await shop.bindings.CATALOGUE.put("assets/cart-AbC_12-x.js", "export {};");
     const answer = await shop.fetch("/assets/cart-AbC_12-x.js");
@@ -19,7 +19,7 @@ describe("a file of another build", () => {
     ["that is no file of a build", "/assets/cart.js"],
     ["that is the index", "/assets/..%2Findex-00000000.js"],
     ["of a kind that no build has", "/assets/page-00000000.html"],
-  ])("%s is not found, and that is kept by nobody", async (_what, path) => {
+  ])("%s is a 404 with no-store", async (_what, path) => {
     const shop = openShop();
     await shop.bindings.CATALOGUE.put("index-00000000.js", "secret");
     await shop.bindings.CATALOGUE.put("assets/page-00000000.html", "<script>");

@@ -151,7 +151,7 @@ describe("Stripe's webhook", () => {
     expect(await orders()).toBe(before);
   });
 
-  test("asks Stripe to come again where Stripe's own API does not answer", async () => {
+  test("asks Stripe to retry when Stripe's own API does not respond", async () => {
     const { event } = await paidAndGone();
     const before = await orders();
     stripe.isDown = true;
@@ -174,7 +174,7 @@ describe("Stripe's webhook", () => {
     expect(await orders()).toBe(before);
   });
 
-  test("of a payment that nobody knows any more gives the money back, and says so as an error", async () => {
+  test("of a paid intent without a session refunds it, and logs an error", async () => {
     const { event } = await paidAndGone();
     const error = vi.spyOn(console, "error").mockReturnValue();
     const before = await orders();
@@ -187,7 +187,7 @@ describe("Stripe's webhook", () => {
     expect(error.mock.calls.flat().join()).toMatch(/"event":"payment unknown".+"refunded"/);
   });
 
-  test("of a payment that nobody knows and that was not made gives nothing back", async () => {
+  test("of an unpaid intent without a session refunds nothing", async () => {
     const { event } = await paidAndGone();
     await forgetSession();
     stripe.only.status = "requires_payment_method";
@@ -210,7 +210,7 @@ describe("Stripe's webhook", () => {
     expect(statuses).toEqual([413, 400, 400, 400]);
   });
 
-  test("is believed from nobody where the shop has no secret for it", async () => {
+  test("is never accepted where the shop has no secret for it", async () => {
     const { event } = await paidAndGone();
     const open = openShop({ ...cards, STRIPE_WEBHOOK_SECRET: "" });
     const headers = { "stripe-signature": signed(event, { secret: "" }) };

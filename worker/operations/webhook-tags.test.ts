@@ -28,7 +28,7 @@ test("a category invalidates the tree and the listings", () => {
   expect(tagsOfWebhook("action.edited_product_cat", {})).toEqual(["categories", "listing"]);
 });
 
-test("a coupon invalidates nothing: carts ask for it live", () => {
+test("a coupon invalidates nothing: carts query it live", () => {
   expect(tagsOfWebhook("coupon.updated", { id: 3 })).toEqual([]);
 });
 

@@ -131,7 +131,7 @@ test("a delivery that comes again is acknowledged and does nothing; the next one
   expect([await send("a1"), await send("b2")]).toEqual([false, false]);
 });
 
-test("one body is believed 60 times an hour, whatever ids its deliveries have", async () => {
+test("one body is accepted 60 times an hour, with any delivery ids", async () => {
   const shop = openShop();
   const body = { action: "edited_post", arg: hours };
   let believed = 0;
@@ -143,7 +143,7 @@ test("one body is believed 60 times an hour, whatever ids its deliveries have", 
   expect(believed).toBe(60);
 });
 
-test("an order's older word does not undo a newer one", async () => {
+test("an older webhook of an order does not undo a newer one", async () => {
   const shop = openShop();
   const id = 900_000 + hours;
   const record = orderRecord(shop.bindings, id);
@@ -223,7 +223,7 @@ test("the operators' page shows profiles and recent purges to operators only", a
   expect(text).toContain("Backend: closed.");
 });
 
-test("the operators' page shows what was heard of WooCommerce, and how old and large each index is", async () => {
+test("the operators' page shows WooCommerce's webhooks, and how old and large each index is", async () => {
   const shop = openShop();
   const read = async () => {
     const headers = { authorization: `Basic ${btoa("anybody:operators-only")}` };
@@ -246,7 +246,7 @@ test("the operators' page shows what was heard of WooCommerce, and how old and l
     expect(text).toMatch(new RegExp(`${code}: 2 KB, built \\d+ minutes ago`));
 });
 
-test("an operator's page lets nobody in where no token is set", async () => {
+test("an operator's page is closed where no token is set", async () => {
   const shop = openShop({ PURGE_TOKEN: "" });
   const headers = { authorization: "Bearer " };
   expect((await shop.fetch("/_status", { headers })).status).toBe(401);

@@ -39,7 +39,7 @@ test("each piece brings its downloads, until so many days after the order was pa
   ]);
 });
 
-test("an order whose date the backend does not tell has its files all the same", async () => {
+test("an order without a date has its files all the same", async () => {
   const found = await filesOf({ date: "" });
   expect(found?.downloads).toMatchObject([{ name: "Panduan", expires: null }]);
 });

@@ -149,7 +149,7 @@ test("the table names every status, payment and delivery once", () => {
 describe.each(statuses)("an order that is %s", (status) => {
   const cells = rows.filter(([of]) => of === status);
 
-  test.each(cells)("%s by %s, %s: is told as the table says", async (...cell) => {
+  test.each(cells)("%s by %s, %s: shows the texts of the table", async (...cell) => {
     const [, payment, delivery, label = "", said = "", account, button = ""] = cell;
     await become(status, payment ?? "", delivery as OrderDelivery);
     const sentences = sentencesIn(said);
@@ -176,7 +176,7 @@ describe.each(statuses)("an order that is %s", (status) => {
   });
 });
 
-test("its addresses name the province and the country in words", async () => {
+test("its addresses name the province and the country in full", async () => {
   const { orderId, orderKey } = order;
   const html = await new ShopBrowser(shop).read(`/en/order-summary/${orderId}?key=${orderKey}`);
   const [address = ""] = /<address>.*?<\/address>/s.exec(html) ?? [];

@@ -19,7 +19,7 @@ test("is read with the order's own key alone", async () => {
   expect(await orderRecord(bindings, 152).read("wc_order_a")).toBeNull();
 });
 
-test("takes over what a webhook says, and does not lose it to a late second writing", async () => {
+test("applies a webhook's status, and a late second write does not undo it", async () => {
   const record = orderRecord(bindings, 160);
   expect(await record.update({ status: "COMPLETED" })).toBe(false);
   await record.keep(order, "k");

@@ -17,7 +17,7 @@ function darkIn(path: string, size: number): boolean[][] {
   return rows;
 }
 
-test("QRIS is drawn on the server, named, and told as text, in both languages", async () => {
+test("QRIS is rendered on the server, labelled, and given as text, in both languages", async () => {
   const shop = openShop({}, { PAYMENT_PLUGINS: "offline" });
   const { orderId, orderKey } = await buyBy(shop, "offline_va");
   const { meta } = await orderRow(orderId);

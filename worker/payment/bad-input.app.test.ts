@@ -77,7 +77,7 @@ describe("an address of a payment page", () => {
     ["that is nothing", ""],
     ["that is no address", "soon"],
     ["that is missing", null],
-  ])("%s leads nobody there: the order is kept and can be paid again", async (_what, redirect) => {
+  ])("%s redirects no buyer: the order remains and can be paid again", async (_what, redirect) => {
     answering((checkout) => Object.assign(checkout, { redirect }));
     const order = await buyBy(shop, UNKNOWN);
     expect(order.location).toBe(pathOf(order));
@@ -105,7 +105,7 @@ describe("an address of a payment page", () => {
   });
 });
 
-describe("a checkout's answer", () => {
+describe("a checkout's response", () => {
   test.each(["failure", "error", ""])(
     "with the result %j and no error buys nothing, and the same order is paid next",
     async (result) => {
@@ -260,7 +260,7 @@ describe("a return address", () => {
     },
   );
 
-  test("keeps the language in which it was ordered, unless another was chosen", async () => {
+  test("uses the language of the order, unless another was chosen", async () => {
     const order = await buyBy(shop, UNKNOWN);
     const back = `/payment/return?order=${order.orderId}&key=${order.orderKey}`;
     const leads = async (browser: ShopBrowser) =>
@@ -300,7 +300,7 @@ describe("the webhook of a payment", () => {
     expect(await order.buyer.read(back.headers.get("location") ?? "")).toContain("has arrived");
   });
 
-  test("before the checkout has answered is not lost", async () => {
+  test("before the checkout has responded is not lost", async () => {
     at(
       "Checkout",
       async (request, pass) => {
@@ -337,7 +337,7 @@ describe("the webhook of a payment", () => {
     expect(await pageOf(order)).toContain("has arrived");
   });
 
-  test("never: the order is asked", async () => {
+  test("that never arrives: the order is queried", async () => {
     const order = await buyBy(shop, UNKNOWN);
     later(1);
     await notify(order.orderId, "paid", { settings: { PAYMENT_PLUGINS } });
@@ -352,7 +352,7 @@ describe("an order whose total is changed while its payment waits", () => {
     DB.prepare("UPDATE orders SET total = total + 500 WHERE id = ?").bind(orderId).run();
 
   test.each([UNKNOWN, "xendit_gateway"])(
-    "is not paid at the page of before: buyer and operator are told (%s)",
+    "is not payable at the old page: buyer and operator are notified (%s)",
     async (method) => {
       const order = await buyBy(shop, method);
       await changeTotal(order.orderId);

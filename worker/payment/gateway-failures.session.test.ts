@@ -56,7 +56,7 @@ describe.each(methods)("%s", (paymentMethod) => {
     },
   );
 
-  test("whose answer is lost: its order is found, and its page by another attempt at most", async () => {
+  test("whose response is lost: its order is found, and its page by another attempt at most", async () => {
     const [id, key] = [await shopperWith([100, 1]), newKey()];
     at(
       "Checkout",

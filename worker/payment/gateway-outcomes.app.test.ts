@@ -104,7 +104,7 @@ const cells = Object.keys(gateways).flatMap((name) =>
 );
 
 describe.each(cells)("an order by %s, bought by the %s", (name, way) => {
-  test("paid now: its buyer is sent to the gateway, and the page says that it is paid", async () => {
+  test("paid now: the buyer is sent to the gateway, and the page shows the order as paid", async () => {
     const order = await buyBy(shop, gateways[name].method, way);
     expect(new URL(order.location).host).toBe(gateways[name].host);
     await told(shop, order, "paid");
@@ -152,7 +152,7 @@ describe.each(cells)("an order by %s, bought by the %s", (name, way) => {
     await expectSaid(order, name, said[outcome][name]);
   });
 
-  test("webhook lost: the order is asked, without anybody looking at it", async () => {
+  test("webhook lost: an alarm queries the order, without a page view", async () => {
     const order = await buyBy(shop, gateways[name].method, way);
     later(1);
     await notify(order.orderId, "paid", { settings: { PAYMENT_PLUGINS } });

@@ -38,7 +38,7 @@ const setTo = (orderId: number, status: string) =>
   DB.prepare("UPDATE orders SET status = ? WHERE id = ?").bind(status, orderId).run();
 
 describe("a payment that comes twice", () => {
-  test("under another transaction's name is told to buyer and operator, once", async () => {
+  test("under another transaction's name is reported to buyer and operator, once", async () => {
     const order = await buyBy(shop, "midtrans_sub_bca_va");
     await told(shop, order, "paid", "tx-first");
     await told(shop, order, "expired", "tx-second");
@@ -49,7 +49,7 @@ describe("a payment that comes twice", () => {
     expect(twice).toEqual([expect.stringContaining("(transactions tx-first and tx-second)")]);
   });
 
-  test("may have come twice where a second page was opened: both are told what to do", async () => {
+  test("may have come twice where a second page was opened: buyer and operator see what to do", async () => {
     const order = await buyBy(shop, "xendit_gateway");
     const again = { orderId: String(order.orderId), key: order.orderKey };
     await order.buyer.submit("pay-again", { ...again, paymentMethod: "duitku_va_bca" });
@@ -66,7 +66,7 @@ describe.each([
   ["midtrans_sub_bca_va", "expired", "CANCELLED"],
   ["duitku_va_bca", "expired", "FAILED"],
 ] as const)("an order by %s that was paid, and %s after that", (method, outcome, status) => {
-  test("is told to the operator, once, and its buyer still reads that it is paid", async () => {
+  test("is reported to the operator, once, and its buyer still sees it as paid", async () => {
     const order = await buyBy(shop, method);
     await told(shop, order, "paid");
     await told(shop, order, outcome);
@@ -88,7 +88,7 @@ describe.each([
     expect(await reportsOf(order)).toHaveLength(1);
   });
 
-  test("says nothing of that any more once it was set right", async () => {
+  test("no longer shows that once it is corrected", async () => {
     const order = await buyBy(shop, method);
     await told(shop, order, "paid");
     await told(shop, order, outcome);
@@ -100,7 +100,7 @@ describe.each([
   });
 });
 
-test("a paid order that came late says that it is completed when it is", async () => {
+test("a late paid order is shown as completed when it is", async () => {
   const order = await buyBy(shop, "xendit_gateway");
   later(61);
   await pageOf(order);

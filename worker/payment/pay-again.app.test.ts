@@ -115,7 +115,7 @@ describe("paying again", () => {
     expect((await ordersMade()) - orders).toBe(1);
   });
 
-  test("says at the shop's own that a gateway cannot be reached, and keeps the cart", async () => {
+  test("stays in the shop with a message when a gateway cannot be reached, and preserves the cart", async () => {
     const order = await buyBy(shop, "xendit_gateway");
     storefrontSettings.GATEWAY_API = "unreachable";
     const location = await pay(order.buyer, order, "midtrans_sub_qris");
@@ -195,7 +195,7 @@ describe("a stranger", () => {
     expect((await orderRow(order.orderId)).paymentMethod).toBe("xendit_gateway");
   });
 
-  test("takes no order over: what a checkout's form says of sessions and meta is dropped", async () => {
+  test("takes over no order: session and meta fields of a checkout's form are dropped", async () => {
     const order = await buyBy(shop, "xendit_gateway");
     const forged = {
       order_awaiting_payment: String(order.orderId),

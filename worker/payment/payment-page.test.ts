@@ -26,7 +26,7 @@ test.each([
   "javascript:alert(1)//www.paypal.com",
   "https://woo.example/checkout/order-pay/12/?pay_for_order=true&key=wc_order_1",
   "https://shop.example/__backend/pay/1",
-])("sends nobody anywhere else: %s", (link) => {
+])("refuses any other address: %s", (link) => {
   expect(paymentPage(link, allowed)).toEqual({ kind: "refused", host: new URL(link).host });
 });
 

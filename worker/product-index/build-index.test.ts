@@ -149,7 +149,7 @@ describe("an attribute's terms", () => {
     return facet?.values.map(({ slug }) => slug);
   };
 
-  test("are all read where the shop has more than one answer holds, its own order first", async () => {
+  test("are all read when they exceed one response, its own order first", async () => {
     const backend = madeBackend([]);
     backend.sizes = sizes;
     const read = await readSizes(backend);
@@ -159,14 +159,14 @@ describe("an attribute's terms", () => {
     expect(backend.calls).toEqual(["getGlobalAttributes", ...Array(3).fill("getAllTerms")]);
   });
 
-  test("cost no further call where one answer holds them", async () => {
+  test("need no further call when one response holds them", async () => {
     const backend = madeBackend([]);
     backend.sizes = sizes.slice(0, 99);
     expect(await readSizes(backend)).toEqual(sizes.slice(0, 99));
     expect(backend.calls).toEqual(["getGlobalAttributes"]);
   });
 
-  test("are those that fit into one answer where the backend refuses to tell the rest", async () => {
+  test("are those of one response when the backend refuses the rest", async () => {
     const backend = madeBackend([]);
     backend.sizes = sizes;
     const ask: typeof backend.ask = (operation, variables) =>

@@ -41,7 +41,7 @@ const rename = (from: string, to: string) =>
 const hide = (slug: string, status: string) =>
   backendEnv.DB.prepare("UPDATE products SET status = ? WHERE slug = ?").bind(status, slug).run();
 
-test("a shop of several backend pages is listed from its index, and the backend is not asked", async () => {
+test("a shop of several backend pages is listed from its index, without a backend call", async () => {
   await run();
   const shop = openShop();
   const answer = await shop.fetch("/products/_payload.json");

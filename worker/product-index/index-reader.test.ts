@@ -39,7 +39,7 @@ function opened(bucket: MapBucket) {
 const sizeOf = (found: IndexState) => (found.state === "ready" ? found.index.size : found.state);
 
 describe("an isolate's reader of the index", () => {
-  test("waits for the first blob, and reads it once for all who ask meanwhile", async () => {
+  test("waits for the first blob, and reads it once for concurrent callers", async () => {
     const bucket = mapBucket();
     await store(bucket, 20);
     const { ask } = opened(bucket);
@@ -48,7 +48,7 @@ describe("an isolate's reader of the index", () => {
     expect(bucket.reads).toBe(1);
   });
 
-  test("keeps what it has for some seconds, then looks for a newer one behind a request", async () => {
+  test("reuses its index for some seconds, then checks for a newer one behind a request", async () => {
     const bucket = mapBucket();
     await store(bucket, 20);
     const { ask, pass, settle } = opened(bucket);
@@ -94,7 +94,7 @@ describe("an isolate's reader of the index", () => {
     ).toBe(true);
   });
 
-  test("keeps the last good index where the bucket fails, and asks it no more often than a sound one", async () => {
+  test("keeps the last good index when the bucket fails, and reads it no more often than a healthy one", async () => {
     const bucket = mapBucket();
     await store(bucket, 20);
     const { ask, pass, settle, reports } = opened(bucket);
@@ -125,7 +125,7 @@ describe("an isolate's reader of the index", () => {
     expect([sizeOf(await ask()), reports.length]).toEqual([20, 1]);
   });
 
-  test("says that there is none until there is one", async () => {
+  test("returns none until there is an index", async () => {
     const bucket = mapBucket();
     const { ask, pass } = opened(bucket);
     expect(sizeOf(await ask())).toBe("none");
@@ -135,7 +135,7 @@ describe("an isolate's reader of the index", () => {
     expect(sizeOf(await ask())).toBe(20);
   });
 
-  test("says that the shop has too many products, and stops saying so", async () => {
+  test("reports that the shop has too many products, until that changes", async () => {
     const bucket = mapBucket();
     await storeTooMany(bucket, locale, 30_000);
     const { ask, pass } = opened(bucket);

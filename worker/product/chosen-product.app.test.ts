@@ -54,7 +54,7 @@ describe("the chosen variation", () => {
     expect(full).not.toContain("<s>");
   });
 
-  test("that does not exist is said to be missing, not sold out", async () => {
+  test("that does not exist is shown as missing, not as sold out", async () => {
     const html = await top(choose("Botol", "4 L"));
     expect(html).toContain("tidak ada dalam pilihan ini");
     expect(html).not.toMatch(/class="stock|\(Stok habis\)/);

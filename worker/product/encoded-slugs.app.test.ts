@@ -70,7 +70,7 @@ describe.each(slugs)("a product of the slug %s", (slug, name) => {
     expect(await shop.text("/feeds/products.xml")).toContain(`<g:link>${origin}${path}</g:link>`);
   });
 
-  test("answers its buy box and its reviews", async () => {
+  test("serves its buy box and its reviews", async () => {
     const shop = openShop();
     for (const area of ["offer", "review"]) {
       const response = await shop.fetch(`/${area}/${encodeURIComponent(slug)}`);
@@ -80,7 +80,7 @@ describe.each(slugs)("a product of the slug %s", (slug, name) => {
   });
 });
 
-test("a category and an article of such a slug have their pages and their place in the sitemap", async () => {
+test("a category and an article with such a slug have their pages and sitemap entries", async () => {
   const shop = openShop();
   const encoded = encodeURIComponent(category);
   const listing = await shop.text(`/product-category/${encoded}`);

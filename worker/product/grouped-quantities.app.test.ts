@@ -30,7 +30,7 @@ test("each member of a group has a quantity of its own, as far as there is stock
   expect(fieldOf(html, "Zhelm")).toBeUndefined();
 });
 
-test("as many of a member as its form says come into the cart, without a script", async () => {
+test("without script, a member's form adds its quantity to the cart", async () => {
   const browser = new ShopBrowser(shop);
   const added = await browser.submit("add-to-cart", {
     productId: "94002",

@@ -77,7 +77,7 @@ test("every member of a large group can be bought, and its price range counts th
   expect(html).toContain("€10.03");
 });
 
-describe("more reviews than one answer holds", () => {
+describe("more reviews than one response holds", () => {
   test("are all counted on the product's page", async () => {
     const html = await shop.text("/en/product/produk-95500");
     expect(html).toContain(`All ${count} reviews`);

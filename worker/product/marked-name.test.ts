@@ -10,9 +10,6 @@ test.each([
   ["Oli Senja Matik 10W-40", ["oli", "matik"], "[Oli] Senja [Matik] 10W-40"],
   ["Minyak Rem DOT 4", ["dot4"], "Minyak Rem [DOT 4]"],
   ["Oli Samudra", ["samudra"], "Oli [Samudra]"],
-])(
-  "marks the words of %j that were found, without the blanks around them",
-  (name, words, shown) => {
-    expect(marked(name, ...words)).toBe(shown);
-  },
-);
+])("marks the found words of %j, without the blanks around them", (name, words, shown) => {
+  expect(marked(name, ...words)).toBe(shown);
+});

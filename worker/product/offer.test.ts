@@ -72,7 +72,7 @@ test("a simple product offers itself, with nothing to choose", () => {
   expect(offerOf({ ...simple, regularPrice: null }, {}).regularPrice).toBeNull();
 });
 
-test("says what is still to be chosen", () => {
+test("names what is still to be chosen", () => {
   expect(offerOf(variable, {})).toMatchObject({
     variation: null,
     price: range,
@@ -103,7 +103,7 @@ test("a variation without a number of its own has the product's, and without a p
   });
 });
 
-test("knows a choice that nobody sells", () => {
+test("detects a choice that no variation has", () => {
   expect(offerOf(variable, { pa_size: "9l" })).toMatchObject({
     variation: null,
     missing: [],
@@ -112,12 +112,12 @@ test("knows a choice that nobody sells", () => {
   });
 });
 
-test("picks no variation that nobody can choose", () => {
+test("picks no variation when there is nothing to choose", () => {
   const { variation, price } = offerOf({ ...variable, attributes: [] }, {});
   expect([variation, price]).toEqual([null, range]);
 });
 
-test("takes over the stock that is known by now, and keeps the rest", () => {
+test("applies the current stock, and leaves the rest", () => {
   const sold = withStock({ id: 1, ...variable }, { 1: gone, 14: gone });
   expect(sold.stock).toBe(gone);
   expect(sold.variations).toEqual([

@@ -5,7 +5,7 @@ import { productsByIds } from "./to-product.ts";
 
 const ids = (count: number) => Array.from({ length: count }, (_, at) => 1_000_000_000 + at);
 
-test("asks a shop without an index for a hundred products at a time", async () => {
+test("queries a shop without an index for a hundred products at a time", async () => {
   const asked: number[] = [];
   const catalogue = {
     query: async (_operation: unknown, variables: { ids: number[] }) => {

@@ -21,7 +21,7 @@ test("a product names packing, free delivery, cash and returns as the settings h
     expect(html).toContain(promise);
 });
 
-test("what the shop does not promise is said nowhere", async () => {
+test("what the shop does not promise is shown nowhere", async () => {
   const shop = openShop({ RETURN_DAYS: "0", FREE_SHIPPING_MINIMUM: "0", CASH_ON_DELIVERY: "off" });
   for (const address of [product, "/en", "/en/faq"]) {
     const main = (await shop.text(address)).split("<main")[1]?.split("</main>")[0] ?? "";
@@ -36,7 +36,7 @@ test("questions, profile and home page take the same days", async () => {
   expect(await shop.text("/en")).toContain("21-day returns, sealed");
 });
 
-test("what is sold out offers a word to the shop and what there is instead, and no button", async () => {
+test("a sold-out product offers a message to the shop and alternatives, and no button", async () => {
   const html = await openShop().text("/en/product/pembersih-sensor-udara");
   const box = html.split('class="sold-out"')[1]?.split("</ul>")[0] ?? "";
   expect(box).toContain("Tell me when it is back");

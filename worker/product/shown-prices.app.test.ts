@@ -20,7 +20,7 @@ beforeAll(async () => {
 const priceIn = (html: string): string =>
   (/<p class="price">.*?<\/p>/s.exec(html)?.[0] ?? "").replace(/<[^>]*>/g, "");
 
-test("a product's page, and what it tells machines, have the price that WooCommerce shows", async () => {
+test("a product's page and its structured data have the price that WooCommerce shows", async () => {
   const page = await shop.text("/product/produk-93001");
   expect(priceIn(page.split("<h1")[1] ?? "")).toMatch(/€13\.99.*€11\.10 termasuk PPN$/);
   expect(page).toContain('"price":"11.10"');

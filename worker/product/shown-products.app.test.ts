@@ -45,7 +45,7 @@ describe("visibility", () => {
     expect(shown(feed, (name) => `<g:title>${name}<`)).toEqual(shownSomewhere);
   });
 
-  test("a hidden product has its page for whoever knows the address, a locked one has none", async () => {
+  test("a hidden product has a page at its address, a locked one has none", async () => {
     const shop = openShop();
     const statusOf = async (path: string) => {
       const response = await shop.fetch(path);
@@ -57,7 +57,7 @@ describe("visibility", () => {
       expect(await statusOf(`/${area}/zlocked`)).toBe(404);
   });
 
-  test("a wish for a hidden product is kept", async () => {
+  test("a hidden product remains on the wishlist", async () => {
     const html = await openShop().text("/wishlist?ids=91004,91005,91001");
     expect(shown(html, asLink)).toEqual(["Zeverywhere", "Zhidden"]);
   });
@@ -67,7 +67,7 @@ describe("what a product costs", () => {
   test.each([
     ["", "Gratis"],
     ["/en", "Free"],
-  ])("a free product says so and can be bought (%s)", async (prefix, word) => {
+  ])("a free product is shown as free and can be bought (%s)", async (prefix, word) => {
     const shop = openShop();
     const html = await shop.text(`${prefix}/product/zfree`);
     expect(html).toContain(`<strong>${word}</strong>`);
@@ -78,7 +78,7 @@ describe("what a product costs", () => {
     );
   });
 
-  test("a product without a price is asked for, not bought", async () => {
+  test("a product without a price refers to the shop's contact, and cannot be bought", async () => {
     const html = await openShop().text("/product/zpriceless");
     expect(html).toContain("Hubungi kami untuk harga");
     expect(html).toMatch(/<button type="submit" class="button button-primary" disabled="">/);

@@ -3,7 +3,7 @@ import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
 
 beforeAll(stockShelves);
 
-test("a review is shown with its author's name and picture, stars, date and words", async () => {
+test("a review is shown with its author's name and picture, stars, date and text", async () => {
   const html = await openShop().text("/en/review/oli-samudra-5w-30");
   const [review = ""] = /<li class="review">.*?<\/li>/s.exec(html) ?? [];
   expect(review).toMatch(/<img class="review-author" src="[^"]*avatar-\d+\.webp/);

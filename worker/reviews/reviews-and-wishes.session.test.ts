@@ -36,7 +36,7 @@ describe("a review", () => {
     expect(codeOf(again.answer)).toMatch(/^review\.(duplicate|too-quick)$/);
   });
 
-  test("of a customer who is logged in is written in the account's name, without asking", async () => {
+  test("of a logged-in customer is written in the account's name", async () => {
     const { browser, username, email } = await customer();
     const { answer } = await browser.call("write-review", {
       productId: 100,
@@ -48,7 +48,7 @@ describe("a review", () => {
     expect(await written.bind("Pakem.").first()).toEqual({ author: username, email });
   });
 
-  test("that is refused without script leads to the form, where its error stands", async () => {
+  test("that is refused without script leads to the form with its error", async () => {
     const browser = new Browser();
     const returnTo = "/en/review/minyak-rem-dot-4?sent=1";
     const refused = await browser.submit("write-review", { productId: "101", returnTo });
@@ -60,7 +60,7 @@ describe("a review", () => {
     [{ rating: 5, review: { status: "APPROVE" } }, "published"],
     [{ rating: 5, review: null }, "held"],
     [null, "held"],
-  ])("that the backend answers with %j is %s", async (writeReview, word) => {
+  ])("with the backend's result %j is %s", async (writeReview, word) => {
     const answer = { writeReview };
     at("WriteReview", async () => Response.json({ data: answer }));
     const { answer: said } = await new Browser().call("write-review", {
@@ -71,7 +71,7 @@ describe("a review", () => {
     expect(said).toEqual({ ok: true, value: { status: word } });
   });
 
-  test("says beside each field what is missing, the stars first", async () => {
+  test("names beside each field what is missing, the stars first", async () => {
     const { answer } = await new Browser().call("write-review", { productId: 100 });
     expect(answer).toMatchObject({
       error: {
@@ -102,7 +102,7 @@ describe("a review", () => {
 });
 
 describe("the account's wishlist", () => {
-  test("takes in and gives up what it is told, from an island or a form", async () => {
+  test("adds and removes items, from an island or a form", async () => {
     const { browser } = await customer();
     const listed = async (changes: object) => (await browser.call("save-wishlist", changes)).answer;
     expect(await listed({ add: [100, 102] })).toEqual({ ok: true, value: { ids: ["100", "102"] } });

@@ -6,6 +6,6 @@ test("a search is counted in lower case without blanks around it", () => {
 });
 
 test.each(["rina@example.com", "0812 3456 789", "+62-812-345", "a".repeat(61), "pesanan 100-1234"])(
-  "%s is not counted: it may tell of a person, or is no search",
+  "%s is not counted: it may be personal, or is no search",
   (search) => expect(countedSearch(search)).toBeNull(),
 );

@@ -97,20 +97,20 @@ describe("a word is found", () => {
     expect(found(oils, query)[0]).toBe(first);
   });
 
-  test("with a slip only where nothing is spelt so, and never in a grade or a short word", () => {
+  test("with a typo only when nothing is spelt so, and never in a grade or a short word", () => {
     const products = [{ name: "Zirkon" }, { name: "Zirkan" }, { name: "Oli 15W-40" }];
     expect(found(products, "zirkon")).toEqual(["Zirkon"]);
     expect(found(products, "10w40")).toEqual([]);
     expect(found([{ name: "Cat" }], "cot")).toEqual([]);
   });
 
-  test("in another grade than was asked for only as an alternative", () => {
+  test("in another grade than requested only as an alternative", () => {
     const result = searchProducts(indexOf(oils), "oli 5w-20");
     expect(result.isAlternative || result.products.length === 0).toBe(true);
   });
 });
 
-describe("where not all words are found together", () => {
+describe("when not all words are found together", () => {
   const products = [{ name: "Minyak Rem DOT 4" }, { name: "Pelumas Rantai" }];
 
   test("what was left out is named, and what is shown is called an alternative", () => {
@@ -125,7 +125,7 @@ describe("where not all words are found together", () => {
   });
 });
 
-test("a trouble finds what helps, in the order of the file, whatever else is said of it", () => {
+test("a symptom finds the products that help, in the file's order, with any other words", () => {
   const products = [
     { name: "Pembersih Cakram Rem" },
     { name: "Gemuk Pin Kaliper" },
@@ -168,7 +168,7 @@ describe("bad input", () => {
     "<b>x</b>",
   ];
 
-  test("is answered like any other query", () => {
+  test("is handled like any other query", () => {
     for (const text of [...odd, ...naughty, "x".repeat(8_192), "rem ".repeat(2_000)])
       expect(searchProducts(index, text).products.length).toBeLessThanOrEqual(1);
   });

@@ -8,7 +8,7 @@ const articles = (html: string): string[] => {
   return [...aside.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href);
 };
 
-test("articles on what is searched for stand after the products, in both languages", async () => {
+test("articles on the search come after the products, in both languages", async () => {
   const shop = openShop();
   expect(articles(await shop.text("/products?search=minyak+rem"))).toEqual([
     "/article/jadwal-ganti-minyak-rem",

@@ -25,7 +25,7 @@ const texts = ["oli", "minyak", "mniyak rem", "pembersih", "zzzz", "5w", "o", "k
 test.each([
   ["", "minyak"],
   ["/en", "fluid"],
-])("under %s/ suggestions ask the backend nothing once warm", async (prefix, first) => {
+])("under %s/ suggestions make no backend call once warm", async (prefix, first) => {
   const shop = openShop();
   expect(await suggest(shop, first, prefix)).toHaveLength(5);
   const before = shop.backend.calls;
@@ -45,7 +45,7 @@ test("with an index even a cold isolate before a dead backend suggests", async (
   expect(shop.backend.calls).toBe(0);
 });
 
-test("an answer may be kept for a minute, and is the same however the words are spaced", async () => {
+test("a response is cacheable for a minute, and is the same with any spacing", async () => {
   const shop = openShop();
   const answer = await shop.fetch("/search-suggestions?q=oli");
   expect(answer.headers.get("cache-control")).toMatch(/^public, max-age=60\b/);

@@ -104,14 +104,14 @@ test("a customer's object that is reset in the middle stops no device", async ()
   expect(await itemsOf(phone)).toEqual([[100, 3]]);
 });
 
-test("a customer's object that does not answer stops no device", async () => {
+test("a customer's object that hangs stops no device", async () => {
   accountDoor.isSilent = true;
   const began = performance.now();
   expect((await add(visitor(phone), 100)).ok).toBe(true);
   expect(performance.now() - began).toBeLessThan(5_000);
 });
 
-test("guests, and customers apart from each other, wait for nobody", async () => {
+test("guests, and different customers, do not wait for each other", async () => {
   const held = holdOperation("addToCart");
   const first = add(visitor(phone), 100);
   await held.reached();

@@ -62,7 +62,7 @@ test.each([
   [{ username: "nobody" }, "account.no-account"],
   [{ username: "no@body.test" }, "account.no-account"],
   [{ password: "salah" }, "account.incorrect-password"],
-])("%j is refused in the spec's words", async (wrong, code) => {
+])("%j is refused with the spec's message", async (wrong, code) => {
   const answer = await visitor(null).login({ ...budi, ...wrong });
   expect(answer).toMatchObject({ ok: false, error: { code, notice: { id: code } } });
 });
@@ -81,7 +81,7 @@ test("a success without a viewer is the certificate's fault", async () => {
   expect(await viewerOf(await client.ensure())).toBeNull();
 });
 
-test("the nonce is renewed and nobody notices; a dead cookie ends with the cart kept", async () => {
+test("the nonce is renewed without a notice; a dead cookie ends the login, and the cart remains", async () => {
   const id = await loggedIn();
   vi.setSystemTime(Date.now() + 12 * hour);
   backendDoor.log = [];
@@ -96,7 +96,7 @@ test("the nonce is renewed and nobody notices; a dead cookie ends with the cart 
   expect((await client.cart()).lines).toHaveLength(1);
 });
 
-test("a new password is checked, saved and goes on under another id", async () => {
+test("a new password is checked, saved and continues under another id", async () => {
   const id = await loggedIn();
   const client = visitor(id);
   const change = { kind: "password" as const, current: "salah", password: "Baru-456-789" };

@@ -212,13 +212,13 @@ const tryAgain = [
 ];
 
 describe("a session's object that ends in the middle", () => {
-  test("is tried with every action that asks a session", () => {
+  test("is tested with every action that calls a session", () => {
     const names = actions.map(({ name }) => name).filter((name) => !sessionless.includes(name));
     expect(Object.keys(ended).sort()).toEqual(names.sort());
   });
 
   test.each(Object.entries(ended))(
-    "%s by an island is carried out, or may be tried again",
+    "%s by an island takes effect, or may be tried again",
     async (name, [operation, sender]) => {
       const { browser, fields } = await sender();
       const { status, answer } = await callAndEnd(browser, operation, name, nested(fields));
@@ -231,7 +231,7 @@ describe("a session's object that ends in the middle", () => {
   );
 
   test.each(Object.entries(ended))(
-    "%s by a form leads to a page that says what became of it",
+    "%s by a form leads to a page with the outcome",
     async (name, [operation, sender]) => {
       const { browser, fields } = await sender();
       const answer = await endWhile(browser, operation, () => browser.submit(name, fields));
@@ -279,7 +279,7 @@ describe("a session's object that ends in the middle", () => {
     expect((await rowsOf("orders")) - orders).toBe(state.state === "done" ? 1 : 0);
   });
 
-  test("a logout is carried out all the same", async () => {
+  test("a logout takes effect all the same", async () => {
     const { browser } = await customer();
     const old = browser.sessionId;
     expect((await callAndEnd(browser, "Logout", "logout", {})).answer.ok).toBe(true);

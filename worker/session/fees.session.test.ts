@@ -52,7 +52,7 @@ test.each([
   ["cod", "flat_rate:1", 1250, ["Siapkan €12.50 tunai untuk kurir.", "Jl. Melati 5"]],
   ["bacs", "flat_rate:1", 1250, ["Transfer €12.50 ke rekening ini", "Bank Uji 123"]],
 ])(
-  "the mail of an order by %s says how to pay, how it comes and where to look",
+  "the mail of an order by %s explains payment, delivery and where to look",
   async (method, rate, total, sentences) => {
     storefrontSettings.BANK_DETAILS = "Bank Uji 123";
     const id = await shopperWith([100, 1]);

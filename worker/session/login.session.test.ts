@@ -75,7 +75,7 @@ describe("a login", () => {
     expect([await viewerOf(id), await productsOf(id)]).toEqual([null, [101]]);
   });
 
-  test("is renewed before its token ends, once for all who ask", async () => {
+  test("is renewed before its token expires, once for all concurrent requests", async () => {
     const id = await loggedIn(await guestWith(100));
     vi.setSystemTime(Date.now() + 290_000);
     backendDoor.log = [];
@@ -91,7 +91,7 @@ describe("a login", () => {
     expect(await viewerOf(id)).toBe("budi");
   });
 
-  test("that cannot be renewed ends, and the cart goes on as a guest's", async () => {
+  test("that cannot be renewed ends, and the cart continues as a guest's", async () => {
     const id = await loggedIn(await guestWith(100));
     const products = await productsOf(id);
     const login = await loginOf(id);
@@ -132,7 +132,7 @@ describe("a login", () => {
   test.each([
     ["503", 503, "down"],
     ["an error of its own", 200, JSON.stringify({ data: null, errors: [internal] })],
-  ])("stays where the backend answers a renewal with %s", async (_how, status, body) => {
+  ])("remains when the backend returns %s to a renewal", async (_how, status, body) => {
     const id = await loggedIn(await guestWith(100));
     vi.setSystemTime(Date.now() + 290_000);
     const headers = { "content-type": "application/json" };
@@ -142,7 +142,7 @@ describe("a login", () => {
     expect(await viewerOf(id)).toBe("budi");
   });
 
-  test("stays where the backend cannot be asked for a new token just now", async () => {
+  test("remains when the backend cannot be reached for a new token", async () => {
     const id = await loggedIn(await guestWith(100));
     vi.setSystemTime(Date.now() + 290_000);
     backendDoor.keeper = async () => new Response("down", { status: 503 });

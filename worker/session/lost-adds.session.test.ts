@@ -51,8 +51,8 @@ async function press(id: string): Promise<string[]> {
 
 const adds = () => backendDoor.log.filter((name) => name === "addToCart").length;
 
-describe("an add whose answer comes too late for its shopper", () => {
-  test("is not doubled by the next try, which is told what became of the first", async () => {
+describe("an add whose response comes too late for its shopper", () => {
+  test("is not doubled by the next try, which returns the outcome of the first", async () => {
     const id = await shopperWith([100, 1]);
     Object.assign(timeouts, { shopper: 300 });
     at("addToCart", late(1_000), 1);
@@ -66,7 +66,7 @@ describe("an add whose answer comes too late for its shopper", () => {
     expect(await itemsOf(id)).toEqual([[100, 5]]);
   });
 
-  test("is not doubled by a try after the answer has come", async () => {
+  test("is not doubled by a try after the response has arrived", async () => {
     const id = await shopperWith([100, 1]);
     Object.assign(timeouts, { shopper: 300 });
     at("addToCart", late(800), 1);
@@ -80,7 +80,7 @@ describe("an add whose answer comes too late for its shopper", () => {
   });
 });
 
-describe("an add whose answer never comes", () => {
+describe("an add whose response never arrives", () => {
   test("is not doubled where the backend carries it out after all", async () => {
     Object.assign(timeouts, { backend: 300 });
     const id = await shopperWith([100, 1]);
@@ -102,7 +102,7 @@ describe("an add whose answer never comes", () => {
     expect(await itemsOf(id)).toEqual([[100, 3]]);
   });
 
-  test("is made by the next try once it is certain that it was not carried out", async () => {
+  test("is made by the next try once it is certain that it had no effect", async () => {
     const id = await shopperWith([100, 1]);
     at("addToCart", async () => new Response("bad gateway", { status: 504 }), 1);
     expect(await press(id)).toEqual(["timeout"]);
@@ -116,7 +116,7 @@ describe("an add whose answer never comes", () => {
     ["the connection broke", () => Promise.reject(new TypeError("connection reset"))],
     ["a gateway gave up", async () => new Response("bad gateway", { status: 502 })],
     ["the answer is no answer", async () => new Response("<h1>Error</h1>", { status: 500 })],
-  ])("is seen in the cart at once where it was carried out (%s)", async (_how, meddle) => {
+  ])("appears in the cart at once when it took effect (%s)", async (_how, meddle) => {
     const id = await shopperWith([100, 1]);
     const doneAndLost: Doorkeeper = async (request, pass) => {
       await pass(await copyOf(request));
@@ -128,7 +128,7 @@ describe("an add whose answer never comes", () => {
   });
 });
 
-test("what was taken out again after a late answer is added by the next press", async () => {
+test("a line removed after a late response is added by the next press", async () => {
   const id = await shopperWith([100, 1]);
   Object.assign(timeouts, { shopper: 300 });
   at("addToCart", late(600), 1);

@@ -85,7 +85,7 @@ describe("while a login is under way", () => {
 });
 
 describe("while a logout is under way", () => {
-  test("what is added with the old cookie is in the session that its answer names", async () => {
+  test("an add with the old cookie goes to the session that its response names", async () => {
     const guest = visitor(await shopperWith([100, 1]));
     await guest.login(login);
     const old = await guest.ensure();

@@ -16,7 +16,7 @@ test("never lets two pieces of work overlap", async () => {
   expect(most).toBe(1);
 });
 
-test("keeps the order in which work was handed in", async () => {
+test("runs work in the order of submission", async () => {
   const queue = new MutationQueue();
   const seen: number[] = [];
   await Promise.all(
@@ -29,7 +29,7 @@ test("keeps the order in which work was handed in", async () => {
   expect(seen).toEqual([3, 1, 2]);
 });
 
-test("goes on after work that failed, and hands its failure to whom it belongs", async () => {
+test("continues after failed work, and rejects only for its caller", async () => {
   const queue = new MutationQueue();
   const broken = queue.run(async () => {
     throw new Error("broken");
@@ -39,7 +39,7 @@ test("goes on after work that failed, and hands its failure to whom it belongs",
   await expect(sound).resolves.toBe("sound");
 });
 
-test("asks whether it is still open when the turn has come, not before", async () => {
+test("checks whether it is still open when the turn comes, not before", async () => {
   let isOpen = true;
   const assertOpen = () => {
     if (!isOpen) throw new Error("closed");

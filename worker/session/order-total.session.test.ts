@@ -118,7 +118,7 @@ async function expectUndone(id: string, key: string, items: [number, number][] =
 const reports = () => rowsOf("contact_messages");
 
 describe("an order whose total is not what was confirmed", () => {
-  test("is not shown as done: both totals are said, an operator is told, the cart is there again", async () => {
+  test("is not shown as done: both totals are shown, an operator is notified, the cart is restored", async () => {
     const [id, key, told] = [await shopperWith([100, 1]), newKey(), await reports()];
     at("Checkout", risesMeanwhile, 1);
     expect(await submit(id, key)).toMatchObject({
@@ -167,7 +167,7 @@ describe("an order whose total is not what was confirmed", () => {
     ]);
   });
 
-  test("because a gift card was spent elsewhere, is not kept either", async () => {
+  test("because a gift card was spent elsewhere, is undone too", async () => {
     await bindings.DB.prepare("INSERT INTO gift_cards (code, balance) VALUES ('KADO', 400)").run();
     const [id, key] = [await shopperWith([100, 1]), newKey()];
     await visitor(id).mutate(applyGiftCard, { code: "KADO" });
@@ -186,7 +186,7 @@ describe("an order whose total is not what was confirmed", () => {
     await expectUndone(id, key);
   });
 
-  test("in another currency than the shop's is not kept either", async () => {
+  test("in another currency than the shop's is undone too", async () => {
     const [id, key] = [await shopperWith([100, 1]), newKey()];
     at(
       "Checkout",
@@ -212,7 +212,7 @@ describe("an order whose total is not what was confirmed", () => {
   });
 
   test.each(["a refresh", "the alarm", "the same form", "another form"])(
-    "and whose answer was lost is found out by %s",
+    "and whose response was lost is detected by %s",
     async (way) => {
       const { id } = await customerWith([100, 1]);
       const key = newKey();
@@ -239,7 +239,7 @@ describe("an order whose total is not what was confirmed", () => {
     },
   );
 
-  test("stays to be undone while the backend does not answer", async () => {
+  test("remains to be undone while the backend does not respond", async () => {
     const { id } = await customerWith([100, 1]);
     const key = newKey();
     backendDoor.keeper = async (request, pass) => {
@@ -273,7 +273,7 @@ describe("a card payment whose order differs", () => {
     await expectUndone(id, key);
   });
 
-  test("of a guest goes back too, and an operator is told to cancel the order", async () => {
+  test("of a guest is refunded too, and an operator is notified to cancel the order", async () => {
     const id = await shopperWith([100, 1]);
     const [key, told] = [await paid(id), await reports()];
     at("Checkout", risesMeanwhile, 1);
@@ -300,7 +300,7 @@ describe("a card payment whose order differs", () => {
     },
   );
 
-  test("goes back where the answer was lost, and once", async () => {
+  test("is refunded when the response was lost, and once", async () => {
     const id = await shopperWith([100, 1]);
     const key = await paid(id);
     at("Checkout", risesAndIsLost, 1);

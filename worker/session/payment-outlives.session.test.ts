@@ -142,7 +142,7 @@ describe("a customer who is logged out at the very moment of the order", () => {
     return { id, key, state, checkouts };
   };
 
-  test("is shown the order, although its answer hides the order's number", async () => {
+  test("sees the order, although the response hides the order's number", async () => {
     const { id, state } = await ordered(false);
     expect([state, await newOrders(), stripe.refunds]).toEqual(["done", 1, []]);
     expect(await visitor(id).lastOrder()).toMatchObject({
@@ -150,7 +150,7 @@ describe("a customer who is logged out at the very moment of the order", () => {
     });
   });
 
-  test("pays once, and is never believed to have ordered nothing, where the answer was lost", async () => {
+  test("pays once, and a lost response never counts as no order", async () => {
     vi.spyOn(console, "error").mockReturnValue();
     const { id, state, checkouts } = await ordered(true);
     expect(state).toBe("confirming");
@@ -169,7 +169,7 @@ describe("a customer who is logged out at the very moment of the order", () => {
 });
 
 describe("a card payment of a guest", () => {
-  test("who logs in meanwhile becomes the order by Stripe's webhook", async () => {
+  test("who logs in before paying becomes the order through Stripe's webhook", async () => {
     const [{ username }, id] = [await customer(), await shopperWith()];
     await visitor(null).login({ kind: "login", username, password, remember: false });
     await add(visitor(id), 100);
@@ -181,7 +181,7 @@ describe("a card payment of a guest", () => {
     expect((await newOrders()) + stripe.refunds.length).toBe(1);
   });
 
-  test("is looked for after an hour, too, where no webhook comes", async () => {
+  test("is checked after an hour, too, when no webhook arrives", async () => {
     const id = await shopperWith([100, 1]);
     const key = await prepared(id);
     vi.setSystemTime(Date.now() + 5_400_000);
@@ -192,7 +192,7 @@ describe("a card payment of a guest", () => {
     expect(codeOf(await visitor(id).checkoutState(key))).toBe("done");
   });
 
-  test("that nobody makes is given up after a day: nothing can be paid for it any more", async () => {
+  test("that is never made is abandoned after a day: it can no longer be paid", async () => {
     const id = await shopperWith([100, 1]);
     await prepared(id);
     vi.setSystemTime(Date.now() + 90_000_000);

@@ -48,7 +48,7 @@ test("a recorded login logs in, its tokens and its expiry read as they are", asy
 test.each([
   ["login-bad-password", "login", "account.login-failed"],
   ["cors-loginWithCookies-bad", "login", "account.incorrect-password"],
-])("%s is refused in the spec's words", async (name, operation, code) => {
+])("%s is refused with the spec's message", async (name, operation, code) => {
   replay(operation, name);
   const client = visitor(null);
   const login = { kind: "login" as const, username: "budi", password: "x", remember: false };
@@ -71,14 +71,14 @@ test.each([
   ["registerCustomer-duplicate-email", "account.email-taken", "email"],
   ["registerCustomer-duplicate-username", "account.username-taken", "username"],
   ["registerCustomer-bad-email", "checkout.invalid-email", "email"],
-])("%s is said beside its field", async (name, code, field) => {
+])("%s is shown beside its field", async (name, code, field) => {
   replay("registerCustomer", name);
   const form = { username: "baru", email: "baru@example.test", password: "Rahasia-123" };
   const answer = await visitor(null).login({ kind: "register", ...form });
   expect(answer).toMatchObject({ ok: false, error: { code, fields: { [field]: { id: code } } } });
 });
 
-test("recorded resets say yes to everybody, work once, and name the user", async () => {
+test("recorded resets report success for every user, work once, and name the user", async () => {
   const username = "budi";
   for (const name of ["sendPasswordResetEmail-ok", "sendPasswordResetEmail-unknown"]) {
     replay("ResetPasswordEmail", name);

@@ -83,7 +83,7 @@ describe("a refused token", () => {
     expect(await itemsOf(id)).toEqual([[100, 1]]);
   });
 
-  test("goes on being mended where the backend failed in the middle", async () => {
+  test("continues its recovery when the backend failed in the middle", async () => {
     const id = await shopperWith([100, 2], [102, 3]);
     await breakToken(id);
     let added = 0;

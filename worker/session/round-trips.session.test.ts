@@ -41,7 +41,7 @@ function counting(sessionId: string | null, settings: Record<string, string> = {
 }
 
 describe("a newcomer's first change", () => {
-  test("is one call of an object whose id no place in the world has to look up", async () => {
+  test("is one call of an object whose id needs no global lookup", async () => {
     const { client, calls } = counting(null);
     expect((await add(client, 100)).ok).toBe(true);
     expect(calls).toEqual([
@@ -50,14 +50,14 @@ describe("a newcomer's first change", () => {
     expect(await itemsOf(client.id ?? "")).toEqual([[100, 1]]);
   });
 
-  test("is one call also where it is a form that leaves something to say", async () => {
+  test("is one call also for a form that leaves a notice", async () => {
     const { client, calls } = counting(null);
     await client.flash.keep({ notices: [{ id: "input-invalid" }] });
     expect(calls.map(({ method }) => method)).toEqual(["enter"]);
     expect((await visitor(client.id).flash.read())?.notices).toEqual([{ id: "input-invalid" }]);
   });
 
-  test("makes its session near the backend, where a setting says where that is", async () => {
+  test("creates its session near the backend, where a setting names the location", async () => {
     const { client, calls } = counting(null, { BACKEND_LOCATION: "weur" });
     await add(client, 100);
     expect(calls.map(({ location }) => location)).toEqual(["weur"]);
@@ -78,7 +78,7 @@ describe("a session's id", () => {
     expect(await itemsOf(id)).toEqual([[100, 2]]);
   });
 
-  test("of the object alone, as Stripe is told it, opens nothing", async () => {
+  test("of the object alone, as sent to Stripe, opens nothing", async () => {
     const id = await shopperWith([100, 2]);
     expect((await visitor(id.slice(0, 64).padEnd(86, "x")).cart()).lines).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe("a session's id", () => {
 });
 
 describe("an order's record", () => {
-  test("is written behind the answer, and the session shows the order until then", async () => {
+  test("is written after the response, and the session serves the order until then", async () => {
     const id = await shopperWith([100, 1]);
     orderDoor.isSilent = true;
     const state = await submit(id, newKey());

@@ -29,7 +29,7 @@ describe("a session", () => {
     expect([client.id, client.cookies(), backendDoor.log]).toEqual([null, [], []]);
   });
 
-  test("keeps its cart between requests, and says how many things are in it", async () => {
+  test("keeps its cart between requests, and counts its items", async () => {
     const first = visitor(null);
     await add(first, 100, 2);
     first.cartOf(null);
@@ -64,7 +64,7 @@ describe("a session", () => {
   test.each([
     ["29 days", 29, [[100, 1]]],
     ["31 days", 31, []],
-  ])("that nobody used for %s is kept, or forgotten, whole", async (_time, days, items) => {
+  ])("unused for %s is kept, or forgotten, as a whole", async (_time, days, items) => {
     const id = await shopperWith([100, 1]);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + days * 24 * 60 * 60 * 1000 });
     await alarmOf(id);
@@ -76,16 +76,13 @@ describe("a session", () => {
   test.each([
     ["23 hours", 23, true],
     ["25 hours", 25, false],
-  ])(
-    "that holds nothing and was not used for %s is kept, or forgotten",
-    async (_time, hours, isCacheable) => {
-      const id = await visitor(null).ensure();
-      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + hours * 60 * 60 * 1000 });
-      await alarmOf(id);
-      expect(await inStorage(id, ({ kv }) => kv.get("used") !== undefined)).toBe(isCacheable);
-      vi.useRealTimers();
-    },
-  );
+  ])("that is empty and unused for %s is kept, or forgotten", async (_time, hours, isCacheable) => {
+    const id = await visitor(null).ensure();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + hours * 60 * 60 * 1000 });
+    await alarmOf(id);
+    expect(await inStorage(id, ({ kv }) => kv.get("used") !== undefined)).toBe(isCacheable);
+    vi.useRealTimers();
+  });
 
   test("is never mixed with another under parallel requests", async () => {
     const shoppers = await Promise.all(
@@ -131,7 +128,7 @@ describe("mutations of one session", () => {
 });
 
 describe("a read that met a change", () => {
-  test("does not bring back what was taken out meanwhile", async () => {
+  test("does not restore what was removed in between", async () => {
     const id = await shopperWith([100, 2]);
     const [line] = (await visitor(id).cart()).lines;
     let release = () => {};

@@ -28,7 +28,7 @@ function slow(operation: string, milliseconds: number): void {
   };
 }
 
-test("a cart is answered within the shopper's timeout", async () => {
+test("reading a cart ends within the shopper's timeout", async () => {
   const id = await shopperWith([100, 1]);
   Object.assign(timeouts, { shopper: 300 });
   slow("getCart", 1_500);
@@ -37,7 +37,7 @@ test("a cart is answered within the shopper's timeout", async () => {
   expect((await visitor(id).cart()).itemCount).toBe(1);
 });
 
-test("what a shopper was told could not be done is not done later", async () => {
+test("a change reported as failed is not made later", async () => {
   const id = await shopperWith([100, 1]);
   Object.assign(timeouts, { shopper: 300 });
   slow("addToCart", 1_500);
@@ -68,7 +68,7 @@ describe("with a backend that takes its time over logins", () => {
     );
   });
 
-  test("nobody waits longer for a login, and the cart stays where it was", async () => {
+  test("a login ends within the timeout, and the cart remains", async () => {
     const id = await shopperWith([100, 1]);
     Object.assign(timeouts, { shopper: 300 });
     slow("login", 3_000);
@@ -80,7 +80,7 @@ describe("with a backend that takes its time over logins", () => {
     expect((await visitor(id).login(budi)).ok).toBe(true);
   });
 
-  test("nobody waits longer for a logout, after which the session answers nothing", async () => {
+  test("a logout ends within the timeout, after which the session is empty", async () => {
     const client = visitor(await shopperWith([100, 1]));
     await client.login(budi);
     const id = await client.ensure();

@@ -12,7 +12,7 @@ test("takes the first token", () => {
   expect(tokens.session).toBe("first");
 });
 
-test("keeps what it has when an answer brings no token", () => {
+test("keeps its tokens when a response brings none", () => {
   const tokens = new Tokens(mapStore());
   tokens.accept("first", null);
   tokens.accept(null, "first");
@@ -27,7 +27,7 @@ test("takes a renewed token of the same customer whichever was sent", () => {
   expect(tokens.session).toBe(token("t_1", 30));
 });
 
-test("an answer that was overtaken does not bring back an older token or another session", () => {
+test("an overtaken response does not restore an older token or another session", () => {
   const tokens = new Tokens(mapStore());
   tokens.accept(token("t_1", 10), null);
   tokens.replaceSession(token("t_2", 20));

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterEach(() => backendDoor.open());
 
-test("whoever the session belongs to is named to the backend with all that is done for them", async () => {
+test("every backend request names the visitor that it serves", async () => {
   const seen: [string | null, string | null][] = [];
   backendDoor.keeper = (request, pass) => {
     seen.push([request.headers.get("user-agent"), request.headers.get(visitorAddressHeader)]);

@@ -19,7 +19,7 @@ async function offered(query: string) {
   return { name, wish };
 }
 
-test("a wish for a variation is shown as chosen, and goes into the cart as that variation", async () => {
+test("a wishlist item of a variation is shown as chosen, and is added to the cart as that variation", async () => {
   const [id] = (await offered("")).wish.split("-");
   const links = [...(await shop.text(path)).matchAll(/[?](pa_size=[^"&]+)/g)];
   const option = links.at(-1)?.[1];

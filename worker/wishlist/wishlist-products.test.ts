@@ -10,7 +10,7 @@ test("reads a whole wishlist of the longest wishes, and no more of them", () => 
   expect(parseWishlistIds(wishes.join(","))).toEqual(wishes.slice(0, MAX_WISHLIST));
 });
 
-test("reads each wish once and leaves out what is none", () => {
+test("reads each wishlist id once and leaves out invalid ones", () => {
   const text = "12,7,x,12,0,99999999999,,20-23,20-x,20-23,3";
   expect(parseWishlistIds(text)).toEqual(["12", "7", "20-23", "3"]);
 });

@@ -24,14 +24,14 @@ const status = (code: number) => async () => new Response("", { status: code });
 const one = "https://one.example";
 const two = "https://two.example";
 
-test("asks one host where it answers", async () => {
+test("requests one host when it responds", async () => {
   const { asked, options, clock } = network({ [one]: found });
   expect(await readFromHosts("mdi", ["home"], options)).toEqual({ home: drawn });
   expect(asked).toEqual(["https://one.example/mdi.json?icons=home"]);
   expect(clock.running).toBe(0);
 });
 
-test("a 404 is definite: no other host is asked", async () => {
+test("a 404 is definite: no other host is requested", async () => {
   const { asked, options } = network({ [one]: status(404), [two]: found });
   expect(await readFromHosts("mdi", ["home"], options)).toEqual({});
   expect(asked.length).toBe(1);
@@ -51,7 +51,7 @@ test.each([
   expect(await readFromHosts("mdi", ["home"], options)).toEqual({ home: drawn });
 });
 
-test("asks the next host too when one has been silent for 750 ms", async () => {
+test("requests the next host too when one has not responded for 750 ms", async () => {
   const { asked, options, clock } = network({ [one]: silent, [two]: found });
   const reading = readFromHosts("mdi", ["home"], options);
   await clock.pass(749);

@@ -16,7 +16,7 @@ test("a purge during a load invalidates what was loaded", async () => {
   expect(await cache.read(product)).toMatchObject({ state: "miss" });
 });
 
-test("keeps the tags known before and those that loading brought", async () => {
+test("returns the tags known before and those of the load", async () => {
   const { cache } = cacheAt();
   const load = async (): Promise<Loaded<number>> => ({ value: 1, tags: ["listing", "product:x"] });
   const read = () => cache.read({ key, profile: "listing", tags: ["listing"], load });

@@ -3,7 +3,7 @@ import { cacheAt, down, key, mapTier, request } from "../../../tests/support/cac
 import { settle } from "../../../tests/support/fake-clock.ts";
 import type { Loaded } from "./cached.ts";
 
-test("a refresh that fails behind a request is reported, not thrown, and the old goes on", async () => {
+test("a failed refresh behind a request is reported, not thrown, and the old entry is still served", async () => {
   const { cache, clock, background, report } = cacheAt();
   const product = request();
   await cache.read(product);
@@ -56,7 +56,7 @@ test("serves an entry of a day ago when refreshing fails, and throws when it is 
   await expect(cache.read(product)).rejects.toThrow("backend down");
 });
 
-test("waits two seconds for a slow refresh, serves the old, and keeps what arrives later", async () => {
+test("waits two seconds for a slow refresh, serves the old entry, and stores a late result", async () => {
   const { cache, clock, report } = cacheAt();
   const product = request();
   await cache.read(product);

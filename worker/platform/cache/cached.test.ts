@@ -57,7 +57,7 @@ test("a thousand readers of one cold entry load it once", async () => {
   expect(reads.every(({ value }) => value.n === 1)).toBe(true);
 });
 
-test("refreshes an old entry before it serves it, when the backend answers", async () => {
+test("refreshes an old entry before it serves it, when the backend responds", async () => {
   const { cache, clock } = cacheAt();
   const product = request();
   await cache.read(product);
@@ -66,7 +66,7 @@ test("refreshes an old entry before it serves it, when the backend answers", asy
   expect(clock.running).toBe(0);
 });
 
-test("keeps 'there is none' for seconds only", async () => {
+test("caches 'there is none' for seconds only", async () => {
   const { cache, clock } = cacheAt();
   const load = vi.fn(async (): Promise<Loaded<null>> => ({ value: null, ttl: "short" }));
   const read = () => cache.read({ key, profile: "listing", load });
@@ -76,7 +76,7 @@ test("keeps 'there is none' for seconds only", async () => {
   expect((await read()).state).toBe("miss");
 });
 
-test("what nobody may keep answers all who wait for it, and is loaded anew for the next", async () => {
+test("an uncacheable value serves all waiting readers, and is loaded anew for the next", async () => {
   const edge = mapTier();
   const { cache, memory } = cacheAt({ edge });
   const load = vi.fn(async (): Promise<Loaded<number>> => ({ value: 1, ttl: "none" }));

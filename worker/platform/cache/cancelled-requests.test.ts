@@ -92,7 +92,7 @@ function openSet(what: string) {
 }
 
 test.each(shared)(
-  "%s is read for others when the request that reads it has ended, and does not wait for its answer",
+  "%s is read again for others when the request that reads it has ended, without waiting for that read",
   async (what) => {
     const { source, read, readers } = openSet(what);
     const first = read({}, "?ends");

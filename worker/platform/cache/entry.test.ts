@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { deepFreeze, jsonCodec } from "./entry.ts";
 
-test("JSON that was kept as bytes comes back like JSON that was kept as text", () => {
+test("JSON stored as bytes decodes like JSON stored as text", () => {
   const { body, headers } = jsonCodec<{ name: string }>().encode({ name: "é" });
   const bytes = new TextEncoder().encode(String(body));
   expect(jsonCodec().decode({ body: bytes, headers })).toEqual({ name: "é" });

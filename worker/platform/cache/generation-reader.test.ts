@@ -46,7 +46,7 @@ test("an entry is invalidated by a newer generation of one of its tags, not by o
   expect(snapshot.isInvalidated([], 1)).toBe(true);
 });
 
-test("later reads do not wait: a request goes on with what is known", async () => {
+test("later reads do not wait: a request uses the known generations", async () => {
   const answers = [Promise.resolve(none), new Promise<GenerationChanges>(() => {})];
   const { clock, reader: generations } = reader(() => answers.shift() ?? Promise.resolve(none));
   await generations.current(waitUntil);
@@ -54,7 +54,7 @@ test("later reads do not wait: a request goes on with what is known", async () =
   expect((await generations.current(waitUntil)).sequence).toBe(0);
 });
 
-test("after a quiet time the first request waits, so that it sees what was invalidated meanwhile", async () => {
+test("after a quiet time the first request waits, so that it sees new invalidations", async () => {
   const news = Promise.withResolvers<GenerationChanges>();
   const answers = [Promise.resolve(none), news.promise];
   const { clock, reader: generations } = reader(() => answers.shift() ?? Promise.resolve(none));
@@ -69,7 +69,7 @@ test("after a quiet time the first request waits, so that it sees what was inval
   expect((await current).isInvalidated(["stock"], 4)).toBe(true);
 });
 
-test("no request waits again while reads get no answer", async () => {
+test("no request waits again while reads hang", async () => {
   const { clock, reader: generations } = reader(() => new Promise(() => {}));
   const first = generations.current(waitUntil);
   await clock.pass(1_000);
@@ -103,7 +103,7 @@ test("the first read holds a request for a second at most", async () => {
   expect(isThere).toBe(true);
 });
 
-test("goes on with the last known when a read fails, says so, and asks no more often", async () => {
+test("uses the last known generations when a read fails, reports it, and reads no more often", async () => {
   const read = vi.fn(async (since: number): Promise<GenerationChanges> => {
     if (since > 0) throw new Error("Durable Object reset");
     return { sequence: 3, allBefore: 0, changes: [{ tag: "stock", sequence: 3 }] };
@@ -121,7 +121,7 @@ test("goes on with the last known when a read fails, says so, and asks no more o
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-test("an answer that was overtaken takes nothing back", async () => {
+test("an overtaken response undoes nothing", async () => {
   const answers: GenerationChanges[] = [
     { sequence: 9, allBefore: 4, changes: [{ tag: "listing", sequence: 9 }] },
     { sequence: 5, allBefore: 0, changes: [{ tag: "listing", sequence: 5 }] },
@@ -182,7 +182,7 @@ function dataCentre() {
   return { clock, read, open };
 }
 
-test("an isolate learns from its data centre's cache what another has read, and asks nobody else", async () => {
+test("an isolate reads another's generations from its data centre's cache, without a read of its own", async () => {
   const { clock, read, open } = dataCentre();
   await open().current(waitUntil);
   await clock.pass(499);
@@ -215,7 +215,7 @@ test("what the data centre knows is used until it is too old, and refreshed behi
   expect(isAnswered).toBe(true);
 });
 
-test("what the data centre says of the future is believed by nobody", async () => {
+test("a cached read with a time in the future is ignored", async () => {
   const { clock, read, open } = dataCentre();
   await clock.pass(60_000);
   await open().current(waitUntil);

@@ -14,7 +14,7 @@ const bySequence = ({ changes }: GenerationChanges): Record<string, number> =>
   Object.fromEntries(changes.map(({ tag, sequence }) => [tag, sequence]));
 const generations = (name: string) => GENERATIONS.get(GENERATIONS.idFromName(name));
 
-test("tells what was invalidated since a sequence number, and each tag once", async () => {
+test("returns what was invalidated since a sequence number, each tag once", async () => {
   const object = generations("tells");
   const first = await object.invalidate(["product:a", "listing"]);
   const second = await object.invalidate(["product:a"]);
@@ -32,7 +32,7 @@ test("invalidates everything at once", async () => {
   expect(await object.read()).toEqual({ sequence: at, allBefore: at, changes: [] });
 });
 
-test("tells the newest 5,000 changes and counts what is older than those as invalidated", async () => {
+test("returns the newest 5,000 changes and counts older ones as invalidated", async () => {
   const object = generations("many");
   const first = await object.invalidate(["listing"]);
   await object.invalidate(["articles"]);
@@ -59,7 +59,7 @@ test("invalidates once more after a while, because a webhook can outrun the API"
   expect(due).toBeGreaterThan(Date.now());
 });
 
-test("invalidates but once where nobody wants it again, and rests when all is done", async () => {
+test("invalidates only once unless a repetition is requested, and sets no alarm when all is done", async () => {
   const object = generations("once");
   await object.invalidate(["product:a"]);
   expect(await runDurableObjectAlarm(object)).toBe(false);
@@ -177,7 +177,7 @@ describe("purge queue", () => {
     });
   });
 
-  test("what Cloudflare refused is purged by the next call, with what came meanwhile", async () => {
+  test("tags that Cloudflare refused are purged by the next call, with later ones", async () => {
     await withQueue("refused", async (queue) => {
       queue.add(["listing"], 0);
       const refused = queue.run(2_000, () => Promise.reject(new Error("429")));
@@ -194,7 +194,7 @@ describe("purge queue", () => {
     });
   });
 
-  test("everything goes before whatever else waits", async () => {
+  test("a purge of everything goes before all others", async () => {
     await withQueue("everything", async (queue) => {
       queue.add(["listing", "everything"], 0);
       const calls: Purge[] = [];

@@ -45,7 +45,7 @@ test("a variable that is left out and one that is undefined are the same", () =>
   expect(cacheKey("q", undefined)).toBe(cacheKey("q", null));
 });
 
-test("a key is an https URL on an internal host, whatever is in it", () => {
+test("a key is an https URL on an internal host, with any content", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", minLength: 1 }), fc.string(), (name, text) => {
       const url = new URL(cacheKey(name, { text }));

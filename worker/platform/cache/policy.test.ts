@@ -60,6 +60,6 @@ test("an entry is gone exactly when its whole window is over", () => {
   );
 });
 
-test("every profile keeps entries for a day of the backend's failure", () => {
+test("every profile serves entries for a day of backend failure", () => {
   for (const row of Object.values(profiles)) expect(row.staleIfErrorSeconds).toBe(86_400);
 });

@@ -11,7 +11,7 @@ test("a thousand visitors of one cold page cost the backend one load", async () 
   expect(new Set(reads.map(({ value }) => value))).toEqual(new Set([1]));
 });
 
-test("stale pages are refreshed behind requests that have long been answered", async () => {
+test("stale pages are refreshed behind requests that have already ended", async () => {
   await probe.read("stale");
   await probe.pass(300_000);
   expect(await probe.read("stale")).toEqual({ value: 1, state: "stale" });

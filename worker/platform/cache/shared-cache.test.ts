@@ -61,7 +61,7 @@ const lifetimes = fc.record({
   staleIfErrorSeconds: seconds,
 });
 
-test("does with a page of any age what the policy says, whether or not it can be made anew", async () => {
+test("treats a page of any age as the policy requires, with the origin up or down", async () => {
   const any = fc.record({
     lifetime: lifetimes,
     innerAge: fc.double({ min: 0, max: 0.999, noNaN: true }),

@@ -20,7 +20,7 @@ test("work whose request has ended counts as lost within a second", async () => 
   expect(clock.running).toBe(0);
 });
 
-test("work that goes on is waited for, however slow it is", async () => {
+test("a request waits for work in progress, however slow it is", async () => {
   const clock = fakeClock();
   const slow = Promise.withResolvers<string>();
   const work = startShared(() => slow.promise, { waitUntil, timer: clock.timer });

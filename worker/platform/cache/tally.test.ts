@@ -11,7 +11,7 @@ test("a tally begins with nothing in every profile", () => {
   expect(tally.profiles.get("page")).toEqual(row);
 });
 
-test("counts reads by profile and state, and remembers the oldest answer", () => {
+test("counts reads by profile and state, and records the highest age", () => {
   const tally = createCacheTally(Date.now);
   for (const ageSeconds of [7, 90, 30]) tally.count("listing", { state: "fresh", ageSeconds });
   tally.count("listing", { state: "stale", ageSeconds: 60 });

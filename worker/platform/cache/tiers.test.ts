@@ -45,7 +45,7 @@ test.each([
   ["text", "Sikat “rem” 🚗"],
   ["no text", ""],
   ["bytes", new Uint8Array([0, 255, 128])],
-])("an entry of %s comes back from a response as it was", async (_, body) => {
+])("an entry of %s survives the round trip through a response", async (_, body) => {
   const kept = entry(body, ["product:sikat-rem-ü", "listing"]);
   expect(await entryOf(responseOf(kept))).toEqual(kept);
 });
@@ -57,7 +57,7 @@ test("the Cache API sees the whole window and none of the entry's own headers", 
   expect(headers.get("ETag")).toBeNull();
 });
 
-test("the Cache API is told which bodies are text", () => {
+test("the Cache API receives text and bytes with their own content types", () => {
   const typeOf = (body: CacheEntry["body"]) => responseOf(entry(body)).headers.get("Content-Type");
   expect(typeOf("x")).toBe("text/plain;charset=utf-8");
   expect(typeOf(new Uint8Array(1))).toBe("application/octet-stream");
@@ -76,7 +76,7 @@ test.each([
   expect(await entryOf(new Response("x", { headers }))).toBeNull();
 });
 
-test("an edge cache that fails holds nothing, breaks nothing and says so", async () => {
+test("a failing edge cache returns nothing, breaks nothing and reports the failure", async () => {
   const fail = () => Promise.reject(new Error("cache unavailable"));
   const report = vi.fn();
   const edge = createEdgeTier({ cache: { match: fail, put: fail }, report });
@@ -91,7 +91,7 @@ test("an edge cache that fails holds nothing, breaks nothing and says so", async
 
 const text = (value: string) => value.length;
 
-test("all parts together stay below the one bound, whatever they hold", () => {
+test("all parts together stay below the one bound, with any content", () => {
   const memory = createMemory({ maxBytes: 100_000 });
   const parts = ["data", "page", "brotli"].map((name) => memory.part(name, text));
   for (let n = 0; n < 1_000; n += 1)
@@ -117,7 +117,7 @@ test("what is used stays, whichever part makes room", () => {
   expect(data.count).toBe(1);
 });
 
-test("an entry of more than a quarter is not kept, and takes the old one of its key with it", () => {
+test("an entry of more than a quarter is not stored, and removes the old one of its key", () => {
   const memory = createMemory({ maxBytes: 20_000 });
   const part = memory.part("page", text);
   expect(part.set("a", "x")).toBe(true);

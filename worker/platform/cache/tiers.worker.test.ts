@@ -16,7 +16,7 @@ const entry = (body: CacheEntry["body"]): CacheEntry => ({
 test.each([
   ["text", "<p>Sikat rem</p>"],
   ["bytes", new Uint8Array([31, 139, 0, 255])],
-])("the Cache API keeps an entry of %s with everything that belongs to it", async (name, body) => {
+])("the Cache API stores an entry of %s with all its fields", async (name, body) => {
   const key = cacheKey("page", name);
   expect(await edge.get(key)).toBeNull();
   await edge.put(key, entry(body));

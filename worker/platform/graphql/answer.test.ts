@@ -7,7 +7,7 @@ const read = (response: Response, maxBytes = 100) =>
   readAnswer(response, { operation: "getCart", maxBytes });
 
 test.each<Record<string, string>>([{}, { "Content-Length": String(body.length) }])(
-  "a body may be exactly as long as is allowed, whether it says so or not (%o)",
+  "a body may be exactly as long as the limit, with or without Content-Length (%o)",
   async (headers) => {
     const answer = () => new Response(body, { headers: { ...json, ...headers } });
     expect((await read(answer(), body.length)).data).toEqual({ a: 1 });
@@ -20,24 +20,24 @@ test.each([
   ["not-json", new Response(null)],
   ["not-json", new Response(null, { headers: json })],
   ["too-large", new Response(null, { headers: { ...json, "Content-Length": "101" } })],
-])("an answer without a body is trouble of its own kind: %s", async (reason, response) => {
+])("a response without a readable body has its own reason: %s", async (reason, response) => {
   await expect(read(response)).rejects.toMatchObject({ reason, status: response.status });
 });
 
 test.each(["text/html", "x-application/json", "application/jsonx"])(
-  "JSON that says it is %s is not believed",
+  "JSON with the content type %s is refused",
   async (type) => {
     const response = new Response(body, { headers: { "Content-Type": type } });
     await expect(read(response)).rejects.toMatchObject({ reason: "not-json" });
   },
 );
 
-test.each(["[]", '{"data":"text"}'])("%s is told with its status", async (text) => {
+test.each(["[]", '{"data":"text"}'])("%s is reported with its status", async (text) => {
   const response = new Response(text, { status: 403, headers: json });
   await expect(read(response)).rejects.toMatchObject({ reason: "shape", status: 403 });
 });
 
-test("an error without words is told by the status that it came with", async () => {
+test("an error without a message is reported with the response's status", async () => {
   const text = JSON.stringify({ data: null, errors: [{ message: " " }] });
   const { errors } = await read(new Response(text, { status: 400, headers: json }));
   expect(errors).toEqual([{ message: "GraphQL Error (Code: 400)" }]);

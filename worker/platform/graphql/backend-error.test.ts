@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { BackendError } from "./backend-error.ts";
 
-test("trouble says in one line what happened to which operation", () => {
+test("an error names the operation and its failure in one line", () => {
   const cause = new TypeError("connection reset");
   const error = new BackendError("status", "getCart", { status: 502, messages: ["a", "b"], cause });
   expect(error.message).toBe("getCart: status, 502, a, b");
   expect([error.name, error.cause]).toEqual(["BackendError", cause]);
 });
 
-test("trouble of which nothing more is known says no more", () => {
+test("an error without details has no further message", () => {
   const error = new BackendError("refused", "getCart");
   expect([error.message, error.status, error.messages]).toEqual([
     "getCart: refused",

@@ -26,7 +26,7 @@ async function sent(url: string, request?: Request, init?: RequestInit) {
 const from = (headers: Record<string, string>) => new Request("https://shop.example/", { headers });
 const address = "2001:db8::7";
 
-test("the shop calls itself by its name and version where nobody is served", async () => {
+test("requests without a visitor carry the shop's name and version", async () => {
   const { version } = JSON.parse(readFileSync("package.json", "utf8"));
   expect(ownUserAgent).toBe(`engine-care-storefront/${version}`);
   expect(await sent("https://woo.example/graphql")).toEqual({
@@ -37,7 +37,7 @@ test("the shop calls itself by its name and version where nobody is served", asy
   });
 });
 
-test("the backend hears of the visitor that is served, as far as a header can carry it", async () => {
+test("the backend receives the visitor's browser and address, as far as a header can carry them", async () => {
   const visitor = from({ "user-agent": "Mozilla/5.0 \u00e9 (Phone)", "cf-connecting-ip": address });
   expect(await sent("https://woo.example/wp-json/x", visitor)).toMatchObject({
     "user-agent": "Mozilla/5.0  (Phone)",

@@ -47,7 +47,7 @@ test("a name that quotes or that holds markup comes through as it is", () => {
   ).toEqual({ id: "cart.out-of-stock", values: { name: 'A "B" <strong>' } });
 });
 
-test("what is not known is cleaned and keeps its language", () => {
+test("an unknown message is cleaned and keeps its language", () => {
   expect(
     messageOf("Sorry, we are closed &mdash; <a href='http://woo.example'>come back</a>"),
   ).toEqual({

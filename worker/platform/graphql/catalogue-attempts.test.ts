@@ -59,7 +59,7 @@ test("an error is an error where nothing may be absent", async () => {
 });
 
 test.each([true, false])(
-  "only our own backend (%s) is asked for what only it has",
+  "only our own backend (%s) is queried for its own fields",
   async (ours) => {
     const send = vi.fn<Transport["send"]>(async () => ({
       data: {},

@@ -64,7 +64,7 @@ async function read({ clock, client }: ReturnType<typeof shop>, catalogue = clie
   return { ...(await reading), catalogue };
 }
 
-test("a second request is answered without the backend, and says so", async () => {
+test("a second request is served from the cache, and reports it", async () => {
   const here = shop();
   const first = here.client();
   await first.query(getProduct, { slug: "sikat" });
@@ -88,7 +88,7 @@ test("another language, another variable and another backend kind are entries of
   expect(here.proxy.calls).toBe(3);
 });
 
-test("a session token that an answer carries is neither cached nor handed on", async () => {
+test("a session token in a response is neither cached nor passed on", async () => {
   const here = shop();
   const data = await here.client().query(getProduct, { slug: "sikat" });
   expect(JSON.stringify([data, here.stored.mock.calls])).not.toContain("secret");
@@ -102,7 +102,7 @@ const noProduct = {
   data: { product: null },
 };
 
-test("'there is none' is data, kept for a short time", async () => {
+test("'there is none' is data, cached for a short time", async () => {
   const here = shop(() => Response.json(noProduct));
   expect((await read(here)).data).toEqual({ product: null });
   const again = await read(here);
@@ -135,7 +135,7 @@ test("a 403 is a refusal, even with a body", async () => {
   expect(here.stored).not.toHaveBeenCalled();
 });
 
-test("no request waits longer than five seconds, however many things it asks for", async () => {
+test("no request waits longer than five seconds, for any number of queries", async () => {
   const { proxy, clock, client } = shop();
   proxy.fault = "hung";
   const catalogue = client({ now: clock.now });

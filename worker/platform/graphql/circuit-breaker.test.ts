@@ -42,7 +42,7 @@ async function probing() {
   return { ...made, probe, answer };
 }
 
-test("what comes beside the probe waits for it, and goes on when it succeeds", async () => {
+test("calls beside the probe wait for it, and proceed when it succeeds", async () => {
   const { circuit, clock, probe, answer, succeed, failOften } = await probing();
   const others = [succeed(), succeed(), succeed()];
   await clock.pass(999);
@@ -65,7 +65,7 @@ test("what comes beside a probe that fails is refused without being sent", async
   expect([send.mock.calls.length, circuit.state]).toEqual([0, "open"]);
 });
 
-test("nothing waits longer than a second for a probe that is silent", async () => {
+test("no call waits longer than a second for a hanging probe", async () => {
   const { clock, succeed } = await probing();
   const refused = expect(succeed()).rejects.toMatchObject({ reason: "circuit-open" });
   await clock.pass(1_000);
@@ -104,7 +104,7 @@ test("a probe that fails opens it again at once", async () => {
   expect(circuit.state).toBe("half-open");
 });
 
-test("a probe of which nothing is heard is replaced after six seconds", async () => {
+test("a probe without a result is replaced after six seconds", async () => {
   const { circuit, clock, failOften, succeed } = breaker();
   await failOften(5);
   await clock.pass(4_000);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { breaker } from "../../../tests/support/made-breaker.ts";
 import type { BackendErrorReason } from "./backend-error.ts";
 
-test("an answer that is merely not liked starts the count again: the backend is there", async () => {
+test("a GraphQL error restarts the count: the backend is up", async () => {
   const { circuit, fail, failOften } = breaker();
   await failOften(4);
   await fail("graphql", 200).catch(() => {});

@@ -57,7 +57,7 @@ test("a document without a name, or with two operations, is refused", () => {
   expect(() => sessionQuery(two)).toThrow("exactly one");
 });
 
-test("the three kinds do not stand in for one another, and fragments can be read", () => {
+test("the three kinds are not interchangeable, and fragments can be read", () => {
   const catalogue = catalogueQuery(getProduct, { profile: "product" });
   const read = (client: CatalogueClient) => client.query(catalogue, { slug: "a" });
   type Product = NonNullable<Awaited<ReturnType<typeof read>>["product"]>;
@@ -72,7 +72,7 @@ test("the three kinds do not stand in for one another, and fragments can be read
   }).toBeFunction();
 });
 
-test("a query says itself what it is made of", () => {
+test("a query names its own tags", () => {
   const tagged = catalogueQuery(getProduct, {
     profile: "product",
     tags: ({ slug }, { product }) => [
@@ -107,13 +107,13 @@ const getCart = graphql(
 );
 const words = (text: string) => text.replace(/\s+/g, " ").trim();
 
-test("our own backend is asked for everything", () => {
+test("our own backend is queried for every field", () => {
   const text = documentText(getCart, { embedded: true });
   expect(text).toContain("giftCards");
   expect(text).toContain("fragment CardFields on GiftCard");
 });
 
-test("a stock backend is not asked for what only ours has, nor for what only that needed", () => {
+test("a stock backend is not queried for our own fields, nor for what only they needed", () => {
   expect(words(documentText(getCart, { embedded: false }))).toBe(
     "query getCart($totals: PricingFieldFormatEnum) { cart { total(format: $totals) } }",
   );
@@ -151,7 +151,7 @@ test("fragments that are still spread stay, and those that they spread", () => {
   expect(() => parse(text)).not.toThrow();
 });
 
-test("each spread keeps its own fragment, also behind one that goes", () => {
+test("each spread keeps its own fragment, also after a removed one", () => {
   const inner = graphql(`
     fragment Total on Cart {
       total

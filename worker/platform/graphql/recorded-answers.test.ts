@@ -42,7 +42,7 @@ test.each(faulty.map((pair) => [pair.name, pair] as const))("%s is a status", as
   });
 });
 
-test("every error of a real shop is said in our own words", async () => {
+test("every error of a real shop has a message of our own", async () => {
   const answers = await Promise.all(sound.map(read));
   const messages = answers.flatMap(({ errors }) => errors.map(({ message }) => message));
   expect(messages.filter((message) => !("id" in messageOf(message)))).toEqual([]);

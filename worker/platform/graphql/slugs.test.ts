@@ -21,7 +21,7 @@ test.each([
   expect(storedSlug(stored)).toBe(stored);
 });
 
-test("reads slugs wherever they stand in an answer, and no name beside them", () => {
+test("decodes slugs everywhere in a result, and no names beside them", () => {
   const data = {
     product: {
       slug: korean,

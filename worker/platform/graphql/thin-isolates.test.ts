@@ -80,7 +80,7 @@ test("an isolate that has hardly a visitor waits two seconds where its data cent
   }
 });
 
-test("and five where nobody has seen the page before, with two calls at most", async () => {
+test("an isolate waits five seconds for a page never seen before, with two calls at most", async () => {
   const { clock, isolate, fallSilent, calls } = dataCentre();
   fallSilent();
   for (let at = 0; at < 10; at += 1) {
@@ -91,7 +91,7 @@ test("and five where nobody has seen the page before, with two calls at most", a
   expect(calls()).toBeLessThanOrEqual(2 * 10);
 });
 
-test("a busy one asks no more after five such waits: from then on it answers at once", async () => {
+test("a busy isolate sends nothing after five such waits: from then on it fails at once", async () => {
   const { clock, isolate, fallSilent } = dataCentre();
   fallSilent();
   const ask = isolate();

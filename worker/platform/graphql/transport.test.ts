@@ -27,7 +27,7 @@ function shop(upstream: ProxiedFetch = good) {
   return { clock, proxy, transport, send };
 }
 
-test("asks in the shopper's language, by POST, with what it is given", async () => {
+test("sends a POST in the shopper's language, with the given headers", async () => {
   let asked: Request | undefined;
   const { send } = shop(async (input) => {
     asked = input as Request;
@@ -54,7 +54,7 @@ test("asks in the shopper's language, by POST, with what it is given", async () 
   });
 });
 
-test("hands on headers, errors with their paths, and half an answer", async () => {
+test("returns headers, errors with their paths, and partial data", async () => {
   const body = { errors: [{ message: "m", path: ["cart"] }], data: { cart: null } };
   const { send } = shop(async () =>
     Response.json(body, { headers: { "woocommerce-session": "t" } }),
@@ -67,7 +67,7 @@ test("hands on headers, errors with their paths, and half an answer", async () =
 test.each([
   [403, { data: { viewer: null } }],
   [400, { errors: [{ message: "Internal server error" }], data: { registerCustomer: null } }],
-])("hands on a GraphQL answer with status %s", async (status, body) => {
+])("returns a GraphQL result with status %s", async (status, body) => {
   const { send } = shop(async () => Response.json(body, { status }));
   expect(await send()).toMatchObject({ ...body, status });
 });
@@ -123,7 +123,7 @@ test("what is given up is called off", async () => {
   expect([await sending, asked?.signal.aborted]).toEqual(["timeout", true]);
 });
 
-test("a body that stops in the middle is given up too, and says that headers had come", async () => {
+test("a body that stops in the middle times out too, and the error has the response's status", async () => {
   const endless = new ReadableStream({
     start: (body) => body.enqueue(new TextEncoder().encode("{")),
   });
@@ -152,7 +152,7 @@ test.each([
   ["errors of another kind", { data: {}, errors: "text" }],
   ["errors without a message", { data: {}, errors: [{}] }],
   ["null", null],
-])("%s is no GraphQL answer", async (_, body) => {
+])("%s is no GraphQL result", async (_, body) => {
   const { send } = shop(async () => Response.json(body));
   await expect(send()).rejects.toMatchObject({ reason: "shape" });
 });
@@ -172,7 +172,7 @@ test.each([
   await expect(send()).rejects.toMatchObject({ reason: "status", status: response.status });
 });
 
-test("a body that says it is too large is not read", async () => {
+test("a body with too large a Content-Length is not read", async () => {
   let cancelled = false;
   const body = new ReadableStream({
     cancel() {

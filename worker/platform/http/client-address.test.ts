@@ -64,7 +64,7 @@ describe("the address that limits count", () => {
     );
   });
 
-  test("a list without any foreign address, or with a broken one, names nobody", () => {
+  test("a list without any foreign address, or with a broken one, yields no address", () => {
     expect(address("10.1.2.3", "10.1.2.4", ["10.0.0.0/8"])).toBeNull();
     expect(address("10.1.2.3", undefined, ["10.0.0.0/8"])).toBeNull();
     expect(address("10.1.2.3", "198.51.100.1, unknown", ["10.0.0.0/8"])).toBeNull();

@@ -24,15 +24,18 @@ test.each([
   expect(sessionIdOf(header)).toBeNull();
 });
 
-test.each(ids)("says whether a session goes with the browser, and its badge with it (%s)", (id) => {
-  const lasting = sessionCookie(id).split(";")[0];
-  const transient = sessionCookie(id, false).split(";")[0];
-  expect([sessionIdOf(lasting), sessionIdOf(transient)]).toEqual([id, id]);
-  expect([isLastingSession(lasting), isLastingSession(transient)]).toEqual([true, false]);
-  expect(cartCountCookie(3, false)).not.toContain("Max-Age");
-});
+test.each(ids)(
+  "detects whether a session ends with the browser, and its badge with it (%s)",
+  (id) => {
+    const lasting = sessionCookie(id).split(";")[0];
+    const transient = sessionCookie(id, false).split(";")[0];
+    expect([sessionIdOf(lasting), sessionIdOf(transient)]).toEqual([id, id]);
+    expect([isLastingSession(lasting), isLastingSession(transient)]).toEqual([true, false]);
+    expect(cartCountCookie(3, false)).not.toContain("Max-Age");
+  },
+);
 
-test("answers of a session that goes with the browser leave no count behind it", () => {
+test("a session that ends with the browser sets a count that does too", () => {
   const cookies = new AnswerCookies("a", { isLasting: false });
   cookies.count = 3;
   expect(cookies.lines("a")).toEqual(["cart_count=3; Path=/; SameSite=Lax"]);

@@ -15,7 +15,7 @@ beforeAll(openShop);
 afterEach(() => backendDoor.open());
 
 describe("a form without script", () => {
-  test("goes back to its page with a word that is shown once", async () => {
+  test("returns to its page with a notice that is shown once", async () => {
     const browser = new Browser();
     const fields = { productId: "100", quantity: "1", returnTo: "/en/product/produk-100?a=1" };
     const response = await browser.submit("add-to-cart", fields);
@@ -39,7 +39,7 @@ describe("a form without script", () => {
     expect(leadsTo(response)).toBe("/en/cart");
   });
 
-  test("keeps what was typed when it is refused, but no password", async () => {
+  test("preserves the typed values when it is refused, except the password", async () => {
     const browser = await shopper();
     const fields = { ...checkoutFields(1250), "billing.postcode": "1", password: "rahasia" };
     const response = await browser.submit("checkout", fields);
@@ -53,7 +53,7 @@ describe("a form without script", () => {
     expect(JSON.stringify(flash)).not.toContain("rahasia");
   });
 
-  test("is told when the backend is down, and nothing it typed is lost", async () => {
+  test("shows a notice when the backend is down, and preserves the typed values", async () => {
     const browser = new Browser();
     backendDoor.keeper = async () => new Response("down", { status: 502 });
     const response = await browser.submit("apply-code", { code: "HEMAT" });

@@ -57,7 +57,7 @@ describe("a form that comes from nowhere", () => {
     expect(notices).toEqual(said.length > 0 ? said : undefined);
   });
 
-  test("of somebody who has no session makes none, whatever there is to say", async () => {
+  test("without a session creates none, with or without a notice", async () => {
     for (const [name, said] of [
       ["read-cart", undefined],
       ["empty-cart", [{ id: "cart.emptied" }]],
@@ -71,7 +71,7 @@ describe("a form that comes from nowhere", () => {
 
 describe("a form of a page of ours", () => {
   const from = { referer: "http://localhost:8787/en/cart?from=here" };
-  test("goes back to it, whatever became of it", async () => {
+  test("returns to it, on success and on refusal", async () => {
     const browser = await shopper();
     expect(leadsTo(await browser.submit("empty-cart", {}, from))).toBe("/en/cart?from=here");
     const refused = await browser.submit("apply-code", { code: "ngawur" }, from);
@@ -80,7 +80,7 @@ describe("a form of a page of ours", () => {
     expect(leadsTo(wanted)).toBe("/en/faq");
   });
 
-  test("says what session care has to tell before what the form says", async () => {
+  test("shows session notices before its own", async () => {
     const browser = await shopper();
     await browser.submit("apply-code", { code: "ngawur" });
     const { notices, form, values } = (await flashOf(browser)) ?? {};
@@ -124,7 +124,7 @@ test("tries are counted before anything of the body is read", async () => {
   expect([response.status, waitOfClient.mock.calls]).toEqual([429, [["login"]]]);
 });
 
-test("who writes too often is told when to come back", async () => {
+test("too many messages get a 429 with Retry-After", async () => {
   const contact = { send: async () => "too-many" as const };
   const typed = { name: "Ani", email: "a@b.test", phone: "1", message: "x", privacy: true };
   const response = await new Browser({ contact }).post("contact", JSON.stringify(typed), json);
@@ -134,7 +134,7 @@ test("who writes too often is told when to come back", async () => {
   expect(headers).toEqual([null, "no-store"]);
 });
 
-test("trouble with the catalogue is told, a defect of ours is not hidden", async () => {
+test("a catalogue failure is reported, a defect of ours is not hidden", async () => {
   const failing = (trouble: Error) => ({
     countries: () => Promise.reject(trouble),
     states: async () => [],

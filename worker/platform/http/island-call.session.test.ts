@@ -31,7 +31,7 @@ describe("an island's call", () => {
     expect(["cart.quantity-invalid", "input-invalid"]).toContain(codeOf(answer));
   });
 
-  test("cannot put more into the cart than there is, and says how many there are", async () => {
+  test("cannot add more than the available stock, and returns the remaining number", async () => {
     const browser = new Browser();
     const { answer } = await browser.call("add-to-cart", { productId: 102, quantity: 3 });
     expect(answer).toMatchObject({
@@ -43,7 +43,7 @@ describe("an island's call", () => {
     });
   });
 
-  test("that asks for more of a line gets what there is", async () => {
+  test("that requests more of a line gets the available stock", async () => {
     const browser = new Browser();
     await browser.call("add-to-cart", { productId: 102, quantity: 1 });
     const [line] = (await cartOf(browser)).lines;
@@ -67,7 +67,7 @@ describe("an island's call", () => {
     expect(cookieOf(browser.cookie, "cart_count")).toBe("0");
   });
 
-  test("says of a line that is gone that it is gone", async () => {
+  test("reports a line that is gone", async () => {
     const browser = await shopper();
     const { answer } = await browser.call("update-quantity", { key: "f00", quantity: 2 });
     expect(answer).toMatchObject({ error: { code: "cart.line-gone", cart: { itemCount: 1 } } });
@@ -111,7 +111,7 @@ describe("an island's call", () => {
     ["null", 400],
     ['{"productId": {"$gt": 1}, "quantity": 1}', 400],
     [`{"code": "${"x".repeat(70_000)}"}`, 413],
-  ])("with the body %.40s is answered, never a crash", async (body, status) => {
+  ])("with the body %.40s gets a response, never a crash", async (body, status) => {
     const headers = { "content-type": "application/json" };
     const response = await new Browser().post("add-to-cart", body, headers);
     expect(response.status).toBe(status);

@@ -7,7 +7,7 @@ import { holdOperation } from "../../../tests/support/held-operation.ts";
 beforeAll(openShop);
 afterEach(() => backendDoor.open());
 
-test("a form that a login has overtaken is sent again by the browser itself, and carried out", async () => {
+test("a form sent during a login is sent again by the browser itself, and takes effect", async () => {
   const { username } = await customer();
   const browser = new Browser();
   await browser.call("add-to-cart", { productId: 100, quantity: 1 });

@@ -76,7 +76,7 @@ const by = (who: "address" | "account" | "session") =>
 
 describe("what is tried too often", () => {
   test.each(by("address"))(
-    "%s: is refused to an address, which hears when to come back",
+    "%s: is refused to an address, with Retry-After",
     async (name, count) => {
       const [path, address] = [pathOf(name), newAddress()];
       const [before, last] = await exhaust(count, () => ({ path, address }));
@@ -174,7 +174,7 @@ describe("what is counted by the hour, or in all", () => {
   });
 });
 
-test("messages to the shop are limited, and say so where they were written", async () => {
+test("messages to the shop are limited, with an error on the form", async () => {
   const address = newAddress();
   const body = {
     name: "Ani",
@@ -191,7 +191,7 @@ test("messages to the shop are limited, and say so where they were written", asy
   expect(await last.json()).toMatchObject({ error: { code: "contact.too-many" } });
 });
 
-test("the gateway is limited as a whole, and says when to come back", async () => {
+test("the gateway is limited as a whole, with Retry-After", async () => {
   const address = newAddress();
   const [before, last] = await exhaust(counts.LIMIT_MANY, () => ({ path: "/graphql", address }));
   expect(before).not.toContain(429);
@@ -215,7 +215,7 @@ describe("who is counted", () => {
     expect(await statusOf({ "cf-connecting-ip": `2001:db8:1:${addresses}::1` })).not.toBe(429);
   });
 
-  test("no header that a client can write makes it somebody else", async () => {
+  test("no header that a client can write changes its identity", async () => {
     const address = newAddress();
     const from = (other: string) =>
       statusOf({ "cf-connecting-ip": address, "x-forwarded-for": other, "x-real-ip": other });
@@ -244,7 +244,7 @@ describe("who is counted", () => {
   });
 });
 
-test("nothing is counted where the setting says so", async () => {
+test("nothing is counted with the setting off", async () => {
   const open = openShop({ RATE_LIMITS: "off" });
   const address = newAddress();
   const statuses = [];

@@ -43,7 +43,7 @@ test("reads a form: dotted names nested, attributes gathered, the last of a name
   expect(read.ok && read.value.values).toMatchObject({ "billing.city": "Kediri", attribute_x: "" });
 });
 
-test("has no attributes where none is chosen, and nobody's prototype", async () => {
+test("has no attributes without a choice, and leaves prototypes intact", async () => {
   const read = await send("attribute_x=&__proto__.polluted=1&name=Ani", form);
   const input = read.ok ? (read.value.input as Record<string, unknown>) : {};
   expect(input).not.toHaveProperty("attributes");
@@ -133,11 +133,11 @@ test.each([
   [{ a: 1, b: { c: 1, d: 1 } }, false],
   [{ a: { b: {} } }, false],
   [[[[]]], false],
-])("%j keeps to depth 2 and 3 values: %s", (value, isBounded) => {
+])("%j is within depth 2 and 3 values: %s", (value, isBounded) => {
   expect(isBoundedJson(value, limits)).toBe(isBounded);
 });
 
-test("looks at a value nested as deep as 64 KB allow", () => {
+test("checks a value nested as deep as 64 KB allow", () => {
   const deep: unknown = JSON.parse("[".repeat(32_000) + "]".repeat(32_000));
   expect(isBoundedJson(deep, limits)).toBe(false);
   expect(isBoundedJson(deep, { maxDepth: 32_000, maxValues: 32_000 })).toBe(true);

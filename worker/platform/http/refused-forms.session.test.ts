@@ -64,14 +64,14 @@ const refusedForms: Record<string, Record<string, string>> = {
 const neverRefused = ["read-cart", "empty-cart", "remove-line", "remove-coupon"];
 const alwaysDone = [...neverRefused, "remove-gift-card", "logout"];
 
-test("every form there is stands here", () => {
+test("every form is listed here", () => {
   const named = [...Object.keys(refusedForms), ...alwaysDone].sort();
   expect(named).toEqual(actions.map(({ name }) => name).sort());
 });
 
-describe("a refused form of somebody without a cookie", () => {
+describe("a refused form without a cookie", () => {
   test.each(Object.entries(refusedForms))(
-    "%s leaves no session, and is told in a cookie",
+    "%s leaves no session, and puts its notice in a cookie",
     async (name, fields) => {
       const before = await storedSessions();
       const browser = new Browser();
@@ -99,7 +99,7 @@ describe("a refused form of somebody without a cookie", () => {
   });
 });
 
-test.each(alwaysDone)("%s of somebody without a cookie leaves no session", async (name) => {
+test.each(alwaysDone)("%s without a cookie leaves no session", async (name) => {
   const before = await storedSessions();
   const browser = new Browser();
   await browser.submit(name, { key: "f00", code: "x" });
@@ -113,7 +113,7 @@ describe("what a cookie carries", () => {
     return browser;
   };
 
-  test("is what was typed, but no password, and is said once", async () => {
+  test("is the typed values without the password, and is shown once", async () => {
     const browser = await refusedContact("Apakah oli ini cocok?");
     const page = visitor(null, "en_US", browser.cookie);
     expect((await page.flash.read())?.values).toEqual({
@@ -126,13 +126,13 @@ describe("what a cookie carries", () => {
     ]);
   });
 
-  test("stays where the page that was to say it has failed", async () => {
+  test("remains when the page that would show it fails", async () => {
     const page = visitor(null, "en_US", (await refusedContact("Halo")).cookie);
     await page.flash.read();
     expect(page.cookies()).toEqual([]);
   });
 
-  test("is what two forms in a row have said", async () => {
+  test("includes the notices of two forms in a row", async () => {
     const browser = await refusedContact("Halo");
     await browser.submit("apply-code", { code: "ngawur" });
     expect(await flashOf(browser)).toMatchObject({
@@ -141,7 +141,7 @@ describe("what a cookie carries", () => {
     });
   });
 
-  test("goes on to the session that is made before it was read", async () => {
+  test("moves to a session created before it was read", async () => {
     const browser = await refusedContact("Halo");
     await browser.submit("add-to-cart", { productId: "100" });
     expect((await flashOf(browser))?.notices).toEqual([

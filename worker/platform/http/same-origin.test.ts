@@ -18,11 +18,11 @@ test.each([
   [{ origin: "https://evil.example" }, false],
   [{ origin: "null" }, false],
   [{}, true],
-])("of a change with %j says %s", (headers, own) => {
+])("returns for a change with %j: %s", (headers, own) => {
   expect(ask(headers as Record<string, string>)).toBe(own);
 });
 
-test("lets everybody read", () => {
+test("allows every read", () => {
   expect(ask({ "sec-fetch-site": "cross-site" }, "GET")).toBe(true);
 });
 

@@ -14,7 +14,7 @@ const limiter: Limiter = {
   countWrongGuess: async () => {},
 };
 
-test("a client that has made too many sessions gets no more, and is told when to try again", async () => {
+test("a client that has created too many sessions gets no more, with Retry-After", async () => {
   const browser = new Browser({ limiter });
   const answer = await browser.post("add-to-cart", JSON.stringify(piece), {
     "content-type": "application/json",

@@ -7,7 +7,7 @@ test.each([
   ["Olinya oke, sayang yang 5 liter habis terus.", "id"],
   ["Arrived next day in Tangerang. Engine feels noticeably freer around town.", "en"],
   ["The cap was loose, but it is good oil.", "en"],
-])("hears the language of %j", (text, lang) => {
+])("detects the language of %j", (text, lang) => {
   expect(languageOf(text)).toBe(lang);
 });
 
@@ -21,7 +21,7 @@ test("names a language only where it is not the page's", () => {
   expect(foreignLanguage("Top!", "en")).toBeUndefined();
 });
 
-test("hears nearly every review of the demonstration shop as what it is", () => {
+test("detects the language of nearly every review of the demonstration shop", () => {
   const folder = new URL("../../../backend/seed/reviews/", import.meta.url);
   const source = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), "utf8"));
   const texts = [...source.join("\n").matchAll(/"([^"\n]{20,}[.!])"/g)].map(

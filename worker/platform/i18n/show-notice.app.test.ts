@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { actions } from "../../actions.ts";
 import { sayNotice } from "./show-notice.ts";
 
-test("whatever an action says of its success is shown as good news", () => {
+test("every success notice of an action is shown as good news", () => {
   const done = actions.flatMap((action) => (action.done ? [action.done] : []));
   expect(done.length).toBeGreaterThan(5);
   for (const notice of done)

@@ -17,7 +17,7 @@ const operators = {
 };
 
 describe("every Durable Object", () => {
-  test("is made where the settings say", async () => {
+  test("is created in the location that the settings name", async () => {
     const counted = countedObjects(given);
     const shop = openShop({
       ...counted.bindings,
@@ -99,7 +99,7 @@ describe("an object that is overloaded or reset", () => {
     },
   );
 
-  test("that answers the second time is noticed by nobody", async () => {
+  test("that responds to the second attempt causes no error", async () => {
     for (const name of ["ORDERS", "GENERATIONS", "ATTEMPTS"] as const) {
       const shop = openShop({ [name]: overloaded(given[name], 1), RATE_LIMITS: "on" });
       const browser = new ShopBrowser(shop);

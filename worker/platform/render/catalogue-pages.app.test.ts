@@ -25,7 +25,7 @@ test.each([
   "filter=<script>alert(1)</script>[x]",
   "orderby=<script>&order=<b>",
   "sort=x-y-z&price_min=-1&price_max=zz&rating=99",
-])("answers odd query %# with a sane listing", async (query) => {
+])("answers odd query %# with a valid listing", async (query) => {
   const shop = openShop();
   const response = await shop.fetch(`/products?${query}`);
   expect(response.status).toBe(200);
@@ -35,12 +35,12 @@ test.each([
   await shop.settled();
 });
 
-test("refuses a search of 10 kB before it is looked at", async () => {
+test("refuses a search of 10 kB before it is parsed", async () => {
   const response = await openShop().fetch(`/products?search=${"a".repeat(10_000)}`);
   expect(response.status).toBe(414);
 });
 
-test("keeps no page of a filter that nobody knows, and keeps one that it knows", async () => {
+test("does not store pages of unknown filters, and stores those of known ones", async () => {
   const shop = openShop();
   const status = async (query: string) => {
     const response = await shop.fetch(`/products?filter=${query}`);
@@ -82,7 +82,7 @@ test("junk in an address makes no entry of its own in any cache", async () => {
   for (let n = 1; n < 12; n++) expect(await ask(n)).toEqual(afterOne);
 });
 
-test("keeps no page of the articles from a cursor on, which may be any text", async () => {
+test("does not store pages of the articles with a cursor, which may be any text", async () => {
   const shop = openShop();
   const { pages } = isolateOf(shop.bindings, () => new Date());
   await shop.text("/articles");
@@ -114,7 +114,7 @@ test("reads the form's own fields as the grammar", async () => {
   );
 });
 
-test("answers a page past the end with 404 and the way to the last one", async () => {
+test("answers a page past the end with 404 and a link to the last one", async () => {
   const response = await openShop().fetch("/products/page/99");
   expect(response.status).toBe(404);
   expect(await response.text()).toContain("/products/page/3");
@@ -150,7 +150,7 @@ const dataOf = (html: string) =>
     ([, json = "{}"]) => JSON.parse(json) as Record<string, unknown>,
   );
 
-test("tells search engines of a product, its offer, its rating and the way to it", async () => {
+test("publishes structured data of a product, its offer, its rating and its breadcrumbs", async () => {
   const data = dataOf(await openShop().text(product));
   const thing = data.find((it) => it["@type"] === "Product");
   expect(thing).toMatchObject({
@@ -161,7 +161,7 @@ test("tells search engines of a product, its offer, its rating and the way to it
   expect(data.map((it) => it["@type"])).toContain("BreadcrumbList");
 });
 
-test("tells search engines of a listing's products, in order", async () => {
+test("publishes structured data of a listing's products, in order", async () => {
   const list = dataOf(await openShop().text("/products")).find((it) => it["@type"] === "ItemList");
   expect(list?.itemListElement).toHaveLength(24);
 });

@@ -11,7 +11,7 @@ test("scripts, handlers and javascript: links are gone", () => {
   expect(cleanHtml(html, own)).toBe('<p>a<a rel="noopener nofollow">b</a></p>');
 });
 
-test("an article's picture asks the image route, named relative to the image base", () => {
+test("an article's picture uses the image route, named relative to the image base", () => {
   const html = cleanHtml(`<img src="${base}2026/11/oli.png" alt="Oli" onerror="x()">`, own);
   expect(html).toContain('src="/_image/640x1/2026%2F11%2Foli.png"');
   expect(html).toContain('alt="Oli"');
@@ -87,14 +87,14 @@ test("a figure keeps its picture and its caption", () => {
 test.each([
   '<iframe title="Ganti oli" src="https://www.youtube.com/embed/dQw4w9WgXcQ?feature=oembed"></iframe>',
   "<iframe width='500' src='//www.youtube-nocookie.com/embed/dQw4w9WgXcQ'></iframe>",
-])("a video is a link with its picture, asked of the shop alone: %s", (html) => {
+])("a video is a link with its picture, loaded from the shop only: %s", (html) => {
   const clean = cleanHtml(`<figure><div>${html}</div></figure>`, own);
   expect(clean).toContain('href="https://www.youtube.com/watch?v=dQw4w9WgXcQ"');
   expect(clean).toMatch(/<img src="\/_image\/640x1\/https%3A%2F%2Fi.ytimg.com%2Fvi%2FdQw4w9WgXcQ/);
   expect(clean).not.toContain("iframe");
 });
 
-test("a frame of anybody else is gone, and none smuggles markup", () => {
+test("a frame of another host is removed, and none smuggles markup", () => {
   const frames = `<iframe src="https://evil.example/"></iframe><iframe title="<script>x()</script>" src="https://player.vimeo.com/video/123456"></iframe>`;
   expect(cleanHtml(frames, own)).not.toMatch(/iframe|script|evil/);
 });

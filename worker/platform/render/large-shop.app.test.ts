@@ -80,7 +80,7 @@ test.each([
   expect(shop.backend.calls).toBeLessThan(last);
 });
 
-test("the last page costs a cold shop no more than a few calls, and the log says why", async () => {
+test("the last page costs a cold shop no more than a few calls, and the log names the reason", async () => {
   const warn = vi.spyOn(console, "warn").mockReturnValue();
   const shop = openShop();
   const all = await listed("date DESC, id DESC");
@@ -120,7 +120,7 @@ test("a page past the end leads to the last one", async () => {
   expect(await answer.text()).toContain(`/products/page/${last}`);
 });
 
-test("what the backend cannot sort by is not said to be done", async () => {
+test("an unsupported sort order is not reported as applied", async () => {
   const { query, products } = await payloadOf(openShop(), "/products", "?orderby=price");
   expect(query.orderby).toBe("date");
   expect(products.map(({ id }) => id)).toEqual(
@@ -128,7 +128,7 @@ test("what the backend cannot sort by is not said to be done", async () => {
   );
 });
 
-test("a search, its suggestions and a category are answered too", async () => {
+test("a search, its suggestions and a category work too", async () => {
   const shop = openShop();
   expect((await payloadOf(shop, "/products", "?search=massal+0123")).count).toBe(10);
   expect(await shop.text("/en/products?search=bulk+0123")).toContain(english["search.simple"]);

@@ -25,7 +25,7 @@ async function somePath(shop: ReturnType<typeof openShop>): Promise<string> {
   return /href="(\/product\/[^"?]+)"/.exec(listing)?.[1] ?? slug;
 }
 
-test("answers a warm page from memory without asking the backend, whatever the cookies say", async () => {
+test("serves a warm page from memory without a backend call, for any cookies", async () => {
   const shop = openShop();
   const first = await shop.text("/products");
   const { calls } = shop.backend;
@@ -65,7 +65,7 @@ test("another isolate of the same place finds the page in the Cache API", async 
 // Of no products: an index that is built meanwhile outdates listings.
 const unlisted = "/faq";
 
-test("serves a stale page at once and says so, and makes it anew behind the request", async () => {
+test("serves a stale page at once with its age, and refreshes it behind the request", async () => {
   const shop = openShop();
   await shop.text(unlisted);
   passSeconds(90);
@@ -77,7 +77,7 @@ test("serves a stale page at once and says so, and makes it anew behind the requ
   expect((await shop.fetch(unlisted)).headers.get("cache-status")).toBe("storefront; hit; ttl=60");
 });
 
-test("keeps no page that was made from stale data", async () => {
+test("does not store a page rendered from stale data", async () => {
   const shop = openShop();
   const path = await somePath(shop);
   await shop.text(path);
@@ -144,7 +144,7 @@ test("sends the start of a page's head before its data is there", async () => {
   expect(await fromCache.text()).toBe(whole);
 });
 
-test("the first page asked of a cold shop whose backend is dead is a 503", async () => {
+test("the first page of a cold shop with a dead backend is a 503", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const shop = openShop();
   shop.backend.fault = "refused";
@@ -152,7 +152,7 @@ test("the first page asked of a cold shop whose backend is dead is a 503", async
     expect([path, (await shop.fetch(path)).status]).toEqual([path, 503]);
 });
 
-test("a page that fails after its start was sent ends as a branded error that nobody keeps", async () => {
+test("a page that fails after its start was sent ends as a branded error that is not stored", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const shop = await provenShop();
   shop.backend.fault = "status-500";
@@ -171,7 +171,7 @@ test("a page that fails after its start was sent ends as a branded error that no
   expect(await shop.text("/")).not.toContain("error-page");
 });
 
-test("a cold page without a backend is a branded 503 that says when to come again", async () => {
+test("a cold page without a backend is a branded 503 with Retry-After", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const shop = openShop();
   shop.backend.fault = "refused";
@@ -194,7 +194,7 @@ test("a thousand readers of one cold page cost one backend call a query", async 
   expect(shop.backend.calls - calls).toBe(2);
 });
 
-test("the data of a page is at its payload address, with the page's query, and kept like it", async () => {
+test("the data of a page is at its payload address, with the page's query, and cached like it", async () => {
   const shop = openShop();
   const answer = await shop.fetch("/en/products/_payload.json?junk=1");
   expect(answer.headers.get("content-type")).toBe("application/json");

@@ -38,7 +38,7 @@ async function ask(shop: EdgeShop, path: string, init: RequestInit = { headers: 
 const headersOf = ({ headers }: Response) =>
   Object.fromEntries([...headers].filter(([name]) => name !== "x-request-id"));
 
-test("an answer that is ready is the one that the whole app gives", async () => {
+test("a ready response equals the one from the whole app", async () => {
   const shop = await readyShop("/en/products");
   const { answer: ready, wasReady } = await ask(shop, "/en/products");
   const headers = { ...usual, "save-data": "on" };
@@ -50,7 +50,7 @@ test("an answer that is ready is the one that the whole app gives", async () => 
   );
 });
 
-test("a ready answer says its age, and is none once the page is stale", async () => {
+test("a ready response has its age, and is not used once the page is stale", async () => {
   const shop = await readyShop("/faq");
   passSeconds(3);
   const { answer, wasReady } = await ask(shop, "/faq");
@@ -66,7 +66,7 @@ test("a ready answer says its age, and is none once the page is stale", async ()
 // Of no products: the index that a purge has built outdates listings once more.
 const unlisted = "/faq";
 
-test("a purge reaches ready answers within the five seconds that it reaches others", async () => {
+test("a purge reaches ready responses within the same five seconds as others", async () => {
   const shop = await readyShop(unlisted);
   await shop.fetch("/_purge", {
     method: "POST",
@@ -99,7 +99,7 @@ test.each([
   await answer.text();
 });
 
-test("ready answers go to GET alone", async () => {
+test("ready responses are for GET only", async () => {
   const shop = await readyShop("/faq");
   for (const method of ["HEAD", "POST"]) {
     const { answer, wasReady } = await ask(shop, "/faq", { method, headers: usual });
@@ -108,7 +108,7 @@ test("ready answers go to GET alone", async () => {
   }
 });
 
-test("a shopper with a cart gets the ready answer too, for it is everybody's", async () => {
+test("a shopper with a cart gets the ready response too, because it is public", async () => {
   const shop = await readyShop("/en/faq");
   const headers = { ...usual, cookie: "__Host-session=somebody; i18n_redirected=en_US" };
   const { answer, wasReady } = await ask(shop, "/en/faq", { headers });
@@ -116,7 +116,7 @@ test("a shopper with a cart gets the ready answer too, for it is everybody's", a
   expect(answer.headers.get("set-cookie")).toBeNull();
 });
 
-test("ready answers count by their bytes, however many spellings of addresses have one", () => {
+test("ready responses count by their bytes, however many spellings of addresses share one", () => {
   const memory = createMemory({ maxBytes: 1_000_000 });
   const generations = { known: () => ({ sequence: 0, isInvalidated: () => false }) };
   const ready = createReadyAnswers({ memory, generations, now: Date.now, onHit: () => {} });

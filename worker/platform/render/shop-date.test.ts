@@ -9,7 +9,7 @@ test("a day is the shop's own day, late in the evening too", () => {
   expect(date("2026-11-20T17:30:00Z")).toBe("November 21, 2026");
 });
 
-test("a day that WordPress tells without a zone does not slip into the next", () => {
+test("a WordPress date without a zone does not slip into the next day", () => {
   expect(date("2026-11-20T20:00:00")).toBe("November 20, 2026");
   expect(date("2026-11-20 23:59:59")).toBe("November 20, 2026");
   expect(date("2026-11-20")).toBe("November 20, 2026");

@@ -66,7 +66,7 @@ test.each([
   },
 );
 
-test("what is said to somebody with two pages open is not lost between them", async () => {
+test("a notice for a shopper with two open pages is not lost between them", async () => {
   const browser = await shopper("apply-code", { code: "TIDAKADA" });
   const alerts = await Promise.all([
     alertsOf(browser, "/en/cart"),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { tryAgain } from "../../layout/error-page.tsx";
 
-test("a page that the backend has failed can be asked for once more", () => {
+test("a page that the backend failed offers a retry", () => {
   const way = tryAgain(503, "GET", "/products?search=oli");
   expect(way).toEqual({ href: "/products?search=oli", label: "error.try-again" });
 });
