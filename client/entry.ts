@@ -16,7 +16,7 @@ const withReact = "shop-island:not([script])";
 const controls = "a,button";
 
 /** Hydrates a control's island, then replays the shopper's action, so that no input is lost. */
-function hydrateThenRepeat(
+function hydrateThenReplay(
   event: Event,
   island: HTMLElement,
   control: HTMLElement,
@@ -60,7 +60,7 @@ function onAction(event: MouseEvent | KeyboardEvent): void {
     if (control.matches("[type=submit]")) return;
   }
   const SameEvent = event.constructor as typeof Event;
-  hydrateThenRepeat(event, island, control, control, (found) =>
+  hydrateThenReplay(event, island, control, control, (found) =>
     found.dispatchEvent(new SameEvent(event.type, event)),
   );
 }
@@ -70,7 +70,7 @@ function onSubmit(event: SubmitEvent): void {
   if (!island) return;
   const { submitter } = event;
   const form = event.target as HTMLElement;
-  hydrateThenRepeat(event, island, form, submitter ?? form, (form) => {
+  hydrateThenReplay(event, island, form, submitter ?? form, (form) => {
     (form as HTMLFormElement).requestSubmit(submitter?.isConnected ? submitter : null);
   });
 }

@@ -23,7 +23,7 @@ function commandOf({ suite, files, name }: Proof): [command: string, args: strin
   return ["vitest", ["run", ...config, ...files, ...(name ? ["-t", name] : [])]];
 }
 
-// Written by tests/support/told.ts.
+// Written by tests/support/report-progress.ts.
 const progress = /^reliability (?<what>R\d+ .+?) (?<made>\d+) of (?<of>\d+)$/;
 
 /** Runs one proof; prints its progress, and the rest of its output only when it fails. */

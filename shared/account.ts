@@ -10,7 +10,7 @@ export const accountTabs = ["orders", "downloads", "wishlist", "details", "addre
 export type AccountTab = (typeof accountTabs)[number];
 
 /** Minimum length of a password; the backend accepts any. */
-export const SHORTEST_PASSWORD = 8;
+export const MIN_PASSWORD_LENGTH = 8;
 
 /** One order in a customer's order list. */
 export interface OrderSummary {

@@ -62,7 +62,7 @@ export interface ActionFailure {
 }
 
 /** The cart after a change, with notices for the shopper. */
-export interface CartAnswer {
+export interface CartUpdate {
   cart: Cart;
   notices: Notice[];
 }
@@ -111,7 +111,7 @@ export interface CheckoutForm {
 }
 
 /** Where the browser goes after the checkout; location has the language prefix. */
-export type CheckoutAnswer =
+export type CheckoutOutcome =
   | { state: "done"; orderId: number; orderKey: string; location: string }
   | { state: "confirming"; key: string; location: string };
 
@@ -137,12 +137,12 @@ export interface ContactForm {
 }
 
 /** Where the browser goes next; location has the language prefix. */
-interface Onward {
+interface RedirectTarget {
   location: string;
 }
 
 /** Identifies an order for its owner or the holder of its key. */
-interface NamedOrder {
+interface OrderReference {
   orderId: number;
   /** Not required for the logged-in owner. */
   key?: string;
@@ -165,7 +165,7 @@ export interface LoginAnswer {
 
 /** Every action of POST /actions/{name}, with its input and output. */
 export interface Actions {
-  "read-cart": { input: Record<string, never>; output: CartAnswer };
+  "read-cart": { input: Record<string, never>; output: CartUpdate };
   "add-to-cart": {
     input: {
       productId: number;
@@ -173,16 +173,16 @@ export interface Actions {
       attributes?: ChosenAttribute[];
       quantity: number;
     };
-    output: CartAnswer;
+    output: CartUpdate;
   };
-  "update-quantity": { input: { key: string; quantity: number }; output: CartAnswer };
-  "remove-line": { input: { key: string }; output: CartAnswer };
-  "empty-cart": { input: Record<string, never>; output: CartAnswer };
-  "apply-code": { input: { code: string }; output: CartAnswer };
-  "remove-coupon": { input: { code: string }; output: CartAnswer };
-  "remove-gift-card": { input: { code: string }; output: CartAnswer };
-  "choose-payment": { input: { paymentMethod: string }; output: CartAnswer };
-  "choose-shipping": { input: { rate: string }; output: CartAnswer };
+  "update-quantity": { input: { key: string; quantity: number }; output: CartUpdate };
+  "remove-line": { input: { key: string }; output: CartUpdate };
+  "empty-cart": { input: Record<string, never>; output: CartUpdate };
+  "apply-code": { input: { code: string }; output: CartUpdate };
+  "remove-coupon": { input: { code: string }; output: CartUpdate };
+  "remove-gift-card": { input: { code: string }; output: CartUpdate };
+  "choose-payment": { input: { paymentMethod: string }; output: CartUpdate };
+  "choose-shipping": { input: { rate: string }; output: CartUpdate };
   "read-states": {
     input: { country: string };
     output: { states: { code: string; name: string }[] };
@@ -199,7 +199,7 @@ export interface Actions {
           /** What it is shown as: id, cost in minor units and name, between upright lines. */
           seenRate?: string;
         };
-    output: CartAnswer;
+    output: CartUpdate;
   };
   /** Stores the kecamatan for delivery; form is the address that it is written into. */
   "choose-district": {
@@ -213,7 +213,7 @@ export interface Actions {
   };
   /** clientSecret: Stripe's script confirms the payment with it; null when it is paid already. */
   "prepare-payment": { input: CheckoutForm; output: { clientSecret: string | null } };
-  checkout: { input: CheckoutForm; output: CheckoutAnswer };
+  checkout: { input: CheckoutForm; output: CheckoutOutcome };
   /** location is the thank-you page, with its language prefix. */
   contact: { input: ContactForm; output: { location: string } };
   "write-review": { input: ReviewForm; output: { status: "held" | "published" } };
@@ -221,7 +221,7 @@ export interface Actions {
     input: { username: string; password: string; remember?: boolean };
     output: LoginAnswer;
   };
-  logout: { input: { forgetWishlist?: boolean }; output: Onward };
+  logout: { input: { forgetWishlist?: boolean }; output: RedirectTarget };
   register: {
     input: { username: string; email: string; password: string };
     output: LoginAnswer;
@@ -229,7 +229,7 @@ export interface Actions {
   "reset-password-email": { input: { username: string }; output: Record<string, never> };
   "reset-password": {
     input: { key: string; login: string; password: string; confirmation: string };
-    output: Onward;
+    output: RedirectTarget;
   };
   "update-customer": { input: DetailsForm; output: Record<string, never> };
   "update-password": {
@@ -249,21 +249,21 @@ export interface Actions {
       isDefault?: boolean;
       shipping: AddressInput;
     };
-    output: Onward;
+    output: RedirectTarget;
   };
-  "remove-address": { input: { id: string; version?: string }; output: Onward };
+  "remove-address": { input: { id: string; version?: string }; output: RedirectTarget };
   /** Makes it the default one. */
   "prefer-address": { input: { id: string }; output: Record<string, never> };
   /** Writes a saved address into the checkout's form. */
   "use-address": {
     input: Omit<CheckoutForm, "key" | "total"> & { address: string };
-    output: Onward;
+    output: RedirectTarget;
   };
   "pay-again": {
-    input: NamedOrder & { paymentMethod?: string | undefined };
+    input: OrderReference & { paymentMethod?: string | undefined };
     output: { location: string };
   };
-  reorder: { input: NamedOrder; output: { notices: Notice[]; location: string } };
+  reorder: { input: OrderReference; output: { notices: Notice[]; location: string } };
   /** Ids to add and to remove; returns the account's whole list. */
   "save-wishlist": {
     input: { add?: string[]; remove?: string[] };

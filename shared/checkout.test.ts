@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressErrors, checkoutErrors, isEmail, tidyAddress, tidyPhone } from "./checkout.ts";
+import { addressErrors, checkoutErrors, isEmail, normalizeAddress, tidyPhone } from "./checkout.ts";
 
 const provinces = [
   { code: "JB", name: "Jawa Barat" },
@@ -20,7 +20,7 @@ const good = {
 };
 
 const errorsOf = (changes: Record<string, string>) =>
-  addressErrors(tidyAddress({ ...good, ...changes }), rules);
+  addressErrors(normalizeAddress({ ...good, ...changes }), rules);
 
 test("finds nothing wrong with a whole address", () => {
   expect(errorsOf({})).toEqual({});
@@ -46,7 +46,7 @@ test.each(["4011", "401111", "4011a", "40-11"])(
 
 test("takes an Indonesian postcode with a blank inside, and any elsewhere", () => {
   expect(errorsOf({ postcode: " 40 111 " })).toEqual({});
-  const abroad = tidyAddress({ ...good, country: "sg", state: "", postcode: "S 049 315" });
+  const abroad = normalizeAddress({ ...good, country: "sg", state: "", postcode: "S 049 315" });
   expect(addressErrors(abroad, { ...rules, states: [] })).toEqual({});
   expect(abroad.postcode).toBe("S 049 315");
 });
@@ -68,12 +68,12 @@ test("refuses an e-mail address that no letter would reach", () => {
 });
 
 test("requires an e-mail address with the billing address only", () => {
-  const address = tidyAddress({ ...good, email: "" });
+  const address = normalizeAddress({ ...good, email: "" });
   expect(addressErrors(address, { ...rules, kind: "shipping" })).toEqual({});
 });
 
 test("requires only name and e-mail where a virtual cart hides the rest", () => {
-  const address = tidyAddress({ firstName: "Ani", lastName: "W", email: "ani@example.test" });
+  const address = normalizeAddress({ firstName: "Ani", lastName: "W", email: "ani@example.test" });
   expect(addressErrors(address, { ...rules, contactOnly: true })).toEqual({});
 });
 

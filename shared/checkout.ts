@@ -1,4 +1,4 @@
-import { SHORTEST_PASSWORD } from "./account.ts";
+import { MIN_PASSWORD_LENGTH } from "./account.ts";
 import type { AddressInput, CheckoutForm, Notice } from "./actions.ts";
 import type { MessageId } from "./i18n/translate.ts";
 import type { OrderAddress } from "./order.ts";
@@ -30,7 +30,7 @@ export interface CheckoutRules {
 }
 
 /** Every sentence that checking a form may end in, for modules that carry their texts. */
-export const checkoutComplaints = [
+export const checkoutErrorIds = [
   "checkout.country-unknown",
   "checkout.invalid-email",
   "checkout.password-short",
@@ -85,7 +85,7 @@ export const formParts = [...addressParts, "kelurahan", "landmark"] as const;
 const required = ["firstName", "lastName", "address1", "city", "postcode", "country"] as const;
 
 /** Trims an address, and normalises its country, postcode and phone number. */
-export function tidyAddress(input: AddressInput): OrderAddress {
+export function normalizeAddress(input: AddressInput): OrderAddress {
   const entries = addressParts.map((name) => [name, (input[name] ?? "").trim()] as const);
   const address = Object.fromEntries(entries) as Record<(typeof addressParts)[number], string>;
   const country = address.country.toUpperCase();
@@ -107,19 +107,19 @@ export function tidyPhone(phone: string, country: string): string {
 /** Returns the errors of a normalised address, by field; empty when it is valid. */
 export function addressErrors(address: OrderAddress, rules: AddressRules): FieldErrors {
   const errors: FieldErrors = {};
-  const complain = (field: keyof OrderAddress, id: MessageId) => {
+  const addError = (field: keyof OrderAddress, id: MessageId) => {
     errors[`${rules.kind}.${field}`] ??= { id };
   };
   const wanted = rules.contactOnly ? (["firstName", "lastName"] as const) : required;
-  for (const field of wanted) if (!address[field]) complain(field, `checkout.required.${field}`);
+  for (const field of wanted) if (!address[field]) addError(field, `checkout.required.${field}`);
   if (rules.kind === "billing") {
-    if (!address.email) complain("email", "checkout.required.email");
-    else if (!isEmail(address.email)) complain("email", "checkout.invalid-email");
+    if (!address.email) addError("email", "checkout.required.email");
+    else if (!isEmail(address.email)) addError("email", "checkout.invalid-email");
   }
-  if (!rules.contactOnly) checkPlace(address, rules, complain);
-  if (address.phone && !isPhone(address.phone)) complain("phone", "checkout.phone-invalid");
+  if (!rules.contactOnly) checkPlace(address, rules, addError);
+  if (address.phone && !isPhone(address.phone)) addError("phone", "checkout.phone-invalid");
   for (const name of addressParts)
-    if (address[name].length > MAX_FIELD_LENGTH) complain(name, "checkout.too-long");
+    if (address[name].length > MAX_FIELD_LENGTH) addError(name, "checkout.too-long");
   return errors;
 }
 
@@ -129,7 +129,7 @@ export function addressErrors(address: OrderAddress, rules: AddressRules): Field
 export function checkoutErrors(form: CheckoutForm, rules: CheckoutRules): FieldErrors {
   const { countries, states, contactOnly, districts } = rules;
   const errorsOf = (kind: "billing" | "shipping") =>
-    addressErrors(tidyAddress(form[kind] ?? {}), {
+    addressErrors(normalizeAddress(form[kind] ?? {}), {
       countries,
       states: states[kind],
       kind,
@@ -145,24 +145,26 @@ export function checkoutErrors(form: CheckoutForm, rules: CheckoutRules): FieldE
 
 function passwordErrors(password: string): FieldErrors {
   if (password === "") return { password: { id: "checkout.required.password" } };
-  return password.length < SHORTEST_PASSWORD ? { password: { id: "checkout.password-short" } } : {};
+  return password.length < MIN_PASSWORD_LENGTH
+    ? { password: { id: "checkout.password-short" } }
+    : {};
 }
 
 function checkPlace(
   { country, state, postcode, address2, phone }: OrderAddress,
   { countries, states, districts }: AddressRules,
-  complain: (field: keyof OrderAddress, id: MessageId) => void,
+  addError: (field: keyof OrderAddress, id: MessageId) => void,
 ): void {
-  if (country && !countries.includes(country)) complain("country", "checkout.country-unknown");
+  if (country && !countries.includes(country)) addError("country", "checkout.country-unknown");
   if (country === "ID" && postcode && !/^\d{5}$/.test(postcode))
-    complain("postcode", "checkout.postcode-invalid");
+    addError("postcode", "checkout.postcode-invalid");
   if (districts && country === "ID") {
-    if (!address2) complain("address2", "checkout.required.district");
-    if (!phone) complain("phone", "checkout.required.phone");
+    if (!address2) addError("address2", "checkout.required.district");
+    if (!phone) addError("phone", "checkout.required.phone");
   }
   if (states.length === 0) return;
-  if (!state) complain("state", "checkout.required.state");
-  else if (!states.some(({ code }) => code === state)) complain("state", "checkout.state-unknown");
+  if (!state) addError("state", "checkout.required.state");
+  else if (!states.some(({ code }) => code === state)) addError("state", "checkout.state-unknown");
 }
 
 // Digits with the usual separators; how many a country has is not known here.

@@ -123,7 +123,7 @@ export interface Product extends ProductCard {
 }
 
 /** Returns the largest discount in percent among price pairs, negative; 0 when none is cheaper. */
-export function largestDiscount(
+export function maxDiscount(
   pairs: { price: MinorUnits | null; regularPrice: MinorUnits | null }[],
 ): number {
   const discounts = pairs.map(({ price, regularPrice }) =>

@@ -66,8 +66,12 @@ import { createLimiter, type Limiter } from "./platform/http/limiter.ts";
 import { retryAfterSeconds, secondsToWait, waitNotice } from "./platform/http/rate-limits.ts";
 import { type ActionBody, type BodyProblem, readBody } from "./platform/http/read-body.ts";
 import { isSameOrigin } from "./platform/http/same-origin.ts";
-import { sayFields, sayNotice, sayNotices } from "./platform/i18n/show-notice.ts";
 import { shopFor } from "./platform/i18n/site-context.ts";
+import {
+  translateFields,
+  translateNotice,
+  translateNotices,
+} from "./platform/i18n/translate-notice.ts";
 import { writeReviewAction } from "./reviews/review-actions.ts";
 import { TooManySessions } from "./session/request-session.ts";
 import {
@@ -166,7 +170,7 @@ export async function handleAction(
     if (trouble instanceof TooManySessions) return tooMany(t, retryAfterSeconds);
     // Of the counters: nothing was tried. A form gets the error page.
     if (!(trouble instanceof BackendError) || body.value.isForm) throw trouble;
-    return answerJson(spoken(failure(backendUnavailable), t), session, {});
+    return answerJson(translateOutcome(failure(backendUnavailable), t), session, {});
   }
 }
 
@@ -180,7 +184,7 @@ async function carriedOut(
   await context.session.dropEmpty();
   return body.isForm
     ? answerForm({ request, action, body, outcome, context, headers })
-    : answerJson(spoken(outcome, context.t), context.session, headers);
+    : answerJson(translateOutcome(outcome, context.t), context.session, headers);
 }
 
 async function outcomeOf(
@@ -219,19 +223,19 @@ const hasNotices = (output: Output): output is Extract<Output, { notices: Notice
 
 const withTexts = <Value extends { notices: Notice[] }>(value: Value, t: Translate): Value => ({
   ...value,
-  notices: sayNotices(value.notices, t),
+  notices: translateNotices(value.notices, t),
 });
 
 /** The browser has only the texts of its own controls, so messages are translated here. */
-function spoken(outcome: ActionOutcome, t: Translate): ActionOutcome {
+function translateOutcome(outcome: ActionOutcome, t: Translate): ActionOutcome {
   if (outcome.ok) {
     const { value } = outcome;
     if (!hasNotices(value)) return outcome;
     return { ok: true, value: withTexts(value, t) };
   }
   const { notice, fields } = outcome.error;
-  const said = { ...outcome.error, notice: sayNotice(notice, t) };
-  return failure(fields ? { ...said, fields: sayFields(fields, t) } : said);
+  const said = { ...outcome.error, notice: translateNotice(notice, t) };
+  return failure(fields ? { ...said, fields: translateFields(fields, t) } : said);
 }
 
 function answerJson(
@@ -260,7 +264,7 @@ function accountIn({ input }: ActionBody): string | undefined {
 
 function tooMany(t: Translate, seconds: number): Response {
   const notice = waitNotice(seconds);
-  return Response.json(failure({ code: notice.id, notice: sayNotice(notice, t) }), {
+  return Response.json(failure({ code: notice.id, notice: translateNotice(notice, t) }), {
     status: 429,
     headers: { "cache-control": "no-store", "retry-after": String(seconds) },
   });

@@ -13,7 +13,7 @@ import { withCircuitBreaker } from "./platform/graphql/circuit-breaker.ts";
 import { withMissLimit } from "./platform/graphql/listed-slugs.ts";
 import { createTransport } from "./platform/graphql/transport.ts";
 import { clientKey } from "./platform/http/client-address.ts";
-import { type Waits, waited } from "./platform/http/observe.ts";
+import { measureWait, type Waits } from "./platform/http/observe.ts";
 import type { IndexState } from "./product-index/index-reader.ts";
 import { announcedEtag, editionBucket, indexEdition } from "./product-index/index-store.ts";
 
@@ -25,7 +25,7 @@ function cacheOver(c: Context<AppEnv>, memory: MemoryTier): ShopCache {
     memory,
     edge,
     generations: {
-      current: (waitUntil) => waited(waits, "generationsMs", generations.current(waitUntil)),
+      current: (waitUntil) => measureWait(waits, "generationsMs", generations.current(waitUntil)),
     },
     now: () => now().getTime(),
     waitUntil: (work) => c.executionCtx.waitUntil(work),
@@ -93,7 +93,7 @@ export const catalogue = createMiddleware<AppEnv>(async (c, next) => {
   c.set("unlisted", unlisted);
   const fetchBackend = backendFetch(c.env, config);
   const transport = createTransport({
-    fetch: (url, init) => waited(waits, "backendMs", fetchBackend(url, init)),
+    fetch: (url, init) => measureWait(waits, "backendMs", fetchBackend(url, init)),
     url: config.backend.graphqlUrl,
   });
   const isKnown = async (slug: string) => {

@@ -18,8 +18,8 @@ import { MissLimit, UnlistedSlugs } from "./platform/graphql/listed-slugs.ts";
 import {
   type BrotliCopies,
   brotliCopies,
-  createReadyAnswers,
-  type ReadyAnswers,
+  createPreparedResponses,
+  type PreparedResponses,
 } from "./platform/render/stored-page.ts";
 import { IndexReader } from "./product-index/index-reader.ts";
 import { EmptySearches } from "./search/empty-searches.ts";
@@ -34,7 +34,7 @@ export interface Isolate {
   pages: MemoryTier;
   brotli: BrotliCopies;
   /** Prepared responses from stored pages. */
-  ready: ReadyAnswers;
+  ready: PreparedResponses;
   edge: Tier;
   generations: GenerationReader;
   /** The product indexes of the languages. */
@@ -78,7 +78,7 @@ export function isolateOf(bindings: Bindings, clock: () => Date): Isolate {
     pages: createMemoryTier({ memory: kept, name: "page" }),
     edge: createEdgeTier({ cache }),
     brotli: brotliCopies(kept),
-    ready: createReadyAnswers({
+    ready: createPreparedResponses({
       memory: kept,
       generations,
       now,

@@ -3,7 +3,7 @@ import type { Bindings } from "./app-env.ts";
 import { configFor } from "./config.ts";
 import { writeLog } from "./log.ts";
 import type { Generations } from "./platform/cache/generations.ts";
-import { withoutDefects } from "./platform/objects/object-failure.ts";
+import { withResetHandling } from "./platform/objects/object-failure.ts";
 import type { CatalogueBuilder } from "./product-index/catalogue-builder.ts";
 
 type Methods<Made, Names extends keyof Made> = Pick<Made, Names>;
@@ -21,7 +21,7 @@ export function generationsObject(bindings: Pick<Bindings, "GENERATIONS">): Gene
   const { shoppers: locationHint } = configFor(bindings).locations;
   const stub = () =>
     bindings.GENERATIONS.getByName("all", { locationHint }) as unknown as GenerationsPort;
-  return withoutDefects(stub, repeatable);
+  return withResetHandling(stub, repeatable);
 }
 
 /** For operators; a failure to record a webhook is no reason to have it delivered again. */
@@ -44,7 +44,7 @@ function builderObject(bindings: Pick<Bindings, "CATALOGUE_BUILDER">, locale: Lo
   const { backend: locationHint } = configFor(bindings).locations;
   const stub = () =>
     bindings.CATALOGUE_BUILDER.getByName(locale, { locationHint }) as unknown as BuilderPort;
-  return withoutDefects(stub, repeatable);
+  return withResetHandling(stub, repeatable);
 }
 
 type Builders = Pick<Bindings, "CATALOGUE_BUILDER">;

@@ -9,16 +9,16 @@ import { CheckoutRecords, type DoneCheckout } from "./checkout/checkout-record.t
 import { Checkouts } from "./checkout/checkouts.ts";
 import { DifferingOrders } from "./checkout/differing-orders.ts";
 import { Payments } from "./checkout/payments.ts";
-import { Settlement } from "./checkout/reconciliation.ts";
+import { Reconciler } from "./checkout/reconciliation.ts";
 import { RepeatedPayments } from "./checkout/repeated-payments.ts";
 import { configFor } from "./config.ts";
 import { createContactDesk } from "./contact/contact-form-7.ts";
 import { orderRecord } from "./order/order-record.ts";
 import { completeOrders } from "./order/whole-order.ts";
-import { pageBehind } from "./payment/payment-page.ts";
+import { redirectTargetOf } from "./payment/payment-page.ts";
 import { createStripeApi } from "./payment/stripe-api.ts";
 import { backendFetch } from "./platform/graphql/backend-fetch.ts";
-import { answerContext } from "./platform/graphql/mapping-context.ts";
+import { mappingContext } from "./platform/graphql/mapping-context.ts";
 import { createTransport } from "./platform/graphql/transport.ts";
 import type { Visitor } from "./platform/http/client-address.ts";
 import { accountSessions, CustomerQueue } from "./session/account-sessions.ts";
@@ -72,7 +72,7 @@ function createSessionParts({
     graphqlUrl: backend.graphqlUrl,
     timeoutMs: timeouts.backend,
   });
-  const context = answerContext(config);
+  const context = mappingContext(config);
   const restoration = new Restoration(exchange, store, last);
   const recovery = new SessionRecovery({
     store,
@@ -121,12 +121,12 @@ function createSessionParts({
     context,
     now,
     secure,
-    patientTransport: transport(timeouts.checkout),
+    checkoutTransport: transport(timeouts.checkout),
     follow: (address) =>
-      pageBehind(address, { fetch, home: backend.graphqlUrl, timeoutMs: timeouts.payment }),
+      redirectTargetOf(address, { fetch, home: backend.graphqlUrl, timeoutMs: timeouts.payment }),
     preparation,
     payments,
-    settlement: new Settlement({
+    reconciler: new Reconciler({
       ...{ exchange, records, tokens, last, restoration, context, money, now, resume },
     }),
     differing: new DifferingOrders({
@@ -156,7 +156,7 @@ function createSessionParts({
     secure,
     report: reportOrder,
   });
-  const visit = (next: Visitor | undefined): void => {
+  const setVisitor = (next: Visitor | undefined): void => {
     visitor = next ?? null;
   };
   const isEmpty = () =>
@@ -165,7 +165,7 @@ function createSessionParts({
     records.all().length === 0 &&
     payments.all().length === 0 &&
     [...store.list({ prefix: ADD_PREFIX })].length === 0;
-  const holding = () => {
+  const retention = () => {
     if (tokens.login?.remembered) return "remembered";
     return isEmpty() ? "empty" : "guest";
   };
@@ -179,7 +179,7 @@ function createSessionParts({
     tokens,
     queue,
     logins,
-    holding,
-    visit,
+    retention,
+    setVisitor,
   };
 }

@@ -11,7 +11,7 @@ export interface CustomerSource {
   blank: boolean;
 }
 
-export const nobody: CustomerSource = { user: null, databaseId: null, blank: true };
+export const blankCustomer: CustomerSource = { user: null, databaseId: null, blank: true };
 
 /** The customer of the session, or the one just created with that id. */
 export async function currentCustomer(

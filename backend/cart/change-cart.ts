@@ -5,7 +5,7 @@ import { type OpenCart, openCart } from "./open-cart.ts";
 
 /** The cart of the session; throws the session's own error when its token was refused. */
 export async function readCart(context: Context): Promise<OpenCart> {
-  context.session.demand();
+  context.session.requireValid();
   return openCart(context, await context.session.state());
 }
 
@@ -14,7 +14,7 @@ export async function changeCart<Value>(
   context: Context,
   apply: (state: SessionState) => Promise<Changed<Value>> | Changed<Value>,
 ): Promise<{ value: Value; cart: OpenCart }> {
-  context.session.demand();
+  context.session.requireValid();
   const value = await context.session.change(apply);
   context.session.renewToken();
   return { value, cart: await openCart(context, await context.session.state()) };

@@ -9,7 +9,7 @@ import { announceOrder } from "../orders/announce-order.ts";
 
 async function checkout(_root: unknown, { input }: { input: CheckoutInput }, context: Context) {
   const { session } = context;
-  session.demand();
+  session.requireValid();
   const { order, result, redirect } = await placeOrder(context, input);
   if (session.viewer) session.renewToken();
   await announceOrder(context, order);

@@ -27,7 +27,7 @@ const NOT_ALLOWED = "You do not have the appropriate capabilities to perform thi
 
 async function updateCustomer(_root: unknown, { input }: Input<CustomerInput>, context: Context) {
   const { session } = context;
-  session.demand();
+  session.requireValid();
   const { viewer } = session;
   if (input.id && databaseIdOf("user", input.id) !== viewer?.id)
     throw new BusinessError(NOT_ALLOWED);

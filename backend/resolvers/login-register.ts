@@ -1,4 +1,4 @@
-import { currentCustomer, nobody } from "../accounts/customer.ts";
+import { blankCustomer, currentCustomer } from "../accounts/customer.ts";
 import { findUser } from "../accounts/find-user.ts";
 import { newUserRow } from "../accounts/new-user.ts";
 import { mailResetLink, type ResetInput, resetPassword } from "../accounts/password-reset.ts";
@@ -37,7 +37,7 @@ async function registerCustomer(_root: unknown, { input }: Input<RegisterInput>,
       context.answer.status = 400;
       throw new BusinessError("Internal server error");
     };
-    return { authToken: null, refreshToken: null, viewer: { databaseId }, customer: nobody };
+    return { authToken: null, refreshToken: null, viewer: { databaseId }, customer: blankCustomer };
   }
   await context.session.become(user);
   context.session.renewToken();

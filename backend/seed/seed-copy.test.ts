@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { doubles } from "../../tests/support/doubles.ts";
+import { repeatedValues } from "../../tests/support/repeated-values.ts";
 import { seed } from "./index.ts";
 import { reviewedSlugs } from "./reviews.ts";
 import type { SeedProduct } from "./types.ts";
@@ -20,9 +20,9 @@ describe("the copy", () => {
       expect(wordCount(description.id), `${slug} id`).toBeGreaterThanOrEqual(90);
       expect(wordCount(description.en), `${slug} en`).toBeGreaterThanOrEqual(90);
     }
-    expect(doubles(products.map(({ description }) => description.id))).toEqual([]);
-    expect(doubles(products.map(({ description }) => description.en))).toEqual([]);
-    expect(doubles(products.map(({ shortDescription }) => shortDescription.id))).toEqual([]);
+    expect(repeatedValues(products.map(({ description }) => description.id))).toEqual([]);
+    expect(repeatedValues(products.map(({ description }) => description.en))).toEqual([]);
+    expect(repeatedValues(products.map(({ shortDescription }) => shortDescription.id))).toEqual([]);
   });
 
   it("has twelve articles of 400 words or more in each language", () => {
@@ -65,10 +65,10 @@ describe("the reviews", () => {
 
   it("are each written once, after the product was published, by distinct authors", () => {
     expect(
-      doubles(products.flatMap(({ reviews }) => reviews.map(({ content }) => content))),
+      repeatedValues(products.flatMap(({ reviews }) => reviews.map(({ content }) => content))),
     ).toEqual([]);
     for (const { slug, date, reviews } of products) {
-      expect(doubles(reviews.map(({ email }) => email)), slug).toEqual([]);
+      expect(repeatedValues(reviews.map(({ email }) => email)), slug).toEqual([]);
       for (const review of reviews) {
         expect(review.date > date, `${slug}: ${review.author}`).toBe(true);
         expect(review.email).toMatch(/^[a-z.]+@example\.test$/);

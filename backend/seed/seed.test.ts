@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { doubles } from "../../tests/support/doubles.ts";
+import { repeatedValues } from "../../tests/support/repeated-values.ts";
 import { seed } from "./index.ts";
 import type { SeedProduct, SeedProductAttribute } from "./types.ts";
 
@@ -85,15 +85,15 @@ describe("the range", () => {
   });
 
   it("names everything once", () => {
-    expect(doubles(products.map(({ slug }) => slug))).toEqual([]);
+    expect(repeatedValues(products.map(({ slug }) => slug))).toEqual([]);
     expect(
-      doubles(
+      repeatedValues(
         products.flatMap(({ sku, variations = [] }) => [sku, ...variations.map((one) => one.sku)]),
       ),
     ).toEqual([]);
-    expect(doubles(articles.map(({ slug }) => slug))).toEqual([]);
-    expect(doubles(products.map(({ name }) => name.id))).toEqual([]);
-    expect(doubles(products.map(({ name }) => name.en))).toEqual([]);
+    expect(repeatedValues(articles.map(({ slug }) => slug))).toEqual([]);
+    expect(repeatedValues(products.map(({ name }) => name.id))).toEqual([]);
+    expect(repeatedValues(products.map(({ name }) => name.en))).toEqual([]);
   });
 });
 
@@ -142,7 +142,9 @@ describe("what refers to something", () => {
       }
       for (const [name, value] of Object.entries(defaultAttributes))
         expect(choices.get(name), slug).toContain(value);
-      expect(doubles(variations.map((one) => JSON.stringify(one.attributes))), slug).toEqual([]);
+      expect(repeatedValues(variations.map((one) => JSON.stringify(one.attributes))), slug).toEqual(
+        [],
+      );
     }
   });
 

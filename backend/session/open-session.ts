@@ -51,7 +51,7 @@ export class Session {
   }
 
   /** Throws when the session header was refused, so that the operation is not executed. */
-  demand(): void {
+  requireValid(): void {
     if (this.#refusal !== null) throw new BusinessError(this.#refusal);
   }
 

@@ -2,7 +2,7 @@ import type {
   ActionName,
   ActionResult,
   Actions,
-  CartAnswer,
+  CartUpdate,
   Notice,
 } from "../../shared/actions.ts";
 import { type Cart, type CartLine, withLine, withQuantity } from "../../shared/cart.ts";
@@ -11,7 +11,7 @@ import { createStore, type Store } from "../runtime/store.ts";
 
 /** Actions that return a cart. */
 type CartAction = {
-  [Name in ActionName]: Actions[Name]["output"] extends CartAnswer ? Name : never;
+  [Name in ActionName]: Actions[Name]["output"] extends CartUpdate ? Name : never;
 }[ActionName];
 
 interface Change {

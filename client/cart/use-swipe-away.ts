@@ -3,7 +3,7 @@ import { type PointerEvent, useRef } from "react";
 /** Distance in pixels from which a movement counts as a swipe, not as a tremor. */
 const begins = 12;
 /** Share of the width beyond which a release removes the element. */
-const means = 0.35;
+const dismissRatio = 0.35;
 
 interface Swipe {
   from: number;
@@ -18,7 +18,7 @@ export function useSwipeAway(onAway: () => void) {
     const by = swipe.current?.by ?? 0;
     swipe.current = null;
     currentTarget.style.translate = "";
-    return -by > currentTarget.offsetWidth * means;
+    return -by > currentTarget.offsetWidth * dismissRatio;
   };
   return {
     onPointerDown({ pointerType, clientX }: PointerEvent<HTMLElement>) {

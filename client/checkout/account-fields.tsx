@@ -1,4 +1,4 @@
-import { SHORTEST_PASSWORD } from "../../shared/account.ts";
+import { MIN_PASSWORD_LENGTH } from "../../shared/account.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { TextField, useField } from "./field.tsx";
 
@@ -18,7 +18,7 @@ export function AccountFields() {
           label="field.password"
           type="password"
           autoComplete="new-password"
-          minLength={SHORTEST_PASSWORD}
+          minLength={MIN_PASSWORD_LENGTH}
         />
       </div>
     </section>

@@ -21,7 +21,7 @@ async function buildAt(path: string): Promise<Build | null> {
   }
 }
 
-async function tellOfNewerBuild(): Promise<void> {
+async function announceNewerBuild(): Promise<void> {
   const { t } = await pageShop();
   const make = (tag: string, properties: object) =>
     Object.assign(document.createElement(tag), properties);
@@ -38,15 +38,15 @@ async function tellOfNewerBuild(): Promise<void> {
 export async function watchBuilds(): Promise<void> {
   const { build } = pageState();
   let lookedAt = Date.now();
-  let isTold = false;
+  let isAnnounced = false;
   const look = () =>
     whenIdle(async () => {
-      if (isTold || document.hidden) return;
+      if (isAnnounced || document.hidden) return;
       lookedAt = Date.now();
       const latest = await buildAt("latest.json");
-      if (isTold || !latest || latest.id <= build) return;
-      isTold = true;
-      await tellOfNewerBuild();
+      if (isAnnounced || !latest || latest.id <= build) return;
+      isAnnounced = true;
+      await announceNewerBuild();
     });
   setInterval(look, hour);
   document.addEventListener("visibilitychange", () => {

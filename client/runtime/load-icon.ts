@@ -10,7 +10,7 @@ interface Kept {
   keptAt: number;
 }
 
-type Shelf = Record<string, Kept>;
+type StoredIcons = Record<string, Kept>;
 
 const storages = (): Storage[] => {
   try {
@@ -21,7 +21,7 @@ const storages = (): Storage[] => {
   }
 };
 
-function shelfOf(storage: Storage): Shelf {
+function storedIcons(storage: Storage): StoredIcons {
   try {
     return JSON.parse(storage.getItem(storageKey) ?? "{}");
   } catch {
@@ -32,7 +32,7 @@ function shelfOf(storage: Storage): Shelf {
 
 function recall(name: string): IconData | null {
   for (const storage of storages()) {
-    const kept = shelfOf(storage)[name];
+    const kept = storedIcons(storage)[name];
     if (kept && Date.now() - kept.keptAt < iconLifetimeSeconds * 1000) return kept.icon;
   }
   return null;
@@ -41,7 +41,7 @@ function recall(name: string): IconData | null {
 /** Stores an icon in both storages; beyond 50 the oldest is removed. */
 function keep(name: string, icon: IconData): void {
   for (const storage of storages()) {
-    const shelf = { ...shelfOf(storage), [name]: { icon, keptAt: Date.now() } };
+    const shelf = { ...storedIcons(storage), [name]: { icon, keptAt: Date.now() } };
     const newest = Object.entries(shelf).sort(([, a], [, b]) => b.keptAt - a.keptAt);
     try {
       storage.setItem(storageKey, JSON.stringify(Object.fromEntries(newest.slice(0, maxEntries))));
@@ -74,7 +74,7 @@ async function fetchIcons(prefix: string, names: string[]): Promise<Answers> {
 const waiting = new Map<string, { names: Set<string>; answers: Promise<Answers> }>();
 
 /** Batches icons that are requested at the same time. */
-function together(prefix: string, name: string): Promise<Answers> {
+function batched(prefix: string, name: string): Promise<Answers> {
   const known = waiting.get(prefix);
   if (known) {
     known.names.add(name);
@@ -97,7 +97,7 @@ export async function loadIcon(fullName: string): Promise<IconData | null> {
   const known = recall(fullName);
   if (known) return known;
   const [prefix = "", name = ""] = fullName.split(":");
-  const icon = (await together(prefix, name)).get(name) ?? null;
+  const icon = (await batched(prefix, name)).get(name) ?? null;
   if (icon) keep(fullName, icon);
   return icon;
 }

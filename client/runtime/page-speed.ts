@@ -58,6 +58,6 @@ addEventListener("visibilitychange", () => {
   const [{ responseStart, activationStart }] = performance.getEntriesByType("navigation") as [
     Navigation,
   ];
-  const told = [largestPaint, slowestInteraction, worstShift, responseStart, activationStart];
-  navigator.sendBeacon("/page-speed", [...told, location.pathname].join());
+  const metrics = [largestPaint, slowestInteraction, worstShift, responseStart, activationStart];
+  navigator.sendBeacon("/page-speed", [...metrics, location.pathname].join());
 });

@@ -102,7 +102,7 @@ describe("KiriminAja", () => {
   test("has no rates for a short street", () => {
     expect(ratesOf("kiriminaja-rates-short-address").length).toBe(1);
     expect(ratesOf("kiriminaja-rates-no-address").length).toBe(1);
-    expect(adapter?.shortestStreet).toBe(10);
+    expect(adapter?.minStreetLength).toBe(10);
   });
 
   test("remembers the district of an earlier cart, so that it is always sent anew", () => {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { OrderStatus, OrderView } from "../../shared/order.ts";
 import {
-  followed,
+  applyChanges,
   paymentStatus,
   readPayment,
   withRedirect,
 } from "../../worker/payment/order-payment.ts";
 import { paymentPage } from "../../worker/payment/payment-page.ts";
 import { gatewayOf, hostsOf } from "../../worker/payment-gateways.ts";
-import { readAnswer } from "../../worker/platform/graphql/transport.ts";
+import { readResult } from "../../worker/platform/graphql/transport.ts";
 import type { RecordedPair } from "./recorded-pair.ts";
 
 interface RecordedOrder {
@@ -150,7 +150,7 @@ test.each(["midtrans-api-refused-checkout", "midtrans-api-unreachable-checkout"]
     const type = { "content-type": headers["content-type"] ?? "" };
     const response = new Response(JSON.stringify(body), { status, headers: type });
     const reading = { operation: "Checkout", maxBytes: 1_000_000 };
-    await expect(readAnswer(response, reading)).rejects.toMatchObject({ reason: "not-json" });
+    await expect(readResult(response, reading)).rejects.toMatchObject({ reason: "not-json" });
   },
 );
 
@@ -198,7 +198,7 @@ describe("after a recorded notification", () => {
   });
 
   test.each(notified)("%s: paid is what has a date of payment, for good", (name, after) => {
-    const order = followed(start(name), told(after), now);
+    const order = applyChanges(start(name), told(after), now);
     const expected = after.datePaid ? "paid" : expect.not.stringMatching("paid");
     expect(paymentStatus(order, now)).toEqual(expected);
   });
@@ -206,10 +206,10 @@ describe("after a recorded notification", () => {
   test.each(["midtrans-paid-now-then-expired-notify", "duitku-paid-now-then-expired-notify"])(
     "%s: the order remains paid for the buyer, and the operator is alerted",
     (name) => {
-      const paid = followed(start(name), { status: "PROCESSING", paid: "2026-11-22" }, now);
+      const paid = applyChanges(start(name), { status: "PROCESSING", paid: "2026-11-22" }, now);
       const after = pairOf(name).orderAfter;
       if (!after) throw new Error(name);
-      const stopped = followed(paid, told(after), now);
+      const stopped = applyChanges(paid, told(after), now);
       expect([paymentStatus(stopped, now), stopped.payment?.alarm]).toEqual([
         "paid",
         "stopped-after-paid",
@@ -220,8 +220,8 @@ describe("after a recorded notification", () => {
   test.each(
     notified.filter(([name]) => /(then-paid|paid-late|paid-after-cancel)-notify$/.test(name)),
   )("%s: money that comes after the end is noted as late, or not at all", (name, after) => {
-    const cancelled = followed(start(name), { status: "CANCELLED" }, now);
-    const order = followed(cancelled, told(after), now);
+    const cancelled = applyChanges(start(name), { status: "CANCELLED" }, now);
+    const order = applyChanges(cancelled, told(after), now);
     expect(order.payment?.isLate).toBe(after.datePaid ? true : undefined);
   });
 });
@@ -235,7 +235,7 @@ test("another attempt is the same order with a new page, and the old one is reme
     orderOf(first.order, first.redirect),
     orderOf(second.order, second.redirect),
   ];
-  const order = followed(before, after, now);
+  const order = applyChanges(before, after, now);
   expect(order.payment?.link).toBe(after.payment?.link);
   expect(order.payment?.earlier).toEqual([before.payment?.link]);
 });

@@ -1,4 +1,4 @@
-import { told } from "../support/told.ts";
+import { reportProgress } from "../support/report-progress.ts";
 
 const isFull = process.env.RELIABILITY === "full";
 
@@ -7,5 +7,5 @@ export const times = <Value>(reduced: Value, full: Value): Value => (isFull ? fu
 
 /** Says how far a full count has come. */
 export function done(id: string, count: number, of: number): void {
-  if (isFull) told(id, count, of);
+  if (isFull) reportProgress(id, count, of);
 }

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import { done, times } from "./counts.ts";
 import { freePort, type Served, serveBareBackend } from "./served-shop.ts";
-import { bookedOrders, stocks, stockUp, withDatabase, wrongBooks } from "./shop-books.ts";
+import { bookedOrders, stocks, stockUp, withDatabase, wrongBooks } from "./shop-database.ts";
 import { newState } from "./stocked-state.ts";
 
 const kills = times(6, 1_000);

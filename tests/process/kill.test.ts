@@ -5,7 +5,7 @@ import { acknowledgedOrder, findProduct, type ShownOrder, sendOrder, shownOrder 
 import { times } from "./counts.ts";
 import { indonesian as words } from "./languages.ts";
 import { freePort, type Served, serveShop } from "./served-shop.ts";
-import { bookedOrders, stocks, stockUp, withDatabase, wrongBooks } from "./shop-books.ts";
+import { bookedOrders, stocks, stockUp, withDatabase, wrongBooks } from "./shop-database.ts";
 import { newState } from "./stocked-state.ts";
 
 const rounds = times(4, 20);

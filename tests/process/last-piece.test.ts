@@ -4,7 +4,7 @@ import { TextClient } from "../support/text-client.ts";
 import { acknowledgedOrder, findProduct, sendOrder } from "./buy.ts";
 import { english, indonesian, type Words } from "./languages.ts";
 import { type Served, serveShop } from "./served-shop.ts";
-import { bookedOrders, stocks, withDatabase, wrongBooks } from "./shop-books.ts";
+import { bookedOrders, stocks, withDatabase, wrongBooks } from "./shop-database.ts";
 import { newState } from "./stocked-state.ts";
 
 const state = newState();

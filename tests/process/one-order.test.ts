@@ -7,7 +7,7 @@ import { done, times } from "./counts.ts";
 import { indonesian as words } from "./languages.ts";
 import { SessionFaults } from "./session-faults.ts";
 import { type ShopBehindFaults, serveBehindFaults } from "./shop-behind-faults.ts";
-import { bookedOrders, stocks, stockUp, withDatabase, wrongBooks } from "./shop-books.ts";
+import { bookedOrders, stocks, stockUp, withDatabase, wrongBooks } from "./shop-database.ts";
 
 let behind: ShopBehindFaults;
 let before: Map<number, number>;

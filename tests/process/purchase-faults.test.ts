@@ -6,7 +6,7 @@ import { indonesian as words } from "./languages.ts";
 import { adding, type Step, steps, toCart, toCheckout } from "./purchase-steps.ts";
 import { SessionFaults } from "./session-faults.ts";
 import { type ShopBehindFaults, serveBehindFaults } from "./shop-behind-faults.ts";
-import { stockUp, withDatabase } from "./shop-books.ts";
+import { stockUp, withDatabase } from "./shop-database.ts";
 
 const { says } = words;
 let behind: ShopBehindFaults;

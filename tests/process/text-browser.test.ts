@@ -4,7 +4,7 @@ import { TextClient } from "../support/text-client.ts";
 import { checkOut, findProduct, sendOrder, shownOrder } from "./buy.ts";
 import { languages } from "./languages.ts";
 import { type Served, serveShop } from "./served-shop.ts";
-import { stockUp, withDatabase } from "./shop-books.ts";
+import { stockUp, withDatabase } from "./shop-database.ts";
 import { newState } from "./stocked-state.ts";
 
 const state = newState();

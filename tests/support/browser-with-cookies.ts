@@ -1,4 +1,4 @@
-import type { ActionFailure, CartAnswer, Result } from "../../shared/actions.ts";
+import type { ActionFailure, CartUpdate, Result } from "../../shared/actions.ts";
 import { type ActionEnvironment, handleAction } from "../../worker/actions.ts";
 import { parseConfig } from "../../worker/config.ts";
 import { createContactDesk } from "../../worker/contact/contact-form-7.ts";
@@ -67,7 +67,7 @@ export class Browser {
     return response;
   }
 
-  async call<Output = CartAnswer>(name: string, input: unknown) {
+  async call<Output = CartUpdate>(name: string, input: unknown) {
     const headers = { "content-type": "application/json" };
     const response = await this.post(name, JSON.stringify(input), headers);
     const answer = (await response.json()) as Result<Output, ActionFailure>;

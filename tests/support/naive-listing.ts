@@ -2,7 +2,7 @@ import type {
   CatalogueSource,
   IndexedProduct,
 } from "../../worker/product-index/catalogue-index.ts";
-import type { IndexAnswer, IndexQuery } from "../../worker/product-index/query-index.ts";
+import type { IndexQuery, IndexResult } from "../../worker/product-index/query-index.ts";
 
 const slugs = (product: IndexedProduct, name: string) =>
   name === "category" ? product.categories : (product.terms[name] ?? []);
@@ -58,7 +58,7 @@ export function naiveListing(
   query: IndexQuery,
   languageTag: string,
   found: readonly number[] | null,
-): Omit<IndexAnswer, "products" | "found"> & { ids: number[] } {
+): Omit<IndexResult, "products" | "found"> & { ids: number[] } {
   const newest = products.toSorted((a, b) => b.date - a.date || b.card.id - a.card.id);
   const inBase = newest.filter(
     (it) =>

@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { type EdgeShop, stockShelves } from "./edge-shop.ts";
-import { told } from "./told.ts";
+import { reportProgress } from "./report-progress.ts";
 
 /** A count of docs/reliability.md, or a part of it where the whole would take long. */
 export const count = (full: number, part: number): number => (__FULL_COUNTS__ ? full : part);
 
 /** Says how far a full count has come. */
 export function done(id: string, made: number, of: number): void {
-  if (__FULL_COUNTS__) told(id, made, of);
+  if (__FULL_COUNTS__) reportProgress(id, made, of);
 }
 
 /** Lets time pass for every Date. */

@@ -8,13 +8,13 @@ import {
   type Result,
   success,
 } from "../../shared/actions.ts";
-import { isEmail, tidyAddress } from "../../shared/checkout.ts";
+import { isEmail, normalizeAddress } from "../../shared/checkout.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { refusal, refusedBy } from "../cart/cart-actions.ts";
 import { addressInput } from "../checkout/checkout-form.ts";
 import type { CountryCode } from "../checkout/country-code.ts";
 import { districtOfLogin } from "../delivery/account-district.ts";
-import { toldAddress } from "../districts/district-adapters.ts";
+import { toCourierAddress } from "../districts/district-adapters.ts";
 import { districtCookie } from "../districts/districts.ts";
 import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
@@ -33,7 +33,7 @@ import { getAccount, resetPasswordEmail, resetPasswordKey } from "./account-quer
 import { savedAddressErrors } from "./saved-address-actions.ts";
 
 /** Reports a BackendError with this action's own message. */
-async function saying<Value>(
+async function withFailureMessage<Value>(
   { id, requestId }: { id: Notice["id"]; requestId?: string },
   work: Promise<Result<Value, ActionFailure>>,
 ): Promise<Result<Value, ActionFailure>> {
@@ -58,7 +58,7 @@ export const loginAction = defineAction({
     password: passwordText,
     remember: checkbox,
   }),
-  saysOnItsPage: true,
+  showsErrorsOnPage: true,
   home: routes.account(),
   headers: keptDistrict,
   async run(context, { username, password, remember = false }) {
@@ -93,7 +93,7 @@ export const registerAction = defineAction({
     email: optionalText(200),
     password: passwordText,
   }),
-  saysOnItsPage: true,
+  showsErrorsOnPage: true,
   home: routes.account(),
   done: { id: "account.created" },
   headers: keptDistrict,
@@ -117,7 +117,7 @@ export const resetPasswordEmailAction = defineAction({
   home: routes.lostPassword(),
   done: { id: "account.reset-sent" },
   run: ({ session, requestId }, { username }) =>
-    saying(
+    withFailureMessage(
       { id: "account.reset-email-failed", requestId },
       (async () => {
         if (!username) return refusal("account.missing-username", { field: "username" });
@@ -142,7 +142,7 @@ export const resetPasswordAction = defineAction({
   done: { id: "account.password-reset" },
   target: ({ location }) => location,
   run: ({ session, config, locale, requestId }, { key, login, password, confirmation }) =>
-    saying(
+    withFailureMessage(
       { id: "account.reset-failed", requestId },
       (async () => {
         if (!key || !login) return refusal("account.reset-link-invalid");
@@ -164,10 +164,10 @@ type Kind = "billing" | "shipping";
 type Form = Actions["update-address"]["input"];
 
 // Countries are preselected, and an account's e-mail address is prefilled.
-const chosenAhead = new Set(["country", "state", "email"]);
+const prefilledFields = new Set(["country", "state", "email"]);
 
 const isFilled = (address: Form[Kind]): boolean =>
-  Object.entries(address ?? {}).some(([name, value]) => !chosenAhead.has(name) && value);
+  Object.entries(address ?? {}).some(([name, value]) => !prefilledFields.has(name) && value);
 
 /** Returns the filled-in addresses of a form with both; a blank one is left out. */
 function savedKinds(form: Form): Kind[] {
@@ -183,7 +183,7 @@ export const updateAddressAction = defineAction({
   home: routes.accountTab("addresses"),
   done: { id: "account.updated" },
   run: ({ session, addresses, config, requestId }, form) =>
-    saying(
+    withFailureMessage(
       { id: "account.update-failed", requestId },
       (async () => {
         const kinds = savedKinds(form);
@@ -204,8 +204,8 @@ export const updateAddressAction = defineAction({
 
 function savedAs(form: Form, mode: DistrictMode, kind: Kind) {
   const { kelurahan, landmark, ...typed } = form[kind] ?? {};
-  const told = toldAddress({ ...tidyAddress(typed), kelurahan, landmark }, mode);
-  const { email, country, ...rest } = tidyAddress(told.address);
+  const told = toCourierAddress({ ...normalizeAddress(typed), kelurahan, landmark }, mode);
+  const { email, country, ...rest } = normalizeAddress(told.address);
   const address = { ...rest, country: country as CountryCode };
   return kind === "billing" ? { ...address, email } : address;
 }
@@ -227,7 +227,10 @@ export const updateCustomerAction = defineAction({
   home: routes.accountTab("details"),
   done: { id: "account.updated" },
   run: (context, form) =>
-    saying({ id: "account.update-failed", requestId: context.requestId }, save(context, form)),
+    withFailureMessage(
+      { id: "account.update-failed", requestId: context.requestId },
+      save(context, form),
+    ),
 });
 
 async function save({ session }: Pick<ActionContext, "session">, form: Details): Promise<Saved> {
@@ -241,13 +244,13 @@ async function save({ session }: Pick<ActionContext, "session">, form: Details):
   if (!current)
     return fieldsRefused({ emailPassword: { id: "account.email-needs-password" } }) ?? success({});
   const login = await session.login({ kind: "details", current, details });
-  return login.ok ? success({}) : failure(besideItsField(login.error));
+  return login.ok ? success({}) : failure(withOwnField(login.error));
 }
 
 const wrongEmail = { email: { id: "checkout.invalid-email" } } as const;
 
 /** Moves the login's error to this form's field: the login uses the password form's. */
-function besideItsField(error: ActionFailure): ActionFailure {
+function withOwnField(error: ActionFailure): ActionFailure {
   const wrong = error.fields?.currentPassword;
   return wrong ? { ...error, fields: { emailPassword: wrong } } : error;
 }
@@ -263,7 +266,7 @@ export const updatePasswordAction = defineAction({
   home: routes.accountTab("details"),
   done: { id: "account.password-changed" },
   run: ({ session, config, requestId }, { currentPassword, password, confirmation }) =>
-    saying(
+    withFailureMessage(
       { id: "account.update-failed", requestId },
       (async () => {
         const viewer = (await session.customer(getAccount, {}))?.viewer;

@@ -21,8 +21,8 @@ import { writeLog } from "../log.ts";
 import { getOrders } from "../order/customer-order-queries.ts";
 import { downloadsIn, ordersIn, readDownloads } from "../order/customer-orders.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
-import { answerContext } from "../platform/graphql/mapping-context.ts";
-import { sayFields } from "../platform/i18n/show-notice.ts";
+import { mappingContext } from "../platform/graphql/mapping-context.ts";
+import { translateFields } from "../platform/i18n/translate-notice.ts";
 import type { PrivateContext } from "../platform/render/define-page.ts";
 import type { BackendViewer } from "../session/customer-queries.ts";
 import type { Flash } from "../session/session-contract.ts";
@@ -94,7 +94,7 @@ export function memoryOf(
   const waiting = flash?.values?.edit ? "save-address" : "update-address";
   const isWaiting = flash?.form === "find-district" && form === waiting;
   if (flash?.form !== form && !isWaiting) return freshForm;
-  return { values: flash?.values ?? {}, errors: sayFields(flash?.fields ?? {}, shop.t) };
+  return { values: flash?.values ?? {}, errors: translateFields(flash?.fields ?? {}, shop.t) };
 }
 
 // A cursor is base64 of a short text; for anything else the first page is shown.
@@ -109,7 +109,7 @@ const loaders: Record<AccountTab, Loader> = {
     const after = cursorOf(query);
     const answer = await session.customer(getOrders, { after });
     if (!answer) return null;
-    const orders = ordersIn(answer, answerContext(config), context.now().getTime());
+    const orders = ordersIn(answer, mappingContext(config), context.now().getTime());
     const { pageInfo } = answer.customer?.orders ?? {};
     const older = (pageInfo?.hasNextPage && pageInfo.endCursor) || null;
     const paging = { isNewest: after === null, older };
@@ -204,7 +204,7 @@ async function editOf(
   };
 }
 
-const troubleOf: Record<AccountTab, MessageId> = {
+const failureMessages: Record<AccountTab, MessageId> = {
   orders: "account.orders-failed",
   downloads: "account.downloads-failed",
   wishlist: "error.something",
@@ -223,6 +223,6 @@ export async function loadCustomer(
   } catch (trouble) {
     if (!(trouble instanceof BackendError)) throw trouble;
     writeLog("warn", "account", { tab }, trouble);
-    return { viewer: unknownViewer, section: { tab, trouble: troubleOf[tab] } };
+    return { viewer: unknownViewer, section: { tab, trouble: failureMessages[tab] } };
   }
 }

@@ -5,7 +5,7 @@ import { routes } from "../../shared/routes.ts";
 import { type FormMemory, Notices } from "../../shared/ui/field.tsx";
 import { SavedAddresses, SavedAddressForm } from "../address/saved-address-views.tsx";
 import { isOwnPath } from "../platform/http/same-origin.ts";
-import { sayNotices } from "../platform/i18n/show-notice.ts";
+import { translateNotices } from "../platform/i18n/translate-notice.ts";
 import { type PrivateContext, privatePage } from "../platform/render/define-page.ts";
 import { Island } from "../platform/render/island.tsx";
 import type { Flash } from "../session/session-contract.ts";
@@ -44,8 +44,8 @@ const screenOf = (query: URLSearchParams, flash: Flash | null): VisitorScreen =>
 
 /** Where to go after the login: the requested path, the section, or the previous page. */
 function returnToOf({ query, from, shop }: PrivateContext, flash: Flash | null): string | null {
-  const said = query.get("returnTo") ?? flash?.values?.returnTo;
-  if (isOwnPath(said)) return said;
+  const requested = query.get("returnTo") ?? flash?.values?.returnTo;
+  if (isOwnPath(requested)) return requested;
   if (query.has("tab")) return shop.link(`${routes.account()}?tab=${query.get("tab")}`);
   return from?.startsWith(shop.link(routes.account())) ? null : from;
 }
@@ -58,10 +58,10 @@ async function load(context: PrivateContext): Promise<AccountData> {
   const isCheckout = query.get("returnTo") === shop.link(routes.checkout());
   const reason =
     isCheckout && !config.guestCheckout ? "checkout.account-needed" : "account.login-needed";
-  const asked = !customer && query.has("returnTo") ? [{ id: reason } as const] : [];
+  const loginNotices = !customer && query.has("returnTo") ? [{ id: reason } as const] : [];
   return {
-    notices: sayNotices(
-      [...(flash?.notices.length ? flash.notices : asked), ...session.notices],
+    notices: translateNotices(
+      [...(flash?.notices.length ? flash.notices : loginNotices), ...session.notices],
       shop.t,
     ),
     customer,

@@ -2,7 +2,7 @@ import type { Notice } from "../../shared/actions.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { Form, type FormMemory, Notices } from "../../shared/ui/field.tsx";
-import { sayNotices } from "../platform/i18n/show-notice.ts";
+import { translateNotices } from "../platform/i18n/translate-notice.ts";
 import { type PrivateContext, privatePage } from "../platform/render/define-page.ts";
 import { memoryOf } from "./account-data.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
@@ -68,7 +68,7 @@ export default privatePage({
       link: isRefused ? null : link,
       request: memoryOf(flash, "reset-password-email", context),
       reset: memoryOf(flash, "reset-password", context),
-      notices: sayNotices(
+      notices: translateNotices(
         flash?.notices.length
           ? [...flash.notices, ...session.notices]
           : [...refused, ...session.notices],

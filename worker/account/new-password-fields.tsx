@@ -1,4 +1,4 @@
-import { SHORTEST_PASSWORD } from "../../shared/account.ts";
+import { MIN_PASSWORD_LENGTH } from "../../shared/account.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { Field } from "../../shared/ui/field.tsx";
 
@@ -12,7 +12,7 @@ export function NewPasswordFields() {
         label="account.new-password"
         type="password"
         autoComplete="new-password"
-        minLength={SHORTEST_PASSWORD}
+        minLength={MIN_PASSWORD_LENGTH}
         help={t("account.password-short")}
         required
       />

@@ -10,7 +10,7 @@ import {
   addressErrors,
   type FieldErrors,
   MAX_FIELD_LENGTH,
-  tidyAddress,
+  normalizeAddress,
 } from "../../shared/checkout.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import {
@@ -27,11 +27,11 @@ import {
   versionOf,
 } from "../address/saved-addresses.ts";
 import { refusal, refusedBy } from "../cart/cart-actions.ts";
-import { moveCart } from "../cart/rated-address.ts";
+import { updateCartAddresses } from "../cart/rated-address.ts";
 import { keepTyped } from "../checkout/checkout-actions.ts";
 import { addressInput, checkoutForm, placesOf } from "../checkout/checkout-form.ts";
 import type { Config } from "../config.ts";
-import { unlistedDistrict } from "../districts/district-adapters.ts";
+import { districtErrors } from "../districts/district-adapters.ts";
 import {
   type ActionContext,
   type AddressBook,
@@ -119,14 +119,14 @@ export async function savedAddressErrors(
   input: AddressInput,
   kind: "billing" | "shipping",
 ): Promise<FieldErrors> {
-  const address = tidyAddress(input);
+  const address = normalizeAddress(input);
   const districts = config.districts !== "off";
   const rules = { ...(await placesOf(addresses, address.country)), kind, districts };
   const long = (["kelurahan", "landmark"] as const)
     .filter((part) => (input[part] ?? "").length > MAX_FIELD_LENGTH)
     .map((part) => [`${kind}.${part}`, { id: "checkout.too-long" } as const]);
   return {
-    ...(districts && unlistedDistrict(address, kind)),
+    ...(districts && districtErrors(address, kind)),
     ...Object.fromEntries(long),
     ...addressErrors(address, rules),
   };
@@ -201,7 +201,10 @@ export const deliverToAddressAction = defineAction({
     await keepTyped(context, form);
     const { billing, shipToDifferentAddress, shipping } = form;
     // What cannot be moved there is said by the checkout itself.
-    await moveCart(context, { billing, shipping: (shipToDifferentAddress && shipping) || billing });
+    await updateCartAddresses(context, {
+      billing,
+      shipping: (shipToDifferentAddress && shipping) || billing,
+    });
     return success({ location: localePath(routes.checkout(), context.locale) });
   },
 });

@@ -1,4 +1,4 @@
-import { SHORTEST_PASSWORD } from "../../shared/account.ts";
+import { MIN_PASSWORD_LENGTH } from "../../shared/account.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { Field, Form, type FormMemory } from "../../shared/ui/field.tsx";
@@ -89,7 +89,7 @@ function RegisterForm({ memory, returnTo }: ScreenProps) {
           label="field.password"
           type="password"
           autoComplete="new-password"
-          minLength={SHORTEST_PASSWORD}
+          minLength={MIN_PASSWORD_LENGTH}
           help={t("account.password-short")}
           required
         />

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { AddressInput } from "../../shared/actions.ts";
-import { formParts, MAX_FIELD_LENGTH, tidyAddress } from "../../shared/checkout.ts";
+import { formParts, MAX_FIELD_LENGTH, normalizeAddress } from "../../shared/checkout.ts";
 import { hashOf } from "../platform/cache/key.ts";
 import { graphql, sessionQuery } from "../platform/graphql/operation.ts";
 import type { ActionContext } from "../platform/http/define-action.ts";
@@ -107,7 +107,7 @@ export function addressToSave(
   { id, label }: Pick<SavedAddress, "id" | "label">,
   form: AddressInput,
 ): SavedAddress {
-  const { email: _, ...tidy } = tidyAddress(form);
+  const { email: _, ...tidy } = normalizeAddress(form);
   const { kelurahan = "", landmark = "" } = form;
   return { id, label, address: { ...tidy, kelurahan, landmark } };
 }

@@ -1,6 +1,6 @@
-import type { Exchanged } from "../session/exchange.ts";
+import type { ExchangeResult } from "../session/exchange.ts";
 import type { SessionRequest } from "../session/session-contract.ts";
-import { cartIn, type RememberedCart, remember, withCart } from "./last-cart.ts";
+import { type CartSnapshot, cartIn, cartSnapshot, withCart } from "./last-cart.ts";
 
 /** Replaces the cart in a result's data with the restored cart. */
 export const replaced = <Data>(data: Data, cart: NonNullable<ReturnType<typeof cartIn>>): Data =>
@@ -8,19 +8,19 @@ export const replaced = <Data>(data: Data, cart: NonNullable<ReturnType<typeof c
 
 /** Adds what was just added to the emptied cart to what it held before. */
 export function withAdded(
-  before: RememberedCart,
+  before: CartSnapshot,
   { name }: SessionRequest,
-  { data }: Exchanged,
-): RememberedCart {
+  { data }: ExchangeResult,
+): CartSnapshot {
   const cart = name === "addToCart" ? cartIn(data) : null;
-  const added = cart ? remember(cart).lines : [];
+  const added = cart ? cartSnapshot(cart).lines : [];
   const more = (key: string) => added.find((line) => line.key === key)?.quantity ?? 0;
   const lines = before.lines.map((line) => ({ ...line, quantity: line.quantity + more(line.key) }));
   return { ...before, lines };
 }
 
 /** A line's key may differ in the new cart; the request still names the old one. */
-export function withKeys<Data>(
+export function withRestoredKey<Data>(
   request: SessionRequest<Data>,
   keys: Record<string, string>,
 ): SessionRequest<Data> {

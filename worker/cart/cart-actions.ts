@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import {
   type ActionFailure,
-  type CartAnswer,
+  type CartUpdate,
   failure,
   type Result,
   success,
@@ -26,7 +26,7 @@ import {
 } from "./cart-queries.ts";
 
 /** Result of the cart actions. */
-export type CartResult = Result<CartAnswer, ActionFailure>;
+export type CartResult = Result<CartUpdate, ActionFailure>;
 
 /** Returns the cart of a mutation's result; queries it when the result has none. */
 export const cartAfter = async (
@@ -35,8 +35,8 @@ export const cartAfter = async (
 ): Promise<Cart> => (cart ? session.cartOf(cart) : session.cart());
 
 /** The same as an action's result, with the notices of the session recovery. */
-export const cartAnswer = async (session: SessionClient, cart?: BackendCart | null) =>
-  success<CartAnswer>({ cart: await cartAfter(session, cart), notices: session.notices });
+export const cartUpdate = async (session: SessionClient, cart?: BackendCart | null) =>
+  success<CartUpdate>({ cart: await cartAfter(session, cart), notices: session.notices });
 
 /** A failure from the backend's refusal, on a field when one is given. */
 export function refusedBy(
@@ -62,7 +62,7 @@ export function refusal(
 }
 
 /** Returns null for an add whose outcome is not known yet. */
-function unconfirmed(trouble: unknown): null {
+function nullOnTimeout(trouble: unknown): null {
   if (trouble instanceof BackendError && trouble.reason === "timeout") return null;
   throw trouble;
 }
@@ -97,10 +97,10 @@ export const addToCartAction = defineAction({
         ...(variation.length > 0 ? { variation } : {}),
       },
     });
-    const answer = await adding.catch(unconfirmed);
+    const answer = await adding.catch(nullOnTimeout);
     if (!answer) return refusal("cart.add-unconfirmed");
     if (!answer.ok) return refusedBy(answer.error, "quantity");
-    return cartAnswer(session, answer.value.addToCart?.cart);
+    return cartUpdate(session, answer.value.addToCart?.cart);
   },
 });
 
@@ -114,7 +114,8 @@ export async function changeQuantity(
   quantity: number,
 ): Promise<CartResult> {
   const answer = await session.mutate(updateCartQuantity, { key, quantity });
-  if (!answer.ok) return explained(session, key, quantity, refusedBy(answer.error, "quantity"));
+  if (!answer.ok)
+    return explainRefusal(session, key, quantity, refusedBy(answer.error, "quantity"));
   const cart = await cartAfter(session, answer.value.updateItemQuantities?.cart);
   const line = cart.lines.find((it) => it.key === key);
   if (quantity > 0 && !line) return refusal("cart.line-gone", { cart });
@@ -122,24 +123,25 @@ export async function changeQuantity(
     return success({ cart, notices: session.notices });
   if (line.maxQuantity === 0)
     return refusal("cart.out-of-stock", { values: { name: line.name }, field: "quantity", cart });
-  return onlyWhatThereIs(session, key, line.name, line.maxQuantity);
+  return limitToStock(session, key, line.name, line.maxQuantity);
 }
 
-async function onlyWhatThereIs(
+async function limitToStock(
   session: SessionClient,
   key: string,
   name: string,
   remaining: number,
 ): Promise<CartResult> {
   const answer = await session.mutate(updateCartQuantity, { key, quantity: remaining });
-  if (!answer.ok) return explained(session, key, remaining, refusedBy(answer.error, "quantity"));
+  if (!answer.ok)
+    return explainRefusal(session, key, remaining, refusedBy(answer.error, "quantity"));
   const cart = await cartAfter(session, answer.value.updateItemQuantities?.cart);
   return refusal("cart.only-so-many", { values: { name, remaining }, field: "quantity", cart });
 }
 
 // An unknown key is an "Internal server error" in the backend; removing a line that is gone is a
 // success.
-async function explained(
+async function explainRefusal(
   session: SessionClient,
   key: string,
   quantity: number,
@@ -179,11 +181,11 @@ export const emptyCartAction = defineAction({
   home: routes.cart(),
   done: { id: "cart.emptied" },
   async run({ session }) {
-    if (session.id === null) return cartAnswer(session);
+    if (session.id === null) return cartUpdate(session);
     const answer = await session.mutate(emptyBackendCart, {});
-    if (answer.ok) return cartAnswer(session, answer.value.emptyCart?.cart);
+    if (answer.ok) return cartUpdate(session, answer.value.emptyCart?.cart);
     // Emptying an empty cart is an error in the backend, but not for a shopper.
-    const now = await cartAnswer(session);
+    const now = await cartUpdate(session);
     return now.value.cart.lines.length === 0 ? now : refusedBy(answer.error);
   },
 });
@@ -198,14 +200,14 @@ export const applyCodeAction = defineAction({
     const wait = (await limiter?.waitOfGuess()) ?? 0;
     if (wait > 0) return refusal(waitNotice(wait).id, { field: "code" });
     const coupon = await session.mutate(applyCoupon, { code });
-    if (coupon.ok) return cartAnswer(session, coupon.value.applyCoupon?.cart);
+    if (coupon.ok) return cartUpdate(session, coupon.value.applyCoupon?.cart);
     const isWrong = isUnknown(coupon.error);
     if (!config.backend.embedded || !isWrong) {
       if (isWrong) await limiter?.countWrongGuess();
       return refusedBy(coupon.error, "code");
     }
     const card = await session.mutate(applyGiftCard, { code });
-    if (card.ok) return cartAnswer(session, card.value.applyGiftCard?.cart);
+    if (card.ok) return cartUpdate(session, card.value.applyGiftCard?.cart);
     if (!isUnknown(card.error)) return refusedBy(card.error, "code");
     await limiter?.countWrongGuess();
     return refusedBy(coupon.error, "code");
@@ -222,7 +224,7 @@ export const removeCouponAction = defineAction({
   done: { id: "cart.code-removed" },
   async run({ session }, { code }) {
     const answer = await session.mutate(removeCoupons, { codes: [code] });
-    return cartAnswer(session, answer.ok ? answer.value.removeCoupons?.cart : null);
+    return cartUpdate(session, answer.ok ? answer.value.removeCoupons?.cart : null);
   },
 });
 
@@ -234,7 +236,7 @@ export const removeGiftCardAction = defineAction({
   done: { id: "cart.code-removed" },
   async run({ session }, { code }) {
     const answer = await session.mutate(removeGiftCard, { code });
-    return cartAnswer(session, answer.ok ? answer.value.removeGiftCard?.cart : null);
+    return cartUpdate(session, answer.ok ? answer.value.removeGiftCard?.cart : null);
   },
 });
 
@@ -243,5 +245,5 @@ export const readCartAction = defineAction({
   name: "read-cart",
   input: v.object({}),
   home: routes.cart(),
-  run: ({ session }) => cartAnswer(session),
+  run: ({ session }) => cartUpdate(session),
 });

@@ -5,7 +5,7 @@ import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { CategoryShelf } from "../category/category-grid.tsx";
 import { type CartPlace, cartPlace, DeliveryLine } from "../districts/delivery-line.tsx";
-import { sayNotices } from "../platform/i18n/show-notice.ts";
+import { translateNotices } from "../platform/i18n/translate-notice.ts";
 import { privatePage } from "../platform/render/define-page.ts";
 import { Island } from "../platform/render/island.tsx";
 import { readRatedCart } from "./rated-address.ts";
@@ -39,7 +39,7 @@ export default privatePage({
     return {
       cart: session.cartOf(cart ?? null),
       place: cartPlace(context, { shipping: customer?.shipping, isLoggedIn: Boolean(viewer) }),
-      notices: sayNotices([...(flash?.notices ?? []), ...session.notices], shop.t),
+      notices: translateNotices([...(flash?.notices ?? []), ...session.notices], shop.t),
     };
   },
   head: (_data, { shop }) => ({ title: shop.t("cart.title"), canonical: routes.cart() }),

@@ -3,7 +3,7 @@ import type { KeyValue } from "../session/session-contract.ts";
 import type { BackendCart, BackendLine } from "./cart-fields.ts";
 
 /** The data needed to add a line to another cart. */
-export interface RememberedLine {
+export interface LineSnapshot {
   key: string;
   productId: number;
   variationId: number | null;
@@ -14,8 +14,8 @@ export interface RememberedLine {
 }
 
 /** The data needed to restore a cart. */
-export interface RememberedCart {
-  lines: RememberedLine[];
+export interface CartSnapshot {
+  lines: LineSnapshot[];
   coupons: string[];
   giftCards: string[];
   rate: string | null;
@@ -40,11 +40,11 @@ export class LastCart {
     this.#store = store;
   }
 
-  get cart(): RememberedCart {
-    return this.#store.get<RememberedCart>(CART) ?? nothing();
+  get cart(): CartSnapshot {
+    return this.#store.get<CartSnapshot>(CART) ?? nothing();
   }
 
-  keep(cart: RememberedCart): void {
+  keep(cart: CartSnapshot): void {
     if (JSON.stringify(cart) !== JSON.stringify(this.cart)) this.#store.put(CART, cart);
   }
 
@@ -57,21 +57,21 @@ export class LastCart {
   }
 }
 
-const nothing = (): RememberedCart => ({ lines: [], coupons: [], giftCards: [], rate: null });
+const nothing = (): CartSnapshot => ({ lines: [], coupons: [], giftCards: [], rate: null });
 
 /** Returns the data that a cart's restoration needs. */
-export function remember(cart: BackendCart): RememberedCart {
+export function cartSnapshot(cart: BackendCart): CartSnapshot {
   const codes = (list: readonly ({ code: string } | null)[] | null | undefined) =>
     (list ?? []).flatMap((item) => item?.code ?? []);
   return {
-    lines: (cart.contents?.nodes ?? []).flatMap((line) => rememberLine(line) ?? []),
+    lines: (cart.contents?.nodes ?? []).flatMap((line) => lineSnapshot(line) ?? []),
     coupons: codes(cart.appliedCoupons),
     giftCards: codes(cart.giftCards),
     rate: cart.chosenShippingMethods?.find(Boolean) ?? null,
   };
 }
 
-function rememberLine(line: BackendLine): RememberedLine | null {
+function lineSnapshot(line: BackendLine): LineSnapshot | null {
   const product = line.product?.node;
   if (!product) return null;
   const { node: variation, attributes } = line.variation ?? {};
@@ -90,7 +90,7 @@ function rememberLine(line: BackendLine): RememberedLine | null {
 }
 
 /** Returns the cart that an order was made of; the attributes come from the lines known before. */
-export function cartOfOrder(order: OrderView, before: RememberedCart): RememberedCart {
+export function cartOfOrder(order: OrderView, before: CartSnapshot): CartSnapshot {
   const lines = order.lines.flatMap(({ productId, variationId, quantity, name }) => {
     if (productId === null) return [];
     const known = before.lines.find(
@@ -131,7 +131,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Whether two lines are the same item in two carts, whose keys may differ. */
-export const sameThing = (one: RememberedLine, other: RememberedLine): boolean =>
+export const isSameItem = (one: LineSnapshot, other: LineSnapshot): boolean =>
   one.productId === other.productId &&
   one.variationId === other.variationId &&
   // A line known only from an order has no attributes.

@@ -1,7 +1,7 @@
 import type { AddressInput, Result } from "../../shared/actions.ts";
 import type { District } from "../../shared/district.ts";
 import type { CountryCode } from "../checkout/country-code.ts";
-import { type ToldAddress, toldAddress } from "../districts/district-adapters.ts";
+import { type CourierAddress, toCourierAddress } from "../districts/district-adapters.ts";
 import { fieldsOf } from "../districts/district-address.ts";
 import { chosenDistrict } from "../districts/districts.ts";
 import type { ActionContext } from "../platform/http/define-action.ts";
@@ -10,10 +10,10 @@ import type { Refusal } from "../session/session-client.ts";
 import { changeShippingCounty, getCart, keepInSession } from "./cart-queries.ts";
 
 /** Updates the addresses and their session data together. */
-async function moveSession(
+async function updateSessionAddresses(
   session: ActionContext["session"],
   addresses: Record<"shipping" | "billing", AddressInput>,
-  data: ToldAddress["data"],
+  data: CourierAddress["data"],
 ): Promise<Result<unknown, Refusal>> {
   const moved = await session.mutate(changeShippingCounty, changeVariables(addresses));
   return moved.ok && data.length > 0 ? session.mutate(keepInSession, { data }) : moved;
@@ -31,7 +31,7 @@ function changeVariables({ shipping, billing }: Record<"shipping" | "billing", A
 /**
  * Recalculates rates and tax for the complete addresses of a form: an account stores what is sent.
  */
-export async function moveCart(
+export async function updateCartAddresses(
   { session, addresses, config }: Pick<ActionContext, "session" | "addresses" | "config">,
   { billing, shipping }: Record<"shipping" | "billing", AddressInput>,
 ): Promise<Result<unknown, Refusal> | "country-unknown"> {
@@ -39,9 +39,12 @@ export async function moveCart(
   const known = await addresses.countries();
   if (!known.includes(shipping.country ?? "")) return "country-unknown";
   const payer = known.includes(billing.country ?? "") ? billing : shipping;
-  const told = toldAddress(shipping, config.districts);
-  const places = { shipping: told.address, billing: toldAddress(payer, config.districts).address };
-  return moveSession(session, places, told.data);
+  const told = toCourierAddress(shipping, config.districts);
+  const places = {
+    shipping: told.address,
+    billing: toCourierAddress(payer, config.districts).address,
+  };
+  return updateSessionAddresses(session, places, told.data);
 }
 
 type Rating = Pick<ActionContext, "session" | "config">;
@@ -50,15 +53,15 @@ type Rating = Pick<ActionContext, "session" | "config">;
 async function moveGuest({ session, config }: Rating, district: District, address1: string) {
   const [postcode] = district.postcodes;
   const form = { country: "ID", ...fieldsOf(district), postcode, address1 };
-  const { address, data } = toldAddress(form, config.districts);
-  await moveSession(session, { shipping: address, billing: address }, data);
+  const { address, data } = toCourierAddress(form, config.districts);
+  await updateSessionAddresses(session, { shipping: address, billing: address }, data);
 }
 
 /**
  * Has a guest's cart rated for a district; a customer's is rated for the saved address, which is not
  * to be changed by looking around.
  */
-export async function rateFor(context: Rating, district: District): Promise<void> {
+export async function rateForDistrict(context: Rating, district: District): Promise<void> {
   if (context.session.id === null) return;
   const seen = await context.session.query(getCart, {});
   if (!seen || seen.viewer) return;

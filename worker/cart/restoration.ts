@@ -3,7 +3,7 @@ import type { Locale } from "../../shared/i18n/locales.ts";
 import type { CountryCode } from "../checkout/country-code.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { SessionMutation, SessionQuery } from "../platform/graphql/operation.ts";
-import type { Exchange, Exchanged } from "../session/exchange.ts";
+import type { Exchange, ExchangeResult } from "../session/exchange.ts";
 import type { KeyValue } from "../session/session-contract.ts";
 import type { BackendCart } from "./cart-fields.ts";
 import {
@@ -15,12 +15,12 @@ import {
   getCart,
 } from "./cart-queries.ts";
 import {
+  type CartSnapshot,
   cartIn,
+  cartSnapshot,
+  isSameItem,
   type LastCart,
-  type RememberedCart,
-  type RememberedLine,
-  remember,
-  sameThing,
+  type LineSnapshot,
 } from "./last-cart.ts";
 import { refusesToken } from "./session-health.ts";
 
@@ -53,19 +53,19 @@ export class Restoration {
   }
 
   /** Sets the cart to restore. */
-  aimFor(target: RememberedCart): void {
+  setTarget(target: CartSnapshot): void {
     if (target.lines.length > 0) this.#store.put(TARGET, target);
   }
 
   /** Replaces the cart to restore; an empty cart clears it. */
-  replace(target: RememberedCart): void {
+  replace(target: CartSnapshot): void {
     this.#store.delete(TARGET);
-    this.aimFor(target);
+    this.setTarget(target);
   }
 
   /** Restores the target; after a BackendError the rest is left for the next run. */
   async run(locale: Locale): Promise<Restored> {
-    const target = this.#store.get<RememberedCart>(TARGET);
+    const target = this.#store.get<CartSnapshot>(TARGET);
     if (!target) return { notices: [], keys: {}, cart: null };
     await this.#restoreDestination(locale);
     let cart = cartIn((await this.#ask(getCart, {}, locale)).data);
@@ -78,11 +78,11 @@ export class Restoration {
     cart = await this.#restoreCodes(target, cart, lost, locale);
     cart = await this.#restoreRate(target, cart, locale);
     this.#store.delete(TARGET);
-    if (cart) this.#last.keep(remember(cart));
+    if (cart) this.#last.keep(cartSnapshot(cart));
     return { notices: noticesOf(lost), keys: renamedKeys(target, cart), cart };
   }
 
-  async #restoreLine(line: RememberedLine, cart: BackendCart | null, locale: Locale) {
+  async #restoreLine(line: LineSnapshot, cart: BackendCart | null, locale: Locale) {
     const missing = line.quantity - quantityIn(cart, line);
     if (missing <= 0) return cart;
     const input = {
@@ -94,16 +94,16 @@ export class Restoration {
   }
 
   async #restoreCodes(
-    target: RememberedCart,
+    target: CartSnapshot,
     start: BackendCart | null,
     lost: string[],
     locale: Locale,
   ) {
-    const has = start ? remember(start) : null;
+    const has = start ? cartSnapshot(start) : null;
     const coupons = target.coupons.filter((code) => !has?.coupons.includes(code));
     const cards = target.giftCards.filter((code) => !has?.giftCards.includes(code));
     let cart = start;
-    const take = (code: string, answer: Exchanged) => {
+    const take = (code: string, answer: ExchangeResult) => {
       const after = cartIn(answer.data);
       if (after) cart = after;
       else lost.push(code);
@@ -121,8 +121,8 @@ export class Restoration {
     await this.#ask(changeShippingCounty, { shipping: address, billing: address }, locale);
   }
 
-  async #restoreRate(target: RememberedCart, cart: BackendCart | null, locale: Locale) {
-    if (!cart || !target.rate || remember(cart).rate === target.rate) return cart;
+  async #restoreRate(target: CartSnapshot, cart: BackendCart | null, locale: Locale) {
+    if (!cart || !target.rate || cartSnapshot(cart).rate === target.rate) return cart;
     const choice = { shippingMethods: [target.rate] };
     return cartIn((await this.#ask(changeShippingMethod, choice, locale)).data) ?? cart;
   }
@@ -142,16 +142,16 @@ export class Restoration {
   }
 }
 
-const quantityIn = (cart: BackendCart | null, line: RememberedLine): number =>
-  (cart ? remember(cart).lines : []).find((other) => sameThing(line, other))?.quantity ?? 0;
+const quantityIn = (cart: BackendCart | null, line: LineSnapshot): number =>
+  (cart ? cartSnapshot(cart).lines : []).find((other) => isSameItem(line, other))?.quantity ?? 0;
 
 const noticesOf = (lost: string[]): Notice[] =>
   lost.length > 0 ? [{ id: "session.not-restored", values: { names: lost.join(", ") } }] : [];
 
-function renamedKeys(target: RememberedCart, cart: BackendCart | null): Record<string, string> {
-  const lines = cart ? remember(cart).lines : [];
+function renamedKeys(target: CartSnapshot, cart: BackendCart | null): Record<string, string> {
+  const lines = cart ? cartSnapshot(cart).lines : [];
   const pairs = target.lines.flatMap((line) => {
-    const key = lines.find((other) => sameThing(line, other))?.key;
+    const key = lines.find((other) => isSameItem(line, other))?.key;
     return key && key !== line.key ? [[line.key, key] as const] : [];
   });
   return Object.fromEntries(pairs);

@@ -1,5 +1,5 @@
-import type { AnswerError } from "../platform/graphql/transport.ts";
-import { cartIn, type RememberedCart, remember, sameThing } from "./last-cart.ts";
+import type { GraphQLResultError } from "../platform/graphql/transport.ts";
+import { type CartSnapshot, cartIn, cartSnapshot, isSameItem } from "./last-cart.ts";
 
 /** What a response reveals about the session itself. */
 export type SessionHealth =
@@ -18,10 +18,10 @@ export type SessionHealth =
 export interface Symptoms {
   name: string;
   data: unknown;
-  errors: readonly AnswerError[];
+  errors: readonly GraphQLResultError[];
   status: number;
   /** The cart before this operation, as the edge last saw it. */
-  last: RememberedCart;
+  last: CartSnapshot;
   loggedIn: boolean;
   /** A checkout may have emptied the cart without the worker's knowledge. */
   checkoutInDoubt: boolean;
@@ -29,13 +29,13 @@ export interface Symptoms {
 
 const refusals =
   /^invalid_token:|^invalid_cart_token|The iss do not match with this server|Invalid session token/;
-const symptomsOfLoss = /^(Internal server error|Sorry, no session found\.|Cart is empty)/;
+const lossErrors = /^(Internal server error|Sorry, no session found\.|Cart is empty)/;
 
 // These remove lines, so that a missing line proves nothing.
 const removing = new Set(["UpDateCartQuantity", "EmptyCart", "Checkout"]);
 
 /** Whether the backend rejected the session's token. */
-export const refusesToken = (errors: readonly AnswerError[]): boolean =>
+export const refusesToken = (errors: readonly GraphQLResultError[]): boolean =>
   errors.some(({ message }) => refusals.test(message));
 
 /**
@@ -48,15 +48,15 @@ export function sessionHealth(symptoms: Symptoms): SessionHealth {
   // A customer's cart is shared with other devices, which may have emptied it legitimately.
   if (loggedIn || checkoutInDoubt || last.lines.length === 0) return "healthy";
   if (hasLostLines(symptoms)) return "vanished";
-  return errors.some(({ message }) => symptomsOfLoss.test(message)) ? "unclear" : "healthy";
+  return errors.some(({ message }) => lossErrors.test(message)) ? "unclear" : "healthy";
 }
 
 function hasLostLines({ name, data, last }: Symptoms): boolean {
   const cart = cartIn(data);
   if (!cart || removing.has(name)) return false;
-  const now = remember(cart).lines;
-  const isLess = (line: RememberedCart["lines"][number]) =>
-    (now.find((other) => sameThing(line, other))?.quantity ?? 0) < line.quantity;
+  const now = cartSnapshot(cart).lines;
+  const isLess = (line: CartSnapshot["lines"][number]) =>
+    (now.find((other) => isSameItem(line, other))?.quantity ?? 0) < line.quantity;
   // A discontinued product removes one line; a vanished session removes all.
   return name === "addToCart" ? last.lines.every(isLess) : now.length === 0;
 }

@@ -9,14 +9,14 @@ import type {
 import { type MinorUnits, parseRawPrice, parseRawSum } from "../../shared/money.ts";
 import { sourceBelow } from "../../shared/ui/images.ts";
 import { wishlistId } from "../../shared/wishlist.ts";
-import { type AnswerContext, readShownPrice } from "../platform/graphql/mapping-context.ts";
+import { type MappingContext, readShownPrice } from "../platform/graphql/mapping-context.ts";
 import type { BackendCart, BackendLine } from "./cart-fields.ts";
 
 /** Low stock threshold of products without their own. */
 const FEW = 2;
 
 /** Converts a cart for pages and islands: with tax where WooCommerce shows it so, else without. */
-export function toCart(cart: BackendCart | null | undefined, context: AnswerContext): Cart {
+export function toCart(cart: BackendCart | null | undefined, context: MappingContext): Cart {
   const withTax = cart?.displayPricesIncludeTax ?? false;
   const amount: Amount = (raw) => parseRawPrice(raw, context.currency) ?? 0;
   const shown: Shown = (net, tax) => parseRawSum([net, withTax ? tax : null], context.currency);
@@ -53,7 +53,7 @@ const ROUNDING = 2;
 function feesOf(
   cart: BackendCart,
   { subtotal, discount, shipping }: Pick<Cart, "subtotal" | "discount" | "shipping">,
-  { currency }: AnswerContext,
+  { currency }: MappingContext,
 ): CartFee[] {
   const amount: Amount = (raw) => parseRawPrice(raw, currency) ?? 0;
   const named = present(cart.fees).flatMap(({ name, total, taxable }) => {
@@ -113,7 +113,7 @@ const giftCardsOf = (cart: BackendCart | null | undefined, amount: Amount): Cart
 // A zone without methods returns [{rates: null}].
 const ratesOf = (
   cart: BackendCart | null | undefined,
-  context: AnswerContext,
+  context: MappingContext,
   withTax: boolean,
 ): ShippingRate[] =>
   present(present(cart?.availableShippingMethods)[0]?.rates).map(
@@ -126,7 +126,7 @@ const ratesOf = (
     }),
   );
 
-function toLine(line: BackendLine, context: AnswerContext, shown: Shown): CartLine | null {
+function toLine(line: BackendLine, context: MappingContext, shown: Shown): CartLine | null {
   const product = line.product?.node;
   if (!product) return null;
   const variation = line.variation?.node;
@@ -216,7 +216,7 @@ interface BackendImage {
 export function imageOf(
   image: BackendImage | null | undefined,
   name: string,
-  context: AnswerContext,
+  context: MappingContext,
 ) {
   if (!image?.sourceUrl) return null;
   return { source: sourceBelow(context.imageBaseUrl, image.sourceUrl), alt: image.altText ?? name };

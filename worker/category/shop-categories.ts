@@ -4,7 +4,7 @@ import type { Config } from "../config.ts";
 import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
-import { answerContext } from "../platform/graphql/mapping-context.ts";
+import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import { toPicture } from "../product/to-card.ts";
 import { type Category, categoryTree, trailOf } from "./category-tree.ts";
 
@@ -34,7 +34,7 @@ const fullest = 8;
 
 /** Selects from the tree, in which the fullest categories come first. */
 export function shopCategoriesOf(tree: readonly Category[], config: Config): ShopCategories {
-  const context = answerContext(config);
+  const context = mappingContext(config);
   const tile = ({ slug, name, image }: Category): CategoryTile => ({
     slug,
     name,

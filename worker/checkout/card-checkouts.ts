@@ -3,7 +3,7 @@ import { toCart } from "../cart/to-cart.ts";
 import { writeLog } from "../log.ts";
 import { STRIPE } from "../payment/stripe-api.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
-import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
+import type { MappingContext } from "../platform/graphql/mapping-context.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
 import type { MutationQueue } from "../session/mutation-queue.ts";
 import type { CheckoutRequest, CheckoutState, PaymentState } from "../session/session-contract.ts";
@@ -26,7 +26,7 @@ interface Parts {
   preparation: CheckoutPreparation;
   records: CheckoutRecords;
   queue: MutationQueue;
-  context: AnswerContext;
+  context: MappingContext;
   now: () => number;
   /** Resolves when all writes are on disk. */
   secure: () => Promise<void>;
@@ -93,17 +93,17 @@ export class CardCheckouts {
       return checkouts.state(key);
     }
     if (!payment) return checkouts.state(key);
-    const proof = await payments.proof(key, null);
-    if (proof === "paid" || proof === "wrong") return this.#order(payment);
-    if (proof === "underway") return { state: "confirming", key };
-    return refused(plainFailure(unpaidWords[proof]));
+    const paymentStatus = await payments.paymentStatus(key, null);
+    if (paymentStatus === "paid" || paymentStatus === "wrong") return this.#order(payment);
+    if (paymentStatus === "underway") return { state: "confirming", key };
+    return refused(plainFailure(unpaidWords[paymentStatus]));
   }
 
   /** Refunds the card payment of an order that was paid in another way. */
   async #giveBackExtra(key: string): Promise<void> {
     const { payments } = this.#parts;
-    const proof = await payments.proof(key, null);
-    if (proof === "paid" || proof === "wrong") await payments.giveBack(key);
+    const paymentStatus = await payments.paymentStatus(key, null);
+    if (paymentStatus === "paid" || paymentStatus === "wrong") await payments.giveBack(key);
   }
 
   /** Makes the order of a payment, with its account while the password is still in memory. */
@@ -122,7 +122,7 @@ export class CardCheckouts {
   }
 
   /** Handles an event of Stripe's webhook; an event that arrives twice is handled once. */
-  async hear(key: string, eventId: string): Promise<CheckoutState> {
+  async handleEvent(key: string, eventId: string): Promise<CheckoutState> {
     const { checkouts, payments } = this.#parts;
     if (payments.hasSeen(eventId)) return checkouts.state(key);
     const state = await this.settle(key);
@@ -212,8 +212,8 @@ export class CardCheckouts {
       .sort((one, other) => other.at - one.at);
     if (!open) return null;
     try {
-      const proof = await payments.proof(open.key, null);
-      return proof === "paid" || proof === "underway" ? open.key : null;
+      const paymentStatus = await payments.paymentStatus(open.key, null);
+      return paymentStatus === "paid" || paymentStatus === "underway" ? open.key : null;
     } catch (trouble) {
       // When the state of the payment is unknown, the shopper gets the form; the webhook settles
       // the payment.
@@ -227,11 +227,12 @@ export class CardCheckouts {
     const { key, input, locale, seenTotal } = request;
     const known = records.get(key);
     if (known && known.state !== "refused") return stateOf(known);
-    const proof = await payments.proof(key, null);
+    const paymentStatus = await payments.paymentStatus(key, null);
     // The response was lost, or the button was pressed again.
-    if (proof === "paid" || proof === "wrong" || proof === "underway") return { state: "paid" };
-    if (proof === "returned" || proof === "cancelled")
-      return refused(plainFailure(unpaidWords[proof]));
+    if (paymentStatus === "paid" || paymentStatus === "wrong" || paymentStatus === "underway")
+      return { state: "paid" };
+    if (paymentStatus === "returned" || paymentStatus === "cancelled")
+      return refused(plainFailure(unpaidWords[paymentStatus]));
     const seen = await preparation.read(input, locale);
     const cart = toCart(seen.cart, context);
     const gateways = offeredGateways(seen, payments.isOffered);

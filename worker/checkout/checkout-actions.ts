@@ -3,22 +3,22 @@ import {
   type ActionFailure,
   type Actions,
   type AddressInput,
-  type CartAnswer,
-  type CheckoutAnswer,
+  type CartUpdate,
   type CheckoutForm,
+  type CheckoutOutcome,
   failure,
   type Notice,
   type Result,
   success,
 } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
-import { checkoutErrors, type FieldErrors, tidyAddress } from "../../shared/checkout.ts";
+import { checkoutErrors, type FieldErrors, normalizeAddress } from "../../shared/checkout.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import type { Shop } from "../../shared/site.ts";
-import { cartAfter, cartAnswer, refusal, refusedBy } from "../cart/cart-actions.ts";
+import { cartAfter, cartUpdate, refusal, refusedBy } from "../cart/cart-actions.ts";
 import { changeShippingMethod, choosePayment, getCart } from "../cart/cart-queries.ts";
-import { moveCart } from "../cart/rated-address.ts";
-import { toldAddress, unlistedDistrict } from "../districts/district-adapters.ts";
+import { updateCartAddresses } from "../cart/rated-address.ts";
+import { districtErrors, toCourierAddress } from "../districts/district-adapters.ts";
 import { afterOrder } from "../payment/payment-page.ts";
 import { type ActionContext, defineAction, TOTAL_CHANGED } from "../platform/http/define-action.ts";
 import { checkbox, requiredText, text } from "../platform/http/fields.ts";
@@ -56,12 +56,12 @@ async function lacksAccount({ config, session }: ActionContext): Promise<boolean
 
 function inputOf(form: CheckoutForm, mode: DistrictMode): CheckoutInput {
   const told = (address: AddressInput) =>
-    toldAddress({ ...tidyAddress(address), ...ownParts(address) }, mode);
+    toCourierAddress({ ...normalizeAddress(address), ...ownParts(address) }, mode);
   const elsewhere = form.shipToDifferentAddress === true;
   const payer = told(form.billing);
   const receiver = elsewhere ? told(form.shipping ?? {}) : payer;
-  const billing = tidyAddress(payer.address);
-  const shipping = tidyAddress(receiver.address);
+  const billing = normalizeAddress(payer.address);
+  const shipping = normalizeAddress(receiver.address);
   const { username = "", password = "", createAccount } = form;
   return {
     billing,
@@ -80,7 +80,7 @@ const ownParts = ({ kelurahan = "", landmark = "" }: AddressInput) => ({ kelurah
 async function errorsOf(context: ActionContext, form: CheckoutForm): Promise<FieldErrors> {
   const { addresses, config, session } = context;
   const placesOfAddress = (address: AddressInput = {}) =>
-    placesOf(addresses, tidyAddress(address).country);
+    placesOf(addresses, normalizeAddress(address).country);
   const [billing, shipping] = await Promise.all([
     placesOfAddress(form.billing),
     placesOfAddress(form.shipping),
@@ -93,10 +93,10 @@ async function errorsOf(context: ActionContext, form: CheckoutForm): Promise<Fie
   const rules = { countries: billing.countries, states, contactOnly, districts };
   return {
     ...passwordErrors(form, config.settings.siteName),
-    ...(districts && !contactOnly && unlistedDistrict(tidyAddress(form.billing), "billing")),
+    ...(districts && !contactOnly && districtErrors(normalizeAddress(form.billing), "billing")),
     ...(districts &&
       form.shipToDifferentAddress &&
-      unlistedDistrict(tidyAddress(form.shipping ?? {}), "shipping")),
+      districtErrors(normalizeAddress(form.shipping ?? {}), "shipping")),
     ...checkoutErrors(form, rules),
   };
 }
@@ -142,7 +142,7 @@ async function answerOf(
   state: CheckoutState,
   key: string,
   context: ActionContext,
-): Promise<Result<CheckoutAnswer, ActionFailure>> {
+): Promise<Result<CheckoutOutcome, ActionFailure>> {
   switch (state.state) {
     case "done": {
       const { orderId, orderKey } = state;
@@ -201,7 +201,7 @@ export const choosePaymentAction = defineAction({
   keepsForm: true,
   async run({ session }, { paymentMethod }) {
     const answer = await session.mutate(choosePayment, { method: paymentMethod });
-    return answer.ok ? cartAnswer(session) : refusedBy(answer.error, "paymentMethod");
+    return answer.ok ? cartUpdate(session) : refusedBy(answer.error, "paymentMethod");
   },
 });
 
@@ -237,7 +237,7 @@ export async function keepRate(
   { session, config, locale }: Pick<ActionContext, "session" | "config" | "locale">,
   { shippingMethod = "", seenRate = "" }: SeenRate,
   known?: Cart,
-): Promise<CartAnswer> {
+): Promise<CartUpdate> {
   let cart = known ?? (await session.cart());
   const isOffered = cart.rates.some(({ id }) => id === shippingMethod);
   if (isOffered && cart.chosenRate !== shippingMethod) {
@@ -284,7 +284,7 @@ export const changeAddressAction = defineAction({
   home: routes.checkout(),
   keepsForm: true,
   async run(context, input) {
-    const moved = await moveCart(context, placesIn(input));
+    const moved = await updateCartAddresses(context, placesIn(input));
     if (moved === "country-unknown")
       return refusal("checkout.country-unknown", { field: "country" });
     if (!moved.ok) return refusedBy(moved.error);

@@ -4,7 +4,7 @@ import type { MessageId } from "../../shared/i18n/translate.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
 
 /** What the backend returns right before checking out. */
-export interface CheckoutCircumstances {
+export interface CheckoutContext {
   cart: Cart;
   /** Ids of the gateways that the backend offers this session. */
   gateways: string[];
@@ -25,11 +25,11 @@ export const offeredGateways = ({ paymentGateways }: Offering, withCards: boolea
  * Returns why this cart cannot be bought now, or null when it can. The backend itself checks little
  * of this.
  */
-export function checkoutRefusal(circumstances: CheckoutCircumstances): ActionFailure | null {
-  const { cart } = circumstances;
+export function checkoutRefusal(context: CheckoutContext): ActionFailure | null {
+  const { cart } = context;
   const checks = [emptiness, stock, shipping, payment, total];
   for (const check of checks) {
-    const refusal = check(circumstances);
+    const refusal = check(context);
     if (refusal) return { ...refusal, cart };
   }
   return null;
@@ -42,12 +42,12 @@ const refusal = (id: MessageId, values?: Notice["values"], field?: string): Refu
   return { code: id, notice, ...(field ? { fields: { [field]: notice } } : {}) };
 };
 
-const emptiness = ({ cart }: CheckoutCircumstances): Refusal =>
+const emptiness = ({ cart }: CheckoutContext): Refusal =>
   cart.lines.length === 0 ? refusal("checkout.cart-empty") : null;
 
 // Items of the same product share its stock: the stocked item is a variation, or a product without
 // variations.
-function stock({ cart }: CheckoutCircumstances): Refusal {
+function stock({ cart }: CheckoutContext): Refusal {
   for (const { productId, variationId, name, maxQuantity } of cart.lines) {
     if (maxQuantity === null) continue;
     const same = cart.lines.filter(
@@ -61,7 +61,7 @@ function stock({ cart }: CheckoutCircumstances): Refusal {
   return null;
 }
 
-function shipping({ cart, input }: CheckoutCircumstances): Refusal {
+function shipping({ cart, input }: CheckoutContext): Refusal {
   if (!cart.needsShipping) return null;
   if (cart.rates.length === 0)
     return refusal("checkout.shipping-unavailable", undefined, "shippingMethod");
@@ -71,10 +71,10 @@ function shipping({ cart, input }: CheckoutCircumstances): Refusal {
 }
 
 // A cart that gift cards pay in full needs no gateway.
-const payment = ({ cart, gateways, input }: CheckoutCircumstances): Refusal =>
+const payment = ({ cart, gateways, input }: CheckoutContext): Refusal =>
   cart.total === 0 || gateways.includes(input.paymentMethod)
     ? null
     : refusal("checkout.invalid-payment-method", undefined, "paymentMethod");
 
-const total = ({ cart, seenTotal }: CheckoutCircumstances): Refusal =>
+const total = ({ cart, seenTotal }: CheckoutContext): Refusal =>
   cart.total === seenTotal ? null : refusal("checkout.cart-changed");

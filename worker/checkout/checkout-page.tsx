@@ -1,7 +1,7 @@
 import CheckoutForm from "../../client/checkout/checkout-form.island.tsx";
 import { formId, type Notice } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
-import { checkoutComplaints } from "../../shared/checkout.ts";
+import { checkoutErrorIds } from "../../shared/checkout.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { knownValues, placesFor } from "../address/form-places.ts";
@@ -10,8 +10,8 @@ import { deliveredTo, readSavedAddresses, type SavedAddress } from "../address/s
 import { readRatedCart } from "../cart/rated-address.ts";
 import { withDistricts } from "../districts/district-adapters.ts";
 import { plainText } from "../platform/graphql/plain-text.ts";
-import { sayFields, sayNotices } from "../platform/i18n/show-notice.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
+import { translateFields, translateNotices } from "../platform/i18n/translate-notice.ts";
 import {
   type PageOutcome,
   type PrivateContext,
@@ -110,9 +110,9 @@ async function load(context: PrivateContext): Promise<CheckoutData | PageOutcome
     ...(await placesFor(context, values)),
     gateways,
     values,
-    errors: sayFields(flash?.fields ?? {}, shop.t),
-    notices: sayNotices([...(flash?.notices ?? []), ...notices], shop.t),
-    sentences: Object.fromEntries(checkoutComplaints.map((id) => [id, shop.t(id)])),
+    errors: translateFields(flash?.fields ?? {}, shop.t),
+    notices: translateNotices([...(flash?.notices ?? []), ...notices], shop.t),
+    sentences: Object.fromEntries(checkoutErrorIds.map((id) => [id, shop.t(id)])),
     isLoggedIn: Boolean(answer?.viewer),
     hideBillingForVirtual: shop.settings.hideBillingForVirtual,
     stripePublishableKey: shop.settings.stripePublishableKey,

@@ -22,7 +22,7 @@ import type { Exchange } from "../session/exchange.ts";
 import type { SessionRequest } from "../session/session-contract.ts";
 import type { SessionRecovery } from "../session/session-recovery.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
-import { type CheckoutAnswer, sendCheckout } from "./checkout-queries.ts";
+import { type CheckoutResult, sendCheckout } from "./checkout-queries.ts";
 import type { Confirmed } from "./checkout-record.ts";
 import type { CountryCode } from "./country-code.ts";
 
@@ -76,7 +76,7 @@ export class CheckoutPreparation {
     input: CheckoutInput,
     locale: Locale,
     confirmed: Confirmed,
-  ): SessionRequest<CheckoutAnswer> {
+  ): SessionRequest<CheckoutResult> {
     const { intentId: transactionId } = confirmed;
     const variables = {
       input: {

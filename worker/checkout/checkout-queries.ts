@@ -24,7 +24,7 @@ export const sendCheckout = sessionMutation(
 );
 
 /** The backend's result of a checkout. */
-export type CheckoutAnswer = ResultOf<(typeof sendCheckout)["document"]>;
+export type CheckoutResult = ResultOf<(typeof sendCheckout)["document"]>;
 
 /** Makes the next checkout of the same cart resume an order whose payment step was not finished. */
 export const resumeOrder = sessionMutation(

@@ -1,8 +1,8 @@
 import type { ActionFailure } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { OrderView } from "../../shared/order.ts";
-import type { RememberedCart } from "../cart/last-cart.ts";
-import type { Loss } from "../platform/graphql/backend-error.ts";
+import type { CartSnapshot } from "../cart/last-cart.ts";
+import type { ResponseLoss } from "../platform/graphql/backend-error.ts";
 import type { CheckoutRequest, CheckoutState, KeyValue } from "../session/session-contract.ts";
 import type { ConfirmedParts, DifferingPart } from "./order-difference.ts";
 
@@ -40,7 +40,7 @@ export interface SentCheckout extends Kept {
   state: "sent";
   locale: Locale;
   sentAt: number;
-  loss: Loss | null;
+  loss: ResponseLoss | null;
   /** Number of queries for its order. */
   attempts: number;
   /**
@@ -59,7 +59,7 @@ export interface DoneCheckout extends Kept {
   /** The request, so that the same order can be paid by another attempt; without the password. */
   request?: CheckoutRequest;
   /** The purchased cart, for the same purpose. */
-  cart?: RememberedCart;
+  cart?: CartSnapshot;
   /** The backend's redirect; null when its response was lost. */
   redirect?: string | null;
   /** The backend's URLs of the order's files, by our own names for them. */
@@ -78,7 +78,7 @@ export interface DifferingCheckout extends Kept {
   /** The order matches, but the backend never recorded its payment. */
   isUnpaid?: true;
   /** The cart to restore. */
-  cart: RememberedCart;
+  cart: CartSnapshot;
   isCancelled: boolean;
   /**
    * Whether an operator was asked to cancel it, because the backend does not let the shopper do so.
@@ -121,7 +121,7 @@ export const isPlaced = (record: CheckoutRecord | undefined): boolean =>
   record?.state === "done" || record?.state === "differing";
 
 /** Whether a differing order still needs work. */
-export const isStanding = (record: CheckoutRecord): record is DifferingCheckout =>
+export const needsUndoing = (record: CheckoutRecord): record is DifferingCheckout =>
   record.state === "differing" &&
   !record.isCancelled &&
   !record.isReported &&
@@ -214,7 +214,7 @@ export class CheckoutRecords {
   /** Whether no checkout needs further work. */
   get areSettled(): boolean {
     return this.all().every(
-      (it) => it.state !== "sent" && !isStanding(it) && !(it.state === "done" && !it.handedOver),
+      (it) => it.state !== "sent" && !needsUndoing(it) && !(it.state === "done" && !it.handedOver),
     );
   }
 

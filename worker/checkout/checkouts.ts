@@ -8,24 +8,24 @@ import type { BackendOrder } from "../order/to-order.ts";
 import { gatewayOf, isGateway } from "../payment-gateways.ts";
 import {
   BackendError,
-  type Loss,
-  lossOf,
+  classifyLoss,
+  type ResponseLoss,
   SessionClosed,
 } from "../platform/graphql/backend-error.ts";
-import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
+import type { MappingContext } from "../platform/graphql/mapping-context.ts";
 import type { Transport } from "../platform/graphql/transport.ts";
 import {
   backendUnavailable,
   checkoutFailure,
   plainFailure,
 } from "../platform/http/define-action.ts";
-import type { Exchange, Exchanged } from "../session/exchange.ts";
+import type { Exchange, ExchangeResult } from "../session/exchange.ts";
 import type { MutationQueue } from "../session/mutation-queue.ts";
 import type { CheckoutRequest, CheckoutState } from "../session/session-contract.ts";
 import type { Tokens } from "../session/tokens.ts";
 import { checkoutRefusal, offeredGateways } from "./checkout-check.ts";
 import type { CheckoutPreparation } from "./checkout-preparation.ts";
-import { type CheckoutAnswer, resumeOrder } from "./checkout-queries.ts";
+import { type CheckoutResult, resumeOrder } from "./checkout-queries.ts";
 import {
   type CheckoutRecord,
   type CheckoutRecords,
@@ -40,7 +40,7 @@ import type { DifferingOrders } from "./differing-orders.ts";
 import { partsOf } from "./order-difference.ts";
 import { giveBackUnless, paymentOf } from "./paid-checkout.ts";
 import type { Payments } from "./payments.ts";
-import type { Resumed, Settlement } from "./reconciliation.ts";
+import type { Reconciler, Resumed } from "./reconciliation.ts";
 
 interface Parts {
   queue: MutationQueue;
@@ -48,14 +48,14 @@ interface Parts {
   /** Returns the redirect target of a backend page, or null when it does not redirect. */
   follow: (address: string) => Promise<string | null>;
   /** Transport with the timeout of a checkout. */
-  patientTransport: Transport;
+  checkoutTransport: Transport;
   preparation: CheckoutPreparation;
-  settlement: Settlement;
+  reconciler: Reconciler;
   differing: DifferingOrders;
   records: CheckoutRecords;
   payments: Payments;
   tokens: Tokens;
-  context: AnswerContext;
+  context: MappingContext;
   now: () => number;
   /** Sets the alarm that resumes the work after a crash; resolves when everything is on disk. */
   secure: () => Promise<void>;
@@ -116,7 +116,7 @@ export class Checkouts {
   }
 
   /** Resumes pending work from an alarm; true when work remains. */
-  async goOn(): Promise<boolean> {
+  async resumeUnsettled(): Promise<boolean> {
     const { records, queue } = this.#parts;
     const isIdle = ({ key }: CheckoutRecord) => !this.#running.has(key);
     const isLeft = await queue.run(() => this.#settleAll(records.unsettled().filter(isIdle)));
@@ -129,10 +129,10 @@ export class Checkouts {
 
   /** Reconciles sent checkouts and handles the results; true when undoing is not finished. */
   async #settleAll(sent: SentCheckout[]): Promise<boolean> {
-    const { records, settlement, differing } = this.#parts;
+    const { records, reconciler, differing } = this.#parts;
     for (const { key } of sent) {
       const record = records.get(key);
-      if (record?.state === "sent") await settlement.settle(record);
+      if (record?.state === "sent") await reconciler.settle(record);
     }
     const isLeft = await differing.undoAll();
     // After the response: until the order has its own record, the session serves it.
@@ -142,7 +142,7 @@ export class Checkouts {
 
   async #run(request: CheckoutRequest): Promise<CheckoutState> {
     const { input, locale, seenTotal } = request;
-    const { records, preparation, settlement, context } = this.#parts;
+    const { records, preparation, reconciler, context } = this.#parts;
     const earlier = await this.#settleEarlier(request);
     if (earlier) return earlier;
     const seen = await preparation.read(input, locale);
@@ -169,7 +169,7 @@ export class Checkouts {
     await this.#parts.secure();
     const record = await this.#send(sent, cart, request)
       .then((answer) => this.#judge(sent, answer))
-      .catch((trouble) => settlement.settle(this.#lost(sent, trouble)));
+      .catch((trouble) => reconciler.settle(this.#lost(sent, trouble)));
     await this.#settleAll([]);
     return stateOf(record);
   }
@@ -179,11 +179,11 @@ export class Checkouts {
     { key, confirmed }: Bought,
     cart: Cart,
     { input, locale }: CheckoutRequest,
-  ): Promise<Exchanged<CheckoutAnswer>> {
-    const { preparation, exchange, patientTransport } = this.#parts;
+  ): Promise<ExchangeResult<CheckoutResult>> {
+    const { preparation, exchange, checkoutTransport } = this.#parts;
     const shippingMethod = cart.needsShipping ? (input.shippingMethod ?? cart.chosenRate) : null;
     const buying = preparation.request(key, { ...input, shippingMethod }, locale, confirmed);
-    return exchange.send(buying, { transport: patientTransport });
+    return exchange.send(buying, { transport: checkoutTransport });
   }
 
   /**
@@ -234,13 +234,13 @@ export class Checkouts {
 
   /** Finds an order of an earlier attempt before making a new one. */
   async #settleEarlier(request: CheckoutRequest): Promise<CheckoutState | null> {
-    const { records, settlement } = this.#parts;
+    const { records, reconciler } = this.#parts;
     const settled: CheckoutRecord[] = [];
-    for (const record of records.unsettled()) settled.push(await settlement.settle(record));
+    for (const record of records.unsettled()) settled.push(await reconciler.settle(record));
     const [unsettled] = records.unsettled();
     if (unsettled) return { state: "confirming", key: unsettled.key };
     const placed =
-      settled.find(isPlaced) ?? (await settlement.findPlaced(this.#newRecord(request)));
+      settled.find(isPlaced) ?? (await reconciler.findPlaced(this.#newRecord(request)));
     if (!placed) return null;
     await this.#settleAll([]);
     return stateOf(placed);
@@ -254,22 +254,22 @@ export class Checkouts {
 
   async #judge(
     sent: SentCheckout,
-    { data: answer, errors }: Exchanged<CheckoutAnswer>,
+    { data: answer, errors }: ExchangeResult<CheckoutResult>,
   ): Promise<CheckoutRecord> {
-    const { settlement } = this.#parts;
+    const { reconciler } = this.#parts;
     const order = answer?.checkout?.order;
     // Also when `result` is a failure without an error: nothing can be paid, and the cart still
     // exists.
     if (answer?.checkout && answer.checkout.result !== "success")
-      return settlement.refuseUnpayable(sent, order?.databaseId ?? null);
+      return reconciler.refuseUnpayable(sent, order?.databaseId ?? null);
     const told = answer?.checkout?.redirect ?? null;
     const redirect = order ? await this.#pageBehind(order, told) : told;
-    const done = order ? settlement.placed(sent, order, { redirect }) : null;
+    const done = order ? reconciler.placed(sent, order, { redirect }) : null;
     if (done) return done;
     if (refusesToken(errors)) return this.#write(sent, plainFailure("session.expired"));
     const clear = errors.find(({ message }) => !message.startsWith("Internal server error"));
     if (clear && !answer?.checkout) return this.#write(sent, this.#failure(sent, clear.message));
-    return settlement.settle(this.#lost(sent, null));
+    return reconciler.settle(this.#lost(sent, null));
   }
 
   /** A gateway plugin's message is of no use to a shopper. */
@@ -293,7 +293,7 @@ export class Checkouts {
 
   #lost(sent: SentCheckout, trouble: unknown): SentCheckout {
     if (trouble !== null && !(trouble instanceof BackendError)) throw trouble;
-    const loss: Loss = trouble === null ? "invalid-response" : lossOf(trouble);
+    const loss: ResponseLoss = trouble === null ? "invalid-response" : classifyLoss(trouble);
     const lost = { ...sent, loss };
     this.#parts.records.put(lost);
     return lost;

@@ -5,7 +5,7 @@ import type { Exchange } from "../session/exchange.ts";
 import type { SessionRecovery } from "../session/session-recovery.ts";
 import type { Tokens } from "../session/tokens.ts";
 import { cancelOrder } from "./checkout-queries.ts";
-import { type CheckoutRecords, type DifferingCheckout, isStanding } from "./checkout-record.ts";
+import { type CheckoutRecords, type DifferingCheckout, needsUndoing } from "./checkout-record.ts";
 import type { Payments } from "./payments.ts";
 
 const otherParts = {
@@ -37,8 +37,8 @@ export class DifferingOrders {
   /** Undoes the remaining orders; true when some are left for later. */
   async undoAll(): Promise<boolean> {
     const { records } = this.#parts;
-    for (const record of records.all()) if (isStanding(record)) await this.#undo(record);
-    return records.all().some(isStanding);
+    for (const record of records.all()) if (needsUndoing(record)) await this.#undo(record);
+    return records.all().some(needsUndoing);
   }
 
   async #undo(record: DifferingCheckout): Promise<void> {
@@ -53,7 +53,7 @@ export class DifferingOrders {
     const facts = { order: order.number, ...totals, part: record.part };
     writeLog("error", "order differs", { ...facts, isCancelled, isReported });
     // The cart shows the order's items again, at current prices.
-    if (isFirst) restoration.aimFor(record.cart);
+    if (isFirst) restoration.setTarget(record.cart);
   }
 
   async #cancel({ order, locale = "id_ID" }: DifferingCheckout): Promise<boolean> {

@@ -2,7 +2,7 @@ import { parseRawPrice } from "../../shared/money.ts";
 import type { BackendCart } from "../cart/cart-fields.ts";
 import { toCart } from "../cart/to-cart.ts";
 import type { BackendOrder } from "../order/to-order.ts";
-import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
+import type { MappingContext } from "../platform/graphql/mapping-context.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
 
 /** The confirmed parts of a total, in minor units without tax. */
@@ -25,7 +25,7 @@ const ROUNDING = 1;
 export function partsOf(
   cart: BackendCart,
   { paymentMethod, shippingMethod }: Pick<CheckoutInput, "paymentMethod" | "shippingMethod">,
-  context: AnswerContext,
+  context: MappingContext,
 ): ConfirmedParts {
   const amount = amountIn(context);
   const rates = (cart.availableShippingMethods ?? []).flatMap((shipment) => shipment?.rates ?? []);
@@ -48,7 +48,7 @@ export function partsOf(
 export function differingPart(
   order: BackendOrder,
   confirmed: ConfirmedParts,
-  context: AnswerContext,
+  context: MappingContext,
 ): DifferingPart | null {
   const { paymentMethod, shippingTotal } = order;
   const amount = amountIn(context);
@@ -86,6 +86,6 @@ function areSame(
 }
 
 const amountIn =
-  ({ currency }: AnswerContext) =>
+  ({ currency }: MappingContext) =>
   (raw: string | null | undefined): number =>
     parseRawPrice(raw, currency) ?? 0;

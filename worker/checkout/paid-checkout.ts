@@ -22,11 +22,12 @@ export async function paymentOf(
   payments: Payments,
 ) {
   if (input.paymentMethod !== "stripe" || total === 0) return null;
-  const proof = await payments.proof(key, total);
+  const paymentStatus = await payments.paymentStatus(key, total);
   const { intentId = null, paid } = payments.get(key) ?? {};
-  if (proof === "paid") return { intentId, paid };
+  if (paymentStatus === "paid") return { intentId, paid };
   const ids = { wrong: "checkout.cart-changed", returned: "checkout.payment-refunded" } as const;
-  const id = proof in ids ? ids[proof as keyof typeof ids] : "checkout.payment-missing";
+  const id =
+    paymentStatus in ids ? ids[paymentStatus as keyof typeof ids] : "checkout.payment-missing";
   return { intentId, paid, failure: plainFailure(id) };
 }
 
@@ -37,8 +38,8 @@ export async function giveBackUnless(
   payments: Payments,
 ): Promise<CheckoutState> {
   if (state.state !== "refused" || isUndecided.has(state.failure.code)) return state;
-  const proof = await payments.proof(key, null);
-  if (proof !== "paid" && proof !== "wrong") return state;
+  const paymentStatus = await payments.paymentStatus(key, null);
+  if (paymentStatus !== "paid" && paymentStatus !== "wrong") return state;
   await payments.giveBack(key);
   const cart = state.failure.cart ? { cart: state.failure.cart } : {};
   return refused({ ...plainFailure("checkout.payment-refunded"), ...cart });

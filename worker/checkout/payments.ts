@@ -28,7 +28,14 @@ export interface PaymentRecord {
 }
 
 /** The state of a payment at Stripe. */
-export type Proof = "paid" | "unpaid" | "underway" | "wrong" | "returned" | "cancelled" | "none";
+export type PaymentStatus =
+  | "paid"
+  | "unpaid"
+  | "underway"
+  | "wrong"
+  | "returned"
+  | "cancelled"
+  | "none";
 
 interface Parts {
   /** Null when the shop has no keys for card payments. */
@@ -100,7 +107,7 @@ export class Payments {
   }
 
   /** Returns the state of this key's payment at Stripe; a null total accepts any amount. */
-  async proof(key: string, total: number | null): Promise<Proof> {
+  async paymentStatus(key: string, total: number | null): Promise<PaymentStatus> {
     const { stripe, currency } = this.#parts;
     const record = this.get(key);
     if (!stripe || !record) return "none";

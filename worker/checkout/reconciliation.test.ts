@@ -4,7 +4,7 @@ import { LastCart } from "../cart/last-cart.ts";
 import type { BackendOrder } from "../order/to-order.ts";
 import { Tokens } from "../session/tokens.ts";
 import { CheckoutRecords, type Confirmed, type SentCheckout } from "./checkout-record.ts";
-import { Settlement } from "./reconciliation.ts";
+import { Reconciler } from "./reconciliation.ts";
 
 const order = { databaseId: 7, orderKey: "wc_order_7", total: "12.50", currency: "EUR" };
 const paid = { amount: 1250, currency: "EUR" };
@@ -17,8 +17,8 @@ function settlement() {
   const parts = { records, last: new LastCart(store), tokens: new Tokens(store), now: () => 1 };
   const context = { currency: "EUR", imageBaseUrl: "https://shop.test/" };
   const money = (amount: number) => `${amount / 100} EUR`;
-  return new Settlement({ ...parts, exchange, context, money } as unknown as ConstructorParameters<
-    typeof Settlement
+  return new Reconciler({ ...parts, exchange, context, money } as unknown as ConstructorParameters<
+    typeof Reconciler
   >[0]);
 }
 

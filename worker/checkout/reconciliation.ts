@@ -11,8 +11,8 @@ import { CHECKOUT_KEY } from "../order/order-meta.ts";
 import type { BackendOrder } from "../order/to-order.ts";
 import { filesOf, toOrder } from "../order/to-order.ts";
 import { withRedirect } from "../payment/order-payment.ts";
-import { BackendError, certaintyMs } from "../platform/graphql/backend-error.ts";
-import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
+import { BackendError, conclusiveAfterMs } from "../platform/graphql/backend-error.ts";
+import type { MappingContext } from "../platform/graphql/mapping-context.ts";
 import type { ResultOf } from "../platform/graphql/operation.ts";
 import { partChanged, plainFailure, totalChanged } from "../platform/http/define-action.ts";
 import type { Exchange } from "../session/exchange.ts";
@@ -50,7 +50,7 @@ interface Parts {
   last: LastCart;
   restoration: Restoration;
   tokens: Tokens;
-  context: AnswerContext;
+  context: MappingContext;
   /**
    * Finishes an order without its payment step, unless its cart has changed or the backend does not
    * resume it.
@@ -70,7 +70,7 @@ export interface Resumed {
 type Placed = DoneCheckout | DifferingCheckout;
 
 /** Reconciles checkouts whose response was lost. */
-export class Settlement {
+export class Reconciler {
   readonly #parts: Parts;
 
   constructor(parts: Parts) {
@@ -80,7 +80,7 @@ export class Settlement {
   /** Queries the backend once; the record stays "sent" when the result is not conclusive. */
   async settle(record: SentCheckout): Promise<CheckoutRecord> {
     const { records, now } = this.#parts;
-    const seen = await this.#look(record, [record.customer]);
+    const seen = await this.#queryOrders(record, [record.customer]);
     // A concurrent call may have settled it; a settled record stays.
     const current = records.get(record.key);
     if (current && current.state !== "sent") return current;
@@ -92,7 +92,7 @@ export class Settlement {
     if (order && !order.databaseId) return this.#givePlaced(record);
     const age = now() - record.sentAt;
     const isClear =
-      seen?.isCertain && seen.cartIsFull && age >= certaintyMs[record.loss ?? "timed-out"];
+      seen?.isCertain && seen.cartIsFull && age >= conclusiveAfterMs[record.loss ?? "timed-out"];
     if (isClear) return this.#give(record, "checkout.not-placed");
     if (age >= GIVE_UP_MS) return this.#give(record, "checkout.unsettled");
     const asked = { ...record, attempts: record.attempts + 1, at: now() };
@@ -113,12 +113,12 @@ export class Settlement {
     const { restoration, last } = this.#parts;
     const isOver = record.loss === "cut-off" || (record.resumed ?? 0) >= MAX_RESUMES;
     if (isOver) return this.refuseUnpayable(record, order.databaseId ?? null);
-    if (this.#isDue(record)) restoration.aimFor(last.cart);
+    if (this.#isDue(record)) restoration.setTarget(last.cart);
     return this.#finish(record, order);
   }
 
   #isDue({ sentAt, loss }: SentCheckout): boolean {
-    return this.#parts.now() - sentAt >= certaintyMs[loss ?? "timed-out"];
+    return this.#parts.now() - sentAt >= conclusiveAfterMs[loss ?? "timed-out"];
   }
 
   /**
@@ -129,7 +129,7 @@ export class Settlement {
     const { records, restoration, last, now } = this.#parts;
     const { key, hash, locale, customer } = sent;
     const kept = { key, hash, locale, at: now(), ...(customer !== undefined && { customer }) };
-    if (sent.loss) restoration.aimFor(last.cart);
+    if (sent.loss) restoration.setTarget(last.cart);
     return records.put({
       ...kept,
       ...{
@@ -205,7 +205,7 @@ export class Settlement {
       .filter(({ key, customer }) => key === sent.key || (customer ?? null) === tokens.customer);
     if (doubtful.length === 0) return null;
     const senders = doubtful.map(({ customer }) => customer);
-    const seen = await this.#look(sent, senders);
+    const seen = await this.#queryOrders(sent, senders);
     for (const record of doubtful) {
       const order = seen && orderOf(seen.orders, record.key);
       const placed = order && this.placed(record, order);
@@ -230,9 +230,9 @@ export class Settlement {
   ): Placed | null {
     const { records, last, context, now } = this.#parts;
     const named = withNames(answer, redirect);
-    const told = toOrder(named, context);
-    if (!told || !named.orderKey) return null;
-    const order = withRedirect(told, redirect);
+    const view = toOrder(named, context);
+    if (!view || !named.orderKey) return null;
+    const order = withRedirect(view, redirect);
     const { key, hash, locale, confirmed, isFormer, customer } = record;
     const request = "request" in record ? record.request : undefined;
     const kept = {
@@ -297,7 +297,10 @@ export class Settlement {
   }
 
   // A failed query decides nothing: the record stays, and the query is repeated.
-  async #look({ locale }: { locale: Locale }, customers: readonly (number | null | undefined)[]) {
+  async #queryOrders(
+    { locale }: { locale: Locale },
+    customers: readonly (number | null | undefined)[],
+  ) {
     const { exchange, tokens } = this.#parts;
     const asked = tokens.customer;
     try {

@@ -1,7 +1,7 @@
 import { parseRawPrice } from "../../shared/money.ts";
 import type { OrderAddress, OrderView } from "../../shared/order.ts";
 import { emptyBackendCart } from "../cart/cart-queries.ts";
-import { cartOfOrder, type LastCart, type RememberedCart } from "../cart/last-cart.ts";
+import { type CartSnapshot, cartOfOrder, type LastCart } from "../cart/last-cart.ts";
 import type { Restoration } from "../cart/restoration.ts";
 import { toCart } from "../cart/to-cart.ts";
 import { writeLog } from "../log.ts";
@@ -9,7 +9,7 @@ import { toOrder } from "../order/to-order.ts";
 import { withRedirect } from "../payment/order-payment.ts";
 import { gatewayOf, isGateway } from "../payment-gateways.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
-import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
+import type { MappingContext } from "../platform/graphql/mapping-context.ts";
 import type { ResultOf } from "../platform/graphql/operation.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
 import type { Exchange } from "../session/exchange.ts";
@@ -29,7 +29,7 @@ interface Parts {
   preparation: CheckoutPreparation;
   restoration: Restoration;
   last: LastCart;
-  context: AnswerContext;
+  context: MappingContext;
   checkouts: Checkouts;
   now: () => number;
   /** Writes the order's new attempt to its own record. */
@@ -94,7 +94,7 @@ export class RepeatedPayments {
     const { last, restoration } = this.#parts;
     const before = last.cart;
     await this.#empty(placed, before);
-    restoration.aimFor(placed.cart ?? cartOfOrder(placed.order, before));
+    restoration.setTarget(placed.cart ?? cartOfOrder(placed.order, before));
     try {
       const state = await work();
       if (state.state !== "done") await this.#empty(placed, last.cart);
@@ -108,7 +108,7 @@ export class RepeatedPayments {
     }
   }
 
-  async #empty({ locale = "id_ID" }: DoneCheckout, { lines }: RememberedCart): Promise<void> {
+  async #empty({ locale = "id_ID" }: DoneCheckout, { lines }: CartSnapshot): Promise<void> {
     const { exchange, last } = this.#parts;
     if (lines.length > 0) await exchange.send(exchange.request(emptyBackendCart, {}, locale));
     last.keep({ lines: [], coupons: [], giftCards: [], rate: null });
@@ -127,26 +127,26 @@ export class RepeatedPayments {
     if (!isSame) return refused(plainFailure("order.pay-again-changed"));
     const paid = await checkouts.payOrder(placed, cart, request, order.id);
     if (!paid) return refused(plainFailure("checkout.payment-unavailable"));
-    const told = toOrder(paid.order, context);
+    const view = toOrder(paid.order, context);
     const parts = seen.cart && partsOf(seen.cart, request.input, context);
     const part = parts ? differingPart(paid.order, parts, context) : null;
-    if (told?.id !== order.id || told.total !== order.total || part)
-      return this.#refuseOther(order, told, part);
-    return this.#note(placed, withRedirect(told, paid.redirect), paid.redirect);
+    if (view?.id !== order.id || view.total !== order.total || part)
+      return this.#refuseOther(order, view, part);
+    return this.#note(placed, withRedirect(view, paid.redirect), paid.redirect);
   }
 
   /** Never sends the shopper to the page of an order other than the one to be paid. */
   async #refuseOther(
     order: OrderView,
-    told: OrderView | null,
+    view: OrderView | null,
     part: DifferingPart | null,
   ): Promise<CheckoutState> {
-    const facts = { order: order.id, again: told?.id, total: told?.total, part };
+    const facts = { order: order.id, again: view?.id, total: view?.total, part };
     writeLog("error", "order differs", facts);
     await this.#parts.report(
       order.billing,
-      told && told.id !== order.id
-        ? `Please cancel order ${told.number}: it was made when order ${order.number} was to be paid again. The customer was not led to its payment page.`
+      view && view.id !== order.id
+        ? `Please cancel order ${view.number}: it was made when order ${order.number} was to be paid again. The customer was not led to its payment page.`
         : `Please look at order ${order.number}: when it was to be paid again its total, its way of paying or its fees became others than the customer had agreed to. The customer was not led to its payment page.`,
     );
     return refused(plainFailure("order.pay-again-changed"));

@@ -43,14 +43,14 @@ function bodyOf(
   { formId, fields }: Config["contact"],
 ): FormData {
   const body = new FormData();
-  const homeless: string[] = [];
+  const unmapped: string[] = [];
   for (const [name, value] of Object.entries(rest)) {
     if (fields[name]) body.set(fields[name], value);
-    else homeless.push(`${name}: ${value}`);
+    else unmapped.push(`${name}: ${value}`);
   }
   if (fields.subject) body.set(fields.subject, rest.name);
   if (fields.privacy) body.set(fields.privacy, "1");
-  body.set(fields.message ?? "your-message", [message, ...homeless].join("\n\n"));
+  body.set(fields.message ?? "your-message", [message, ...unmapped].join("\n\n"));
   body.set("_wpcf7", formId);
   body.set("_wpcf7_unit_tag", `wpcf7-f${formId}-o1`);
   return body;

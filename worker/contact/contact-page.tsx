@@ -7,8 +7,8 @@ import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { ContentPage } from "../content/content-page.tsx";
-import { sayFields, sayNotices } from "../platform/i18n/show-notice.ts";
 import { chatLink, phoneLink } from "../platform/i18n/site-context.ts";
+import { translateFields, translateNotices } from "../platform/i18n/translate-notice.ts";
 import { privatePage } from "../platform/render/define-page.ts";
 import { Island } from "../platform/render/island.tsx";
 import { breadcrumbList } from "../platform/render/json-ld.tsx";
@@ -80,8 +80,8 @@ export default privatePage({
     const flash = await session.flash.read();
     return {
       values: flash?.values ?? {},
-      errors: sayFields(flash?.fields ?? {}, shop.t),
-      notices: sayNotices(flash?.notices ?? [], shop.t),
+      errors: translateFields(flash?.fields ?? {}, shop.t),
+      notices: translateNotices(flash?.notices ?? [], shop.t),
       isSent: query.get("sent") === "1",
     };
   },

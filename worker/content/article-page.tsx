@@ -3,7 +3,7 @@ import { useShop } from "../../shared/i18n/site-context.ts";
 import { patternOf, routes } from "../../shared/routes.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
-import { answerContext } from "../platform/graphql/mapping-context.ts";
+import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import { useDate } from "../platform/i18n/format-date.ts";
 import { notFound, type PageOutcome, publicPage } from "../platform/render/define-page.ts";
 import { breadcrumbList } from "../platform/render/json-ld.tsx";
@@ -87,7 +87,7 @@ export default publicPage({
     const read = async () => (await catalogue.query(getPost, { slug: params.slug })).post;
     const post = await readByArticleSlug(context, params.slug, read);
     if (!post) return notFound();
-    const links = answerContext(config);
+    const links = mappingContext(config);
     const article = toArticle(post, { ...links, link: shop.link });
     const category = article.categories.map(({ slug }) => slug).join(",") || undefined;
     const { posts } = await catalogue.query(getPosts, { first: relatedCount + 1, category });

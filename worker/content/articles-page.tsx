@@ -3,7 +3,7 @@ import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
 import { pageSize } from "../platform/graphql/listed-slugs.ts";
-import { answerContext } from "../platform/graphql/mapping-context.ts";
+import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import { plainText } from "../platform/graphql/plain-text.ts";
 import { restOfConnection } from "../platform/graphql/rest-of-connection.ts";
 import { notFound, type PageOutcome, publicPage } from "../platform/render/define-page.ts";
@@ -135,7 +135,7 @@ export default publicPage({
     ]);
     const { nodes = [], pageInfo } = list.posts ?? {};
     return {
-      articles: nodes.map((node) => toArticleCard(node, answerContext(config))),
+      articles: nodes.map((node) => toArticleCard(node, mappingContext(config))),
       categories,
       chosen,
       after,

@@ -1,5 +1,5 @@
 import { type Article, type ArticleCard, readingMinutes } from "../../shared/article.ts";
-import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
+import type { MappingContext } from "../platform/graphql/mapping-context.ts";
 import type { ResultOf } from "../platform/graphql/operation.ts";
 import { plainText } from "../platform/graphql/plain-text.ts";
 import { cleanHtml, type OwnAddresses } from "../platform/render/clean-html.ts";
@@ -9,7 +9,7 @@ import type { ArticleCardAnswer, getPost } from "./article-queries.ts";
 type PostAnswer = NonNullable<ResultOf<typeof getPost.document>["post"]>;
 
 /** Converts a backend result to a card; strips the HTML of titles and excerpts. */
-export function toArticleCard(answer: ArticleCardAnswer, context: AnswerContext): ArticleCard {
+export function toArticleCard(answer: ArticleCardAnswer, context: MappingContext): ArticleCard {
   return {
     id: answer.databaseId,
     slug: answer.slug ?? "",
@@ -25,7 +25,7 @@ export function toArticleCard(answer: ArticleCardAnswer, context: AnswerContext)
 }
 
 /** Converts a backend result to an article, and sanitises its HTML once. */
-export function toArticle(answer: PostAnswer, context: AnswerContext & OwnAddresses): Article {
+export function toArticle(answer: PostAnswer, context: MappingContext & OwnAddresses): Article {
   const content = cleanHtml(answer.content ?? "", context);
   return {
     ...toArticleCard(answer, context),

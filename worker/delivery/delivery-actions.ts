@@ -4,7 +4,7 @@ import { formParts } from "../../shared/checkout.ts";
 import type { District } from "../../shared/district.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { refusal } from "../cart/cart-actions.ts";
-import { moveCart, rateFor } from "../cart/rated-address.ts";
+import { rateForDistrict, updateCartAddresses } from "../cart/rated-address.ts";
 import { fieldsOf, isDistrictName } from "../districts/district-address.ts";
 import { districtCookie, districtOf } from "../districts/districts.ts";
 import { defineAction } from "../platform/http/define-action.ts";
@@ -27,7 +27,7 @@ export const chooseDistrictAction = defineAction({
     const { session } = context;
     if (session.id !== null) await keepInAccount(context, district);
     if (!form) {
-      await rateFor(context, district);
+      await rateForDistrict(context, district);
       return success({ code });
     }
     const flash = await session.flash.read();
@@ -35,7 +35,7 @@ export const chooseDistrictAction = defineAction({
     const formName = flash?.form ?? "checkout";
     await session.flash.keep({ notices: flash?.notices ?? [], form: formName, values });
     // For the checkout's form, which shows its rates; the page itself reports a failure.
-    if (values.key) await moveCart(context, placesOf(values));
+    if (values.key) await updateCartAddresses(context, placesOf(values));
     return success({ code });
   },
 });

@@ -12,8 +12,8 @@ import { MAX_DISTRICT_QUERY } from "../districts/find-districts.ts";
 import { createLimiter } from "../platform/http/limiter.ts";
 import { retryAfterSeconds } from "../platform/http/rate-limits.ts";
 import { isOwnPath } from "../platform/http/same-origin.ts";
-import { sayNotices } from "../platform/i18n/show-notice.ts";
 import { shopFor } from "../platform/i18n/site-context.ts";
+import { translateNotices } from "../platform/i18n/translate-notice.ts";
 import {
   notFound,
   type PageOutcome,
@@ -44,7 +44,7 @@ async function load(context: PrivateContext): Promise<DeliveryData | PageOutcome
   return {
     step: stepOf(query),
     chosen: chosenDistrict(cookies),
-    notices: sayNotices(flash?.notices ?? [], shop.t),
+    notices: translateNotices(flash?.notices ?? [], shop.t),
     carried: { ...(returnTo && { returnTo }), ...(isForm && { form }) },
   };
 }

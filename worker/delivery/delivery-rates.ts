@@ -8,7 +8,7 @@ import type { CountryCode } from "../checkout/country-code.ts";
 import { type Config, configFor } from "../config.ts";
 import { writeLog } from "../log.ts";
 import { backendFetch } from "../platform/graphql/backend-fetch.ts";
-import { answerContext, readShownPrice } from "../platform/graphql/mapping-context.ts";
+import { mappingContext, readShownPrice } from "../platform/graphql/mapping-context.ts";
 import {
   documentText,
   type ResultOf,
@@ -17,7 +17,7 @@ import {
 } from "../platform/graphql/operation.ts";
 import { plainText } from "../platform/graphql/plain-text.ts";
 import { createTransport } from "../platform/graphql/transport.ts";
-import { withoutDefects } from "../platform/objects/object-failure.ts";
+import { withResetHandling } from "../platform/objects/object-failure.ts";
 import { fillCart, getPayments, rateParcel } from "./rate-query.ts";
 
 /** What is rated: an item of a weight, for an address in the backend's format. */
@@ -40,7 +40,7 @@ const hourMs = 3_600_000;
 export const freshMs = 6 * hourMs;
 /** Interval before a retry after a failure or a result without rates. */
 const failedMs = hourMs / 12;
-const keptMs = 7 * 24 * hourMs;
+const retentionMs = 7 * 24 * hourMs;
 /** Carriers respond within some seconds or not at all; no shopper waits for an estimate. */
 const rateTimeoutMs = 8_000;
 /** Beyond this limit callers must retry later: the backend rates one at a time. */
@@ -69,8 +69,8 @@ interface Stored<Entry> {
  */
 export class DeliveryRates extends DurableObject<Bindings> {
   readonly #sql = this.ctx.storage.sql;
-  readonly #asking = new Map<string, Promise<unknown>>();
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #inFlight = new Map<string, Promise<unknown>>();
+  #queue: Promise<unknown> = Promise.resolve();
 
   constructor(state: DurableObjectState, env: Bindings) {
     super(state, env);
@@ -84,7 +84,7 @@ export class DeliveryRates extends DurableObject<Bindings> {
    * available now.
    */
   rates(parcel: Parcel): Promise<ShippingRate[] | null> {
-    return this.#read(parcel.key, () => this.#rated(parcel));
+    return this.#read(parcel.key, () => this.#fetchRates(parcel));
   }
 
   /** The ways to pay for goods, which no district changes; null where it cannot be said now. */
@@ -97,9 +97,9 @@ export class DeliveryRates extends DurableObject<Bindings> {
     const known = stored?.entries ?? [];
     const lifetime = known.length > 0 ? freshMs : failedMs;
     if (stored && Date.now() < stored.at + lifetime) return stored.entries;
-    const isFull = this.#asking.size >= maxWaiting && !this.#asking.has(key);
+    const isFull = this.#inFlight.size >= maxWaiting && !this.#inFlight.has(key);
     if (isFull) return known.length > 0 ? known : null;
-    const asking = this.#ask(key, ask);
+    const asking = this.#request(key, ask);
     if (known.length === 0) return asking;
     this.ctx.waitUntil(asking);
     return known;
@@ -111,22 +111,22 @@ export class DeliveryRates extends DurableObject<Bindings> {
   }
 
   /** Sends one request for all concurrent callers of a key, after the earlier requests. */
-  #ask<Entry>(key: string, ask: () => Promise<Entry[] | null>): Promise<Entry[] | null> {
+  #request<Entry>(key: string, ask: () => Promise<Entry[] | null>): Promise<Entry[] | null> {
     // What is asked for by a key is of one kind.
-    const begun = this.#asking.get(key) as Promise<Entry[] | null> | undefined;
+    const begun = this.#inFlight.get(key) as Promise<Entry[] | null> | undefined;
     if (begun) return begun;
-    const asking = this.#last
+    const asking = this.#queue
       .then(ask)
       .then((entries) => this.#keep(key, entries))
-      .finally(() => this.#asking.delete(key));
-    this.#asking.set(key, asking);
-    this.#last = asking.catch(() => {});
+      .finally(() => this.#inFlight.delete(key));
+    this.#inFlight.set(key, asking);
+    this.#queue = asking.catch(() => {});
     return asking;
   }
 
   #keep<Entry>(key: string, entries: Entry[] | null): Entry[] | null {
     const now = Date.now();
-    this.#sql.exec("DELETE FROM rated WHERE at < ?", now - keptMs);
+    this.#sql.exec("DELETE FROM rated WHERE at < ?", now - retentionMs);
     // A failure replaces no known rates; it only delays the next request.
     const known = this.#stored<Entry>(key)?.entries ?? [];
     const isKept = known.length > 0 && !entries?.length;
@@ -164,7 +164,7 @@ export class DeliveryRates extends DurableObject<Bindings> {
     }
   }
 
-  async #rated({ address, data, item, couriers }: Parcel): Promise<ShippingRate[] | null> {
+  async #fetchRates({ address, data, item, couriers }: Parcel): Promise<ShippingRate[] | null> {
     const { country, ...parts } = address;
     const variables = {
       place: { ...parts, country: country as CountryCode },
@@ -195,7 +195,7 @@ type Answer = ResultOf<(typeof rateParcel)["document"]>;
 
 function ratesIn({ addToCart }: Answer, config: Config): ShippingRate[] {
   const cart = addToCart?.cart;
-  const context = answerContext(config);
+  const context = mappingContext(config);
   const rates = cart?.availableShippingMethods?.[0]?.rates ?? [];
   return rates.flatMap((rate) => {
     if (!rate) return [];
@@ -215,5 +215,5 @@ export function deliveryRates(
 ): RatesPort {
   const stub = () =>
     bindings.DELIVERY_RATES.getByName("all", { locationHint }) as unknown as RatesPort;
-  return withoutDefects(stub, { isRepeatable: () => true });
+  return withResetHandling(stub, { isRepeatable: () => true });
 }

@@ -4,13 +4,13 @@ import { type District, districtName } from "../../shared/district.ts";
 import type { PrivateContext } from "../platform/render/define-page.ts";
 import type { DistrictMode } from "../settings-schema.ts";
 import {
-  chosenInForm,
   type DistrictFields,
+  districtInForm,
   districtOfAddress,
   fieldsOf,
-  partsOfStreet,
-  searchOf,
-  wholeStreet,
+  joinStreet,
+  searchTextOf,
+  splitStreet,
 } from "./district-address.ts";
 import { chosenDistrict } from "./districts.ts";
 import kiriminajaList from "./kiriminaja-districts.txt?raw";
@@ -23,7 +23,7 @@ export interface DistrictAdapter {
   /** The session data required beside the address; set whenever the address is. */
   sessionData(district: District): { key: string; value: string }[];
   /** Minimum length of a street; shorter ones get no rates. */
-  shortestStreet: number;
+  minStreetLength: number;
 }
 
 /** The plugins' own lists, as `npm run districts` writes them. */
@@ -46,7 +46,7 @@ const valuesOf = (list: string): Map<string, string> =>
 const plainAdapter: DistrictAdapter = {
   fields: fieldsOf,
   sessionData: () => [],
-  shortestStreet: 1,
+  minStreetLength: 1,
 };
 
 function woongkirAdapter(list: string): DistrictAdapter {
@@ -76,7 +76,7 @@ function kiriminajaAdapter(list: string): DistrictAdapter {
         { key: "shipping_destination_name", value: name },
       ];
     },
-    shortestStreet: 10,
+    minStreetLength: 10,
   };
 }
 
@@ -102,23 +102,23 @@ export function districtAdapter(
   return adapter;
 }
 
-const behindStreet = ({ name, city }: District): string => `Kec. ${name}, ${city}`;
+const districtSuffix = ({ name, city }: District): string => `Kec. ${name}, ${city}`;
 
 /** Removes the district that was added to a short street. */
-export function ownStreet(street: string, district: District): string {
-  const added = behindStreet(district);
+export function unpadStreet(street: string, district: District): string {
+  const added = districtSuffix(district);
   if (street === added) return "";
   return street.endsWith(`, ${added}`) ? street.slice(0, -`, ${added}`.length) : street;
 }
 
 /** Adds the district to a street that is too short for a plugin's rates: redundant, but correct. */
-export function longEnough(
+export function padStreet(
   street: string,
   district: District,
-  { shortestStreet }: DistrictAdapter,
+  { minStreetLength }: DistrictAdapter,
 ) {
-  if (street.length >= shortestStreet) return street;
-  return [street, behindStreet(district)].filter(Boolean).join(", ");
+  if (street.length >= minStreetLength) return street;
+  return [street, districtSuffix(district)].filter(Boolean).join(", ");
 }
 
 /** Returns an address with a district, in the backend's format. */
@@ -132,12 +132,12 @@ export function adapted(
     ...rest,
     // A district unknown to the plugin keeps its names: other zones may still deliver.
     ...(adapter.fields(district) ?? fieldsOf(district)),
-    address1: longEnough(address.address1 ?? "", district, adapter),
+    address1: padStreet(address.address1 ?? "", district, adapter),
   };
 }
 
 /** A form's address in the backend's format. */
-export interface ToldAddress {
+export interface CourierAddress {
   address: AddressInput;
   /** The session data required beside the address. */
   data: { key: string; value: string }[];
@@ -146,13 +146,13 @@ export interface ToldAddress {
 /**
  * Converts a form's address to the spelling of the courier's plugin; otherwise it stays as it is.
  */
-export function toldAddress(form: AddressInput, mode: DistrictMode): ToldAddress {
+export function toCourierAddress(form: AddressInput, mode: DistrictMode): CourierAddress {
   const { kelurahan: _, landmark: _landmark, ...address } = form;
   const adapter = districtAdapter(mode);
   if (!adapter || form.country?.toUpperCase() !== "ID") return { address, data: [] };
-  const street = wholeStreet(form);
+  const street = joinStreet(form);
   const whole = { ...address, ...(street && { address1: street }) };
-  const district = chosenInForm(form);
+  const district = districtInForm(form);
   if (!district) return { address: whole, data: [] };
   return { address: adapted(whole, district, adapter), data: adapter.sessionData(district) };
 }
@@ -165,8 +165,8 @@ interface Values {
 /**
  * Returns an error for a kecamatan that was not chosen from the list: no backend would report it.
  */
-export function unlistedDistrict(address: AddressInput, kind: "billing" | "shipping"): FieldErrors {
-  if (address.country !== "ID" || chosenInForm(address)) return {};
+export function districtErrors(address: AddressInput, kind: "billing" | "shipping"): FieldErrors {
+  if (address.country !== "ID" || districtInForm(address)) return {};
   return { [`${kind}.address2`]: { id: "checkout.required.district" } };
 }
 
@@ -189,12 +189,12 @@ export function withDistricts(
     const { state, city, address2, postcode } = Object.fromEntries(
       ["state", "city", "address2", "postcode"].map((part) => [part, values[`${kind}.${part}`]]),
     );
-    const old = searchOf({ city, address2 });
+    const old = searchTextOf({ city, address2 });
     const district = old ? districtOfAddress({ state, city, address2 }) : chosenDistrict(cookies);
     // Only a street from the backend is in one line.
     if (values[`${kind}.kelurahan`] === undefined) {
       const street = values[`${kind}.address1`] ?? "";
-      set(partsOfStreet(district ? ownStreet(street, district) : street));
+      set(splitStreet(district ? unpadStreet(street, district) : street));
     }
     if (!district) {
       if (old) set({ unmatched: shop.t("delivery.confirm-address", { address: old }) });

@@ -114,7 +114,7 @@ export function districtOfAddress({ state, city, address2 }: Placed): District |
  * Returns the district of a form, in the list's own spelling; null when it was not chosen from the
  * list.
  */
-export function chosenInForm(address: AddressInput): District | null {
+export function districtInForm(address: AddressInput): District | null {
   const district = districtOfAddress(address);
   if (!district) return null;
   const { city, address2, state } = fieldsOf(district);
@@ -123,7 +123,7 @@ export function chosenInForm(address: AddressInput): District | null {
 }
 
 /** Returns the search text for an address without a district: "Dago Bandung". */
-export const searchOf = ({ city, address2 }: Placed): string =>
+export const searchTextOf = ({ city, address2 }: Placed): string =>
   [address2, city]
     .map((part) => (part ?? "").trim())
     .filter(Boolean)
@@ -136,7 +136,7 @@ const LANDMARK = "Patokan: ";
  * Returns the street for couriers: with the kelurahan and the landmark, for which WooCommerce has
  * no field.
  */
-export const wholeStreet = ({
+export const joinStreet = ({
   address1 = "",
   kelurahan = "",
   landmark = "",
@@ -150,7 +150,7 @@ export const wholeStreet = ({
     .join(", ");
 
 /** Splits such a street into its parts. */
-export function partsOfStreet(
+export function splitStreet(
   street: string,
 ): Required<Pick<AddressInput, "address1" | "kelurahan" | "landmark">> {
   const [rest = "", ...marks] = street.split(`, ${LANDMARK}`);

@@ -61,7 +61,7 @@ function searched(): Entries {
 }
 
 /** Returns how well a place matches, 0 best; null when it lacks a word of the search. */
-function misfit({ name, words }: Entry<unknown>, wanted: readonly string[]): number | null {
+function matchRank({ name, words }: Entry<unknown>, wanted: readonly string[]): number | null {
   if (!wanted.every((word) => words.some((own) => own.startsWith(word)))) return null;
   const [first = ""] = wanted;
   const whole = wanted.join(" ");
@@ -79,7 +79,7 @@ function best<Place>(
 ): Place[] {
   return list
     .flatMap((entry) => {
-      const order = misfit(entry, wanted);
+      const order = matchRank(entry, wanted);
       return order === null
         ? []
         : [

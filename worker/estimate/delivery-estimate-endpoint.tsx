@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import { ShopContext } from "../../shared/i18n/site-context.ts";
 import type { AppEnv } from "../app-env.ts";
 import { districtOf } from "../districts/districts.ts";
-import { answerContext } from "../platform/graphql/mapping-context.ts";
+import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import { createLimiter } from "../platform/http/limiter.ts";
 import { retryAfterSeconds } from "../platform/http/rate-limits.ts";
 import { shopFor } from "../platform/i18n/site-context.ts";
@@ -28,7 +28,7 @@ export const deliveryEstimate: Handler<AppEnv> = async (c) => {
   const answer = await readProduct(c.var, c.req.param("slug") ?? "");
   if (!answer || answer.hasPassword) return c.notFound();
   const shop = shopFor(locale, config.settings);
-  const product = toProduct(answer, { ...answerContext(config), link: shop.link });
+  const product = toProduct(answer, { ...mappingContext(config), link: shop.link });
   if (!isBrought(product)) return c.notFound();
   const bindings = c.env;
   const estimate = await readEstimate({ config, bindings, locale }, product, district);

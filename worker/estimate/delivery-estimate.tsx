@@ -13,7 +13,7 @@ import {
   readCourierRate,
 } from "../delivery/courier-rate.ts";
 import { deliveryRates, type OfferedPayment, type Parcel } from "../delivery/delivery-rates.ts";
-import { toldAddress } from "../districts/district-adapters.ts";
+import { toCourierAddress } from "../districts/district-adapters.ts";
 import { fieldsOf } from "../districts/district-address.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
@@ -80,7 +80,7 @@ export async function readEstimate(
   const weight = weightClass(product);
   const key = [mode, config.settings.money.currency, district.code, weight].join("|");
   const couriers = couriersOf[mode];
-  const parcel = { key, couriers, item, ...toldAddress(form, mode) };
+  const parcel = { key, couriers, item, ...toCourierAddress(form, mode) };
   const port = deliveryRates(bindings, config);
   // No courier's plugin rates what weighs nothing.
   const rating = weight === 0 && couriers ? Promise.resolve(null) : port.rates(parcel);
@@ -105,7 +105,7 @@ interface Offered extends CourierRate {
 }
 
 /** Returns the cheapest rate, and the fastest when it is another and quicker. */
-function waysOf(rates: readonly ShippingRate[]): Offered[] {
+function cheapestAndFastest(rates: readonly ShippingRate[]): Offered[] {
   const offered = rates
     .filter(isDelivery)
     .map(({ label, cost }) => ({ ...readCourierRate(label), cost }))
@@ -147,7 +147,7 @@ function Payments({
 export function Estimate({ slug, district, rates, payments, isCashByCourier, now }: EstimateProps) {
   const { t, money, link, locale } = useShop();
   const { languageTag } = locales[locale];
-  const ways = waysOf(rates ?? []);
+  const ways = cheapestAndFastest(rates ?? []);
   return (
     <div className="delivery" data-part="delivery">
       <p>

@@ -4,7 +4,7 @@ import type { Product } from "../../shared/product.ts";
 import { patternOf, routes } from "../../shared/routes.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { chosenDistrict } from "../districts/districts.ts";
-import { answerContext } from "../platform/graphql/mapping-context.ts";
+import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import {
   notFound,
   type PageOutcome,
@@ -56,7 +56,7 @@ export default privatePage({
     if (config.districts === "off") return notFound();
     const answer = await readProduct(context, params.slug);
     if (!answer || answer.hasPassword) return notFound();
-    const product = toProduct(answer, { ...answerContext(config), link: shop.link });
+    const product = toProduct(answer, { ...mappingContext(config), link: shop.link });
     if (!isBrought(product)) return notFound();
     const { slug, name } = product;
     const district = chosenDistrict(cookies);

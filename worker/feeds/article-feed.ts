@@ -6,10 +6,10 @@ import { imageUrl } from "../../shared/ui/images.ts";
 import type { AppEnv } from "../app-env.ts";
 import { getPosts } from "../content/article-queries.ts";
 import { toArticleCard } from "../content/to-article.ts";
-import { answerContext } from "../platform/graphql/mapping-context.ts";
+import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import { withZone } from "../platform/i18n/format-date.ts";
 import { shopFor } from "../platform/i18n/site-context.ts";
-import { element, escapeXml, xmlAnswer } from "./xml.ts";
+import { element, escapeXml, xmlResponse } from "./xml.ts";
 
 const newest = 20;
 
@@ -33,7 +33,7 @@ export const articleFeed: Handler<AppEnv> = async (c) => {
   const { config, locale, catalogue } = c.var;
   const shop = shopFor(locale, config.settings);
   const { posts } = await catalogue.query(getPosts, { first: newest });
-  const context = answerContext(config);
+  const context = mappingContext(config);
   const items = (posts?.nodes ?? []).map((node) =>
     item(toArticleCard(node, context), shop, config.baseUrl),
   );
@@ -46,7 +46,7 @@ export const articleFeed: Handler<AppEnv> = async (c) => {
     `<atom:link href="${escapeXml(self)}" rel="self" type="application/rss+xml"/>`,
     ...items,
   ];
-  return xmlAnswer(
+  return xmlResponse(
     `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/">\n<channel>${channel.join("\n")}</channel>\n</rss>`,
     "application/rss+xml",
   );

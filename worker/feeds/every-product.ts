@@ -3,7 +3,7 @@ import { locales } from "../../shared/i18n/locales.ts";
 import type { ProductCard } from "../../shared/product.ts";
 import type { AppEnv } from "../app-env.ts";
 import { smallIndex } from "../listing/backend-listing.ts";
-import { answerContext } from "../platform/graphql/mapping-context.ts";
+import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import { getProducts } from "../product/product-list-queries.ts";
 import { toShownCards } from "../product/to-card.ts";
 import type { CatalogueIndex } from "../product-index/catalogue-index.ts";
@@ -28,7 +28,7 @@ export const rowOf = ({ size, card }: Pick<CatalogueIndex, "size" | "card">): Pr
 });
 
 async function fromBackend(c: Context<AppEnv>): Promise<ProductCard[]> {
-  const context = answerContext(c.var.config);
+  const context = mappingContext(c.var.config);
   const cards: ProductCard[] = [];
   let after: string | null = null;
   for (let read = 0; read < maxPages; read++) {
@@ -51,7 +51,7 @@ export async function everyProduct(c: Context<AppEnv>): Promise<ProductRow> {
   const { catalogue, config, locale } = c.var;
   const known = await c.var.index();
   if (known.state === "ready") return rowOf(known.index);
-  const context = answerContext(config);
+  const context = mappingContext(config);
   const { languageTag } = locales[locale];
   const small = known.state === "none" && (await smallIndex({ catalogue, context, languageTag }));
   return small ? rowOf(small) : fromBackend(c);

@@ -6,8 +6,8 @@ import { imageUrl } from "../../shared/ui/images.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { OfferTerms } from "../config.ts";
 import {
-  type AnswerContext,
-  answerContext,
+  type MappingContext,
+  mappingContext,
   readShownPrices,
 } from "../platform/graphql/mapping-context.ts";
 import { catalogueQuery, graphql, type ResultOf } from "../platform/graphql/operation.ts";
@@ -22,7 +22,7 @@ import { isShown, nodesOf, shownPriceOf, stockStatusOf, toPicture } from "../pro
 import { identifiersIn, toAttribute } from "../product/to-product.ts";
 import { withWholeLists } from "../product/whole-product.ts";
 import { everyProduct } from "./every-product.ts";
-import { element, xmlAnswer } from "./xml.ts";
+import { element, xmlResponse } from "./xml.ts";
 
 // Products per page of the feed: ten calls of a hundred.
 const perPage = 1_000;
@@ -106,7 +106,7 @@ export const productFeed: Handler<AppEnv> = async (c) => {
       return Promise.all(found.map((node) => withWholeLists(source, node)));
     }),
   );
-  const context = answerContext(config);
+  const context = mappingContext(config);
   const items = nodes.flat().flatMap((node) => toFeedItems(node, context));
   const shop = shopFor(locale, config.settings);
   const { siteName, money } = config.settings;
@@ -117,7 +117,7 @@ export const productFeed: Handler<AppEnv> = async (c) => {
     backorderDate: backorderDate(config.offerTerms, c.var.now()),
     link: shop.link,
   };
-  return xmlAnswer(
+  return xmlResponse(
     `<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>${[
       element("title", siteName),
       element("link", config.baseUrl + shop.link(routes.products())),
@@ -262,7 +262,7 @@ interface Described {
   product: FeedAnswer;
   attributes: ProductAttribute[];
   identifiers: Identifiers;
-  context: AnswerContext;
+  context: MappingContext;
 }
 
 /** Returns the chosen option of an attribute of a kind, or its only option. */
@@ -322,7 +322,7 @@ function toItem(
  * Returns the items of a product: its variations if it has any, else itself; none for external and
  * grouped products.
  */
-function toFeedItems(product: FeedAnswer, context: AnswerContext): FeedItem[] {
+function toFeedItems(product: FeedAnswer, context: MappingContext): FeedItem[] {
   if (product.type === "EXTERNAL" || product.type === "GROUPED" || !isShown(product)) return [];
   const variations = "variations" in product ? nodesOf(product.variations) : [];
   const offers: readonly Offer[] = variations.length > 0 ? variations : [product];

@@ -8,9 +8,9 @@ import type { AppEnv } from "../app-env.ts";
 import { type Category, categoryTree } from "../category/category-tree.ts";
 import { getPosts } from "../content/article-queries.ts";
 import { toArticleCard } from "../content/to-article.ts";
-import { answerContext } from "../platform/graphql/mapping-context.ts";
+import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import { everyProduct } from "./every-product.ts";
-import { element, escapeXml, xmlAnswer } from "./xml.ts";
+import { element, escapeXml, xmlResponse } from "./xml.ts";
 
 /** One page of a sitemap; its path has no language prefix. */
 interface MappedPage {
@@ -94,7 +94,7 @@ export const sitemap: Handler<AppEnv> = async (c) => {
   const pages = await read(c, start);
   if (start > 0 && pages.length === 0) return c.notFound();
   const { baseUrl } = c.var.config;
-  return xmlAnswer(
+  return xmlResponse(
     `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n${pages.map((page) => entries(page, baseUrl)).join("\n")}\n</urlset>`,
   );
 };
@@ -113,7 +113,7 @@ export const sitemapIndex: Handler<AppEnv> = async (c) => {
   const items = names.map(
     (name) => `<sitemap>${element("loc", `${baseUrl}/sitemaps/${name}.xml`)}</sitemap>`,
   );
-  return xmlAnswer(
+  return xmlResponse(
     `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${items.join("\n")}\n</sitemapindex>`,
   );
 };
@@ -126,7 +126,7 @@ const page = async (c: Context<AppEnv>, after: string | null) =>
 
 /** Returns every article of the request's language, newest first. */
 async function everyArticle(c: Context<AppEnv>): Promise<ArticleCard[]> {
-  const context = answerContext(c.var.config);
+  const context = mappingContext(c.var.config);
   const articles: ArticleCard[] = [];
   let after: string | null = null;
   for (let read = 0; read < maxPages; read++) {

@@ -30,5 +30,5 @@ export const textFile = (body: string, type: string): Response =>
   });
 
 /** An XML response. */
-export const xmlAnswer = (body: string, type = "application/xml"): Response =>
+export const xmlResponse = (body: string, type = "application/xml"): Response =>
   textFile(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`, type);

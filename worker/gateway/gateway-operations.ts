@@ -33,8 +33,8 @@ const queries = [catalogue, listings, articles]
       : [],
   );
 
-const given = (variables: Variables): unknown => variables.input ?? variables;
-const objectIn = (variables: Variables) => Object(given(variables)) as Variables;
+const inputOrVariables = (variables: Variables): unknown => variables.input ?? variables;
+const objectIn = (variables: Variables) => Object(inputOrVariables(variables)) as Variables;
 const firstOf = (list: unknown): unknown => (Array.isArray(list) ? list[0] : list);
 
 const attributesOf = ({ attributes, variation }: Variables): unknown =>
@@ -83,7 +83,9 @@ const actions: readonly [
     cart.changeShippingCounty,
     "change-address",
     (variables) =>
-      "billing" in variables ? { shipToDifferentAddress: true, ...variables } : given(variables),
+      "billing" in variables
+        ? { shipToDifferentAddress: true, ...variables }
+        : inputOrVariables(variables),
   ],
   [
     sendCheckout,
@@ -103,7 +105,7 @@ export const gatewayOperations: readonly GatewayOperation[] = [
     document: query.document as AnyDocument,
     query,
   })),
-  ...actions.map(([{ name, document }, action, inputOf = given]) => ({
+  ...actions.map(([{ name, document }, action, inputOf = inputOrVariables]) => ({
     name,
     document: document as AnyDocument,
     action,

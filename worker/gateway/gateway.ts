@@ -24,7 +24,7 @@ import {
   getTermsOfProduct,
 } from "../product/product-queries.ts";
 import { readByProductSlug } from "../product/read-product.ts";
-import { documentAnswer, orderAnswer, rootKeys } from "./document-answer.ts";
+import { documentResult, orderResult, rootKeys } from "./document-result.ts";
 import type { GatewayOperation } from "./gateway-operations.ts";
 import { type GatewayRefusal, readGatewayRequest } from "./read-request.ts";
 
@@ -55,8 +55,8 @@ type GatewayContext = Context<AppEnv>;
 
 /** Sends a response, with the GraphQL-over-HTTP content type when the client accepts it. */
 function reply(c: GatewayContext, body: object, status = 200, headers = new Headers()): Response {
-  const takes = c.req.header("accept") ?? "";
-  const type = takes.includes(responseType) ? responseType : "application/json";
+  const acceptHeader = c.req.header("accept") ?? "";
+  const type = acceptHeader.includes(responseType) ? responseType : "application/json";
   headers.set("content-type", `${type}; charset=utf-8`);
   headers.delete("content-length");
   for (const [name, value] of headers) c.header(name, value, { append: name === "set-cookie" });
@@ -73,7 +73,7 @@ interface Refused {
   fields?: Record<string, { text?: string }>;
 }
 
-interface ActionAnswer {
+interface ActionResponse {
   ok: boolean;
   value?: unknown;
   error?: Refused;
@@ -94,7 +94,7 @@ interface Ordered {
   location?: string;
 }
 
-async function checkoutAnswer(c: GatewayContext, value: unknown): Promise<unknown> {
+async function checkoutResult(c: GatewayContext, value: unknown): Promise<unknown> {
   const { state, orderId, orderKey, location } = Object(value) as Ordered;
   const redirect = location ? new URL(location, c.var.config.baseUrl).href : null;
   // The outcome is not known yet: the URL leads to the page that settles it.
@@ -105,7 +105,7 @@ async function checkoutAnswer(c: GatewayContext, value: unknown): Promise<unknow
     checkout: {
       result: "success",
       redirect,
-      order: order && orderAnswer(order, orderKey, c.var.config.images.baseUrl),
+      order: order && orderResult(order, orderKey, c.var.config.images.baseUrl),
     },
   };
 }
@@ -125,20 +125,25 @@ async function runAction(
   const received = new Map<string, unknown>();
   const environment = { ...actionEnvironment(c), received };
   const response = await handleAction(request, operation.action, environment);
-  const { ok, value, error } = await response.json<ActionAnswer>();
+  const { ok, value, error } = await response.json<ActionResponse>();
   const { status } = response;
   const answerHeaders = new Headers(response.headers);
   if (ok) {
     const isOrder = operation.action === "checkout";
-    const data = isOrder ? await checkoutAnswer(c, value) : documentAnswer(operation, received);
+    const data = isOrder ? await checkoutResult(c, value) : documentResult(operation, received);
     return reply(c, { data }, status, answerHeaders);
   }
   const keys = rootKeys(operation);
-  const told = errorOf(error ?? { code: "" }, status);
+  const graphqlError = errorOf(error ?? { code: "" }, status);
   // An executed action that failed has null data; one that was not executed has no data.
-  if (status !== 200) return reply(c, { errors: [told] }, status, answerHeaders);
+  if (status !== 200) return reply(c, { errors: [graphqlError] }, status, answerHeaders);
   const data = Object.fromEntries(keys.map((key) => [key, null]));
-  return reply(c, { data, errors: [{ ...told, path: keys.slice(0, 1) }] }, status, answerHeaders);
+  return reply(
+    c,
+    { data, errors: [{ ...graphqlError, path: keys.slice(0, 1) }] },
+    status,
+    answerHeaders,
+  );
 }
 
 /**

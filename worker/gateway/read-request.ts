@@ -10,7 +10,7 @@ const variableLimits = { maxDepth: 8, maxValues: 400 };
 /** The backend returns at most this many products per request. */
 const maxItems = 100;
 
-const asked = v.object({
+const requestSchema = v.object({
   id: v.optional(v.pipe(v.string(), v.maxLength(64))),
   query: v.optional(v.pipe(v.string(), v.maxLength(maxTextLength))),
   variables: v.nullish(v.record(v.string(), v.unknown())),
@@ -33,7 +33,10 @@ export type GatewayRefusal =
 const names = new Map(allowList.map(({ id, name }) => [id, name]));
 
 /** Finds the operation by its id or by its exact text. */
-function findOperation({ id, query }: v.InferOutput<typeof asked>): GatewayOperation | undefined {
+function findOperation({
+  id,
+  query,
+}: v.InferOutput<typeof requestSchema>): GatewayOperation | undefined {
   const name = names.get(id ?? (query === undefined ? "" : idOf(query)));
   return gatewayOperations.find((operation) => operation.name === name);
 }
@@ -62,7 +65,7 @@ function cleanVariables(
 
 /** Reads the requested operation; GET allows catalogue queries only. */
 export function readOperation(body: unknown, isGet: boolean): GatewayRequest | GatewayRefusal {
-  const result = v.safeParse(asked, body);
+  const result = v.safeParse(requestSchema, body);
   if (!result.success) return "malformed";
   const operation = findOperation(result.output);
   if (!operation || (isGet && !("query" in operation))) return "operation-unknown";

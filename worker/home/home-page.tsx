@@ -20,7 +20,7 @@ import { Questions } from "../content/questions.tsx";
 import { toArticleCard } from "../content/to-article.ts";
 import { type ListedFacet, vehicleFacet } from "../listing/listing.ts";
 import { filtersOfAll } from "../listing/listing-page.tsx";
-import { answerContext } from "../platform/graphql/mapping-context.ts";
+import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import { chatLink, longDescription } from "../platform/i18n/site-context.ts";
 import { publicPage } from "../platform/render/define-page.ts";
 import { organization, webSite } from "../platform/render/json-ld.tsx";
@@ -206,7 +206,7 @@ export default publicPage({
   early: () => true,
   async load(given): Promise<HomeData> {
     const { catalogue, config } = given;
-    const context = answerContext(config);
+    const context = mappingContext(config);
     const [best, onSale, articles, filters] = await Promise.all([
       catalogue.query(getProducts, { first: shelf, orderby: "TOTAL_SALES" }),
       // What sells best and is reduced as well stands once on the page.

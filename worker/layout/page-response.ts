@@ -26,7 +26,7 @@ export function cacheStatus({ state, ageSeconds }: Read, stored: boolean): strin
   return `storefront; hit; ttl=${profiles.page.freshSeconds - ageSeconds}`;
 }
 
-export const saysMatch = (header: string | undefined, etag: string): boolean =>
+export const etagMatches = (header: string | undefined, etag: string): boolean =>
   header?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === `"${etag}"`) ?? false;
 
 /** Headers of a copy that do not depend on the request, at its age in our cache. */
@@ -75,19 +75,19 @@ function compressed(
 }
 
 /** Responds with a whole page (or a payload), or with 304 when the browser has it. */
-export function answerCopy(c: Context<AppEnv>, read: CopyRead, contentType: string): Response {
+export function respondWithCopy(c: Context<AppEnv>, read: CopyRead, contentType: string): Response {
   c.set("isComplete", true);
   const page = read.value;
   if (isForCache(c.req.raw)) {
-    const told = { ...sharedCacheHeaders(read, page), etag: `W/"${page.etag}"` };
-    return new Response(page.bytes, { headers: { ...told, "content-type": contentType } });
+    const cacheHeaders = { ...sharedCacheHeaders(read, page), etag: `W/"${page.etag}"` };
+    return new Response(page.bytes, { headers: { ...cacheHeaders, "content-type": contentType } });
   }
   const headers = {
     ...securityRecord(c),
     ...headersOf(page, read),
     "x-request-id": c.get("requestId"),
   };
-  if (saysMatch(c.req.header("if-none-match"), page.etag))
+  if (etagMatches(c.req.header("if-none-match"), page.etag))
     return new Response(null, { status: 304, headers });
   const whole = { ...headers, "content-type": contentType };
   if (!acceptsBrotli(c.req.raw)) return new Response(page.bytes, { headers: whole });

@@ -57,7 +57,10 @@ export async function renderError(c: AppContext, props: ErrorPageProps): Promise
 }
 
 /** Responds with a page's outcome (redirect or 404) instead of data. */
-export function answerOutcome(c: AppContext, outcome: PageOutcome): Response | Promise<Response> {
+export function respondWithOutcome(
+  c: AppContext,
+  outcome: PageOutcome,
+): Response | Promise<Response> {
   if (outcome.outcome === "redirect") return c.redirect(outcome.location, outcome.status);
   const { message, link } = outcome;
   return renderError(c, { status: 404, path: c.var.path, message, link });
@@ -78,7 +81,7 @@ export const servePrivatePage =
     };
     c.header("cache-control", "private, no-store");
     const [loaded, categories] = await Promise.all([page.load(context), categoriesFor(c)]);
-    if (isOutcome(loaded)) return answerOutcome(c, loaded);
+    if (isOutcome(loaded)) return respondWithOutcome(c, loaded);
     const Component = page.component;
     const head = { noindex: true, ...page.head(loaded, context) };
     const answer = await c.render(<Component data={loaded} />, {

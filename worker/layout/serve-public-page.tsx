@@ -30,9 +30,9 @@ import {
 import { twoPartStream } from "../platform/render/stream.ts";
 import { documentStartBytes } from "./head-start.ts";
 import { renderBytes } from "./page-renderer.tsx";
-import { answerCopy, cacheStatus, pageCacheControl, pageVary } from "./page-response.ts";
-import { type AppContext, answerOutcome, publicContext, renderError } from "./serve-page.tsx";
-import { answerByCache } from "./stored-pages.ts";
+import { cacheStatus, pageCacheControl, pageVary, respondWithCopy } from "./page-response.ts";
+import { type AppContext, publicContext, renderError, respondWithOutcome } from "./serve-page.tsx";
+import { respondFromCache } from "./stored-pages.ts";
 
 type AnyPage = PublicPage<Path, unknown>;
 
@@ -133,15 +133,15 @@ export async function readCopy(
 
 const htmlType = "text/html; charset=UTF-8";
 
-function answerRead(c: AppContext, read: CacheRead<PageCopy>): Response | Promise<Response> {
+function respondWithRead(c: AppContext, read: CacheRead<PageCopy>): Response | Promise<Response> {
   const { value } = read;
   return value.outcome
-    ? answerOutcome(c, value.outcome)
-    : answerCopy(c, { ...read, value }, htmlType);
+    ? respondWithOutcome(c, value.outcome)
+    : respondWithCopy(c, { ...read, value }, htmlType);
 }
 
 // The status has already been sent: an error page goes into the body, and nothing is stored.
-async function bytesOr(c: AppContext, copy: Promise<PageCopy>): Promise<Uint8Array> {
+async function bytesOrErrorPage(c: AppContext, copy: Promise<PageCopy>): Promise<Uint8Array> {
   const { path, requestId, now } = c.var;
   const failed = async (status: number) => {
     isolateOf(c.env, now).tally.countEarly("brokenOff");
@@ -165,12 +165,12 @@ function streamed(c: AppContext, copy: Promise<PageCopy>): Response {
     "cache-status": cacheStatus({ state: "miss", ageSeconds: 0 }, true),
   };
   isolateOf(c.env, c.get("now")).tally.countEarly("sent");
-  const body = twoPartStream(documentStartBytes(c.get("locale")), bytesOr(c, copy));
+  const body = twoPartStream(documentStartBytes(c.get("locale")), bytesOrErrorPage(c, copy));
   return new Response(body, { headers });
 }
 
 // Without a backend response since its last failure, the status cannot be predicted.
-const isEarly = async (c: AppContext, page: AnyPage, request: PublicRequest): Promise<boolean> =>
+const canStream = async (c: AppContext, page: AnyPage, request: PublicRequest): Promise<boolean> =>
   page.early !== undefined &&
   isolateOf(c.env, c.get("now")).breaker.isProven &&
   (await page.early(publicContext(c, request.query)));
@@ -180,18 +180,18 @@ export const servePublicPage =
   (page: AnyPage): Handler<AppEnv> =>
   async (c) => {
     const request = publicRequestOf(c, page);
-    const stored = await answerByCache(c, request, "page");
+    const stored = await respondFromCache(c, request, "page");
     if (stored) return stored;
     const waits = Promise.withResolvers<"waits">();
     const onWait = () => waits.resolve("waits");
     const read = readCopy(c, page, { request, kind: "page", onWait });
     const first = await Promise.race([read, waits.promise]);
-    if (first !== "waits") return answerRead(c, first);
+    if (first !== "waits") return respondWithRead(c, first);
     // Awaited below in any case; until then it must not count as an unhandled rejection.
     read.catch(() => {});
     // The cache must not store a page that is still incomplete.
-    if (isForCache(c.req.raw) || !(await isEarly(c, page, request)))
-      return answerRead(c, await read);
+    if (isForCache(c.req.raw) || !(await canStream(c, page, request)))
+      return respondWithRead(c, await read);
     return streamed(
       c,
       read.then(({ value }) => value),
@@ -203,11 +203,11 @@ export const servePayload =
   (page: AnyPage): Handler<AppEnv> =>
   async (c) => {
     const request = publicRequestOf(c, page);
-    const stored = await answerByCache(c, request, "payload");
+    const stored = await respondFromCache(c, request, "payload");
     if (stored) return stored;
     const { value, ...read } = await readCopy(c, page, { request, kind: "payload" });
     if (value.outcome === null)
-      return answerCopy(c, { ...read, value: value as WholePage }, "application/json");
+      return respondWithCopy(c, { ...read, value: value as WholePage }, "application/json");
     c.header("cache-control", "no-store");
     if (value.outcome.outcome === "redirect")
       return c.json({ redirect: value.outcome.location }, 404);

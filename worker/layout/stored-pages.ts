@@ -4,7 +4,7 @@ import type { Bindings } from "../app-env.ts";
 import { configFor } from "../config.ts";
 import { dataAgeHeader, isForCache } from "../platform/cache/shared-cache.ts";
 import { type PublicRequest, pageKey } from "../platform/render/page-request.ts";
-import { pageCacheControl, pageVary, saysMatch } from "./page-response.ts";
+import { etagMatches, pageCacheControl, pageVary } from "./page-response.ts";
 import type { AppContext } from "./serve-page.tsx";
 
 type Kind = "page" | "payload";
@@ -34,20 +34,20 @@ function cachedPages(c: AppContext): Pick<Fetcher, "fetch"> | null {
  * A visitor's response from a stored page; browsers revalidate each time, whatever the cache was
  * given.
  */
-function answerStored(c: AppContext, stored: Response): Response {
-  const { headers: told, status } = stored;
-  const storedSeconds = told.get("age");
-  const etag = told.get("etag") ?? "";
+function respondWithStored(c: AppContext, stored: Response): Response {
+  const { headers: cacheHeaders, status } = stored;
+  const storedSeconds = cacheHeaders.get("age");
+  const etag = cacheHeaders.get("etag") ?? "";
   const headers = {
     "cache-control": pageCacheControl,
     vary: pageVary,
     etag,
-    age: String(Number(told.get(dataAgeHeader) ?? 0) + Number(storedSeconds ?? 0)),
+    age: String(Number(cacheHeaders.get(dataAgeHeader) ?? 0) + Number(storedSeconds ?? 0)),
     "cache-status": storedSeconds === null ? "storefront; fwd=uri-miss" : "storefront; hit",
   };
-  if (saysMatch(c.req.header("if-none-match"), etag.replace(/^W\/|"/g, "")))
+  if (etagMatches(c.req.header("if-none-match"), etag.replace(/^W\/|"/g, "")))
     return new Response(null, { status: 304, headers });
-  const type = { "content-type": told.get("content-type") ?? "" };
+  const type = { "content-type": cacheHeaders.get("content-type") ?? "" };
   return new Response(stored.body, { status, headers: { ...headers, ...type } });
 }
 
@@ -55,7 +55,7 @@ function answerStored(c: AppContext, stored: Response): Response {
  * Responds through Cloudflare's cache; null when it is not in front of this page. Sends only the
  * key: no cookies, headers or URL variants of a visitor.
  */
-export async function answerByCache(
+export async function respondFromCache(
   c: AppContext,
   request: PublicRequest,
   kind: Kind,
@@ -63,7 +63,7 @@ export async function answerByCache(
   const pages = cachedPages(c);
   if (!pages) return null;
   const answer = await pages.fetch(new Request(pageKey(kind, request, c.var)));
-  if (answer.status === 200) return answerStored(c, answer);
+  if (answer.status === 200) return respondWithStored(c, answer);
   // Missing, redirected and failed pages already carry no-store.
   return new Response(answer.body, answer);
 }

@@ -1,7 +1,7 @@
 import type { ListingQuery } from "../../shared/facets.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
-import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
+import type { MappingContext } from "../platform/graphql/mapping-context.ts";
 import {
   getIndexProducts,
   getProductCursors,
@@ -11,11 +11,11 @@ import { toShownCards } from "../product/to-card.ts";
 import { buildIndex } from "../product-index/build-index.ts";
 import { type CatalogueIndex, openIndex } from "../product-index/catalogue-index.ts";
 import { sourceOf, withSearched } from "../product-index/read-catalogue.ts";
-import type { ListingAnswer, ListingRequest } from "./listing.ts";
+import type { ListingRequest, ListingResult } from "./listing.ts";
 
 interface Backend {
   catalogue: CatalogueClient;
-  context: AnswerContext;
+  context: MappingContext;
   languageTag: string;
 }
 
@@ -51,7 +51,7 @@ const orderOf = ({ orderby, order }: ListingQuery): Pick<ListingQuery, "orderby"
  * The part of a listing query that the backend can do; the rest is dropped and not reported as
  * applied.
  */
-function answered({ query, category }: ListingRequest): ListingQuery {
+function supportedQuery({ query, category }: ListingRequest): ListingQuery {
   const { category: chosen, sale } = query.filter;
   const filter = {
     ...(!category && chosen ? { category: chosen } : {}),
@@ -232,8 +232,8 @@ async function pageOfList(
 export async function listingFromBackend(
   { catalogue, context }: Backend,
   request: ListingRequest,
-): Promise<ListingAnswer> {
-  const query = answered(request);
+): Promise<ListingResult> {
+  const query = supportedQuery(request);
   const { nodes, count } = await pageOfList(catalogue, listOf(query, request.category), request);
   const products = toShownCards(nodes, context);
   return { products, count, query, filters: null, notes: query.search ? simpleSearch : null };

@@ -5,8 +5,8 @@ import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
 import type { Picture as PictureData } from "../../shared/ui/images.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { type Category, categoryTree, trailOf } from "../category/category-tree.ts";
-import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
-import { answerContext } from "../platform/graphql/mapping-context.ts";
+import type { MappingContext } from "../platform/graphql/mapping-context.ts";
+import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import { notFound, type PageOutcome, publicPage } from "../platform/render/define-page.ts";
 import { breadcrumbList } from "../platform/render/json-ld.tsx";
 import { ProductGrid } from "../product/product-card.tsx";
@@ -33,7 +33,7 @@ interface CategoryData {
 const shelf = 8;
 
 const branchOf =
-  (context: AnswerContext, depth = 0) =>
+  (context: MappingContext, depth = 0) =>
   ({ slug, name, count, image, children }: Category): Branch => ({
     slug,
     name,
@@ -102,7 +102,7 @@ export default publicPage({
       { name: shop.t("category.title"), ...(slug ? { href: routes.category() } : {}) },
     ];
     const title = shop.t("category.title");
-    const context = answerContext(config);
+    const context = mappingContext(config);
     const description = shop.t("category.lead");
     if (slug === null)
       return {

@@ -16,7 +16,7 @@ import { getPosts } from "../content/article-queries.ts";
 import { toArticleCard } from "../content/to-article.ts";
 import type { Head } from "../layout/head.tsx";
 import { writeLog } from "../log.ts";
-import { answerContext } from "../platform/graphql/mapping-context.ts";
+import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import { shortDescription } from "../platform/i18n/site-context.ts";
 import { notFound, type PageOutcome, type PublicContext } from "../platform/render/define-page.ts";
 import { Fragment } from "../platform/render/island.tsx";
@@ -24,14 +24,14 @@ import { breadcrumbList } from "../platform/render/json-ld.tsx";
 import { ProductGrid } from "../product/product-card.tsx";
 import { nodesOf } from "../product/to-card.ts";
 import { matchingArticles } from "../search/matching-articles.ts";
-import { SearchArticles, SearchNotes, SearchWaysOn } from "../search/search-notes.tsx";
+import { EmptySearchHelp, SearchArticles, SearchNotes } from "../search/search-notes.tsx";
 import { listingFromBackend, smallIndex } from "./backend-listing.ts";
 import {
   isCacheableListing,
   isPlainListing,
   type ListedFilters,
-  type ListingAnswer,
   type ListingRequest,
+  type ListingResult,
   listingFromIndex,
 } from "./listing.ts";
 import { ListingFilters } from "./listing-filters.tsx";
@@ -43,9 +43,10 @@ export const listingPage = {
   styles: "listing",
   queries: ["search", "orderby", "order", "filter"],
   tidy: (given: URLSearchParams) => new URLSearchParams(listingSearch(readListingQuery(given))),
-  isCacheable: ({ query }: ListingData, { query: asked }: Pick<PublicContext, "query">) =>
+  isCacheable: ({ query }: ListingData, { query: requestedQuery }: Pick<PublicContext, "query">) =>
     // Unknown values would create countless URLs of the same page.
-    isCacheableListing(query) && listingSearch(query) === listingSearch(readListingQuery(asked)),
+    isCacheableListing(query) &&
+    listingSearch(query) === listingSearch(readListingQuery(requestedQuery)),
 } as const;
 
 // Values named in the title: more would not fit, and search engines do not keep such pages.
@@ -81,7 +82,7 @@ function Nothing({ data }: { data: ListingData }) {
       <a className="button" href={link(routes.products())}>
         {t("listing.empty-action")}
       </a>
-      {query.search && !isNarrowed && <SearchWaysOn search={query.search} />}
+      {query.search && !isNarrowed && <EmptySearchHelp search={query.search} />}
     </div>
   );
 }
@@ -219,15 +220,15 @@ type ListingContext = Pick<PublicContext, "catalogue" | "config" | "index" | "lo
 
 const backendOf = ({ catalogue, config, locale }: ListingContext) => ({
   catalogue,
-  context: answerContext(config),
+  context: mappingContext(config),
   languageTag: locales[locale].languageTag,
 });
 
 /** Returns a listing from the index, or from the backend when there is none. */
-export async function answerListing(
+export async function readListing(
   context: ListingContext,
   request: ListingRequest,
-): Promise<ListingAnswer> {
+): Promise<ListingResult> {
   const known = await context.index();
   if (known.state === "ready") return listingFromIndex(known.index, request);
   const backend = backendOf(context);
@@ -255,7 +256,7 @@ async function articlesOn(
 ): Promise<ArticleCard[]> {
   try {
     const { posts } = await catalogue.query(getPosts, { first: searchedArticles });
-    const cards = nodesOf(posts).map((node) => toArticleCard(node, answerContext(config)));
+    const cards = nodesOf(posts).map((node) => toArticleCard(node, mappingContext(config)));
     return matchingArticles(cards, search);
   } catch {
     return [];
@@ -270,9 +271,9 @@ export async function loadListing(
   const page = readPageNumber(text);
   if (page === null) return notFound();
   const { money, productsPerPage: perPage } = context.config.settings;
-  const asked = readListingQuery(context.query);
-  const request = { query: asked, category, page, perPage, currency: money.currency };
-  const answer = await answerListing(context, request);
+  const requestedQuery = readListingQuery(context.query);
+  const request = { query: requestedQuery, category, page, perPage, currency: money.currency };
+  const answer = await readListing(context, request);
   const { query, count, notes } = answer;
   const foundNothing = count === 0 || notes?.isAlternative === true;
   if (query.search && foundNothing && Object.keys(query.filter).length === 0)

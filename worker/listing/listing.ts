@@ -63,7 +63,7 @@ export interface ListingRequest {
 }
 
 /** One page of products with the filters and counts of the whole listing. */
-export interface ListingAnswer {
+export interface ListingResult {
   products: ProductCard[];
   count: number;
   /** The query as applied, without unknown or unsupported parts. */
@@ -154,7 +154,7 @@ function filterOf(index: CatalogueIndex, { query, category }: ListingRequest): F
 }
 
 /** Returns a listing from the index, without a backend query. */
-export function listingFromIndex(index: CatalogueIndex, request: ListingRequest): ListingAnswer {
+export function listingFromIndex(index: CatalogueIndex, request: ListingRequest): ListingResult {
   const { query, category, page, perPage, currency } = request;
   const filter = filterOf(index, request);
   const answer = queryIndex(index, {

@@ -1,6 +1,6 @@
 import { patternOf, routes } from "../../shared/routes.ts";
 import { categoryTree, trailOf } from "../category/category-tree.ts";
-import { answerContext } from "../platform/graphql/mapping-context.ts";
+import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import { cleanHtml } from "../platform/render/clean-html.ts";
 import { notFound, publicPage } from "../platform/render/define-page.ts";
 import { Listing, listingHead, listingPage, loadListing } from "./listing-page.tsx";
@@ -22,7 +22,7 @@ export default publicPage({
       path: routes.productCategory(slug),
       title: category.name,
       description: category.description,
-      html: cleanHtml(category.html, { ...answerContext(config), link: shop.link }),
+      html: cleanHtml(category.html, { ...mappingContext(config), link: shop.link }),
       crumbs: [
         { name: shop.t("layout.home"), href: "/" },
         { name: shop.t("layout.products"), href: routes.products() },

@@ -6,7 +6,7 @@ import { routes } from "../../shared/routes.ts";
 import type { AppEnv } from "../app-env.ts";
 import { shopFor } from "../platform/i18n/site-context.ts";
 import { SuggestionList } from "../search/search-box.tsx";
-import { answerListing } from "./listing-page.tsx";
+import { readListing } from "./listing-page.tsx";
 
 const maxSuggestions = 5;
 
@@ -21,7 +21,7 @@ export const searchSuggestions: Handler<AppEnv> = async (c) => {
   const query = { search, filter: {}, orderby: "relevance", order: "DESC" } as const;
   const { currency } = config.settings.money;
   const request = { query, page: 1, perPage: maxSuggestions, currency };
-  const answer = search ? await answerListing(c.var, request) : null;
+  const answer = search ? await readListing(c.var, request) : null;
   const all = listingHref(routes.products(), query);
   c.header("cache-control", "public, max-age=60, stale-while-revalidate=600");
   return c.html(

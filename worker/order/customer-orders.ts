@@ -4,7 +4,7 @@ import type { OrderView } from "../../shared/order.ts";
 import { imageOf } from "../cart/to-cart.ts";
 import { paymentStatus, readPayment } from "../payment/order-payment.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
-import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
+import type { MappingContext } from "../platform/graphql/mapping-context.ts";
 import type { ResultOf } from "../platform/graphql/operation.ts";
 import { restOfConnection } from "../platform/graphql/rest-of-connection.ts";
 import type { SessionClient } from "../session/session-client.ts";
@@ -20,7 +20,7 @@ type ListedOrder = NonNullable<NonNullable<OrdersAnswer["customer"]>["orders"]>[
 /** A customer's orders, without those whose id the backend hides. */
 export const ordersIn = (
   { customer }: OrdersAnswer,
-  context: AnswerContext,
+  context: MappingContext,
   now: number,
 ): OrderSummary[] =>
   (customer?.orders?.nodes ?? []).flatMap((order) => {
@@ -43,7 +43,7 @@ export const ordersIn = (
 const maxPictures = 3;
 
 /** What a listed order has in it, by its first lines. */
-function contentsOf({ lineItems }: ListedOrder, context: AnswerContext) {
+function contentsOf({ lineItems }: ListedOrder, context: MappingContext) {
   const lines = lineItems?.nodes ?? [];
   const pictures = lines.flatMap(({ product, variation }) => {
     const image = variation?.node.image ?? product?.node.image;
@@ -114,13 +114,13 @@ export interface OwnOrder {
 }
 
 // Backend messages for an order that does not exist or belongs to another customer.
-const notTheirs = /^(Not authorized to access|No order exists)/;
+const foreignOrderMessage = /^(Not authorized to access|No order exists)/;
 
 /** The order of an id when the logged-in customer owns it; null otherwise. */
 export async function ownOrder(
   session: SessionClient,
   id: string,
-  context: AnswerContext,
+  context: MappingContext,
 ): Promise<OwnOrder | null> {
   try {
     const answer = await session.customer(getOrder, { id });
@@ -130,7 +130,8 @@ export async function ownOrder(
       : null;
   } catch (trouble) {
     const messages = trouble instanceof BackendError ? trouble.messages : [];
-    if (messages.length > 0 && messages.every((message) => notTheirs.test(message))) return null;
+    if (messages.length > 0 && messages.every((message) => foreignOrderMessage.test(message)))
+      return null;
     throw trouble;
   }
 }

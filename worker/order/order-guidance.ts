@@ -254,7 +254,7 @@ type Paying = Pick<Parameters<typeof guidanceFor>[0], "payment" | "standing" | "
 const isOver = (status: OrderStatus, standing: PaymentStatus | null | undefined): boolean =>
   standing === "paid" || !(status === "PENDING" || status === "ON_HOLD");
 
-function payments({ payment, standing, status }: Paying): keyof typeof byPayment | null {
+function paymentRowKey({ payment, standing, status }: Paying): keyof typeof byPayment | null {
   if (payment?.alarm === "stopped-after-paid") return payment.alarm;
   if (payment?.changedFrom !== undefined && !isOver(status, standing)) return "changed";
   return standing === "waiting" || standing === "expired" ? standing : null;
@@ -276,8 +276,10 @@ export function guidanceFor(order: {
   /** Status of the gateway's payment; null while it waits and the page has no way to pay it. */
   standing?: PaymentStatus | null;
 }): Guidance {
-  const told = payments(order);
-  const row: Row = told ? byPayment[told] : table[order.status][paymentKind(order.paymentMethod)];
+  const rowKey = paymentRowKey(order);
+  const row: Row = rowKey
+    ? byPayment[rowKey]
+    : table[order.status][paymentKind(order.paymentMethod)];
   const money = moneyOf(order);
   return {
     status: pick(row.status, order.delivery),

@@ -4,7 +4,7 @@ import type { Bindings } from "../app-env.ts";
 import { configFor } from "../config.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { backendFetch } from "../platform/graphql/backend-fetch.ts";
-import { answerContext } from "../platform/graphql/mapping-context.ts";
+import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import {
   documentText,
   graphql,
@@ -69,7 +69,7 @@ const TIMEOUT_MS = 8_000;
  * Queries the backend for the state of an order, anonymously, and without the buyer's session when
  * that is gone.
  */
-export async function inquire(
+export async function queryOrderState(
   env: Bindings,
   order: OrderView,
   { token, checkoutKey, locale }: OrderOrigin,
@@ -102,7 +102,7 @@ export async function inquire(
         metaData?.some((meta) => meta?.key === CHECKOUT_KEY && meta.value === checkoutKey),
     );
     // The backend hides the id of a customer's order from others.
-    return own ? toOrder({ ...own, databaseId: order.id }, answerContext(config)) : null;
+    return own ? toOrder({ ...own, databaseId: order.id }, mappingContext(config)) : null;
   };
   try {
     const known = token ? await found(token) : null;

@@ -16,19 +16,19 @@ function useOrderMoney(order: OrderView) {
   return (amount: MinorUnits) => formatMoney(amount, format);
 }
 
-interface ToldOrder {
+interface GuidedOrderProps {
   order: OrderView;
-  said: Guidance;
+  orderGuidance: Guidance;
 }
 
 /** Number, date, status and payment. */
-export function Facts({ order, said }: ToldOrder) {
+export function Facts({ order, orderGuidance }: GuidedOrderProps) {
   const { t } = useShop();
   const date = useDate();
   const facts = [
     [t("order.number"), order.number],
     [t("order.date"), date(order.date)],
-    [t("order.status"), t(said.status)],
+    [t("order.status"), t(orderGuidance.status)],
     [t("order.payment"), order.paymentMethodTitle],
     [t("checkout.shipping-method"), order.shippingTitle],
   ];
@@ -172,7 +172,7 @@ export function Address({ title, address, states }: AddressProps) {
 }
 
 /** What must be paid, and what happens to the goods. */
-export function Next({ order, said }: ToldOrder) {
+export function Next({ order, orderGuidance }: GuidedOrderProps) {
   const { t, settings, locale } = useShop();
   const money = useOrderMoney(order);
   const values = {
@@ -184,10 +184,12 @@ export function Next({ order, said }: ToldOrder) {
   return (
     <section className="order-next">
       <h2>{t("order.next")}</h2>
-      <p>{t(said.money, values)}</p>
+      <p>{t(orderGuidance.money, values)}</p>
       {order.refunded && <p>{t("order.money.part-refunded", values)}</p>}
-      {said.showsAccount && settings.words[locale].bankDetails && <BankTransfer order={order} />}
-      {said.goods && <p>{t(said.goods, { days: settings.packingDays })}</p>}
+      {orderGuidance.showsAccount && settings.words[locale].bankDetails && (
+        <BankTransfer order={order} />
+      )}
+      {orderGuidance.goods && <p>{t(orderGuidance.goods, { days: settings.packingDays })}</p>}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { patternOf, routes } from "../../shared/routes.ts";
 import { stateNames } from "../address/countries.ts";
 import { getCart } from "../cart/cart-queries.ts";
 import { isGateway } from "../payment-gateways.ts";
-import { sayNotices } from "../platform/i18n/show-notice.ts";
+import { translateNotices } from "../platform/i18n/translate-notice.ts";
 import {
   notFound,
   type PageOutcome,
@@ -28,11 +28,11 @@ async function loadOrder(
 ): Promise<OrderScreenData | PageOutcome> {
   const { session, params, query, shop, config, now } = context;
   const key = query.get("key");
-  const readable = await readableOrder(context, params.orderId, key, { asks: true });
+  const readable = await readableOrder(context, params.orderId, key, { queriesBackend: true });
   if (!readable) return orderNotFound(context, key ? null : params.orderId);
   const found = key ? await withPaidFiles(context, readable) : readable;
   const flash = await session.flash.read();
-  const notices = sayNotices([...(flash?.notices ?? []), ...session.notices], shop.t);
+  const notices = translateNotices([...(flash?.notices ?? []), ...session.notices], shop.t);
   const { billing, shippingAddress } = found.order;
   const states = await stateNames(context.catalogue, [billing.country, shippingAddress.country]);
   const payment = shownPayment(found.order, config, now().getTime());
@@ -85,11 +85,11 @@ const refreshes = [
   { times: 30, seconds: 60 },
 ];
 
-function pauseOf(looked: number): number | null {
+function reloadSecondsOf(reloadCount: number): number | null {
   let times = 0;
   for (const step of refreshes) {
     times += step.times;
-    if (looked < times) return step.seconds;
+    if (reloadCount < times) return step.seconds;
   }
   return null;
 }
@@ -98,13 +98,13 @@ function refreshOf(
   { order, payment, orderKey, isReceived }: OrderScreenData,
   { shop, query }: Pick<PrivateContext, "shop" | "query">,
 ) {
-  const looked = Number(/^\d{1,3}$/.exec(query.get("looked") ?? "")?.[0] ?? 0);
-  const seconds = pauseOf(looked);
+  const reloadCount = Number(/^\d{1,3}$/.exec(query.get("looked") ?? "")?.[0] ?? 0);
+  const seconds = reloadSecondsOf(reloadCount);
   if (payment?.status !== "waiting" || seconds === null) return {};
   const here = isReceived
     ? routes.orderReceived(order.id, orderKey ?? "")
     : routes.orderSummary(order.id, orderKey ?? undefined);
-  const href = `${shop.link(here)}${here.includes("?") ? "&" : "?"}looked=${looked + 1}`;
+  const href = `${shop.link(here)}${here.includes("?") ? "&" : "?"}looked=${reloadCount + 1}`;
   return { refreshWithoutScript: { seconds, href } };
 }
 

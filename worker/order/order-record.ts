@@ -7,14 +7,14 @@ import type { Bindings } from "../app-env.ts";
 import { configFor } from "../config.ts";
 import { createContactDesk } from "../contact/contact-form-7.ts";
 import { writeLog } from "../log.ts";
-import { followed, nextInquiry, paymentReport } from "../payment/order-payment.ts";
+import { applyChanges, nextQueryAt, paymentReport } from "../payment/order-payment.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
-import { troubleOf } from "../platform/graphql/backend-error.ts";
+import { serializeError } from "../platform/graphql/backend-error.ts";
 import { backendFetch } from "../platform/graphql/backend-fetch.ts";
-import { withoutDefects } from "../platform/objects/object-failure.ts";
-import type { BackendTrouble, CheckoutState } from "../session/session-contract.ts";
+import { withResetHandling } from "../platform/objects/object-failure.ts";
+import type { CheckoutState, SerializedBackendError } from "../session/session-contract.ts";
 import { payerPort } from "../session/session-port.ts";
-import { inquire, type OrderOrigin } from "./order-inquiry.ts";
+import { type OrderOrigin, queryOrderState } from "./order-inquiry.ts";
 
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 /** The backend is queried for an order at most this often, however often its page is loaded. */
@@ -37,7 +37,10 @@ export interface OrderPort {
   /** The language of the order, when the key is correct. */
   localeOf(orderKey: string): Promise<Locale | null>;
   /** Starts another payment attempt in the session that placed the order. */
-  payAgain(orderKey: string, paymentMethod: string): Promise<Result<CheckoutState, BackendTrouble>>;
+  payAgain(
+    orderKey: string,
+    paymentMethod: string,
+  ): Promise<Result<CheckoutState, SerializedBackendError>>;
   /** The backend's URL of a file of the order; null for a wrong key or name. */
   fileUrl(orderKey: string, file: string): Promise<string | null>;
   /** Applies a signed webhook's changes; false when they are older than the last ones. */
@@ -52,7 +55,7 @@ export interface OrderPort {
 
 /** One placed order, readable for 30 days with its key. */
 export class OrderRecord extends DurableObject<Bindings> implements OrderPort {
-  #asking: Promise<void> | null = null;
+  #inFlight: Promise<void> | null = null;
 
   async keep(
     order: OrderView,
@@ -63,7 +66,7 @@ export class OrderRecord extends DurableObject<Bindings> implements OrderPort {
     const { kv } = this.ctx.storage;
     const known = this.#order;
     const keyHash = await hashOf(orderKey);
-    if (known) this.#follow(attemptOf(known, order));
+    if (known) this.#applyUpdate(attemptOf(known, order));
     else {
       kv.put("order", order);
       kv.put("placed", Date.now());
@@ -86,24 +89,24 @@ export class OrderRecord extends DurableObject<Bindings> implements OrderPort {
 
   async look(orderKey: string): Promise<OrderView | null> {
     if (!(await this.#isKey(orderKey))) return null;
-    if (this.#isOpen && Date.now() - this.#askedAt >= MIN_PAUSE_MS) {
+    if (this.#isOpen && Date.now() - this.#queriedAt >= MIN_PAUSE_MS) {
       const limit = { milliseconds: PAGE_TIMEOUT_MS, fallback: undefined };
-      await withTimeout(this.#ask(), limit);
+      await withTimeout(this.#refresh(), limit);
     }
     return this.#order;
   }
 
   async learn(order: OrderView, orderKey: string): Promise<OrderView | null> {
     if (!(await this.#isKey(orderKey))) return null;
-    const { downloads: _, ...told } = order;
-    this.#follow(told);
+    const { downloads: _, ...freshOrder } = order;
+    this.#applyUpdate(freshOrder);
     return this.#order;
   }
 
   async payAgain(
     orderKey: string,
     paymentMethod: string,
-  ): Promise<Result<CheckoutState, BackendTrouble>> {
+  ): Promise<Result<CheckoutState, SerializedBackendError>> {
     const { owner } = this.ctx.storage.kv.get<OrderOrigin>("origin") ?? {};
     const order = (await this.#isKey(orderKey)) ? this.#order : null;
     const session = owner && order ? payerPort(this.env, owner) : null;
@@ -111,7 +114,7 @@ export class OrderRecord extends DurableObject<Bindings> implements OrderPort {
     try {
       return success(await session.payAgain({ orderId: order.id, orderKey, paymentMethod }));
     } catch (trouble) {
-      return failure(troubleOf(trouble));
+      return failure(serializeError(trouble));
     }
   }
 
@@ -128,7 +131,7 @@ export class OrderRecord extends DurableObject<Bindings> implements OrderPort {
     return this.ctx.storage.kv.get<OrderView>("order") ?? null;
   }
 
-  get #askedAt(): number {
+  get #queriedAt(): number {
     return this.ctx.storage.kv.get<number>("asked") ?? 0;
   }
 
@@ -138,7 +141,7 @@ export class OrderRecord extends DurableObject<Bindings> implements OrderPort {
     const order = this.#order;
     const placed = kv.get<number>("placed");
     if (!order || placed === undefined || !kv.get("origin")) return null;
-    return nextInquiry(order, { placed, asked: this.#askedAt, now });
+    return nextQueryAt(order, { placed, asked: this.#queriedAt, now });
   }
 
   get #isOpen(): boolean {
@@ -156,40 +159,40 @@ export class OrderRecord extends DurableObject<Bindings> implements OrderPort {
     const at = modified ? utcTime(modified) : newest;
     if (!this.#order || at < newest) return false;
     this.ctx.storage.kv.put("modified", at);
-    this.#follow(changes);
+    this.#applyUpdate(changes);
     await this.#report();
     return true;
   }
 
   /** Stores changes, and the report when the operator must check the payment. */
-  #follow(changes: Partial<OrderView>): void {
+  #applyUpdate(changes: Partial<OrderView>): void {
     const { kv } = this.ctx.storage;
     const known = this.#order;
     if (!known) return;
-    const next = followed(known, changes, Date.now());
+    const next = applyChanges(known, changes, Date.now());
     kv.put("order", next);
     const report = paymentReport(known, next);
     if (report) kv.put("report", report);
   }
 
   /** One query at a time, shared by all callers. */
-  #ask(): Promise<void> {
-    this.#asking ??= this.#askOnce().finally(() => {
-      this.#asking = null;
+  #refresh(): Promise<void> {
+    this.#inFlight ??= this.#refreshOnce().finally(() => {
+      this.#inFlight = null;
     });
-    return this.#asking;
+    return this.#inFlight;
   }
 
-  async #askOnce(): Promise<void> {
+  async #refreshOnce(): Promise<void> {
     const { kv } = this.ctx.storage;
     const [order, origin] = [this.#order, kv.get<OrderOrigin>("origin")];
     if (!order || !origin) return;
     kv.put("asked", Date.now());
-    const told = await inquire(this.env, order, origin);
-    if (!told) return;
-    const { status, needsPayment, paymentMethod, paymentMethodTitle, total } = told;
-    const { paid, payment, transaction } = told;
-    this.#follow({
+    const freshOrder = await queryOrderState(this.env, order, origin);
+    if (!freshOrder) return;
+    const { status, needsPayment, paymentMethod, paymentMethodTitle, total } = freshOrder;
+    const { paid, payment, transaction } = freshOrder;
+    this.#applyUpdate({
       ...{ status, needsPayment, paymentMethod, paymentMethodTitle, total },
       ...(paid && { paid }),
       ...(payment && { payment }),
@@ -241,7 +244,7 @@ export class OrderRecord extends DurableObject<Bindings> implements OrderPort {
     // Records of earlier versions have no "placed" time: their only alarm is their end.
     const placed = storage.kv.get<number>("placed") ?? 0;
     if (Date.now() >= placed + LIFETIME_MS) return storage.deleteAll();
-    if (this.#isOpen) await this.#ask();
+    if (this.#isOpen) await this.#refresh();
     await this.#report();
     await this.#plan();
   }
@@ -273,7 +276,7 @@ export function orderRecord(
   const stub = () =>
     bindings.ORDERS.getByName(String(orderId), { locationHint }) as unknown as OrderPort;
   // Counting a download twice would cost the buyer one.
-  return withoutDefects(stub, {
+  return withResetHandling(stub, {
     isRepeatable: (name) => name !== "countDownload" && name !== "payAgain",
   });
 }

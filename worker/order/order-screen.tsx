@@ -113,7 +113,7 @@ function Tools({ order, orderKey, gateways, canPayAgain }: ToolsProps) {
 }
 
 /** The part that changes with the payment: the page's script refreshes it and announces changes. */
-function Followed({ isFollowed, children }: { isFollowed: boolean; children: ReactNode }) {
+function LivePayment({ isFollowed, children }: { isFollowed: boolean; children: ReactNode }) {
   const part = (
     <div className="order-state" data-part="payment" aria-live="polite">
       {children}
@@ -128,9 +128,9 @@ function Followed({ isFollowed, children }: { isFollowed: boolean; children: Rea
 }
 
 /** The order's messages, given what is known of its payment. */
-function saidOf({ order, payment }: OrderScreenData) {
-  const isTold = payment && (canBePaid(payment) || payment.status !== "waiting");
-  return guidanceFor({ ...order, standing: isTold ? payment.status : null });
+function guidanceOf({ order, payment }: OrderScreenData) {
+  const showsPayment = payment && (canBePaid(payment) || payment.status !== "waiting");
+  return guidanceFor({ ...order, standing: showsPayment ? payment.status : null });
 }
 
 const addressOf = ({ email: _, phone: _phone, ...place }: OrderAddress): string =>
@@ -164,7 +164,7 @@ function Addresses({ order, states }: Pick<OrderScreenData, "order" | "states">)
 export function OrderScreen({ data }: { data: OrderScreenData }) {
   const { t, settings } = useShop();
   const { order, payment, orderKey, isReceived, notices, states } = data;
-  const said = saidOf(data);
+  const orderGuidance = guidanceOf(data);
   const isWaiting = payment !== null && canBePaid(payment);
   return (
     <article className="order">
@@ -181,11 +181,11 @@ export function OrderScreen({ data }: { data: OrderScreenData }) {
           {order.billing.email && <p>{t("order.mailed", { email: order.billing.email })}</p>}
         </>
       )}
-      <Followed isFollowed={isWaiting || said.showsAccount}>
-        <Facts order={order} said={said} />
+      <LivePayment isFollowed={isWaiting || orderGuidance.showsAccount}>
+        <Facts order={order} orderGuidance={orderGuidance} />
         {isWaiting && <PaymentSection order={order} payment={payment} />}
-        <Next order={order} said={said} />
-      </Followed>
+        <Next order={order} orderGuidance={orderGuidance} />
+      </LivePayment>
       <Downloads order={order} orderKey={orderKey} />
       <Lines order={order} />
       <Totals order={order} />
@@ -200,7 +200,7 @@ export function OrderScreen({ data }: { data: OrderScreenData }) {
         order={order}
         orderKey={orderKey}
         gateways={data.gateways}
-        canPayAgain={said.canPayAgain}
+        canPayAgain={orderGuidance.canPayAgain}
       />
     </article>
   );

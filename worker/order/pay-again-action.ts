@@ -3,7 +3,7 @@ import { failure, success } from "../../shared/actions.ts";
 import { routes } from "../../shared/routes.ts";
 import { refusal } from "../cart/cart-actions.ts";
 import { afterOrder, paymentPage } from "../payment/payment-page.ts";
-import { errorOf } from "../platform/graphql/backend-error.ts";
+import { deserializeError } from "../platform/graphql/backend-error.ts";
 import { defineAction } from "../platform/http/define-action.ts";
 import { id, text } from "../platform/http/fields.ts";
 import { orderRecord } from "./order-record.ts";
@@ -25,7 +25,9 @@ export const payAgainAction = defineAction({
   target: ({ location }) => location,
   async run(context, { orderId, key, paymentMethod }) {
     const { bindings, config, locale } = context;
-    const found = await readableOrder(context, String(orderId), key || null, { asks: true });
+    const found = await readableOrder(context, String(orderId), key || null, {
+      queriesBackend: true,
+    });
     if (!found) return refusal("order.not-found");
     const { order, orderKey } = found;
     const method = paymentMethod || order.paymentMethod;
@@ -35,7 +37,7 @@ export const payAgainAction = defineAction({
       return success({ location: page.href });
     if (!canBeRetried(order)) return refusal("order.pay-again-closed");
     const answer = await orderRecord(bindings, orderId).payAgain(orderKey, method);
-    if (!answer.ok) throw errorOf(answer.error);
+    if (!answer.ok) throw deserializeError(answer.error);
     const state = answer.value;
     if (state.state === "refused") return failure(state.failure);
     if (state.state !== "done") return refusal("order.pay-again-closed");

@@ -1,6 +1,6 @@
 import type { Bindings } from "../app-env.ts";
 import type { Config } from "../config.ts";
-import { answerContext } from "../platform/graphql/mapping-context.ts";
+import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import type { SessionClient } from "../session/session-client.ts";
 import { type OwnOrder, ownOrder } from "./customer-orders.ts";
 import { orderRecord } from "./order-record.ts";
@@ -20,22 +20,22 @@ export async function readableOrder(
   { session, config, bindings }: Reader,
   id: string,
   key: string | null,
-  { asks = false } = {},
+  { queriesBackend = false } = {},
 ): Promise<OwnOrder | null> {
   if (!/^[1-9]\d{0,9}$/.test(id)) return null;
   if (key) {
     // Right after checkout the record may not be written yet; the session itself has the order.
     const record = orderRecord(bindings, id);
-    const kept = asks ? await record.look(key) : await record.read(key);
+    const kept = queriesBackend ? await record.look(key) : await record.read(key);
     const order = kept ?? (await session.placedOrder(Number(id), key));
     if (order) return { order, orderKey: key };
   }
-  const own = await ownOrder(session, id, answerContext(config));
-  return own && (!key || key === own.orderKey) ? withKeptPayment(own, bindings) : null;
+  const own = await ownOrder(session, id, mappingContext(config));
+  return own && (!key || key === own.orderKey) ? withStoredPayment(own, bindings) : null;
 }
 
 /** An owner's order with the payment details that only the checkout result contained. */
-async function withKeptPayment(
+async function withStoredPayment(
   own: OwnOrder,
   bindings: Pick<Bindings, "ORDERS">,
 ): Promise<OwnOrder> {

@@ -3,7 +3,7 @@ import { parseRawPrice, parseRawSum } from "../../shared/money.ts";
 import type { OrderAddress, OrderDelivery, OrderLine, OrderView } from "../../shared/order.ts";
 import { imageOf } from "../cart/to-cart.ts";
 import { readPayment } from "../payment/order-payment.ts";
-import { type AnswerContext, readShownPrice } from "../platform/graphql/mapping-context.ts";
+import { type MappingContext, readShownPrice } from "../platform/graphql/mapping-context.ts";
 import { type FragmentOf, graphql } from "../platform/graphql/operation.ts";
 import { downloadFileOf } from "./download-file.ts";
 import { DELIVERY_METHOD, DELIVERY_PHONE, TAX_DISPLAY, withoutPhoneNote } from "./order-meta.ts";
@@ -12,7 +12,7 @@ import { DELIVERY_METHOD, DELIVERY_PHONE, TAX_DISPLAY, withoutPhoneNote } from "
  * The order as pages show it; null when the backend hides its id (docs/woocommerce.md: What
  * WooGraphQL answers).
  */
-export function toOrder(order: BackendOrder, context: AnswerContext): OrderView | null {
+export function toOrder(order: BackendOrder, context: MappingContext): OrderView | null {
   if (!order.databaseId) return null;
   const phone = noteOf(order, DELIVERY_PHONE);
   const paymentMethod = order.paymentMethod ?? "";
@@ -113,7 +113,7 @@ export const filesOf = (order: BackendOrder): Record<string, string> => {
 
 type BackendOrderLine = NonNullable<BackendOrder["lineItems"]>["nodes"][number];
 
-function toLine(line: BackendOrderLine, context: AnswerContext, withTax: boolean): OrderLine {
+function toLine(line: BackendOrderLine, context: MappingContext, withTax: boolean): OrderLine {
   const shown = (net: string | null, tax: string | null) =>
     (readShownPrice(net, context) ?? 0) + (withTax ? (readShownPrice(tax, context) ?? 0) : 0);
   const product = line.product?.node;

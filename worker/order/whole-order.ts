@@ -62,7 +62,7 @@ const cursorsOf = ({
 const hasMore = ({ lines, files }: RowCursors): boolean => lines !== null || files !== null;
 
 /** Merges rows into a connection without duplicates: a page of lines repeats known rows. */
-function joined<Node, Connection extends { nodes: readonly Node[] }>(
+function mergeNodes<Node, Connection extends { nodes: readonly Node[] }>(
   known: Connection | null,
   more: { nodes: readonly Node[] } | null | undefined,
   keyOf: (node: Node) => unknown,
@@ -81,8 +81,8 @@ async function wholeOrder(order: BackendOrder, read: ReadRows): Promise<BackendO
     if (!rows) break;
     whole = {
       ...whole,
-      lineItems: joined(whole.lineItems, rows.lineItems, (line) => line.databaseId),
-      downloadableItems: joined(whole.downloadableItems, rows.downloadableItems, fileKey),
+      lineItems: mergeNodes(whole.lineItems, rows.lineItems, (line) => line.databaseId),
+      downloadableItems: mergeNodes(whole.downloadableItems, rows.downloadableItems, fileKey),
     };
     const next = cursorsOf(rows);
     cursors = {

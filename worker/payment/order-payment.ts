@@ -43,20 +43,21 @@ export function readPayment(order: PaidOrder): OrderPayment | undefined {
   const isStopped =
     status && datePaid && isStoppedAfterPaid({ status, paid: datePaid, paymentMethod });
   if (!isGateway(paymentMethod)) return undefined;
-  const noted = (key: string) => meta?.find((entry) => entry?.key === key)?.value?.trim() || null;
+  const metaValueOf = (key: string) =>
+    meta?.find((entry) => entry?.key === key)?.value?.trim() || null;
   // The plugin's own key comes first: the other may belong to an earlier attempt with another
   // gateway.
   const gateway = gatewayOf(paymentMethod);
   const keys = [...gateway.linkKeys, headless.link, ...gateway.likelyKeys];
-  const link = keys.map(noted).find((kept) => kept && isPage(kept)) ?? null;
-  const seconds = Number(noted(headless.expires));
+  const link = keys.map(metaValueOf).find((kept) => kept && isPage(kept)) ?? null;
+  const seconds = Number(metaValueOf(headless.expires));
   return {
     method: paymentMethodTitle,
     amount: total,
     link,
-    number: noted(headless.number),
-    code: noted(headless.code),
-    qr: noted(headless.qr),
+    number: metaValueOf(headless.number),
+    code: metaValueOf(headless.code),
+    qr: metaValueOf(headless.qr),
     expires: seconds > 0 ? seconds * 1000 : null,
     earlier: [],
     ...(isStopped && { alarm: "stopped-after-paid" }),
@@ -72,7 +73,7 @@ export function withRedirect(order: OrderView, redirect: string | null): OrderVi
   if (!redirect || !isPage(redirect) || isKept) return order;
   const known = order.payment ?? {
     ...{ method: paymentMethodTitle || paymentMethod, amount: total },
-    ...{ ...nothingKnown, earlier: [] },
+    ...{ ...noDetails, earlier: [] },
   };
   return { ...order, payment: { ...known, link: redirect } };
 }
@@ -119,18 +120,18 @@ export function paymentStatus(
 }
 
 /** Merges new payment data into the stored payment; keeps links that are returned only once. */
-function mergedPayment(known: OrderPayment, told: OrderPayment): OrderPayment {
+function mergedPayment(known: OrderPayment, incoming: OrderPayment): OrderPayment {
   // A page opened for another amount must not be paid, even if the backend still returns it.
-  const isOld = known.changedFrom !== undefined && known.earlier.includes(told.link ?? "");
-  const fresh = isOld ? { ...told, link: null } : told;
+  const isOld = known.changedFrom !== undefined && known.earlier.includes(incoming.link ?? "");
+  const fresh = isOld ? { ...incoming, link: null } : incoming;
   const isOther = fresh.link !== null && known.link !== fresh.link && hasPage(known);
   const earlier = isOther ? [...known.earlier, known.link ?? ""] : known.earlier;
-  const news = isOther ? withoutOld(fresh, known) : fresh;
+  const newDetails = isOther ? withoutOld(fresh, known) : fresh;
   const { changedFrom: _, ...unchanged } = known;
-  const kept = isOther ? { ...unchanged, ...nothingKnown } : known;
+  const kept = isOther ? { ...unchanged, ...noDetails } : known;
   return {
     ...kept,
-    ...Object.fromEntries(Object.entries(news).filter(([, value]) => value !== null)),
+    ...Object.fromEntries(Object.entries(newDetails).filter(([, value]) => value !== null)),
     earlier: [...new Set(earlier)].filter((link) => link !== "" && link !== fresh.link),
   };
 }
@@ -142,10 +143,10 @@ const hasPage = ({ link, changedFrom }: OrderPayment): boolean =>
 function withoutPages(payment: OrderPayment, changedFrom: number): OrderPayment {
   const { link, earlier } = payment;
   const pages = link === null ? earlier : [...new Set([...earlier, link])];
-  return { ...payment, ...nothingKnown, link: null, earlier: pages, changedFrom };
+  return { ...payment, ...noDetails, link: null, earlier: pages, changedFrom };
 }
 
-const nothingKnown = { number: null, code: null, qr: null, expires: null } as const;
+const noDetails = { number: null, code: null, qr: null, expires: null } as const;
 
 /** Another attempt has its own numbers and times; unchanged ones belong to the earlier attempt. */
 const withoutOld = (fresh: OrderPayment, known: OrderPayment): OrderPayment => ({
@@ -160,15 +161,19 @@ const withoutOld = (fresh: OrderPayment, known: OrderPayment): OrderPayment => (
  * Applies changes to an order; the only place that flags late payments and payments of stopped
  * orders.
  */
-export function followed(known: OrderView, changes: Partial<OrderView>, now: number): OrderView {
+export function applyChanges(
+  known: OrderView,
+  changes: Partial<OrderView>,
+  now: number,
+): OrderView {
   const next = { ...known, ...changes };
   if (known.paid) next.paid = known.paid;
-  const told = changes.payment;
-  const payment = known.payment && told ? mergedPayment(known.payment, told) : next.payment;
+  const incoming = changes.payment;
+  const payment = known.payment && incoming ? mergedPayment(known.payment, incoming) : next.payment;
   if (!payment) return next;
   next.payment = { ...payment };
   const before = paymentStatus(known, now);
-  const changedFrom = amountBefore(known, told);
+  const changedFrom = amountBefore(known, incoming);
   if (changedFrom !== null && !next.paid) next.payment = withoutPages(payment, changedFrom);
   if (!known.paid && isPaid(next) && before !== "waiting" && before !== "paid")
     next.payment.isLate = true;
@@ -179,11 +184,11 @@ export function followed(known: OrderView, changes: Partial<OrderView>, now: num
 }
 
 /** The previous amount, when an order's total was changed while the same page awaits payment. */
-function amountBefore({ payment }: OrderView, told: OrderPayment | undefined): number | null {
-  if (!payment || !told) return null;
-  const isAttempt = told.link !== null && told.link !== payment.link;
-  if (isAttempt && !payment.earlier.includes(told.link ?? "")) return null;
-  return payment.changedFrom ?? (told.amount === payment.amount ? null : payment.amount);
+function amountBefore({ payment }: OrderView, incoming: OrderPayment | undefined): number | null {
+  if (!payment || !incoming) return null;
+  const isAttempt = incoming.link !== null && incoming.link !== payment.link;
+  if (isAttempt && !payment.earlier.includes(incoming.link ?? "")) return null;
+  return payment.changedFrom ?? (incoming.amount === payment.amount ? null : payment.amount);
 }
 
 /** The alarm of a paid order; null once the order is corrected or refunded. */
@@ -216,7 +221,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const AFTER_MS = 48 * HOUR_MS;
 const MAX_PAUSE_MS = 6 * HOUR_MS;
 
-interface Asked {
+interface QueryTimes {
   /** When the order was placed and when the backend was last queried; milliseconds since 1970. */
   placed: number;
   asked: number;
@@ -227,7 +232,7 @@ interface Asked {
  * When to query the backend next for an order's payment; null when nothing can change. Pauses
  * double with the order's age; cancelled and expired orders may still be paid.
  */
-export function nextInquiry(order: OrderView, { placed, asked, now }: Asked): number | null {
+export function nextQueryAt(order: OrderView, { placed, asked, now }: QueryTimes): number | null {
   const status = paymentStatus(order, now);
   if (!status || status === "paid" || status === "refunded") return null;
   const { expires = null } = order.payment ?? {};

@@ -69,13 +69,13 @@ interface Opening {
  * Where a WordPress page redirects without cookies, as gateway plugins let it right after checkout;
  * null when it does not redirect, or not in time.
  */
-export async function pageBehind(
+export async function redirectTargetOf(
   address: string,
   { fetch, home, timeoutMs }: Opening,
 ): Promise<string | null> {
   if (!URL.canParse(address) || new URL(address).origin !== new URL(home).origin) return null;
   const signal = AbortSignal.timeout(timeoutMs);
-  const look = async (): Promise<string | null> => {
+  const fetchLocation = async (): Promise<string | null> => {
     const response = await fetch(address, { redirect: "manual", signal });
     await response.body?.cancel();
     const location = response.headers.get("location");
@@ -84,5 +84,5 @@ export async function pageBehind(
   };
   // The page is named nowhere else, so a failed request is retried once. After that the buyer gets
   // the order's page, which offers another attempt.
-  return look().catch(() => look().catch(() => null));
+  return fetchLocation().catch(() => fetchLocation().catch(() => null));
 }

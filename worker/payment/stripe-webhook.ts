@@ -49,14 +49,14 @@ export const stripeWebhook: Handler<AppEnv> = async (c) => {
     writeLog("warn", "webhook refused", { requestId, sender: "stripe" });
     return c.json({ error: "signature-invalid" }, 401);
   }
-  const told = readEvent(text);
-  if (!told) return c.json({ error: "body-invalid" }, 400);
-  await recordEvent(c.env, `stripe ${told.type}`);
-  const { id: intentId, metadata } = told.data.object;
+  const stripeEvent = readEvent(text);
+  if (!stripeEvent) return c.json({ error: "body-invalid" }, 400);
+  await recordEvent(c.env, `stripe ${stripeEvent.type}`);
+  const { id: intentId, metadata } = stripeEvent.data.object;
   const { session, checkout_key: key } = metadata;
-  const payer = told.type === "payment_intent.succeeded" ? payerOf(c, session) : null;
+  const payer = stripeEvent.type === "payment_intent.succeeded" ? payerOf(c, session) : null;
   if (!payer || !key) return c.json({ ok: true });
-  const settled = await payer.paymentEvent(key, told.id);
+  const settled = await payer.paymentEvent(key, stripeEvent.id);
   if (!settled.ok) {
     // Stripe sends the event again.
     writeLog("warn", "payment not settled", { requestId, reason: settled.error.reason });

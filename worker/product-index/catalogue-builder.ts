@@ -7,7 +7,7 @@ import { generationsObject } from "../objects.ts";
 import type { Tag } from "../platform/cache/key.ts";
 import { backendFetch } from "../platform/graphql/backend-fetch.ts";
 import { queryUncached } from "../platform/graphql/catalogue-client.ts";
-import { answerContext } from "../platform/graphql/mapping-context.ts";
+import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import { type BuildResult, patch, rebuild } from "./build-index.ts";
 import { editionBucket, indexEdition, indexVersion } from "./index-store.ts";
 
@@ -72,7 +72,7 @@ export class CatalogueBuilder extends DurableObject<Bindings> {
    * Schedules a whole run unless the last one is so recent that the backend would do little else.
    */
   async rebuildWhenDue(locale: Locale): Promise<void> {
-    if (await this.#isRestingFromDeath()) return;
+    if (await this.#isPausedAfterDeath()) return;
     const last = await this.ctx.storage.get<LastRun>("last");
     if (last && Date.now() < last.endedAt + shareOfBackend * last.tookMs) return;
     await this.rebuild(locale);
@@ -117,7 +117,7 @@ export class CatalogueBuilder extends DurableObject<Bindings> {
   }
 
   /** Whether the schedule should skip a run that would only die again. */
-  async #isRestingFromDeath(): Promise<boolean> {
+  async #isPausedAfterDeath(): Promise<boolean> {
     const started = await this.ctx.storage.get<StartedRun>("started");
     if (!started || busyUntil > Date.now()) return false;
     return Date.now() < started.at + restAfterDeathMs * 4 ** started.deaths;
@@ -144,7 +144,7 @@ export class CatalogueBuilder extends DurableObject<Bindings> {
     const options = {
       ask: queryUncached(fetch, config, locale),
       queryOther: other && queryUncached(fetch, config, other),
-      context: answerContext(config),
+      context: mappingContext(config),
       limit: config.indexLimit,
       bucket: editionBucket(this.env.CATALOGUE, indexEdition(config)),
       locale,

@@ -99,8 +99,8 @@ export class IndexReader {
 
   #valueOf(locale: Locale, { state }: Known): IndexState {
     if (state !== "ready") return { state };
-    const held = this.#indexes.get(locale);
-    return held ? { state, index: held.index } : { state: "none" };
+    const loaded = this.#indexes.get(locale);
+    return loaded ? { state, index: loaded.index } : { state: "none" };
   }
 
   #startCheck(locale: Locale, known: Known, request: ReadingRequest): void {

@@ -1,5 +1,5 @@
 import { pageSize } from "../platform/graphql/listed-slugs.ts";
-import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
+import type { MappingContext } from "../platform/graphql/mapping-context.ts";
 import { plainText } from "../platform/graphql/plain-text.ts";
 import type { IndexAnswerNode, SearchTextNode } from "../product/card-fields.ts";
 import { nodesOf, toCard } from "../product/to-card.ts";
@@ -119,7 +119,7 @@ function skusOf(node: IndexAnswerNode): string[] {
 export function toIndexedProduct(
   node: IndexAnswerNode,
   categories: readonly FacetValue[],
-  context: AnswerContext,
+  context: MappingContext,
   other: SearchText | null = null,
 ): IndexedProduct {
   const card = toCard(node, context);

@@ -34,7 +34,7 @@ export interface IndexQuery {
  * Result of an index query: product numbers, and counts for each facet's values. Shared, so never
  * modify it.
  */
-export interface IndexAnswer {
+export interface IndexResult {
   products: number[];
   count: number;
   /** Counts of each facet's values, given the search and all other groups' filters. */
@@ -120,7 +120,7 @@ function collect(
 /** The sort value for an order requested in the search, lowest first; NaN is last. */
 function orderValues(
   index: CatalogueIndex,
-  wish: SearchResult["wish"],
+  wish: SearchResult["requestedOrder"],
 ): (product: number) => number {
   const placesIn = (order: Uint32Array) => {
     const places = new Uint32Array(order.length);
@@ -140,9 +140,12 @@ function orderValues(
 /**
  * Found products by relevance; among the equally relevant, in the order that the search requests.
  */
-function byRelevance(index: CatalogueIndex, { products, core, wish }: SearchResult): Uint32Array {
-  if (!wish) return products;
-  const value = orderValues(index, wish);
+function byRelevance(
+  index: CatalogueIndex,
+  { products, core, requestedOrder }: SearchResult,
+): Uint32Array {
+  if (!requestedOrder) return products;
+  const value = orderValues(index, requestedOrder);
   const worth = (product: number) => {
     const it = value(product);
     return Number.isNaN(it) ? Number.POSITIVE_INFINITY : it;
@@ -192,7 +195,7 @@ function countsAmong(sets: readonly Bitset[], others: Bitset, members: Uint32Arr
   });
 }
 
-type Counts = Omit<IndexAnswer, "products" | "found">;
+type Counts = Omit<IndexResult, "products" | "found">;
 
 function countAll(index: CatalogueIndex, base: Bitset, active: Active, result: Bitset): Counts {
   const results = membersOf(result);
@@ -233,7 +236,7 @@ function countsOf(
 }
 
 /** Filters, counts, sorts and pages; needs no backend and allocates a few small sets. */
-export function queryIndex(index: CatalogueIndex, query: IndexQuery): IndexAnswer {
+export function queryIndex(index: CatalogueIndex, query: IndexQuery): IndexResult {
   const found = query.search ? searchProducts(index.search, query.search) : null;
   const base = baseSet(index, query, found);
   const active = activeSets(index, query);

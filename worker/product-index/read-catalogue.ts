@@ -1,4 +1,4 @@
-import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
+import type { MappingContext } from "../platform/graphql/mapping-context.ts";
 import type { UncachedQuery } from "../platform/graphql/operation.ts";
 import type { IndexAnswerNode } from "../product/card-fields.ts";
 import {
@@ -29,7 +29,7 @@ export interface ReadOptions {
   ask: UncachedQuery;
   /** Queries in the other language, whose texts are searched too. */
   queryOther?: UncachedQuery;
-  context: AnswerContext;
+  context: MappingContext;
   /** Maximum number of products to read. */
   limit: number;
 }
@@ -216,7 +216,7 @@ class SourceReader {
   readonly #attributes: AttributeFacets;
   readonly #ranks: ReadonlyMap<number, number>;
   readonly #texts: TextsOf;
-  readonly #context: AnswerContext;
+  readonly #context: MappingContext;
   readonly #whole: (node: IndexAnswerNode) => Promise<IndexAnswerNode>;
 
   private constructor(

@@ -4,7 +4,7 @@ import { ShopContext } from "../../shared/i18n/site-context.ts";
 import type { AppEnv } from "../app-env.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
-import { answerContext } from "../platform/graphql/mapping-context.ts";
+import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import { restOfConnection } from "../platform/graphql/rest-of-connection.ts";
 import { shopFor } from "../platform/i18n/site-context.ts";
 import { BuyBox } from "./buy-form.tsx";
@@ -61,7 +61,7 @@ export const offer: Handler<AppEnv> = async (c) => {
   });
   c.header("cache-control", "public, max-age=15");
   if (!found || found.product.hasPassword) return c.notFound();
-  const product = toProduct(found.product, { ...answerContext(config), link: shop.link });
+  const product = toProduct(found.product, { ...mappingContext(config), link: shop.link });
   if (product.type === "GROUPED" || product.type === "EXTERNAL") return c.notFound();
   const choice = productChoice(product, new URL(c.req.url).searchParams);
   return c.html(

@@ -1,6 +1,6 @@
 import type { MinorUnits } from "../../shared/money.ts";
 import {
-  largestDiscount,
+  maxDiscount,
   type PriceRange,
   type Product,
   type Stock,
@@ -72,7 +72,7 @@ export function saleOf(
 ): Pick<Product, "onSale" | "discount"> & Partial<Pick<Product, "price">> {
   if (isUnknown) return { onSale: false, discount: 0 };
   if (!variation) return product;
-  const discount = largestDiscount([variation]);
+  const discount = maxDiscount([variation]);
   return { onSale: discount < 0, discount };
 }
 

@@ -8,7 +8,7 @@ import { SaleBadge } from "../../shared/ui/sale-badge.tsx";
 import { Stars } from "../../shared/ui/stars.tsx";
 import { WishlistButton } from "../../shared/ui/wishlist-button.tsx";
 import type { StyleArea } from "../layout/styles.ts";
-import { answerContext } from "../platform/graphql/mapping-context.ts";
+import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import { plainText } from "../platform/graphql/plain-text.ts";
 import { notFound, type PageOutcome, publicPage } from "../platform/render/define-page.ts";
 import { Fragment } from "../platform/render/island.tsx";
@@ -163,7 +163,7 @@ export default publicPage({
     const answer = await readProduct(context, context.params.slug);
     // Shop visitors cannot see password-protected products.
     if (!answer || answer.hasPassword) return notFound();
-    const product = toProduct(answer, { ...answerContext(config), link: shop.link });
+    const product = toProduct(answer, { ...mappingContext(config), link: shop.link });
     const choice = productChoice(product, query);
     const hasDelivery = config.districts !== "off" && isBrought(product);
     return { product, choice, hasDelivery, baseUrl: config.baseUrl };

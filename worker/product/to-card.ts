@@ -1,6 +1,6 @@
 import { discountPercent } from "../../shared/money.ts";
 import {
-  largestDiscount,
+  maxDiscount,
   type PriceRange,
   type ProductCard,
   type ProductType,
@@ -8,7 +8,7 @@ import {
 } from "../../shared/product.ts";
 import { type Picture, sourceBelow } from "../../shared/ui/images.ts";
 import {
-  type AnswerContext,
+  type MappingContext,
   readShownPrice,
   readShownPrices,
 } from "../platform/graphql/mapping-context.ts";
@@ -22,7 +22,7 @@ export const nodesOf = <Node>(connection: Nodes<Node>): readonly Node[] => conne
 /** A picture; its source is relative to the image base when it is below it. */
 export function toPicture(
   image: { sourceUrl: string | null; altText: string | null } | null | undefined,
-  { imageBaseUrl }: Pick<AnswerContext, "imageBaseUrl">,
+  { imageBaseUrl }: Pick<MappingContext, "imageBaseUrl">,
 ): Picture | null {
   if (!image?.sourceUrl) return null;
   return { source: sourceBelow(imageBaseUrl, image.sourceUrl), alt: image.altText ?? "" };
@@ -30,7 +30,7 @@ export function toPicture(
 
 function rangeOf(
   shown: readonly (string | null | undefined)[],
-  context: AnswerContext,
+  context: MappingContext,
 ): PriceRange | null {
   const prices = shown.flatMap((text) => readShownPrices(text, context));
   return prices.length > 0 ? { low: Math.min(...prices), high: Math.max(...prices) } : null;
@@ -46,7 +46,7 @@ export const shownPriceOf = ({ price, purchasable }: Priced): string | null =>
   price ?? (purchasable ? "0" : null);
 
 // A grouped product may have free members, which its own price does not include.
-const priceOf = (answer: CardAnswer, context: AnswerContext): PriceRange | null =>
+const priceOf = (answer: CardAnswer, context: MappingContext): PriceRange | null =>
   "members" in answer
     ? rangeOf(nodesOf(answer.members).map(shownPriceOf), context)
     : rangeOf([shownPriceOf(answer)], context);
@@ -55,11 +55,11 @@ function discountOf(
   answer: CardAnswer,
   price: PriceRange | null,
   regular: PriceRange | null,
-  context: AnswerContext,
+  context: MappingContext,
 ): number {
   const variations = "variations" in answer ? nodesOf(answer.variations) : [];
   if (variations.length > 0) {
-    return largestDiscount(
+    return maxDiscount(
       variations.map((variation) => ({
         price: readShownPrice(variation.price, context),
         regularPrice: readShownPrice(variation.regularPrice, context),
@@ -75,7 +75,7 @@ export const isShown = ({ hasPassword }: Pick<CardAnswer, "hasPassword">): boole
 /** Cards of the visible products of a backend list. */
 export const toShownCards = (
   nodes: readonly CardAnswer[] | null | undefined,
-  context: AnswerContext,
+  context: MappingContext,
 ): ProductCard[] => (nodes ?? []).filter(isShown).map((node) => toCard(node, context));
 
 /** Our stock status; an unknown one counts as in stock until the cart checks it. */
@@ -109,7 +109,7 @@ function gradesOf(answer: CardAnswer): string[] {
 }
 
 /** A card from the backend's data. */
-export function toCard(answer: CardAnswer, context: AnswerContext): ProductCard {
+export function toCard(answer: CardAnswer, context: MappingContext): ProductCard {
   const price = priceOf(answer, context);
   const regularPrice = "regularPrice" in answer ? rangeOf([answer.regularPrice], context) : null;
   const grades = gradesOf(answer);

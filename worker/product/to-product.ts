@@ -11,8 +11,8 @@ import { sourceBelow } from "../../shared/ui/images.ts";
 import type { Config } from "../config.ts";
 import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
 import {
-  type AnswerContext,
-  answerContext,
+  type MappingContext,
+  mappingContext,
   readShownPrice,
 } from "../platform/graphql/mapping-context.ts";
 import { plainText } from "../platform/graphql/plain-text.ts";
@@ -83,7 +83,7 @@ type VariableAnswer = Extract<ProductAnswer, { variations?: unknown }>;
 type VariationAnswer = NonNullable<VariableAnswer["variations"]>["nodes"][number];
 
 /** A variation from the backend's data. */
-export function toVariation(answer: VariationAnswer, context: AnswerContext): Variation {
+export function toVariation(answer: VariationAnswer, context: MappingContext): Variation {
   const price: MinorUnits | null = readShownPrice(shownPriceOf(answer), context);
   return {
     id: answer.databaseId,
@@ -103,7 +103,7 @@ type ReviewAnswer = NonNullable<ProductAnswer["reviews"]>["edges"][number];
 const avatarOf = (url: string | null | undefined, base: string): string | null =>
   url ? sourceBelow(base, url) : null;
 
-const toReview = ({ rating, node }: ReviewAnswer, { imageBaseUrl }: AnswerContext): Review => ({
+const toReview = ({ rating, node }: ReviewAnswer, { imageBaseUrl }: MappingContext): Review => ({
   id: node.databaseId,
   rating: rating ?? 0,
   author: node.author?.node.name ?? "",
@@ -122,7 +122,7 @@ function maxQuantityOf(answer: MemberAnswer): number | null {
 
 const cardAnswerOf = (node: object): CardAnswer[] => ("slug" in node ? [node as CardAnswer] : []);
 
-const pictures = (answer: ProductAnswer, context: AnswerContext) =>
+const pictures = (answer: ProductAnswer, context: MappingContext) =>
   [answer.image, ...nodesOf(answer.galleryImages)].flatMap(
     (image) => toPicture(image, context) ?? [],
   );
@@ -133,11 +133,11 @@ function dimensionsOf(answer: ProductAnswer): Product["dimensions"] {
 }
 
 // React leaves data: URLs as they are, and turns javascript: URLs into dead links.
-const leadsOut = (url: string): boolean =>
+const isHttpUrl = (url: string): boolean =>
   URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 
 const externalOf = (answer: ProductAnswer): Product["external"] =>
-  "externalUrl" in answer && answer.externalUrl && leadsOut(answer.externalUrl)
+  "externalUrl" in answer && answer.externalUrl && isHttpUrl(answer.externalUrl)
     ? { url: new URL(answer.externalUrl).href, text: answer.buttonText ?? "" }
     : null;
 
@@ -168,7 +168,7 @@ export const identifiersIn = (answer: Identified): Identifiers =>
   });
 
 /** A product from the backend's data, with its HTML sanitised once, before caching or display. */
-export function toProduct(answer: ProductAnswer, context: AnswerContext & OwnAddresses): Product {
+export function toProduct(answer: ProductAnswer, context: MappingContext & OwnAddresses): Product {
   const variations = "variations" in answer ? nodesOf(answer.variations) : [];
   return {
     ...toCard(answer, context),
@@ -253,6 +253,6 @@ async function cardsOf(
     pages.map((page) => catalogue.query(getProductsByIds, { ids: page, first: pageSize })),
   );
   const nodes = answers.flatMap(({ products }) => products?.nodes ?? []);
-  const context = answerContext(config);
+  const context = mappingContext(config);
   return nodes.filter(({ hasPassword }) => !hasPassword).map((node) => toCard(node, context));
 }

@@ -3,8 +3,8 @@ import type { Notice } from "../../shared/actions.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import type { Review } from "../../shared/product.ts";
 import { patternOf, routes } from "../../shared/routes.ts";
-import { answerContext } from "../platform/graphql/mapping-context.ts";
-import { sayFields, sayNotices } from "../platform/i18n/show-notice.ts";
+import { mappingContext } from "../platform/graphql/mapping-context.ts";
+import { translateFields, translateNotices } from "../platform/i18n/translate-notice.ts";
 import { notFound, type PageOutcome, privatePage } from "../platform/render/define-page.ts";
 import { Island } from "../platform/render/island.tsx";
 import { ReviewList } from "../product/product-reviews.tsx";
@@ -98,7 +98,7 @@ export default privatePage({
     const page = pageOf(query);
     const answer = page === 0 ? null : await readProduct(context, params.slug);
     if (!answer || answer.hasPassword || !shop.settings.showReviews) return notFound();
-    const product = toProduct(answer, { ...answerContext(config), link: shop.link });
+    const product = toProduct(answer, { ...mappingContext(config), link: shop.link });
     const isShown = page === 1 || product.reviews.length > (page - 1) * perPage;
     if (!isShown) return notFound();
     const flash = await session.flash.read();
@@ -112,8 +112,8 @@ export default privatePage({
       isOpen: product.reviewsAllowed,
       isKnown: product.reviewsAllowed && (await reviewerOf(session)) !== null,
       values: flash?.values ?? {},
-      errors: sayFields(flash?.fields ?? {}, shop.t),
-      notices: sayNotices(flash?.notices ?? [], shop.t),
+      errors: translateFields(flash?.fields ?? {}, shop.t),
+      notices: translateNotices(flash?.notices ?? [], shop.t),
       isSent: query.get("sent") === "1" && !flash?.form,
     };
   },

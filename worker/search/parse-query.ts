@@ -29,7 +29,7 @@ export interface Concept {
 /** A parsed query. */
 export interface ParsedQuery {
   concepts: Concept[];
-  wish: RequestedOrder | null;
+  requestedOrder: RequestedOrder | null;
   /** The query after typo correction; null when nothing was corrected. */
   corrected: string | null;
   /** Product terms that the query names. */
@@ -131,24 +131,24 @@ function correctedWords(text: string, index: SearchIndex, { known }: Synonyms): 
   const max = slipsIn(text);
   if (max === 0 || hasDigit(text)) return [];
   const letters = lettersOf(text);
-  const found = new Map<string, { slips: number; count: number }>();
-  for (const { word, slips } of closeWords(index, text))
-    found.set(wordText(index, word), { slips, count: strongCount(index, word) });
+  const found = new Map<string, { typoCount: number; count: number }>();
+  for (const { word, typoCount } of closeWords(index, text))
+    found.set(wordText(index, word), { typoCount, count: strongCount(index, word) });
   for (const [word, lettersOfWord] of known) {
     if (word.length < 4 || word === text || found.has(word)) continue;
     if (differingLetters(letters, lettersOfWord) > 2 * max) continue;
-    const slips = slipsBetween(text, word, max);
-    if (slips <= max) found.set(word, { slips, count: 1 });
+    const typoCount = slipsBetween(text, word, max);
+    if (typoCount <= max) found.set(word, { typoCount, count: 1 });
   }
   const first = (word: string) => (word[0] === text[0] ? 0 : 1);
   const ranked = [...found].sort(
     ([a, one], [b, other]) =>
-      one.slips - other.slips || first(a) - first(b) || other.count - one.count,
+      one.typoCount - other.typoCount || first(a) - first(b) || other.count - one.count,
   );
   // Two typos and another first letter make another word.
-  const likely = ranked.filter(([word, { slips }]) => slips === 1 || first(word) === 0);
-  const least = likely[0]?.[1].slips;
-  return likely.filter(([, { slips }]) => slips === least).map(([word]) => word);
+  const likely = ranked.filter(([word, { typoCount }]) => typoCount === 1 || first(word) === 0);
+  const least = likely[0]?.[1].typoCount;
+  return likely.filter(([, { typoCount }]) => typoCount === least).map(([word]) => word);
 }
 
 interface Understood {
@@ -337,18 +337,18 @@ function settled(concepts: Concept[]): Concept[] {
 function takeOrder(
   tokens: Token[],
   synonyms: Synonyms,
-): { left: Token[]; wish: RequestedOrder | null } {
+): { left: Token[]; requestedOrder: RequestedOrder | null } {
   const phrases = matchesIn(tokens, synonyms).filter(({ places }) => places.length > 1);
   const bound = new Set(phrases.flatMap(({ places }) => places));
   for (let at = 0; at < tokens.length; at++) {
     for (const length of [2, 1]) {
       const words = tokens.slice(at, at + length).map(({ text }) => text);
-      const wish = synonyms.order.get(words.join(" "));
-      if (!wish || bound.has(at)) continue;
-      return { left: [...tokens.slice(0, at), ...tokens.slice(at + length)], wish };
+      const requestedOrder = synonyms.order.get(words.join(" "));
+      if (!requestedOrder || bound.has(at)) continue;
+      return { left: [...tokens.slice(0, at), ...tokens.slice(at + length)], requestedOrder };
     }
   }
-  return { left: tokens, wish: null };
+  return { left: tokens, requestedOrder: null };
 }
 
 const thingsIn = (tokens: readonly Token[], { things }: Synonyms): string[][] =>
@@ -366,13 +366,13 @@ export function parseQuery(text: string, index: SearchIndex, synonyms: Synonyms)
   const runs = new Set(signedRuns(text));
   const words = joinWords(wordsOf(text).slice(0, maxWords), index, synonyms, runs);
   const { tokens, isCorrected } = understand(words, index, synonyms);
-  const { left, wish } = takeOrder(tokens, synonyms);
+  const { left, requestedOrder } = takeOrder(tokens, synonyms);
   const concepts = settled(conceptsOf(left, synonyms));
-  const onlyStopWords = concepts.length === 0 && wish === null;
+  const onlyStopWords = concepts.length === 0 && requestedOrder === null;
   const texts = tokens.map((it) => it.text);
   return {
     concepts: onlyStopWords ? tokens.map((it) => wordConcept(it, "word")) : concepts,
-    wish,
+    requestedOrder,
     corrected: isCorrected ? texts.join(" ") : null,
     things: thingsIn(tokens, synonyms),
   };

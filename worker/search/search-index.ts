@@ -192,7 +192,7 @@ export function relatedWords(index: SearchIndex, text: string): number[] {
 /** A word that differs from the typed one by some typos. */
 interface CloseWord {
   word: number;
-  slips: number;
+  typoCount: number;
 }
 
 /** Words few enough typos away to be meant; only words that occur outside descriptions. */
@@ -208,8 +208,8 @@ export function closeWords(index: SearchIndex, text: string): CloseWord[] {
     if (differingLetters(letters, index.typoLetters[at] as number) > 2 * max) continue;
     const word = index.typoWords[at] as number;
     if (strongCount(index, word) === 0) continue;
-    const slips = slipsBetween(text, textAt(index.words, word), max);
-    if (slips <= max) found.push({ word, slips });
+    const typoCount = slipsBetween(text, textAt(index.words, word), max);
+    if (typoCount <= max) found.push({ word, typoCount });
   }
   return found;
 }

@@ -87,7 +87,7 @@ export function SearchArticles({ articles }: { articles: readonly ArticleCard[] 
 }
 
 /** Options when nothing was found: popular searches, categories, and the shop's chat. */
-export function SearchWaysOn({ search }: { search: string }) {
+export function EmptySearchHelp({ search }: { search: string }) {
   const shop = useShop();
   const { t, link } = shop;
   const popular = t("search.popular-queries").split(", ");

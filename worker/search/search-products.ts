@@ -18,7 +18,7 @@ export interface SearchResult {
   products: Uint32Array;
   /** How many of them fit about as well as the best; a requested order applies to these. */
   core: number;
-  wish: RequestedOrder | null;
+  requestedOrder: RequestedOrder | null;
   /** Typed words that no product has together with the rest. */
   dropped: string[];
   /** Whether no product matches everything, and these are close matches. */
@@ -42,7 +42,7 @@ const hardBits = (concepts: readonly Concept[]): number =>
 const none: SearchResult = {
   products: new Uint32Array(),
   core: 0,
-  wish: null,
+  requestedOrder: null,
   dropped: [],
   isAlternative: false,
   corrected: null,
@@ -177,7 +177,7 @@ function coveredBy(index: SearchIndex, synonyms: Synonyms, search: Search) {
 function foundBy(
   index: SearchIndex,
   synonyms: Synonyms,
-  { wish, corrected, things }: ParsedQuery,
+  { requestedOrder, corrected, things }: ParsedQuery,
   search: Search,
 ): SearchResult {
   const { concepts, totals, marked } = search;
@@ -188,14 +188,14 @@ function foundBy(
     isWhole,
     hard: hardBits(concepts),
     nameWeight: isTrouble ? 0.05 : 0.5,
-    most: wish ? index.size : maxCompared,
+    most: requestedOrder ? index.size : maxCompared,
   });
   const top = best[0];
   if (!top) return { ...none, corrected };
   const isCore = ({ score, hasHead }: Scored) =>
     score >= corePart * top.score && (hasHead || !top.hasHead);
-  const core = wish ? best.filter(isCore) : best;
-  const ordered = wish ? [...core, ...best.filter((it) => !isCore(it))] : best;
+  const core = requestedOrder ? best.filter(isCore) : best;
+  const ordered = requestedOrder ? [...core, ...best.filter((it) => !isCore(it))] : best;
   const isMissing = (bits: number, at: number) => ((bits >> at) & 1) === 1;
   const all = new Uint32Array(ordered.length + rest.length);
   ordered.forEach(({ product }, at) => {
@@ -205,7 +205,7 @@ function foundBy(
   return {
     products: all,
     core: core.length,
-    wish,
+    requestedOrder,
     dropped: concepts.filter((_, at) => isMissing(missing, at)).map(({ text }) => text),
     isAlternative:
       concepts.some(({ text }, at) => isMissing(strongMissing, at) && !isNumber(text)) ||
@@ -223,12 +223,12 @@ export function searchProducts(
   synonyms: Synonyms = shopSynonyms(),
 ): SearchResult {
   const parsed = parseQuery(query, index, synonyms);
-  const { wish } = parsed;
+  const { requestedOrder } = parsed;
   const concepts = parsed.concepts.slice(0, maxConcepts);
   if (concepts.length === 0) {
-    if (!wish) return none;
+    if (!requestedOrder) return none;
     const products = Uint32Array.from({ length: index.size }, (_, product) => product);
-    return { ...none, products, core: products.length, wish };
+    return { ...none, products, core: products.length, requestedOrder };
   }
   const totals = totalsOf(index);
   try {

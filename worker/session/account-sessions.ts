@@ -3,7 +3,7 @@ import type { Bindings } from "../app-env.ts";
 import { configFor } from "../config.ts";
 import { writeLog } from "../log.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
-import { withoutDefects } from "../platform/objects/object-failure.ts";
+import { withResetHandling } from "../platform/objects/object-failure.ts";
 import { MutationQueue } from "./mutation-queue.ts";
 import { sessionPort } from "./session-port.ts";
 
@@ -77,7 +77,7 @@ export function accountSessions(
   const stub = () =>
     bindings.ACCOUNTS.getByName(String(userId), { locationHint }) as unknown as AccountPort;
   // The caller knows whether the first has begun, and asks for a second.
-  return withoutDefects(stub, { isRepeatable: (name) => name !== "enqueue" });
+  return withResetHandling(stub, { isRepeatable: (name) => name !== "enqueue" });
 }
 
 interface Parts {

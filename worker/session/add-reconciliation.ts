@@ -1,10 +1,15 @@
 import { addToCart, getCart } from "../cart/cart-queries.ts";
-import { cartIn, type LastCart, type RememberedCart, remember } from "../cart/last-cart.ts";
-import { BackendError, certaintyMs, type Loss, lossOf } from "../platform/graphql/backend-error.ts";
+import { type CartSnapshot, cartIn, cartSnapshot, type LastCart } from "../cart/last-cart.ts";
+import {
+  BackendError,
+  classifyLoss,
+  conclusiveAfterMs,
+  type ResponseLoss,
+} from "../platform/graphql/backend-error.ts";
 import type { Exchange } from "./exchange.ts";
 import type { MutationQueue } from "./mutation-queue.ts";
 import type { KeyValue, SessionRequest } from "./session-contract.ts";
-import type { AnswerWithNotices } from "./session-recovery.ts";
+import type { RecoveredResult } from "./session-recovery.ts";
 
 /** An add to the cart whose result the shopper has not seen. */
 interface AddRecord {
@@ -13,7 +18,7 @@ interface AddRecord {
   /** Milliseconds since 1970. */
   sentAt: number;
   /** Null while it is in flight, or when the object was reset meanwhile. */
-  loss: Loss | null;
+  loss: ResponseLoss | null;
   isDone: boolean;
 }
 
@@ -24,12 +29,12 @@ interface Parts {
   last: LastCart;
   now: () => number;
   /** Runs an operation within the current turn of the queue. */
-  carryOut: (request: SessionRequest, kind: "query" | "mutation") => Promise<AnswerWithNotices>;
+  carryOut: (request: SessionRequest, kind: "query" | "mutation") => Promise<RecoveredResult>;
 }
 
 interface Running {
   callers: (() => boolean)[];
-  working: Promise<AnswerWithNotices>;
+  working: Promise<RecoveredResult>;
 }
 
 /** Prefix of the storage keys of add records. */
@@ -50,7 +55,7 @@ export class AddReconciliation {
     this.#parts = parts;
   }
 
-  run(request: SessionRequest, isAwaited: () => boolean): Promise<AnswerWithNotices> {
+  run(request: SessionRequest, isAwaited: () => boolean): Promise<RecoveredResult> {
     const content = JSON.stringify(request.variables);
     const running = this.#running.get(content);
     // Two clicks in a row add twice, unless the first one ended with an unknown result.
@@ -72,7 +77,7 @@ export class AddReconciliation {
     request: SessionRequest,
     name: string,
     isAwaited: () => boolean,
-  ): Promise<AnswerWithNotices> {
+  ): Promise<RecoveredResult> {
     const { store, last, now, carryOut } = this.#parts;
     if (!isAwaited()) throw new BackendError("timeout", request.name);
     const known = this.#recordOf(name);
@@ -88,7 +93,7 @@ export class AddReconciliation {
       return answer;
     } catch (trouble) {
       if (!(trouble instanceof BackendError)) throw trouble;
-      const lost = { ...record, loss: lossOf(trouble) };
+      const lost = { ...record, loss: classifyLoss(trouble) };
       this.#put(name, lost);
       const done = await this.#reconcile(lost, name, request);
       if (!done) throw trouble;
@@ -105,17 +110,17 @@ export class AddReconciliation {
     { before, sentAt, loss, isDone }: AddRecord,
     name: string,
     { locale, variables }: SessionRequest,
-  ): Promise<AnswerWithNotices | null> {
+  ): Promise<RecoveredResult | null> {
     const { exchange, store, now, carryOut } = this.#parts;
     const askedAt = now();
     const seen = await carryOut(exchange.request(getCart, {}, locale), "query");
     const cart = cartIn(seen.data);
-    if (cart && quantityIn(remember(cart), { variables }) > before) {
+    if (cart && quantityIn(cartSnapshot(cart), { variables }) > before) {
       store.delete(name);
       return { ...seen, data: { addToCart: { cart } } };
     }
     // When the add was confirmed but its item is missing, it has been removed since.
-    const isTooEarly = !isDone && askedAt - sentAt < certaintyMs[loss ?? "timed-out"];
+    const isTooEarly = !isDone && askedAt - sentAt < conclusiveAfterMs[loss ?? "timed-out"];
     if (!cart || isTooEarly) throw new BackendError("timeout", addToCart.name);
     store.delete(name);
     return null;
@@ -143,10 +148,7 @@ const isAwaitedByAny = ({ callers }: Pick<Running, "callers">): boolean =>
  * Returns the quantity of a request's product in a cart, ignoring the attributes of "any"
  * variations.
  */
-function quantityIn(
-  cart: RememberedCart,
-  { variables }: Pick<SessionRequest, "variables">,
-): number {
+function quantityIn(cart: CartSnapshot, { variables }: Pick<SessionRequest, "variables">): number {
   const { productId, variationId = null } = variables.input as {
     productId: number;
     variationId?: number;

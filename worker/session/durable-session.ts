@@ -4,11 +4,10 @@ import type { Locale } from "../../shared/i18n/locales.ts";
 import type { OrderView } from "../../shared/order.ts";
 import type { Bindings } from "../app-env.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
-import { BackendError, troubleOf } from "../platform/graphql/backend-error.ts";
+import { BackendError, serializeError } from "../platform/graphql/backend-error.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
 import { StoredFlash } from "./flash.ts";
 import {
-  type BackendTrouble,
   type CheckoutRequest,
   type CheckoutState,
   defaultTimeouts,
@@ -18,10 +17,11 @@ import {
   type PaymentEvent,
   type PaymentState,
   type RepeatedPayment,
-  type SessionAnswer,
+  type SerializedBackendError,
   type SessionEntry,
   type SessionPort,
   type SessionRequest,
+  type SessionResult,
   type Timeouts,
 } from "./session-contract.ts";
 import { FIRST_ALARM_MS, LOCK, SessionLife, SessionMove } from "./session-life.ts";
@@ -31,8 +31,8 @@ import {
   resumePending,
   type SessionParts,
 } from "./session-parts.ts";
-import { sessionPort, unknownSessionAnswer } from "./session-port.ts";
-import type { AnswerWithNotices } from "./session-recovery.ts";
+import { sessionPort, unknownSessionResult } from "./session-port.ts";
+import type { RecoveredResult } from "./session-recovery.ts";
 
 /** A session's object: stores the backend's tokens and runs its mutations one after another. */
 export abstract class DurableSession extends DurableObject<Bindings> implements SessionPort {
@@ -66,7 +66,7 @@ export abstract class DurableSession extends DurableObject<Bindings> implements 
       // takeOver opens the session itself.
       if (name !== "takeOver") await this.open();
     }
-    if (!this.#life.isKey(key)) return unknownSessionAnswer(name);
+    if (!this.#life.isKey(key)) return unknownSessionResult(name);
     const port = this as unknown as Record<string, (...input: unknown[]) => Promise<unknown>>;
     return port[name]?.(...input);
   }
@@ -75,29 +75,29 @@ export abstract class DurableSession extends DurableObject<Bindings> implements 
     if (!this.#life.isOpen) await this.#life.begin();
   }
 
-  async query(request: SessionRequest): Promise<SessionAnswer> {
+  async query(request: SessionRequest): Promise<SessionResult> {
     return this.#answer(request, (parts) => parts.recovery.query(request));
   }
 
-  async mutate(request: SessionRequest): Promise<SessionAnswer> {
+  async mutate(request: SessionRequest): Promise<SessionResult> {
     return this.#answer(request, (parts, isAwaited) => parts.recovery.mutate(request, isAwaited));
   }
 
-  async checkout(request: CheckoutRequest): Promise<Result<CheckoutState, BackendTrouble>> {
+  async checkout(request: CheckoutRequest): Promise<Result<CheckoutState, SerializedBackendError>> {
     const repeated = this.#move.resultAfterMove(request);
     if (repeated) return repeated;
     if (!this.#life.isOpen) return failure(this.#life.unknown("Checkout"));
     this.#life.use();
     const started = Date.now();
-    const { checkouts, visit } = this.#session();
-    visit(request.visitor);
+    const { checkouts, setVisitor } = this.#session();
+    setVisitor(request.visitor);
     const working = checkouts.submit(request);
     try {
       const state = await this.#meanwhileConfirming(request.key, working);
       const left = this.timeouts.shopper - (Date.now() - started);
       return success(await this.#move.logInAfterCheckout(request, state, left));
     } catch (trouble) {
-      return failure(troubleOf(trouble));
+      return failure(serializeError(trouble));
     }
   }
 
@@ -110,18 +110,23 @@ export abstract class DurableSession extends DurableObject<Bindings> implements 
     return state;
   }
 
-  async preparePayment(request: CheckoutRequest): Promise<Result<PaymentState, BackendTrouble>> {
+  async preparePayment(
+    request: CheckoutRequest,
+  ): Promise<Result<PaymentState, SerializedBackendError>> {
     if (!this.#life.isOpen) return failure(this.#life.unknown("preparePayment"));
     this.#life.use();
-    const { cards, visit } = this.#session();
-    visit(request.visitor);
+    const { cards, setVisitor } = this.#session();
+    setVisitor(request.visitor);
     const preparing = cards
       .prepare(request)
-      .then(success, (trouble) => failure(troubleOf(trouble)));
-    return this.#soon(preparing, success(cards.unavailable));
+      .then(success, (trouble) => failure(serializeError(trouble)));
+    return this.#withinTimeout(preparing, success(cards.unavailable));
   }
 
-  async paymentEvent(key: string, eventId: string): Promise<Result<PaymentEvent, BackendTrouble>> {
+  async paymentEvent(
+    key: string,
+    eventId: string,
+  ): Promise<Result<PaymentEvent, SerializedBackendError>> {
     const left = this.#life.paymentsLeft;
     if (left?.keys.includes(key)) {
       const { movedTo } = left;
@@ -131,11 +136,11 @@ export abstract class DurableSession extends DurableObject<Bindings> implements 
     if (!this.#life.isOpen && !this.#life.isDraining) return success({ state: "unknown" });
     if (!this.#session().payments.get(key)) return success({ state: "unknown" });
     try {
-      const state = await this.#session().cards.hear(key, eventId);
+      const state = await this.#session().cards.handleEvent(key, eventId);
       this.#flashes.settled(state);
       return success(state);
     } catch (trouble) {
-      return failure(troubleOf(trouble));
+      return failure(serializeError(trouble));
     }
   }
 
@@ -147,7 +152,7 @@ export abstract class DurableSession extends DurableObject<Bindings> implements 
         if (!(trouble instanceof BackendError)) throw trouble;
         return { state: "refused", failure: plainFailure("checkout.payment-unavailable") };
       });
-    return this.#soon(working, {
+    return this.#withinTimeout(working, {
       state: "refused",
       failure: plainFailure("order.pay-again-slow"),
     });
@@ -156,7 +161,7 @@ export abstract class DurableSession extends DurableObject<Bindings> implements 
   async paidWithoutOrder(): Promise<string | null> {
     if (!this.#life.isOpen) return null;
     const asking = this.#session().cards.paidWithoutOrder();
-    return this.#soon(asking, null);
+    return this.#withinTimeout(asking, null);
   }
 
   async placedOrder(orderId: number, orderKey: string): Promise<OrderView | null> {
@@ -196,7 +201,7 @@ export abstract class DurableSession extends DurableObject<Bindings> implements 
     try {
       return await queue.runReading(() => logins.enter(request));
     } catch (trouble) {
-      return { ok: false, trouble: troubleOf(trouble) };
+      return { ok: false, trouble: serializeError(trouble) };
     }
   }
 
@@ -206,12 +211,12 @@ export abstract class DurableSession extends DurableObject<Bindings> implements 
     // Closed first: the session accepts nothing more, however long the backend's logout takes.
     this.#life.close();
     const leaving = queue.runAlways(() => logins.leave(locale)).then(() => this.destroy());
-    await this.#soon(leaving, undefined);
+    await this.#withinTimeout(leaving, undefined);
   }
 
   async discard(): Promise<boolean> {
-    const { queue, holding } = this.#session();
-    if (!this.#life.isOpen || queue.isBusy || holding() !== "empty") return false;
+    const { queue, retention } = this.#session();
+    if (!this.#life.isOpen || queue.isBusy || retention() !== "empty") return false;
     await this.#erase();
     return true;
   }
@@ -241,28 +246,31 @@ export abstract class DurableSession extends DurableObject<Bindings> implements 
     const pause = await resumePending(this.#session(), now, !isOpen);
     if (pause !== null) return this.ctx.storage.setAlarm(now + pause);
     if (!isOpen) return this.#erase();
-    const ends = this.#life.endsAt(this.#session().holding());
+    const ends = this.#life.endsAt(this.#session().retention());
     if (ends <= now) await this.destroy();
     else await this.ctx.storage.setAlarm(ends);
   }
 
   #meanwhileConfirming(key: string, working: Promise<CheckoutState>): Promise<CheckoutState> {
-    return this.#soon(working, { state: "confirming", key });
+    return this.#withinTimeout(working, { state: "confirming", key });
   }
 
   /** Returns the result, or the fallback after the shopper's timeout; the work continues. */
-  #soon<Value, Otherwise>(work: Promise<Value>, fallback: Otherwise): Promise<Value | Otherwise> {
+  #withinTimeout<Value, Otherwise>(
+    work: Promise<Value>,
+    fallback: Otherwise,
+  ): Promise<Value | Otherwise> {
     return withTimeout(work, { milliseconds: this.timeouts.shopper, fallback });
   }
 
   async #answer(
     { name, visitor }: SessionRequest,
-    ask: (parts: SessionParts, isAwaited: () => boolean) => Promise<AnswerWithNotices>,
-  ): Promise<SessionAnswer> {
+    ask: (parts: SessionParts, isAwaited: () => boolean) => Promise<RecoveredResult>,
+  ): Promise<SessionResult> {
     if (!this.#life.isOpen) return { ok: false, trouble: this.#life.unknown(name) };
     this.#life.use();
-    this.#session().visit(visitor);
-    return answerInTime(name, this.timeouts.shopper, (awaited) => ask(this.#session(), awaited));
+    this.#session().setVisitor(visitor);
+    return resultInTime(name, this.timeouts.shopper, (awaited) => ask(this.#session(), awaited));
   }
 
   #session(): SessionParts {
@@ -284,16 +292,16 @@ export abstract class DurableSession extends DurableObject<Bindings> implements 
 }
 
 /** Returns the result, or a timeout; isAwaited then tells the work that its caller has gone. */
-async function answerInTime(
+async function resultInTime(
   operation: string,
   timeout: number,
-  ask: (isAwaited: () => boolean) => Promise<AnswerWithNotices>,
-): Promise<SessionAnswer> {
+  ask: (isAwaited: () => boolean) => Promise<RecoveredResult>,
+): Promise<SessionResult> {
   let isAwaited = true;
   const asking = ask(() => isAwaited).catch(
-    (trouble): SessionAnswer => ({ ok: false, trouble: troubleOf(trouble) }),
+    (trouble): SessionResult => ({ ok: false, trouble: serializeError(trouble) }),
   );
-  const trouble = troubleOf(new BackendError("timeout", operation));
+  const trouble = serializeError(new BackendError("timeout", operation));
   const late = { ok: false, trouble } as const;
   const answer = await withTimeout(asking, { milliseconds: timeout, fallback: late });
   isAwaited = false;

@@ -6,14 +6,14 @@ import {
   type SessionMutation,
   type SessionQuery,
 } from "../platform/graphql/operation.ts";
-import type { AnswerError, Transport } from "../platform/graphql/transport.ts";
+import type { GraphQLResultError, Transport } from "../platform/graphql/transport.ts";
 import type { SessionRequest } from "./session-contract.ts";
 import type { Tokens } from "./tokens.ts";
 
 /** A response with the tokens sent and received. */
-export interface Exchanged<Data = unknown> {
+export interface ExchangeResult<Data = unknown> {
   data: Data | null;
-  errors: readonly AnswerError[];
+  errors: readonly GraphQLResultError[];
   status: number;
   sent: string | null;
   fresh: string | null;
@@ -84,11 +84,11 @@ export class Exchange {
       asAnonymous = false,
       idempotencyKey,
     }: Sending = {},
-  ): Promise<Exchanged<Data>> {
+  ): Promise<ExchangeResult<Data>> {
     const sent = asAnonymous ? null : this.#tokens.session;
     // For a guest, such a query may return another person's data (docs/woocommerce.md: What
     // WooGraphQL answers).
-    if (request.customerOnly && !this.#tokens.login) return unasked(sent);
+    if (request.customerOnly && !this.#tokens.login) return skippedResult(sent);
     const { name, text, variables, locale } = request;
     const headers = {
       ...(sent ? sessionHeader(sent) : {}),
@@ -147,7 +147,7 @@ export class Exchange {
 
 const sessionHeader = (token: string) => ({ "woocommerce-session": `Session ${token}` });
 
-const unasked = (sent: string | null): Exchanged<never> => ({
+const skippedResult = (sent: string | null): ExchangeResult<never> => ({
   data: null,
   errors: [],
   status: 200,

@@ -47,7 +47,7 @@ export class FlashMessages {
     this.#stored = (await this.#session.port()?.readFlash()) ?? null;
     const carried = await this.#carried();
     this.#isCarried = carried !== null;
-    return this.#stored && carried ? joined(carried, this.#stored) : (this.#stored ?? carried);
+    return this.#stored && carried ? mergeFlash(carried, this.#stored) : (this.#stored ?? carried);
   }
 
   /** Called after a page has shown what was read: the next page does not show it again. */
@@ -66,7 +66,7 @@ export class FlashMessages {
   async #carry(flash: Flash): Promise<boolean> {
     if (!this.#cookies?.secret) return false;
     const { secret, now } = this.#cookies;
-    const whole = joined((await this.#carried()) ?? undefined, flash);
+    const whole = mergeFlash((await this.#carried()) ?? undefined, flash);
     const expiresAt = now() + COOKIE_MS;
     for (const maxLength of typedLengths) {
       const sealed = await seal(shortened(whole, maxLength), { secret, expiresAt });
@@ -90,7 +90,7 @@ export class StoredFlash {
 
   /** Adds to the stored notices. */
   keep(flash: Flash): void {
-    this.#store.put(FLASH, joined(this.#kept, flash));
+    this.#store.put(FLASH, mergeFlash(this.#kept, flash));
   }
 
   read(): Flash | null {
@@ -118,7 +118,7 @@ export class StoredFlash {
 const MAX_NOTICES = 5;
 
 /** Merges the notices of two forms for one page: each notice once, with the later form's fields. */
-function joined(known: Flash | undefined, added: Flash): Flash {
+function mergeFlash(known: Flash | undefined, added: Flash): Flash {
   const notices = new Map(
     [...(known?.notices ?? []), ...added.notices].map((notice) => [JSON.stringify(notice), notice]),
   );

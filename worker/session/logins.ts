@@ -7,12 +7,12 @@ import {
   success,
 } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
-import { type LastCart, remember } from "../cart/last-cart.ts";
+import { cartSnapshot, type LastCart } from "../cart/last-cart.ts";
 import { writeLog } from "../log.ts";
-import { BackendError, troubleOf } from "../platform/graphql/backend-error.ts";
+import { BackendError, serializeError } from "../platform/graphql/backend-error.ts";
 import { noticeOf } from "../platform/graphql/backend-messages.ts";
 import type { ResultOf, SessionMutation } from "../platform/graphql/operation.ts";
-import type { AnswerError } from "../platform/graphql/transport.ts";
+import type { GraphQLResultError } from "../platform/graphql/transport.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
 import {
   getViewer,
@@ -25,7 +25,7 @@ import {
   updateCustomer,
   updatePassword,
 } from "./customer-queries.ts";
-import type { Exchange, Exchanged } from "./exchange.ts";
+import type { Exchange, ExchangeResult } from "./exchange.ts";
 import type { Credentials, LoggedIn, LoginRequest } from "./session-contract.ts";
 import type { SessionRecovery } from "./session-recovery.ts";
 import type { CookieLogin, TokenLogin, Tokens } from "./tokens.ts";
@@ -39,7 +39,7 @@ const fieldsById: Record<string, string> = {
 };
 
 /** Returns the backend's first login or registration error, at its field. */
-function loginRefusal(errors: readonly AnswerError[]): ActionFailure {
+function loginRefusal(errors: readonly GraphQLResultError[]): ActionFailure {
   const [error] = errors;
   const notice: Notice = error ? noticeOf(error.message) : { id: "error.something" };
   const field = fieldsById[notice.id];
@@ -123,7 +123,7 @@ export class Logins {
     try {
       await this.#send(logout, {}, locale, "customer");
     } catch (trouble) {
-      writeLog("warn", "logout", { reason: troubleOf(trouble).reason });
+      writeLog("warn", "logout", { reason: serializeError(trouble).reason });
     }
   }
 
@@ -213,7 +213,10 @@ export class Logins {
     return again.ok ? this.#finishLogin(locale) : again;
   }
 
-  #change(request: RequestOf<"password"> | RequestOf<"details">, id: string): Promise<Exchanged> {
+  #change(
+    request: RequestOf<"password"> | RequestOf<"details">,
+    id: string,
+  ): Promise<ExchangeResult> {
     const { locale } = request;
     return request.kind === "password"
       ? this.#send(updatePassword, { id, password: request.password }, locale, "customer")
@@ -223,7 +226,7 @@ export class Logins {
   async #finishLogin(locale: Locale): Promise<Outcome<LoggedIn>> {
     const { cart, viewer } = await this.#readViewer(locale);
     if (!viewer) return failure(noViewer);
-    if (cart) this.#parts.last.keep(remember(cart));
+    if (cart) this.#parts.last.keep(cartSnapshot(cart));
     this.#parts.tokens.keepCustomer(viewer.databaseId);
     const itemCount = cart?.contents?.itemCount ?? 0;
     const remembered = this.#parts.tokens.login?.remembered ?? false;
@@ -241,7 +244,7 @@ export class Logins {
     variables: Variables,
     locale: Locale,
     as: As = "guest",
-  ): Promise<Exchanged<Data>> {
+  ): Promise<ExchangeResult<Data>> {
     const { exchange } = this.#parts;
     const request = exchange.request(operation, variables, locale);
     return exchange.send(request, { asGuest: as === "guest", asAnonymous: as === "anonymous" });
@@ -292,7 +295,7 @@ const LIFETIME_MS = 300_000;
  * Treats a refusal as revoked tokens (docs/woocommerce.md: Logins that end); rethrows any other
  * error.
  */
-function revoked(trouble: unknown): Pick<Exchanged<never>, "data" | "errors"> {
+function revoked(trouble: unknown): Pick<ExchangeResult<never>, "data" | "errors"> {
   const isRefused = trouble instanceof BackendError && refusals.has(trouble.status ?? 0);
   if (isRefused) return { data: null, errors: [] };
   throw trouble;

@@ -4,7 +4,7 @@ import type { SessionClientOptions, SessionPort } from "./session-contract.ts";
 import { newSessionId, sessionPort } from "./session-port.ts";
 
 /** The session cookies of one response. */
-export class AnswerCookies {
+export class ResponseCookies {
   /** Cart count for the badge; null when the request did not read the cart. */
   count: number | null = null;
   /** False for a login that ends with the browser session. */
@@ -57,7 +57,7 @@ export class TooManySessions extends Error {
 
 /** The session of one request, and the cookies of its response. */
 export class RequestSession {
-  readonly cookies: AnswerCookies;
+  readonly cookies: ResponseCookies;
   readonly #bindings: SessionClientOptions["bindings"];
   readonly #mayOpen: () => Promise<boolean>;
   #id: string | null;
@@ -72,7 +72,7 @@ export class RequestSession {
     this.#mayOpen = mayOpen;
     this.#bindings = bindings;
     this.#id = id;
-    this.cookies = new AnswerCookies(id, cookies);
+    this.cookies = new ResponseCookies(id, cookies);
   }
 
   get id(): string | null {

@@ -18,15 +18,15 @@ import { toCart } from "../cart/to-cart.ts";
 import type { Config } from "../config.ts";
 import { shownRates } from "../delivery/courier-rate.ts";
 import { writeLog } from "../log.ts";
-import { BackendError, errorOf } from "../platform/graphql/backend-error.ts";
+import { BackendError, deserializeError } from "../platform/graphql/backend-error.ts";
 import { noticeOf } from "../platform/graphql/backend-messages.ts";
-import { answerContext } from "../platform/graphql/mapping-context.ts";
+import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import {
   documentText,
   type SessionMutation,
   type SessionQuery,
 } from "../platform/graphql/operation.ts";
-import type { AnswerError } from "../platform/graphql/transport.ts";
+import type { GraphQLResultError } from "../platform/graphql/transport.ts";
 import { visitorOf } from "../platform/http/client-address.ts";
 import {
   CART_COUNT_COOKIE,
@@ -41,20 +41,20 @@ import { accountSessions } from "./account-sessions.ts";
 import { FlashMessages } from "./flash.ts";
 import { isMoved, MOVED, RequestSession } from "./request-session.ts";
 import type {
-  BackendTrouble,
   CheckoutRequest,
   CheckoutState,
   LoginInput,
   PaymentState,
   Refusal,
-  SessionAnswer,
+  SerializedBackendError,
   SessionClientOptions,
   SessionRequest,
+  SessionResult,
 } from "./session-contract.ts";
 import { newSessionId } from "./session-port.ts";
 
 /** Converts a backend error for pages and actions. */
-const refusalOf = ({ message, path }: AnswerError): Refusal => ({
+const refusalOf = ({ message, path }: GraphQLResultError): Refusal => ({
   notice: refusesToken([{ message }]) ? { id: "session.expired" } : noticeOf(message),
   message,
   path: (path ?? []).join("."),
@@ -170,7 +170,7 @@ export class SessionClient {
     return failure(sessionMoved);
   }
 
-  #resultOf<Data>(answer: SessionAnswer, name: string): Result<Data, Refusal> {
+  #resultOf<Data>(answer: SessionResult, name: string): Result<Data, Refusal> {
     const { data, errors } = this.#receive(answer, name);
     const [error] = errors;
     return error ? failure(refusalOf(error)) : success(data as Data);
@@ -192,7 +192,7 @@ export class SessionClient {
     if (this.#session.isGone(answer))
       answer = await (await this.#session.openPort()).loginAs(newId, request);
     if (!answer.ok) {
-      if ("trouble" in answer) throw errorOf(answer.trouble);
+      if ("trouble" in answer) throw deserializeError(answer.trouble);
       return answer;
     }
     const { viewer, remembered, itemCount } = answer.value;
@@ -307,8 +307,8 @@ export class SessionClient {
   }
 
   /** Without the session there is no cart either. */
-  #noSession(trouble: BackendTrouble | undefined): CheckoutState {
-    if (trouble && !this.#session.isGone({ ok: false, trouble })) throw errorOf(trouble);
+  #noSession(trouble: SerializedBackendError | undefined): CheckoutState {
+    if (trouble && !this.#session.isGone({ ok: false, trouble })) throw deserializeError(trouble);
     const isElsewhere = trouble?.reason === MOVED;
     const code = isElsewhere ? SESSION_MOVED : "checkout.cart-empty";
     return { state: "refused", failure: plainFailure(code) };
@@ -331,8 +331,8 @@ export class SessionClient {
     return customerOnly ? { ...request, customerOnly } : request;
   }
 
-  #receive(answer: SessionAnswer, name: string) {
-    if (!answer.ok) throw errorOf(answer.trouble);
+  #receive(answer: SessionResult, name: string) {
+    if (!answer.ok) throw deserializeError(answer.trouble);
     if (answer.errors.length === 0) this.#options.received?.set(name, answer.data);
     this.notices.push(...answer.notices);
     return answer;
@@ -382,6 +382,6 @@ export const sessionOfRequest = (
     },
     visitor: visitorOf(request, config),
     embedded: config.backend.embedded,
-    ...answerContext(config),
+    ...mappingContext(config),
   });
 };

@@ -5,8 +5,8 @@ import type { Locale } from "../../shared/i18n/locales.ts";
 import type { OrderView } from "../../shared/order.ts";
 import type { Bindings } from "../app-env.ts";
 import type { CheckoutInput } from "../checkout/checkout-input.ts";
-import type { AnswerContext } from "../platform/graphql/mapping-context.ts";
-import type { AnswerError } from "../platform/graphql/transport.ts";
+import type { MappingContext } from "../platform/graphql/mapping-context.ts";
+import type { GraphQLResultError } from "../platform/graphql/transport.ts";
 import type { Visitor } from "../platform/http/client-address.ts";
 import type { FlashCookies } from "./flash.ts";
 
@@ -19,7 +19,7 @@ export interface Refusal {
 }
 
 /** Options of a session client. */
-export interface SessionClientOptions extends AnswerContext {
+export interface SessionClientOptions extends MappingContext {
   bindings: Pick<Bindings, "SESSIONS" | "ACCOUNTS">;
   /** From the cookie; null for a visitor who has changed nothing yet. */
   sessionId: string | null;
@@ -98,12 +98,12 @@ export interface LoggedIn {
 }
 
 /** The backend's result after recovery, or why there is none. */
-export type SessionAnswer =
-  | { ok: true; data: unknown; errors: readonly AnswerError[]; notices: Notice[] }
-  | { ok: false; trouble: BackendTrouble };
+export type SessionResult =
+  | { ok: true; data: unknown; errors: readonly GraphQLResultError[]; notices: Notice[] }
+  | { ok: false; trouble: SerializedBackendError };
 
 /** A BackendError as plain JSON, because classes do not survive the way out of a Durable Object. */
-export interface BackendTrouble {
+export interface SerializedBackendError {
   /**
    * "unknown-session": the id was never opened, or was destroyed; "moved": a login continued it
    * under another id.
@@ -168,7 +168,9 @@ export type CheckoutState =
 export type PaymentEvent = CheckoutState | { state: "settled" };
 
 /** Result of a login, or why it is unknown; the tokens stay in the session's object. */
-export type LoginResult = Result<LoggedIn, ActionFailure> | { ok: false; trouble: BackendTrouble };
+export type LoginResult =
+  | Result<LoggedIn, ActionFailure>
+  | { ok: false; trouble: SerializedBackendError };
 
 /** The state of a card payment before the browser confirms it. */
 export type PaymentState =
@@ -190,13 +192,13 @@ export interface SessionPort {
   enter(entry: SessionEntry, name: keyof SessionPort, input: unknown[]): Promise<unknown>;
   /** Creates the session; a second call changes nothing. */
   open(): Promise<void>;
-  query(request: SessionRequest): Promise<SessionAnswer>;
-  mutate(request: SessionRequest): Promise<SessionAnswer>;
-  checkout(request: CheckoutRequest): Promise<Result<CheckoutState, BackendTrouble>>;
+  query(request: SessionRequest): Promise<SessionResult>;
+  mutate(request: SessionRequest): Promise<SessionResult>;
+  checkout(request: CheckoutRequest): Promise<Result<CheckoutState, SerializedBackendError>>;
   checkoutState(key: string): Promise<CheckoutState>;
-  preparePayment(request: CheckoutRequest): Promise<Result<PaymentState, BackendTrouble>>;
+  preparePayment(request: CheckoutRequest): Promise<Result<PaymentState, SerializedBackendError>>;
   /** Called by Stripe's webhook, whose events may arrive twice. */
-  paymentEvent(key: string, eventId: string): Promise<Result<PaymentEvent, BackendTrouble>>;
+  paymentEvent(key: string, eventId: string): Promise<Result<PaymentEvent, SerializedBackendError>>;
   /** Called by the order's own record only: pays an order of this session again. */
   payAgain(asked: RepeatedPayment): Promise<CheckoutState>;
   /** Returns the key of a paid checkout that has no order yet. */

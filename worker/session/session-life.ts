@@ -3,15 +3,15 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { type Result, success } from "../../shared/actions.ts";
 import type { Bindings } from "../app-env.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
-import { BackendError, SessionClosed, troubleOf } from "../platform/graphql/backend-error.ts";
+import { BackendError, SessionClosed, serializeError } from "../platform/graphql/backend-error.ts";
 import { accountSessions } from "./account-sessions.ts";
 import type { MutationQueue } from "./mutation-queue.ts";
 import type {
-  BackendTrouble,
   CheckoutRequest,
   CheckoutState,
   LoginRequest,
   LoginResult,
+  SerializedBackendError,
 } from "./session-contract.ts";
 import { newSessionId, sessionPort } from "./session-port.ts";
 
@@ -91,8 +91,8 @@ export class SessionLife {
   }
 
   /** Returns when the session expires unless it is used again, in milliseconds since 1970. */
-  endsAt(holding: keyof typeof IDLE_MS): number {
-    return (this.#used ?? 0) + IDLE_MS[holding];
+  endsAt(retention: keyof typeof IDLE_MS): number {
+    return (this.#used ?? 0) + IDLE_MS[retention];
   }
 
   /** Closes the session for all calls; its data is erased afterwards, or by its alarm. */
@@ -172,7 +172,7 @@ export class SessionLife {
   };
 
   /** Returns why the session accepts no calls. */
-  unknown(operation: string): BackendTrouble {
+  unknown(operation: string): SerializedBackendError {
     return { reason: this.#moved ? "moved" : "unknown-session", operation, status: null };
   }
 
@@ -268,7 +268,9 @@ export class SessionMove {
    * Returns the result for a repeat of the same form that made an account, after the session has
    * moved.
    */
-  resultAfterMove(request: CheckoutRequest): Promise<Result<CheckoutState, BackendTrouble>> | null {
+  resultAfterMove(
+    request: CheckoutRequest,
+  ): Promise<Result<CheckoutState, SerializedBackendError>> | null {
     const { env, life } = this.#parts;
     const movedTo = life.successorFor(request);
     if (!movedTo) return null;
@@ -296,9 +298,9 @@ export class SessionMove {
   async loginAs(newId: string, request: LoginRequest, timeouts: number): Promise<LoginResult> {
     try {
       const answer = await this.#inTime(newId, request, { timeouts });
-      return answer ?? { ok: false, trouble: troubleOf(new BackendError("timeout", "login")) };
+      return answer ?? { ok: false, trouble: serializeError(new BackendError("timeout", "login")) };
     } catch (trouble) {
-      return { ok: false, trouble: troubleOf(trouble) };
+      return { ok: false, trouble: serializeError(trouble) };
     }
   }
 

@@ -28,7 +28,7 @@ export async function resumePending(
 ): Promise<number | null> {
   const isMoneyOwed = await payments.giveBackAll();
   const watched = await cards.watch(now, isEnding);
-  if ((await checkouts.goOn()) || isMoneyOwed) {
+  if ((await checkouts.resumeUnsettled()) || isMoneyOwed) {
     const tries = Math.min(...records.unsettled().map(({ attempts }) => attempts), 10);
     return Math.min(FIRST_ALARM_MS * 2 ** (tries - 1), MAX_PAUSE_MS);
   }
@@ -64,7 +64,7 @@ export interface SessionParts {
   queue: MutationQueue;
   logins: Logins;
   /** What the session contains, which decides how long it is kept. */
-  holding(): "empty" | "guest" | "remembered";
+  retention(): "empty" | "guest" | "remembered";
   /** Sets the current visitor; undefined for work of an alarm. */
-  visit(next: Visitor | undefined): void;
+  setVisitor(next: Visitor | undefined): void;
 }

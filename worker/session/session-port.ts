@@ -2,9 +2,9 @@ import { Buffer } from "node:buffer";
 import type { Bindings } from "../app-env.ts";
 import { addToCart } from "../cart/cart-queries.ts";
 import { configFor } from "../config.ts";
-import { withoutDefects } from "../platform/objects/object-failure.ts";
+import { withResetHandling } from "../platform/objects/object-failure.ts";
 import type { DurableSession } from "./durable-session.ts";
-import type { BackendTrouble, SessionPort, SessionRequest } from "./session-contract.ts";
+import type { SerializedBackendError, SessionPort, SessionRequest } from "./session-contract.ts";
 
 // Reads, and idempotent writes.
 const repeatable = new Set([
@@ -73,7 +73,7 @@ function entered(bindings: Sessions, id: string, isNew: boolean): SessionPort {
   const call =
     (name: keyof SessionPort): Method =>
     async (...input) =>
-      port ? port.enter({ key: key ?? "", isNew }, name, input) : unknownSessionAnswer(name);
+      port ? port.enter({ key: key ?? "", isNew }, name, input) : unknownSessionResult(name);
   return new Proxy({} as SessionPort, { get: (_, name) => call(name as keyof SessionPort) });
 }
 
@@ -82,7 +82,7 @@ export const sessionPort = (
   bindings: Sessions,
   id: string,
   { isNew = false }: { isNew?: boolean } = {},
-): SessionPort => withoutDefects(() => entered(bindings, id, isNew), { isRepeatable });
+): SessionPort => withResetHandling(() => entered(bindings, id, isNew), { isRepeatable });
 
 /**
  * Returns the session of a payment, by its object's id from Stripe; null when the id is invalid.
@@ -91,7 +91,9 @@ export function payerPort(bindings: Sessions, owner: string): SessionPort | null
   const { SESSIONS } = bindings;
   try {
     const objectId = SESSIONS.idFromString(owner);
-    return withoutDefects(() => SESSIONS.get(objectId) as unknown as SessionPort, { isRepeatable });
+    return withResetHandling(() => SESSIONS.get(objectId) as unknown as SessionPort, {
+      isRepeatable,
+    });
   } catch {
     return null;
   }
@@ -100,8 +102,12 @@ export function payerPort(bindings: Sessions, owner: string): SessionPort | null
 const noneWhere = ["paidWithoutOrder", "lastOrder", "placedOrder", "readFlash"];
 
 /** Returns the result of a call with an invalid id: always that the session does not exist. */
-export function unknownSessionAnswer(name: keyof SessionPort): unknown {
-  const trouble: BackendTrouble = { reason: "unknown-session", operation: name, status: null };
+export function unknownSessionResult(name: keyof SessionPort): unknown {
+  const trouble: SerializedBackendError = {
+    reason: "unknown-session",
+    operation: name,
+    status: null,
+  };
   if (name === "checkout" || name === "preparePayment") return { ok: false, error: trouble };
   if (name === "checkoutState" || name === "payAgain") return { state: "unknown" };
   if (noneWhere.includes(name)) return null;

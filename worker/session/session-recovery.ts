@@ -1,27 +1,27 @@
 import type { Notice } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
-import { replaced, withAdded, withKeys } from "../cart/after-restoration.ts";
+import { replaced, withAdded, withRestoredKey } from "../cart/after-restoration.ts";
 import { addToCart, changeShippingCounty, getCart } from "../cart/cart-queries.ts";
 import {
+  type CartSnapshot,
   cartIn,
+  cartSnapshot,
   type Destination,
   type LastCart,
-  type RememberedCart,
-  remember,
 } from "../cart/last-cart.ts";
 import type { Restoration, Restored } from "../cart/restoration.ts";
 import { type SessionHealth, sessionHealth } from "../cart/session-health.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { CustomerQueue } from "./account-sessions.ts";
 import { AddReconciliation } from "./add-reconciliation.ts";
-import type { Exchange, Exchanged } from "./exchange.ts";
+import type { Exchange, ExchangeResult } from "./exchange.ts";
 import type { Renewal } from "./logins.ts";
 import type { MutationQueue } from "./mutation-queue.ts";
-import type { KeyValue, SessionAnswer, SessionRequest } from "./session-contract.ts";
+import type { KeyValue, SessionRequest, SessionResult } from "./session-contract.ts";
 import type { Tokens } from "./tokens.ts";
 
 /** A result after recovery, with notices for the shopper. */
-export type AnswerWithNotices<Data = unknown> = Exclude<SessionAnswer, { ok: false }> & {
+export type RecoveredResult<Data = unknown> = Exclude<SessionResult, { ok: false }> & {
   data: Data | null;
 };
 
@@ -66,7 +66,7 @@ export class SessionRecovery {
   }
 
   /** Reads may overlap, but not before there is a token, and not during repairs. */
-  async query(request: SessionRequest): Promise<AnswerWithNotices> {
+  async query(request: SessionRequest): Promise<RecoveredResult> {
     const { queue, exchange, tokens, restoration, renewal } = this.#parts;
     const waits = !tokens.session || restoration.pending || renewal.due;
     if (waits) return queue.runReading(() => this.run(request, "query"));
@@ -78,7 +78,7 @@ export class SessionRecovery {
   }
 
   /** Carried out in its turn, unless the caller has got a timeout meanwhile. */
-  mutate(request: SessionRequest, isAwaited: () => boolean): Promise<AnswerWithNotices> {
+  mutate(request: SessionRequest, isAwaited: () => boolean): Promise<RecoveredResult> {
     if (request.name === addToCart.name) return this.#adds.run(request, isAwaited);
     return this.#parts.queue.run(async () => {
       if (!isAwaited()) throw new BackendError("timeout", request.name);
@@ -90,7 +90,7 @@ export class SessionRecovery {
   async run<Data>(
     request: SessionRequest<Data>,
     kind: "query" | "mutation",
-  ): Promise<AnswerWithNotices<Data>> {
+  ): Promise<RecoveredResult<Data>> {
     this.#turns += 1;
     try {
       return await this.#sendWithRecovery(request, kind);
@@ -102,7 +102,7 @@ export class SessionRecovery {
   async #sendWithRecovery<Data>(
     request: SessionRequest<Data>,
     kind: "query" | "mutation",
-  ): Promise<AnswerWithNotices<Data>> {
+  ): Promise<RecoveredResult<Data>> {
     const { exchange, last } = this.#parts;
     await this.prepare(request.locale);
     const before = last.cart;
@@ -118,7 +118,7 @@ export class SessionRecovery {
     const { keys, cart } = await this.#restore(request.locale);
     if (kind === "mutation" && carriedOut)
       return this.#finish(cart ? { ...answer, data: replaced(answer.data, cart) } : answer);
-    return this.#finish(await exchange.send(withKeys(request, keys)));
+    return this.#finish(await exchange.send(withRestoredKey(request, keys)));
   }
 
   /** Finishes pending work of an earlier operation before anything else is sent. */
@@ -144,14 +144,14 @@ export class SessionRecovery {
   }
 
   /** Stores the destination: shipping rates depend on it, so a restored cart needs it. */
-  #noteDestination({ name, variables }: SessionRequest, { errors }: Exchanged): void {
+  #noteDestination({ name, variables }: SessionRequest, { errors }: ExchangeResult): void {
     if (name !== changeShippingCounty.name || errors.length > 0) return;
     const { country, state, city, postcode } = variables.shipping as Partial<Destination>;
     const known = { country: country ?? "", state: state ?? "" };
     this.#parts.last.keepDestination({ ...known, city: city ?? "", postcode: postcode ?? "" });
   }
 
-  #healthOf(request: SessionRequest, answer: Exchanged, last: RememberedCart): SessionHealth {
+  #healthOf(request: SessionRequest, answer: ExchangeResult, last: CartSnapshot): SessionHealth {
     return sessionHealth({
       ...answer,
       name: request.name,
@@ -166,14 +166,14 @@ export class SessionRecovery {
     const { exchange } = this.#parts;
     const answer = await exchange.send(exchange.request(getCart, {}, locale));
     const cart = cartIn(answer.data);
-    return cart && remember(cart).lines.length === 0 ? "vanished" : "healthy";
+    return cart && cartSnapshot(cart).lines.length === 0 ? "vanished" : "healthy";
   }
 
   async #repair(
     health: SessionHealth,
     request: SessionRequest,
-    answer: Exchanged,
-    before: RememberedCart,
+    answer: ExchangeResult,
+    before: CartSnapshot,
   ): Promise<void> {
     const { tokens, renewal, restoration } = this.#parts;
     if (health === "bearer-refused") {
@@ -184,7 +184,7 @@ export class SessionRecovery {
     if (health === "token-refused" && tokens.session === answer.sent)
       tokens.replaceSession(answer.fresh);
     if (this.#parts.checkoutUnsettled()) return;
-    restoration.aimFor(health === "vanished" ? withAdded(before, request, answer) : before);
+    restoration.setTarget(health === "vanished" ? withAdded(before, request, answer) : before);
   }
 
   /** Ends the login: the shopper continues as a guest with the same cart. */
@@ -193,15 +193,15 @@ export class SessionRecovery {
     tokens.dropLogin();
     tokens.replaceSession(null);
     onLoginEnded();
-    restoration.aimFor(last.cart);
+    restoration.setTarget(last.cart);
     this.#notices.push({ id: "session.login-ended" });
   }
 
-  #finish<Data>({ data, errors }: Exchanged<Data>, isLatest = true): AnswerWithNotices<Data> {
+  #finish<Data>({ data, errors }: ExchangeResult<Data>, isLatest = true): RecoveredResult<Data> {
     const cart = cartIn(data);
     const customer = viewerId(data);
     if (customer) this.#parts.tokens.keepCustomer(customer);
-    if (cart && isLatest) this.#parts.last.keep(remember(cart));
+    if (cart && isLatest) this.#parts.last.keep(cartSnapshot(cart));
     return { ok: true, data, errors, notices: this.#notices.splice(0) };
   }
 }

@@ -1,6 +1,6 @@
-import { largestDiscount, type ProductCard, type Variation } from "../../shared/product.ts";
+import { maxDiscount, type ProductCard, type Variation } from "../../shared/product.ts";
 import { MAX_WISHLIST, wishlistIdsIn } from "../../shared/wishlist.ts";
-import { answerContext } from "../platform/graphql/mapping-context.ts";
+import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import { choiceQuery, chosenName } from "../product/choice.ts";
 import { getWishedProducts } from "../product/product-list-queries.ts";
 import { nodesOf } from "../product/to-card.ts";
@@ -51,7 +51,7 @@ async function wishedOf(
   const answers = await Promise.all(
     pages.map((page) => catalogue.query(getWishedProducts, { ids: page })),
   );
-  const context = answerContext(config);
+  const context = mappingContext(config);
   return new Map(
     answers
       .flatMap(({ products }) => products?.nodes ?? [])
@@ -71,7 +71,7 @@ async function wishedOf(
 /** The card of a variation. */
 function cardOf(card: ProductCard, variation: Variation, name: string): ProductCard {
   const { price, regularPrice, purchasable, image, stock } = variation;
-  const discount = largestDiscount([variation]);
+  const discount = maxDiscount([variation]);
   const rangeOf = (amount: number | null) =>
     amount === null ? null : { low: amount, high: amount };
   return {
@@ -107,7 +107,7 @@ function toWish(id: string, card: ProductCard, wished: Wished | undefined): Wish
 
 /** Returns the wishlist's products in its order; products that are gone are left out. */
 export async function readWishlistProducts(
-  surroundings: ProductContext,
+  productContext: ProductContext,
   wishes: readonly string[],
 ): Promise<WishlistProduct[]> {
   const ids = [...new Set(wishes.map((wish) => idsOf(wish)[0]))];
@@ -115,8 +115,8 @@ export async function readWishlistProducts(
     ...new Set(wishes.filter((wish) => wish.includes("-")).map((it) => idsOf(it)[0])),
   ];
   const [cards, wished] = await Promise.all([
-    productsByIds(surroundings, ids),
-    wishedOf(surroundings, parents),
+    productsByIds(productContext, ids),
+    wishedOf(productContext, parents),
   ]);
   const byId = new Map(cards.map((card) => [card.id, card]));
   return wishes.flatMap((wish) => {

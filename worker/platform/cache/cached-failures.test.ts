@@ -39,7 +39,7 @@ test("an error is thrown to all who waited for it and never cached", async () =>
   product.load.mockImplementationOnce(down);
   const reads = await Promise.allSettled([cache.read(product), cache.read(product)]);
   expect(reads.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-  expect(memory.count + edge.entries.size + memory.flights.size).toBe(0);
+  expect(memory.count + edge.entries.size + memory.inFlight.size).toBe(0);
   expect(await cache.read(product)).toMatchObject({ value: { n: 1 }, state: "miss" });
 });
 
@@ -129,7 +129,7 @@ test("a load that never ends is given up after 12 seconds, and one other takes i
   answer({ value: { n: 1 } });
   expect((await Promise.all(waiting)).map(({ value }) => value.n)).toEqual([1, 1]);
   expect(product.load).toHaveBeenCalledTimes(2);
-  expect(memory.flights.size).toBe(0);
+  expect(memory.inFlight.size).toBe(0);
   expect(clock.running).toBe(0);
 });
 
@@ -144,7 +144,7 @@ test("a load that was given up and lands late ends no other's flight", async () 
   await settle();
   loads[0]?.resolve({ value: { n: 1 } });
   await first;
-  expect(memory.flights.size).toBe(1);
+  expect(memory.inFlight.size).toBe(1);
   loads[1]?.resolve({ value: { n: 2 } });
   expect((await second).value).toEqual({ n: 2 });
 });

@@ -86,7 +86,7 @@ function readOf<Value>(
 
 class TieredCache implements ShopCache {
   readonly #options: CacheOptions & Required<Pick<CacheOptions, "timer" | "timeoutMs" | "report">>;
-  readonly #flights: Flights;
+  readonly #inFlight: InFlightLoads;
 
   constructor(options: CacheOptions) {
     this.#options = {
@@ -95,7 +95,7 @@ class TieredCache implements ShopCache {
       report: reportCache,
       ...options,
     };
-    this.#flights = new Flights(this.#options);
+    this.#inFlight = new InFlightLoads(this.#options);
   }
 
   async read<Value>(request: CacheRequest<Value>): Promise<CacheRead<Value>> {
@@ -134,7 +134,7 @@ class TieredCache implements ShopCache {
   }
 
   #refresh<Value>(request: CacheRequest<Value>, snapshot: GenerationSnapshot): Promise<CacheEntry> {
-    return this.#flights.board(request.key, () => this.#load(request, snapshot));
+    return this.#inFlight.joinOrStart(request.key, () => this.#load(request, snapshot));
   }
 
   async #load<Value>(
@@ -166,7 +166,7 @@ class TieredCache implements ShopCache {
   ): Promise<CacheRead<Value>> {
     const { timer, timeoutMs: milliseconds, report } = this.#options;
     // An earlier request has already waited in vain: while the load hangs, no other request waits.
-    if ((this.#flights.ageMs(request.key) ?? 0) >= milliseconds)
+    if ((this.#inFlight.ageMs(request.key) ?? 0) >= milliseconds)
       return this.#hit(old, "stale", request);
     try {
       const refreshing = this.#refresh(request, snapshot);
@@ -180,7 +180,7 @@ class TieredCache implements ShopCache {
   }
 
   #refreshBehind<Value>(request: CacheRequest<Value>, snapshot: GenerationSnapshot): void {
-    if (this.#flights.ageMs(request.key) !== null) return;
+    if (this.#inFlight.ageMs(request.key) !== null) return;
     const { waitUntil, report } = this.#options;
     const failed = (cause: unknown) =>
       report(`refreshing failed behind: ${publicKey(request.key)}`, cause);
@@ -204,20 +204,20 @@ class TieredCache implements ShopCache {
 export const createCache = (options: CacheOptions): ShopCache => new TieredCache(options);
 
 /** A load in flight. */
-export interface Flight extends SharedWork<CacheEntry> {
+export interface InFlightLoad extends SharedWork<CacheEntry> {
   /** Milliseconds since 1970. */
   startedAt: number;
 }
 
-interface FlightOptions {
-  memory: { readonly flights: Map<string, Flight> };
+interface InFlightOptions {
+  memory: { readonly inFlight: Map<string, InFlightLoad> };
   now: () => number;
   waitUntil: (work: Promise<unknown>) => void;
   timer: Timer;
 }
 
 // Longer than two attempts of the transport and the pause between them.
-const maxFlightMs = 12_000;
+const maxLoadMs = 12_000;
 
 /**
  * One flight per key, and what that does not guarantee: the lock is this isolate's memory. Another
@@ -226,10 +226,10 @@ const maxFlightMs = 12_000;
  * notices within a second and loads for itself. After 12 s a flight counts as lost in any case, so then
  * two loads of one key may overlap here too.
  */
-class Flights {
-  readonly #options: FlightOptions;
+class InFlightLoads {
+  readonly #options: InFlightOptions;
 
-  constructor(options: FlightOptions) {
+  constructor(options: InFlightOptions) {
     this.#options = options;
   }
 
@@ -238,39 +238,39 @@ class Flights {
    * when there is none.
    */
   ageMs(key: string): number | null {
-    const flight = this.#flying(key);
-    return flight && this.#options.now() - flight.startedAt;
+    const ongoing = this.#ongoing(key);
+    return ongoing && this.#options.now() - ongoing.startedAt;
   }
 
   /** Joins the load of the key in flight, or starts one. */
-  async board(key: string, load: () => Promise<CacheEntry>): Promise<CacheEntry> {
-    const flight = this.#flying(key);
-    if (!flight) return this.#start(key, load);
+  async joinOrStart(key: string, load: () => Promise<CacheEntry>): Promise<CacheEntry> {
+    const ongoing = this.#ongoing(key);
+    if (!ongoing) return this.#start(key, load);
     const { timer } = this.#options;
-    const entry = await joinShared(flight, { timer, lost: null });
+    const entry = await joinShared(ongoing, { timer, lost: null });
     if (entry) return entry;
     // Of all callers of a lost load, the first starts another and the rest join it.
-    this.#end(key, flight);
-    return this.board(key, load);
+    this.#end(key, ongoing);
+    return this.joinOrStart(key, load);
   }
 
-  #flying(key: string): Flight | null {
-    const flight = this.#options.memory.flights.get(key);
-    return flight && this.#options.now() - flight.startedAt < maxFlightMs ? flight : null;
+  #ongoing(key: string): InFlightLoad | null {
+    const ongoing = this.#options.memory.inFlight.get(key);
+    return ongoing && this.#options.now() - ongoing.startedAt < maxLoadMs ? ongoing : null;
   }
 
   #start(key: string, load: () => Promise<CacheEntry>): Promise<CacheEntry> {
     const { memory, now } = this.#options;
     const work = startShared(load, this.#options);
-    const flight = Object.assign(work, { startedAt: now() });
-    memory.flights.set(key, flight);
-    const ended = () => this.#end(key, flight);
-    flight.result.then(ended, ended);
-    return flight.result;
+    const ongoing = Object.assign(work, { startedAt: now() });
+    memory.inFlight.set(key, ongoing);
+    const ended = () => this.#end(key, ongoing);
+    ongoing.result.then(ended, ended);
+    return ongoing.result;
   }
 
-  #end(key: string, flight: Flight): void {
-    const { flights } = this.#options.memory;
-    if (flights.get(key) === flight) flights.delete(key);
+  #end(key: string, ongoing: InFlightLoad): void {
+    const { inFlight } = this.#options.memory;
+    if (inFlight.get(key) === ongoing) inFlight.delete(key);
   }
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { reportCache } from "../../log.ts";
-import type { Flight } from "./cached.ts";
+import type { InFlightLoad } from "./cached.ts";
 import { type CacheEntry, entryOf, responseOf, type Tier } from "./entry.ts";
 import { publicKey } from "./key.ts";
 
@@ -81,7 +81,7 @@ export function createMemory({ maxBytes }: { maxBytes: number }): Memory {
 
 /** The isolate's own tier, with its loads in flight. */
 export interface MemoryTier extends Tier {
-  readonly flights: Map<string, Flight>;
+  readonly inFlight: Map<string, InFlightLoad>;
   /** Estimated bytes in use. */
   readonly bytes: number;
   readonly count: number;
@@ -100,7 +100,7 @@ export function createMemoryTier(
     "memory" in options ? options : { memory: createMemory(options), name: "tier" };
   const entries = memory.part(name, bytesOf);
   return {
-    flights: new Map(),
+    inFlight: new Map(),
     get bytes() {
       return entries.bytes;
     },

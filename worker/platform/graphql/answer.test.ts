@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { readAnswer } from "./transport.ts";
+import { readResult } from "./transport.ts";
 
 const json = { "Content-Type": "application/json" };
 const body = '{"data":{"a":1}}';
 const read = (response: Response, maxBytes = 100) =>
-  readAnswer(response, { operation: "getCart", maxBytes });
+  readResult(response, { operation: "getCart", maxBytes });
 
 test.each<Record<string, string>>([{}, { "Content-Length": String(body.length) }])(
   "a body may be exactly as long as the limit, with or without Content-Length (%o)",

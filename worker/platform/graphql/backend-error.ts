@@ -1,4 +1,4 @@
-import type { BackendTrouble } from "../../session/session-contract.ts";
+import type { SerializedBackendError } from "../../session/session-contract.ts";
 
 /** Why a backend request failed; the reason decides the response and the log line. */
 export type BackendErrorReason =
@@ -20,7 +20,7 @@ export type BackendErrorReason =
   /** The Durable Object was reset during the call, as with each deployment. */
   | "reset";
 
-interface CouponContext {
+interface ErrorContext {
   /**
    * HTTP status, if headers had arrived; a timeout without it means that the backend did not
    * respond.
@@ -42,7 +42,7 @@ export class BackendError extends Error {
   constructor(
     reason: BackendErrorReason,
     operation: string,
-    { status, messages = [], cause }: CouponContext = {},
+    { status, messages = [], cause }: ErrorContext = {},
   ) {
     const details = [status, ...messages].filter((detail) => detail !== undefined);
     super(`${operation}: ${[reason, ...details].join(", ")}`, { cause });
@@ -64,16 +64,16 @@ export class BackendError extends Error {
  */
 export class SessionClosed extends Error {
   override readonly name = "SessionClosed";
-  readonly trouble: BackendTrouble;
+  readonly trouble: SerializedBackendError;
 
-  constructor(trouble: BackendTrouble) {
+  constructor(trouble: SerializedBackendError) {
     super(`${trouble.operation}: ${trouble.reason}`);
     this.trouble = trouble;
   }
 }
 
 /** Converts an expected error for its way out of a Durable Object; rethrows any other. */
-export function troubleOf(trouble: unknown): BackendTrouble {
+export function serializeError(trouble: unknown): SerializedBackendError {
   if (trouble instanceof SessionClosed) return trouble.trouble;
   if (!(trouble instanceof BackendError)) throw trouble;
   const { reason, operation, status = null } = trouble;
@@ -81,11 +81,15 @@ export function troubleOf(trouble: unknown): BackendTrouble {
 }
 
 /** Restores the BackendError. */
-export const errorOf = ({ reason, operation, status }: BackendTrouble): BackendError =>
+export const deserializeError = ({
+  reason,
+  operation,
+  status,
+}: SerializedBackendError): BackendError =>
   new BackendError(reason as BackendErrorReason, operation, status === null ? {} : { status });
 
 /** How a response was lost, and so whether the backend may still be processing the request. */
-export type Loss =
+export type ResponseLoss =
   /** The backend had responded, at least in part: processing has ended. */
   | "invalid-response"
   /** The response was not GraphQL: the payment plugin stopped the request midway. */
@@ -99,7 +103,7 @@ export type Loss =
 const gatewayStatuses = new Set([502, 503, 504]);
 
 /** Classifies an error by how the response was lost. */
-export function lossOf({ reason, status }: BackendError): Loss {
+export function classifyLoss({ reason, status }: BackendError): ResponseLoss {
   if (reason === "not-json" && status === 200) return "cut-off";
   if (status !== undefined) return gatewayStatuses.has(status) ? "timed-out" : "invalid-response";
   if (reason === "timeout") return "timed-out";
@@ -107,7 +111,7 @@ export function lossOf({ reason, status }: BackendError): Loss {
 }
 
 /** Time after sending after which a missing order proves that none was made, in milliseconds. */
-export const certaintyMs: Record<Loss, number> = {
+export const conclusiveAfterMs: Record<ResponseLoss, number> = {
   "invalid-response": 0,
   "cut-off": 0,
   disconnected: 5_000,

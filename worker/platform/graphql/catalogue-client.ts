@@ -5,7 +5,12 @@ import { cacheKey, hashOf, type Tag } from "../cache/key.ts";
 import { pause, systemTimer, type Timer } from "../cache/with-timeout.ts";
 import { BackendError } from "./backend-error.ts";
 import { type CatalogueQuery, documentText, type UncachedQuery } from "./operation.ts";
-import { type Answer, type BackendFetch, createTransport, type Transport } from "./transport.ts";
+import {
+  type BackendFetch,
+  createTransport,
+  type GraphQLResult,
+  type Transport,
+} from "./transport.ts";
 
 /** The cache state of one read, for Cache-Status and Server-Timing. */
 interface CatalogueUse {
@@ -48,7 +53,7 @@ interface ClientOptions {
   random?: () => number;
 }
 
-const retryPauseMs = { least: 50, most: 250 };
+const retryPauseMs = { minMs: 50, maxMs: 250 };
 
 /** Whether a retry may succeed: there was no response, or a server error. */
 const isWorthRetrying = (error: unknown): boolean =>
@@ -59,7 +64,7 @@ const isWorthRetrying = (error: unknown): boolean =>
 
 function dataOf<Data, Variables>(
   { name, absent }: CatalogueQuery<Data, Variables>,
-  { data, errors, status }: Answer,
+  { data, errors, status }: GraphQLResult,
 ): { data: Data; isAbsent: boolean } {
   const messages = errors.map((error) => error.message);
   // The request has no bearer, so a 403 is a refusal and its body is ignored.
@@ -137,9 +142,9 @@ class CachedClient implements CatalogueClient {
     } catch (error) {
       if (!this.#options.retries || !isWorthRetrying(error)) throw error;
       const { timer, random } = this.#options;
-      const { least, most } = retryPauseMs;
+      const { minMs, maxMs } = retryPauseMs;
       this.retries += 1;
-      await pause(timer, least + random() * (most - least));
+      await pause(timer, minMs + random() * (maxMs - minMs));
       return attempt();
     }
   }

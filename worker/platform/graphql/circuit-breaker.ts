@@ -28,7 +28,7 @@ interface BreakerOptions {
 
 // With the transport's 5 s, the worst case is under 10 s: a probe sent just before the recovery
 // takes 5 s to fail, and the next one is sent at most 4 s later.
-const probePauseMs = { least: 2_000, most: 4_000 };
+const probePauseMs = { minMs: 2_000, maxMs: 4_000 };
 // A lost probe (its request was killed) must not keep the circuit open.
 const maxProbeMs = 6_000;
 // A page sends several queries at once: the others wait this long for the first one, the probe.
@@ -122,8 +122,8 @@ class Breaker implements CircuitBreaker {
     this.#isProven = false;
     this.#failedAt = [...this.#failedAt.filter((earlier) => at - earlier <= withinMs), at];
     if (this.#probeFrom === null && this.#failedAt.length < failures) return;
-    const { least, most } = probePauseMs;
-    this.#probeFrom = at + least + random() * (most - least);
+    const { minMs, maxMs } = probePauseMs;
+    this.#probeFrom = at + minMs + random() * (maxMs - minMs);
   }
 }
 

@@ -2,7 +2,7 @@ import { currencyExponent, type MinorUnits } from "../../../shared/money.ts";
 import type { Config } from "../../config.ts";
 
 /** Settings of the shop for mapping the backend's results. */
-export interface AnswerContext extends PriceNotation {
+export interface MappingContext extends PriceNotation {
   /**
    * Images below this URL are named relative to it, so that no page contains the backend's host.
    */
@@ -10,7 +10,7 @@ export interface AnswerContext extends PriceNotation {
 }
 
 /** Returns the context from the settings. */
-export const answerContext = (config: Config): AnswerContext => ({
+export const mappingContext = (config: Config): MappingContext => ({
   currency: config.settings.money.currency,
   decimalSeparator: config.decimalSeparator,
   imageBaseUrl: config.images.baseUrl,

@@ -3,7 +3,7 @@ import { leftOutPairs } from "../../../tests/contract/left-out-pairs.ts";
 import { type RecordedPair, recordedPairs } from "../../../tests/contract/recorded-pair.ts";
 import { sessionPairs } from "../../../tests/contract/recorded-session-pair.ts";
 import { messageOf } from "./backend-messages.ts";
-import { type Answer, readAnswer } from "./transport.ts";
+import { type GraphQLResult, readResult } from "./transport.ts";
 
 const isSingle = ({ request }: RecordedPair) =>
   request.url.includes("/graphql") && request.method !== "OPTIONS" && !request.batch;
@@ -11,12 +11,12 @@ const pairs = [...recordedPairs, ...sessionPairs.values(), ...leftOutPairs.value
   isSingle,
 );
 
-function read({ response: { status, headers, body } }: RecordedPair): Promise<Answer> {
+function read({ response: { status, headers, body } }: RecordedPair): Promise<GraphQLResult> {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   // The recorded lengths are those of compressed bodies.
   const { "content-length": _, "content-encoding": __, ...kept } = headers;
   const response = new Response(text, { status, headers: kept });
-  return readAnswer(response, { operation: "recorded", maxBytes: 5_000_000 });
+  return readResult(response, { operation: "recorded", maxBytes: 5_000_000 });
 }
 
 const sound = pairs.filter(({ response }) => [200, 400, 403].includes(response.status));
@@ -27,7 +27,7 @@ test("there is something to read", () => {
 });
 
 test.each(sound.map((pair) => [pair.name, pair] as const))("reads %s", async (_, pair) => {
-  const body = pair.response.body as Partial<Answer>;
+  const body = pair.response.body as Partial<GraphQLResult>;
   expect(await read(pair)).toMatchObject({
     status: pair.response.status,
     data: body.data ?? null,

@@ -16,7 +16,7 @@ export interface Transport {
     operationName: string,
     variables: unknown,
     options: { locale: Locale; headers?: Record<string, string> },
-  ): Promise<Answer>;
+  ): Promise<GraphQLResult>;
 }
 
 interface TransportOptions {
@@ -87,7 +87,7 @@ export function createTransport({
       const exchange = async (signal: AbortSignal) => {
         const response = await fetch(url, { ...request, signal });
         status = response.status;
-        const answer = await readAnswer(response, { operation: operationName, maxBytes });
+        const answer = await readResult(response, { operation: operationName, maxBytes });
         readSlugs(answer.data);
         return answer;
       };
@@ -103,15 +103,15 @@ export function createTransport({
 }
 
 /** An entry of a result's errors; WooGraphQL's messages are HTML. */
-export interface AnswerError {
+export interface GraphQLResultError {
   message: string;
   path?: readonly (string | number)[];
 }
 
 /** A GraphQL result over HTTP; `data` is null when the whole request was refused. */
-export interface Answer {
+export interface GraphQLResult {
   data: Record<string, unknown> | null;
-  errors: readonly AnswerError[];
+  errors: readonly GraphQLResultError[];
   headers: Headers;
   /**
    * 200, or 400 and 403 with a GraphQL body: for an invalid bearer, 403 without errors
@@ -126,7 +126,7 @@ const tellingStatuses = new Set([200, 400, 403]);
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const isAnswerError = (value: unknown): value is AnswerError =>
+const isAnswerError = (value: unknown): value is GraphQLResultError =>
   isObject(value) && typeof value.message === "string";
 
 /** Returns the message for an error without one, by the HTTP status. */
@@ -165,7 +165,7 @@ function parsed(text: string, { operation }: Reading, status: number): unknown {
 }
 
 /** Reads a response as a GraphQL result; throws BackendError for anything else. */
-export async function readAnswer(response: Response, reading: Reading): Promise<Answer> {
+export async function readResult(response: Response, reading: Reading): Promise<GraphQLResult> {
   const { status, headers } = response;
   const { operation } = reading;
   const isJson = /^application\/(graphql-response\+)?json\b/i.test(

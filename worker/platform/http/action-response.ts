@@ -55,7 +55,7 @@ async function sentAgain({ pathname, search }: URL): Promise<Response> {
 
 function afterSuccess(answer: FormAnswer, output: Actions[ActionName]["output"]): string {
   const { action, body, context } = answer;
-  const referer = action.saysOnItsPage ? null : ownReferer(answer.request);
+  const referer = action.showsErrorsOnPage ? null : ownReferer(answer.request);
   const target = action.target?.(output) ?? [body.values.returnTo, referer].find(isOwnPath);
   return target ?? localePath(action.home, context.locale);
 }
@@ -65,8 +65,8 @@ function afterSuccess(answer: FormAnswer, output: Actions[ActionName]["output"])
  * returnTo shows them.
  */
 function backToForm({ request, action, body, context }: FormAnswer): string {
-  const wishes = [action.saysOnItsPage ? null : body.values.returnTo, ownReferer(request)];
-  const page = wishes.find(isOwnPath) ?? localePath(action.home, context.locale);
+  const candidates = [action.showsErrorsOnPage ? null : body.values.returnTo, ownReferer(request)];
+  const page = candidates.find(isOwnPath) ?? localePath(action.home, context.locale);
   return action.formAt && !page.includes("#") ? `${page}#${action.formAt}` : page;
 }
 

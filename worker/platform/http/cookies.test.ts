@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AnswerCookies } from "../../session/request-session.ts";
+import { ResponseCookies } from "../../session/request-session.ts";
 import { cartCountCookie, isLastingSession, sessionCookie, sessionIdOf } from "./cookies.ts";
 
 const ids = ["n".repeat(43), `${"0f".repeat(32)}${"k".repeat(22)}`];
@@ -36,12 +36,12 @@ test.each(ids)(
 );
 
 test("a session that ends with the browser sets a count that does too", () => {
-  const cookies = new AnswerCookies("a", { isLasting: false });
+  const cookies = new ResponseCookies("a", { isLasting: false });
   cookies.count = 3;
   expect(cookies.lines("a")).toEqual(["cart_count=3; Path=/; SameSite=Lax"]);
 });
 
 test("takes back a count whose session is gone", () => {
-  const lines = new AnswerCookies(null, { hasStrayCount: true }).lines(null);
+  const lines = new ResponseCookies(null, { hasStrayCount: true }).lines(null);
   expect(lines).toContainEqual(expect.stringMatching(/^cart_count=;.*Max-Age=0/));
 });

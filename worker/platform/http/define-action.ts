@@ -56,7 +56,7 @@ export interface Action<Name extends ActionName = ActionName> {
   /** Headers of a successful response. */
   headers?(input: Actions[Name]["input"], output: Actions[Name]["output"]): Record<string, string>;
   /** Whether errors are shown on the form's own page, and returnTo is for success only. */
-  saysOnItsPage?: true;
+  showsErrorsOnPage?: true;
   /** The id of the page element that shows errors, unless it is the start of the page. */
   formAt?: string;
   /** Default page after the form, without language prefix. */

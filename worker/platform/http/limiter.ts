@@ -3,7 +3,7 @@ import type { Bindings } from "../../app-env.ts";
 import type { Config } from "../../config.ts";
 import { writeLog } from "../../log.ts";
 import { hashOf } from "../cache/key.ts";
-import { withoutDefects } from "../objects/object-failure.ts";
+import { withResetHandling } from "../objects/object-failure.ts";
 import { accountKey, clientKey } from "./client-address.ts";
 import { sessionIdOf } from "./cookies.ts";
 import {
@@ -162,5 +162,5 @@ export function attemptCounter(
   const name = `shard-${(hashOf(key).codePointAt(0) ?? 0) % shards}`;
   const stub = () => bindings.ATTEMPTS.getByName(name, { locationHint }) as unknown as AttemptPort;
   // Counting twice after a reset keeps the limit; not counting would not.
-  return withoutDefects(stub, { isRepeatable: () => true });
+  return withResetHandling(stub, { isRepeatable: () => true });
 }

@@ -14,7 +14,7 @@ export interface Waits {
 }
 
 /** Adds a call's duration to the request's waits, even when it fails. */
-export async function waited<Value>(
+export async function measureWait<Value>(
   waits: Waits,
   name: keyof Waits,
   call: Promise<Value>,

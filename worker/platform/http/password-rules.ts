@@ -1,4 +1,4 @@
-import { SHORTEST_PASSWORD } from "../../../shared/account.ts";
+import { MIN_PASSWORD_LENGTH } from "../../../shared/account.ts";
 import type { FieldErrors } from "../../../shared/checkout.ts";
 import type { MessageId } from "../../../shared/i18n/translate.ts";
 import list from "./common-passwords.txt?raw";
@@ -21,7 +21,7 @@ const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}
  * user or the shop); null when it is accepted.
  */
 export function passwordRefusal(password: string, names: readonly string[]): MessageId | null {
-  if (password.length < SHORTEST_PASSWORD) return "account.password-short";
+  if (password.length < MIN_PASSWORD_LENGTH) return "account.password-short";
   if (isCommon(password)) return "account.password-common";
   const letters = plain(password);
   const known = names.map(plain).filter((name) => name.length >= SHORTEST_NAME);

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { actions } from "../../actions.ts";
-import { sayNotice } from "./show-notice.ts";
+import { translateNotice } from "./translate-notice.ts";
 
 test("every success notice of an action is shown as good news", () => {
   const done = actions.flatMap((action) => (action.done ? [action.done] : []));
   expect(done.length).toBeGreaterThan(5);
   for (const notice of done)
-    expect(sayNotice(notice, String), notice.id).toMatchObject({ isGood: true });
+    expect(translateNotice(notice, String), notice.id).toMatchObject({ isGood: true });
 });
 
 test("a refusal is no good news", () => {
-  expect(sayNotice({ id: "cart.out-of-stock" }, String)).not.toHaveProperty("isGood");
+  expect(translateNotice({ id: "cart.out-of-stock" }, String)).not.toHaveProperty("isGood");
 });

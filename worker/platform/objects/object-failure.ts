@@ -28,7 +28,7 @@ type Method = (...input: unknown[]) => Promise<unknown>;
  * Wraps an object's methods so that a reset during a call throws a BackendError ("reset"), not a
  * bug: each deployment resets objects, and a stub that has failed once stays broken.
  */
-export function withoutDefects<Port extends object>(
+export function withResetHandling<Port extends object>(
   stub: () => Port,
   { isRepeatable }: Options,
 ): Port {

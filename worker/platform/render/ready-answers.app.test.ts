@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type EdgeShop, openShop, stockShelves } from "../../../tests/support/edge-shop.ts";
 import { profiles } from "../cache/policy.ts";
 import { createMemory } from "../cache/tiers.ts";
-import { createReadyAnswers } from "./stored-page.ts";
+import { createPreparedResponses } from "./stored-page.ts";
 
 beforeAll(stockShelves);
 
@@ -119,7 +119,7 @@ test("a shopper with a cart gets the ready response too, because it is public", 
 test("ready responses count by their bytes, however many spellings of addresses share one", () => {
   const memory = createMemory({ maxBytes: 1_000_000 });
   const generations = { known: () => ({ sequence: 0, isInvalidated: () => false }) };
-  const ready = createReadyAnswers({ memory, generations, now: Date.now, onHit: () => {} });
+  const ready = createPreparedResponses({ memory, generations, now: Date.now, onHit: () => {} });
   const made = { tags: [], generation: 0, storedAt: Date.now(), lifetime: profiles.page };
   for (let n = 0; n < 1_000; n += 1) {
     const page = {

@@ -122,7 +122,7 @@ interface ReadyPage {
  * Prepared responses by exact URL. Creating headers costs more than the rest of a hit, so each
  * response's headers are created once a second.
  */
-export interface ReadyAnswers {
+export interface PreparedResponses {
   keep(url: string, page: ReadyPage): void;
   /** Returns the response, or null when the request or the page's age needs the whole app. */
   find(request: Request, waitUntil: (work: Promise<unknown>) => void): Response | null;
@@ -158,7 +158,7 @@ function isUsual({ method, headers, cf }: Request, mayRedirect: boolean): boolea
 }
 
 /** Creates the prepared responses of one isolate. */
-export function createReadyAnswers(options: ReadyAnswersOptions): ReadyAnswers {
+export function createPreparedResponses(options: ReadyAnswersOptions): PreparedResponses {
   const { memory, generations, now, onHit } = options;
   // By the URL as requested. Spellings share the bytes of a page, but each counts them in full: it
   // may outlive the others.

@@ -28,7 +28,7 @@ function cartIn(received: Received): unknown {
  * The result of a successful action in the shape of its document: the backend's own result or, when
  * another operation was used instead (a gift card's for a coupon's), the resulting cart.
  */
-export function documentAnswer(
+export function documentResult(
   operation: Pick<GatewayOperation, "name" | "document">,
   received: Received,
 ): unknown {
@@ -98,7 +98,7 @@ function paymentNotesOf({ payment }: OrderView) {
 }
 
 /** A placed order as the checkout document selects it; amounts are RAW. */
-export function orderAnswer(order: OrderView, orderKey: string, imageBaseUrl: string) {
+export function orderResult(order: OrderView, orderKey: string, imageBaseUrl: string) {
   const raw = (amount: number) => rawPrice(amount, order.currency);
   return {
     databaseId: order.id,
