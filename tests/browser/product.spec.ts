@@ -19,7 +19,7 @@ test("choosing a variation with the keyboard changes name, price, SKU, picture a
   await expect(facts).toHaveAttribute("aria-live", "polite");
   await expect(facts).toContainText("€11.90");
   await expect(page.locator(".details")).toContainText("OFS-530-1L");
-  await expect(page.locator(".grades")).toContainText("1 L");
+  await expect(page.locator("[data-part=grades]")).toContainText("1 L");
   await expect(page).toHaveURL(/\?pa_size=1l$/);
   await expect(page.getByRole("link", { name: "1 L", exact: true })).toBeFocused();
   await expect(page.locator('.slides [data-variations="12"]')).toBeInViewport({ ratio: 0.9 });

@@ -33,13 +33,18 @@ export async function put(visit: Visit, ...products: string[]): Promise<void> {
 }
 
 /** Sends a form of the page as it is, so that the shop has something to say of it. */
-export async function sendEmpty(visit: Visit, path: string, form: string): Promise<void> {
+export async function sendEmpty(
+  visit: Visit,
+  path: string,
+  form: string,
+  button = `${form} button[type=submit]`,
+): Promise<void> {
   await open(visit, path);
   const sent = visit.page.locator(form);
   await sent.evaluate((element: HTMLFormElement) => {
     element.noValidate = true;
   });
-  await sent.locator("button[type=submit]").last().click();
+  await visit.page.locator(button).last().click();
   await expect(visit.page.locator("[aria-invalid=true]").first()).toBeVisible();
 }
 

@@ -133,7 +133,6 @@ async function buyGuide(origin: string) {
     ...english.address,
     [english.cod]: true,
     "Create an account for next time": true,
-    Username: "pembeli-panduan",
     Password: "kunci-pas-19-mm",
   });
   return { cart, shopper, id: shownOrder(shopper)?.id ?? 0 };
