@@ -35,6 +35,20 @@ test.each(["firstName", "lastName", "address1", "city", "postcode", "country", "
   },
 );
 
+test("a missing district is one error, without its city and state, whose fields are hidden", () => {
+  const address = normalizeAddress({ ...good, city: "", state: "", address2: "" });
+  expect(addressErrors(address, { ...rules, districts: true })).toEqual({
+    "billing.address2": { id: "checkout.required.district" },
+  });
+});
+
+test("the e-mail address, the first field of the form, is the first error", () => {
+  expect(Object.keys(errorsOf({ email: "", firstName: "" }))).toEqual([
+    "billing.email",
+    "billing.firstName",
+  ]);
+});
+
 test.each(["4011", "401111", "4011a", "40-11"])(
   "refuses the Indonesian postcode %s",
   (postcode) => {

@@ -110,16 +110,21 @@ export function addressErrors(address: OrderAddress, rules: AddressRules): Field
   const addError = (field: keyof OrderAddress, id: MessageId) => {
     errors[`${rules.kind}.${field}`] ??= { id };
   };
-  const wanted = rules.contactOnly ? (["firstName", "lastName"] as const) : required;
-  for (const field of wanted) if (!address[field]) addError(field, `checkout.required.${field}`);
   if (rules.kind === "billing") {
     if (!address.email) addError("email", "checkout.required.email");
     else if (!isEmail(address.email)) addError("email", "checkout.invalid-email");
   }
+  const wanted = rules.contactOnly ? (["firstName", "lastName"] as const) : required;
+  for (const field of wanted) if (!address[field]) addError(field, `checkout.required.${field}`);
   if (!rules.contactOnly) checkPlace(address, rules, addError);
   if (address.phone && !isPhone(address.phone)) addError("phone", "checkout.phone-invalid");
   for (const name of addressParts)
     if (address[name].length > MAX_FIELD_LENGTH) addError(name, "checkout.too-long");
+  // A district sets city and state, whose fields are hidden: no error of theirs can be corrected.
+  if (!address.address2 && errors[`${rules.kind}.address2`]) {
+    delete errors[`${rules.kind}.city`];
+    delete errors[`${rules.kind}.state`];
+  }
   return errors;
 }
 

@@ -12,7 +12,7 @@ import type { MessageId } from "../../shared/i18n/translate.ts";
 /** Previously typed values and errors, by field name. */
 export interface FormMemory {
   values: { [name: string]: string };
-  errors: { [name: string]: Notice };
+  errors: { [name: string]: Notice | undefined };
 }
 
 const FormContext = createContext<FormMemory>({ values: {}, errors: {} });

@@ -3,7 +3,7 @@ import type { Notice } from "../../shared/actions.ts";
 import { type CheckoutRules, checkoutErrors } from "../../shared/checkout.ts";
 import { readForm } from "./read-form.ts";
 
-type Errors = Record<string, Notice>;
+type Errors = Record<string, Notice | undefined>;
 
 interface Checking {
   fromServer: Errors;
@@ -12,12 +12,9 @@ interface Checking {
   rules: CheckoutRules;
 }
 
-const without = (errors: Errors, name: string): Errors =>
-  Object.fromEntries(Object.entries(errors).filter(([known]) => known !== name));
-
 /** Validates the form in the browser; the worker applies the same rules on submit. */
 export function useErrors({ fromServer, sentences, rules }: Checking) {
-  const [errors, setErrors] = useState(fromServer);
+  const [errors, setErrors] = useState<Errors>(fromServer);
   const [tried, setTried] = useState<string[]>();
 
   // An effect of the attempt, because the invalid fields are marked only then.
@@ -36,7 +33,7 @@ export function useErrors({ fromServer, sentences, rules }: Checking) {
   /** Validates one field, on blur or while it is being corrected. */
   const checkField = (form: HTMLFormElement, name: string) => {
     const error = found(form)[name];
-    setErrors((known) => ({ ...without(known, name), ...(error ? { [name]: error } : {}) }));
+    setErrors((known) => ({ ...known, [name]: error }));
   };
 
   /** Shows the errors and focuses the first invalid field. */
@@ -51,7 +48,7 @@ export function useErrors({ fromServer, sentences, rules }: Checking) {
     show(wrong);
     return Object.keys(wrong).length === 0;
   };
-  /** Fields of the last attempt that still need another look. */
+  /** Fields of the last attempt that are still invalid. */
   const listed = (tried ?? Object.keys(fromServer)).filter((name) => errors[name]);
   return { errors, listed, checkField, checkAll, show };
 }

@@ -122,7 +122,7 @@ describe("saved addresses", () => {
     expect(codeOf((await save(browser, more)).answer)).toBe("input-invalid");
   });
 
-  test("are so many at most, and what is full says so", async () => {
+  test("are limited in number, and a full list shows an error", async () => {
     const { browser } = await customer();
     for (let at = 0; at < MAX_SAVED_ADDRESSES; at += 1) await save(browser, { label: `${at}` });
     expect(codeOf((await save(browser, { label: "one more" })).answer)).toBe("address.full");
@@ -234,7 +234,7 @@ describe("at the checkout one tap", () => {
     });
   });
 
-  test("on an address that is gone says so, and keeps what was typed", async () => {
+  test("on a missing address shows an error, and keeps what was typed", async () => {
     const { browser } = await withAddress();
     await browser.submit("use-address", { ...typed, address: newId() });
     const flash = await flashOf(browser);
