@@ -13,7 +13,7 @@ import {
   readCourierRate,
 } from "../delivery/courier-rate.ts";
 import { deliveryRates, type OfferedPayment, type Parcel } from "../delivery/delivery-rates.ts";
-import { toCourierAddress } from "../districts/district-adapters.ts";
+import { districtAdapter, toCourierAddress } from "../districts/district-adapters.ts";
 import { fieldsOf } from "../districts/district-address.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
@@ -82,8 +82,9 @@ export async function readEstimate(
   const couriers = couriersOf[mode];
   const parcel = { key, couriers, item, ...toCourierAddress(form, mode) };
   const port = deliveryRates(bindings, config);
-  // No courier's plugin rates what weighs nothing.
-  const rating = weight === 0 && couriers ? Promise.resolve(null) : port.rates(parcel);
+  // No courier's plugin rates what weighs nothing; Woongkir rates what it does not know as its city.
+  const isRated = !couriers || (weight > 0 && districtAdapter(mode)?.fields(district) !== null);
+  const rating = isRated ? port.rates(parcel) : Promise.resolve(null);
   const [rates, payments] = await Promise.all([
     inTime(rating),
     inTime(port.payments(item, locale)),
