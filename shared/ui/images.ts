@@ -48,6 +48,13 @@ export function sourceBelow(base: string, url: string): string {
 export const imageUrl = (source: string, width: ImageWidth, density: 1 | 2 = 1): string =>
   `/_image/${width}x${density}/${encodeURIComponent(source)}`;
 
+/** Size in pixels of the preview that messengers show of a shared link. */
+export const sharedImage = { width: 1200, height: 630 } as const;
+
+/** Path of a picture for the preview of a shared link, a JPEG: "/_image/1200x630/produk.webp". */
+export const sharedImageUrl = (source: string): string =>
+  `/_image/${sharedImage.width}x${sharedImage.height}/${encodeURIComponent(source)}`;
+
 /** A srcset of both densities for a fixed width. */
 export const densitySet = (source: string, width: ImageWidth): string =>
   imageDensities.map((density) => `${imageUrl(source, width, density)} ${density}x`).join(", ");

@@ -37,7 +37,7 @@ async function linkToBackend(): Promise<void> {
 }
 
 const picture = /<meta property="og:image" content="([^"]*)"/;
-const ownPicture = /^http:\/\/localhost:8787\/_image\/1280x1\/(?!http)[^/]+$/;
+const ownPicture = /^http:\/\/localhost:8787\/_image\/1200x630\/(?!http)[^/]+$/;
 
 test("no page, file or header names the backend's host, and shared links show pictures of the shop's own", async () => {
   await linkToBackend();

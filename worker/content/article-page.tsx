@@ -102,7 +102,7 @@ export default publicPage({
     description: article.excerpt,
     canonical: routes.article(article.slug),
     type: "article",
-    image: article.image?.source,
+    image: article.image,
     structured: [
       articleData(article, shop, config.baseUrl),
       breadcrumbList(crumbsOf(shop.t, article), shop, config.baseUrl),

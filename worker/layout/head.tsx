@@ -2,7 +2,7 @@ import type { TypedForm } from "../../shared/actions.ts";
 import { localeCodes, locales } from "../../shared/i18n/locales.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import type { Shop } from "../../shared/site.ts";
-import { imageUrl } from "../../shared/ui/images.ts";
+import { type Picture, sharedImage, sharedImageUrl } from "../../shared/ui/images.ts";
 import { StructuredData } from "../platform/render/json-ld.tsx";
 
 /** A page's metadata for browsers, search engines and link previews. */
@@ -13,8 +13,10 @@ export interface Head {
   /** Canonical path and query without the language prefix; absent when there is no single URL. */
   canonical?: string;
   noindex?: boolean;
-  /** Picture source for link previews, as in Picture; defaults to the shop's own. */
-  image?: string;
+  /** Picture for link previews; defaults to the shop's own. */
+  image?: Picture | null;
+  /** What link previews say of a product: the price beside its name, and in plain figures. */
+  price?: { text: string; amount: string; currency: string };
   /** Whether the page links to the article feed. */
   feeds?: boolean;
   type?: "website" | "article" | "product";
@@ -38,9 +40,6 @@ interface HeadProps {
   defaultImage: string;
 }
 
-// Facebook and WhatsApp require 1200 px or more for a large preview.
-const sharedWidth = 1280;
-
 function Alternates({ head, baseUrl }: HeadProps) {
   if (!head.canonical || head.noindex) return null;
   const path = head.canonical;
@@ -60,17 +59,27 @@ function Alternates({ head, baseUrl }: HeadProps) {
 }
 
 function OpenGraph({ head, shop, baseUrl, defaultImage }: HeadProps) {
+  const { image, price, type = "website" } = head;
   return (
     <>
       <meta property="og:site_name" content={shop.settings.siteName} />
-      <meta property="og:title" content={head.title} />
+      <meta property="og:title" content={price ? `${head.title} · ${price.text}` : head.title} />
       {head.description && <meta property="og:description" content={head.description} />}
-      <meta property="og:type" content={head.type === "article" ? "article" : "website"} />
+      <meta property="og:type" content={type} />
       <meta property="og:locale" content={shop.locale} />
+      <meta property="og:image" content={baseUrl + sharedImageUrl(image?.source ?? defaultImage)} />
+      <meta property="og:image:width" content={String(sharedImage.width)} />
+      <meta property="og:image:height" content={String(sharedImage.height)} />
       <meta
-        property="og:image"
-        content={baseUrl + imageUrl(head.image ?? defaultImage, sharedWidth)}
+        property="og:image:alt"
+        content={image ? image.alt || head.title : shop.settings.siteName}
       />
+      {price && (
+        <>
+          <meta property="product:price:amount" content={price.amount} />
+          <meta property="product:price:currency" content={price.currency} />
+        </>
+      )}
       {head.canonical && <meta property="og:url" content={baseUrl + shop.link(head.canonical)} />}
       {localeCodes
         .filter((locale) => locale !== shop.locale && head.canonical)

@@ -25,6 +25,7 @@ import groupedProduct from "../product/grouped.css?inline";
 import productCard from "../product/product-card.css?inline";
 import productPage from "../product/product-page.css?inline";
 import productParts from "../product/product-parts.css?inline";
+import productReviews from "../product/product-reviews.css?inline";
 import rareOptions from "../product/rare-options.css?inline";
 import reviewPage from "../reviews/review-page.css?inline";
 import searchBox from "../search/search-box.css?inline";
@@ -80,6 +81,7 @@ export const areaSheets = {
     pager,
     groupedProduct,
     productParts,
+    productReviews,
     rareOptions,
     questions,
     articlePage,

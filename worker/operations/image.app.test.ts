@@ -31,6 +31,9 @@ test.each<[string, string]>([
   ["321x1", "oli.png"],
   ["0320x1", "oli.png"],
   ["320x3", "oli.png"],
+  ["320x630", "oli.png"],
+  ["1200x1", "oli.png"],
+  ["1200x630x1", "oli.png"],
   ["320", "oli.png"],
   ["320x1", "oli.png?v=1"],
   ["320x1", "oli.png?"],
@@ -223,6 +226,43 @@ test("large pictures, and a shop that is set so, have WebP alone", async () => {
   const plain = countingShop({ IMAGE_FORMATS: "webp" });
   for (let reader = 0; reader < 3; reader += 1) await typeOf(plain.shop, "/_image/320x1/plain.png");
   expect([counts.transformed, plain.counts.transformed]).toEqual([["image/webp"], ["image/webp"]]);
+});
+
+/** Width and height that the first frame of a JPEG has. */
+function sizeOfJpeg(bytes: Uint8Array) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = 2;
+  while (view.getUint8(at + 1) < 0xc0 || view.getUint8(at + 1) > 0xc3)
+    at += 2 + view.getUint16(at + 2);
+  return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+}
+
+test("the preview of a shared link is a JPEG of 1200 by 630 pixels, below 300 KB, for every client", async () => {
+  const shop = openShop();
+  shop.backend.fetch = async () => new Response(png);
+  const answer = await shop.fetch("/_image/1200x630/shared.png", {
+    headers: { accept: "image/avif,image/webp,*/*" },
+  });
+  expect(answer.headers.get("content-type")).toBe("image/jpeg");
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  expect(sizeOfJpeg(bytes)).toEqual({ width: 1200, height: 630 });
+  expect(bytes.length).toBeLessThan(300_000);
+  await shop.settled();
+});
+
+test("a preview that is too large for messengers is encoded again, smaller", async () => {
+  const qualities: unknown[] = [];
+  const output = async ({ format, quality }: { format: string; quality: number }) => {
+    qualities.push(quality);
+    const bytes = new Uint8Array(quality > 40 ? 300_001 : 150_000);
+    return { response: () => new Response(bytes, { headers: { "content-type": format } }) };
+  };
+  const shop = openShop({ IMAGES: { input: () => ({ transform: () => ({ output }) }) } });
+  shop.backend.fetch = async () => new Response(png);
+  const answer = await shop.fetch("/_image/1200x630/heavy.png");
+  expect((await answer.arrayBuffer()).byteLength).toBe(150_000);
+  expect(qualities).toEqual([80, 40]);
+  await shop.settled();
 });
 
 test("one client can have only so many pictures made in a minute; what is there is shown all the same", async () => {

@@ -5,6 +5,8 @@ import {
   imageUrl,
   imageWidths,
   placeholderImage,
+  sharedImage,
+  sharedImageUrl,
   sourceBelow,
 } from "../../shared/ui/images.ts";
 import type { AppEnv } from "../app-env.ts";
@@ -23,7 +25,11 @@ const timeoutMs = 5_000;
 const maxAvifWidth = 640;
 // An AVIF takes a second of CPU: beyond this limit it is left to a later request.
 const maxEncoders = 2;
-const quality = { avif: 55, webp: 80 };
+const quality = { avif: 55, webp: 80, jpeg: 80 };
+// Messengers leave out larger previews.
+const maxSharedBytes = 300_000;
+// The ground of the shop's own product pictures, beside what is not as wide as a preview.
+const sharedGround = "#f4f0e8";
 
 const any = -1;
 const signatures: readonly (readonly number[])[] = [
@@ -65,18 +71,27 @@ async function fetchSource(c: Context<AppEnv>, source: URL): Promise<Source | "u
   return status === 404 || status === 410 ? "unknown" : null;
 }
 
+const sizeOf = ({ width, format }: PictureKey): ImageTransform =>
+  format === "jpeg"
+    ? { ...sharedImage, fit: "pad", background: sharedGround }
+    : { width, fit: "scale-down" };
+
 async function transform(
   c: Context<AppEnv>,
-  { bytes }: Source,
-  { width, format }: PictureKey,
+  source: Source,
+  key: PictureKey,
+  at = quality[key.format],
 ): Promise<ArrayBuffer> {
-  const output = await c.env.IMAGES.input(new Blob([bytes]).stream())
-    .transform({ width, fit: "scale-down" })
-    .output({ format: `image/${format}`, quality: quality[format] });
+  const { format } = key;
+  const output = await c.env.IMAGES.input(new Blob([source.bytes]).stream())
+    .transform(sizeOf(key))
+    .output({ format: `image/${format}`, quality: at });
   const response = output.response();
   const type = response.headers.get("content-type");
   if (type !== `image/${format}`) throw new Error(`The picture came as ${type}.`);
-  return response.arrayBuffer();
+  const bytes = await response.arrayBuffer();
+  const isTooLarge = format === "jpeg" && bytes.byteLength > maxSharedBytes && at > 40;
+  return isTooLarge ? transform(c, source, key, at / 2) : bytes;
 }
 
 const report = (c: Context<AppEnv>, { source }: PictureKey, cause: unknown): null => {
@@ -157,8 +172,8 @@ async function makePicture(c: Context<AppEnv>, key: PictureKey): Promise<Made> {
   }
 }
 
-/** Returns the picture as WebP, which every browser supports and which is encoded at once. */
-async function webpOf(c: Context<AppEnv>, key: PictureKey): Promise<Made> {
+/** Returns the picture as stored, or makes it: WebP and JPEG are encoded at once. */
+async function pictureOf(c: Context<AppEnv>, key: PictureKey): Promise<Made> {
   const known = (await pictureHere(c, key)) ?? (await pictureStored(c, key));
   return known ? { response: known } : makePicture(c, key);
 }
@@ -169,17 +184,19 @@ const wantsAvif = (c: Context<AppEnv>, { width }: PictureRequest): boolean =>
   /\bimage\/avif\b/.test(c.req.header("accept") ?? "");
 
 /**
- * GET /_image/{width}x{density}/{source}: AVIF or WebP, resized once and stored for all visitors.
+ * GET /_image/{width}x{density}/{source}: AVIF or WebP, resized once and stored for all visitors;
+ * GET /_image/1200x630/{source}: a JPEG for the preview of a shared link.
  */
 export const image: Handler<AppEnv> = async (c) => {
   const request = readPictureRequest(c.req.url, c.var.config.images);
   if (!request) return c.text("No such picture.", 404, { "cache-control": "no-store" });
+  if (request.isShared) return (await pictureOf(c, { ...request, format: "jpeg" })).response;
   const webp = { ...request, format: "webp" } as const;
-  if (!wantsAvif(c, request)) return (await webpOf(c, webp)).response;
+  if (!wantsAvif(c, request)) return (await pictureOf(c, webp)).response;
   const avif = { ...request, format: "avif" } as const;
   const known = await pictureHere(c, avif);
   if (known) return known;
-  const { response, source } = await webpOf(c, webp);
+  const { response, source } = await pictureOf(c, webp);
   if (response.status === 200) c.executionCtx.waitUntil(haveAvif(c, avif, source));
   return response;
 };
@@ -190,9 +207,11 @@ interface PictureRequest {
   width: number;
   /** The URL at the origin. */
   source: URL;
+  /** Whether it is for the preview of a shared link. */
+  isShared: boolean;
 }
 
-const route = /^\/_image\/(\d{2,4})x([12])\/([^/]+)$/;
+const route = /^\/_image\/(\d{2,4})x([12]|630)\/([^/]+)$/;
 // An absolute URL, an absolute path, or a slash that only some servers recognize.
 const otherSpelling = /^[a-z][a-z\d+.-]*:|^\/|\/\/|\\|%2f|%5c/i;
 const raster = /\.(?:jpe?g|png|gif|webp)$/i;
@@ -225,14 +244,16 @@ export function readPictureRequest(href: string, images: Config["images"]): Pict
   const width = imageWidths.find((known) => String(known) === size);
   const density = imageDensities.find((known) => String(known) === times);
   const source = decoded(segment);
-  if (!width || !density || !source || href.includes("?")) return null;
-  if (pathname !== imageUrl(source, width, density)) return null;
+  if (!source || href.includes("?")) return null;
   const url = sourceUrl(source, images);
-  return url && { width: width * density, source: url };
+  if (url && pathname === sharedImageUrl(source))
+    return { width: sharedImage.width, source: url, isShared: true };
+  if (!url || !width || !density || pathname !== imageUrl(source, width, density)) return null;
+  return { width: width * density, source: url, isShared: false };
 }
 
 /** The formats in which pictures are encoded. */
-type PictureFormat = "avif" | "webp";
+type PictureFormat = "avif" | "webp" | "jpeg";
 
 /** The key of a stored picture: a source at a width in a format. */
 interface PictureKey {

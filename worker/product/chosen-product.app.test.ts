@@ -81,3 +81,35 @@ test("a description keeps its pictures, and a video is a link with a picture of 
   expect(html).toContain('href="https://www.youtube.com/watch?v=dQw4w9WgXcQ"');
   expect(html).not.toContain("<iframe");
 });
+
+describe("the preview of a shared link", () => {
+  const previewOf = async (path: string) => {
+    const tags = (await top(path)).matchAll(/<meta property="([^"]+)" content="([^"]*)"/g);
+    return Object.fromEntries([...tags].map(([, name = "", content = ""]) => [name, content]));
+  };
+
+  test("is a picture of a stated size with the product's name, and names the price", async () => {
+    expect(await previewOf("/en/product/minyak-cvt-samudra")).toMatchObject({
+      "og:type": "product",
+      "og:title": expect.stringMatching(/^Samudra CVT Fluid · €\d+\.\d\d$/),
+      "og:image": "http://localhost:8787/_image/1200x630/minyak-cvt-samudra.webp",
+      "og:image:width": "1200",
+      "og:image:height": "630",
+      "og:image:alt": "Samudra CVT Fluid",
+      "product:price:amount": expect.stringMatching(/^\d+\.\d\d$/),
+      "product:price:currency": "EUR",
+    });
+  });
+
+  test("has the price of the choice, and the lowest before there is one", async () => {
+    const priceOf = async (path: string) => {
+      const { "og:title": title, "product:price:amount": amount } = await previewOf(path);
+      return [title, amount];
+    };
+    expect(await priceOf(page)).toEqual(["Zvaried · Mulai €5.00", "5.00"]);
+    expect(await priceOf(choose("Kaleng", "4 L"))).toEqual([
+      "Zvaried - Kaleng, 4 L · €10.00",
+      "10.00",
+    ]);
+  });
+});

@@ -7,6 +7,7 @@ import { roundedRating } from "../../shared/ui/stars.tsx";
 import type { OfferTerms } from "../config.ts";
 import { type Choice, choiceQuery, chosenName, chosenVariation } from "./choice.ts";
 import { isColourName, isSizeName } from "./identifiers.ts";
+import { offerOf } from "./offer.ts";
 
 const availability: Record<StockStatus, string> = {
   IN_STOCK: "https://schema.org/InStock",
@@ -34,6 +35,16 @@ const amountOf = (minor: MinorUnits, currency: string): string => {
   return (minor / 10 ** digits).toFixed(digits);
 };
 
+/** What a link's preview says of the price; undefined when the product has none. */
+export function previewPrice(product: Product, choice: Choice, { t, money, settings }: Shop) {
+  const { price } = offerOf(product, choice);
+  if (!price) return undefined;
+  const low = price.low === 0 ? t("product.free") : money(price.low);
+  const text = price.low === price.high ? low : t("product.from", { low });
+  const { currency } = settings.money;
+  return { text, amount: amountOf(price.low, currency), currency };
+}
+
 function returnPolicy({ returnDays, shipping }: OfferTerms): object | undefined {
   if (returnDays === 0 || shipping.length === 0) return undefined;
   return {
@@ -53,7 +64,7 @@ function shippingDetails({ shipping }: OfferTerms, currency: string): object[] |
   }));
 }
 
-function offerOf(
+function schemaOffer(
   product: Product,
   variation: Variation | null,
   url: string,
@@ -123,7 +134,7 @@ export function productData(product: Product, describing: Describing): object[] 
   const pictures = variation?.image ? [variation.image, ...product.gallery] : product.gallery;
   const sources = [...new Set(pictures.map(({ source }) => source))];
   const { brand, gtin, mpn } = product.identifiers;
-  const offers = offerOf(product, variation, url, describing);
+  const offers = schemaOffer(product, variation, url, describing);
   const aggregateRating = shop.settings.showReviews ? ratingOf(product) : undefined;
   if (!offers && !aggregateRating) return [];
   const described = {

@@ -25,7 +25,7 @@ import {
 } from "./choice.ts";
 import { Gallery } from "./gallery.tsx";
 import { ProductGrid } from "./product-card.tsx";
-import { productData } from "./product-data.ts";
+import { previewPrice, productData } from "./product-data.ts";
 import { Description, Details, ProductTabs, ShareLink } from "./product-details.tsx";
 import { Reviews } from "./product-reviews.tsx";
 import { Promises } from "./promises.tsx";
@@ -176,7 +176,8 @@ export default publicPage({
       description,
       canonical: routes.product(product.slug),
       type: "product",
-      image: picture?.source,
+      image: picture,
+      price: previewPrice(product, choice, shop),
       structured: [
         ...productData(product, { shop, baseUrl, description, choice, terms, now: now() }),
         breadcrumbList(crumbsOf(product, shop), shop, baseUrl),
