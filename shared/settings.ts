@@ -8,6 +8,8 @@ export interface ShopTexts {
   /** First message of the chat. */
   chatText: string;
   bankDetails: string;
+  /** Where and when goods can be fetched. */
+  pickupDetails: string;
   /**
    * Shown after each price that tax is added to or included in, like WooCommerce's "Price display
    * suffix".

@@ -93,6 +93,7 @@ const textsIn = (parsed: ParsedSettings, locale: Locale): ShopTexts => ({
     parsed[settingOf("SITE_SHORT_DESCRIPTION", locale)] || parsed.SITE_SHORT_DESCRIPTION,
   siteDescription: parsed[settingOf("SITE_DESCRIPTION", locale)] || parsed.SITE_DESCRIPTION,
   chatText: parsed[settingOf("CHAT_TEXT", locale)] || parsed.CHAT_TEXT,
+  pickupDetails: parsed[settingOf("PICKUP_DETAILS", locale)] || parsed.PICKUP_DETAILS,
   bankDetails: parsed[settingOf("BANK_DETAILS", locale)] || parsed.BANK_DETAILS,
   priceSuffix: parsed[settingOf("PRICE_DISPLAY_SUFFIX", locale)] || parsed.PRICE_DISPLAY_SUFFIX,
 });

@@ -131,7 +131,7 @@ function words<Name extends string>(...names: Name[]) {
 export const settingsSchema = v.object({
   SITE_NAME: v.pipe(text("Engine Care Indonesia"), v.nonEmpty("must not be empty")),
   ...words("SITE_SHORT_DESCRIPTION", "SITE_DESCRIPTION", "CHAT_TEXT", "BANK_DETAILS"),
-  ...words("PRICE_DISPLAY_SUFFIX"),
+  ...words("PICKUP_DETAILS", "PRICE_DISPLAY_SUFFIX"),
   BASE_URL: origin("http://localhost:8787"),
   HSTS_SCOPE: v.optional(
     v.picklist(["host", "subdomains", "preload"], "must be host, subdomains or preload"),

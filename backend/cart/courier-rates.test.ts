@@ -1,4 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { Shopper } from "../../tests/support/shopper.ts";
 import { emptyAddress } from "../session/address.ts";
 import { courierRates, type Parcel } from "./courier-rates.ts";
 
@@ -67,5 +69,57 @@ describe("couriers rate by kecamatan", () => {
     expect(courierRates({ ...shop, COURIERS: "address_2", COURIER_API: "down" }, parcel())).toEqual(
       [],
     );
+  });
+});
+
+describe("a session keeps the rates of its package", () => {
+  beforeAll(async () => {
+    await shipFor(250);
+    await shelve(100, { weight: 1 });
+  });
+
+  const rateIds = async (shopper: Shopper) => {
+    const { data } = await shopper.send<{
+      cart: { availableShippingMethods: { rates: { id: string }[] }[] };
+    }>("{cart{availableShippingMethods{rates{id}}}}");
+    return data.cart.availableShippingMethods.flatMap(({ rates }) => rates.map(({ id }) => id));
+  };
+  const move = (address2: string) => ({
+    i: { shipping: { country: "ID", state: "JB", city: "Kota Bandung", address2 } },
+  });
+  const MOVE = "mutation($i:UpdateCustomerInput!){updateCustomer(input:$i){customer{databaseId}}}";
+  const DROP =
+    'mutation{updateSession(input:{sessionData:[{key:"shipping_for_package_0",value:""}]}){session{key}}}';
+
+  /** A shopper whose courier failed when the cart was rated, and answers again since. */
+  async function afterFailure() {
+    const failing = new Shopper({ COURIERS: "address_2", COURIER_API: "down" });
+    await failing.send("mutation($i:AddToCartInput!){addToCart(input:$i){cartItem{key}}}", {
+      i: { productId: 100, quantity: 1 },
+    });
+    await failing.send(MOVE, move("Coblong"));
+    const failed = await rateIds(failing);
+    const shopper = new Shopper({ COURIERS: "address_2" });
+    shopper.token = failing.token;
+    return { shopper, failed };
+  }
+
+  test("also none of a carrier that failed, until they are dropped", async () => {
+    const { shopper, failed } = await afterFailure();
+    expect(failed).toEqual(["flat_rate:1"]);
+    expect(await rateIds(shopper)).toEqual(["flat_rate:1"]);
+    await shopper.send(DROP);
+    expect(await rateIds(shopper)).toContain("courier:5:jne:REG");
+  });
+
+  test("until the address or the cart is another one", async () => {
+    const { shopper } = await afterFailure();
+    await shopper.send(MOVE, move("Cicendo"));
+    expect(await rateIds(shopper)).toContain("courier:5:jne:REG");
+    const { shopper: other } = await afterFailure();
+    await other.send("mutation($i:AddToCartInput!){addToCart(input:$i){cartItem{key}}}", {
+      i: { productId: 100, quantity: 1 },
+    });
+    expect(await rateIds(other)).toContain("courier:5:jne:REG");
   });
 });

@@ -1,6 +1,7 @@
 import type { Env } from "../env.ts";
 import { inLocale, type Locale } from "../locale.ts";
 import type { Address } from "../session/address.ts";
+import type { CartLineState } from "../session/session-state.ts";
 import type { Rate } from "./shipping-rates.ts";
 
 /** The cart data that a courier gets. */
@@ -87,6 +88,44 @@ const idOf = (mode: string, { courier, code }: Service): string =>
   mode === "kiriminaja"
     ? `kiriminaja-official_${courier}_${code}`
     : `${mode === "woongkir" ? "woongkir" : "courier"}:5:${courier}:${code}`;
+
+/** The session's key for a package's rates, as in WooCommerce. */
+export const KEPT_RATES = "shipping_for_package_0";
+
+/**
+ * The rates that the session keeps for a package, also none of a carrier that failed: WooCommerce
+ * asks again only for another package, or when the key was emptied. `fresh` is to be kept.
+ */
+export function keptOrFreshRates(
+  env: Pick<Env, "COURIERS" | "COURIER_API" | "CURRENCY">,
+  parcel: Parcel & { lines: readonly CartLineState[] },
+  locale: Locale,
+): { rates: Rate[]; fresh: string | null } {
+  if (!env.COURIERS || env.COURIERS === "off") return { rates: [], fresh: null };
+  const { [KEPT_RATES]: text, ...data } = parcel.data;
+  const { destination, lines, weight } = parcel;
+  const { firstName: _, lastName: _last, phone: _phone, email: _email, ...place } = destination;
+  const hash = JSON.stringify([
+    place,
+    data,
+    lines.map(({ key, quantity }) => [key, quantity]),
+    weight,
+    locale,
+  ]);
+  const kept = keptIn(text);
+  if (kept?.hash === hash) return { rates: kept.rates, fresh: null };
+  const rates = courierRates(env, parcel, locale);
+  return { rates, fresh: JSON.stringify({ hash, rates }) };
+}
+
+/** Callers of updateSession may have written any text. */
+function keptIn(text = ""): { hash: string; rates: Rate[] } | null {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
 
 /** The couriers' rates for a parcel; empty where a real courier would return none. */
 export function courierRates(

@@ -6,7 +6,7 @@ import { type CouponRow, coupons, giftCards, shippingMethods } from "../schema/s
 import type { CartLineState, SessionState } from "../session/session-state.ts";
 import { type CartTotals, cartTotals, type LineTotals } from "./cart-totals.ts";
 import { couponRefusal } from "./coupon-validity.ts";
-import { courierRates } from "./courier-rates.ts";
+import { keptOrFreshRates } from "./courier-rates.ts";
 import { feesFor } from "./fees.ts";
 import { itemName } from "./product-words.ts";
 import { chosenRate, type Rate, ratesFor } from "./shipping-rates.ts";
@@ -33,6 +33,8 @@ export interface OpenCart {
   packageDetails: string;
   needsShipping: boolean;
   rates: Rate[];
+  /** Couriers' rates that the session does not keep yet; null where there are none. */
+  freshRates: string | null;
   chosen: Rate | null;
 }
 
@@ -54,9 +56,9 @@ export async function openCart(context: Context, state: SessionState): Promise<O
   const shipped = items.filter((item) => !boughtItem(item).virtual);
   const { discount, discountTax } = cartTotals({ ...bare, coupons: valid });
   const spent = shownSubtotal - discount - (tax.isShown ? discountTax : 0);
-  const parcel = { destination: state.shipping, data: state.data ?? {}, weight: weightOf(shipped) };
-  const rates = shipped.length
-    ? [...ratesFor(methods, state.shipping, spent, locale), ...courierRates(env, parcel, locale)]
+  const couriers = shipped.length ? couriersOf(context, state, shipped) : null;
+  const rates = couriers
+    ? [...ratesFor(methods, state.shipping, spent, locale), ...couriers.rates]
     : [];
   const chosen = chosenRate(rates, state.shippingMethod);
   const paying = { isEmpty: items.length === 0, paymentMethod: state.paymentMethod ?? null };
@@ -70,8 +72,15 @@ export async function openCart(context: Context, state: SessionState): Promise<O
     packageDetails: shipped.map((item) => packed(item, context)).join(", "),
     needsShipping: shipped.length > 0,
     rates,
+    freshRates: couriers?.fresh ?? null,
     chosen,
   };
+}
+
+function couriersOf({ env, locale }: Context, state: SessionState, shipped: readonly CartItem[]) {
+  const lines = shipped.map(({ line }) => line);
+  const { shipping: destination, data = {} } = state;
+  return keptOrFreshRates(env, { destination, data, lines, weight: weightOf(shipped) }, locale);
 }
 
 /**

@@ -55,6 +55,97 @@ export const getCart = sessionQuery(
   ),
 );
 
+/** The same without what a courier is asked for: rates, and the choice among them. */
+export const getUnratedCart = sessionQuery(
+  graphql(
+    `
+      query getUnratedCart {
+        cart {
+          isEmpty
+          displayPricesIncludeTax
+          needsShippingAddress
+          subtotal(format: RAW)
+          subtotalTax(format: RAW)
+          discountTotal(format: RAW)
+          discountTax(format: RAW)
+          shippingTotal(format: RAW)
+          shippingTax(format: RAW)
+          totalTax(format: RAW)
+          total(format: RAW)
+          appliedCoupons {
+            code
+            description
+            discountAmount(format: RAW)
+            discountTax(format: RAW)
+          }
+          fees {
+            name
+            total
+            taxable
+          }
+          giftCards {
+            code
+            amount(format: RAW)
+            balance(format: RAW)
+          }
+          contents(first: 100) {
+            itemCount
+            pageInfo {
+              hasNextPage
+              endCursor
+            }
+            nodes {
+              ...LineFields
+            }
+          }
+        }
+        customer {
+          billing {
+            firstName
+            lastName
+            company
+            address1
+            address2
+            city
+            state
+            postcode
+            country
+            email
+            phone
+          }
+          shipping {
+            firstName
+            lastName
+            company
+            address1
+            address2
+            city
+            state
+            postcode
+            country
+            phone
+          }
+        }
+        viewer {
+          databaseId
+          firstName
+          lastName
+          email
+          username
+        }
+        paymentGateways {
+          nodes {
+            id
+            title
+            description
+          }
+        }
+      }
+    `,
+    [lineFields],
+  ),
+);
+
 /** The lines of a cart after the first hundred. */
 export const getCartLines = sessionQuery(
   graphql(

@@ -1,13 +1,21 @@
 import type { AddressInput, Result } from "../../shared/actions.ts";
 import type { District } from "../../shared/district.ts";
 import type { CountryCode } from "../checkout/country-code.ts";
-import { type CourierAddress, toCourierAddress } from "../districts/district-adapters.ts";
-import { fieldsOf } from "../districts/district-address.ts";
+import { deliveryRates } from "../delivery/delivery-rates.ts";
+import {
+  type CourierAddress,
+  courierIds,
+  toCourierAddress,
+} from "../districts/district-adapters.ts";
+import { districtOfAddress, fieldsOf } from "../districts/district-address.ts";
 import { chosenDistrict } from "../districts/districts.ts";
+import { withTimeout } from "../platform/cache/with-timeout.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { ActionContext } from "../platform/http/define-action.ts";
 import type { PrivateContext } from "../platform/render/define-page.ts";
 import type { Refusal } from "../session/session-client.ts";
-import { changeShippingCounty, getCart, keepInSession } from "./cart-queries.ts";
+import type { DistrictMode } from "../settings-schema.ts";
+import { changeShippingCounty, getCart, getUnratedCart, keepInSession } from "./cart-queries.ts";
 
 /** Updates the addresses and their session data together. */
 async function updateSessionAddresses(
@@ -68,19 +76,99 @@ export async function rateForDistrict(context: Rating, district: District): Prom
   await moveGuest(context, district, seen.customer?.shipping?.address1 ?? "");
 }
 
+type Reading = Pick<PrivateContext, "session" | "config" | "cookies" | "bindings">;
+type Seen = NonNullable<Awaited<ReturnType<typeof readRates>>>;
+
+/**
+ * Couriers are asked inside of the query: after the first time the cart without rates is read as
+ * well, after the second it is shown, and after the third the backend counts as silent.
+ */
+const rateTimeoutsMs = [2_000, 2_000, 1_200] as const;
+/** A later answer is remembered for the next page. */
+const probeTimeoutMs = 1_000;
+
+/**
+ * The cart with its rates; without them, and with a notice, where a courier does not answer in time.
+ * The backend goes on: what it learns is in the session when the cart is read again.
+ */
+async function readRates({ session, config }: Pick<Reading, "session" | "config">) {
+  if (config.districts === "off") return session.query(getCart, {});
+  const reading = session.query(getCart, {}).catch((trouble: unknown) => {
+    if (trouble instanceof BackendError && trouble.reason === "timeout") return "late" as const;
+    throw trouble;
+  });
+  const [early, late, last] = rateTimeoutsMs;
+  const inTime = <Value>(promise: Promise<Value>, milliseconds: number) =>
+    withTimeout(promise, { milliseconds, fallback: "late" as const });
+  const soon = await inTime(reading, early);
+  if (soon !== "late") return soon;
+  const unratedReading = session.query(getUnratedCart, {});
+  // Whether it is needed is known later.
+  unratedReading.catch(() => {});
+  const rated = await inTime(reading, late);
+  if (rated !== "late") return rated;
+  const unrated = await inTime(unratedReading, last);
+  if (unrated === "late") throw new BackendError("timeout", getCart.name);
+  if (!unrated?.cart) return unrated && { ...unrated, cart: null };
+  session.notices.push({ id: "checkout.couriers-late" });
+  const cart = { ...unrated.cart, availableShippingMethods: null, chosenShippingMethods: null };
+  return { ...unrated, cart };
+}
+
+/** Whether a cart that a courier's plugin could rate has none of its rates. */
+function lacksCouriers({ cart }: Seen, mode: DistrictMode): boolean {
+  const rates = cart?.availableShippingMethods?.flatMap((shipment) => shipment?.rates ?? []);
+  if (!courierIds[mode] || !rates) return false;
+  return !rates.some((rate) => rate?.id.startsWith(courierIds[mode]));
+}
+
+/**
+ * WooCommerce keeps none of a failed carrier's rates with the session (docs/woocommerce.md:
+ * Districts). They are dropped once the plugin answers a technical session: while it hangs, the
+ * kept ones are what can be bought with.
+ */
+async function readCouriersAgain(context: Reading, seen: Seen): Promise<Seen | null> {
+  const { session, config, bindings } = context;
+  const { districts: mode } = config;
+  const district = customerDistrict(seen);
+  const line = session.cartOf(seen.cart ?? null).lines.find((each) => !each.virtual);
+  if (!line || !district || !lacksCouriers(seen, mode)) return seen;
+  const item = {
+    productId: line.productId,
+    ...(line.variationId && {
+      variationId: line.variationId,
+      variation: line.attributes.map(({ name, value }) => ({
+        attributeName: name,
+        attributeValue: value,
+      })),
+    }),
+  };
+  const [postcode] = district.postcodes;
+  const form = { country: "ID", ...fieldsOf(district), postcode, address1: "" };
+  const parcel = { key: "", couriers: courierIds[mode], item, ...toCourierAddress(form, mode) };
+  const isUp = deliveryRates(bindings, config)
+    .answers(parcel)
+    .catch(() => false);
+  if (!(await withTimeout(isUp, { milliseconds: probeTimeoutMs, fallback: false }))) return seen;
+  const dropped = [{ key: "shipping_for_package_0", value: "" }];
+  const answer = await session.mutate(keepInSession, { data: dropped });
+  return answer.ok ? readRates(context) : seen;
+}
+
+const customerDistrict = ({ customer }: Seen): District | null =>
+  customer?.shipping ? districtOfAddress(customer.shipping) : null;
+
 /**
  * The cart and what belongs to it, rated for the district of the browser's cookie where a guest has
  * begun it after choosing; null where there is no session.
  */
-export async function readRatedCart({
-  session,
-  config,
-  cookies,
-}: Pick<PrivateContext, "session" | "config" | "cookies">) {
-  const seen = await session.query(getCart, {});
+export async function readRatedCart(context: Reading) {
+  const { session, config, cookies } = context;
+  const seen = await readRates(context);
   const district = config.districts === "off" ? null : chosenDistrict(cookies);
-  if (!seen?.cart?.contents?.nodes.length || !district) return seen;
-  if (seen.viewer || seen.customer?.shipping?.city) return seen;
+  if (!seen?.cart?.contents?.nodes.length) return seen;
+  if (!district || seen.viewer || seen.customer?.shipping?.city)
+    return readCouriersAgain(context, seen);
   await moveGuest({ session, config }, district, "");
-  return session.query(getCart, {});
+  return readRates(context);
 }

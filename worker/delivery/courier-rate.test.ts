@@ -44,7 +44,7 @@ test("shows couriers by name and days of arrival, the cheapest first and fetchin
   // A Sunday: couriers' days begin on Monday.
   const now = new Date("2026-11-22T03:00:00Z");
   const t = (id: string, values = {}) => `${id} ${Object.values(values)}`;
-  expect(shownRates(rates, { now, languageTag: "id-ID", t })).toEqual([
+  expect(shownRates(rates, { now, languageTag: "id-ID", t, pickupDetails: "" })).toEqual([
     { id: "free_shipping:2", label: "Gratis Ongkir", cost: 0 },
     {
       id: "courier:5:jne:REG",
@@ -60,5 +60,18 @@ test("shows couriers by name and days of arrival, the cheapest first and fetchin
       arrival: "checkout.arrives Sen 23 Nov",
     },
     { id: "local_pickup:3", label: "Ambil di Gudang", cost: 0 },
+  ]);
+});
+
+test("says beside a pick-up where and when, and of no courier", () => {
+  const rates = [
+    { id: "pickup_location:0", label: "Ambil di Gudang", cost: 0 },
+    { id: "flat_rate:1", label: "Ongkir Reguler", cost: 20_000 },
+  ];
+  const pickupDetails = "Jl. Raya Cakung 1, Senin-Jumat 9-17";
+  const reader = { now: new Date(), languageTag: "id-ID", t: (id: string) => id, pickupDetails };
+  expect(shownRates(rates, reader).map(({ arrival }) => arrival)).toEqual([
+    undefined,
+    pickupDetails,
   ]);
 });

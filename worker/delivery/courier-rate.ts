@@ -68,16 +68,22 @@ interface Reader {
   now: Date;
   languageTag: string;
   t: Translate;
+  /** Where and when goods can be fetched; "" where the shop does not say it. */
+  pickupDetails: string;
 }
 
 /** Rates as people read them: couriers' labels in words, the cheapest first, and fetching last. */
-export function shownRates(rates: readonly ShippingRate[], { t, ...when }: Reader): ShippingRate[] {
+export function shownRates(
+  rates: readonly ShippingRate[],
+  { t, pickupDetails, ...when }: Reader,
+): ShippingRate[] {
   const order = (rate: ShippingRate) => (isPickup(rate) ? Number.POSITIVE_INFINITY : rate.cost);
   return rates
     .map(({ label, ...rate }) => {
       const { name, days } = readCourierRate(label);
-      const arrival = days && { arrival: t("checkout.arrives", { days: arrivalOf(days, when) }) };
-      return { ...rate, label: name, ...arrival };
+      const arrives = days && t("checkout.arrives", { days: arrivalOf(days, when) });
+      const arrival = isPickup(rate) ? pickupDetails : arrives;
+      return { ...rate, label: name, ...(arrival && { arrival }) };
     })
     .sort((a, b) => (order(a) === order(b) ? 0 : order(a) - order(b)));
 }

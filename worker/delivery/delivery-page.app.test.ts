@@ -1,10 +1,17 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { storefrontSettings } from "../../tests/support/backend-door.ts";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { backendDoor, storefrontSettings } from "../../tests/support/backend-door.ts";
+import { operationOf } from "../../tests/support/checking-out.ts";
 import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { idOf } from "../../tests/support/shop-customers.ts";
 
 beforeAll(stockShelves);
+
+afterEach(() => {
+  vi.useRealTimers();
+  backendDoor.open();
+  for (const name of ["COURIERS", "COURIER_API"]) delete storefrontSettings[name];
+});
 
 const shop = () => openShop({ DISTRICTS: "address_2" });
 
@@ -118,7 +125,6 @@ describe("a checkout after a district was chosen", () => {
     expect(html).toContain('name="billing.address2" value="Coblong"');
     expect(html).toMatch(/JNE REG<small>tiba \w{3} \d/);
     expect(html).toContain('name="billing.landmark"');
-    delete storefrontSettings.COURIERS;
   });
 });
 
@@ -130,7 +136,6 @@ describe("the cart's page", () => {
     expect(await browser.read("/cart")).toContain('href="/delivery?returnTo=/cart"');
     browser.jar.set("district", "32.73.02");
     const html = await browser.read("/cart");
-    delete storefrontSettings.COURIERS;
     expect(html).toContain("Kirim ke Kec. Coblong, Kota Bandung.");
     expect(html).toContain("&quot;courier:5:jne:REG&quot;");
     expect(await browser.read("/en/cart")).toContain("Delivery to Coblong, Kota Bandung.");
@@ -151,4 +156,47 @@ test("a street that was not typed is empty at the checkout, even if the rates we
   expect(html).toContain("Coblong, Kota Bandung");
   const [street = ""] = /<input[^>]*name="billing\.address1"[^>]*>/.exec(html) ?? [];
   expect(street).not.toContain("Kec.");
+});
+
+describe("a courier's plugin at the checkout", () => {
+  /** A guest of a shop with Woongkir, with a cart for Coblong. */
+  async function inCoblong(): Promise<ShopBrowser> {
+    storefrontSettings.COURIERS = "woongkir";
+    const browser = new ShopBrowser(openShop({ DISTRICTS: "woongkir" }));
+    const productId = await idOf("minyak-cvt-samudra");
+    await browser.call("add-to-cart", { productId, quantity: 1 });
+    browser.jar.set("district", "32.73.02");
+    return browser;
+  }
+
+  test("that failed is asked again once it answers, though the backend keeps the failure", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-08T03:00:00Z") });
+    const browser = await inCoblong();
+    storefrontSettings.COURIER_API = "down";
+    const failed = await browser.read("/checkout");
+    expect(failed).toContain("flat_rate:1");
+    expect(failed).not.toContain("woongkir:5");
+    expect(await browser.read("/cart")).not.toContain("woongkir:5");
+    delete storefrontSettings.COURIER_API;
+    vi.setSystemTime(new Date("2026-12-08T03:06:00Z"));
+    expect(await browser.read("/checkout")).toContain("woongkir:5:jne:REG");
+  });
+
+  test("that does not answer keeps nobody from the cart and the checkout's form", async () => {
+    const browser = await inCoblong();
+    const asked = Promise.withResolvers<void>();
+    backendDoor.keeper = async (request, pass) => {
+      if ((await operationOf(request)) === "getCart") await asked.promise;
+      return pass(request);
+    };
+    const [checkout, cart] = await Promise.all([browser.read("/checkout"), browser.read("/cart")]);
+    asked.resolve();
+    for (const page of [checkout, cart]) {
+      expect(page).toContain("Kurir belum menjawab");
+      expect(page).toContain("CVT");
+    }
+    expect(checkout).toContain('name="billing.address1"');
+    backendDoor.open();
+    expect(await browser.read("/checkout")).toContain("woongkir:5:jne:REG");
+  });
 });

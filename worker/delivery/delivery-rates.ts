@@ -71,6 +71,7 @@ export class DeliveryRates extends DurableObject<Bindings> {
   readonly #sql = this.ctx.storage.sql;
   readonly #inFlight = new Map<string, Promise<unknown>>();
   #queue: Promise<unknown> = Promise.resolve();
+  #probe: { at: number; answer: Promise<boolean> } | null = null;
 
   constructor(state: DurableObjectState, env: Bindings) {
     super(state, env);
@@ -85,6 +86,19 @@ export class DeliveryRates extends DurableObject<Bindings> {
    */
   rates(parcel: Parcel): Promise<ShippingRate[] | null> {
     return this.#read(parcel.key, () => this.#fetchRates(parcel));
+  }
+
+  /** Whether the couriers' plugin rates a parcel now; asked at most once in five minutes. */
+  async answers(parcel: Parcel): Promise<boolean> {
+    const now = Date.now();
+    if (!this.#probe || now >= this.#probe.at + failedMs) {
+      const answer = this.#queue
+        .then(() => this.#fetchRates(parcel))
+        .then((rates) => rates !== null);
+      this.#queue = answer.catch(() => {});
+      this.#probe = { at: now, answer };
+    }
+    return this.#probe.answer;
   }
 
   /** The ways to pay for goods, which no district changes; null where it cannot be said now. */
@@ -206,7 +220,7 @@ function ratesIn({ addToCart }: Answer, config: Config): ShippingRate[] {
   });
 }
 
-type RatesPort = Pick<DeliveryRates, "rates" | "payments">;
+type RatesPort = Pick<DeliveryRates, "rates" | "payments" | "answers">;
 
 /** Returns the one object that stores delivery rates, near the backend that it queries. */
 export function deliveryRates(

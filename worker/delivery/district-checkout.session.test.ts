@@ -16,6 +16,8 @@ import { shelve } from "../../tests/support/shop-rows.ts";
 beforeAll(async () => {
   await openShop();
   await shelve(900, { weight: 0.9, nameId: "Oli Berbobot" });
+  await shelve(901, { weight: 0, nameId: "Stiker" });
+  await shelve(902, { weight: 60, nameId: "Drum Oli" });
 });
 
 beforeEach(() => {
@@ -113,6 +115,37 @@ describe("an order with a kecamatan", () => {
   });
 });
 
+describe("what no courier takes", () => {
+  test.each([
+    ["weighs nothing", 901],
+    ["is too heavy", 902],
+  ])("because it %s goes by the shop's own rates, and is ordered with them", async (_what, id) => {
+    const browser = await inDistricts();
+    await browser.call("add-to-cart", { productId: id, quantity: 1 });
+    await browser.submit("change-address", formOf(0));
+    expect(await rateIds(browser)).toEqual(["flat_rate:1"]);
+    const { total } = await cartOf(browser);
+    const bought = await browser.submit(
+      "checkout",
+      formOf(total, { shippingMethod: "flat_rate:1" }),
+    );
+    expect(leadsTo(bought)).toContain("/checkout/order-received/");
+  });
+
+  test("and no own rate either is not ordered: the form says what to do", async () => {
+    const browser = await inDistricts();
+    await browser.call("add-to-cart", { productId: 902, quantity: 1 });
+    await bindings.DB.prepare("UPDATE shipping_methods SET country = 'XX'").run();
+    await browser.submit("change-address", formOf(0));
+    const { rates, total } = await cartOf(browser);
+    await browser.submit("checkout", formOf(total));
+    await bindings.DB.prepare("UPDATE shipping_methods SET country = 'ID'").run();
+    expect(rates).toEqual([]);
+    const fields = (await flashOf(browser))?.fields;
+    expect(fields).toEqual({ shippingMethod: { id: "checkout.shipping-unavailable" } });
+  });
+});
+
 describe("the step to the list and back", () => {
   test("preserves the typed values, and rates the cart for the choice", async () => {
     const browser = await inDistricts();
@@ -165,16 +198,32 @@ describe("a courier's plugin", () => {
     });
   });
 
-  test("that failed is queried again, and its cached failure is cleared", async () => {
+  test("that failed is asked again by the checkout: what the session keeps of it is dropped", async () => {
     const browser = await inDistricts();
+    const rate = "courier:5:jne:REG";
     await browser.submit("change-address", formOf(0));
+    await browser.call("choose-shipping", { rate });
+    const { total } = await cartOf(browser);
+    await browser.submit("change-address", formOf(0, { "billing.address2": "Cicendo" }));
     storefrontSettings.COURIER_API = "down";
+    await browser.submit("change-address", formOf(0));
+    expect(await rateIds(browser)).toEqual(["flat_rate:1"]);
+    delete storefrontSettings.COURIER_API;
+    expect(await rateIds(browser)).toEqual(["flat_rate:1"]);
     const heard = listen();
-    await browser.submit("checkout", formOf(1_250, { shippingMethod: "courier:5:jne:REG" }));
+    const bought = await browser.submit("checkout", formOf(total, { shippingMethod: rate }));
     const dropped = heard.filter(({ name }) => name === "KeepInSession");
     expect(dropped.map(({ variables }) => variables)).toEqual([
       { data: [{ key: "shipping_for_package_0", value: "" }] },
     ]);
+    expect(leadsTo(bought)).toContain("/checkout/order-received/");
+  });
+
+  test("that is still down is said beside the rates, and nothing is ordered", async () => {
+    const browser = await inDistricts();
+    storefrontSettings.COURIER_API = "down";
+    await browser.submit("change-address", formOf(0));
+    await browser.submit("checkout", formOf(1_250, { shippingMethod: "courier:5:jne:REG" }));
     expect((await flashOf(browser))?.fields).toHaveProperty("shippingMethod");
   });
 });

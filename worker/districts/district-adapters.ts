@@ -86,6 +86,14 @@ const rows: Record<Exclude<DistrictMode, "off">, (lists: DistrictLists) => Distr
   kiriminaja: (lists) => kiriminajaAdapter(lists.kiriminaja),
 };
 
+/** How ids of a plugin's rates begin; "" where any rate may be a courier's. */
+export const courierIds: Record<DistrictMode, string> = {
+  off: "",
+  address_2: "",
+  woongkir: "woongkir",
+  kiriminaja: "kiriminaja",
+};
+
 const ownLists: DistrictLists = { woongkir: woongkirList, kiriminaja: kiriminajaList };
 
 const made = new Map<DistrictMode, DistrictAdapter>();

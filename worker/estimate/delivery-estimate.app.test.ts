@@ -2,9 +2,15 @@ import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { backendDoor, storefrontSettings } from "../../tests/support/backend-door.ts";
 import { operationOf } from "../../tests/support/checking-out.ts";
 import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { shelve } from "../../tests/support/shop-rows.ts";
 import { districtsOf } from "../districts/districts.ts";
 
-beforeAll(stockShelves);
+beforeAll(async () => {
+  await stockShelves();
+  // Before the first index is built, which has every product.
+  await shelve(93_000, { weight: 0, nameId: "Zringan" });
+  await shelve(93_060, { weight: 60, nameId: "Zberat" });
+});
 
 const courierNames = /\((JNE|J&amp;T|SiCepat|AnterAja|Pos) /;
 
@@ -50,6 +56,27 @@ describe("what a delivery costs, before the cart", () => {
     expect(html).toMatch(/Ongkir mulai(<!-- -->)? <strong>€/);
     expect(html).toMatch(/sampai \w{3} \d+ - \w{3} \d+ Nov/);
     expect(html).toContain("Tercepat");
+  });
+
+  test("has the way to free shipping with it", async () => {
+    const estimate = async (settings: Record<string, string>, language = "") =>
+      openCouriers(settings).text(`${language}/delivery-estimate/${brakeFluid}?to=32.73.02`);
+    const html = await estimate({});
+    expect(html).toMatch(/Dengan produk ini, belanja €[\d.]+ lagi untuk gratis ongkir\./);
+    expect(html).toMatch(/<progress [^>]*max="7500"[^>]* aria-label="Dengan produk ini/);
+    expect(await estimate({ FREE_SHIPPING_MINIMUM: "1" }, "/en")).toContain("ships for free");
+    expect(await estimate({ FREE_SHIPPING_MINIMUM: "0" })).not.toContain("gratis ongkir");
+  });
+
+  test.each([
+    ["weighs nothing", 93_000],
+    ["is heavier than couriers take", 93_060],
+  ])("of a product that %s is left to the checkout", async (_what, id) => {
+    const open = openCouriers({ DISTRICTS: "woongkir" });
+    storefrontSettings.COURIERS = "woongkir";
+    const html = await open.text(`/delivery-estimate/produk-${id}?to=32.73.02`);
+    expect(html).toContain("kami hitung di checkout");
+    expect(html).not.toMatch(courierNames);
   });
 
   test("leaves the product's page identical for all visitors, byte by byte", async () => {

@@ -13,11 +13,10 @@ import {
   readCourierRate,
 } from "../delivery/courier-rate.ts";
 import { deliveryRates, type OfferedPayment, type Parcel } from "../delivery/delivery-rates.ts";
-import { districtAdapter, toCourierAddress } from "../districts/district-adapters.ts";
+import { courierIds, districtAdapter, toCourierAddress } from "../districts/district-adapters.ts";
 import { fieldsOf } from "../districts/district-address.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
-import type { DistrictMode } from "../settings-schema.ts";
 
 /** No shopper waits longer to read an estimate. */
 const estimateTimeoutMs = 4_000;
@@ -51,15 +50,9 @@ export interface DeliveryEstimate {
   payments: OfferedPayment[] | null;
   /** Whether each courier decides for itself if it takes cash. */
   isCashByCourier: boolean;
+  /** The product's lowest price in minor units; null when it has none. */
+  price: number | null;
 }
-
-/** How ids of a plugin's rates begin. */
-const couriersOf: Record<DistrictMode, string> = {
-  off: "",
-  address_2: "",
-  woongkir: "woongkir",
-  kiriminaja: "kiriminaja",
-};
 
 /** What couriers ask for a product's weight to a district, and how it can be paid. */
 export async function readEstimate(
@@ -74,12 +67,13 @@ export async function readEstimate(
   const item = itemOf(product);
   const { districts: mode } = config;
   const isCashByCourier = mode === "kiriminaja";
-  if (!item) return { rates: null, payments: null, isCashByCourier };
+  const price = product.price?.low ?? null;
+  if (!item) return { rates: null, payments: null, isCashByCourier, price };
   const [postcode] = district.postcodes;
   const form = { country: "ID", ...fieldsOf(district), postcode, address1: "" };
   const weight = weightClass(product);
   const key = [mode, config.settings.money.currency, district.code, weight].join("|");
-  const couriers = couriersOf[mode];
+  const couriers = courierIds[mode];
   const parcel = { key, couriers, item, ...toCourierAddress(form, mode) };
   const port = deliveryRates(bindings, config);
   // No courier's plugin rates what weighs nothing; Woongkir rates what it does not know as its city.
@@ -89,7 +83,7 @@ export async function readEstimate(
     inTime(rating),
     inTime(port.payments(item, locale)),
   ] as const);
-  return { rates, payments, isCashByCourier };
+  return { rates, payments, isCashByCourier, price };
 }
 
 /** What is asked for, where the answer comes while somebody waits. */
@@ -144,8 +138,31 @@ function Payments({
   );
 }
 
+/** How much more than this product has to be bought for free shipping. */
+function FreeShipping({ price }: Pick<DeliveryEstimate, "price">) {
+  const { t, money, settings } = useShop();
+  const minimum = settings.freeShippingMinimum;
+  if (minimum === 0 || price === null) return null;
+  if (price >= minimum) return <p>{t("delivery.free")}</p>;
+  const sentence = t("delivery.free-left", { amount: money(minimum - price) });
+  return (
+    <p className="free-shipping">
+      {sentence}
+      <progress value={price} max={minimum} aria-label={sentence} />
+    </p>
+  );
+}
+
 /** What it costs to bring a product to a district, when it is there, and how it is paid. */
-export function Estimate({ slug, district, rates, payments, isCashByCourier, now }: EstimateProps) {
+export function Estimate({
+  slug,
+  district,
+  rates,
+  payments,
+  isCashByCourier,
+  price,
+  now,
+}: EstimateProps) {
   const { t, money, link, locale } = useShop();
   const { languageTag } = locales[locale];
   const ways = cheapestAndFastest(rates ?? []);
@@ -166,6 +183,7 @@ export function Estimate({ slug, district, rates, payments, isCashByCourier, now
       ))}
       {rates === null && <p>{t("delivery.later")}</p>}
       {rates !== null && ways.length === 0 && <p>{t("delivery.nobody")}</p>}
+      <FreeShipping price={price} />
       {payments && payments.length > 0 && rates?.length !== 0 && (
         <Payments payments={payments} isCashByCourier={isCashByCourier} />
       )}

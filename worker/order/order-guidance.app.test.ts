@@ -31,6 +31,8 @@ const lines: Record<OrderDelivery, { id: string; title: string; total: number } 
   download: null,
 };
 
+const PICKUP = "Warehouse Cakung, Mon to Fri 9-17";
+
 let shop: EdgeShop;
 let buyer: ShopBrowser;
 let order: { orderId: number; orderKey: string };
@@ -38,7 +40,7 @@ let order: { orderId: number; orderKey: string };
 beforeAll(async () => {
   for (const level of ["info", "warn"] as const) vi.spyOn(console, level).mockReturnValue();
   await stockShelves();
-  shop = openShop({ BANK_DETAILS: ACCOUNT });
+  shop = openShop({ BANK_DETAILS: ACCOUNT, PICKUP_DETAILS_EN: PICKUP });
   buyer = new ShopBrowser(shop);
   await buyer.register("pemesan");
   order = await buy();
@@ -217,4 +219,17 @@ test("a transfer's account and amount can be copied, and its proof sent with the
   // What copies is the script of the waiting payment, which finds nothing to follow here.
   expect(html).toContain('data-part="payment"');
   expect(html).not.toContain("data-waiting");
+});
+
+test("where and when goods are fetched is shown while they are to be fetched, where the shop says it", async () => {
+  const { orderId, orderKey } = order;
+  const read = (language: string) =>
+    new ShopBrowser(shop).read(`${language}/order-summary/${orderId}?key=${orderKey}`);
+  await become("PROCESSING", "cod", "pickup");
+  expect(await read("/en")).toContain(`<p>${PICKUP}</p>`);
+  expect(await read("")).not.toContain(PICKUP);
+  await become("COMPLETED", "cod", "pickup");
+  expect(await read("/en")).not.toContain(PICKUP);
+  await become("PROCESSING", "cod", "shipping");
+  expect(await read("/en")).not.toContain(PICKUP);
 });

@@ -15,6 +15,8 @@ export interface Guidance {
   money: MessageId;
   /** What happens to the goods; null when the money message is enough. */
   goods: MessageId | null;
+  /** Whether the buyer still has to fetch the goods. */
+  isToBeFetched: boolean;
   /** The order awaits a bank transfer: the bank account is shown. */
   showsAccount: boolean;
   /** Payment can only be restarted from the cart. */
@@ -281,10 +283,13 @@ export function guidanceFor(order: {
     ? byPayment[rowKey]
     : table[order.status][paymentKind(order.paymentMethod)];
   const money = moneyOf(order);
+  const goods = pick(row.goods, order.delivery);
+  const fetched: (MessageId | null)[] = [soon.pickup, afterPayment.pickup, afterCheck.pickup];
   return {
     status: pick(row.status, order.delivery),
     money: money ? moneyByPayment[money] : pick(row.money, order.delivery),
-    goods: pick(row.goods, order.delivery),
+    goods,
+    isToBeFetched: fetched.includes(goods),
     showsAccount: row.showsAccount ?? false,
     canPayAgain: row.canPayAgain ?? false,
   };

@@ -190,6 +190,9 @@ export function Next({ order, orderGuidance }: GuidedOrderProps) {
         <BankTransfer order={order} />
       )}
       {orderGuidance.goods && <p>{t(orderGuidance.goods, { days: settings.packingDays })}</p>}
+      {orderGuidance.isToBeFetched && settings.words[locale].pickupDetails && (
+        <p>{settings.words[locale].pickupDetails}</p>
+      )}
     </section>
   );
 }

@@ -377,8 +377,10 @@ export const sessionOfRequest = (
     ...(received ? { received } : {}),
     locale,
     showRates: (rates) => {
-      const { t } = shopFor(locale, config.settings);
-      return shownRates(rates, { now: new Date(), languageTag: locales[locale].languageTag, t });
+      const { t, settings } = shopFor(locale, config.settings);
+      const { pickupDetails } = settings.words[locale];
+      const { languageTag } = locales[locale];
+      return shownRates(rates, { now: new Date(), languageTag, t, pickupDetails });
     },
     visitor: visitorOf(request, config),
     embedded: config.backend.embedded,
