@@ -49,11 +49,8 @@ function onAction(event: MouseEvent | KeyboardEvent): void {
   if (!island || !control) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   if (!isKey) {
-    // In an island without React, links and popovers are as fast natively, except for options.
-    if (
-      event.button ||
-      (island.hasAttribute("script") && control.matches("a:not(.option),[popovertarget]"))
-    )
+    // In an island without React, links and popovers are as fast natively.
+    if (event.button || (island.hasAttribute("script") && control.matches("a,[popovertarget]")))
       return;
     // Submit buttons are left to the browser: it validates the form and fires the submit event
     // handled below.

@@ -37,7 +37,9 @@ export const about = (): Path => "/about";
 export const history = (): Path => "/history";
 export const contact = (): Path => "/contact";
 export const contactSent = (): Path => "/contact?sent=1";
-export const faq = (): Path => "/faq";
+/** The questions, or one of them, unfolded. */
+export const faq = (question?: "change-of-mind" | "cost"): Path =>
+  question ? `/faq#${question}` : "/faq";
 export const privacyPolicy = (): Path => "/privacy-policy";
 export const racing = (slug: Sponsorship): Path => `/racing/${slug}`;
 export const cart = (): Path => "/cart";

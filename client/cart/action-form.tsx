@@ -8,6 +8,8 @@ interface ActionFormProps {
   /** Hidden fields. */
   fields?: Record<string, string | number>;
   className?: string;
+  /** Its name for screen readers, where it has fields. */
+  label?: string;
   /** Called instead of a page load once the form is hydrated. */
   onAction: (data: FormData) => void;
   children: ReactNode;
@@ -18,6 +20,7 @@ export function ActionForm({
   action,
   fields = {},
   className,
+  label,
   onAction,
   children,
 }: ActionFormProps) {
@@ -32,6 +35,7 @@ export function ActionForm({
       className={className}
       method="post"
       action={link(routes.action(action))}
+      aria-label={label}
       onSubmit={submit}
     >
       {Object.entries(fields).map(([name, value]) => (

@@ -42,7 +42,12 @@ export function CartCodes({ value }: { value: Cart }) {
     <section className="cart-codes" aria-busy={isUpdatingCode}>
       <details>
         <summary>{t("cart.have-code")}</summary>
-        <ActionForm className="code-form" action="apply-code" onAction={apply}>
+        <ActionForm
+          className="code-form"
+          label={t("cart.have-code")}
+          action="apply-code"
+          onAction={apply}
+        >
           <label>
             {t("cart.code")}
             <input

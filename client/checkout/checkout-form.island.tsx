@@ -153,6 +153,7 @@ function CheckoutForm(props: CheckoutFormProps) {
           id="form-checkout"
           className="checkout-main"
           method="post"
+          aria-labelledby="title"
           action={link(routes.action("checkout"))}
           onSubmit={send}
           onChange={change}

@@ -19,7 +19,7 @@ export function useErrors({ fromServer, sentences, rules }: Checking) {
 
   // An effect of the attempt, because the invalid fields are marked only then.
   useEffect(() => {
-    if (tried) document.querySelector<HTMLElement>(".checkout [aria-invalid]")?.focus();
+    if (tried) document.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [tried]);
 
   const found = (form: HTMLFormElement): Errors =>

@@ -153,6 +153,7 @@ function ContactForm({ values, errors, notices, isSent }: ContactFormProps) {
         id="form-contact"
         className="contact-form"
         method="post"
+        aria-labelledby="title"
         action={link(routes.action("contact"))}
         onSubmit={submit}
         // The shop's own messages appear beside the fields, in the page's language.

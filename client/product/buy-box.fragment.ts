@@ -20,6 +20,9 @@ function showBeside({ name, variation, wish }: DOMStringMap): void {
   slide?.parentElement?.scrollTo({ left: slide.offsetLeft, behavior: "smooth" });
 }
 
+const fieldsOf = (form: HTMLFormElement, pressed: HTMLElement | null) =>
+  new URLSearchParams(new FormData(form, pressed) as unknown as Record<string, string>);
+
 /** Hydrates one buy box. */
 export async function hydrate(island: HTMLElement): Promise<void> {
   const find = <Found extends HTMLElement>(selector: string) =>
@@ -94,7 +97,7 @@ export async function hydrate(island: HTMLElement): Promise<void> {
 
   /** Shows the choice of these fields, combined with all earlier choices. */
   const choose = (fields: URLSearchParams) => {
-    // An option's link has only the choice that it was rendered with; a click on the shown option
+    // An option's form has only the choice that it was rendered with; a press on the shown option
     // returns to the shown choice.
     const own = [...fields].filter(([name, value]) => shown.get(name) !== value);
     const next = new URLSearchParams(own.length > 0 ? wanted : shown);
@@ -128,11 +131,6 @@ export async function hydrate(island: HTMLElement): Promise<void> {
 
   island.addEventListener("click", (event) => {
     const target = event.target as Element;
-    const option = target.closest<HTMLAnchorElement>("a.option");
-    if (option && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)) {
-      event.preventDefault();
-      choose(new URLSearchParams(option.search));
-    }
     const step = target.closest(".quantity button");
     const input = find<HTMLInputElement>("[name=quantity]");
     if (step) step.nextElementSibling ? input.stepDown() : input.stepUp();
@@ -142,6 +140,8 @@ export async function hydrate(island: HTMLElement): Promise<void> {
   });
   island.addEventListener("submit", (event) => {
     event.preventDefault();
+    const sent = event.target as HTMLFormElement;
+    if (sent !== form) return choose(fieldsOf(sent, event.submitter));
     // A quick second press means the same item.
     if (adding) return;
     adding = add().finally(() => {

@@ -142,6 +142,7 @@ function ReviewForm({ productId, slug, isKnown, values, errors, notices }: Revie
         id="form-write-review"
         className="review-form"
         method="post"
+        aria-labelledby="title"
         action={link(routes.action("write-review"))}
         onSubmit={submit}
         noValidate

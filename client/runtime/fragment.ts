@@ -28,7 +28,7 @@ const controlsOf = (part: Element) => [
 
 /** Identifies a control in both the old and the new HTML. */
 function identityOf({ name, type, value, dataset, ariaLabel, textContent }: HTMLInputElement) {
-  const isOption = /radio|checkbox/.test(type);
+  const isOption = /radio|checkbox|submit/.test(type);
   return [
     name,
     type,

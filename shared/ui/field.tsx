@@ -21,12 +21,21 @@ interface FormProps {
   /** Hidden fields; empty values are left out. */
   hidden?: Record<string, string | null>;
   className?: string;
+  /** Its name for screen readers, where it has fields. */
+  label?: MessageId;
   children: ReactNode;
 }
 
 /** A form that needs no JavaScript: its action responds with 303. */
-export function Form({ action, memory, hidden = {}, className = "form", children }: FormProps) {
-  const { link } = useShop();
+export function Form({
+  action,
+  memory,
+  hidden = {},
+  className = "form",
+  label,
+  children,
+}: FormProps) {
+  const { t, link } = useShop();
   return (
     <MemoryContext value={memory}>
       <form
@@ -34,6 +43,7 @@ export function Form({ action, memory, hidden = {}, className = "form", children
         className={className}
         method="post"
         action={link(routes.action(action))}
+        aria-label={label && t(label)}
       >
         {Object.entries(hidden).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,

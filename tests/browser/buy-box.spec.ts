@@ -11,7 +11,7 @@ test("a variation is chosen and put into the cart without React", async ({ page 
   await page.route("**/assets/react-*.js", () => {});
   await page.goto(oil);
   await page.getByLabel(english["product.quantity"], { exact: true }).fill("2");
-  await page.getByRole("link", { name: "1 L", exact: true }).click();
+  await page.getByRole("button", { name: "1 L", exact: true }).click();
   await expect(page.locator(".offer-facts")).toContainText("€11.90");
   await expect(page.getByLabel(english["product.quantity"], { exact: true })).toHaveValue("2");
   await page.getByRole("button", { name: english["product.increase"] }).click();
@@ -32,7 +32,7 @@ test.describe("on a connection that loses a response", () => {
     await page.goto(oil);
     const title = page.getByRole("heading", { level: 1 });
     const hint = page.locator(".buy-hint");
-    const choice = page.getByRole("link", { name: "1 L", exact: true });
+    const choice = page.getByRole("button", { name: "1 L", exact: true });
     await page.route("**/offer/**", (route) => route.abort());
     await choice.click();
     await expect(hint).toHaveText(english["network.offline"]);
@@ -65,7 +65,7 @@ for (const state of ["not hydrated", "hydrated"]) {
       await expect(page.locator("shop-island[name=buy-box]")).toHaveAttribute("hydrated", "");
     }
     const letGo = await holdOffers(page);
-    await page.getByRole("link", { name: "1 L", exact: true }).click();
+    await page.getByRole("button", { name: "1 L", exact: true }).click();
     await page.locator(".buy-row [type=submit]").click();
     await expect(page.getByRole("button", { name: english["product.adding"] })).toBeVisible();
     letGo();
@@ -75,13 +75,13 @@ for (const state of ["not hydrated", "hydrated"]) {
   });
 }
 
-test("quick choices are all applied, and the link of the one shown leads back to it", async ({
+test("quick choices are all applied, and the button of the one shown leads back to it", async ({
   page,
 }) => {
   await page.goto(`${twoChoices}?pa_size=1l`);
   const title = page.getByRole("heading", { level: 1 });
   await expect(title).not.toContainText("W-");
-  const choose = (name: string) => page.getByRole("link", { name, exact: true }).click();
+  const choose = (name: string) => page.getByRole("button", { name, exact: true }).click();
   const letGo = await holdOffers(page);
   await choose("4 L");
   await choose("5W-40");
@@ -109,7 +109,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveTitle(/ - 4 L, 5W-50 \|/);
       await expect(badge).toHaveCount(0);
       await expect(facts.locator("s")).toHaveCount(0);
-      await page.getByRole("link", { name: "5W-40", exact: true }).click();
+      await page.getByRole("button", { name: "5W-40", exact: true }).click();
       await expect(page).toHaveTitle(/ - 4 L, 5W-40 \|/);
       await expect(badge).toHaveText(/^Save \d+%$/);
       await expect(facts.locator("s")).toHaveCount(1);
@@ -133,7 +133,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(box).toContainText(english["product.combination-unavailable"]);
       await expect(box.locator(".stock, .price-saved")).toHaveCount(0);
       await expect(box.locator(".buy-row [type=submit]")).toBeDisabled();
-      await box.getByRole("link", { name: "5W-40", exact: true }).click();
+      await box.getByRole("button", { name: "5W-40", exact: true }).click();
       await expect(page).toHaveTitle(/ - 1 L, 5W-40 \|/);
       await expect(box.locator(".stock")).toHaveCount(1);
       await expect(box).not.toContainText(english["product.combination-unavailable"]);
@@ -146,8 +146,11 @@ test("a product sold out since the page was rendered shows it at the first focus
 }) => {
   await page.route("**/offer/**", async (route) => {
     const response = await route.fetch();
-    const [html, button] = [await response.text(), '<button type="submit"'];
-    await route.fulfill({ response, body: html.replace(button, `${button} disabled`) });
+    const [html, button] = [await response.text(), '<button type="submit" class="button '];
+    await route.fulfill({
+      response,
+      body: html.replace(button, `<button disabled ${button.slice(8)}`),
+    });
   });
   await page.goto(oil);
   const quantity = page.getByLabel(english["product.quantity"], { exact: true });
@@ -160,7 +163,7 @@ for (const state of ["not hydrated", "hydrated"]) {
   test(`a button pressed twice in a hurry puts in one piece (${state})`, async ({ page }) => {
     await page.goto(oil);
     if (state === "hydrated") {
-      await page.getByRole("link", { name: "1 L", exact: true }).click();
+      await page.getByRole("button", { name: "1 L", exact: true }).click();
       await expect(page).toHaveURL(/pa_size=1l$/);
     }
     let sent = 0;
@@ -192,11 +195,11 @@ test.describe("where the product is gone by now", () => {
     ],
   });
 
-  test("a choice is the link that it is without script", async ({ page }) => {
+  test("a choice opens the page that it opens without script", async ({ page }) => {
     await page.goto(oil);
     await page.route("**/offer/**", (route) => route.fulfill({ status: 404 }));
     const loaded = page.waitForEvent("load");
-    await page.getByRole("link", { name: "1 L", exact: true }).click();
+    await page.getByRole("button", { name: "1 L", exact: true }).click();
     await loaded;
     await expect(page).toHaveURL(/\?pa_size=1l$/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/1 L$/);
@@ -213,7 +216,7 @@ test.describe("when no response arrives", () => {
     await expect(page.locator("shop-island[name=buy-box]")).toHaveAttribute("hydrated", "");
     await page.route("**/offer/**", () => {});
     const asked = page.waitForRequest(/offer.*1l$/);
-    await page.getByRole("link", { name: "1 L", exact: true }).click();
+    await page.getByRole("button", { name: "1 L", exact: true }).click();
     await asked;
     await page.clock.fastForward(20_000);
     await expect(page.locator(".buy-hint")).toHaveText(english["network.offline"]);

@@ -7,12 +7,17 @@ import { readDocument } from "./words.ts";
 const isWalked = ({ pathname, search }: URL) =>
   !pathname.startsWith("/_image/") && !search.includes("filter=") && !search.includes("pa_");
 
-test("no link of the shop is broken, nor any picture", async ({ request, baseURL }) => {
+test("no link of the shop is broken, nor any picture, and a link into a page finds its place", async ({
+  request,
+  baseURL,
+}) => {
   // Several hundred pages and pictures, each made for the first time.
   test.setTimeout(900_000);
   const origin = new URL(baseURL ?? "").origin;
   const asked = new Set<string>();
   const broken: string[] = [];
+  const places = new Map<string, ReadonlySet<string>>();
+  const wanted: { address: string; id: string; from: string }[] = [];
   const queue = localeCodes.map((code) => ({
     url: new URL(localePath("/", code), origin),
     from: "",
@@ -25,14 +30,20 @@ test("no link of the shop is broken, nor any picture", async ({ request, baseURL
     if (response.status() >= 400) broken.push(`${response.status()} ${address} on ${next.from}`);
     const isPage = response.headers()["content-type"]?.includes("text/html");
     if (!isPage || !isWalked(next.url)) continue;
-    for (const link of readDocument(await response.text()).links) {
+    const html = await response.text();
+    places.set(address, new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => id)));
+    for (const link of readDocument(html).links) {
       const url = new URL(link, response.url());
+      const id = decodeURIComponent(url.hash.slice(1));
       url.hash = "";
       // Absolute addresses of the shop itself bear its configured name.
       const isOurs = url.origin === origin;
+      if (isOurs && id) wanted.push({ address: url.pathname + url.search, id, from: address });
       if (isOurs && !asked.has(url.pathname + url.search)) queue.push({ url, from: address });
     }
   }
+  for (const { address, id, from } of wanted)
+    if (places.get(address)?.has(id) === false) broken.push(`no ${address}#${id} on ${from}`);
   expect(broken).toEqual([]);
   expect(asked.size).toBeGreaterThan(200);
 });

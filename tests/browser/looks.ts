@@ -43,6 +43,39 @@ export async function putOn(page: Page, { viewport, scheme }: Look): Promise<voi
 export const beyondScreen = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/**
+ * Forms with more than one control that have no name, or the name of another visible one, and
+ * descriptions by elements that are not there.
+ */
+const unnamed = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const find = (ids: string | null) =>
+      (ids ?? "").split(" ").map((id) => document.getElementById(id));
+    const forms = [...document.forms].filter((form) => {
+      const controls = [...form.elements].filter((control) => control.checkVisibility());
+      return controls.length > 1;
+    });
+    const names = forms.map(
+      (form) =>
+        form.ariaLabel ??
+        find(form.getAttribute("aria-labelledby"))[0]?.textContent ??
+        form.querySelector(":scope > fieldset")?.ariaLabel ??
+        "",
+    );
+    const nameless = forms.filter((form, at) => {
+      // A form with a name is a landmark; the language's is a group, in header and footer.
+      const isRepeated = names.indexOf(names[at] ?? "") !== at;
+      return !names[at] || (isRepeated && !form.matches(".language-switch"));
+    });
+    const dangling = [...document.querySelectorAll("[aria-describedby]")].filter((element) =>
+      find(element.getAttribute("aria-describedby")).includes(null),
+    );
+    return [
+      ...nameless.map((form) => `form without a name of its own: ${form.action} ${form.ariaLabel}`),
+      ...dangling.map((element) => `described by nothing: ${element.outerHTML.slice(0, 120)}`),
+    ];
+  });
+
 /** What keeps people from using the page as it is: axe's findings with their elements, and sideways scrolling. */
 export async function barriers(page: Page): Promise<string[]> {
   // What lies under the header at some place of the scroll lies under nothing at another.
@@ -58,5 +91,6 @@ export async function barriers(page: Page): Promise<string[]> {
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")} ${failureSummary}`),
   );
   const beyond = await beyondScreen(page);
+  found.push(...(await unnamed(page)));
   return beyond > 0 ? [...found, `${beyond} px beyond the screen`] : found;
 }

@@ -96,8 +96,8 @@ test("in forced colours every control has an edge, and the selected one is disti
     expect(await beyondScreen(page)).toBe(0);
   }
   const [chosen, other] = [
-    page.locator(".option[aria-current]").first(),
-    page.locator(".option:not([aria-current])").first(),
+    page.locator(".option[aria-pressed=true]").first(),
+    page.locator(".option[aria-pressed=false]").first(),
   ];
   const outline = (element: Element) => getComputedStyle(element).outlineStyle;
   expect(await chosen.evaluate(outline)).not.toBe(await other.evaluate(outline));

@@ -12,7 +12,7 @@ test("choosing a variation with the keyboard changes name, price, SKU, picture a
   const title = page.getByRole("heading", { level: 1 });
   await expect(title).toHaveText("Samudra 5W-30 Engine Oil - 4 L");
   await expect(page.locator(".offer-facts")).toContainText("€35.90");
-  await page.getByRole("link", { name: "1 L", exact: true }).focus();
+  await page.getByRole("button", { name: "1 L", exact: true }).focus();
   await page.keyboard.press("Enter");
   await expect(title).toHaveText("Samudra 5W-30 Engine Oil - 1 L");
   const facts = page.locator(".offer-facts");
@@ -21,7 +21,7 @@ test("choosing a variation with the keyboard changes name, price, SKU, picture a
   await expect(page.locator(".details")).toContainText("OFS-530-1L");
   await expect(page.locator("[data-part=grades]")).toContainText("1 L");
   await expect(page).toHaveURL(/\?pa_size=1l$/);
-  await expect(page.getByRole("link", { name: "1 L", exact: true })).toBeFocused();
+  await expect(page.getByRole("button", { name: "1 L", exact: true })).toBeFocused();
   await expect(page.locator('.slides [data-variations="12"]')).toBeInViewport({ ratio: 0.9 });
   await page.getByRole("button", { name: english["product.add"] }).press("Enter");
   await expect(page.locator(".buy-hint[data-state=added]")).toBeVisible();
@@ -36,7 +36,7 @@ test("what is sold out cannot be chosen, with script or without", async ({ brows
     await page.goto(oil);
     const off = page.locator(".option-off");
     await expect(off).toHaveText(`5 L (${english["product.out-of-stock"]})`);
-    await expect(off.locator("xpath=ancestor-or-self::a")).toHaveCount(0);
+    await expect(off.locator("xpath=ancestor-or-self::button")).toHaveCount(0);
     await context.close();
   }
 });
@@ -46,13 +46,15 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     test("an option that nothing in stock offers with the others is disabled", async ({ page }) => {
-      const options = (name: string) => page.getByRole("region", { name }).locator("li > *");
+      const options = (name: string) => page.getByRole("form", { name }).locator("li > *");
       const offered = async (name: string) =>
         (await options(name).all()).length > 0 &&
         (await options(name).evaluateAll((all) =>
-          all.filter(({ localName }) => localName === "a").map(({ textContent }) => textContent),
+          all
+            .filter(({ localName }) => localName === "button")
+            .map(({ textContent }) => textContent),
         ));
-      const choose = (name: string) => page.getByRole("link", { name, exact: true }).click();
+      const choose = (name: string) => page.getByRole("button", { name, exact: true }).click();
       await page.goto(twoChoices);
       const clear = page.getByRole("link", { name: english["product.clear-choice"] });
       await expect(page.locator(".options")).toHaveCount(2);

@@ -110,14 +110,14 @@ for (const { name, prefix, words, size, fluid, items } of [
       `navigation, ${words["layout.breadcrumb"]}`,
       ", level 1",
       words["product.in-stock"].split("{", 1).join(),
-      `region, ${choose}`,
+      `form, ${choose}`,
       `heading, ${size}, level 2`,
-      "link, 4 L, current item",
+      "button, 4 L, pressed",
       `spinbutton, ${words["product.quantity"]}, 1, required`,
       `button, ${words["product.add"]}`,
     ]);
     await listen(page, "body");
-    await page.getByRole("link", { name: "1 L", exact: true }).click();
+    await page.getByRole("button", { name: "1 L", exact: true }).click();
     const price = /^polite: .*€\s?\d/;
     await expect.poll(async () => (await spoken(page)).some((each) => price.test(each))).toBe(true);
     await page.getByRole("button", { name: words["product.add"] }).click();

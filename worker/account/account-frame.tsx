@@ -60,7 +60,7 @@ export function AccountFrame({
       <section className="account-section" aria-label={t(`account.tab.${tab}`)}>
         {children}
       </section>
-      <Form action="logout" memory={freshForm} className="account-logout">
+      <Form action="logout" memory={freshForm} className="account-logout" label="account.logout">
         <label className="check">
           <input type="checkbox" name="forgetWishlist" value="1" />
           {t("account.forget-wishlist")}

@@ -91,6 +91,7 @@ function Addresses({
         id={formId("update-address")}
         method="post"
         action={link(routes.action("update-address"))}
+        aria-label={t("account.save-address")}
       >
         {/* Enter presses the first button: without this one, that is the choice of a kecamatan. */}
         <button type="submit" hidden>

@@ -5,7 +5,7 @@ import { NewPasswordFields } from "./new-password-fields.tsx";
 function PasswordForm({ memory }: { memory: FormMemory }) {
   const { t } = useShop();
   return (
-    <Form action="update-password" memory={memory}>
+    <Form action="update-password" memory={memory} label="account.password-title">
       <h2>{t("account.password-title")}</h2>
       <p className="field-help">{t("account.password-text")}</p>
       <Field
@@ -34,7 +34,7 @@ export function DetailsSection({
   const { t } = useShop();
   return (
     <div className="account-columns">
-      <Form action="update-customer" memory={details}>
+      <Form action="update-customer" memory={details} label="account.details-title">
         <h2>{t("account.details-title")}</h2>
         <Field name="firstName" label="field.firstName" autoComplete="given-name" maxLength={100} />
         <Field name="lastName" label="field.lastName" autoComplete="family-name" maxLength={100} />

@@ -25,7 +25,12 @@ function ResetForm({
   return (
     <>
       <h1>{t("account.reset-title")}</h1>
-      <Form action="reset-password" memory={reset} hidden={{ key, login }}>
+      <Form
+        action="reset-password"
+        memory={reset}
+        hidden={{ key, login }}
+        label="account.reset-title"
+      >
         <NewPasswordFields />
         <button type="submit" className="button button-primary">
           {t("account.save-password")}

@@ -25,7 +25,7 @@ function LoginForm({ memory, returnTo }: ScreenProps) {
     <>
       <h1>{t("account.login")}</h1>
       <Fragment name="pending">
-        <Form action="login" memory={memory} hidden={{ returnTo }}>
+        <Form action="login" memory={memory} hidden={{ returnTo }} label="account.login">
           <Field
             name="username"
             label="account.username-or-email"
@@ -75,7 +75,7 @@ function RegisterForm({ memory, returnTo }: ScreenProps) {
     <>
       <h1>{t("account.register-title")}</h1>
       <p>{t("account.register-text")}</p>
-      <Form action="register" memory={memory} hidden={{ returnTo }}>
+      <Form action="register" memory={memory} hidden={{ returnTo }} label="account.register-title">
         <Field name="email" label="field.email" type="email" autoComplete="email" required />
         <Field
           name="username"
@@ -112,7 +112,7 @@ export function LostPasswordForm({ memory }: { memory: FormMemory }) {
     <>
       <h1>{t("account.lost-title")}</h1>
       <p>{t("account.lost-text")}</p>
-      <Form action="reset-password-email" memory={memory}>
+      <Form action="reset-password-email" memory={memory} label="account.lost-title">
         <Field name="username" label="account.username-or-email" autoComplete="username" required />
         <button type="submit" className="button button-primary">
           {t("account.send-link")}

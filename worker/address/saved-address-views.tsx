@@ -88,6 +88,7 @@ export function SavedAddressForm({ edit }: { edit: SavedAddressEdit }) {
         action="save-address"
         memory={memory}
         hidden={{ id, version, edit: version ? id : "new" }}
+        label={version ? "address.edit-title" : "address.add-title"}
       >
         {/* Enter presses the first button: without this one, that is the choice of a kecamatan. */}
         <button type="submit" hidden>

@@ -154,7 +154,7 @@ function CheckoutPage({ data: { saved, ...form } }: { data: CheckoutData }) {
   const isEmpty = form.cart.lines.length === 0;
   return (
     <div className="checkout-page">
-      <h1>{t("checkout.title")}</h1>
+      <h1 id="title">{t("checkout.title")}</h1>
       {isEmpty ? (
         <EmptyCheckout notices={form.notices} lastOrder={form.lastOrder} />
       ) : (

@@ -64,7 +64,7 @@ function Contact({ data }: { data: ContactData }) {
     >
       <div className="contact">
         <section>
-          <h2>{t("contact.form")}</h2>
+          <h2 id="title">{t("contact.form")}</h2>
           <Island of={ContactForm} props={data} />
         </section>
         <OtherWays />

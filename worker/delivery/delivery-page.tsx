@@ -66,7 +66,7 @@ function Delivery({ data: { step, chosen, notices, carried } }: { data: Delivery
       </p>
       <Fragment name="districts">
         <div className="district-choice" data-url={link(routes.districts())}>
-          <form id={stepsForm} action={link(routes.delivery())}>
+          <form id={stepsForm} action={link(routes.delivery())} aria-label={t("delivery.search")}>
             <Carried values={carried} />
             <label htmlFor="district-search">{t("delivery.search")}</label>
             <div className="district-search">
@@ -84,7 +84,11 @@ function Delivery({ data: { step, chosen, notices, carried } }: { data: Delivery
               </button>
             </div>
           </form>
-          <form method="post" action={link(routes.action("choose-district"))}>
+          <form
+            method="post"
+            action={link(routes.action("choose-district"))}
+            aria-label={t("delivery.title")}
+          >
             <Carried values={carried} />
             <DistrictChoices step={step} />
           </form>

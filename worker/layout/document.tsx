@@ -22,6 +22,8 @@ export interface DocumentProps {
   path: string;
   /** The categories in the menu. */
   categories: ShopCategories;
+  /** Whether the header has the search; it has, unless the backend is known to be unavailable. */
+  hasSearch?: boolean;
   /** Whether the browser requests the cart immediately. */
   startNow?: boolean;
   /** Styles that the page needs besides the common ones. */
@@ -92,7 +94,7 @@ export function Document(props: DocumentProps & { children: ReactNode }) {
               <a className="skip-link" href="#content">
                 {shop.t("layout.skip")}
               </a>
-              <Header path={props.path} />
+              <Header path={props.path} hasSearch={props.hasSearch} />
               <main id="content" tabIndex={-1}>
                 {children}
               </main>

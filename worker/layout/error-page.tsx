@@ -21,7 +21,7 @@ export const errorTitle = (status: number): MessageId => {
 };
 
 /** Whether the backend is unavailable; searches and lists would fail too. */
-const isOutage = (status: number): boolean => status >= 502;
+export const isOutage = (status: number): boolean => status >= 502;
 
 // Longer paths do not help the reader.
 const maxAddressLength = 120;
@@ -59,7 +59,7 @@ function Search() {
   const { t, link } = useShop();
   return (
     <search className="error-search">
-      <form action={link(routes.products())}>
+      <form action={link(routes.products())} aria-label={t("search.submit")}>
         <label htmlFor="error-search">{t("search.label")}</label>
         <div>
           <input id="error-search" type="search" name="search" required maxLength={100} />

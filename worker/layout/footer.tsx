@@ -28,6 +28,8 @@ const columns = [
     title: "layout.footer-help",
     links: [
       { id: "layout.faq", href: routes.faq() },
+      { id: "layout.delivery", href: routes.faq("cost") },
+      { id: "layout.returns", href: routes.faq("change-of-mind") },
       { id: "layout.contact", href: routes.contact() },
       { id: "layout.privacy", href: routes.privacyPolicy() },
     ],

@@ -10,6 +10,8 @@ const viteClient = development ? '<script type="module" src="/@vite/client"></sc
 const start = [
   '<meta charset="utf-8"/>',
   '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"/>',
+  // Not in the style sheet, where the build would add fallbacks for browsers without light-dark().
+  '<meta name="color-scheme" content="light dark"/>',
   `<style>${commonSheet}</style>`,
   viteClient,
   `<script type="module" src="${manifest.entry}"></script>`,

@@ -67,12 +67,7 @@ function MainMenu({ path, isBar }: { path: string; isBar: boolean }) {
 function MobileMenu({ path }: { path: string }) {
   const { t, link } = useShop();
   return (
-    <nav
-      id="mobile-menu"
-      className="mobile-menu"
-      popover="auto"
-      aria-label={t("layout.main-navigation")}
-    >
+    <nav id="mobile-menu" className="mobile-menu" popover="auto" aria-label={t("layout.menu")}>
       <div className="mobile-menu-head">
         <p>{t("layout.menu")}</p>
         <button
@@ -126,7 +121,7 @@ function Tools({ path }: { path: string }) {
 }
 
 /** Logo, main menu, search, account, wishlist and cart: the same on every page. */
-export function Header({ path }: { path: string }) {
+export function Header({ path, hasSearch = true }: { path: string; hasSearch?: boolean }) {
   const { t } = useShop();
   return (
     <header className="header">
@@ -139,7 +134,7 @@ export function Header({ path }: { path: string }) {
         <nav className="main-navigation" aria-label={t("layout.main-navigation")}>
           <MainMenu path={path} isBar={true} />
         </nav>
-        <SearchBox path={path} />
+        {hasSearch && <SearchBox path={path} />}
         <Tools path={path} />
       </div>
       <MobileMenu path={path} />

@@ -26,21 +26,23 @@ export function LanguageSwitch({ path }: { path: string }) {
       <input type="hidden" name="path" value={path} />
       {/* Enter presses a form's first button: without this one, a language. */}
       {typed && <button type="submit" form={formId(typed)} hidden />}
-      <span className="visually-hidden">{t("layout.language")}</span>
-      {localeCodes.map((code) => (
-        <button
-          key={code}
-          type="submit"
-          name="locale"
-          value={code}
-          lang={locales[code].lang}
-          aria-current={code === locale ? "true" : undefined}
-          title={locales[code].name}
-          {...(typed && sending(typed, path))}
-        >
-          {locales[code].lang.toUpperCase()}
-        </button>
-      ))}
+      {/* A group, because a form with a name would be a landmark, twice on each page. */}
+      <fieldset aria-label={t("layout.language")}>
+        {localeCodes.map((code) => (
+          <button
+            key={code}
+            type="submit"
+            name="locale"
+            value={code}
+            lang={locales[code].lang}
+            aria-current={code === locale ? "true" : undefined}
+            title={locales[code].name}
+            {...(typed && sending(typed, path))}
+          >
+            {locales[code].lang.toUpperCase()}
+          </button>
+        ))}
+      </fieldset>
     </form>
   );
 }

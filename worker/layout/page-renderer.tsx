@@ -7,7 +7,10 @@ import { shopFor } from "../platform/i18n/site-context.ts";
 import { Document, type DocumentProps } from "./document.tsx";
 
 /** What a handler passes for the page that it renders. */
-type PageProps = Pick<DocumentProps, "categories" | "head" | "path" | "startNow" | "styles">;
+type PageProps = Pick<
+  DocumentProps,
+  "categories" | "hasSearch" | "head" | "path" | "startNow" | "styles"
+>;
 
 declare module "@hono/react-renderer" {
   interface Props extends PageProps {}
@@ -26,8 +29,12 @@ function documentOf(c: Context<AppEnv>, props: PageProps, children: ReactNode) {
 
 /** Renders what handlers pass to c.render inside the document, in one piece. */
 export const pageRenderer = reactRenderer(
-  ({ children, c, categories, head, path, startNow, styles }) =>
-    documentOf(c as Context<AppEnv>, { categories, head, path, startNow, styles }, children),
+  ({ children, c, categories, hasSearch, head, path, startNow, styles }) =>
+    documentOf(
+      c as Context<AppEnv>,
+      { categories, hasSearch, head, path, startNow, styles },
+      children,
+    ),
 );
 
 const encoder = new TextEncoder();

@@ -16,7 +16,7 @@ import {
   type PublicContext,
   stylesOf,
 } from "../platform/render/define-page.ts";
-import { ErrorPage, type ErrorPageProps, errorTitle, tryAgain } from "./error-page.tsx";
+import { ErrorPage, type ErrorPageProps, errorTitle, isOutage, tryAgain } from "./error-page.tsx";
 
 export type AppContext = Context<AppEnv>;
 
@@ -51,6 +51,7 @@ export async function renderError(c: AppContext, props: ErrorPageProps): Promise
   const link = props.link ?? tryAgain(props.status, c.req.method, path);
   return c.render(<ErrorPage {...props} link={link} />, {
     categories: await categoriesFor(c),
+    hasSearch: !isOutage(props.status),
     head: { title: shop.t(errorTitle(props.status)), noindex: true },
     path,
   });

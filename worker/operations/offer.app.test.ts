@@ -12,7 +12,8 @@ test("returns only the buy box of a choice, with its name", async () => {
   expect(html).toMatch(/^<div class="buy-box"/);
   expect(html).toContain('data-name="Samudra 5W-30 Engine Oil - 1 L"');
   expect(html).toContain("€11.90");
-  expect(html).toContain('href="/en/product/oli-samudra-5w-30?pa_size=1l" aria-current="true"');
+  expect(html).toContain('value="1l" aria-pressed="true" name="pa_size"');
+  expect(html).toContain('value="4l" aria-pressed="false" name="pa_size"');
   expect(html).toContain('name="attribute_pa_size" value="1l"');
 });
 

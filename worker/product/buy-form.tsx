@@ -101,6 +101,7 @@ function BuyForm({ product, offer, choice }: BuyFormProps) {
       className="buy-form"
       method="post"
       action={link(routes.action("add-to-cart"))}
+      aria-label={t("product.add")}
       // Messages for the script, in the page's language.
       data-adding={t("product.adding")}
       data-added={t("product.added")}

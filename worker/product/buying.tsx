@@ -57,7 +57,11 @@ function GroupedItem({ product }: { product: GroupedMember }) {
         <Price product={product} />
       </div>
       {isReady(product) ? (
-        <form method="post" action={link(routes.action("add-to-cart"))}>
+        <form
+          method="post"
+          action={link(routes.action("add-to-cart"))}
+          aria-label={t("product.add-named", { name: product.name })}
+        >
           <input type="hidden" name="productId" value={product.id} />
           <MemberQuantity {...product} />
           <input type="hidden" name="returnTo" value={link(routes.cart())} />

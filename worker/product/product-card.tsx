@@ -131,7 +131,7 @@ export function ProductGrid({
   /** Words that the search matched. */
   matched?: ReadonlySet<string>;
 }) {
-  const { link } = useShop();
+  const { t, link } = useShop();
   const adds = above && products.some(canAdd);
   const priorityOf = (index: number) => {
     if (!above || index >= eagerCards) return "lazy";
@@ -140,7 +140,12 @@ export function ProductGrid({
   return (
     <>
       {adds && (
-        <form id={addForm} method="post" action={link(routes.action("add-to-cart"))}>
+        <form
+          id={addForm}
+          method="post"
+          action={link(routes.action("add-to-cart"))}
+          aria-label={t("product.add")}
+        >
           <input type="hidden" name="returnTo" value={link(routes.cart())} />
         </form>
       )}

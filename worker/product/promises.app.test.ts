@@ -36,6 +36,18 @@ test("questions, profile and home page take the same days", async () => {
   expect(await shop.text("/en")).toContain("21-day returns, sealed");
 });
 
+test("every footer leads to the answers about delivery and returns", async () => {
+  const footer = (await openShop().text("/")).split("<footer")[1];
+  const questions = await openShop().text("/faq");
+  for (const [name, id] of [
+    ["Pengiriman &amp; ongkir", "cost"],
+    ["Retur", "change-of-mind"],
+  ]) {
+    expect(footer).toContain(`<a href="/faq#${id}">${name}</a>`);
+    expect(questions).toContain(`id="${id}"`);
+  }
+});
+
 test("a sold-out product offers a message to the shop and alternatives, and no button", async () => {
   const html = await openShop().text("/en/product/pembersih-sensor-udara");
   const box = html.split('class="sold-out"')[1]?.split("</ul>")[0] ?? "";

@@ -56,15 +56,19 @@ export function SoldOut({
           <a className="button" href={chatLink(shop, text)} target="_blank" rel="noopener">
             {t("product.tell-me")}
           </a>
-          {others.length > 0 && <h2>{t("product.instead")}</h2>}
-          <ul>
-            {others.map((other) => (
-              <li key={other.id}>
-                <a href={link(routes.product(other.slug))}>{other.name}</a>
-                <Price product={other} />
-              </li>
-            ))}
-          </ul>
+          {others.length > 0 && (
+            <>
+              <h2>{t("product.instead")}</h2>
+              <ul>
+                {others.map((other) => (
+                  <li key={other.id}>
+                    <a href={link(routes.product(other.slug))}>{other.name}</a>
+                    <Price product={other} />
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
         </>
       )}
     </div>

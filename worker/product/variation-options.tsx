@@ -4,7 +4,6 @@ import { routes } from "../../shared/routes.ts";
 import {
   type Choice,
   choiceParameter,
-  choiceQuery,
   isColour,
   isOptionMade,
   isOptionOffered,
@@ -24,7 +23,7 @@ function Option({
   product,
   choice,
 }: AttributeProps & { option: ProductAttribute["options"][number] }) {
-  const { t, link } = useShop();
+  const { t } = useShop();
   const { name } = attribute;
   const swatch = isColour(name) ? option.value : undefined;
   if (!isOptionOffered(product, choice, name, option.value)) {
@@ -37,15 +36,16 @@ function Option({
     );
   }
   return (
-    <a
+    <button
+      type="submit"
       className="option"
-      href={`${link(routes.product(product.slug))}?${choiceQuery({ ...choice, [name]: option.value })}`}
-      aria-current={choice[name] === option.value ? "true" : undefined}
+      name={choiceParameter(name)}
+      value={option.value}
+      aria-pressed={choice[name] === option.value}
       data-swatch={swatch}
-      rel="nofollow"
     >
       {option.label}
-    </a>
+    </button>
   );
 }
 
@@ -62,14 +62,10 @@ function Pills(props: AttributeProps) {
 }
 
 function OptionSelect({ attribute, product, choice }: AttributeProps) {
-  const { t, link } = useShop();
+  const { t } = useShop();
   const { name, label, options } = attribute;
-  const others = Object.entries(choice).filter(([other]) => other !== name);
   return (
-    <form className="option-select" action={link(routes.product(product.slug))}>
-      {others.map(([other, value]) => (
-        <input key={other} type="hidden" name={choiceParameter(other)} value={value} />
-      ))}
+    <div className="option-select">
       <select name={choiceParameter(name)} aria-label={label} defaultValue={choice[name] ?? ""}>
         <option value="" disabled>
           {t("field.choose")}
@@ -89,27 +85,38 @@ function OptionSelect({ attribute, product, choice }: AttributeProps) {
           {t("product.show")}
         </button>
       </noscript>
+    </div>
+  );
+}
+
+function Options(props: AttributeProps) {
+  const { t, link } = useShop();
+  const { attribute, product, choice } = props;
+  const { name, label, options } = attribute;
+  const others = Object.entries(choice).filter(([other]) => other !== name);
+  return (
+    <form
+      className="options"
+      data-part={`option ${name}`}
+      action={link(routes.product(product.slug))}
+      aria-label={t("product.choose", { label })}
+    >
+      <h2>{label}</h2>
+      {others.map(([other, value]) => (
+        <input key={other} type="hidden" name={choiceParameter(other)} value={value} />
+      ))}
+      {options.length > maxPills ? <OptionSelect {...props} /> : <Pills {...props} />}
     </form>
   );
 }
 
-/** The options of a variable product; those without a variation in stock cannot be chosen. */
+/**
+ * The options of a variable product, each a button that shows the page with it; those without a
+ * variation in stock cannot be chosen.
+ */
 export function VariationOptions(props: OptionsProps) {
-  const { t } = useShop();
   const attributes = props.product.attributes.filter(({ isVariation }) => isVariation);
   return attributes.map((attribute) => (
-    <section
-      key={attribute.name}
-      className="options"
-      data-part={`option ${attribute.name}`}
-      aria-label={t("product.choose", { label: attribute.label })}
-    >
-      <h2>{attribute.label}</h2>
-      {attribute.options.length > maxPills ? (
-        <OptionSelect {...props} attribute={attribute} />
-      ) : (
-        <Pills {...props} attribute={attribute} />
-      )}
-    </section>
+    <Options key={attribute.name} {...props} attribute={attribute} />
   ));
 }

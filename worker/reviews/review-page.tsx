@@ -79,7 +79,7 @@ function ReviewPage({ data }: { data: ReviewData }) {
       <ReviewPages slug={data.slug} page={page} hasOlder={hasOlder} />
       {isOpen && !isSent && (
         <section id="write" className="product-section">
-          <h2>{t("review.write")}</h2>
+          <h2 id="title">{t("review.write")}</h2>
           <Island of={ReviewForm} props={form} />
         </section>
       )}

@@ -21,7 +21,7 @@ export function SearchBox({ path }: { path: string }) {
   return (
     <Fragment name="search">
       <search className="search-box">
-        <form action={link(routes.products())}>
+        <form action={link(routes.products())} aria-label={t("search.label")}>
           <label className="visually-hidden" htmlFor="search">
             {t("search.label")}
           </label>
