@@ -112,7 +112,7 @@ for (const { name, prefix, words, size, fluid, items } of [
       words["product.in-stock"].split("{", 1).join(),
       `form, ${choose}`,
       `heading, ${size}, level 2`,
-      "button, 4 L, pressed",
+      "button, 4 L, 4l, pressed",
       `spinbutton, ${words["product.quantity"]}, 1, required`,
       `button, ${words["product.add"]}`,
     ]);
