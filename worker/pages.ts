@@ -5,16 +5,16 @@ import cart from "./cart/cart-page.tsx";
 import checkout from "./checkout/checkout-page.tsx";
 import confirming from "./checkout/confirming-page.tsx";
 import contact from "./contact/contact-page.tsx";
-import about from "./content/about-page.tsx";
 import article from "./content/article-page.tsx";
 import articles from "./content/articles-page.tsx";
+import { about, privacyPolicy, profile } from "./content/company-pages.tsx";
 import faq from "./content/faq-page.tsx";
 import history from "./content/history-page.tsx";
-import privacyPolicy from "./content/privacy-policy-page.tsx";
-import profile from "./content/profile-page.tsx";
-import racingLegacyMotorClub from "./content/racing-legacy-motor-club-page.tsx";
-import racingRichardPetty from "./content/racing-richard-petty-page.tsx";
-import racingStpRacing from "./content/racing-stp-racing-page.tsx";
+import {
+  racingLegacyMotorClub,
+  racingRichardPetty,
+  racingStpRacing,
+} from "./content/racing-pages.tsx";
 import delivery from "./delivery/delivery-page.tsx";
 import productDelivery from "./estimate/product-delivery-page.tsx";
 import home from "./home/home-page.tsx";

@@ -1,6 +1,9 @@
 import type { Localized } from "../../shared/content/localized.ts";
+import { legacyMotorClub } from "../../shared/content/racing/legacy-motor-club.ts";
 import type { RacingText } from "../../shared/content/racing/racing-text.ts";
+import { richardPetty } from "../../shared/content/racing/richard-petty.ts";
 import { type Sponsorship, sponsorships } from "../../shared/content/racing/sponsorships.ts";
+import { stpRacing } from "../../shared/content/racing/stp-racing.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { contentPage } from "./define-content-page.tsx";
@@ -43,7 +46,7 @@ function OtherPages({ slug }: { slug: Sponsorship }) {
 }
 
 /** Declares the page of one sponsorship. */
-export const racingPage = (slug: Sponsorship, content: Localized<RacingText>) =>
+const racingPage = (slug: Sponsorship, content: Localized<RacingText>) =>
   contentPage({
     path: routes.racing(slug),
     content,
@@ -52,3 +55,9 @@ export const racingPage = (slug: Sponsorship, content: Localized<RacingText>) =>
     before: (text) => <FactTable rows={text.table} />,
     after: () => <OtherPages slug={slug} />,
   });
+
+export const racingLegacyMotorClub = racingPage("legacy-motor-club", legacyMotorClub);
+
+export const racingRichardPetty = racingPage("richard-petty", richardPetty);
+
+export const racingStpRacing = racingPage("stp-racing", stpRacing);
