@@ -263,6 +263,8 @@ export interface Actions {
     input: OrderReference & { paymentMethod?: string | undefined };
     output: { location: string };
   };
+  /** Adds one piece of each product. */
+  "add-all": { input: { productIds: number[] }; output: { notices: Notice[] } };
   reorder: { input: OrderReference; output: { notices: Notice[]; location: string } };
   /** Ids to add and to remove; returns the account's whole list. */
   "save-wishlist": {

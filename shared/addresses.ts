@@ -21,6 +21,9 @@ export const reduced = (): Path => "/products?filter=sale%5Btrue%5D";
 export const product = <Slug extends string>(slug: Slug) => `/product/${segment(slug)}` as const;
 export const reviews = <Slug extends string>(slug: Slug) => `/review/${segment(slug)}` as const;
 export const reviewSent = (slug: string): Path => `/review/${segment(slug)}?sent=1`;
+/** Products side by side; one alone is shown beside similar ones. */
+export const compare = (slug?: string): Path =>
+  slug ? `/compare?product=${segment(slug)}` : "/compare";
 export const offer = (slug: string): Path => `/offer/${segment(slug)}`;
 export const categories = (): Path => "/categories";
 export const category = (slug?: string): Path =>

@@ -50,7 +50,7 @@ import { chooseDistrictAction, findDistrictAction } from "./delivery/delivery-ac
 import { renderError } from "./layout/serve-page.tsx";
 import { writeLog } from "./log.ts";
 import { payAgainAction } from "./order/pay-again-action.ts";
-import { reorderAction } from "./order/reorder-action.ts";
+import { addAllAction, reorderAction } from "./order/reorder-action.ts";
 import { BackendError } from "./platform/graphql/backend-error.ts";
 import { backendFetch } from "./platform/graphql/backend-fetch.ts";
 import { answerForm } from "./platform/http/action-response.ts";
@@ -115,6 +115,7 @@ export const actions: readonly Action[] = [
   deliverToAddressAction,
   payAgainAction,
   reorderAction,
+  addAllAction,
   saveWishlistAction,
 ];
 

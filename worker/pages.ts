@@ -20,6 +20,7 @@ import productDelivery from "./estimate/product-delivery-page.tsx";
 import home from "./home/home-page.tsx";
 import categories from "./listing/categories-page.tsx";
 import category from "./listing/category-page.tsx";
+import compare from "./listing/compare-page.tsx";
 import productCategory from "./listing/product-category-page.tsx";
 import products from "./listing/products-page.tsx";
 import { orderReceived, orderSummary } from "./order/order-received-page.tsx";
@@ -33,6 +34,7 @@ export const publicPages = [
   home,
   products,
   product,
+  compare,
   productCategory,
   categories,
   category,

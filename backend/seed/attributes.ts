@@ -46,6 +46,7 @@ export const attributes: SeedAttribute[] = [
       { slug: "motor", name: { id: "Motor", en: "Motorbike" } },
       { slug: "mobil-bensin", name: { id: "Mobil bensin", en: "Petrol car" } },
       { slug: "mobil-diesel", name: { id: "Mobil diesel", en: "Diesel car" } },
+      { slug: "motor-matik", name: { id: "Motor matik", en: "Scooter" } },
     ],
   },
   {

@@ -61,6 +61,13 @@ export function standard(...options: string[]): SeedProductAttribute {
   };
 }
 
+/** Boiling points of a brake fluid in °C: dry, and wet where it is stated. */
+export function boilingPoint(dry: number, wet?: number): SeedProductAttribute {
+  const options = [{ id: `kering ${dry} °C`, en: `dry ${dry} °C` }];
+  if (wet) options.push({ id: `basah ${wet} °C`, en: `wet ${wet} °C` });
+  return { name: { id: "Titik didih", en: "Boiling point" }, options, variation: false };
+}
+
 export function pieces(quantity: number, lowStockAmount?: number): SeedStock {
   return {
     status: "IN_STOCK",

@@ -59,6 +59,7 @@ export class Visitor {
   }
 
   async logout(): Promise<void> {
+    await this.open("/my-account?tab=details");
     await this.press(this.words["account.logout"]);
     await this.#page.waitForURL(`**${this.at("/my-account")}`);
     await expect(this.#page.getByRole("heading", { level: 1 })).toHaveText(

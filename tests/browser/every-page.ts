@@ -16,6 +16,7 @@ const paths = [
   "/product/minyak-cvt-samudra",
   "/product/oli-samudra-5w-30",
   "/product/kotak-rawat-mesin",
+  "/compare?product=minyak-rem-dot-4",
   "/review/oli-samudra-5w-30",
   "/wishlist",
   "/profile",

@@ -29,7 +29,7 @@ function Greeting({ viewer: { name, nicename, avatar } }: { viewer: AccountViewe
   );
 }
 
-/** Greeting, tabs and logout, around one section of the account. */
+/** Greeting and tabs around one section of the account; logging out is part of the details. */
 export function AccountFrame({
   viewer,
   tab,
@@ -60,15 +60,17 @@ export function AccountFrame({
       <section className="account-section" aria-label={t(`account.tab.${tab}`)}>
         {children}
       </section>
-      <Form action="logout" memory={freshForm} className="account-logout" label="account.logout">
-        <label className="check">
-          <input type="checkbox" name="forgetWishlist" value="1" />
-          {t("account.forget-wishlist")}
-        </label>
-        <button type="submit" className="button">
-          {t("account.logout")}
-        </button>
-      </Form>
+      {tab === "details" && (
+        <Form action="logout" memory={freshForm} className="account-logout" label="account.logout">
+          <label className="check">
+            <input type="checkbox" name="forgetWishlist" value="1" />
+            {t("account.forget-wishlist")}
+          </label>
+          <button type="submit" className="button">
+            {t("account.logout")}
+          </button>
+        </Form>
+      )}
     </>
   );
 }

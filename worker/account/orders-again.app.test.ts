@@ -119,7 +119,7 @@ describe("while the backend does not respond", () => {
       expect(page.status).toBe(200);
       expect(await page.text()).toContain(sentence);
       backendDoor.open();
-      expect(await browser.read("/en/my-account")).toContain("Log out");
+      expect(await browser.read("/en/my-account?tab=details")).toContain("Log out");
     },
   );
 });

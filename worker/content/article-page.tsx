@@ -1,16 +1,25 @@
 import type { Article, ArticleCard } from "../../shared/article.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
+import type { ProductCard } from "../../shared/product.ts";
 import { patternOf, routes } from "../../shared/routes.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import { useDate } from "../platform/i18n/format-date.ts";
-import { notFound, type PageOutcome, publicPage } from "../platform/render/define-page.ts";
+import {
+  notFound,
+  type PageOutcome,
+  type PublicContext,
+  publicPage,
+} from "../platform/render/define-page.ts";
 import { breadcrumbList } from "../platform/render/json-ld.tsx";
+import { ProductGrid } from "../product/product-card.tsx";
+import { getProductsByIds } from "../product/product-list-queries.ts";
+import { toShownCards } from "../product/to-card.ts";
 import { ArticleGrid, articleRatio } from "./article-card.tsx";
 import { articleData } from "./article-data.ts";
 import { getPost, getPosts } from "./article-queries.ts";
-import { readByArticleSlug } from "./read-article.ts";
+import { productsNamedIn, readByArticleSlug } from "./read-article.ts";
 import { toArticle, toArticleCard } from "./to-article.ts";
 
 const relatedCount = 3;
@@ -18,6 +27,8 @@ const relatedCount = 3;
 interface ArticleData {
   article: Article;
   related: ArticleCard[];
+  /** Products that the text names. */
+  products: ProductCard[];
 }
 
 const crumbsOf = (t: (id: "layout.home" | "articles.title") => string, article: Article) => [
@@ -50,7 +61,7 @@ function ArticleHeader({ article }: { article: Article }) {
   );
 }
 
-function ArticlePage({ data: { article, related } }: { data: ArticleData }) {
+function ArticlePage({ data: { article, related, products } }: { data: ArticleData }) {
   const { t } = useShop();
   return (
     <>
@@ -68,6 +79,12 @@ function ArticlePage({ data: { article, related } }: { data: ArticleData }) {
           dangerouslySetInnerHTML={{ __html: article.content }}
         />
       </article>
+      {products.length > 0 && (
+        <section className="shelf article-products">
+          <h2>{t("articles.products")}</h2>
+          <ProductGrid products={products} />
+        </section>
+      )}
       {related.length > 0 && (
         <section className="shelf">
           <h2>{t("articles.related")}</h2>
@@ -76,6 +93,19 @@ function ArticlePage({ data: { article, related } }: { data: ArticleData }) {
       )}
     </>
   );
+}
+
+// By ids and not from the index, so that the page is purged when one of them changes.
+async function productsOf(
+  { content }: Article,
+  { index, catalogue, config }: Pick<PublicContext, "index" | "catalogue" | "config">,
+): Promise<ProductCard[]> {
+  const known = await index();
+  const ids = known.state === "ready" ? productsNamedIn(content, known.index) : [];
+  if (ids.length === 0) return [];
+  const { products } = await catalogue.query(getProductsByIds, { ids });
+  const cards = toShownCards(products?.nodes, mappingContext(config));
+  return ids.flatMap((id) => cards.find((card) => card.id === id) ?? []);
 }
 
 export default publicPage({
@@ -95,7 +125,7 @@ export default publicPage({
       .filter(({ databaseId }) => databaseId !== article.id)
       .slice(0, relatedCount)
       .map((node) => toArticleCard(node, links));
-    return { article, related };
+    return { article, related, products: await productsOf(article, context) };
   },
   head: ({ article }, { shop, config }) => ({
     title: article.title,

@@ -3,19 +3,24 @@ import { use } from "react";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
+import { imageUrl } from "../../shared/ui/images.ts";
 import { CategoriesContext } from "../category/shop-categories.ts";
 
 // What fits on a screen; the rest is one link away.
 const maxShown = 16;
 
-function Categories() {
+function Categories({ hasTiles = false }: { hasTiles?: boolean }) {
   const { t, link } = useShop();
   const { top } = use(CategoriesContext);
   return (
     <ul>
-      {top.slice(0, maxShown).map(({ slug, name }) => (
+      {top.slice(0, maxShown).map(({ slug, name, image }) => (
         <li key={slug}>
-          <a href={link(routes.productCategory(slug))}>{name}</a>
+          <a href={link(routes.productCategory(slug))}>
+            {/* Its size is the style sheet's: a closed menu loads and measures none. */}
+            {hasTiles && image && <img src={imageUrl(image.source, 160)} alt="" loading="lazy" />}
+            {name}
+          </a>
         </li>
       ))}
       {(top.length === 0 || top.length > maxShown) && (
@@ -55,7 +60,7 @@ export function MegaMenu({ isBar }: { isBar: boolean }) {
         <span className="visually-hidden">{t("product.categories")}</span>
       </button>
       <div id="mega-menu" className="mega-menu" popover="auto">
-        <Categories />
+        <Categories hasTiles />
       </div>
     </>
   );

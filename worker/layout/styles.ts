@@ -19,6 +19,7 @@ import questions from "../content/questions.css?inline";
 import deliveryPage from "../delivery/delivery-page.css?inline";
 import homePage from "../home/home-page.css?inline";
 import categoryPage from "../listing/category-page.css?inline";
+import comparePage from "../listing/compare-page.css?inline";
 import listingPage from "../listing/listing-page.css?inline";
 import order from "../order/order.css?inline";
 import groupedProduct from "../product/grouped.css?inline";
@@ -88,6 +89,7 @@ export const areaSheets = {
     cartPage,
     categoryPage,
     checkoutPage,
+    comparePage,
     contactPage,
     deliveryPage,
     errorPage,

@@ -52,8 +52,8 @@ export const canBeRetried = ({ status, paid, payment, paymentMethod }: OrderView
 
 /** A number in groups of four, after its bank's name. */
 function Groups({ text }: { text: string }) {
-  const [, bank = "", digits = text] = /^(\D*)(\d[\d ]*)$/.exec(text) ?? [];
-  const groups = digits.replaceAll(" ", "").match(/.{1,4}/g) ?? [];
+  const [, bank = "", digits = text] = /^(\D*)(\d[\d .-]*)$/.exec(text) ?? [];
+  const groups = digits.replace(/[ .-]/g, "").match(/.{1,4}/g) ?? [];
   return (
     <>
       {bank.trim() && <span>{bank.trim()} </span>}

@@ -40,3 +40,31 @@ async function isAdded(session: SessionClient, line: OrderLine): Promise<boolean
   if (answer.ok) await cartAfter(session, answer.value.addToCart?.cart);
   return answer.ok;
 }
+
+const maxTogether = 20;
+
+const listed = (list: string): unknown[] => list.split(",");
+
+/** Adds one piece of each of several products to the cart: the members of a group. */
+export const addAllAction = defineAction({
+  name: "add-all",
+  input: v.object({
+    productIds: v.pipe(
+      // A form sends one text: "11,12".
+      v.union([v.array(id), v.pipe(text(11 * maxTogether), v.transform(listed), v.array(id))]),
+      v.maxLength(maxTogether),
+    ),
+  }),
+  home: routes.cart(),
+  async run({ session }, { productIds }) {
+    let missing = 0;
+    for (const productId of new Set(productIds)) {
+      const answer = await session.mutate(addToCart, { input: { productId, quantity: 1 } });
+      if (!answer.ok) missing += 1;
+    }
+    if (missing === productIds.length) return refusal("order.reorder-nothing");
+    await cartAfter(session);
+    const told: Notice = { id: missing > 0 ? "cart.some-added" : "cart.all-added" };
+    return success({ notices: [...session.notices, told] });
+  },
+});

@@ -1,7 +1,7 @@
 import type { SortKey } from "../../shared/facets.ts";
 import type { ProductCard } from "../../shared/product.ts";
 import { openSearch, type SearchedProduct, type SearchIndex } from "../search/search-index.ts";
-import { type Bitset, wordsFor } from "./bitset.ts";
+import { type Bitset, has, wordsFor } from "./bitset.ts";
 
 /** The index as stored: its metadata, and its arrays by name. */
 export interface IndexParts {
@@ -41,6 +41,9 @@ export interface CatalogueIndex {
   orders: Record<Exclude<SortKey, "date" | "relevance">, { ASC: Uint32Array; DESC: Uint32Array }>;
   search: SearchIndex;
   hasSlug: (slug: string) => boolean;
+  /** The product of a slug; undefined when there is none. */
+  numberOf: (slug: string) => number | undefined;
+  has: (set: Bitset, product: number) => boolean;
   card: (product: number) => ProductCard;
 }
 
@@ -79,15 +82,16 @@ const placesOf = (values: FacetValue[]) => new Map(values.map(({ slug }, place) 
 const slugMark = Buffer.from('"slug":"');
 const quote = '"'.charCodeAt(0);
 
-// Slugs as escaped in JSON. Built on first use, by one scan through the cards without parsing them.
-function slugsIn(cards: Uint8Array): Set<string> {
+// Slugs as escaped in JSON, each with its product's number. Built on first use, by one scan through
+// the cards without parsing them.
+function slugsIn(cards: Uint8Array): Map<string, number> {
   const text = Buffer.from(cards.buffer, cards.byteOffset, cards.byteLength);
-  const slugs = new Set<string>();
+  const slugs = new Map<string, number>();
   let found = text.indexOf(slugMark);
   while (found !== -1) {
     const start = found + slugMark.length;
     const end = text.indexOf(quote, start);
-    slugs.add(text.toString("utf8", start, end));
+    slugs.set(text.toString("utf8", start, end), slugs.size);
     found = text.indexOf(slugMark, end);
   }
   return slugs;
@@ -103,7 +107,11 @@ export function openIndex(parts: IndexParts): CatalogueIndex {
   const decoder = new TextDecoder();
   const cards = bytes(parts, "cards");
   const starts = numbers(parts, "card-starts");
-  let slugs: Set<string> | undefined;
+  let slugs: Map<string, number> | undefined;
+  const numberOf = (slug: string) => {
+    slugs ??= slugsIn(cards);
+    return slugs.get(JSON.stringify(slug).slice(1, -1));
+  };
   return {
     size,
     facets: facets.map((facet) => ({
@@ -130,10 +138,9 @@ export function openIndex(parts: IndexParts): CatalogueIndex {
       (name) => numbers(parts, name),
       (name) => bytes(parts, name),
     ),
-    hasSlug(slug) {
-      slugs ??= slugsIn(cards);
-      return slugs.has(JSON.stringify(slug).slice(1, -1));
-    },
+    hasSlug: (slug) => numberOf(slug) !== undefined,
+    numberOf,
+    has,
     card: (product) =>
       JSON.parse(decoder.decode(cards.subarray(starts[product], starts[product + 1]))),
   };

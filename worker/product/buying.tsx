@@ -2,27 +2,29 @@ import { useShop } from "../../shared/i18n/site-context.ts";
 import type { GroupedMember, Product, ProductCard } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
-import { Price } from "../../shared/ui/price.tsx";
+import { Price, useAmount } from "../../shared/ui/price.tsx";
 import { Fragment } from "../platform/render/island.tsx";
 import { BuyBox } from "./buy-form.tsx";
 import type { Choice } from "./choice.ts";
 
 function External({ product }: { product: Product }) {
   const { t } = useShop();
+  const host = product.external && new URL(product.external.url).host.replace(/^www\./, "");
   return (
     <>
       <Price product={product} />
-      {product.external && (
+      {product.external && host && (
         <a
           className="button button-primary"
           href={product.external.url}
           target="_blank"
           rel="noopener nofollow"
         >
-          {product.external.text || t("product.external")}
-          <span className="visually-hidden"> {t("product.new-tab")}</span>
+          {`${t("product.external", { host })} ↗`}
+          <span className="visually-hidden">{` ${t("product.new-tab")}`}</span>
         </a>
       )}
+      {host && <p className="stock">{t("product.external-leave")}</p>}
     </>
   );
 }
@@ -82,6 +84,33 @@ function GroupedItem({ product }: { product: GroupedMember }) {
   );
 }
 
+// What the action takes at once.
+const maxTogether = 20;
+
+/** One of each member that can be added, with what they cost together. */
+function AddAll({ members }: { members: readonly GroupedMember[] }) {
+  const { t, link } = useShop();
+  const money = useAmount();
+  const ready = members.filter(isReady);
+  if (ready.length < 2 || ready.length > maxTogether) return null;
+  const total = ready.reduce((sum, { price }) => sum + (price?.high ?? 0), 0);
+  return (
+    <form
+      className="grouped-all"
+      method="post"
+      action={link(routes.action("add-all"))}
+      aria-label={t("product.add-all")}
+    >
+      <input type="hidden" name="productIds" value={ready.map(({ id }) => id).join(",")} />
+      <input type="hidden" name="returnTo" value={link(routes.cart())} />
+      <p>{t("product.group-total", { count: ready.length, total: money(total) })}</p>
+      <button type="submit" className="button button-primary">
+        {t("product.add-all")}
+      </button>
+    </form>
+  );
+}
+
 function Grouped({ product }: { product: Product }) {
   const { t } = useShop();
   return (
@@ -93,6 +122,7 @@ function Grouped({ product }: { product: Product }) {
           <GroupedItem key={member.id} product={member} />
         ))}
       </ul>
+      <AddAll members={product.grouped} />
     </section>
   );
 }

@@ -59,7 +59,7 @@ function Categories({ categories }: Product) {
 
 /** The details table, which depends on the choice. */
 export function Details({ product, choice }: { product: Product; choice: Choice }) {
-  const { t, settings } = useShop();
+  const { t, link, settings } = useShop();
   const rows = useDetails(product, choice);
   const { sku } = offerOf(product, choice);
   return (
@@ -82,6 +82,11 @@ export function Details({ product, choice }: { product: Product; choice: Choice 
           )}
         </tbody>
       </table>
+      {product.attributes.length > 0 && (
+        <a href={link(routes.compare(product.slug))} rel="nofollow">
+          {t("product.compare")}
+        </a>
+      )}
     </section>
   );
 }

@@ -29,7 +29,7 @@ import { previewPrice, productData } from "./product-data.ts";
 import { Description, Details, ProductTabs, ShareLink } from "./product-details.tsx";
 import { Reviews } from "./product-reviews.tsx";
 import { Promises } from "./promises.tsx";
-import { readProduct } from "./read-product.ts";
+import { forOtherVehicle, type OtherVehicle, readProduct } from "./read-product.ts";
 import { toProduct } from "./to-product.ts";
 
 // One row on a laptop, two on a phone.
@@ -40,6 +40,8 @@ interface ProductData {
   choice: { [name: string]: string };
   /** Whether the page shows delivery costs before the cart. */
   hasDelivery: boolean;
+  /** A product for a vehicle that this one is not for. */
+  other: OtherVehicle | null;
   /** For the share link. */
   baseUrl: string;
 }
@@ -81,13 +83,17 @@ function Proof({ product: { rating, reviewCount, totalSales } }: { product: Prod
 // Only these types change with a choice; no script updates the price of others.
 const isChosen = ({ type }: Product): boolean => type === "SIMPLE" || type === "VARIABLE";
 
-function Summary({ product, choice, hasDelivery }: ProductData) {
+// A partner makes promises of its own.
+const isDelivered = ({ virtual, downloadable, type }: Product): boolean =>
+  !virtual && !downloadable && type !== "EXTERNAL";
+
+function Summary({ product, choice, hasDelivery, other }: ProductData) {
   const name = chosenName(product, choice);
   const buying = (
     <>
       <Buying product={product} choice={choice} />
       {hasDelivery && <DeliveryFacts slug={product.slug} />}
-      {product.virtual || product.downloadable ? null : <Promises name={name} />}
+      {isDelivered(product) && <Promises name={name} other={other} />}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by cleanHtml before it was cached */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: product.shortDescription }} />
       <Kind product={product} />
@@ -166,7 +172,9 @@ export default publicPage({
     const product = toProduct(answer, { ...mappingContext(config), link: shop.link });
     const choice = productChoice(product, query);
     const hasDelivery = config.districts !== "off" && isBrought(product);
-    return { product, choice, hasDelivery, baseUrl: config.baseUrl };
+    const known = await context.index();
+    const other = known.state === "ready" ? forOtherVehicle(known.index, product) : null;
+    return { product, choice, hasDelivery, other, baseUrl: config.baseUrl };
   },
   head: ({ product, choice }, { shop, now, config: { baseUrl, offerTerms: terms } }) => {
     const description = plainText(product.shortDescription);

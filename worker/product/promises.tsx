@@ -7,9 +7,22 @@ import { Price } from "../../shared/ui/price.tsx";
 import { chatLink } from "../platform/i18n/site-context.ts";
 import { Marked, saidLine } from "../platform/render/marked-text.tsx";
 import { isSoldOutOffer, type Offer } from "./offer.ts";
+import type { OtherVehicle } from "./read-product.ts";
 
-/** The shop's delivery promises, and a link to ask whether a product fits. */
-export function Promises({ name }: { name: string }) {
+/** Where to go for a vehicle that the product is not for. */
+function ForOther({ vehicle, slug, name }: OtherVehicle) {
+  const { t, link } = useShop();
+  const named = vehicle.charAt(0).toLowerCase() + vehicle.slice(1);
+  return (
+    <p>
+      {`${t("product.other-vehicle", { vehicle: named })} `}
+      <a href={link(routes.product(slug))}>{name}</a>
+    </p>
+  );
+}
+
+/** The shop's delivery promises, what is for other vehicles, and a link to ask what fits. */
+export function Promises({ name, other }: { name: string; other: OtherVehicle | null }) {
   const shop = useShop();
   const { t, locale } = shop;
   const lines = inLocale(promises, locale).filter((line) => saidLine(line, shop) !== null);
@@ -22,7 +35,7 @@ export function Promises({ name }: { name: string }) {
           </li>
         ))}
       </ul>
-      {/* Place for the estimate of days and price for a district. */}
+      {other && <ForOther {...other} />}
       <a href={chatLink(shop, t("product.ask-fit-text", { name }))} target="_blank" rel="noopener">
         {t("product.ask-fit")}
       </a>

@@ -1,3 +1,4 @@
+import type { Product } from "../../shared/product.ts";
 import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
 import {
   hasSlug,
@@ -8,6 +9,7 @@ import {
   type UnlistedSlugs,
 } from "../platform/graphql/listed-slugs.ts";
 import { catalogueQuery, graphql } from "../platform/graphql/operation.ts";
+import type { CatalogueIndex } from "../product-index/catalogue-index.ts";
 import type { IndexState } from "../product-index/index-reader.ts";
 import { getProduct } from "./product-queries.ts";
 import { withWholeLists } from "./whole-product.ts";
@@ -37,6 +39,46 @@ export const readProduct = (sources: ProductSources, slug: string) =>
     const { product } = await sources.catalogue.query(getProduct, { slug });
     return product && withWholeLists(sources.catalogue, product);
   });
+
+// Names of the attribute that tells what a product is for.
+const vehicleName = /vehicle|kendaraan/;
+const firstWord = (slug: string): string => slug.split("-")[0] ?? "";
+
+/** A product for a vehicle that another one is easily mistaken to be for. */
+export interface OtherVehicle {
+  vehicle: string;
+  slug: string;
+  name: string;
+}
+
+/**
+ * The best-selling product of the same category for a vehicle of the same kind that this product is
+ * not for: for "motor" one of "motor-matik"; null when there is none.
+ */
+export function forOtherVehicle(
+  index: CatalogueIndex,
+  { slug, categories }: Pick<Product, "slug" | "categories">,
+): OtherVehicle | null {
+  const own = index.numberOf(slug);
+  const facet = index.facets.find(({ name }) => vehicleName.test(name));
+  const inCategory = index.facets.find(({ name }) => name === "category");
+  const place = inCategory?.places.get(categories[0]?.slug ?? "");
+  const category = place === undefined ? undefined : inCategory?.sets[place];
+  if (own === undefined || !facet || !category) return null;
+  const values = facet.values.map((value, at) => ({ ...value, set: facet.sets[at] ?? category }));
+  const isFor = ({ set }: (typeof values)[number]) => index.has(set, own);
+  const kinds = new Set(values.filter(isFor).map((value) => firstWord(value.slug)));
+  for (const value of values) {
+    if (isFor(value) || !kinds.has(firstWord(value.slug))) continue;
+    const found = index.orders.sales.DESC.find((product) =>
+      [value.set, category, index.listed, index.stock].every((set) => index.has(set, product)),
+    );
+    if (found === undefined) continue;
+    const card = index.card(found);
+    return { vehicle: value.label, slug: card.slug, name: card.name };
+  }
+  return null;
+}
 
 // Without an index the slug is unknown, and the backend's result decides.
 async function isListedProduct(

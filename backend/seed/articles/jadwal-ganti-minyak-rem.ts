@@ -12,7 +12,7 @@ export const article: SeedArticle = {
 <h2>Mengapa minyak rem menua</h2>
 <p>Minyak rem DOT 3, DOT 4, dan DOT 5.1 dibuat dari glikol, zat yang menarik air. Uap air masuk lewat selang karet dan lubang udara di tutup tabung. Di daerah lembap seperti Indonesia, kadar air dapat mencapai tiga persen dalam dua tahun. Air menurunkan titik didih, dan ketika rem panas, air berubah menjadi uap. Uap bisa dimampatkan sedangkan cairan tidak, sehingga pedal tiba-tiba terasa kosong.</p>
 <h3>Titik didih minimal</h3>
-<ul><li><strong>DOT 3</strong>: kering 205 °C, basah 140 °C</li><li><strong>DOT 4</strong>: kering 230 °C, basah 155 °C</li><li><strong>DOT 5.1</strong>: kering 260 °C, basah 180 °C</li></ul>
+<ul><li><a href="/product/minyak-rem-dot-3"><strong>DOT 3</strong></a>: kering 205 °C, basah 140 °C</li><li><a href="/product/minyak-rem-dot-4"><strong>DOT 4</strong></a>: kering 230 °C, basah 155 °C</li><li><a href="/product/minyak-rem-dot-5-1"><strong>DOT 5.1</strong></a>: kering 260 °C, basah 180 °C</li></ul>
 <p>Angka basah diukur pada kadar air sekitar 3,7 persen, jadi itulah angka yang sebenarnya berlaku untuk minyak yang sudah lama dipakai.</p>
 <h2>Jadwal yang masuk akal</h2>
 <ul><li>Mobil harian: setiap dua tahun atau 40.000 km</li><li>Sering ke pegunungan atau membawa beban berat: setiap tahun</li><li>Motor: setiap dua tahun, atau 20.000 km</li><li>Mobil dan motor sirkuit: sesudah beberapa acara</li><li>Setelah terendam banjir sampai roda: segera</li></ul>
@@ -28,7 +28,7 @@ export const article: SeedArticle = {
 <h2>Why brake fluid ages</h2>
 <p>DOT 3, DOT 4 and DOT 5.1 fluids are made from glycols, which attract water. Moisture gets in through rubber hoses and the vent in the reservoir cap. In a climate as damp as Indonesia's, the water content can reach three per cent within two years. Water lowers the boiling point, and when the brakes get hot it turns to steam. Steam can be squeezed and liquid cannot, so the pedal is suddenly empty.</p>
 <h3>Minimum boiling points</h3>
-<ul><li><strong>DOT 3</strong>: 205 °C dry, 140 °C wet</li><li><strong>DOT 4</strong>: 230 °C dry, 155 °C wet</li><li><strong>DOT 5.1</strong>: 260 °C dry, 180 °C wet</li></ul>
+<ul><li><a href="/product/minyak-rem-dot-3"><strong>DOT 3</strong></a>: 205 °C dry, 140 °C wet</li><li><a href="/product/minyak-rem-dot-4"><strong>DOT 4</strong></a>: 230 °C dry, 155 °C wet</li><li><a href="/product/minyak-rem-dot-5-1"><strong>DOT 5.1</strong></a>: 260 °C dry, 180 °C wet</li></ul>
 <p>The wet figure is measured at about 3.7 per cent of water, so it is the one that really applies to fluid that has been in use for a while.</p>
 <h2>A sensible schedule</h2>
 <ul><li>Daily cars: every two years or 40,000 km</li><li>Mountain roads or heavy loads: every year</li><li>Motorbikes: every two years, or 20,000 km</li><li>Track cars and bikes: after a few events</li><li>After a flood up to the wheels: at once</li></ul>

@@ -20,7 +20,7 @@ export const article: SeedArticle = {
 <h2>3. ILSAC dan ACEA</h2>
 <p>ILSAC GF-6 menekankan penghematan bahan bakar dan banyak diminta mobil Jepang. ACEA dipakai pabrikan Eropa: huruf A dan B untuk bensin serta diesel ringan, huruf C untuk mesin dengan filter partikel karena kadar abunya rendah. Bila mobil diesel Anda memiliki filter partikel, carilah huruf C, misalnya C3.</p>
 <h2>4. JASO untuk sepeda motor</h2>
-<p>JASO MA dan MA2 berarti aman bagi kopling basah. JASO MB lebih licin dan hanya untuk motor matik. Botol tanpa tulisan JASO sebaiknya tidak masuk ke mesin motor.</p>
+<p><a href="/product/oli-bara-motor-10w-40">JASO MA dan MA2</a> berarti aman bagi kopling basah. <a href="/product/oli-bara-matik-10w-30">JASO MB</a> lebih licin dan hanya untuk motor matik. Botol tanpa tulisan JASO sebaiknya tidak masuk ke mesin motor.</p>
 <h2>5. Bahan dasar</h2>
 <p>Kata mineral, sintetik, dan full sintetik menunjukkan bahan dasarnya. Full sintetik lebih stabil pada panas dan lebih lambat menua. Namun mesin lama yang setia pada oli mineral tidak wajib berpindah; yang lebih penting adalah mengganti tepat waktu.</p>
 <h2>6. Tanggal dan segel</h2>
@@ -37,7 +37,7 @@ export const article: SeedArticle = {
 <h2>3. ILSAC and ACEA</h2>
 <p>ILSAC GF-6 puts the stress on saving fuel and is asked for by many Japanese cars. ACEA is the system of European makers: A and B for petrol and light diesel engines, C for engines with a particulate filter, because the ash content is low. If your diesel has such a filter, look for a C, for example C3.</p>
 <h2>4. JASO for motorbikes</h2>
-<p>JASO MA and MA2 mean that the oil is safe for a wet clutch. JASO MB is more slippery and is for automatic scooters only. A bottle that does not mention JASO had better stay out of a motorbike.</p>
+<p><a href="/product/oli-bara-motor-10w-40">JASO MA and MA2</a> mean that the oil is safe for a wet clutch. <a href="/product/oli-bara-matik-10w-30">JASO MB</a> is more slippery and is for automatic scooters only. A bottle that does not mention JASO had better stay out of a motorbike.</p>
 <h2>5. Base stock</h2>
 <p>Mineral, synthetic and full synthetic describe what the oil is made from. Full synthetic is more stable in heat and ages more slowly. But an old engine that has always had mineral oil need not change; doing it on time matters more.</p>
 <h2>6. Date and seal</h2>

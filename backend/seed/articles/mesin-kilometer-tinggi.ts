@@ -19,12 +19,12 @@ export const article: SeedArticle = {
 <h2>Memilih oli</h2>
 <p>Bila oli tidak berkurang, tetap pakai kekentalan anjuran pabrik. Bila berkurang, naikkan satu tingkat: 5W-30 menjadi 10W-40. Oli khusus kilometer tinggi mengandung ester yang melunakkan sil dan zat anti-aus lebih banyak. Ganti setiap 5.000 km, karena mesin tua mengotori oli lebih cepat.</p>
 <h2>Membersihkan dengan lembut</h2>
-<ul><li>Gunakan pembersih bahan bakar berbasis PEA sekali, lalu dosis ringan setiap tangki</li><li>Bersihkan throttle body dan sensor udara setiap 20.000 km</li><li>Bilas mesin hanya bila riwayat perawatannya baik; pada mesin yang kotor sekali, pilih ganti oli lebih sering</li></ul>
+<ul><li>Gunakan <a href="/product/pembersih-sistem-bahan-bakar">pembersih bahan bakar berbasis PEA</a> sekali, lalu dosis ringan setiap tangki</li><li>Bersihkan throttle body dan sensor udara setiap 20.000 km</li><li>Bilas mesin hanya bila riwayat perawatannya baik; pada mesin yang kotor sekali, pilih ganti oli lebih sering</li></ul>
 <h2>Mengatasi rembesan dan asap</h2>
 <h3>Rembesan</h3>
-<p>Pelentur sil bekerja pada rembesan yang membasahi, bukan pada yang menetes. Beri waktu 500 km sebelum menilai. Periksa pula katup ventilasi bak mesin; bila tersumbat, tekanan mendorong oli keluar dari setiap celah. Harga katup itu sering kali lebih murah daripada satu liter oli.</p>
+<p><a href="/product/penahan-rembes-oli">Pelentur sil</a> bekerja pada rembesan yang membasahi, bukan pada yang menetes. Beri waktu 500 km sebelum menilai. Periksa pula katup ventilasi bak mesin; bila tersumbat, tekanan mendorong oli keluar dari setiap celah. Harga katup itu sering kali lebih murah daripada satu liter oli.</p>
 <h3>Asap biru</h3>
-<p>Asap di pagi hari yang segera hilang menunjuk ke sil klep. Asap saat menanjak menunjuk ke ring piston. Penambah kompresi dapat menolong sementara, dan pada mesin yang masih cukup sehat pertolongan itu bisa bertahan lama.</p>
+<p>Asap di pagi hari yang segera hilang menunjuk ke sil klep. Asap saat menanjak menunjuk ke ring piston. <a href="/product/penambah-kompresi-senja">Penambah kompresi</a> dapat menolong sementara, dan pada mesin yang masih cukup sehat pertolongan itu bisa bertahan lama.</p>
 <h2>Jangan lupa yang lain</h2>
 <ul><li>Tali timing: ganti sesuai jadwal, biasanya 80.000 sampai 100.000 km</li><li>Air radiator: ganti setiap dua tahun dan bilas sistemnya</li><li>Dudukan mesin: karet yang turun membuat getaran terasa di kabin</li><li>Busi: celah yang melebar memboroskan bensin</li></ul>
 <p>Terakhir, ubah cara mengemudi sedikit saja. Jangan memacu sebelum lima menit pertama, hindari putaran sangat rendah di gigi tinggi, dan sesekali bawalah ke jalan tol selama setengah jam. Mesin tua menyukai perjalanan yang panjang dan tenang, sama seperti pemiliknya.</p>
@@ -37,12 +37,12 @@ export const article: SeedArticle = {
 <h2>Choosing the oil</h2>
 <p>If no oil goes missing, stay with the maker's viscosity. If it does, move up one step: from 5W-30 to 10W-40. High-mileage oil contains esters that soften seals, and more anti-wear agents. Change it every 5,000 km, because an old engine dirties its oil sooner.</p>
 <h2>Cleaning gently</h2>
-<ul><li>Use a PEA-based fuel system cleaner once, then a light dose with each tank</li><li>Clean the throttle body and the air flow sensor every 20,000 km</li><li>Flush only if the service history is good; with a very dirty engine, change the oil more often instead</li></ul>
+<ul><li>Use a <a href="/product/pembersih-sistem-bahan-bakar">PEA-based fuel system cleaner</a> once, then a light dose with each tank</li><li>Clean the throttle body and the air flow sensor every 20,000 km</li><li>Flush only if the service history is good; with a very dirty engine, change the oil more often instead</li></ul>
 <h2>Seeps and smoke</h2>
 <h3>Seeps</h3>
-<p>A seal conditioner works on a seep that dampens, not on a leak that drips. Give it 500 km before you judge. Look at the crankcase ventilation valve too: if it is blocked, pressure pushes oil out of every joint. That valve often costs less than a litre of oil.</p>
+<p>A <a href="/product/penahan-rembes-oli">seal conditioner</a> works on a seep that dampens, not on a leak that drips. Give it 500 km before you judge. Look at the crankcase ventilation valve too: if it is blocked, pressure pushes oil out of every joint. That valve often costs less than a litre of oil.</p>
 <h3>Blue smoke</h3>
-<p>Smoke in the morning that soon clears points to valve seals. Smoke on a climb points to piston rings. A compression booster can help for a time, and in an engine that is still fairly healthy that time may be long.</p>
+<p>Smoke in the morning that soon clears points to valve seals. Smoke on a climb points to piston rings. A <a href="/product/penambah-kompresi-senja">compression booster</a> can help for a time, and in an engine that is still fairly healthy that time may be long.</p>
 <h2>Remember the rest</h2>
 <ul><li>Timing belt: change on schedule, usually at 80,000 to 100,000 km</li><li>Coolant: renew every two years and flush the system</li><li>Engine mounts: rubber that has sagged lets vibration into the cabin</li><li>Spark plugs: a gap that has grown wastes petrol</li></ul>
 <p>Lastly, drive a little differently. Do not push it in the first five minutes, avoid very low revs in high gears, and take it on the toll road for half an hour now and then. An old engine likes long, calm journeys, just as its owner does.</p>

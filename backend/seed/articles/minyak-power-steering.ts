@@ -21,7 +21,7 @@ export const article: SeedArticle = {
 <h3>Hijau</h3>
 <p>Minyak hijau adalah minyak hidrolik sintetis yang biasa diminta mobil Eropa. Kekentalannya sangat stabil, dan bahan karet pada sistemnya dirancang khusus. Mencampurnya dengan minyak merah mineral membuat karet mengembang.</p>
 <h3>Kuning atau bening</h3>
-<p>Beberapa pabrikan Jepang memakai minyak setir mineral berwarna kuning. Minyak universal yang bening biasanya boleh dipakai untuk menambah pada sistem merah dan kuning, bukan hijau.</p>
+<p>Beberapa pabrikan Jepang memakai minyak setir mineral berwarna kuning. <a href="/product/minyak-power-steering-universal">Minyak universal</a> yang bening biasanya boleh dipakai untuk menambah pada sistem merah dan kuning, bukan hijau.</p>
 <h2>Memeriksa sendiri</h2>
 <ul><li>Parkir di tempat datar dengan roda lurus</li><li>Hidupkan mesin beberapa menit, putar setir kiri dan kanan, lalu matikan</li><li>Lihat tabung: ada garis HOT dan COLD, pakai yang sesuai suhu</li><li>Ambil setetes dengan tisu putih: merah jernih baik, cokelat tua perlu diganti, bau gosong berarti pompa bekerja terlalu panas</li></ul>
 <h2>Kapan diganti</h2>
@@ -29,7 +29,7 @@ export const article: SeedArticle = {
 <h2>Membaca bunyi</h2>
 <ul><li><strong>Berdengung saat parkir</strong>: udara di dalam minyak atau bilah pompa aus</li><li><strong>Melengking sebentar</strong>: tali kipas kendur</li><li><strong>Berdecit di ujung putaran</strong>: setir ditahan penuh terlalu lama, katup pengaman terbuka</li><li><strong>Ketukan di jalan rusak</strong>: bukan minyaknya, periksa tie rod dan rack end</li></ul>
 <p>Biasakan tidak menahan setir di ujung lebih dari lima detik. Pada posisi itu tekanan dan suhu melonjak, dan umur pompa berkurang setiap kali dilakukan.</p>
-<p>Bila minyak berkurang, carilah rembesan sebelum menambah. Sistem ini tertutup: yang hilang pasti keluar di suatu tempat. Rembesan halus dapat ditolong pelentur sil, sedangkan selang yang retak harus diganti.</p>
+<p>Bila minyak berkurang, carilah <a href="/product/penahan-rembes-power-steering">rembesan</a> sebelum menambah. Sistem ini tertutup: yang hilang pasti keluar di suatu tempat. Rembesan halus dapat ditolong pelentur sil, sedangkan selang yang retak harus diganti.</p>
 <p>Simpan botol sisa dengan tutup rapat dan beri tanggal. Minyak yang terbuka lebih dari setahun sebaiknya tidak dipakai lagi.</p>`,
     en: `<p>Heavy steering in a car park is often treated with whatever fluid happens to be in the garage. Some months later the seals begin to leak, and the owner wonders why. Power steering fluid looks simple enough, but there are kinds that must never meet.</p>
 <h2>Three kinds of system</h2>
@@ -41,7 +41,7 @@ export const article: SeedArticle = {
 <h3>Green</h3>
 <p>Green fluid is a synthetic hydraulic oil that European cars commonly ask for. Its viscosity is very stable, and the rubber in such systems is made to suit. Mix it with red mineral fluid and the rubber swells.</p>
 <h3>Yellow or clear</h3>
-<p>Some Japanese makers use a yellow mineral steering fluid. A clear universal fluid may usually be added to red and yellow systems, not to green ones.</p>
+<p>Some Japanese makers use a yellow mineral steering fluid. A <a href="/product/minyak-power-steering-universal">clear universal fluid</a> may usually be added to red and yellow systems, not to green ones.</p>
 <h2>Checking it yourself</h2>
 <ul><li>Park on the level with the wheels straight</li><li>Run the engine a few minutes, turn the wheel from side to side, switch off</li><li>Look at the reservoir: of the HOT and COLD marks, use the one that fits</li><li>Put a drop on white tissue: clear red is good, dark brown wants changing, a burnt smell means that the pump is running too hot</li></ul>
 <h2>When to change it</h2>
@@ -49,7 +49,7 @@ export const article: SeedArticle = {
 <h2>Reading the noises</h2>
 <ul><li><strong>A moan while parking</strong>: air in the fluid, or worn pump vanes</li><li><strong>A short squeal</strong>: a slack belt</li><li><strong>A hiss at full lock</strong>: the wheel was held at the stop too long and the relief valve opened</li><li><strong>A knock on bad roads</strong>: not the fluid; check the tie rods and rack ends</li></ul>
 <p>Make it a habit not to hold the wheel at the stop for more than five seconds. Pressure and temperature shoot up there, and each time shortens the life of the pump.</p>
-<p>If the level drops, look for the seep before you add anything. The system is closed: what is missing has come out somewhere. A seal conditioner can help a light seep, while a cracked hose has to be replaced.</p>
+<p>If the level drops, look for the seep before you add anything. The system is closed: what is missing has come out somewhere. A <a href="/product/penahan-rembes-power-steering">seal conditioner</a> can help a light seep, while a cracked hose has to be replaced.</p>
 <p>Keep what is left in the bottle tightly closed and date it. Fluid that has been open for more than a year is best not used.</p>`,
   },
   categories: ["mesin-dan-bahan-bakar"],

@@ -13,10 +13,10 @@ export const article: SeedArticle = {
   content: {
     id: `<p>Dari Oktober sampai April, motor di banyak daerah lebih sering basah daripada kering. Air hujan membawa debu jalan yang mengandung pasir halus, dan campuran itu bekerja seperti ampelas pada setiap bagian yang bergerak. Kabar baiknya, sebagian besar kerusakan dapat dicegah dengan kebiasaan yang murah.</p>
 <h2>Rantai: bagian yang paling menderita</h2>
-<p>Air membilas pelumas dalam satu perjalanan. Tanpa pelumas, pin dan rol saling menggerus, rantai memanjang, dan gir menjadi runcing seperti sirip hiu. Di musim hujan bersihkan rantai setiap 500 km dan lumasi setelah benar-benar kering. Semprot sisi dalamnya ketika rantai masih hangat, lalu tunggu minimal lima belas menit, lebih baik semalaman.</p>
+<p>Air membilas <a href="/product/pelumas-rantai-motor">pelumas</a> dalam satu perjalanan. Tanpa pelumas, pin dan rol saling menggerus, rantai memanjang, dan gir menjadi runcing seperti sirip hiu. Di musim hujan bersihkan rantai setiap 500 km dan lumasi setelah benar-benar kering. Semprot sisi dalamnya ketika rantai masih hangat, lalu tunggu minimal lima belas menit, lebih baik semalaman.</p>
 <ul><li>Jangan membersihkan dengan bensin, karet O-ring akan mengering</li><li>Jangan memakai oli bekas, debunya menempel dan terlempar ke velg</li><li>Periksa kelonggaran: 20 sampai 30 mm di tengah untuk kebanyakan motor</li></ul>
 <h2>Rem</h2>
-<p>Cakram basah memerlukan beberapa meter lebih panjang untuk menghentikan motor. Tekan rem ringan sesekali setelah melewati genangan supaya kampas kering. Bila rem berdecit keesokan harinya, bersihkan cakram dengan pembersih khusus yang menguap tanpa sisa. Minyak rem juga perlu diperhatikan, karena tutup tabung di setang selalu terpapar air. Ganti setiap dua tahun.</p>
+<p>Cakram basah memerlukan beberapa meter lebih panjang untuk menghentikan motor. Tekan rem ringan sesekali setelah melewati genangan supaya kampas kering. Bila rem berdecit keesokan harinya, bersihkan cakram dengan <a href="/product/pembersih-cakram-rem">pembersih khusus</a> yang menguap tanpa sisa. Minyak rem juga perlu diperhatikan, karena tutup tabung di setang selalu terpapar air. Ganti setiap dua tahun.</p>
 <h2>Ban</h2>
 <ul><li>Kedalaman alur minimal 1,5 mm; di bawah itu air tidak sempat terbuang</li><li>Periksa tekanan seminggu sekali saat ban dingin</li><li>Jangan mengurangi tekanan agar terasa lebih menggigit, justru alurnya menutup</li></ul>
 <h2>Kelistrikan dan busi</h2>
@@ -32,10 +32,10 @@ export const article: SeedArticle = {
 <p>Simpan jas hujan dua potong di bawah jok, dan periksa jahitannya sebelum musim tiba, bukan saat gerimis pertama.</p>`,
     en: `<p>From October to April, bikes in many parts of the country are wet more often than dry. Rain carries road dust full of fine sand, and the mixture works like sandpaper on everything that moves. The good news is that most of the damage can be prevented by cheap habits.</p>
 <h2>The chain suffers most</h2>
-<p>Water rinses off the lubricant within one ride. Without it, pins and rollers grind each other down, the chain stretches, and the sprockets grow as pointed as shark fins. In the rains, clean the chain every 500 km and lubricate it once it is quite dry. Spray the inner side while the chain is warm, and wait at least fifteen minutes, or better overnight.</p>
+<p>Water rinses off the <a href="/product/pelumas-rantai-motor">lubricant</a> within one ride. Without it, pins and rollers grind each other down, the chain stretches, and the sprockets grow as pointed as shark fins. In the rains, clean the chain every 500 km and lubricate it once it is quite dry. Spray the inner side while the chain is warm, and wait at least fifteen minutes, or better overnight.</p>
 <ul><li>Do not clean it with petrol, which dries out the O-rings</li><li>Do not use old engine oil, which gathers dust and ends up on the rim</li><li>Check the slack: 20 to 30 mm in the middle for most bikes</li></ul>
 <h2>Brakes</h2>
-<p>A wet disc takes some metres longer to stop you. Touch the brakes lightly now and then after a puddle, to dry the pads. If they squeal next day, clean the disc with a cleaner that leaves nothing behind. The fluid deserves attention too, since its cap on the handlebar is always exposed to water. Change it every two years.</p>
+<p>A wet disc takes some metres longer to stop you. Touch the brakes lightly now and then after a puddle, to dry the pads. If they squeal next day, clean the disc <a href="/product/pembersih-cakram-rem">with a cleaner</a> that leaves nothing behind. The fluid deserves attention too, since its cap on the handlebar is always exposed to water. Change it every two years.</p>
 <h2>Tyres</h2>
 <ul><li>At least 1.5 mm of tread; with less, the water has nowhere to go</li><li>Check the pressure once a week, with the tyres cold</li><li>Do not let air out for better grip: it closes the grooves</li></ul>
 <h2>Wiring and spark plug</h2>

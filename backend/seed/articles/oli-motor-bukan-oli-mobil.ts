@@ -18,7 +18,7 @@ export const article: SeedArticle = {
 <p>Oli mobil modern mengandung pengubah gesekan untuk menghemat bahan bakar. Zat itu menempel di logam dan membuatnya licin. Di mobil hal ini bagus. Di motor, zat yang sama menempel pada kampas kopling, dan kopling mulai selip: putaran mesin naik tetapi motor tidak bertambah cepat. Gejalanya paling terasa di gigi tinggi ketika gas dibuka penuh.</p>
 <h2>Apa itu JASO</h2>
 <p>JASO adalah standar Jepang yang menguji gesekan oli pada kopling basah.</p>
-<ul><li><strong>JASO MA</strong>: gesekan cukup untuk kopling basah</li><li><strong>JASO MA2</strong>: gesekan lebih tinggi, untuk motor bertenaga besar</li><li><strong>JASO MB</strong>: gesekan rendah, khusus motor matik berkopling kering</li></ul>
+<ul><li><strong>JASO MA</strong>: gesekan cukup untuk kopling basah</li><li><strong><a href="/product/oli-bara-motor-10w-40">JASO MA2</a></strong>: gesekan lebih tinggi, untuk motor bertenaga besar</li><li><strong><a href="/product/oli-bara-matik-10w-30">JASO MB</a></strong>: gesekan rendah, khusus motor matik berkopling kering</li></ul>
 <p>Jadi motor bebek dan sport memerlukan MA atau MA2, sedangkan matik boleh memakai MB agar lebih irit. Matik yang diisi oli MA tidak rusak, hanya sedikit lebih boros. Motor kopling basah yang diisi MB berisiko selip.</p>
 <h2>Kekentalan dan suhu</h2>
 <p>Mesin motor kecil berputar cepat dan sering hanya didinginkan udara. Saat merayap dalam kemacetan, suhu oli dapat melewati 120 derajat. Oli motor karena itu memakai polimer yang lebih tahan geser. Pada oli yang kurang baik, kekentalan 10W-40 dapat turun menjadi setara 10W-30 setelah seribu kilometer, dan perpindahan gigi terasa kasar.</p>
@@ -36,7 +36,7 @@ export const article: SeedArticle = {
 <p>Modern car oil contains friction modifiers that save fuel. They cling to metal and make it slippery. In a car that is good. In a bike the same substance clings to the clutch plates, and the clutch begins to slip: the revs rise but the bike goes no faster. You notice it most in high gears with the throttle wide open.</p>
 <h2>What JASO is</h2>
 <p>JASO is a Japanese standard that tests the friction of oil in a wet clutch.</p>
-<ul><li><strong>JASO MA</strong>: enough friction for a wet clutch</li><li><strong>JASO MA2</strong>: higher friction, for powerful bikes</li><li><strong>JASO MB</strong>: low friction, only for scooters with a dry clutch</li></ul>
+<ul><li><strong>JASO MA</strong>: enough friction for a wet clutch</li><li><strong><a href="/product/oli-bara-motor-10w-40">JASO MA2</a></strong>: higher friction, for powerful bikes</li><li><strong><a href="/product/oli-bara-matik-10w-30">JASO MB</a></strong>: low friction, only for scooters with a dry clutch</li></ul>
 <p>So geared bikes need MA or MA2, while scooters may use MB and save some fuel. A scooter filled with MA comes to no harm and is merely a little thirstier. A wet-clutch bike filled with MB may slip.</p>
 <h2>Viscosity and temperature</h2>
 <p>A small bike engine turns fast and is often cooled by air alone. Crawling in traffic, its oil can pass 120 degrees. That is why bike oils use polymers that resist shearing. In a poor oil, a 10W-40 can drop to the level of a 10W-30 within a thousand kilometres, and the gear change grows rough.</p>

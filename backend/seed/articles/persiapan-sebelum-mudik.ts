@@ -14,13 +14,13 @@ export const article: SeedArticle = {
     id: `<p>Mudik menuntut mobil lebih dari hari mana pun: muatan penuh, ribuan kilometer, macet di bawah matahari, lalu tanjakan. Mobil yang baik-baik saja di kota dapat menunjukkan kelemahannya di tengah tol. Karena itu kami memeriksa seminggu sebelumnya, bukan sehari sebelumnya, supaya masih ada waktu bila ada yang perlu diganti.</p>
 <h2>Tujuh hari sebelum berangkat</h2>
 <h3>Cairan</h3>
-<ul><li><strong>Oli mesin</strong>: bila kurang dari 2.000 km lagi menuju jadwal ganti, ganti sekarang</li><li><strong>Minyak rem</strong>: lebih tua dari dua tahun berarti ganti, terutama bila rutenya melewati pegunungan</li><li><strong>Air radiator</strong>: periksa saat mesin dingin, lihat juga warnanya</li><li><strong>Minyak power steering dan transmisi</strong>: di antara dua garis, tidak berbau gosong</li><li><strong>Air wiper</strong>: isi penuh dengan sedikit pembersih kaca</li></ul>
+<ul><li><strong>Oli mesin</strong>: bila kurang dari 2.000 km lagi menuju jadwal ganti, ganti sekarang</li><li><a href="/product/minyak-rem-dot-4"><strong>Minyak rem</strong></a>: lebih tua dari dua tahun berarti ganti, terutama bila rutenya melewati pegunungan</li><li><strong>Air radiator</strong>: periksa saat mesin dingin, lihat juga warnanya</li><li><strong>Minyak power steering dan transmisi</strong>: di antara dua garis, tidak berbau gosong</li><li><strong>Air wiper</strong>: isi penuh dengan sedikit <a href="/product/pembersih-kaca-embun">pembersih kaca</a></li></ul>
 <h3>Ban</h3>
 <ul><li>Alur minimal 2 mm, tidak ada benjolan di dinding</li><li>Tekanan mengikuti stiker di pilar pintu untuk muatan penuh, termasuk ban cadangan</li><li>Kencangkan baut roda dan pastikan dongkrak lengkap</li></ul>
 <h3>Rem dan kaki-kaki</h3>
 <p>Minta bengkel mengukur tebal kampas. Bila tinggal 3 mm, ganti. Dengarkan bunyi ketukan di jalan rusak, sebab sambungan yang longgar akan bertambah buruk oleh muatan.</p>
 <h2>Tiga hari sebelumnya</h2>
-<ul><li>Tuang pembersih injektor dan isi penuh; kerjanya selesai ketika tangki pertama habis di jalan</li><li>Uji aki: tegangan di atas 12,5 volt saat diam</li><li>Periksa seluruh lampu, termasuk lampu rem ketiga</li><li>Ganti bilah wiper bila menyisakan garis</li><li>Bersihkan kaca luar dan dalam</li></ul>
+<ul><li>Tuang <a href="/product/pembersih-injektor-bensin">pembersih injektor</a> dan isi penuh; kerjanya selesai ketika tangki pertama habis di jalan</li><li>Uji aki: tegangan di atas 12,5 volt saat diam</li><li>Periksa seluruh lampu, termasuk lampu rem ketiga</li><li>Ganti bilah wiper bila menyisakan garis</li><li>Bersihkan kaca luar dan dalam</li></ul>
 <h2>Sehari sebelumnya</h2>
 <h3>Menata muatan</h3>
 <p>Barang berat di bawah dan sedekat mungkin dengan sandaran kursi belakang. Jangan menutup pandangan ke kaca belakang. Beban di atap membuat mobil limbung dan boros, jadi letakkan hanya yang ringan. Ingat batas berat di buku manual; tujuh penumpang dewasa saja sudah sekitar 450 kg.</p>
@@ -35,13 +35,13 @@ export const article: SeedArticle = {
     en: `<p>The annual drive home asks more of a car than any other day: a full load, thousands of kilometres, jams in the sun, and then the hills. A car that is fine in town may show its weakness halfway down the toll road. So we check a week ahead rather than the day before, to leave time for anything that has to be replaced.</p>
 <h2>Seven days before</h2>
 <h3>Fluids</h3>
-<ul><li><strong>Engine oil</strong>: if less than 2,000 km remain until the next change, do it now</li><li><strong>Brake fluid</strong>: older than two years means change it, above all if your route crosses mountains</li><li><strong>Coolant</strong>: check it cold, and look at its colour too</li><li><strong>Steering and transmission fluid</strong>: between the marks, with no burnt smell</li><li><strong>Washer bottle</strong>: full, with a dash of glass cleaner</li></ul>
+<ul><li><strong>Engine oil</strong>: if less than 2,000 km remain until the next change, do it now</li><li><a href="/product/minyak-rem-dot-4"><strong>Brake fluid</strong></a>: older than two years means change it, above all if your route crosses mountains</li><li><strong>Coolant</strong>: check it cold, and look at its colour too</li><li><strong>Steering and transmission fluid</strong>: between the marks, with no burnt smell</li><li><strong>Washer bottle</strong>: full, with a dash of <a href="/product/pembersih-kaca-embun">glass cleaner</a></li></ul>
 <h3>Tyres</h3>
 <ul><li>At least 2 mm of tread, no bulges in the sidewalls</li><li>Pressures for a full load as on the door pillar, the spare included</li><li>Wheel nuts tight, and the jack complete</li></ul>
 <h3>Brakes and suspension</h3>
 <p>Have the pads measured. At 3 mm, replace them. Listen for knocks on bad roads, since a loose joint gets worse under load.</p>
 <h2>Three days before</h2>
-<ul><li>Pour in injector cleaner and fill up; it will have done its work when the first tank is gone</li><li>Test the battery: above 12.5 volts at rest</li><li>Check every lamp, the third brake light included</li><li>Replace wiper blades that leave streaks</li><li>Clean the glass outside and in</li></ul>
+<ul><li>Pour in <a href="/product/pembersih-injektor-bensin">injector cleaner</a> and fill up; it will have done its work when the first tank is gone</li><li>Test the battery: above 12.5 volts at rest</li><li>Check every lamp, the third brake light included</li><li>Replace wiper blades that leave streaks</li><li>Clean the glass outside and in</li></ul>
 <h2>The day before</h2>
 <h3>Loading</h3>
 <p>Heavy things go low and close to the rear seat backs. Keep the view through the back window clear. A roof load makes a car sway and drink, so put only light things there. Mind the weight limit in the manual: seven adults alone come to about 450 kg.</p>

@@ -20,11 +20,11 @@ export const article: SeedArticle = {
 <h3>Filter dan air</h3>
 <ul><li>Ganti filter solar setiap 10.000 km, lebih cepat daripada anjuran buku servis negeri lain</li><li>Buang air dari gelas pemisah sebulan sekali</li><li>Isi tangki sampai penuh sebelum parkir lama, agar embun tidak terbentuk</li></ul>
 <h3>Injektor</h3>
-<ul><li>Pakai pembersih injektor diesel setiap 3.000 sampai 5.000 km</li><li>Bila mesin kasar saat dingin dan berasap putih, coba penambah setana pada tangki berikutnya</li><li>Jangan mencampur minyak tanah, pompa akan kehilangan pelumasan</li></ul>
+<ul><li>Pakai <a href="/product/pembersih-injektor-diesel">pembersih injektor diesel</a> setiap 3.000 sampai 5.000 km</li><li>Bila mesin kasar saat dingin dan berasap putih, coba <a href="/product/penambah-setana-arang">penambah setana</a> pada tangki berikutnya</li><li>Jangan mencampur minyak tanah, pompa akan kehilangan pelumasan</li></ul>
 <h2>Filter partikel</h2>
 <p>Filter partikel menampung jelaga lalu membakarnya saat gas buang cukup panas. Dalam perjalanan pendek suhu itu tidak tercapai. Sisihkan waktu seminggu sekali untuk berkendara 20 sampai 30 menit di atas 2.500 putaran per menit. Bila kipas terus berputar setelah mesin dimatikan, mungkin Anda memotong proses pembakaran; biarkan selesai lain kali. Cairan perawatan menurunkan suhu bakar jelaga dan membantu mobil kota.</p>
 <h2>Oli yang tepat</h2>
-<p>Diesel dengan filter partikel memerlukan oli rendah abu, biasanya ACEA C3 atau API CK-4. Abu dari oli biasa tidak dapat dibakar dan menetap di filter selamanya. Periksa pula ketinggian oli: regenerasi yang sering gagal membuat solar turun ke bak oli, dan permukaan oli justru naik. Bila tongkat menunjukkan lebih tinggi daripada MAX dan berbau solar, ganti segera.</p>
+<p>Diesel dengan filter partikel memerlukan oli rendah abu, biasanya <a href="/product/oli-samudra-diesel-5w-40">ACEA C3 atau API CK-4</a>. Abu dari oli biasa tidak dapat dibakar dan menetap di filter selamanya. Periksa pula ketinggian oli: regenerasi yang sering gagal membuat solar turun ke bak oli, dan permukaan oli justru naik. Bila tongkat menunjukkan lebih tinggi daripada MAX dan berbau solar, ganti segera.</p>
 <h2>Turbo</h2>
 <ul><li>Jangan memacu mesin sebelum hangat</li><li>Biarkan langsam satu menit setelah tanjakan panjang</li><li>Periksa selang udara; bunyi mendesis berarti bocor</li></ul>
 <p>Diesel modern tidak manja, ia hanya teliti. Beri solar bersih, saringan baru, oli yang cocok, dan sesekali perjalanan jauh, maka tenaganya akan bertahan ratusan ribu kilometer.</p>
@@ -38,11 +38,11 @@ export const article: SeedArticle = {
 <h3>Filter and water</h3>
 <ul><li>Change the fuel filter every 10,000 km, sooner than service books from elsewhere say</li><li>Drain the water separator once a month</li><li>Fill the tank before a long stand, so that no condensation forms</li></ul>
 <h3>Injectors</h3>
-<ul><li>Use a diesel injector cleaner every 3,000 to 5,000 km</li><li>If the engine is rough and smokes white when cold, try a cetane booster with the next tank</li><li>Do not add kerosene, which robs the pump of lubrication</li></ul>
+<ul><li>Use a <a href="/product/pembersih-injektor-diesel">diesel injector cleaner</a> every 3,000 to 5,000 km</li><li>If the engine is rough and smokes white when cold, try a <a href="/product/penambah-setana-arang">cetane booster</a> with the next tank</li><li>Do not add kerosene, which robs the pump of lubrication</li></ul>
 <h2>The particulate filter</h2>
 <p>The filter collects soot and burns it off once the exhaust is hot enough. Short trips never get there. Once a week, set aside 20 to 30 minutes for a drive above 2,500 rpm. If the fan goes on running after you switch off, you may have cut the burn short; let it finish next time. A care fluid lowers the temperature at which soot burns, and so helps a city car.</p>
 <h2>The right oil</h2>
-<p>A diesel with a particulate filter needs low-ash oil, usually ACEA C3 or API CK-4. Ash from ordinary oil cannot be burnt and stays in the filter for good. Watch the level, too: regenerations that fail again and again let fuel run down into the sump, and the oil level rises. If the dipstick reads above MAX and smells of diesel, change the oil at once.</p>
+<p>A diesel with a particulate filter needs low-ash oil, usually <a href="/product/oli-samudra-diesel-5w-40">ACEA C3 or API CK-4</a>. Ash from ordinary oil cannot be burnt and stays in the filter for good. Watch the level, too: regenerations that fail again and again let fuel run down into the sump, and the oil level rises. If the dipstick reads above MAX and smells of diesel, change the oil at once.</p>
 <h2>The turbo</h2>
 <ul><li>Do not push the engine before it is warm</li><li>Let it idle for a minute after a long climb</li><li>Check the air hoses; a hiss means a leak</li></ul>
 <p>A modern diesel is not spoilt, only particular. Give it clean fuel, fresh filters, the right oil and a long run now and then, and it will pull for hundreds of thousands of kilometres.</p>

@@ -1,4 +1,5 @@
 import {
+  boilingPoint,
   choice,
   defineProduct,
   fact,
@@ -41,6 +42,7 @@ export const brakeFluids: SeedProduct[] = [
       choice("pa_size", "300ml", "500ml", "1l"),
       fact("pa_vehicle", "motor", "mobil-bensin", "mobil-diesel"),
       standard("FMVSS 116 DOT 4"),
+      boilingPoint(230, 155),
     ],
     variations: [
       {
@@ -106,6 +108,7 @@ export const brakeFluids: SeedProduct[] = [
       choice("pa_size", "300ml", "1l"),
       fact("pa_vehicle", "mobil-bensin", "mobil-diesel"),
       standard("FMVSS 116 DOT 3"),
+      boilingPoint(205),
     ],
     variations: [
       {
@@ -162,6 +165,7 @@ export const brakeFluids: SeedProduct[] = [
       fact("pa_size", "500ml"),
       fact("pa_vehicle", "motor", "mobil-bensin", "mobil-diesel"),
       standard("FMVSS 116 DOT 5.1"),
+      boilingPoint(260, 180),
     ],
     totalSales: 334,
     date: "2024-09-10T03:00:00Z",
@@ -199,6 +203,7 @@ export const brakeFluids: SeedProduct[] = [
       fact("pa_size", "500ml"),
       fact("pa_vehicle", "motor", "mobil-bensin"),
       standard("DOT 4"),
+      boilingPoint(310, 200),
     ],
     totalSales: 97,
     date: "2025-10-14T03:00:00Z",

@@ -260,7 +260,7 @@ export const fullSyntheticOils: SeedProduct[] = [
     attributes: [
       fact("pa_size", "800ml"),
       fact("pa_viscosity", "10w-30"),
-      fact("pa_vehicle", "motor"),
+      fact("pa_vehicle", "motor", "motor-matik"),
       standard("API SL", "JASO MB"),
     ],
     totalSales: 1922,

@@ -288,7 +288,7 @@ export const syntheticOils: SeedProduct[] = [
     attributes: [
       fact("pa_size", "800ml"),
       fact("pa_viscosity", "10w-40"),
-      fact("pa_vehicle", "motor"),
+      fact("pa_vehicle", "motor", "motor-matik"),
       standard("API SL", "JASO MB"),
     ],
     totalSales: 1190,

@@ -14,6 +14,8 @@ const successNotices: ReadonlySet<Notice["id"]> = new Set([
   "cart.emptied",
   "cart.removed",
   "order.reordered",
+  "cart.all-added",
+  "cart.some-added",
   "review.thanks",
 ]);
 

@@ -1,0 +1,201 @@
+import { useShop } from "../../shared/i18n/site-context.ts";
+import type { Product, ProductCard } from "../../shared/product.ts";
+import { routes } from "../../shared/routes.ts";
+import type { Shop } from "../../shared/site.ts";
+import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
+import { Picture } from "../../shared/ui/picture.tsx";
+import { Price } from "../../shared/ui/price.tsx";
+import { Stars } from "../../shared/ui/stars.tsx";
+import { mappingContext } from "../platform/graphql/mapping-context.ts";
+import {
+  notFound,
+  type PageOutcome,
+  type PublicContext,
+  publicPage,
+} from "../platform/render/define-page.ts";
+import { readProduct } from "../product/read-product.ts";
+import { toProduct } from "../product/to-product.ts";
+import type { CatalogueIndex } from "../product-index/catalogue-index.ts";
+import { queryIndex } from "../product-index/query-index.ts";
+
+const maxCompared = 4;
+// Shown beside a product that comes alone.
+const similarCount = 2;
+const maxOffered = 24;
+const maxSlugLength = 200;
+
+interface CompareData {
+  products: Product[];
+  /** Products to choose from: those of the first one's category, the most similar first. */
+  offered: ProductCard[];
+  /** Whether more were chosen than are shown. */
+  isCut: boolean;
+}
+
+const wordsOf = (name: string): string[] => name.toLowerCase().split(/\s+/);
+
+/** Products of a category (all without one), those whose names share most words first, then by sales. */
+function offeredIn(index: CatalogueIndex, first: Product | undefined): ProductCard[] {
+  const words = new Set(wordsOf(first?.name ?? ""));
+  const shared = ({ name }: ProductCard) => wordsOf(name).filter((word) => words.has(word)).length;
+  const { products } = queryIndex(index, {
+    search: "",
+    filter: {},
+    category: first?.categories[0]?.slug,
+    orderby: "sales",
+    order: "DESC",
+    skip: 0,
+    take: 2 * maxOffered,
+    minorUnits: 1,
+  });
+  return products
+    .map(index.card)
+    .filter(({ type }) => type === "SIMPLE" || type === "VARIABLE")
+    .toSorted((one, other) => shared(other) - shared(one))
+    .slice(0, maxOffered);
+}
+
+async function productsOf(context: PublicContext, slugs: readonly string[]): Promise<Product[]> {
+  const answers = await Promise.all(slugs.map((slug) => readProduct(context, slug)));
+  const mapping = { ...mappingContext(context.config), link: context.shop.link };
+  return answers.flatMap((answer) =>
+    answer && !answer.hasPassword ? toProduct(answer, mapping) : [],
+  );
+}
+
+const slugsIn = (query: URLSearchParams): string[] => query.get("product")?.split(",") ?? [];
+
+const crumbsOf = ({ products: [first] }: CompareData, { t }: Shop): Crumb[] => {
+  const category = first?.categories[0];
+  return [
+    { name: t("layout.home"), href: "/" },
+    ...(category ? [{ name: category.name, href: routes.productCategory(category.slug) }] : []),
+    { name: t("compare.title") },
+  ];
+};
+
+/** Attribute labels in the order of the products, each with the values of every product. */
+function rowsOf(products: readonly Product[]): [label: string, values: string[]][] {
+  const labels = new Set(products.flatMap(({ attributes }) => attributes.map((it) => it.label)));
+  const valuesOf = ({ attributes }: Product, label: string) =>
+    attributes
+      .filter((attribute) => attribute.label === label)
+      .flatMap(({ options }) => options.map((option) => option.label))
+      .join(", ");
+  return [...labels].map((label) => [label, products.map((it) => valuesOf(it, label) || "–")]);
+}
+
+function CompareTable({ products }: { products: Product[] }) {
+  const { t, link, settings } = useShop();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it no key would scroll the table
+    <section className="compare-scroll" tabIndex={0} aria-label={t("compare.table")}>
+      <table className="compare">
+        <thead>
+          <tr>
+            <td />
+            {products.map((product) => (
+              <th key={product.id} scope="col">
+                <Picture picture={product.image && { ...product.image, alt: "" }} width={160} />
+                <a href={link(routes.product(product.slug))}>{product.name}</a>
+                <Price product={product} />
+                {settings.showReviews && product.reviewCount > 0 && (
+                  <Stars rating={product.rating} count={product.reviewCount} />
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rowsOf(products).map(([label, values]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {values.map((value, at) => (
+                <td key={products[at]?.id}>{value}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Chooser({ products, offered }: CompareData) {
+  const { t, link } = useShop();
+  const shown = new Set(products.map(({ slug }) => slug));
+  const others = products.filter(({ slug }) => offered.every((card) => card.slug !== slug));
+  return (
+    <form
+      className="compare-chooser"
+      action={link(routes.compare())}
+      aria-label={t("compare.title")}
+    >
+      <fieldset>
+        <legend>{t("compare.choose")}</legend>
+        {[...others, ...offered].map(({ id, slug, name }) => (
+          <label key={id}>
+            <input type="checkbox" name="product" value={slug} defaultChecked={shown.has(slug)} />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      <button type="submit" className="button">
+        {t("compare.action")}
+      </button>
+    </form>
+  );
+}
+
+function ComparePage({ data }: { data: CompareData }) {
+  const shop = useShop();
+  const { t } = shop;
+  return (
+    <div className="compare-page">
+      <Breadcrumb crumbs={crumbsOf(data, shop)} />
+      <h1>{t("compare.title")}</h1>
+      <p>{t(data.isCut ? "compare.too-many" : "compare.lead")}</p>
+      {data.products.length > 0 && <CompareTable products={data.products} />}
+      {data.offered.length > 1 && <Chooser {...data} />}
+    </div>
+  );
+}
+
+export default publicPage({
+  path: "/compare",
+  cache: "page",
+  queries: ["product"],
+  // One address for any order and repetition: a form writes "product=a&product=b", links "a,b".
+  tidy(given) {
+    const slugs = new Set(
+      given
+        .getAll("product")
+        .slice(0, maxOffered)
+        .flatMap((value) => value.split(",", maxOffered))
+        .filter((slug) => slug && slug.length <= maxSlugLength),
+    );
+    return new URLSearchParams({ product: [...slugs].slice(0, maxCompared + 1).join(",") });
+  },
+  // Free choices are rendered from cached products: stored, they would evict the pages that are read.
+  // Without an index there is nothing to choose from yet.
+  isCacheable: ({ offered }, { query }) => offered.length > 0 && slugsIn(query).length <= 1,
+  async load(context): Promise<CompareData | PageOutcome> {
+    const slugs = slugsIn(context.query);
+    const chosen = await productsOf(context, slugs.slice(0, maxCompared));
+    if (slugs.length > 0 && chosen.length === 0) return notFound();
+    const known = await context.index();
+    const offered = known.state === "ready" ? offeredIn(known.index, chosen[0]) : [];
+    const others = offered.filter(({ slug, stockStatus }) =>
+      chosen.length === 1 && stockStatus !== "OUT_OF_STOCK" ? slug !== chosen[0]?.slug : false,
+    );
+    const similar = others.slice(0, similarCount).map(({ slug }) => slug);
+    const products = [...chosen, ...(await productsOf(context, similar))];
+    return { products, offered, isCut: slugs.length > maxCompared };
+  },
+  head: (_data, { shop }) => ({
+    title: shop.t("compare.title"),
+    description: shop.t("compare.lead"),
+    noindex: true,
+  }),
+  component: ComparePage,
+});
