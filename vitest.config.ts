@@ -2,10 +2,52 @@ import path from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { kCurrentWorker } from "miniflare";
 import { defineConfig } from "vitest/config";
+import { unstable_readConfig } from "wrangler";
 import { clientManifest } from "./scripts/vite/client-manifest.ts";
 import { icons } from "./scripts/vite/icons.ts";
 import { messages } from "./scripts/vite/messages.ts";
 import { backendSettings, paymentSettings } from "./tests/support/shop-settings.ts";
+
+/** What the projects below share with the deployed worker. */
+interface Deployed {
+  compatibility_date: string;
+  compatibility_flags: string[];
+  durable_objects: { bindings: { name: string; class_name: string }[] };
+  ratelimits: { name: string; namespace_id: string; simple: { limit: number; period: 10 | 60 } }[];
+  r2_buckets: { binding: string; bucket_name: string }[];
+  images: { binding: string };
+}
+
+const deployed: Deployed = unstable_readConfig({ config: "wrangler.toml" });
+
+/** The Durable Objects of wrangler.toml, or those of its bindings that a project needs. */
+const durableObjects = (needed?: readonly string[]) =>
+  Object.fromEntries(
+    deployed.durable_objects.bindings
+      .filter(({ name }) => needed?.includes(name) ?? true)
+      .map(({ name, class_name }) => [name, { className: class_name, useSQLite: true }]),
+  );
+
+// wrangler.toml is not passed whole: the embedded backend is in the same worker, the files of a build
+// are not there, and each project sets its own settings.
+const runtime = {
+  compatibilityDate: deployed.compatibility_date,
+  compatibilityFlags: deployed.compatibility_flags,
+};
+
+// Fewer tries than in wrangler.toml, so that a test reaches a limit with few requests.
+const fewTries: Record<string, number> = { LIMIT_FEW: 3, LIMIT_SOME: 6, LIMIT_MANY: 20 };
+
+const rateLimits = Object.fromEntries(
+  deployed.ratelimits.map(({ name, namespace_id, simple }) => {
+    const limit = fewTries[name] ?? simple.limit;
+    return [name, { namespace_id, simple: { ...simple, limit } }];
+  }),
+);
+
+const buckets = Object.fromEntries(
+  deployed.r2_buckets.map(({ binding, bucket_name }) => [binding, bucket_name]),
+);
 
 const backendMigrations = await readD1Migrations(path.resolve("backend/migrations"));
 
@@ -57,9 +99,8 @@ const storefront = {
     cloudflareTest({
       main: "./tests/support/worker-entry.ts",
       miniflare: {
-        compatibilityDate: "2026-10-01",
-        compatibilityFlags: ["nodejs_compat"],
-        durableObjects: { GENERATIONS: { className: "Generations", useSQLite: true } },
+        ...runtime,
+        durableObjects: durableObjects(["GENERATIONS"]),
       },
     }),
   ],
@@ -84,13 +125,8 @@ const sessions = {
     cloudflareTest({
       main: "./tests/support/session-entry.ts",
       miniflare: {
-        compatibilityDate: "2026-10-01",
-        compatibilityFlags: ["nodejs_compat"],
-        durableObjects: {
-          SESSIONS: { className: "ShopSession", useSQLite: true },
-          ACCOUNTS: { className: "AccountSessions", useSQLite: true },
-          ORDERS: { className: "OrderRecord", useSQLite: true },
-        },
+        ...runtime,
+        durableObjects: durableObjects(["SESSIONS", "ACCOUNTS", "ORDERS"]),
         serviceBindings: { BACKEND: { name: kCurrentWorker, entrypoint: "Backend" } },
         d1Databases: { DB: "shop" },
         r2Buckets: { UPLOADS: "uploads" },
@@ -128,27 +164,13 @@ const edge = {
     cloudflareTest({
       main: "./tests/support/edge-entry.ts",
       miniflare: {
-        compatibilityDate: "2026-10-01",
-        compatibilityFlags: ["nodejs_compat"],
-        durableObjects: {
-          GENERATIONS: { className: "Generations", useSQLite: true },
-          SESSIONS: { className: "ShopSession", useSQLite: true },
-          ACCOUNTS: { className: "AccountSessions", useSQLite: true },
-          ORDERS: { className: "OrderRecord", useSQLite: true },
-          CATALOGUE_BUILDER: { className: "CatalogueBuilder", useSQLite: true },
-          ATTEMPTS: { className: "AttemptCounter", useSQLite: true },
-          DELIVERY_RATES: { className: "DeliveryRates", useSQLite: true },
-        },
+        ...runtime,
+        durableObjects: durableObjects(),
         serviceBindings: { BACKEND: { name: kCurrentWorker, entrypoint: "Backend" } },
         d1Databases: { DB: "shop" },
-        r2Buckets: { UPLOADS: "uploads", CATALOGUE: "catalogue" },
-        images: { binding: "IMAGES" },
-        ratelimits: {
-          CONTACT_LIMIT: { namespace_id: "1001", simple: { limit: 5, period: 60 } },
-          LIMIT_FEW: { namespace_id: "1002", simple: { limit: 3, period: 60 } },
-          LIMIT_SOME: { namespace_id: "1003", simple: { limit: 6, period: 60 } },
-          LIMIT_MANY: { namespace_id: "1004", simple: { limit: 20, period: 60 } },
-        },
+        r2Buckets: { UPLOADS: "uploads", ...buckets },
+        images: deployed.images,
+        ratelimits: rateLimits,
         bindings: { ...backendSettings, RATE_LIMITS: "off", MIGRATIONS: backendMigrations },
       },
     }),

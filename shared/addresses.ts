@@ -1,6 +1,6 @@
 import type { AccountTab } from "./account.ts";
-import type { Sponsorship } from "./content/racing/sponsorships.ts";
 import type { Path } from "./routes.ts";
+import type { Sponsorship } from "./sponsorships.ts";
 
 // Every path that pages link to, without the language prefix; patternOf makes the pattern of a
 // route from the same function. Functions of a module, not of an object: the browser's build then

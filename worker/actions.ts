@@ -36,6 +36,7 @@ import {
   removeLineAction,
   updateQuantityAction,
 } from "./cart/cart-actions.ts";
+import { chooseDistrictAction, findDistrictAction } from "./cart/delivery-actions.ts";
 import {
   changeAddressAction,
   checkoutAction,
@@ -46,13 +47,12 @@ import {
 } from "./checkout/checkout-actions.ts";
 import { contactAction } from "./contact/contact-actions.ts";
 import { type ContactDesk, createContactDesk } from "./contact/contact-form-7.ts";
-import { chooseDistrictAction, findDistrictAction } from "./delivery/delivery-actions.ts";
+import { ratesOf } from "./delivery/courier-rate.ts";
 import { renderError } from "./layout/serve-page.tsx";
 import { writeLog } from "./log.ts";
-import { payAgainAction } from "./order/pay-again-action.ts";
-import { addAllAction, reorderAction } from "./order/reorder-action.ts";
+import { addAllAction, payAgainAction, reorderAction } from "./order/order-actions.ts";
 import { BackendError } from "./platform/graphql/backend-error.ts";
-import { backendFetch } from "./platform/graphql/backend-fetch.ts";
+import { backendFetch } from "./platform/graphql/transport.ts";
 import { answerForm } from "./platform/http/action-response.ts";
 import { clientKey, visitorOf } from "./platform/http/client-address.ts";
 import {
@@ -65,13 +65,13 @@ import {
 import { createLimiter, type Limiter } from "./platform/http/limiter.ts";
 import { retryAfterSeconds, secondsToWait, waitNotice } from "./platform/http/rate-limits.ts";
 import { type ActionBody, type BodyProblem, readBody } from "./platform/http/read-body.ts";
-import { isSameOrigin } from "./platform/http/same-origin.ts";
-import { shopFor } from "./platform/i18n/site-context.ts";
+import { isSameOrigin } from "./platform/http/request-checks.ts";
 import {
+  shopFor,
   translateFields,
   translateNotice,
   translateNotices,
-} from "./platform/i18n/translate-notice.ts";
+} from "./platform/i18n/site-context.ts";
 import { writeReviewAction } from "./reviews/review-actions.ts";
 import { TooManySessions } from "./session/request-session.ts";
 import {
@@ -160,7 +160,8 @@ export async function handleAction(
   if (clientWait > 0) return tooMany(t, clientWait);
   const body = await readBody(request);
   if (!body.ok) return refused("input-invalid", problemStatus[body.error]);
-  const session = sessionOfRequest(request, environment);
+  const showRates = ratesOf(environment.config, environment.locale);
+  const session = sessionOfRequest(request, { ...environment, showRates });
   const context = { ...environment, session, cookies: request.headers.get("cookie") };
   try {
     const account = accountIn(body.value);

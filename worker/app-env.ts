@@ -1,12 +1,12 @@
 import type { Locale } from "../shared/i18n/locales.ts";
-import type { ShopCategories } from "./category/shop-categories.ts";
+import type { ShopCategories } from "./category/category-tree.ts";
 import type { Config } from "./config.ts";
 import type { DeliveryRates } from "./delivery/delivery-rates.ts";
 import type { OrderRecord } from "./order/order-record.ts";
 import type { ShopCache } from "./platform/cache/cached.ts";
 import type { Generations } from "./platform/cache/generations.ts";
 import type { CatalogueClient } from "./platform/graphql/catalogue-client.ts";
-import type { UnlistedSlugs } from "./platform/graphql/listed-slugs.ts";
+import type { UnlistedSlugs } from "./platform/graphql/slugs.ts";
 import type { AttemptCounter } from "./platform/http/limiter.ts";
 import type { Waits } from "./platform/http/observe.ts";
 import type { CatalogueBuilder } from "./product-index/catalogue-builder.ts";

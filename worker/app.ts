@@ -6,36 +6,34 @@ import { action } from "./actions.ts";
 import type { AppEnv } from "./app-env.ts";
 import { catalogue } from "./catalogue.ts";
 import { configFor } from "./config.ts";
+import { ratesOf } from "./delivery/courier-rate.ts";
 import { districts } from "./delivery/delivery-page.tsx";
 import { deliveryEstimate } from "./estimate/delivery-estimate-endpoint.tsx";
 import { feedRoutes } from "./feeds/feed-routes.ts";
 import { gateway } from "./gateway/gateway.ts";
-import { reportPath } from "./layout/content-security-policy.ts";
-import { handleError, handleNotFound } from "./layout/error-response.ts";
+import { cspReports, reportPath } from "./layout/content-security-policy.ts";
+import { handleError, handleNotFound, refuseMalformed } from "./layout/error-response.ts";
 import { language } from "./layout/language.ts";
 import { pageRenderer } from "./layout/page-renderer.tsx";
 import { serveReadyPage } from "./layout/page-response.ts";
-import { refuseMalformed } from "./layout/refuse-malformed.ts";
 import { securityHeaders } from "./layout/security-headers.ts";
 import { addressesOf, servePrivatePage } from "./layout/serve-page.tsx";
 import { servePayload, servePublicPage } from "./layout/serve-public-page.tsx";
 import { searchSuggestions } from "./listing/search-suggestions.tsx";
-import { health, latestBuild, metaOfBuild } from "./operations/health.ts";
+import { health, latestBuild, metaOfBuild, storedAsset } from "./operations/health.ts";
 import { icons } from "./operations/icons.ts";
 import { image } from "./operations/image.ts";
 import { pageSpeed } from "./operations/page-speed.ts";
 import { purge } from "./operations/purge.ts";
 import { operatorPage, status } from "./operations/status-page.tsx";
-import { storedAsset } from "./operations/stored-asset.ts";
 import { woocommerceWebhook } from "./operations/woocommerce-webhook.ts";
 import { download } from "./order/download-endpoint.ts";
 import { privatePages, publicPages } from "./pages.ts";
 import { stripeWebhook } from "./payment/stripe-webhook.ts";
-import { cspReports } from "./platform/http/csp-reports.ts";
 import { observe, pageSpeedPath, speculation } from "./platform/http/observe.ts";
 import { locale } from "./platform/i18n/locale.ts";
 import { offer } from "./product/offer-endpoint.tsx";
-import { session } from "./session/session-client.ts";
+import { withSession } from "./session/session-client.ts";
 
 /** Adds the request's settings, id and clock. */
 export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
@@ -92,6 +90,8 @@ for (const code of localeCodes) {
     }
   }
 }
+
+const session = withSession(ratesOf);
 
 for (const code of localeCodes) {
   app.get(localePath(patternOf(routes.download(":file")), code), session, download);

@@ -3,11 +3,11 @@ import { type Locale, localeCodes } from "../shared/i18n/locales.ts";
 import type { Settings, ShopTexts } from "../shared/settings.ts";
 import { sourceBelow } from "../shared/ui/images.ts";
 import type { Bindings } from "./app-env.ts";
-import type { Network } from "./ip-address.ts";
 import { hostsOf } from "./payment-gateways.ts";
-import { EMBEDDED_ORIGIN } from "./platform/graphql/backend-fetch.ts";
 import {
   type DistrictMode,
+  EMBEDDED_ORIGIN,
+  type Network,
   type ParsedSettings,
   settingOf,
   settingsSchema,

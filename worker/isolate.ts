@@ -1,10 +1,9 @@
 import type { Bindings } from "./app-env.ts";
 import { configFor } from "./config.ts";
 import { generationsObject } from "./objects.ts";
-import type { Tier } from "./platform/cache/entry.ts";
+import { type CacheTally, createCacheTally } from "./platform/cache/cached.ts";
 import { createGenerationStore, GenerationReader } from "./platform/cache/generation-reader.ts";
 import { hashOf } from "./platform/cache/key.ts";
-import { type CacheTally, createCacheTally } from "./platform/cache/tally.ts";
 import {
   createEdgeTier,
   createMemory,
@@ -12,9 +11,10 @@ import {
   type Memory,
   type MemoryTier,
   namedCache,
+  type Tier,
 } from "./platform/cache/tiers.ts";
 import { type CircuitBreaker, createCircuitBreaker } from "./platform/graphql/circuit-breaker.ts";
-import { MissLimit, UnlistedSlugs } from "./platform/graphql/listed-slugs.ts";
+import { MissLimit, UnlistedSlugs } from "./platform/graphql/slugs.ts";
 import {
   type BrotliCopies,
   brotliCopies,

@@ -1,20 +1,21 @@
 import myAccount from "./account/account-page.tsx";
-import lastOrder from "./account/last-order-page.tsx";
 import lostPassword from "./account/lost-password-page.tsx";
 import cart from "./cart/cart-page.tsx";
 import checkout from "./checkout/checkout-page.tsx";
 import confirming from "./checkout/confirming-page.tsx";
 import contact from "./contact/contact-page.tsx";
+import about from "./content/about-page.tsx";
 import article from "./content/article-page.tsx";
 import articles from "./content/articles-page.tsx";
-import { about, privacyPolicy, profile } from "./content/company-pages.tsx";
 import faq from "./content/faq-page.tsx";
 import history from "./content/history-page.tsx";
+import privacyPolicy from "./content/privacy-policy-page.tsx";
+import profile from "./content/profile-page.tsx";
 import {
   racingLegacyMotorClub,
   racingRichardPetty,
   racingStpRacing,
-} from "./content/racing-pages.tsx";
+} from "./content/racing-page.tsx";
 import delivery from "./delivery/delivery-page.tsx";
 import productDelivery from "./estimate/product-delivery-page.tsx";
 import home from "./home/home-page.tsx";
@@ -23,7 +24,7 @@ import category from "./listing/category-page.tsx";
 import compare from "./listing/compare-page.tsx";
 import productCategory from "./listing/product-category-page.tsx";
 import products from "./listing/products-page.tsx";
-import { orderReceived, orderSummary } from "./order/order-received-page.tsx";
+import { lastOrder, orderReceived, orderSummary } from "./order/order-received-page.tsx";
 import paymentReturn from "./order/payment-return-page.tsx";
 import product from "./product/product-page.tsx";
 import review from "./reviews/review-page.tsx";

@@ -7,9 +7,7 @@ import { CardCheckouts } from "./checkout/card-checkouts.ts";
 import { CheckoutPreparation } from "./checkout/checkout-preparation.ts";
 import { CheckoutRecords, type DoneCheckout } from "./checkout/checkout-record.ts";
 import { Checkouts } from "./checkout/checkouts.ts";
-import { DifferingOrders } from "./checkout/differing-orders.ts";
 import { Payments } from "./checkout/payments.ts";
-import { Reconciler } from "./checkout/reconciliation.ts";
 import { RepeatedPayments } from "./checkout/repeated-payments.ts";
 import { configFor } from "./config.ts";
 import { createContactDesk } from "./contact/contact-form-7.ts";
@@ -17,18 +15,18 @@ import { orderRecord } from "./order/order-record.ts";
 import { completeOrders } from "./order/whole-order.ts";
 import { redirectTargetOf } from "./payment/payment-page.ts";
 import { createStripeApi } from "./payment/stripe-api.ts";
-import { backendFetch } from "./platform/graphql/backend-fetch.ts";
 import { mappingContext } from "./platform/graphql/mapping-context.ts";
-import { createTransport } from "./platform/graphql/transport.ts";
+import { backendFetch, createTransport } from "./platform/graphql/transport.ts";
 import type { Visitor } from "./platform/http/client-address.ts";
 import { accountSessions, CustomerQueue } from "./session/account-sessions.ts";
-import { ADD_PREFIX } from "./session/add-reconciliation.ts";
-import { DurableSession } from "./session/durable-session.ts";
-import { Exchange } from "./session/exchange.ts";
+import {
+  DurableSession,
+  type PartsEnvironment,
+  type SessionParts,
+} from "./session/durable-session.ts";
+import { Exchange, MutationQueue } from "./session/exchange.ts";
 import { createNonceSource, Logins, Renewal } from "./session/logins.ts";
-import { MutationQueue } from "./session/mutation-queue.ts";
-import type { PartsEnvironment, SessionParts } from "./session/session-parts.ts";
-import { SessionRecovery } from "./session/session-recovery.ts";
+import { ADD_PREFIX, SessionRecovery } from "./session/session-recovery.ts";
 import { Tokens } from "./session/tokens.ts";
 
 /** The session of one shopper. */
@@ -126,10 +124,10 @@ function createSessionParts({
       redirectTargetOf(address, { fetch, home: backend.graphqlUrl, timeoutMs: timeouts.payment }),
     preparation,
     payments,
-    reconciler: new Reconciler({
+    reconciling: {
       ...{ exchange, records, tokens, last, restoration, context, money, now, resume },
-    }),
-    differing: new DifferingOrders({
+    },
+    undoing: {
       records,
       payments,
       tokens,
@@ -138,7 +136,7 @@ function createSessionParts({
       restoration,
       money,
       report: ({ order: { billing } }, message) => reportOrder(billing, message),
-    }),
+    },
     handOver,
   });
   const repeated = new RepeatedPayments({

@@ -6,8 +6,25 @@ import { CartCodes } from "./cart-codes.tsx";
 import { CartLineRow } from "./cart-line-row.tsx";
 import { changeCart } from "./cart-store.ts";
 import { CartTotals } from "./cart-totals.tsx";
-import { FreeShipping } from "./free-shipping.tsx";
 import { useCart } from "./use-cart.ts";
+
+/** The amount left to free shipping; the backend's rates decide whether shipping is free. */
+function FreeShipping({ value }: { value: Cart }) {
+  const { t, money, settings } = useShop();
+  const minimum = settings.freeShippingMinimum;
+  if (minimum === 0 || !value.needsShipping) return null;
+  if (value.rates.some(({ id }) => id.startsWith("free_shipping")))
+    return <p className="free-shipping">{t("cart.free-shipping-reached")}</p>;
+  const sum = value.subtotal - value.discount;
+  if (sum >= minimum) return null;
+  const sentence = t("cart.free-shipping-left", { amount: money(minimum - sum) });
+  return (
+    <p className="free-shipping">
+      {sentence}
+      <progress value={sum} max={minimum} aria-label={sentence} />
+    </p>
+  );
+}
 
 function EmptyCart() {
   const { t, link } = useShop();

@@ -1,13 +1,166 @@
-import type { KeyboardEvent } from "react";
-import { type CartLine, savedPercent } from "../../shared/cart.ts";
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { type CartLine, clampQuantity, savedPercent } from "../../shared/cart.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { densitySet, imageUrl, placeholderImage } from "../../shared/ui/images.ts";
+import { addToWishlist } from "../wishlist/wishlist-store.ts";
 import { ActionForm } from "./action-form.tsx";
-import { removeLine } from "./cart-store.ts";
-import { MoveToWishlist } from "./move-to-wishlist.tsx";
-import { QuantityForm } from "./quantity-form.tsx";
-import { useSwipeAway } from "./use-swipe-away.ts";
+import { removeLine, updateQuantity } from "./cart-store.ts";
+
+// Time to type the second digit of "12" without ordering 1 first.
+const debounce = 500;
+
+const unlimited = Number.MAX_SAFE_INTEGER;
+
+function setQuantity(line: CartLine, wanted: number): void {
+  const quantity = clampQuantity(line, wanted);
+  if (quantity === line.quantity) return;
+  if (quantity > 0) void updateQuantity(line.key, quantity);
+  else void removeLine(line);
+}
+
+function StepForm({ line, by, children }: { line: CartLine; by: 1 | -1; children: string }) {
+  const { t } = useShop();
+  const quantity = line.quantity + by;
+  return (
+    <ActionForm
+      action="update-quantity"
+      fields={{ key: line.key, quantity }}
+      onAction={() => setQuantity(line, quantity)}
+    >
+      <button
+        type="submit"
+        disabled={by === 1 && clampQuantity(line, quantity) < quantity}
+        aria-label={t(by === 1 ? "product.increase" : "product.decrease")}
+      >
+        {children}
+      </button>
+    </ActionForm>
+  );
+}
+
+/** Sends the typed quantity after a pause, or at once on Enter or blur. */
+function useTyping(line: CartLine) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const send = (text: string) => {
+    clearTimeout(timer.current);
+    if (/^\d+$/.test(text)) setQuantity(line, Number(text));
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    // An empty field or a 0 may be the start of another number.
+    if (Number(text) > 0) timer.current = setTimeout(() => send(text), debounce);
+  };
+  const finish = () => {
+    if (typed !== null) send(typed);
+    setTyped(null);
+  };
+  return { shown: typed ?? String(line.quantity), type, finish };
+}
+
+/** The quantity of a line, set by buttons or by typing, limited to the stock. */
+function QuantityForm({ line }: { line: CartLine }) {
+  const { t } = useShop();
+  const { shown, type, finish } = useTyping(line);
+  const most = clampQuantity(line, unlimited);
+  const label = t("cart.line-quantity", { name: line.name });
+  const isAtMost = Number(shown) >= most;
+  return (
+    <>
+      <fieldset className="quantity">
+        <legend className="visually-hidden">{label}</legend>
+        <StepForm line={line} by={-1}>
+          −
+        </StepForm>
+        <ActionForm action="update-quantity" fields={{ key: line.key }} onAction={finish}>
+          <input
+            type="number"
+            name="quantity"
+            inputMode="numeric"
+            enterKeyHint="done"
+            required
+            min={0}
+            max={most === unlimited ? undefined : most}
+            value={shown}
+            aria-label={label}
+            onChange={(event) => type(event.currentTarget.value)}
+            onBlur={finish}
+          />
+        </ActionForm>
+        <StepForm line={line} by={1}>
+          +
+        </StepForm>
+      </fieldset>
+      <span className="cart-line-limit" role="status">
+        {isAtMost && t("cart.at-most", { count: most })}
+      </span>
+    </>
+  );
+}
+
+/** Distance in pixels from which a movement counts as a swipe, not as a tremor. */
+const begins = 12;
+/** Share of the width beyond which a release removes the element. */
+const dismissRatio = 0.35;
+
+interface Swipe {
+  from: number;
+  by: number;
+}
+
+/** Returns pointer handlers for an element that a touch swipe to the left removes. */
+function useSwipeAway(onAway: () => void) {
+  const swipe = useRef<Swipe | null>(null);
+  /** Moves the line back; returns whether it was released beyond the threshold. */
+  const finish = ({ currentTarget }: PointerEvent<HTMLElement>) => {
+    const by = swipe.current?.by ?? 0;
+    swipe.current = null;
+    currentTarget.style.translate = "";
+    return -by > currentTarget.offsetWidth * dismissRatio;
+  };
+  return {
+    onPointerDown({ pointerType, clientX }: PointerEvent<HTMLElement>) {
+      if (pointerType === "touch") swipe.current = { from: clientX, by: 0 };
+    },
+    onPointerMove({ pointerId, clientX, currentTarget }: PointerEvent<HTMLElement>) {
+      const known = swipe.current;
+      if (!known) return;
+      const by = Math.min(0, clientX - known.from);
+      if (known.by === 0 && by > -begins) return;
+      // Captures the pointer, so that the finger may leave the line without pressing what is under
+      // it.
+      if (known.by === 0) currentTarget.setPointerCapture(pointerId);
+      known.by = by;
+      currentTarget.style.translate = `${by}px`;
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      if (finish(event)) onAway();
+    },
+    // The browser took over the touch for scrolling.
+    onPointerCancel: finish,
+  };
+}
+
+/** Moves a line from the cart to the wishlist. */
+function MoveToWishlist({ line }: { line: CartLine }) {
+  const { t } = useShop();
+  const move = () => {
+    if (addToWishlist(line.wish)) void removeLine(line, "wishlist");
+  };
+  return (
+    <button
+      type="button"
+      className="text-button needs-script"
+      aria-label={`${t("cart.to-wishlist")}: ${line.name}`}
+      onClick={move}
+    >
+      {t("cart.to-wishlist")}
+    </button>
+  );
+}
 
 function LinePicture({ line: { image } }: { line: CartLine }) {
   return (

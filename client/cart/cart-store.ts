@@ -1,3 +1,4 @@
+import { signal } from "@preact/signals-core";
 import type {
   ActionName,
   ActionResult,
@@ -7,7 +8,26 @@ import type {
 } from "../../shared/actions.ts";
 import { type Cart, type CartLine, withLine, withQuantity } from "../../shared/cart.ts";
 import { callAction } from "../runtime/call-action.ts";
-import { createStore, type Store } from "../runtime/store.ts";
+
+/** One subject's state in the browser; only its own module writes it. */
+export interface Store<State> {
+  get(): State;
+  set(next: State): void;
+  /** Calls the listener after each change; returns a function that unsubscribes it. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** Creates a store: a signal that React can read too. */
+export function createStore<State>(initial: State): Store<State> {
+  const state = signal(initial);
+  return {
+    get: () => state.peek(),
+    set(next) {
+      state.value = next;
+    },
+    subscribe: (listener) => state.subscribe(listener),
+  };
+}
 
 /** Actions that return a cart. */
 type CartAction = {

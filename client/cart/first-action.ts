@@ -1,7 +1,20 @@
 import { pageState } from "../runtime/page-state.ts";
 import { reloadOrThrow } from "../runtime/reload-once.ts";
 import { whenIdle } from "../runtime/timing.ts";
-import { cartCount, showCartCount } from "./cart-count.ts";
+
+/** Returns the item count from the cart cookie, or null when nothing was ever added. */
+function cartCount(): number | null {
+  const match = /\bcart_count=(\d+)/.exec(document.cookie);
+  return match ? Number(match[1]) : null;
+}
+
+/** Writes the count into every badge: cached pages are the same for every visitor. */
+function showCartCount(count: number): void {
+  for (const badge of document.querySelectorAll<HTMLElement>("[data-cart-count]")) {
+    badge.textContent = count > 99 ? "99+" : `${count}`;
+    badge.hidden = !count;
+  }
+}
 
 const actions = ["mousemove", "keydown", "touchstart", "scroll", "wheel", "click", "resize"];
 

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { Store } from "../runtime/store.ts";
-import { cartStore, unreadCart } from "./cart-store.ts";
+import { cartStore, type Store, unreadCart } from "./cart-store.ts";
 
 /**
  * Reads a store's state in React. During hydration it is the server's: a store that changed before

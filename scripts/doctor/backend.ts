@@ -1,6 +1,6 @@
 import type { Bindings } from "../../worker/app-env.ts";
 import { parseConfig } from "../../worker/config.ts";
-import { backendFetch } from "../../worker/platform/graphql/backend-fetch.ts";
+import { backendFetch } from "../../worker/platform/graphql/transport.ts";
 
 /** A GraphQL result with its response headers. */
 export interface Answer {

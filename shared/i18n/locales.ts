@@ -26,3 +26,20 @@ export const localeCodes = Object.keys(locales) as Locale[];
 /** Whether a value (a cookie, a form field) is one of our locales. */
 export const isLocale = (value: unknown): value is Locale =>
   typeof value === "string" && Object.hasOwn(locales, value);
+
+/**
+ * Content by language. The default language is always present, so a new locale needs no
+ * translations to start.
+ */
+export type Localized<Content> = { id_ID: Content } & { [Code in Locale]?: Content };
+
+/** Returns the content in a language, or in the default one when it is not translated yet. */
+export const inLocale = <Content>(content: Localized<Content>, locale: Locale): Content =>
+  content[locale] ?? content.id_ID;
+
+/**
+ * Returns the language of inLocale's content for a lang attribute; undefined when it is the page's
+ * own.
+ */
+export const foreignLang = (content: Localized<unknown>, locale: Locale): string | undefined =>
+  content[locale] === undefined ? locales[defaultLocale].lang : undefined;

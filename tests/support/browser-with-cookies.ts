@@ -2,7 +2,7 @@ import type { ActionFailure, CartUpdate, Result } from "../../shared/actions.ts"
 import { type ActionEnvironment, handleAction } from "../../worker/actions.ts";
 import { parseConfig } from "../../worker/config.ts";
 import { createContactDesk } from "../../worker/contact/contact-form-7.ts";
-import { backendFetch } from "../../worker/platform/graphql/backend-fetch.ts";
+import { backendFetch } from "../../worker/platform/graphql/transport.ts";
 import { visitorOf } from "../../worker/platform/http/client-address.ts";
 import { sessionIdOf } from "../../worker/platform/http/cookies.ts";
 import { bindings, visitor } from "./session-visitor.ts";

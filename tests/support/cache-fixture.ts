@@ -1,9 +1,8 @@
 import { vi } from "vitest";
 import { type CacheRequest, createCache, type Loaded } from "../../worker/platform/cache/cached.ts";
-import type { CacheEntry, Tier } from "../../worker/platform/cache/entry.ts";
 import { GenerationReader } from "../../worker/platform/cache/generation-reader.ts";
 import type { Tag } from "../../worker/platform/cache/key.ts";
-import { createMemoryTier } from "../../worker/platform/cache/tiers.ts";
+import { type CacheEntry, createMemoryTier, type Tier } from "../../worker/platform/cache/tiers.ts";
 import { fakeClock } from "./fake-clock.ts";
 
 /** A key of a cached thing. */

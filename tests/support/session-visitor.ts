@@ -5,7 +5,7 @@ import type { Bindings } from "../../worker/app-env.ts";
 import { addToCart } from "../../worker/cart/cart-queries.ts";
 import { parseConfig } from "../../worker/config.ts";
 import { SessionClient } from "../../worker/session/session-client.ts";
-import { sessionObject } from "../../worker/session/session-port.ts";
+import { sessionObject } from "../../worker/session/session-contract.ts";
 import type { ShopSession } from "../../worker/shop-session.ts";
 
 /** Bindings of the project "sessions". */

@@ -12,7 +12,7 @@ import { isEmail, normalizeAddress } from "../../shared/checkout.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { refusal, refusedBy } from "../cart/cart-actions.ts";
 import { addressInput } from "../checkout/checkout-form.ts";
-import type { CountryCode } from "../checkout/country-code.ts";
+import type { CountryCode } from "../checkout/checkout-input.ts";
 import { districtOfLogin } from "../delivery/account-district.ts";
 import { toCourierAddress } from "../districts/district-adapters.ts";
 import { districtCookie } from "../districts/districts.ts";
@@ -22,14 +22,15 @@ import { type ActionContext, defineAction, plainFailure } from "../platform/http
 import {
   checkbox,
   fieldsRefused,
+  namesOf,
+  newPasswordErrors,
   optionalText,
   passwordText,
   text,
 } from "../platform/http/fields.ts";
-import { namesOf, newPasswordErrors } from "../platform/http/password-rules.ts";
 import { updateCustomer } from "../session/customer-queries.ts";
 import type { DistrictMode } from "../settings-schema.ts";
-import { getAccount, resetPasswordEmail, resetPasswordKey } from "./account-queries.ts";
+import { getAccount, resetPasswordEmail, resetPasswordKey } from "./account-data.ts";
 import { savedAddressErrors } from "./saved-address-actions.ts";
 
 /** Reports a BackendError with this action's own message. */

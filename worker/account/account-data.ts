@@ -8,7 +8,7 @@ import type { ActionName } from "../../shared/actions.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
 import { type FormMemory, freshForm } from "../../shared/ui/field.tsx";
 import { sourceBelow } from "../../shared/ui/images.ts";
-import { knownValues, placesFor } from "../address/form-places.ts";
+import { knownValues, placesFor } from "../address/countries.ts";
 import type { SavedAddressEdit } from "../address/saved-address-views.tsx";
 import {
   MAX_SAVED_ADDRESSES,
@@ -18,17 +18,21 @@ import {
 } from "../address/saved-addresses.ts";
 import { withDistricts } from "../districts/district-adapters.ts";
 import { writeLog } from "../log.ts";
-import { getOrders } from "../order/customer-order-queries.ts";
-import { downloadsIn, ordersIn, readDownloads } from "../order/customer-orders.ts";
+import { downloadsIn, getOrders, ordersIn, readDownloads } from "../order/customer-orders.ts";
+import { addressFields } from "../order/to-order.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { mappingContext } from "../platform/graphql/mapping-context.ts";
-import { translateFields } from "../platform/i18n/translate-notice.ts";
+import { graphql, sessionMutation, sessionQuery } from "../platform/graphql/operation.ts";
+import { translateFields } from "../platform/i18n/site-context.ts";
 import type { PrivateContext } from "../platform/render/define-page.ts";
-import type { BackendViewer } from "../session/customer-queries.ts";
+import { type BackendViewer, viewerFields } from "../session/customer-queries.ts";
 import type { Flash } from "../session/session-contract.ts";
-import { getWishlist, wishlistIn } from "../wishlist/account-wishlist.ts";
-import { readWishlistProducts, type WishlistProduct } from "../wishlist/wishlist-products.ts";
-import { getAccount } from "./account-queries.ts";
+import {
+  getWishlist,
+  readWishlistProducts,
+  type WishlistProduct,
+  wishlistIn,
+} from "../wishlist/wishlist-products.ts";
 
 /** Position of a page of orders in the whole list. */
 export interface OrderPaging {
@@ -70,7 +74,7 @@ export interface CustomerData {
 }
 
 /** Returns the section that a query names. */
-export const tabOf = (query: URLSearchParams): AccountTab =>
+const tabOf = (query: URLSearchParams): AccountTab =>
   accountTabs.find((tab) => tab === query.get("tab")) ?? "orders";
 
 const unknownViewer: AccountViewer = { name: "", nicename: "", avatar: null };
@@ -226,3 +230,56 @@ export async function loadCustomer(
     return { viewer: unknownViewer, section: { tab, trouble: failureMessages[tab] } };
   }
 }
+
+// Queries include the viewer: it decides who is logged in.
+
+/** The data of the account's own forms. */
+export const getAccount = sessionQuery(
+  graphql(
+    `
+      query getAccount {
+        viewer {
+          ...ViewerFields
+          lastName
+          email
+        }
+        customer {
+          displayName
+          billing {
+            ...AddressFields
+          }
+          shipping {
+            ...AddressFields
+          }
+          metaData(keysIn: ["saved_addresses"]) {
+            key
+            value
+          }
+        }
+      }
+    `,
+    [addressFields, viewerFields],
+  ),
+);
+
+export const resetPasswordEmail = sessionMutation(
+  graphql(`
+    mutation ResetPasswordEmail($username: String!) {
+      sendPasswordResetEmail(input: { username: $username }) {
+        success
+      }
+    }
+  `),
+);
+
+export const resetPasswordKey = sessionMutation(
+  graphql(`
+    mutation ResetPasswordKey($key: String!, $login: String!, $password: String!) {
+      resetUserPassword(input: { key: $key, login: $login, password: $password }) {
+        user {
+          databaseId
+        }
+      }
+    }
+  `),
+);

@@ -1,20 +1,29 @@
+import type { ReactNode } from "react";
 import AddressForm from "../../client/account/address-form.island.tsx";
+import WishlistSync from "../../client/wishlist/wishlist-sync.island.tsx";
+import { type AccountTab, accountTabs } from "../../shared/account.ts";
 import { formId, type Notice, type TypedForm } from "../../shared/actions.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
-import { type FormMemory, Notices } from "../../shared/ui/field.tsx";
+import { Field, Form, type FormMemory, freshForm, Notices } from "../../shared/ui/field.tsx";
+import { densitySet, imageUrl } from "../../shared/ui/images.ts";
 import { SavedAddresses, SavedAddressForm } from "../address/saved-address-views.tsx";
-import { isOwnPath } from "../platform/http/same-origin.ts";
-import { translateNotices } from "../platform/i18n/translate-notice.ts";
+import { isOwnPath } from "../platform/http/request-checks.ts";
+import { translateNotices } from "../platform/i18n/site-context.ts";
 import { type PrivateContext, privatePage } from "../platform/render/define-page.ts";
 import { Island } from "../platform/render/island.tsx";
+import { ProductCard } from "../product/product-card.tsx";
 import type { Flash } from "../session/session-contract.ts";
-import { type CustomerData, loadCustomer, memoryOf, type Section } from "./account-data.ts";
-import { AccountFrame } from "./account-frame.tsx";
-import { DetailsSection } from "./details-section.tsx";
+import type { WishlistProduct } from "../wishlist/wishlist-products.ts";
+import {
+  type AccountViewer,
+  type CustomerData,
+  loadCustomer,
+  memoryOf,
+  type Section,
+} from "./account-data.ts";
 import { DownloadsSection, OrdersSection } from "./orders-section.tsx";
-import { VisitorForms, type VisitorScreen } from "./visitor-forms.tsx";
-import { WishlistSection } from "./wishlist-section.tsx";
+import { NewPasswordFields, VisitorForms, type VisitorScreen } from "./visitor-forms.tsx";
 
 interface VisitorData {
   screen: VisitorScreen;
@@ -172,3 +181,175 @@ export default privatePage({
   component: MyAccount,
   startNow: true,
 });
+
+function Greeting({ viewer: { name, nicename, avatar } }: { viewer: AccountViewer }) {
+  const { t } = useShop();
+  if (!name) return <h1>{t("account.title")}</h1>;
+  return (
+    <div className="account-viewer">
+      <span className="avatar">
+        {[...name][0]?.toUpperCase()}
+        {avatar && (
+          <img
+            src={imageUrl(avatar, 48)}
+            srcSet={densitySet(avatar, 48)}
+            alt=""
+            width={48}
+            height={48}
+          />
+        )}
+      </span>
+      <h1>{t("account.greeting", { name })}</h1>
+      {nicename && <p>{nicename}</p>}
+    </div>
+  );
+}
+
+/** Greeting and tabs around one section of the account; logging out is part of the details. */
+function AccountFrame({
+  viewer,
+  tab,
+  children,
+}: {
+  viewer: AccountViewer;
+  tab: AccountTab;
+  children: ReactNode;
+}) {
+  const { t, link } = useShop();
+  return (
+    <>
+      <Greeting viewer={viewer} />
+      <nav className="account-tabs" aria-label={t("account.tabs")}>
+        <ul>
+          {accountTabs.map((each) => (
+            <li key={each}>
+              <a
+                href={link(routes.accountTab(each))}
+                aria-current={each === tab ? "page" : undefined}
+              >
+                {t(`account.tab.${each}`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <section className="account-section" aria-label={t(`account.tab.${tab}`)}>
+        {children}
+      </section>
+      {tab === "details" && (
+        <Form action="logout" memory={freshForm} className="account-logout" label="account.logout">
+          <label className="check">
+            <input type="checkbox" name="forgetWishlist" value="1" />
+            {t("account.forget-wishlist")}
+          </label>
+          <button type="submit" className="button">
+            {t("account.logout")}
+          </button>
+        </Form>
+      )}
+    </>
+  );
+}
+
+function PasswordForm({ memory }: { memory: FormMemory }) {
+  const { t } = useShop();
+  return (
+    <Form action="update-password" memory={memory} label="account.password-title">
+      <h2>{t("account.password-title")}</h2>
+      <p className="field-help">{t("account.password-text")}</p>
+      <Field
+        name="currentPassword"
+        label="account.current-password"
+        type="password"
+        autoComplete="current-password"
+        required
+      />
+      <NewPasswordFields />
+      <button type="submit" className="button">
+        {t("account.save-password")}
+      </button>
+    </Form>
+  );
+}
+
+/** A form for names and e-mail address, and a separate one for the password. */
+function DetailsSection({ details, password }: { details: FormMemory; password: FormMemory }) {
+  const { t } = useShop();
+  return (
+    <div className="account-columns">
+      <Form action="update-customer" memory={details} label="account.details-title">
+        <h2>{t("account.details-title")}</h2>
+        <Field name="firstName" label="field.firstName" autoComplete="given-name" maxLength={100} />
+        <Field name="lastName" label="field.lastName" autoComplete="family-name" maxLength={100} />
+        <Field
+          name="displayName"
+          label="account.display-name"
+          autoComplete="nickname"
+          maxLength={100}
+        />
+        <Field name="email" label="field.email" type="email" autoComplete="email" required />
+        <Field
+          name="emailPassword"
+          label="account.current-password"
+          type="password"
+          autoComplete="current-password"
+          help={t("account.email-needs-password")}
+        />
+        <button type="submit" className="button button-primary">
+          {t("account.save")}
+        </button>
+      </Form>
+      <PasswordForm memory={password} />
+    </div>
+  );
+}
+
+function WishlistItems({ wishes }: { wishes: WishlistProduct[] }) {
+  const { t } = useShop();
+  return (
+    <>
+      <h2 className="visually-hidden">{t("layout.products")}</h2>
+      <ul className="product-grid">
+        {wishes.map((wish) => (
+          <li key={wish.id}>
+            <ProductCard product={wish.product} wish={wish} priority="lazy" />
+            <Form
+              action="save-wishlist"
+              memory={freshForm}
+              hidden={{ remove: wish.id }}
+              className="wishlist-remove"
+            >
+              <button
+                type="submit"
+                className="text-button"
+                aria-label={t("account.wishlist-remove", { name: wish.product.name })}
+              >
+                {t("cart.remove")}
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The account's wishlist, the same on every device; prices are live. */
+function WishlistSection({ ids, wishes }: { ids: string[]; wishes: WishlistProduct[] }) {
+  const { t, link } = useShop();
+  return (
+    <>
+      <Island of={WishlistSync} props={{ ids }} />
+      {wishes.length === 0 ? (
+        <div className="account-empty">
+          <p>{t("account.wishlist-empty")}</p>
+          <a className="button" href={link(routes.products())}>
+            {t("cart.empty-action")}
+          </a>
+        </div>
+      ) : (
+        <WishlistItems wishes={wishes} />
+      )}
+    </>
+  );
+}

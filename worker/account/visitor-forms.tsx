@@ -131,3 +131,28 @@ export function VisitorForms({ screen, ...props }: ScreenProps & { screen: Visit
   if (screen === "forgotPassword") return <LostPasswordForm memory={props.memory} />;
   return <LoginForm {...props} />;
 }
+
+/** A new password and its confirmation. */
+export function NewPasswordFields() {
+  const { t } = useShop();
+  return (
+    <>
+      <Field
+        name="password"
+        label="account.new-password"
+        type="password"
+        autoComplete="new-password"
+        minLength={MIN_PASSWORD_LENGTH}
+        help={t("account.password-short")}
+        required
+      />
+      <Field
+        name="confirmation"
+        label="account.confirm-password"
+        type="password"
+        autoComplete="new-password"
+        required
+      />
+    </>
+  );
+}

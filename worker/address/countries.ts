@@ -1,7 +1,9 @@
-import type { CountryCode } from "../checkout/country-code.ts";
+import { locales } from "../../shared/i18n/locales.ts";
+import type { CountryCode } from "../checkout/checkout-input.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
 import type { AddressBook } from "../platform/http/define-action.ts";
+import type { PublicContext } from "../platform/render/define-page.ts";
 import { getAllowedCountries, getStates } from "../product/product-queries.ts";
 
 /** Countries and states from the backend, cached like all public data. */
@@ -37,4 +39,41 @@ export async function stateNames(
     if (trouble instanceof BackendError) return {};
     throw trouble;
   }
+}
+
+/** Values of a form's fields, by name. */
+interface FormValues {
+  [name: string]: string;
+}
+
+type Address = Record<string, string | null> | null | undefined;
+
+/** Initial values of an address's fields, from the session's address. */
+export function knownValues(kind: "billing" | "shipping", address: Address): FormValues {
+  const parts = Object.entries(address ?? {}).filter(([, value]) => value);
+  return Object.fromEntries(parts.map(([name, value]) => [`${kind}.${name}`, value ?? ""]));
+}
+
+const defaultCountry = "ID";
+
+/** The lists of address forms: countries by name, and the states of the selected countries. */
+export async function placesFor(
+  { catalogue, locale, config }: Pick<PublicContext, "catalogue" | "locale" | "config">,
+  values: FormValues,
+) {
+  const book = createAddressBook(catalogue);
+  const names = new Intl.DisplayNames(locales[locale].languageTag, { type: "region" });
+  const codes = await book.countries();
+  const countries = codes
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .sort((a, b) => a.name.localeCompare(b.name));
+  const statesOf = (kind: string) => {
+    const country = values[`${kind}.country`] ?? defaultCountry;
+    return codes.includes(country) ? book.states(country) : Promise.resolve([]);
+  };
+  const [billingStates, shippingStates] = await Promise.all([
+    statesOf("billing"),
+    statesOf("shipping"),
+  ]);
+  return { countries, billingStates, shippingStates, districts: config.districts !== "off" };
 }

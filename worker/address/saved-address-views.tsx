@@ -3,7 +3,7 @@ import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { Field, Form, type FormMemory, freshForm } from "../../shared/ui/field.tsx";
 import { Island } from "../platform/render/island.tsx";
-import type { placesFor } from "./form-places.ts";
+import type { placesFor } from "./countries.ts";
 import { MAX_ADDRESS_LABEL, MAX_SAVED_ADDRESSES, type SavedAddress } from "./saved-addresses.ts";
 
 const nameOf = ({ label, address }: SavedAddress): string =>

@@ -1,6 +1,6 @@
 import type { AddressInput, Result } from "../../shared/actions.ts";
 import type { District } from "../../shared/district.ts";
-import type { CountryCode } from "../checkout/country-code.ts";
+import type { CountryCode } from "../checkout/checkout-input.ts";
 import { deliveryRates } from "../delivery/delivery-rates.ts";
 import {
   type CourierAddress,

@@ -1,6 +1,6 @@
 import { BackendError } from "../platform/graphql/backend-error.ts";
-import { pageSize } from "../platform/graphql/listed-slugs.ts";
-import { restOfConnection } from "../platform/graphql/rest-of-connection.ts";
+import { restOfConnection } from "../platform/graphql/operation.ts";
+import { pageSize } from "../platform/graphql/slugs.ts";
 import type { Completion, ReadMore } from "../session/exchange.ts";
 import type { BackendCart, BackendLine } from "./cart-fields.ts";
 import { getCartLines, getLineTerms } from "./cart-queries.ts";

@@ -2,7 +2,7 @@ import { use } from "react";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
-import { CategoriesContext, type CategoryTile } from "./shop-categories.ts";
+import { CategoriesContext, type CategoryTile } from "./category-tree.ts";
 
 /** Categories as tiles. */
 export function CategoryGrid({ categories }: { categories: readonly CategoryTile[] }) {

@@ -1,6 +1,13 @@
+import { createContext } from "react";
+import type { Picture } from "../../shared/ui/images.ts";
+import type { Config } from "../config.ts";
+import { writeLog } from "../log.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
-import { plainText } from "../platform/graphql/plain-text.ts";
+import { mappingContext } from "../platform/graphql/mapping-context.ts";
+import { plainText } from "../platform/render/clean-html.ts";
 import { getProductCategories } from "../product/product-queries.ts";
+import { toPicture } from "../product/to-card.ts";
 
 /** A category with its subcategories. */
 export interface Category {
@@ -92,4 +99,55 @@ export function trailOf(tree: readonly Category[], slug: string): Category[] {
     if (below.length > 0) return [category, ...below];
   }
   return [];
+}
+
+/** A category as menus and tiles show it, with the backend's name. */
+export interface CategoryTile {
+  slug: string;
+  name: string;
+  image: Picture | null;
+}
+
+/** The categories that every page links to. */
+export interface ShopCategories {
+  /** All top-level categories, those of the home page first. */
+  top: readonly CategoryTile[];
+  /** The home page's categories, in the order of the setting. */
+  home: readonly CategoryTile[];
+}
+
+/** Shown while the categories are not known. */
+export const noCategories: ShopCategories = { top: [], home: [] };
+
+/** Provides the shop's categories to header, tiles and error pages; on the server only. */
+export const CategoriesContext = createContext(noCategories);
+
+// Number of categories to show when the shop has none of those in the setting.
+const fullest = 8;
+
+/** Selects from the tree, in which the fullest categories come first. */
+export function shopCategoriesOf(tree: readonly Category[], config: Config): ShopCategories {
+  const context = mappingContext(config);
+  const tile = ({ slug, name, image }: Category): CategoryTile => ({
+    slug,
+    name,
+    image: toPicture(image, context),
+  });
+  const named = config.homeCategories.flatMap((slug) => trailOf(tree, slug).at(-1) ?? []);
+  const home = named.length > 0 ? named : tree.slice(0, fullest);
+  const top = [...new Set([...home.filter((it) => tree.includes(it)), ...tree])];
+  return { top: top.map(tile), home: home.map(tile) };
+}
+
+/** Reads the shop's categories; null when the backend does not return them. */
+export async function readShopCategories(
+  catalogue: CatalogueClient,
+  config: Config,
+): Promise<ShopCategories | null> {
+  const failed = (cause: unknown) => {
+    if (!(cause instanceof BackendError)) writeLog("error", "defect", { what: "menu" }, cause);
+    return null;
+  };
+  const tree = await categoryTree(catalogue).catch(failed);
+  return tree && shopCategoriesOf(tree, config);
 }

@@ -5,7 +5,7 @@ import { STRIPE } from "../payment/stripe-api.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { MappingContext } from "../platform/graphql/mapping-context.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
-import type { MutationQueue } from "../session/mutation-queue.ts";
+import type { MutationQueue } from "../session/exchange.ts";
 import type { CheckoutRequest, CheckoutState, PaymentState } from "../session/session-contract.ts";
 import { checkoutRefusal, offeredGateways } from "./checkout-check.ts";
 import type { CheckoutInput } from "./checkout-input.ts";

@@ -4,7 +4,7 @@ import { at, codeOf, failing, input, newKey, submit } from "../../tests/support/
 import { inStorage, rowsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
 import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
 import { getCart } from "../cart/cart-queries.ts";
-import { getOrders } from "../order/customer-order-queries.ts";
+import { getOrders } from "../order/customer-orders.ts";
 
 const password = "Rahasia-123";
 let people = 0;

@@ -1,4 +1,5 @@
 import type { OrderAddress } from "../../shared/order.ts";
+import type { graphql } from "../platform/graphql/operation.ts";
 
 /** The only fields that checkout ever sends: isPaid, transactionId, fees and metaData have no place here. */
 export interface CheckoutInput {
@@ -13,3 +14,6 @@ export interface CheckoutInput {
   /** Session data for the delivery's kecamatan; absent when none was chosen. */
   district?: { data: { key: string; value: string }[] };
 }
+
+/** A country as the schema's enum; an unknown one makes the backend refuse the whole request. */
+export type CountryCode = ReturnType<typeof graphql.scalar<"CountriesEnum">>;

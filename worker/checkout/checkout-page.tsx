@@ -4,14 +4,13 @@ import type { Cart } from "../../shared/cart.ts";
 import { checkoutErrorIds } from "../../shared/checkout.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
-import { knownValues, placesFor } from "../address/form-places.ts";
+import { knownValues, placesFor } from "../address/countries.ts";
 import { AddressShortcuts } from "../address/saved-address-views.tsx";
 import { deliveredTo, readSavedAddresses, type SavedAddress } from "../address/saved-addresses.ts";
 import { readRatedCart } from "../cart/rated-address.ts";
 import { withDistricts } from "../districts/district-adapters.ts";
-import { plainText } from "../platform/graphql/plain-text.ts";
-import { chatLink } from "../platform/i18n/site-context.ts";
-import { translateFields, translateNotices } from "../platform/i18n/translate-notice.ts";
+import { chatLink, translateFields, translateNotices } from "../platform/i18n/site-context.ts";
+import { plainText } from "../platform/render/clean-html.ts";
 import {
   type PageOutcome,
   type PrivateContext,

@@ -15,16 +15,15 @@ import {
   DELIVERY_PHONE,
   phoneNote,
   TAX_DISPLAY,
-} from "../order/order-meta.ts";
+} from "../order/to-order.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { ResultOf } from "../platform/graphql/operation.ts";
 import type { Exchange } from "../session/exchange.ts";
 import type { SessionRequest } from "../session/session-contract.ts";
 import type { SessionRecovery } from "../session/session-recovery.ts";
-import type { CheckoutInput } from "./checkout-input.ts";
+import type { CheckoutInput, CountryCode } from "./checkout-input.ts";
 import { type CheckoutResult, sendCheckout } from "./checkout-queries.ts";
 import type { Confirmed } from "./checkout-record.ts";
-import type { CountryCode } from "./country-code.ts";
 
 type Seen = ResultOf<(typeof getCart)["document"]>;
 

@@ -1,56 +1,111 @@
 import { expect, test } from "vitest";
 import type { OrderView } from "../../shared/order.ts";
 import { mapStore } from "../../tests/support/map-store.ts";
-import { CheckoutRecords, type DoneCheckout, type RefusedCheckout } from "./checkout-record.ts";
+import { CheckoutRecords, isPlaced, type SentCheckout } from "./checkout-record.ts";
 
 const key = "one-key";
-const kept = { key, hash: "form", at: 1 };
+const order = { id: 7, number: "7" } as OrderView;
+const made = { order, orderKey: "wc_order_7" };
+const failure = { code: "checkout.cart-empty", notice: { id: "checkout.cart-empty" } } as const;
 
-const done: DoneCheckout = {
-  ...kept,
-  state: "done",
-  order: { id: 7, number: "7" } as OrderView,
-  orderKey: "wc_order_7",
-  handedOver: false,
+const sent: SentCheckout = {
+  ...{ key, hash: "form", locale: "id_ID", at: 1, sentAt: 1 },
+  ...{ state: "sent", loss: null, attempts: 0 },
 };
 
-const refused: RefusedCheckout = {
-  ...kept,
-  state: "refused",
-  failure: { code: "checkout.cart-empty", notice: { id: "checkout.cart-empty" } },
-  wasSent: false,
-};
+const newRecords = () => new CheckoutRecords(mapStore());
 
-test("no later record overwrites an order that was placed", () => {
-  const records = new CheckoutRecords(mapStore());
-  records.put(done);
-  expect(records.put(refused)).toEqual(done);
+const refuse = (records: CheckoutRecords, of: string, at = 1) =>
+  records.change({ type: "refuse", record: { ...sent, key: of }, failure, at });
+
+const complete = (records: CheckoutRecords, of = key) =>
+  records.change({ type: "complete", record: { ...sent, key: of }, made, at: 1 });
+
+test("no later change overwrites an order that was placed", () => {
+  const records = newRecords();
+  const done = complete(records);
+  expect(refuse(records, key)).toEqual(done);
   expect(records.get(key)).toEqual(done);
-  expect(records.put({ ...done, handedOver: true })).toMatchObject({ handedOver: true });
+  expect(records.change({ type: "hand-over", record: done })).toMatchObject({ handedOver: true });
 });
 
 test("what was refused may become an order", () => {
-  const records = new CheckoutRecords(mapStore());
-  records.put(refused);
-  expect(records.put(done)).toEqual(done);
+  const records = newRecords();
+  refuse(records, key);
+  expect(complete(records)).toMatchObject({ state: "done", handedOver: false });
   expect(records.lastOrder()).toEqual({ orderId: 7, orderKey: "wc_order_7" });
+});
+
+test("what was given up stays in doubt when the same key is refused later", () => {
+  const records = newRecords();
+  const confirmed = { total: 1_250, currency: "EUR", intentId: null };
+  const record = { ...sent, customer: 5, confirmed };
+  records.change({ type: "give-up", record, failure, at: 2 });
+  const again = { ...sent, customer: null };
+  expect(records.change({ type: "refuse", record: again, failure, at: 3 })).toMatchObject({
+    ...{ state: "refused", wasSent: true, at: 3 },
+    ...{ confirmed, customer: 5 },
+  });
+  expect(records.inDoubt(4).map((it) => it.key)).toEqual([key]);
+});
+
+test("an order that cannot be paid is resumed until another is made", () => {
+  const records = newRecords();
+  const record = { ...sent, key: "unpaid", customer: null };
+  records.change({ type: "fail-payment", record, failure, orderId: 31, at: 2 });
+  expect(records.awaiting(3, null)).toBe(31);
+  expect(records.awaiting(3, 5)).toBeNull();
+  complete(records);
+  expect(records.awaiting(3, null)).toBeNull();
+});
+
+test("a checkout in doubt counts its queries, and how often it was resumed", () => {
+  const records = newRecords();
+  records.change({ type: "send", record: sent });
+  const lost = records.change({ type: "lose-response", record: sent, loss: "timed-out" });
+  const queried = records.change({ type: "query", record: lost as SentCheckout, at: 2 });
+  const resumed = records.change({ type: "resume", record: queried as SentCheckout, at: 3 });
+  expect(resumed).toEqual({ ...sent, loss: "timed-out", attempts: 2, resumed: 1, at: 3 });
+  expect(records.unsettled()).toEqual([resumed]);
+});
+
+test("an order that differs is placed, and each attempt to undo it is counted", () => {
+  const records = newRecords();
+  const cart = { lines: [], coupons: [], giftCards: [], rate: null };
+  const found = { order, failure, cart };
+  const record = records.change({ type: "differ", record: sent, found, at: 2 });
+  expect(isPlaced(record)).toBe(true);
+  expect(record).toMatchObject({ isCancelled: false, isReported: false, attempts: 0 });
+  const undone = records.change({ type: "undo", record, isCancelled: false, isReported: true });
+  expect(undone).toMatchObject({ isReported: true, attempts: 1 });
+  expect(records.areSettled).toBe(true);
+});
+
+test("an order that is paid again is handed over again", () => {
+  const records = newRecords();
+  const record = records.change({ type: "hand-over", record: complete(records) });
+  expect(records.areSettled).toBe(true);
+  const redirect = "https://pay.test/7";
+  const again = records.change({ type: "pay-again", record, order, redirect, at: 5 });
+  expect(again).toMatchObject({ redirect, handedOver: false, at: 5 });
+  expect(records.areSettled).toBe(false);
 });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 test("what was refused is forgotten after a day, though its session lives on", () => {
-  const records = new CheckoutRecords(mapStore());
-  records.put({ ...refused, key: "old" });
-  records.put({ ...done, key: "ordered" });
-  records.put({ ...refused, key: "new", at: DAY_MS + 2 });
+  const records = newRecords();
+  refuse(records, "old");
+  complete(records, "ordered");
+  refuse(records, "new", DAY_MS + 2);
   expect(records.all().map((record) => record.key)).toEqual(["ordered", "new"]);
 });
 
 test("a form that is refused again and again, with a new key each time, leaves a few records", () => {
-  const records = new CheckoutRecords(mapStore());
-  records.put({ ...refused, key: "in doubt", wasSent: true });
-  records.put({ ...done, key: "ordered" });
-  for (let at = 2; at < 1_000; at += 1) records.put({ ...refused, key: `key-${at}`, at });
+  const records = newRecords();
+  records.change({ type: "give-up", record: { ...sent, key: "in doubt" }, failure, at: 1 });
+  complete(records, "ordered");
+  for (let at = 2; at < 1_000; at += 1) refuse(records, `key-${at}`, at);
   const keys = records.all().map((record) => record.key);
   expect(keys).toHaveLength(22);
   expect(keys).toEqual(expect.arrayContaining(["in doubt", "ordered", "key-980", "key-999"]));

@@ -106,6 +106,124 @@ export interface RefusedCheckout extends Kept {
 /** A session's record of one checkout key. */
 export type CheckoutRecord = SentCheckout | DoneCheckout | DifferingCheckout | RefusedCheckout;
 
+type Unplaced = SentCheckout | RefusedCheckout;
+
+/**
+ * All that may happen to an order from its form until it is settled, each with the state in which
+ * it may happen: the only way to change a record. docs/architecture.md has the diagram.
+ */
+export type CheckoutChange =
+  /** Written before it is sent: after a crash the record is the only trace of the order. */
+  | { type: "send"; record: SentCheckout }
+  | { type: "lose-response"; record: SentCheckout; loss: ResponseLoss }
+  /** The backend was queried, and its result decided nothing. */
+  | { type: "query"; record: SentCheckout; at: number }
+  /** The same form is sent again, to finish an order without its payment step. */
+  | { type: "resume"; record: SentCheckout; at: number }
+  /** Nothing was sent, or the backend made no order. */
+  | { type: "refuse"; record: SentCheckout; failure: ActionFailure; at: number }
+  /** Whether there is an order cannot be found out by this session. */
+  | { type: "give-up"; record: SentCheckout; failure: ActionFailure; at: number }
+  /** No gateway takes its payment; `orderId` is the order that was made nevertheless. */
+  | {
+      type: "fail-payment";
+      record: SentCheckout;
+      failure: ActionFailure;
+      orderId: number | null;
+      at: number;
+    }
+  | { type: "complete"; record: Unplaced; made: Made; at: number }
+  | { type: "differ"; record: Unplaced; found: Found; at: number }
+  /** An attempt to undo an order that differs. */
+  | { type: "undo"; record: DifferingCheckout; isCancelled: boolean; isReported: boolean }
+  | {
+      type: "pay-again";
+      record: DoneCheckout;
+      order: OrderView;
+      redirect: string | null;
+      at: number;
+    }
+  /** The order's own object has the order. */
+  | { type: "hand-over"; record: DoneCheckout };
+
+type Made = Omit<DoneCheckout, keyof Kept | "state" | "handedOver">;
+type Found = Pick<DifferingCheckout, "order" | "failure" | "part" | "isUnpaid" | "cart">;
+
+type ChangeOf<Type extends CheckoutChange["type"]> = Extract<CheckoutChange, { type: Type }>;
+type DoneChange = ChangeOf<"complete" | "pay-again" | "hand-over">;
+type DifferingChange = ChangeOf<"differ" | "undo">;
+
+const queried = (record: SentCheckout, at: number): SentCheckout => ({
+  ...record,
+  attempts: record.attempts + 1,
+  at,
+});
+
+function refusedBy(
+  { type, record, failure, at }: ChangeOf<"refuse" | "give-up" | "fail-payment">,
+  stored: CheckoutRecord | undefined,
+): RefusedCheckout {
+  const { key, hash, locale, customer, confirmed } = record;
+  const kept = { key, hash, locale, customer, at, state: "refused", failure } as const;
+  if (type === "give-up") return { ...kept, ...(confirmed && { confirmed }), wasSent: true };
+  if (type === "fail-payment" || stored?.state !== "refused" || !stored.wasSent)
+    return { ...kept, wasSent: false };
+  // An earlier attempt may have made an order, so the key stays in doubt.
+  return { ...kept, confirmed: stored.confirmed, customer: stored.customer, wasSent: true };
+}
+
+function placedBy({ record, at }: ChangeOf<"complete" | "differ">): Kept {
+  const { key, hash, locale, confirmed, isFormer, customer } = record;
+  return {
+    ...{ key, hash, at },
+    ...(isFormer && { isFormer }),
+    ...(customer !== undefined && { customer }),
+    ...(locale && { locale }),
+    ...(confirmed && { confirmed }),
+  };
+}
+
+/** Returns the record that a change leads to; `stored` is the key's record until then. */
+function changed(change: CheckoutChange, stored: CheckoutRecord | undefined): CheckoutRecord {
+  switch (change.type) {
+    case "send":
+      return change.record;
+    case "lose-response":
+      return { ...change.record, loss: change.loss };
+    case "query":
+      return queried(change.record, change.at);
+    case "resume":
+      return {
+        ...queried(change.record, change.at),
+        resumed: (change.record.resumed ?? 0) + 1,
+      };
+    case "refuse":
+    case "give-up":
+      return refusedBy(change, stored);
+    case "fail-payment": {
+      const { orderId } = change;
+      return { ...refusedBy(change, stored), ...(orderId !== null && { awaiting: orderId }) };
+    }
+    case "complete":
+      return { ...placedBy(change), ...change.made, state: "done", handedOver: false };
+    case "differ": {
+      const isCancelled = change.found.order.status === "CANCELLED";
+      const undoing = { isCancelled, isReported: false, attempts: 0 };
+      return { ...placedBy(change), ...change.found, ...undoing, state: "differing" };
+    }
+    case "undo": {
+      const { record, isCancelled, isReported } = change;
+      return { ...record, isCancelled, isReported, attempts: record.attempts + 1 };
+    }
+    case "pay-again": {
+      const { record, order, redirect, at } = change;
+      return { ...record, order, redirect, at, handedOver: false };
+    }
+    case "hand-over":
+      return { ...change.record, handedOver: true };
+  }
+}
+
 const PREFIX = "checkout:";
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** As long as order records (30 days); refused ones are needed as long as a form may stay open. */
@@ -140,14 +258,19 @@ export class CheckoutRecords {
   }
 
   /**
-   * Stores a record and returns the stored one; an order that was made is never overwritten by
+   * Makes a change and returns the stored record; an order that was made is never overwritten by
    * another state.
    */
-  put(record: CheckoutRecord): CheckoutRecord {
-    const before = this.get(record.key);
+  change(change: DoneChange): DoneCheckout;
+  change(change: DifferingChange): DifferingCheckout;
+  change(change: CheckoutChange): CheckoutRecord;
+  change(change: CheckoutChange): CheckoutRecord {
+    const before = this.get(change.record.key);
+    const record = changed(change, before);
     if (before && isPlaced(before) && !isPlaced(record)) return before;
     this.#store.put(PREFIX + record.key, record);
     if (record.state === "refused") this.#forgetRefused(record.at);
+    if (change.type === "complete" || change.type === "differ") this.#forgetAwaiting();
     return record;
   }
 
@@ -197,7 +320,7 @@ export class CheckoutRecords {
   }
 
   /** Clears resumable orders once an order is made. */
-  forgetAwaiting(): void {
+  #forgetAwaiting(): void {
     for (const record of this.all())
       if (record.state === "refused" && record.awaiting !== undefined) {
         const { awaiting: _, ...kept } = record;

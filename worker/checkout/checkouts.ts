@@ -19,8 +19,7 @@ import {
   checkoutFailure,
   plainFailure,
 } from "../platform/http/define-action.ts";
-import type { Exchange, ExchangeResult } from "../session/exchange.ts";
-import type { MutationQueue } from "../session/mutation-queue.ts";
+import type { Exchange, ExchangeResult, MutationQueue } from "../session/exchange.ts";
 import type { CheckoutRequest, CheckoutState } from "../session/session-contract.ts";
 import type { Tokens } from "../session/tokens.ts";
 import { checkoutRefusal, offeredGateways } from "./checkout-check.ts";
@@ -36,11 +35,55 @@ import {
   type SentCheckout,
   stateOf,
 } from "./checkout-record.ts";
-import type { DifferingOrders } from "./differing-orders.ts";
+import { type Undoing, undoDiffering } from "./differing-orders.ts";
 import { partsOf } from "./order-difference.ts";
-import { giveBackUnless, paymentOf } from "./paid-checkout.ts";
 import type { Payments } from "./payments.ts";
-import type { Reconciler, Resumed } from "./reconciliation.ts";
+import {
+  findPlaced,
+  PLACED_IN_ACCOUNT,
+  type Reconciling,
+  type Resumed,
+  recordPlaced,
+  refuseUnpayable,
+  settleSent,
+} from "./reconciliation.ts";
+
+// After these failures an order may still exist.
+const isUndecided = new Set([
+  backendUnavailable.code,
+  "checkout.unsettled",
+  "checkout.payment-missing",
+  PLACED_IN_ACCOUNT,
+  "session.expired",
+]);
+
+/**
+ * Returns the card payment, which comes before the order: only Stripe's own confirmation counts.
+ */
+async function paymentOf({ key, input }: CheckoutRequest, total: number, payments: Payments) {
+  if (input.paymentMethod !== "stripe" || total === 0) return null;
+  const paymentStatus = await payments.paymentStatus(key, total);
+  const { intentId = null, paid } = payments.get(key) ?? {};
+  if (paymentStatus === "paid") return { intentId, paid };
+  const ids = { wrong: "checkout.cart-changed", returned: "checkout.payment-refunded" } as const;
+  const id =
+    paymentStatus in ids ? ids[paymentStatus as keyof typeof ids] : "checkout.payment-missing";
+  return { intentId, paid, failure: plainFailure(id) };
+}
+
+/** Refunds a payment without an order; keeps one that is in doubt or was never tried. */
+async function giveBackUnless(
+  state: CheckoutState,
+  key: string,
+  payments: Payments,
+): Promise<CheckoutState> {
+  if (state.state !== "refused" || isUndecided.has(state.failure.code)) return state;
+  const paymentStatus = await payments.paymentStatus(key, null);
+  if (paymentStatus !== "paid" && paymentStatus !== "wrong") return state;
+  await payments.giveBack(key);
+  const cart = state.failure.cart ? { cart: state.failure.cart } : {};
+  return refused({ ...plainFailure("checkout.payment-refunded"), ...cart });
+}
 
 interface Parts {
   queue: MutationQueue;
@@ -50,8 +93,8 @@ interface Parts {
   /** Transport with the timeout of a checkout. */
   checkoutTransport: Transport;
   preparation: CheckoutPreparation;
-  reconciler: Reconciler;
-  differing: DifferingOrders;
+  reconciling: Reconciling;
+  undoing: Undoing;
   records: CheckoutRecords;
   payments: Payments;
   tokens: Tokens;
@@ -129,12 +172,12 @@ export class Checkouts {
 
   /** Reconciles sent checkouts and handles the results; true when undoing is not finished. */
   async #settleAll(sent: SentCheckout[]): Promise<boolean> {
-    const { records, reconciler, differing } = this.#parts;
+    const { records, reconciling, undoing } = this.#parts;
     for (const { key } of sent) {
       const record = records.get(key);
-      if (record?.state === "sent") await reconciler.settle(record);
+      if (record?.state === "sent") await settleSent(reconciling, record);
     }
-    const isLeft = await differing.undoAll();
+    const isLeft = await undoDiffering(undoing);
     // After the response: until the order has its own record, the session serves it.
     this.#handingOver = this.#handOverAll();
     return isLeft;
@@ -142,7 +185,7 @@ export class Checkouts {
 
   async #run(request: CheckoutRequest): Promise<CheckoutState> {
     const { input, locale, seenTotal } = request;
-    const { records, preparation, reconciler, context } = this.#parts;
+    const { records, preparation, context } = this.#parts;
     const earlier = await this.#settleEarlier(request);
     if (earlier) return earlier;
     const seen = await preparation.read(input, locale);
@@ -163,13 +206,12 @@ export class Checkouts {
     const kept = { ...request, input: { ...input, account: null } };
     const sent = { ...this.#newRecord(request), confirmed, request: kept };
     const awaiting = records.awaiting(this.#parts.now(), this.#parts.tokens.customer);
-    records.put(sent);
+    records.change({ type: "send", record: sent });
     if (awaiting !== null) await this.#takeUp(awaiting, locale);
-    // Written before it is sent: after a crash the record is the only trace of the order.
     await this.#parts.secure();
     const record = await this.#send(sent, cart, request)
       .then((answer) => this.#judge(sent, answer))
-      .catch((trouble) => reconciler.settle(this.#lost(sent, trouble)));
+      .catch((trouble) => this.#settleLost(sent, trouble));
     await this.#settleAll([]);
     return stateOf(record);
   }
@@ -234,13 +276,13 @@ export class Checkouts {
 
   /** Finds an order of an earlier attempt before making a new one. */
   async #settleEarlier(request: CheckoutRequest): Promise<CheckoutState | null> {
-    const { records, reconciler } = this.#parts;
+    const { records, reconciling } = this.#parts;
     const settled: CheckoutRecord[] = [];
-    for (const record of records.unsettled()) settled.push(await reconciler.settle(record));
+    for (const record of records.unsettled()) settled.push(await settleSent(reconciling, record));
     const [unsettled] = records.unsettled();
     if (unsettled) return { state: "confirming", key: unsettled.key };
     const placed =
-      settled.find(isPlaced) ?? (await reconciler.findPlaced(this.#newRecord(request)));
+      settled.find(isPlaced) ?? (await findPlaced(reconciling, this.#newRecord(request)));
     if (!placed) return null;
     await this.#settleAll([]);
     return stateOf(placed);
@@ -256,20 +298,20 @@ export class Checkouts {
     sent: SentCheckout,
     { data: answer, errors }: ExchangeResult<CheckoutResult>,
   ): Promise<CheckoutRecord> {
-    const { reconciler } = this.#parts;
+    const { reconciling } = this.#parts;
     const order = answer?.checkout?.order;
     // Also when `result` is a failure without an error: nothing can be paid, and the cart still
     // exists.
     if (answer?.checkout && answer.checkout.result !== "success")
-      return reconciler.refuseUnpayable(sent, order?.databaseId ?? null);
+      return refuseUnpayable(reconciling, sent, order?.databaseId ?? null);
     const told = answer?.checkout?.redirect ?? null;
     const redirect = order ? await this.#pageBehind(order, told) : told;
-    const done = order ? reconciler.placed(sent, order, { redirect }) : null;
+    const done = order ? recordPlaced(reconciling, sent, order, { redirect }) : null;
     if (done) return done;
     if (refusesToken(errors)) return this.#write(sent, plainFailure("session.expired"));
     const clear = errors.find(({ message }) => !message.startsWith("Internal server error"));
     if (clear && !answer?.checkout) return this.#write(sent, this.#failure(sent, clear.message));
-    return reconciler.settle(this.#lost(sent, null));
+    return this.#settleLost(sent, null);
   }
 
   /** A gateway plugin's message is of no use to a shopper. */
@@ -291,12 +333,12 @@ export class Checkouts {
     return (await this.#parts.follow(redirect)) ?? redirect;
   }
 
-  #lost(sent: SentCheckout, trouble: unknown): SentCheckout {
+  async #settleLost(sent: SentCheckout, trouble: unknown): Promise<CheckoutRecord> {
     if (trouble !== null && !(trouble instanceof BackendError)) throw trouble;
+    const { records, reconciling } = this.#parts;
     const loss: ResponseLoss = trouble === null ? "invalid-response" : classifyLoss(trouble);
-    const lost = { ...sent, loss };
-    this.#parts.records.put(lost);
-    return lost;
+    const lost = records.change({ type: "lose-response", record: sent, loss });
+    return lost.state === "sent" ? settleSent(reconciling, lost) : lost;
   }
 
   /**
@@ -312,16 +354,9 @@ export class Checkouts {
     return stateOf(this.#write(this.#newRecord(request), failure));
   }
 
-  #write({ key, hash, locale, customer }: SentCheckout, failure: ActionFailure): CheckoutRecord {
+  #write(record: SentCheckout, failure: ActionFailure): CheckoutRecord {
     const { records, now } = this.#parts;
-    const before = records.get(key);
-    // An earlier attempt may have made an order, so the key stays in doubt.
-    const wasSent = before?.state === "refused" && before.wasSent;
-    const known = wasSent
-      ? { confirmed: before.confirmed, customer: before.customer }
-      : { customer };
-    const kept = { key, hash, locale, at: now(), ...known };
-    return records.put({ ...kept, state: "refused", failure, wasSent });
+    return records.change({ type: "refuse", record, failure, at: now() });
   }
 
   /** The session's record is already "done", so a failure here only delays the write. */
@@ -332,7 +367,7 @@ export class Checkouts {
       try {
         await handOver(record);
         // The session may have moved or ended in the meantime.
-        if (records.get(record.key)) records.put({ ...record, handedOver: true });
+        if (records.get(record.key)) records.change({ type: "hand-over", record });
       } catch (trouble) {
         writeLog("warn", "order waits", { order: record.order.number }, trouble);
       }

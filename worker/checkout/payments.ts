@@ -1,8 +1,8 @@
 import { stripeAmount } from "../../shared/payment.ts";
 import { writeLog } from "../log.ts";
-import { getStripePaymentIntent } from "../payment/payment-queries.ts";
 import type { StripeApi } from "../payment/stripe-api.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
+import { graphql, sessionQuery } from "../platform/graphql/operation.ts";
 import type { Exchange } from "../session/exchange.ts";
 import type { CheckoutRequest, KeyValue } from "../session/session-contract.ts";
 
@@ -28,14 +28,7 @@ export interface PaymentRecord {
 }
 
 /** The state of a payment at Stripe. */
-export type PaymentStatus =
-  | "paid"
-  | "unpaid"
-  | "underway"
-  | "wrong"
-  | "returned"
-  | "cancelled"
-  | "none";
+type PaymentStatus = "paid" | "unpaid" | "underway" | "wrong" | "returned" | "cancelled" | "none";
 
 interface Parts {
   /** Null when the shop has no keys for card payments. */
@@ -197,3 +190,16 @@ export class Payments {
     return record;
   }
 }
+
+/** Creates an intent over the cart's total: a query for the backend, but a new intent each time. */
+export const getStripePaymentIntent = sessionQuery(
+  graphql(`
+    query getStripePaymentIntent {
+      stripePaymentIntent(stripePaymentMethod: PAYMENT) {
+        id
+        clientSecret
+        error
+      }
+    }
+  `),
+);

@@ -4,22 +4,20 @@ import { LastCart } from "../cart/last-cart.ts";
 import type { BackendOrder } from "../order/to-order.ts";
 import { Tokens } from "../session/tokens.ts";
 import { CheckoutRecords, type Confirmed, type SentCheckout } from "./checkout-record.ts";
-import { Reconciler } from "./reconciliation.ts";
+import { type Reconciling, recordPlaced } from "./reconciliation.ts";
 
 const order = { databaseId: 7, orderKey: "wc_order_7", total: "12.50", currency: "EUR" };
 const paid = { amount: 1250, currency: "EUR" };
 const confirmed: Confirmed = { total: 1250, currency: "EUR", intentId: "pi_7", paid };
 
-function settlement() {
+function settlement(): Reconciling {
   const store = mapStore();
   const records = new CheckoutRecords(store);
   const exchange = { send: vi.fn(), request: vi.fn() };
   const parts = { records, last: new LastCart(store), tokens: new Tokens(store), now: () => 1 };
   const context = { currency: "EUR", imageBaseUrl: "https://shop.test/" };
   const money = (amount: number) => `${amount / 100} EUR`;
-  return new Reconciler({ ...parts, exchange, context, money } as unknown as ConstructorParameters<
-    typeof Reconciler
-  >[0]);
+  return { ...parts, exchange, context, money } as unknown as Reconciling;
 }
 
 const sent = (about: Confirmed): SentCheckout => {
@@ -28,7 +26,7 @@ const sent = (about: Confirmed): SentCheckout => {
 };
 
 const placed = (about: Confirmed, made: Partial<typeof order> = {}, redirect?: string) =>
-  settlement().placed(sent(about), { ...order, ...made } as BackendOrder, { redirect });
+  recordPlaced(settlement(), sent(about), { ...order, ...made } as BackendOrder, { redirect });
 
 test.each([
   ["what was confirmed and paid", confirmed, {}, "done"],

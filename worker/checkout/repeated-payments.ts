@@ -12,8 +12,7 @@ import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { MappingContext } from "../platform/graphql/mapping-context.ts";
 import type { ResultOf } from "../platform/graphql/operation.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
-import type { Exchange } from "../session/exchange.ts";
-import type { MutationQueue } from "../session/mutation-queue.ts";
+import type { Exchange, MutationQueue } from "../session/exchange.ts";
 import type { CheckoutState, RepeatedPayment } from "../session/session-contract.ts";
 import { offeredGateways } from "./checkout-check.ts";
 import type { CheckoutPreparation } from "./checkout-preparation.ts";
@@ -158,10 +157,9 @@ export class RepeatedPayments {
     redirect: string | null,
   ): Promise<CheckoutState> {
     const { records, handOver, now } = this.#parts;
-    const again = { ...placed, order, redirect, at: now(), handedOver: false };
-    records.put(again);
+    const again = records.change({ type: "pay-again", record: placed, order, redirect, at: now() });
     await handOver(again);
-    records.put({ ...again, handedOver: true });
+    records.change({ type: "hand-over", record: again });
     return stateOf(again);
   }
 }

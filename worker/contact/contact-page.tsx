@@ -7,8 +7,12 @@ import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { ContentPage } from "../content/content-page.tsx";
-import { chatLink, phoneLink } from "../platform/i18n/site-context.ts";
-import { translateFields, translateNotices } from "../platform/i18n/translate-notice.ts";
+import {
+  chatLink,
+  phoneLink,
+  translateFields,
+  translateNotices,
+} from "../platform/i18n/site-context.ts";
 import { privatePage } from "../platform/render/define-page.ts";
 import { Island } from "../platform/render/island.tsx";
 import { breadcrumbList } from "../platform/render/json-ld.tsx";

@@ -2,10 +2,12 @@ import type { Article, ArticleCard } from "../../shared/article.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import type { ProductCard } from "../../shared/product.ts";
 import { patternOf, routes } from "../../shared/routes.ts";
+import type { Shop } from "../../shared/site.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
+import { imageUrl } from "../../shared/ui/images.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { mappingContext } from "../platform/graphql/mapping-context.ts";
-import { useDate } from "../platform/i18n/format-date.ts";
+import { useDate, withZone } from "../platform/i18n/format-date.ts";
 import {
   notFound,
   type PageOutcome,
@@ -17,10 +19,26 @@ import { ProductGrid } from "../product/product-card.tsx";
 import { getProductsByIds } from "../product/product-list-queries.ts";
 import { toShownCards } from "../product/to-card.ts";
 import { ArticleGrid, articleRatio } from "./article-card.tsx";
-import { articleData } from "./article-data.ts";
-import { getPost, getPosts } from "./article-queries.ts";
+import { getPost, getPosts, toArticle, toArticleCard } from "./article-queries.ts";
 import { productsNamedIn, readByArticleSlug } from "./read-article.ts";
-import { toArticle, toArticleCard } from "./to-article.ts";
+
+/** The schema.org data of an article. */
+const articleData = (article: Article, shop: Shop, baseUrl: string): object => ({
+  "@type": "Article",
+  headline: article.title,
+  description: article.excerpt,
+  inLanguage: shop.lang,
+  datePublished: withZone(article.date) || undefined,
+  dateModified: withZone(article.modified) || undefined,
+  author: { "@type": "Person", name: article.author || shop.settings.siteName },
+  publisher: {
+    "@type": "Organization",
+    "@id": `${baseUrl}/#organization`,
+    name: shop.settings.siteName,
+  },
+  mainEntityOfPage: baseUrl + shop.link(routes.article(article.slug)),
+  ...(article.image ? { image: [baseUrl + imageUrl(article.image.source, 1280)] } : {}),
+});
 
 const relatedCount = 3;
 

@@ -2,18 +2,17 @@ import type { ArticleCard, ArticleCategory } from "../../shared/article.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
-import { pageSize } from "../platform/graphql/listed-slugs.ts";
 import { mappingContext } from "../platform/graphql/mapping-context.ts";
-import { plainText } from "../platform/graphql/plain-text.ts";
-import { restOfConnection } from "../platform/graphql/rest-of-connection.ts";
+import { restOfConnection } from "../platform/graphql/operation.ts";
+import { pageSize } from "../platform/graphql/slugs.ts";
+import { plainText } from "../platform/render/clean-html.ts";
 import { notFound, type PageOutcome, publicPage } from "../platform/render/define-page.ts";
 import { breadcrumbList } from "../platform/render/json-ld.tsx";
 import { nodesOf } from "../product/to-card.ts";
 import { ArticleGrid } from "./article-card.tsx";
-import { getPostCategories, getPosts } from "./article-queries.ts";
+import { getPostCategories, getPosts, toArticleCard } from "./article-queries.ts";
 import { ContentPage } from "./content-page.tsx";
 import { isArticleCursor } from "./read-article.ts";
-import { toArticleCard } from "./to-article.ts";
 
 const perPage = 9;
 

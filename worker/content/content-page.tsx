@@ -1,7 +1,32 @@
 import type { ReactNode } from "react";
-import type { Section } from "../../shared/content/content-text.ts";
+import { foreignLang, inLocale, type Localized } from "../../shared/i18n/locales.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
+import type { MessageId } from "../../shared/i18n/translate.ts";
+import type { Path } from "../../shared/routes.ts";
 import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
-import { Blocks, Marked } from "../platform/render/marked-text.tsx";
+import { SitePicture } from "../../shared/ui/picture.tsx";
+import { publicPage } from "../platform/render/define-page.ts";
+import { breadcrumbList } from "../platform/render/json-ld.tsx";
+import { type Block, Blocks, Marked, unmarked } from "../platform/render/marked-text.tsx";
+
+/** A section of a page with its own heading. */
+interface Section {
+  /** Anchor for links: the same in every language. */
+  id: string;
+  title: string;
+  body: readonly Block[];
+}
+
+/** The text of a page that does not come from the backend. */
+export interface ContentText {
+  title: string;
+  /** For search engines and shared links: one sentence of at most 160 characters. */
+  description: string;
+  lead: string;
+  /** Figures shown in large print. */
+  facts?: readonly { value: string; label: string }[];
+  sections: readonly Section[];
+}
 
 interface ContentPageProps {
   crumbs: Crumb[];
@@ -37,7 +62,7 @@ export function ContentPage({ crumbs, title, lead, lang, picture, children }: Co
 }
 
 /** Sections, each with its heading and its id as anchor. */
-export function Sections({ sections }: { sections: readonly Section[] }) {
+function Sections({ sections }: { sections: readonly Section[] }) {
   return sections.map(({ id, title, body }) => (
     <section key={id} id={id} className="prose content-section">
       <h2>{title}</h2>
@@ -47,7 +72,7 @@ export function Sections({ sections }: { sections: readonly Section[] }) {
 }
 
 /** Figures in large print. */
-export function Facts({ facts }: { facts: readonly { value: string; label: string }[] }) {
+function Facts({ facts }: { facts: readonly { value: string; label: string }[] }) {
   return (
     <dl className="facts">
       {facts.map(({ value, label }) => (
@@ -59,3 +84,67 @@ export function Facts({ facts }: { facts: readonly { value: string; label: strin
     </dl>
   );
 }
+
+interface ContentPageOptions<Text extends ContentText> {
+  path: Path;
+  content: Localized<Text>;
+  /** The page's picture: public/pictures/{name}-{width}.avif and .webp. */
+  picture?: string;
+  alt?: (text: Text) => string;
+  /** Shown between lead and sections. */
+  before?: (text: Text) => ReactNode;
+  after?: (text: Text) => ReactNode;
+}
+
+const crumbsOf = (t: (id: MessageId) => string, title: string) => [
+  { name: t("layout.home"), href: "/" },
+  { name: title },
+];
+
+/** Declares a page whose text is the project's own. */
+export const contentPage = <Text extends ContentText>(options: ContentPageOptions<Text>) => {
+  const { path, content, picture, alt } = options;
+  function Page({ data }: { data: Text }) {
+    const { t, locale } = useShop();
+    return (
+      <ContentPage
+        crumbs={crumbsOf(t, data.title)}
+        title={data.title}
+        lead={data.lead}
+        lang={foreignLang(content, locale)}
+        picture={
+          picture && (
+            <SitePicture
+              name={picture}
+              width={1200}
+              height={675}
+              alt={alt?.(data) ?? ""}
+              sizes="(width >= 1024px) 560px, 100vw"
+              priority
+            />
+          )
+        }
+      >
+        {data.facts && <Facts facts={data.facts} />}
+        {options.before?.(data)}
+        <div className="content-sections">
+          <Sections sections={data.sections} />
+        </div>
+        {options.after?.(data)}
+      </ContentPage>
+    );
+  }
+  return publicPage({
+    path,
+    cache: "page",
+    queries: [],
+    load: async ({ locale }) => inLocale(content, locale),
+    head: (text, { shop, config }) => ({
+      title: text.title,
+      description: unmarked(text.description, shop),
+      canonical: path,
+      structured: [breadcrumbList(crumbsOf(shop.t, text.title), shop, config.baseUrl)],
+    }),
+    component: Page,
+  });
+};

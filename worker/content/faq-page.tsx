@@ -1,5 +1,4 @@
-import { type FaqText, faq, type QuestionGroup } from "../../shared/content/faq.ts";
-import { foreignLang, inLocale } from "../../shared/content/localized.ts";
+import { foreignLang, inLocale } from "../../shared/i18n/locales.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import type { Shop } from "../../shared/site.ts";
@@ -7,7 +6,7 @@ import { publicPage } from "../platform/render/define-page.ts";
 import { breadcrumbList } from "../platform/render/json-ld.tsx";
 import { unmarked } from "../platform/render/marked-text.tsx";
 import { ContentPage } from "./content-page.tsx";
-import { Questions } from "./questions.tsx";
+import { type FaqText, faq, type QuestionGroup, Questions } from "./questions.tsx";
 
 function Contents({ groups }: { groups: readonly QuestionGroup[] }) {
   const { t } = useShop();

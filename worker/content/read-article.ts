@@ -6,8 +6,8 @@ import {
   pageSize,
   readBySlug,
   type UnlistedSlugs,
-} from "../platform/graphql/listed-slugs.ts";
-import { plainText } from "../platform/graphql/plain-text.ts";
+} from "../platform/graphql/slugs.ts";
+import { plainText } from "../platform/render/clean-html.ts";
 import type { CatalogueIndex } from "../product-index/catalogue-index.ts";
 import { getPosts } from "./article-queries.ts";
 

@@ -1,5 +1,8 @@
 import type { ShippingRate } from "../../shared/cart.ts";
+import { type Locale, locales } from "../../shared/i18n/locales.ts";
 import type { Translate } from "../../shared/i18n/translate.ts";
+import type { Config } from "../config.ts";
+import { shopFor } from "../platform/i18n/site-context.ts";
 
 /** The data in a rate's label, as couriers' plugins write it. */
 export interface CourierRate {
@@ -87,3 +90,13 @@ export function shownRates(
     })
     .sort((a, b) => (order(a) === order(b) ? 0 : order(a) - order(b)));
 }
+
+/** How a request of a language shows the rates of its cart. */
+export const ratesOf =
+  (config: Config, locale: Locale) =>
+  (rates: readonly ShippingRate[]): ShippingRate[] => {
+    const { t, settings } = shopFor(locale, config.settings);
+    const { pickupDetails } = settings.words[locale];
+    const { languageTag } = locales[locale];
+    return shownRates(rates, { now: new Date(), languageTag, t, pickupDetails });
+  };

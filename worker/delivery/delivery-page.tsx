@@ -7,13 +7,11 @@ import { routes } from "../../shared/routes.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { Notices } from "../../shared/ui/field.tsx";
 import type { AppEnv } from "../app-env.ts";
-import { chosenDistrict } from "../districts/districts.ts";
-import { MAX_DISTRICT_QUERY } from "../districts/find-districts.ts";
+import { chosenDistrict, MAX_DISTRICT_QUERY } from "../districts/districts.ts";
 import { createLimiter } from "../platform/http/limiter.ts";
 import { retryAfterSeconds } from "../platform/http/rate-limits.ts";
-import { isOwnPath } from "../platform/http/same-origin.ts";
-import { shopFor } from "../platform/i18n/site-context.ts";
-import { translateNotices } from "../platform/i18n/translate-notice.ts";
+import { isOwnPath } from "../platform/http/request-checks.ts";
+import { shopFor, translateNotices } from "../platform/i18n/site-context.ts";
 import {
   notFound,
   type PageOutcome,

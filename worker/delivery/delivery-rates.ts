@@ -4,10 +4,9 @@ import type { ShippingRate } from "../../shared/cart.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import { parseRawPrice } from "../../shared/money.ts";
 import type { Bindings } from "../app-env.ts";
-import type { CountryCode } from "../checkout/country-code.ts";
+import type { CountryCode } from "../checkout/checkout-input.ts";
 import { type Config, configFor } from "../config.ts";
 import { writeLog } from "../log.ts";
-import { backendFetch } from "../platform/graphql/backend-fetch.ts";
 import { mappingContext, readShownPrice } from "../platform/graphql/mapping-context.ts";
 import {
   documentText,
@@ -15,9 +14,9 @@ import {
   type SessionMutation,
   type SessionQuery,
 } from "../platform/graphql/operation.ts";
-import { plainText } from "../platform/graphql/plain-text.ts";
-import { createTransport } from "../platform/graphql/transport.ts";
+import { backendFetch, createTransport } from "../platform/graphql/transport.ts";
 import { withResetHandling } from "../platform/objects/object-failure.ts";
+import { plainText } from "../platform/render/clean-html.ts";
 import { fillCart, getPayments, rateParcel } from "./rate-query.ts";
 
 /** What is rated: an item of a weight, for an address in the backend's format. */

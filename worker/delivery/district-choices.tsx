@@ -1,7 +1,13 @@
 import { districtName } from "../../shared/district.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
-import { areaOf, citiesOf, districtsOf, provinces } from "../districts/districts.ts";
-import { findDistricts, MAX_DISTRICT_QUERY } from "../districts/find-districts.ts";
+import {
+  areaOf,
+  citiesOf,
+  districtsOf,
+  findDistricts,
+  MAX_DISTRICT_QUERY,
+  provinces,
+} from "../districts/districts.ts";
 
 /** What the list of a step shows: the places of an area, or search results. */
 export interface DistrictStep {

@@ -11,8 +11,8 @@ import {
   readShownPrices,
 } from "../platform/graphql/mapping-context.ts";
 import { catalogueQuery, graphql, type ResultOf } from "../platform/graphql/operation.ts";
-import { plainText } from "../platform/graphql/plain-text.ts";
 import { shopFor } from "../platform/i18n/site-context.ts";
+import { plainText } from "../platform/render/clean-html.ts";
 import { imageFields } from "../product/card-fields.ts";
 import { type Choice, choiceQuery } from "../product/choice.ts";
 import { type Identifiers, isColourName, isSizeName } from "../product/identifiers.ts";

@@ -1,13 +1,12 @@
 import type { Context, Handler } from "hono";
 import type { ArticleCard } from "../../shared/article.ts";
-import { sponsorships } from "../../shared/content/racing/sponsorships.ts";
 import { defaultLocale, localeCodes, locales } from "../../shared/i18n/locales.ts";
 import { localePath, routes } from "../../shared/routes.ts";
+import { sponsorships } from "../../shared/sponsorships.ts";
 import { imageUrl } from "../../shared/ui/images.ts";
 import type { AppEnv } from "../app-env.ts";
 import { type Category, categoryTree } from "../category/category-tree.ts";
-import { getPosts } from "../content/article-queries.ts";
-import { toArticleCard } from "../content/to-article.ts";
+import { getPosts, toArticleCard } from "../content/article-queries.ts";
 import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import { everyProduct } from "./every-product.ts";
 import { element, escapeXml, xmlResponse } from "./xml.ts";

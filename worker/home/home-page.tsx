@@ -3,21 +3,18 @@ import motorbike from "icon:tabler/motorbike";
 import question from "icon:tabler/steering-wheel";
 import truck from "icon:tabler/truck";
 import type { ArticleCard } from "../../shared/article.ts";
-import { faq } from "../../shared/content/faq.ts";
-import { foreignLang, inLocale } from "../../shared/content/localized.ts";
-import { trustMarks } from "../../shared/content/trust-marks.ts";
 import { listingHref, readListingQuery } from "../../shared/facets.ts";
+import { foreignLang, inLocale, type Localized } from "../../shared/i18n/locales.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
 import type { ProductCard } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { SitePicture } from "../../shared/ui/site-picture.tsx";
+import { SitePicture } from "../../shared/ui/picture.tsx";
 import { CategoryShelf } from "../category/category-grid.tsx";
 import { ArticleGrid } from "../content/article-card.tsx";
-import { getPosts } from "../content/article-queries.ts";
-import { Questions } from "../content/questions.tsx";
-import { toArticleCard } from "../content/to-article.ts";
+import { getPosts, toArticleCard } from "../content/article-queries.ts";
+import { faq, Questions } from "../content/questions.tsx";
 import { type ListedFacet, vehicleFacet } from "../listing/listing.ts";
 import { filtersOfAll } from "../listing/listing-page.tsx";
 import { mappingContext } from "../platform/graphql/mapping-context.ts";
@@ -243,3 +240,23 @@ export default publicPage({
   }),
   component: Home,
 });
+
+/** What the shop stands for: four of them on a phone. */
+const trustMarks: Localized<readonly string[]> = {
+  id_ID: [
+    "Distributor tunggal resmi",
+    "{cashOnDelivery}",
+    "Retur {returnDays} hari, segel utuh",
+    "Dikirim dari Jakarta",
+    "Merek sejak 1954",
+    "Saran dari orang bengkel",
+  ],
+  en_US: [
+    "Sole official distributor",
+    "{cashOnDelivery}",
+    "{returnDays}-day returns, sealed",
+    "Shipped from Jakarta",
+    "A brand since 1954",
+    "Advice from mechanics",
+  ],
+};

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ShopContext } from "../../shared/i18n/site-context.ts";
 import { islandSettings } from "../../shared/settings.ts";
 import type { Shop } from "../../shared/site.ts";
-import { CategoriesContext, type ShopCategories } from "../category/shop-categories.ts";
+import { CategoriesContext, type ShopCategories } from "../category/category-tree.ts";
 import type { Config } from "../config.ts";
 import { scriptJson } from "../platform/render/json-ld.tsx";
 import { Footer } from "./footer.tsx";

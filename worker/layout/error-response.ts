@@ -1,10 +1,15 @@
 import type { Context, ErrorHandler, NotFoundHandler } from "hono";
+import { createMiddleware } from "hono/factory";
+import { splitLocale } from "../../shared/read-path.ts";
 import type { AppEnv } from "../app-env.ts";
 import { categoryTree, trailOf } from "../category/category-tree.ts";
 import { ConfigError } from "../config.ts";
 import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { BodyCutOff } from "../platform/http/read-body.ts";
+import { refusalOf } from "../platform/http/request-checks.ts";
+import { isNavigation } from "../platform/i18n/locale.ts";
+import { pageRenderer } from "./page-renderer.tsx";
 import { renderError } from "./serve-page.tsx";
 
 // The breaker sends a probe every 2 to 4 s, so a retry makes sense by then.
@@ -80,3 +85,21 @@ export const handleError: ErrorHandler<AppEnv> = (error, c) => {
   c.header("cache-control", "no-store");
   return c.json({ error: isBackend ? "backend-unavailable" : "internal", requestId }, status);
 };
+
+const plain = { "cache-control": "no-store" };
+
+/**
+ * Refuses what no page of ours ever asks for, before anything is read or looked up: a mistyped
+ * address gets a page, other requests a line.
+ */
+export const refuseMalformed = createMiddleware<AppEnv>(async (c, next) => {
+  const refusal = refusalOf(c.req.raw);
+  if (!refusal) return next();
+  const { status, text } = refusal;
+  if (status === 400 || !isNavigation(c.req.raw)) return c.text(text, status as 404, plain);
+  const { locale, path } = splitLocale(new URL(c.req.url).pathname);
+  c.set("locale", locale);
+  c.set("path", path);
+  await pageRenderer(c, async () => {});
+  return renderError(c, { status, path });
+});

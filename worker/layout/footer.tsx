@@ -1,6 +1,6 @@
-import { sponsorships } from "../../shared/content/racing/sponsorships.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
+import { sponsorships } from "../../shared/sponsorships.ts";
 import { chatLink, phoneLink, shortDescription } from "../platform/i18n/site-context.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";

@@ -7,7 +7,7 @@ import type { AppEnv } from "../app-env.ts";
 import { typedValues } from "../platform/http/action-response.ts";
 import { createLimiter } from "../platform/http/limiter.ts";
 import { readBody } from "../platform/http/read-body.ts";
-import { isOwnPath, isSameOrigin } from "../platform/http/same-origin.ts";
+import { isOwnPath, isSameOrigin } from "../platform/http/request-checks.ts";
 import { LANGUAGE_COOKIE } from "../platform/i18n/locale.ts";
 import { TooManySessions } from "../session/request-session.ts";
 import { sessionOfRequest } from "../session/session-client.ts";

@@ -4,7 +4,7 @@ import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { imageUrl } from "../../shared/ui/images.ts";
-import { CategoriesContext } from "../category/shop-categories.ts";
+import { CategoriesContext } from "../category/category-tree.ts";
 
 // What fits on a screen; the rest is one link away.
 const maxShown = 16;

@@ -1,13 +1,13 @@
 import type { Context, Handler } from "hono";
 import { localePath, type Path } from "../../shared/routes.ts";
 import type { AppEnv } from "../app-env.ts";
-import { noCategories, type ShopCategories } from "../category/shop-categories.ts";
+import { noCategories, type ShopCategories } from "../category/category-tree.ts";
 import { isolateOf } from "../isolate.ts";
-import { backendFetch } from "../platform/graphql/backend-fetch.ts";
+import { backendFetch } from "../platform/graphql/transport.ts";
 import { visitorOf } from "../platform/http/client-address.ts";
 import { createLimiter } from "../platform/http/limiter.ts";
 import { isSpeculative } from "../platform/http/observe.ts";
-import { ownReferer } from "../platform/http/same-origin.ts";
+import { ownReferer } from "../platform/http/request-checks.ts";
 import { shopFor } from "../platform/i18n/site-context.ts";
 import {
   isOutcome,

@@ -1,7 +1,7 @@
 import type { Handler } from "hono";
 import type { Path } from "../../shared/routes.ts";
 import { type AppEnv, development } from "../app-env.ts";
-import { noCategories, type ShopCategories } from "../category/shop-categories.ts";
+import { noCategories, type ShopCategories } from "../category/category-tree.ts";
 import { isolateOf } from "../isolate.ts";
 import { writeLog } from "../log.ts";
 import type { CacheRead, Loaded } from "../platform/cache/cached.ts";
@@ -27,7 +27,6 @@ import {
   type WholePage,
   wholePage,
 } from "../platform/render/stored-page.ts";
-import { twoPartStream } from "../platform/render/stream.ts";
 import { documentStartBytes } from "./head-start.ts";
 import { renderBytes } from "./page-renderer.tsx";
 import { cacheStatus, pageCacheControl, pageVary, respondWithCopy } from "./page-response.ts";
@@ -40,10 +39,7 @@ type AnyPage = PublicPage<Path, unknown>;
 const maxWaitMs = 5_000;
 
 /** The part of a request that a public page may read. */
-export function publicRequestOf(
-  c: AppContext,
-  page: Pick<AnyPage, "queries" | "tidy">,
-): PublicRequest {
+function publicRequestOf(c: AppContext, page: Pick<AnyPage, "queries" | "tidy">): PublicRequest {
   const { url } = c.req;
   const givenPath = c.get("path").replace(/\/?_payload\.json$/, "") || "/";
   const path = canonicalPath(givenPath);
@@ -79,7 +75,7 @@ function render(
 }
 
 /** Loads a page's data and renders it; a copy from stale data is not stored. */
-export async function makeCopy(
+async function makeCopy(
   c: AppContext,
   page: AnyPage,
   { request, kind }: { request: PublicRequest; kind: "page" | "payload" },
@@ -109,7 +105,7 @@ export async function makeCopy(
 }
 
 /** Reads a copy through the page cache; throws BackendError "timeout" after maxWaitMs. */
-export async function readCopy(
+async function readCopy(
   c: AppContext,
   page: AnyPage,
   {
@@ -213,3 +209,22 @@ export const servePayload =
       return c.json({ redirect: value.outcome.location }, 404);
     return c.json({ error: "not-found" }, 404);
   };
+
+/**
+ * Creates a body that sends its first bytes before the page's data is there. Rendering stays one
+ * renderToString: React's own streams cost four times the CPU and need inline scripts. `whole` must
+ * begin with `start`.
+ */
+function twoPartStream(start: Uint8Array, whole: Promise<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async start(controller) {
+      controller.enqueue(start);
+      try {
+        controller.enqueue((await whole).subarray(start.byteLength));
+        controller.close();
+      } catch (error) {
+        controller.error(error);
+      }
+    },
+  });
+}

@@ -118,86 +118,88 @@ interface Steps {
   left: number;
 }
 
-/** Reads one backend list in blocks, following cursors from either end. */
-class BlockReader {
-  readonly #catalogue: CatalogueClient;
-  readonly #list: BackendList;
-  readonly #size: number;
+/** One backend list, read in blocks by following cursors from either end. */
+interface BlockSource {
+  catalogue: CatalogueClient;
+  list: BackendList;
+  /** Products in a block. */
+  size: number;
+}
 
-  constructor(catalogue: CatalogueClient, list: BackendList, size: number) {
-    this.#catalogue = catalogue;
-    this.#list = list;
-    this.#size = size;
-  }
+async function readBlock(source: BlockSource, block: number): Promise<Block> {
+  const { products } = await ask(source, { first: source.size, after: null });
+  const nodes = products?.nodes ?? [];
+  const isWhole = !products?.pageInfo.hasNextPage;
+  const count = isWhole ? nodes.length : (products.found ?? nodes.length + 1);
+  if (block === 0 || isWhole) return { nodes: block === 0 ? nodes : [], count };
+  const last = Math.ceil(count / source.size) - 1;
+  if (block > last) return { nodes: [], count };
+  const stretch = await stretchOf(source, block, { last, count, end: products.pageInfo.endCursor });
+  const answer = stretch && (await ask(source, stretch));
+  return { nodes: answer?.products?.nodes ?? [], count };
+}
 
-  async read(block: number): Promise<Block> {
-    const { products } = await this.#ask({ first: this.#size, after: null });
-    const nodes = products?.nodes ?? [];
-    const isWhole = !products?.pageInfo.hasNextPage;
-    const count = isWhole ? nodes.length : (products.found ?? nodes.length + 1);
-    if (block === 0 || isWhole) return { nodes: block === 0 ? nodes : [], count };
-    const last = Math.ceil(count / this.#size) - 1;
-    if (block > last) return { nodes: [], count };
-    const stretch = await this.#stretchOf(block, { last, count, end: products.pageInfo.endCursor });
-    const answer = stretch && (await this.#ask(stretch));
-    return { nodes: answer?.products?.nodes ?? [], count };
+async function stretchOf(
+  source: BlockSource,
+  block: number,
+  { last, count, end }: { last: number; count: number; end?: string | null },
+): Promise<Stretch | null> {
+  const fromStart = (steps: Steps) => stretchFromStart(source, block, end ?? null, steps);
+  const fromEnd = (steps: Steps) => stretchFromEnd(source, block, { last, count }, steps);
+  const isNearEnd = last - block < block;
+  const [near, far] = isNearEnd ? [fromEnd, fromStart] : [fromStart, fromEnd];
+  if (Math.min(last - block, block) <= maxSteps) return near({ left: maxSteps });
+  // A shopper who turns page after page may come from the far end, and needs but one new cursor.
+  try {
+    return await far({ left: 1 });
+  } catch (error) {
+    if (!(error instanceof BackendError) || error.reason !== "too-far") throw error;
+    return near({ left: maxSteps });
   }
+}
 
-  async #stretchOf(
-    block: number,
-    { last, count, end }: { last: number; count: number; end?: string | null },
-  ): Promise<Stretch | null> {
-    const fromStart = (steps: Steps) => this.#fromStart(block, end ?? null, steps);
-    const fromEnd = (steps: Steps) => this.#fromEnd(block, { last, count }, steps);
-    const isNearEnd = last - block < block;
-    const [near, far] = isNearEnd ? [fromEnd, fromStart] : [fromStart, fromEnd];
-    if (Math.min(last - block, block) <= maxSteps) return near({ left: maxSteps });
-    // A shopper who turns page after page may come from the far end, and needs but one new cursor.
-    try {
-      return await far({ left: 1 });
-    } catch (error) {
-      if (!(error instanceof BackendError) || error.reason !== "too-far") throw error;
-      return near({ left: maxSteps });
-    }
-  }
+// A list that has become shorter ends early: there is no cursor, and nothing to read.
+async function stretchFromStart(
+  source: BlockSource,
+  block: number,
+  end: string | null,
+  steps: Steps,
+): Promise<Stretch | null> {
+  let after = end;
+  for (let step = 1; after !== null && step < block; step++)
+    after = (await cursors(source, { first: source.size, after }, steps))?.endCursor ?? null;
+  return after === null ? null : { first: source.size, after };
+}
 
-  // A list that has become shorter ends early: there is no cursor, and nothing to read.
-  async #fromStart(block: number, end: string | null, steps: Steps): Promise<Stretch | null> {
-    let after = end;
-    for (let step = 1; after !== null && step < block; step++)
-      after = (await this.#cursors({ first: this.#size, after }, steps))?.endCursor ?? null;
-    return after === null ? null : { first: this.#size, after };
+async function stretchFromEnd(
+  source: BlockSource,
+  block: number,
+  { last, count }: { last: number; count: number },
+  steps: Steps,
+): Promise<Stretch | null> {
+  const sizeOf = (place: number) => (place === last ? count - last * source.size : source.size);
+  let before: string | null = null;
+  for (let place = last; place > block; place--) {
+    const stretch: Stretch = { first: null, last: sizeOf(place), before };
+    before = (await cursors(source, stretch, steps))?.startCursor ?? null;
+    if (before === null) return null;
   }
+  return { first: null, last: sizeOf(block), before };
+}
 
-  async #fromEnd(
-    block: number,
-    { last, count }: { last: number; count: number },
-    steps: Steps,
-  ): Promise<Stretch | null> {
-    const sizeOf = (place: number) => (place === last ? count - last * this.#size : this.#size);
-    let before: string | null = null;
-    for (let place = last; place > block; place--) {
-      const stretch: Stretch = { first: null, last: sizeOf(place), before };
-      before = (await this.#cursors(stretch, steps))?.startCursor ?? null;
-      if (before === null) return null;
-    }
-    return { first: null, last: sizeOf(block), before };
-  }
+function ask(source: BlockSource, stretch: Stretch) {
+  return queryProducts(source.catalogue, source.list, stretch);
+}
 
-  #ask(stretch: Stretch) {
-    return queryProducts(this.#catalogue, this.#list, stretch);
-  }
-
-  // Cached cursors cost nothing: only new steps count.
-  async #cursors(stretch: Stretch, steps: Steps) {
-    const { name } = getProductCursors;
-    if (steps.left <= 0) throw new BackendError("too-far", name);
-    const variables = { ...stretch, ...this.#list };
-    const { products } = await this.#catalogue.query(getProductCursors, variables);
-    const use = this.#catalogue.uses.findLast(({ operation }) => operation === name);
-    if (use?.state === "miss") steps.left -= 1;
-    return products?.pageInfo;
-  }
+// Cached cursors cost nothing: only new steps count.
+async function cursors(source: BlockSource, stretch: Stretch, steps: Steps) {
+  const { name } = getProductCursors;
+  if (steps.left <= 0) throw new BackendError("too-far", name);
+  const variables = { ...stretch, ...source.list };
+  const { products } = await source.catalogue.query(getProductCursors, variables);
+  const use = source.catalogue.uses.findLast(({ operation }) => operation === name);
+  if (use?.state === "miss") steps.left -= 1;
+  return products?.pageInfo;
 }
 
 /** One page of a list. */
@@ -219,9 +221,8 @@ async function pageOfList(
 ): Promise<Block> {
   // A block holds whole pages, so that no page spans two blocks.
   const pages = Math.max(1, Math.floor(pageSize / perPage));
-  const reader = new BlockReader(catalogue, list, pages * perPage);
   const block = Math.floor((page - 1) / pages);
-  const { nodes, count } = await reader.read(block);
+  const { nodes, count } = await readBlock({ catalogue, list, size: pages * perPage }, block);
   const start = ((page - 1) % pages) * perPage;
   return { nodes: nodes.slice(start, start + perPage), count };
 }

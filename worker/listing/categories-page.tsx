@@ -2,8 +2,7 @@ import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { CategoryGrid } from "../category/category-grid.tsx";
-import { categoryTree } from "../category/category-tree.ts";
-import { type CategoryTile, shopCategoriesOf } from "../category/shop-categories.ts";
+import { type CategoryTile, categoryTree, shopCategoriesOf } from "../category/category-tree.ts";
 import { publicPage } from "../platform/render/define-page.ts";
 import { breadcrumbList } from "../platform/render/json-ld.tsx";
 

@@ -11,9 +11,7 @@ import type { ProductCard } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import type { Shop } from "../../shared/site.ts";
 import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
-import { Pager } from "../../shared/ui/pager.tsx";
-import { getPosts } from "../content/article-queries.ts";
-import { toArticleCard } from "../content/to-article.ts";
+import { getPosts, toArticleCard } from "../content/article-queries.ts";
 import type { Head } from "../layout/head.tsx";
 import { writeLog } from "../log.ts";
 import { mappingContext } from "../platform/graphql/mapping-context.ts";
@@ -23,8 +21,12 @@ import { Fragment } from "../platform/render/island.tsx";
 import { breadcrumbList } from "../platform/render/json-ld.tsx";
 import { ProductGrid } from "../product/product-card.tsx";
 import { nodesOf } from "../product/to-card.ts";
-import { matchingArticles } from "../search/matching-articles.ts";
-import { EmptySearchHelp, SearchArticles, SearchNotes } from "../search/search-notes.tsx";
+import {
+  EmptySearchHelp,
+  matchingArticles,
+  SearchArticles,
+  SearchNotes,
+} from "../search/search-notes.tsx";
 import { listingFromBackend, smallIndex } from "./backend-listing.ts";
 import {
   isCacheableListing,
@@ -36,6 +38,56 @@ import {
 } from "./listing.ts";
 import { ListingFilters } from "./listing-filters.tsx";
 import { chosenLabels, ListingChips, ListingSort, QuickChoices } from "./listing-tools.tsx";
+
+interface PagerProps {
+  page: number;
+  last: number;
+  /** Path of a page, without the language prefix. */
+  href: (page: number) => string;
+}
+
+/** Returns the first page, the last, and the current one with its neighbours. */
+function pagesToShow(page: number, last: number): number[] {
+  const wanted = [1, page - 1, page, page + 1, last];
+  return [...new Set(wanted)].filter((n) => n >= 1 && n <= last).sort((a, b) => a - b);
+}
+
+/** Links to the pages of a listing. */
+function Pager({ page, last, href }: PagerProps) {
+  const { t, link } = useShop();
+  if (last <= 1) return null;
+  const pages = pagesToShow(page, last);
+  return (
+    <nav className="pager" aria-label={t("listing.pages")}>
+      {page > 1 && (
+        <a rel="prev" href={link(href(page - 1))}>
+          {t("listing.previous")}
+        </a>
+      )}
+      <ol>
+        {pages.map((number, index) => (
+          <li
+            key={number}
+            data-gap={index > 0 && number - (pages[index - 1] ?? 0) > 1 ? "" : undefined}
+          >
+            <a
+              href={link(href(number))}
+              aria-label={t("listing.page", { page: number })}
+              aria-current={number === page ? "page" : undefined}
+            >
+              {number}
+            </a>
+          </li>
+        ))}
+      </ol>
+      {page < last && (
+        <a rel="next" href={link(href(page + 1))}>
+          {t("listing.next")}
+        </a>
+      )}
+    </nav>
+  );
+}
 
 /** Options shared by all listing pages: their canonical query and which of them are cached. */
 export const listingPage = {
@@ -53,7 +105,7 @@ export const listingPage = {
 const maxNamed = 3;
 
 /** Title of a listing with its chosen values: "Minyak Rem: 1 L, 4 L". */
-export function listingTitle(data: ListingData, shop: Shop): string {
+function listingTitle(data: ListingData, shop: Shop): string {
   const { search } = data.query;
   const title = search ? shop.t("listing.search-title", { search }) : data.title;
   const named = chosenLabels(data, shop)
@@ -204,14 +256,14 @@ export interface ListingData {
 }
 
 /** The listing that a page shows. */
-export type ListingOf = Pick<ListingData, "path" | "title" | "description" | "html" | "crumbs"> & {
+type ListingOf = Pick<ListingData, "path" | "title" | "description" | "html" | "crumbs"> & {
   /** Slug of the listing's category. */
   category?: string;
   page: string | undefined;
 };
 
 /** Parses a page number from a path: an integer from 1, or null. */
-export const readPageNumber = (text: string | undefined): number | null => {
+const readPageNumber = (text: string | undefined): number | null => {
   if (text === undefined) return 1;
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null;
 };

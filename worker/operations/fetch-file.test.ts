@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fakeClock } from "../../tests/support/fake-clock.ts";
-import { fetchFile } from "../platform/http/fetch-file.ts";
+import { fetchFile } from "../order/download-file.ts";
 
 const origin = "https://woo.example";
 

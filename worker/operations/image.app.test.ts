@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sourceBelow } from "../../shared/ui/images.ts";
 import { type EdgeShop, openShop } from "../../tests/support/edge-shop.ts";
 import { hashOf } from "../platform/cache/key.ts";
-import { EMBEDDED_ORIGIN } from "../platform/graphql/backend-fetch.ts";
+import { EMBEDDED_ORIGIN } from "../settings-schema.ts";
 import { isRaster, readPictureRequest } from "./image.ts";
 
 const images = {

@@ -7,7 +7,7 @@ import { createLimiter } from "../platform/http/limiter.ts";
 import { areaOf } from "../platform/http/observe.ts";
 import { retryAfterSeconds } from "../platform/http/rate-limits.ts";
 import { boundedBody } from "../platform/http/read-body.ts";
-import { isSameOrigin } from "../platform/http/same-origin.ts";
+import { isSameOrigin } from "../platform/http/request-checks.ts";
 
 const maxBodyBytes = 1_024;
 /** First blob of a row, and its index: the kind of row. */

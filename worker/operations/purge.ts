@@ -1,3 +1,4 @@
+import { timingSafeEqual } from "node:crypto";
 import type { Context, Handler } from "hono";
 import * as v from "valibot";
 import type { AppEnv } from "../app-env.ts";
@@ -6,7 +7,53 @@ import { writeLog } from "../log.ts";
 import { generationsObject, rebuildIndex } from "../objects.ts";
 import { isTag, type Tag } from "../platform/cache/key.ts";
 import { boundedBody } from "../platform/http/read-body.ts";
-import { isOperator } from "../platform/http/signature.ts";
+
+const encoder = new TextEncoder();
+const hmac = { name: "HMAC", hash: "SHA-256" };
+
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> | null => {
+  try {
+    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  } catch {
+    return null;
+  }
+};
+
+/** Whether a signature (base64 of HMAC-SHA256) matches a body; compares in constant time. */
+export async function isSigned(
+  body: Uint8Array<ArrayBuffer>,
+  signature: string,
+  secret: string,
+): Promise<boolean> {
+  const bytes = bytesOf(signature);
+  if (secret === "" || bytes === null) return false;
+  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), hmac, false, ["verify"]);
+  return crypto.subtle.verify(hmac, key, bytes, body);
+}
+
+const digestOf = (text: string): Promise<ArrayBuffer> =>
+  crypto.subtle.digest("SHA-256", encoder.encode(text));
+
+/** Returns the bearer token, or the password of basic authentication; null without either. */
+function tokenOf(authorization: string | undefined): string | null {
+  const [, scheme = "", value = ""] = /^(\w+) +(\S+)$/.exec(authorization ?? "") ?? [];
+  if (/^bearer$/i.test(scheme)) return value;
+  const bytes = /^basic$/i.test(scheme) ? bytesOf(value) : null;
+  return bytes ? new TextDecoder().decode(bytes).replace(/^[^:]*:/, "") : null;
+}
+
+/**
+ * Whether an Authorization header contains the operators' token; an unset token allows no access.
+ */
+export async function isOperator(
+  authorization: string | undefined,
+  token: string,
+): Promise<boolean> {
+  const given = tokenOf(authorization);
+  if (token === "" || given === null) return false;
+  const [one, other] = await Promise.all([digestOf(given), digestOf(token)]);
+  return timingSafeEqual(new Uint8Array(one), new Uint8Array(other));
+}
 
 const maxBodyBytes = 64 * 1024;
 const maxTags = 1_000;

@@ -6,13 +6,13 @@ import { type Isolate, isolateOf } from "../isolate.ts";
 import { categoriesFor } from "../layout/serve-page.tsx";
 import { writeLog } from "../log.ts";
 import { generationsObject } from "../objects.ts";
+import type { ProfileTally } from "../platform/cache/cached.ts";
 import type { Invalidation, ReceivedEvent } from "../platform/cache/generations.ts";
 import { profiles } from "../platform/cache/policy.ts";
-import type { ProfileTally } from "../platform/cache/tally.ts";
-import { isOperator } from "../platform/http/signature.ts";
 import { shopFor } from "../platform/i18n/site-context.ts";
 import { indexEdition, storedIndex } from "../product-index/index-store.ts";
 import { figures, readSpeedRows, type SpeedRow } from "./page-speed.ts";
+import { isOperator } from "./purge.ts";
 
 const maxRecent = 50;
 

@@ -10,8 +10,7 @@ import { isGateway } from "../payment-gateways.ts";
 import { hashOf } from "../platform/cache/key.ts";
 import { attemptCounter } from "../platform/http/limiter.ts";
 import { boundedBody } from "../platform/http/read-body.ts";
-import { isSigned } from "../platform/http/signature.ts";
-import { invalidate } from "./purge.ts";
+import { invalidate, isSigned } from "./purge.ts";
 import { isOfTopic, readResource, tagsOfWebhook, type WebhookResource } from "./webhook-tags.ts";
 
 // A product with a hundred variations and long texts is far smaller.

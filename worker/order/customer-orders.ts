@@ -5,12 +5,134 @@ import { imageOf } from "../cart/to-cart.ts";
 import { paymentStatus, readPayment } from "../payment/order-payment.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { MappingContext } from "../platform/graphql/mapping-context.ts";
-import type { ResultOf } from "../platform/graphql/operation.ts";
-import { restOfConnection } from "../platform/graphql/rest-of-connection.ts";
+import {
+  graphql,
+  type ResultOf,
+  restOfConnection,
+  sessionQuery,
+} from "../platform/graphql/operation.ts";
+import { viewerFields } from "../session/customer-queries.ts";
 import type { SessionClient } from "../session/session-client.ts";
-import { getDownloads, getOrder, type getOrders } from "./customer-order-queries.ts";
 import { downloadFileOf } from "./download-file.ts";
-import { deliveryOf, toOrder } from "./to-order.ts";
+import { deliveryOf, orderFields, toOrder } from "./to-order.ts";
+
+// The viewer, queried each time, decides whether the customer is logged in.
+
+export const getOrders = sessionQuery(
+  graphql(
+    `
+    query getOrders($first: Int = 100, $after: String) {
+      viewer {
+        ...ViewerFields
+      }
+      customer {
+        orders(first: $first, after: $after) {
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
+          nodes {
+            databaseId
+            orderNumber
+            date
+            status
+            currency
+            total(format: RAW)
+            paymentMethod
+            paymentMethodTitle
+            datePaid
+            kept: metaData(keysIn: ["delivery_method"]) {
+              key
+              value
+            }
+            paymentNotes: metaData(keysIn: ["_headless_payment_expires"]) {
+              key
+              value
+            }
+            shippingLines(first: 1) {
+              nodes {
+                methodTitle
+              }
+            }
+            lineItems(first: 10) {
+              pageInfo {
+                hasNextPage
+              }
+              nodes {
+                quantity
+                product {
+                  node {
+                    image {
+                      sourceUrl
+                      altText
+                    }
+                  }
+                }
+                variation {
+                  node {
+                    image {
+                      sourceUrl
+                      altText
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  `,
+    [viewerFields],
+  ),
+);
+
+const getOrder = sessionQuery(
+  graphql(
+    `
+      query getOrder($id: ID!) {
+        viewer {
+          databaseId
+        }
+        order(id: $id, idType: DATABASE_ID) {
+          ...OrderFields
+        }
+      }
+    `,
+    [orderFields],
+  ),
+);
+
+const getDownloads = sessionQuery(
+  graphql(
+    `
+    query getDownloads($first: Int = 100, $after: String) {
+      viewer {
+        ...ViewerFields
+      }
+      customer {
+        downloadableItems(first: $first, after: $after) {
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
+          nodes {
+            downloadId
+            name
+            url
+            accessExpires
+            downloadsRemaining
+            product {
+              name
+            }
+          }
+        }
+      }
+    }
+  `,
+    [viewerFields],
+  ),
+);
 
 type OrdersAnswer = ResultOf<(typeof getOrders)["document"]>;
 type DownloadsAnswer = ResultOf<(typeof getDownloads)["document"]>;

@@ -2,11 +2,10 @@ import type { Context, Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { renderError } from "../layout/serve-page.tsx";
 import { BackendError } from "../platform/graphql/backend-error.ts";
-import { backendFetch } from "../platform/graphql/backend-fetch.ts";
+import { backendFetch } from "../platform/graphql/transport.ts";
 import { visitorOf } from "../platform/http/client-address.ts";
-import { fetchFile } from "../platform/http/fetch-file.ts";
-import { attachmentNamed, fileNameOf } from "./content-disposition.ts";
 import { downloadUrl } from "./customer-orders.ts";
+import { attachmentNamed, fetchFile, fileNameOf } from "./download-file.ts";
 import { type OrderPort, orderRecord } from "./order-record.ts";
 
 interface Found {

@@ -1,10 +1,62 @@
 import type { OrderDownload, OrderLine, OrderView } from "../../shared/order.ts";
 import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
-import { pageSize } from "../platform/graphql/listed-slugs.ts";
-import type { ResultOf } from "../platform/graphql/operation.ts";
-import { restOfConnection } from "../platform/graphql/rest-of-connection.ts";
+import {
+  catalogueQuery,
+  type FragmentOf,
+  graphql,
+  type ResultOf,
+  restOfConnection,
+} from "../platform/graphql/operation.ts";
+import { pageSize } from "../platform/graphql/slugs.ts";
 import { downloadFileOf } from "./download-file.ts";
-import { type BackendFiles, getProductFiles } from "./download-queries.ts";
+
+// Never the file's own URL, which a stock backend shows to anyone (docs/woocommerce.md: What
+// WooGraphQL answers).
+const fileFields = graphql(`
+  fragment FileFields on DownloadableProduct {
+    downloadLimit
+    downloadExpiry
+    downloads {
+      downloadId
+      name
+    }
+  }
+`);
+
+/** The downloadable files of products and their variations. */
+const getProductFiles = catalogueQuery(
+  graphql(
+    `
+      query getProductFiles($include: [Int], $after: String) {
+        products(first: 100, where: { include: $include }) {
+          nodes {
+            databaseId
+            ... on SimpleProduct {
+              ...FileFields
+            }
+            ... on VariableProduct {
+              variations(first: 100, after: $after) {
+                pageInfo {
+                  hasNextPage
+                  endCursor
+                }
+                nodes {
+                  databaseId
+                  ...FileFields
+                }
+              }
+            }
+          }
+        }
+      }
+    `,
+    [fileFields],
+  ),
+  { profile: "listing", tags: () => ["listing"] },
+);
+
+/** The files of one product or variation. */
+type BackendFiles = FragmentOf<typeof fileFields>;
 
 type Node = NonNullable<
   ResultOf<(typeof getProductFiles)["document"]>["products"]
@@ -13,7 +65,7 @@ type Node = NonNullable<
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** An order's files, and their backend URLs by our own names. */
-export interface PaidFiles {
+interface PaidFiles {
   downloads: OrderDownload[];
   files: Record<string, string>;
 }

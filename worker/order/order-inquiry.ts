@@ -3,7 +3,6 @@ import type { OrderView } from "../../shared/order.ts";
 import type { Bindings } from "../app-env.ts";
 import { configFor } from "../config.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
-import { backendFetch } from "../platform/graphql/backend-fetch.ts";
 import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import {
   documentText,
@@ -12,9 +11,8 @@ import {
   sessionMutation,
   sessionQuery,
 } from "../platform/graphql/operation.ts";
-import { createTransport } from "../platform/graphql/transport.ts";
-import { CHECKOUT_KEY } from "./order-meta.ts";
-import { orderFields, toOrder } from "./to-order.ts";
+import { backendFetch, createTransport } from "../platform/graphql/transport.ts";
+import { CHECKOUT_KEY, orderFields, toOrder } from "./to-order.ts";
 
 /** What identifies an order at the backend; never sent to a browser. */
 export interface OrderOrigin {

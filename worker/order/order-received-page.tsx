@@ -2,19 +2,20 @@ import { patternOf, routes } from "../../shared/routes.ts";
 import { stateNames } from "../address/countries.ts";
 import { getCart } from "../cart/cart-queries.ts";
 import { isGateway } from "../payment-gateways.ts";
-import { translateNotices } from "../platform/i18n/translate-notice.ts";
+import { translateNotices } from "../platform/i18n/site-context.ts";
 import {
   notFound,
   type PageOutcome,
   type PrivateContext,
   privatePage,
+  redirect,
 } from "../platform/render/define-page.ts";
+import { getViewer } from "../session/customer-queries.ts";
 import type { OwnOrder } from "./customer-orders.ts";
 import { paidFiles } from "./downloads.ts";
-import { orderRecord } from "./order-record.ts";
+import { orderRecord, readableOrder } from "./order-record.ts";
 import { OrderScreen, type OrderScreenData } from "./order-screen.tsx";
 import { canBeRetried, shownPayment } from "./payment-section.tsx";
-import { readableOrder } from "./readable-order.ts";
 
 type OrderContext = Omit<PrivateContext, "params"> & { params: { orderId: string } };
 
@@ -62,7 +63,7 @@ async function withPaidFiles(
 }
 
 /** For an owner who is not logged in, the way to log in and come back. */
-export function orderNotFound(
+function orderNotFound(
   { shop }: Pick<PrivateContext, "shop">,
   orderId: string | null,
 ): PageOutcome {
@@ -126,4 +127,19 @@ export const orderSummary = privatePage({
   component: OrderScreen,
   styles: "checkout",
   startNow: true,
+});
+
+/** /order-summary without a number: the session's last order, else the customer's order list. */
+export const lastOrder = privatePage({
+  path: routes.lastOrder(),
+  async load(context): Promise<PageOutcome> {
+    const { session, shop } = context;
+    const last = await session.lastOrder();
+    if (last) return redirect(shop.link(routes.orderSummary(last.orderId, last.orderKey)));
+    const viewer = await session.customer(getViewer, {});
+    if (viewer) return redirect(shop.link(routes.accountTab("orders")));
+    return orderNotFound(context, null);
+  },
+  head: (_data, { shop }) => ({ title: shop.t("order.number") }),
+  component: () => null,
 });

@@ -7,8 +7,7 @@ import {
   privatePage,
   redirect,
 } from "../platform/render/define-page.ts";
-import { orderRecord } from "./order-record.ts";
-import { readableOrder } from "./readable-order.ts";
+import { orderRecord, readableOrder } from "./order-record.ts";
 
 const names = ["order", "order_id", "merchantOrderId", "invoice_number"];
 

@@ -6,7 +6,32 @@ import { readPayment } from "../payment/order-payment.ts";
 import { type MappingContext, readShownPrice } from "../platform/graphql/mapping-context.ts";
 import { type FragmentOf, graphql } from "../platform/graphql/operation.ts";
 import { downloadFileOf } from "./download-file.ts";
-import { DELIVERY_METHOD, DELIVERY_PHONE, TAX_DISPLAY, withoutPhoneNote } from "./order-meta.ts";
+
+/** Order meta key of the checkout key; keys with _ are the shop's own. */
+export const CHECKOUT_KEY = "checkout_key";
+/** Order meta key of the total that the shopper confirmed; a backend may check it. */
+export const CONFIRMED_TOTAL = "confirmed_total";
+
+/** Order meta key of the chosen shipping rate, for example "local_pickup:3". */
+export const DELIVERY_METHOD = "delivery_method";
+
+/** Order meta key of the phone number of a separate delivery address. */
+export const DELIVERY_PHONE = "delivery_phone";
+
+/** Order meta key of the price display at the time of the order: "incl" tax or "excl". */
+export const TAX_DISPLAY = "tax_display";
+
+// In both languages, because buyer and shop may read different ones.
+const PHONE_LABEL = "Telepon penerima / Recipient's phone: ";
+
+/** The line of a note with the phone number; "" without one. */
+export const phoneNote = (phone: string): string => phone && PHONE_LABEL + phone;
+
+/** The note without that line, because the delivery address shows the number. */
+const withoutPhoneNote = (note: string, phone: string): string => {
+  const line = phoneNote(phone);
+  return line && note.endsWith(line) ? note.slice(0, -line.length).trimEnd() : note;
+};
 
 /**
  * The order as pages show it; null when the backend hides its id (docs/woocommerce.md: What
@@ -133,7 +158,7 @@ function toLine(line: BackendOrderLine, context: MappingContext, withTax: boolea
 }
 
 /** An address with "" where the backend returns null. */
-export const toAddress = (address: BackendAddress | null | undefined): OrderAddress => ({
+const toAddress = (address: BackendAddress | null | undefined): OrderAddress => ({
   firstName: address?.firstName ?? "",
   lastName: address?.lastName ?? "",
   company: address?.company ?? "",
@@ -339,4 +364,4 @@ export const orderRowFields = graphql(
 export type BackendOrder = FragmentOf<typeof orderFields>;
 
 /** An order's address as the backend returns it. */
-export type BackendAddress = FragmentOf<typeof addressFields>;
+type BackendAddress = FragmentOf<typeof addressFields>;

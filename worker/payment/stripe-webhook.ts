@@ -5,9 +5,7 @@ import { writeLog } from "../log.ts";
 import { recordEvent } from "../objects.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { boundedBody } from "../platform/http/read-body.ts";
-import type { SessionPort } from "../session/session-contract.ts";
-import { defaultTimeouts } from "../session/session-contract.ts";
-import { payerPort } from "../session/session-port.ts";
+import { defaultTimeouts, payerPort, type SessionPort } from "../session/session-contract.ts";
 import { createStripeApi } from "./stripe-api.ts";
 
 const maxBodyBytes = 256 * 1024;

@@ -1,7 +1,14 @@
 import { type Locale, locales } from "../../shared/i18n/locales.ts";
 import { GrowingBytes, GrowingNumbers, SearchBuilder } from "../search/search-builder.ts";
-import { add, type Bitset, wordsFor } from "./bitset.ts";
-import type { CatalogueSource, Facet, IndexedProduct, IndexParts } from "./catalogue-index.ts";
+import {
+  add,
+  type Bitset,
+  type CatalogueSource,
+  type Facet,
+  type IndexedProduct,
+  type IndexParts,
+  wordsFor,
+} from "./catalogue-index.ts";
 import {
   encodeIndex,
   type IndexBucket,

@@ -5,9 +5,9 @@ import { configFor } from "../config.ts";
 import { writeLog } from "../log.ts";
 import { generationsObject } from "../objects.ts";
 import type { Tag } from "../platform/cache/key.ts";
-import { backendFetch } from "../platform/graphql/backend-fetch.ts";
 import { queryUncached } from "../platform/graphql/catalogue-client.ts";
 import { mappingContext } from "../platform/graphql/mapping-context.ts";
+import { backendFetch } from "../platform/graphql/transport.ts";
 import { type BuildResult, patch, rebuild } from "./build-index.ts";
 import { editionBucket, indexEdition, indexVersion } from "./index-store.ts";
 

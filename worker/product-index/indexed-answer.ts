@@ -1,6 +1,6 @@
-import { pageSize } from "../platform/graphql/listed-slugs.ts";
 import type { MappingContext } from "../platform/graphql/mapping-context.ts";
-import { plainText } from "../platform/graphql/plain-text.ts";
+import { pageSize } from "../platform/graphql/slugs.ts";
+import { plainText } from "../platform/render/clean-html.ts";
 import type { IndexAnswerNode, SearchTextNode } from "../product/card-fields.ts";
 import { nodesOf, toCard } from "../product/to-card.ts";
 import type { SearchText } from "../search/search-index.ts";

@@ -4,6 +4,7 @@ import { type SearchResult, searchProducts } from "../search/search-products.ts"
 import {
   add,
   type Bitset,
+  type CatalogueIndex,
   countCommon,
   emptySet,
   fullSet,
@@ -12,8 +13,7 @@ import {
   membersOf,
   subtract,
   unite,
-} from "./bitset.ts";
-import type { CatalogueIndex } from "./catalogue-index.ts";
+} from "./catalogue-index.ts";
 
 /** A query of the index. */
 export interface IndexQuery {

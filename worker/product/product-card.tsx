@@ -1,12 +1,10 @@
 import { useShop } from "../../shared/i18n/site-context.ts";
 import type { ProductCard as Card } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
-import { useNumber, useShortNumber } from "../../shared/ui/number.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Price } from "../../shared/ui/price.tsx";
 import { SaleBadge } from "../../shared/ui/sale-badge.tsx";
-import { roundedRating } from "../../shared/ui/stars.tsx";
-import { WishlistButton } from "../../shared/ui/wishlist-button.tsx";
+import { roundedRating, useNumber, useShortNumber } from "../../shared/ui/stars.tsx";
 import { MarkedName } from "./marked-name.tsx";
 
 const cardWidths = [160, 320, 480, 640] as const;
@@ -162,5 +160,18 @@ export function ProductGrid({
         ))}
       </ul>
     </>
+  );
+}
+
+/**
+ * Toggles a product, or its chosen variation, on the wishlist; without JavaScript it links to the
+ * wishlist's page, which names the requirement.
+ */
+export function WishlistButton({ id, name }: { id: number | string; name: string }) {
+  const { t, link } = useShop();
+  return (
+    <a className="heart" href={link(routes.wishlist())} rel="nofollow" data-heart={id}>
+      <span className="visually-hidden">{t("wishlist.toggle", { name })}</span>
+    </a>
   );
 }

@@ -5,9 +5,8 @@ import type { Shop } from "../../shared/site.ts";
 import { imageUrl } from "../../shared/ui/images.ts";
 import { roundedRating } from "../../shared/ui/stars.tsx";
 import type { OfferTerms } from "../config.ts";
-import { type Choice, choiceQuery, chosenName, chosenVariation } from "./choice.ts";
+import { type Choice, choiceQuery, chosenName, chosenVariation, offerOf } from "./choice.ts";
 import { isColourName, isSizeName } from "./identifiers.ts";
-import { offerOf } from "./offer.ts";
 
 const availability: Record<StockStatus, string> = {
   IN_STOCK: "https://schema.org/InStock",

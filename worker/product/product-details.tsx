@@ -1,9 +1,8 @@
 import { useShop } from "../../shared/i18n/site-context.ts";
 import type { Product } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
-import { useNumber } from "../../shared/ui/number.ts";
-import { type Choice, chosenVariation } from "./choice.ts";
-import { offerOf } from "./offer.ts";
+import { useNumber } from "../../shared/ui/stars.tsx";
+import { type Choice, chosenVariation, offerOf } from "./choice.ts";
 
 /** The description; its HTML was sanitised before caching. */
 export function Description({ product }: { product: Product }) {

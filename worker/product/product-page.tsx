@@ -3,13 +3,11 @@ import type { Product, ProductAttribute } from "../../shared/product.ts";
 import { patternOf, routes } from "../../shared/routes.ts";
 import type { Shop } from "../../shared/site.ts";
 import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
-import { useNumber } from "../../shared/ui/number.ts";
 import { SaleBadge } from "../../shared/ui/sale-badge.tsx";
-import { Stars } from "../../shared/ui/stars.tsx";
-import { WishlistButton } from "../../shared/ui/wishlist-button.tsx";
+import { Stars, useNumber } from "../../shared/ui/stars.tsx";
 import type { StyleArea } from "../layout/styles.ts";
 import { mappingContext } from "../platform/graphql/mapping-context.ts";
-import { plainText } from "../platform/graphql/plain-text.ts";
+import { plainText } from "../platform/render/clean-html.ts";
 import { notFound, type PageOutcome, publicPage } from "../platform/render/define-page.ts";
 import { Fragment } from "../platform/render/island.tsx";
 import { breadcrumbList } from "../platform/render/json-ld.tsx";
@@ -24,7 +22,7 @@ import {
   wishlistIdOf,
 } from "./choice.ts";
 import { Gallery } from "./gallery.tsx";
-import { ProductGrid } from "./product-card.tsx";
+import { ProductGrid, WishlistButton } from "./product-card.tsx";
 import { previewPrice, productData } from "./product-data.ts";
 import { Description, Details, ProductTabs, ShareLink } from "./product-details.tsx";
 import { Reviews } from "./product-reviews.tsx";

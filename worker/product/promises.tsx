@@ -1,13 +1,34 @@
-import { foreignLang, inLocale } from "../../shared/content/localized.ts";
-import { promises } from "../../shared/content/promises.ts";
+import { foreignLang, inLocale, type Localized } from "../../shared/i18n/locales.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import type { Product } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { Price } from "../../shared/ui/price.tsx";
 import { chatLink } from "../platform/i18n/site-context.ts";
 import { Marked, saidLine } from "../platform/render/marked-text.tsx";
-import { isSoldOutOffer, type Offer } from "./offer.ts";
+import { isSoldOutOffer, type Offer } from "./choice.ts";
 import type { OtherVehicle } from "./read-product.ts";
+
+/**
+ * The promises beside the buy button. A line whose setting is empty (`{packingDays}`,
+ * `{returnDays}`, `{freeDelivery}`, `{cashOnDelivery}`) is left out; every other text with the same
+ * promise uses the same settings.
+ */
+const promises: Localized<readonly string[]> = {
+  id_ID: [
+    "**Distributor tunggal resmi.** Segel utuh dari pabriknya.",
+    "**Dikemas {packingDays} hari kerja** di Jakarta, [ongkir per provinsi](/faq#cost).",
+    "**Gratis ongkir** mulai {freeDelivery}.",
+    "**Bisa {cashOnDelivery}.**",
+    "**Retur {returnDays} hari** selama segel utuh. [Syarat retur](/faq#change-of-mind)",
+  ],
+  en_US: [
+    "**Sole official distributor.** Sealed by the maker.",
+    "**Packed in {packingDays} working days** in Jakarta, [delivery by province](/faq#cost).",
+    "**Free delivery** from {freeDelivery}.",
+    "**Pay by {cashOnDelivery}.**",
+    "**{returnDays}-day returns** while sealed. [Terms](/faq#change-of-mind)",
+  ],
+};
 
 /** Where to go for a vehicle that the product is not for. */
 function ForOther({ vehicle, slug, name }: OtherVehicle) {

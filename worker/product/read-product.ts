@@ -1,5 +1,6 @@
 import type { Product } from "../../shared/product.ts";
 import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
+import { catalogueQuery, graphql } from "../platform/graphql/operation.ts";
 import {
   hasSlug,
   isInList,
@@ -7,8 +8,7 @@ import {
   pageSize,
   readBySlug,
   type UnlistedSlugs,
-} from "../platform/graphql/listed-slugs.ts";
-import { catalogueQuery, graphql } from "../platform/graphql/operation.ts";
+} from "../platform/graphql/slugs.ts";
 import type { CatalogueIndex } from "../product-index/catalogue-index.ts";
 import type { IndexState } from "../product-index/index-reader.ts";
 import { getProduct } from "./product-queries.ts";

@@ -15,8 +15,7 @@ import {
   mappingContext,
   readShownPrice,
 } from "../platform/graphql/mapping-context.ts";
-import { plainText } from "../platform/graphql/plain-text.ts";
-import { cleanHtml, type OwnAddresses } from "../platform/render/clean-html.ts";
+import { cleanHtml, type OwnAddresses, plainText } from "../platform/render/clean-html.ts";
 import type { IndexState } from "../product-index/index-reader.ts";
 import type { CardAnswer } from "./card-fields.ts";
 import { type Identifiers, identifiersOf } from "./identifiers.ts";

@@ -1,7 +1,6 @@
 import { BackendError } from "../platform/graphql/backend-error.ts";
-import { pageSize } from "../platform/graphql/listed-slugs.ts";
-import type { UncachedQuery } from "../platform/graphql/operation.ts";
-import { restOfConnection } from "../platform/graphql/rest-of-connection.ts";
+import { restOfConnection, type UncachedQuery } from "../platform/graphql/operation.ts";
+import { pageSize } from "../platform/graphql/slugs.ts";
 import {
   getMoreMembers,
   getMoreReviews,

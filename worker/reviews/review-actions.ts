@@ -2,11 +2,30 @@ import * as v from "valibot";
 import { failure, type ReviewForm, success } from "../../shared/actions.ts";
 import { type FieldErrors, isEmail } from "../../shared/checkout.ts";
 import { routes } from "../../shared/routes.ts";
+import { getAccount } from "../account/account-data.ts";
 import { refusedBy } from "../cart/cart-actions.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
 import { graphql, sessionMutation } from "../platform/graphql/operation.ts";
 import { defineAction } from "../platform/http/define-action.ts";
 import { id, optionalText, quantity } from "../platform/http/fields.ts";
-import { reviewerOf } from "./reviewer.ts";
+import type { SessionClient } from "../session/session-client.ts";
+
+/**
+ * Returns the reviewer by the customer's account; null when no customer is logged in or the account
+ * cannot be read.
+ */
+export async function reviewerOf(
+  session: Pick<SessionClient, "customer">,
+): Promise<{ author: string; authorEmail: string } | null> {
+  try {
+    const { viewer, customer } = (await session.customer(getAccount, {})) ?? {};
+    const author = customer?.displayName || viewer?.firstName || viewer?.username;
+    return viewer?.email && author ? { author, authorEmail: viewer.email } : null;
+  } catch (trouble) {
+    if (!(trouble instanceof BackendError)) throw trouble;
+    return null;
+  }
+}
 
 /**
  * Sends a review; the real backend accepts any rating and an empty text (docs/woocommerce.md: What

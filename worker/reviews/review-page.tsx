@@ -4,13 +4,13 @@ import { useShop } from "../../shared/i18n/site-context.ts";
 import type { Review } from "../../shared/product.ts";
 import { patternOf, routes } from "../../shared/routes.ts";
 import { mappingContext } from "../platform/graphql/mapping-context.ts";
-import { translateFields, translateNotices } from "../platform/i18n/translate-notice.ts";
+import { translateFields, translateNotices } from "../platform/i18n/site-context.ts";
 import { notFound, type PageOutcome, privatePage } from "../platform/render/define-page.ts";
 import { Island } from "../platform/render/island.tsx";
 import { ReviewList } from "../product/product-reviews.tsx";
 import { readProduct } from "../product/read-product.ts";
 import { toProduct } from "../product/to-product.ts";
-import { reviewerOf } from "./reviewer.ts";
+import { reviewerOf } from "./review-actions.ts";
 
 interface ReviewData {
   productId: number;

@@ -1,7 +1,8 @@
 import { type Locale, locales } from "../../shared/i18n/locales.ts";
 import type { Bindings } from "../app-env.ts";
 import type { Config } from "../config.ts";
-import { backendFetch, EMBEDDED_ORIGIN } from "../platform/graphql/backend-fetch.ts";
+import { backendFetch } from "../platform/graphql/transport.ts";
+import { EMBEDDED_ORIGIN } from "../settings-schema.ts";
 
 // Longer ones are pasted texts.
 const maxLength = 60;

@@ -1,4 +1,3 @@
-import { rootsOf } from "./affixes.ts";
 import {
   BoundedMap,
   closeWords,
@@ -11,8 +10,16 @@ import {
   wordText,
 } from "./search-index.ts";
 import type { Alternative, Phrase, PhraseKind, RequestedOrder, Synonyms } from "./synonyms.ts";
-import { differingLetters, lettersOf, slipsBetween, slipsIn } from "./typos.ts";
-import { hasDigit, signedRuns, wordsOf } from "./words.ts";
+import {
+  differingLetters,
+  hasDigit,
+  lettersOf,
+  rootsOf,
+  signedRuns,
+  slipsBetween,
+  slipsIn,
+  wordsOf,
+} from "./words.ts";
 
 /** One concept of a query, with all alternatives by which a product may match it. */
 export interface Concept {

@@ -1,12 +1,10 @@
-import { rootsOf } from "./affixes.ts";
 import {
   fieldWeights,
   otherLanguage,
   type SearchedProduct,
   type SearchText,
 } from "./search-index.ts";
-import { lettersOf, typoLengths } from "./typos.ts";
-import { skuWords, textWords, wordsOf } from "./words.ts";
+import { lettersOf, rootsOf, skuWords, textWords, typoLengths, wordsOf } from "./words.ts";
 
 /** Products whose descriptions are packed together; more would only need more memory. */
 const segmentSize = 1_000;

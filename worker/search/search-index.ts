@@ -1,6 +1,12 @@
-import { rootsOf } from "./affixes.ts";
 import type { Synonyms } from "./synonyms.ts";
-import { differingLetters, lettersOf, slipsBetween, slipsIn, typoLengths } from "./typos.ts";
+import {
+  differingLetters,
+  lettersOf,
+  rootsOf,
+  slipsBetween,
+  slipsIn,
+  typoLengths,
+} from "./words.ts";
 
 /** The searchable texts of a product in one language; plain text. */
 export interface SearchText {

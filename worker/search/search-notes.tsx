@@ -3,6 +3,8 @@ import { listingHref } from "../../shared/facets.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { type Path, routes } from "../../shared/routes.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
+import { shopSynonyms } from "./synonyms.ts";
+import { rootsOf, wordsOf } from "./words.ts";
 
 /** Notes on a search, shown beside its products. */
 export interface SearchNotes {
@@ -113,4 +115,32 @@ export function EmptySearchHelp({ search }: { search: string }) {
       </p>
     </>
   );
+}
+
+const maxArticles = 2;
+
+const rootsIn = (text: string): Set<string> => new Set(wordsOf(text).flatMap(rootsOf));
+
+/**
+ * Articles with all words of a search in title and excerpt, those with the most in the title first.
+ */
+export function matchingArticles(articles: readonly ArticleCard[], search: string): ArticleCard[] {
+  const { stopWords } = shopSynonyms();
+  const words = wordsOf(search).filter((word) => !stopWords.has(word));
+  if (words.length === 0) return [];
+  return articles
+    .map((article) => {
+      const title = rootsIn(article.title);
+      const excerpt = rootsIn(article.excerpt);
+      const has = (roots: Set<string>) => (word: string) =>
+        rootsOf(word).some((root) => roots.has(root));
+      const inTitle = words.filter(has(title));
+      const isMatch =
+        inTitle.length > 0 && words.every((word) => has(title)(word) || has(excerpt)(word));
+      return { article, hits: isMatch ? inTitle.length : 0 };
+    })
+    .filter(({ hits }) => hits > 0)
+    .sort((a, b) => b.hits - a.hits)
+    .slice(0, maxArticles)
+    .map(({ article }) => article);
 }

@@ -1,8 +1,6 @@
-import { rootsOf } from "./affixes.ts";
 import english from "./search-synonyms.en.json" with { type: "json" };
 import indonesian from "./search-synonyms.id.json" with { type: "json" };
-import { lettersOf } from "./typos.ts";
-import { wordsOf } from "./words.ts";
+import { lettersOf, rootsOf, wordsOf } from "./words.ts";
 
 /** Format of an operator's search-synonyms file; docs/operate.md explains each part. */
 export interface SynonymFile {

@@ -124,3 +124,169 @@ export const signedRuns = (text: string): string[] =>
 
 /** Whether a word is a grade, norm, size or number, where each digit matters. */
 export const hasDigit = (word: string): boolean => /\d/.test(word);
+
+/** A removable prefix, and what may replace it. */
+interface Prefix {
+  affix: string;
+  /** What the remainder must begin with. */
+  before: RegExp;
+  /** Letters that the prefix replaces: "menyikat" comes from "sikat". */
+  restore?: string;
+}
+
+/** Indonesian prefixes with the sounds that they take before the root. */
+const prefixes: readonly Prefix[] = [
+  ...["me", "pe"].flatMap((affix): Prefix[] => [
+    { affix, before: /^[lmnrwy]/ },
+    { affix: `${affix}m`, before: /^[bfpv]/ },
+    { affix: `${affix}m`, before: /^[aeiou]/, restore: "p" },
+    { affix: `${affix}n`, before: /^[cdjsz]/ },
+    { affix: `${affix}n`, before: /^[aeiou]/, restore: "t" },
+    { affix: `${affix}ng`, before: /^[aeioughk]/ },
+    { affix: `${affix}ng`, before: /^[aeiou]/, restore: "k" },
+    { affix: `${affix}ny`, before: /^[aeiou]/, restore: "s" },
+  ]),
+  { affix: "di", before: /^[a-z]/ },
+  { affix: "ter", before: /^[a-z]/ },
+  { affix: "ber", before: /^[a-z]/ },
+  { affix: "ke", before: /^[a-z]/ },
+  { affix: "per", before: /^[a-z]/ },
+  { affix: "se", before: /^[a-z]/ },
+  // Colloquial: "ngebersihin", "nyuci".
+  { affix: "nge", before: /^[a-z]/ },
+  { affix: "ng", before: /^[aeiou]/ },
+];
+
+/** Before one-syllable roots: "mengerem" is "rem", "mengelap" is "lap". */
+const longPrefixes: readonly string[] = ["menge", "penge", "dire", "nge"];
+
+const suffixes: readonly string[] = ["kannya", "annya", "kan", "an", "i", "nya", "lah", "in"];
+
+/** English endings and their replacements. */
+const endings: readonly (readonly [string, string])[] = [
+  ["ings", ""],
+  ["ing", ""],
+  ["ing", "e"],
+  ["ers", ""],
+  ["er", ""],
+  ["er", "e"],
+  ["ed", ""],
+  ["ed", "e"],
+  ["ies", "y"],
+  ["es", ""],
+  ["s", ""],
+  ["ant", ""],
+  ["ants", ""],
+  ["ate", ""],
+  ["ating", ""],
+  ["ates", ""],
+  ["ation", ""],
+  ["ation", "e"],
+  ["ment", ""],
+  ["y", ""],
+  ["y", "e"],
+  ["ness", ""],
+  ["e", ""],
+];
+
+const minStem = 4;
+
+function withoutPrefixes(word: string): string[] {
+  const found = [word];
+  for (const { affix, before, restore = "" } of prefixes) {
+    const rest = word.slice(affix.length);
+    if (word.startsWith(affix) && before.test(rest)) found.push(restore + rest);
+  }
+  return found;
+}
+
+const withoutSuffixes = (word: string): string[] => [
+  word,
+  ...suffixes.filter((it) => word.endsWith(it)).map((it) => word.slice(0, -it.length)),
+];
+
+function indonesian(word: string): string[] {
+  const roots = withoutSuffixes(word).flatMap(withoutPrefixes);
+  const short = longPrefixes
+    .filter((affix) => word.startsWith(affix))
+    .flatMap((affix) => withoutSuffixes(word.slice(affix.length)))
+    .filter((root) => root.length === 3);
+  return [...roots.filter((root) => root.length >= minStem), ...short];
+}
+
+// "stopping" is "stop"
+const undoubled = (root: string): string =>
+  root.length > 4 && root.at(-1) === root.at(-2) ? root.slice(0, -1) : root;
+
+const english = (word: string): string[] =>
+  endings
+    .filter(([ending]) => word.endsWith(ending))
+    .map(([ending, back]) => undoubled(word.slice(0, -ending.length)) + back)
+    .filter((root) => root.length >= minStem);
+
+const known = new Map<string, readonly string[]>();
+const maxKnown = 8_000;
+
+/** Every root that a word may derive from, itself first; words with a common root are related. */
+export function rootsOf(word: string): readonly string[] {
+  const before = known.get(word);
+  if (before) return before;
+  if (word.length < 3 || !/^[a-z]+$/.test(word)) return [word];
+  const roots = [...new Set([word, ...indonesian(word), ...english(word)])];
+  if (known.size < maxKnown) known.set(word, roots);
+  return roots;
+}
+
+/** Lengths of words that are checked for typos. */
+export const typoLengths = { min: 4, max: 24 } as const;
+
+/** How many typos a word of that length may have. */
+export const slipsIn = (word: string): number => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2);
+
+/** The set of a word's letters as bits. */
+export function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) - 97);
+  return letters >>> 0;
+}
+
+/** Number of bits in which two letter sets differ. */
+export function differingLetters(one: number, other: number): number {
+  let bits = one ^ other;
+  let found = 0;
+  for (; bits !== 0; found++) bits &= bits - 1;
+  return found;
+}
+
+const row = () => new Uint8Array(typoLengths.max + 3);
+let [before, previous, current] = [row(), row(), row()];
+
+/**
+ * Number of typos between two words (letters wrong, missing, added or two swapped); max + 1 when
+ * there are more than `max`.
+ */
+export function slipsBetween(one: string, other: string, max: number): number {
+  if (Math.abs(one.length - other.length) > max) return max + 1;
+  if (Math.max(one.length, other.length) > typoLengths.max) return max + 1;
+  for (let at = 0; at <= other.length; at++) previous[at] = at;
+  for (let i = 1; i <= one.length; i++) {
+    current[0] = i;
+    let best = i;
+    for (let j = 1; j <= other.length; j++) {
+      const same = one.charCodeAt(i - 1) === other.charCodeAt(j - 1) ? 0 : 1;
+      let least = Math.min(
+        (previous[j] as number) + 1,
+        (current[j - 1] as number) + 1,
+        (previous[j - 1] as number) + same,
+      );
+      const isSwapped =
+        i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      if (isSwapped) least = Math.min(least, (before[j - 2] as number) + 1);
+      current[j] = least;
+      if (least < best) best = least;
+    }
+    if (best > max) return max + 1;
+    [before, previous, current] = [previous, current, before];
+  }
+  return Math.min(previous[other.length] as number, max + 1);
+}

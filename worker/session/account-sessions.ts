@@ -4,8 +4,8 @@ import { configFor } from "../config.ts";
 import { writeLog } from "../log.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { withResetHandling } from "../platform/objects/object-failure.ts";
-import { MutationQueue } from "./mutation-queue.ts";
-import { sessionPort } from "./session-port.ts";
+import { MutationQueue } from "./exchange.ts";
+import { sessionPort } from "./session-contract.ts";
 
 const KEY = "sessions";
 /** Maximum number of devices per account; one more logs out the oldest. */

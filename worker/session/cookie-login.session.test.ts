@@ -3,7 +3,7 @@ import { backendDoor, storefrontSettings } from "../../tests/support/backend-doo
 import { inStorage, visitor } from "../../tests/support/session-visitor.ts";
 import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
 import { addToCart, getCart } from "../cart/cart-queries.ts";
-import { getOrders } from "../order/customer-order-queries.ts";
+import { getOrders } from "../order/customer-orders.ts";
 
 const hour = 3_600_000;
 const budi = {

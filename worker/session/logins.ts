@@ -9,8 +9,7 @@ import {
 import type { Locale } from "../../shared/i18n/locales.ts";
 import { cartSnapshot, type LastCart } from "../cart/last-cart.ts";
 import { writeLog } from "../log.ts";
-import { BackendError, serializeError } from "../platform/graphql/backend-error.ts";
-import { noticeOf } from "../platform/graphql/backend-messages.ts";
+import { BackendError, noticeOf, serializeError } from "../platform/graphql/backend-error.ts";
 import type { ResultOf, SessionMutation } from "../platform/graphql/operation.ts";
 import type { GraphQLResultError } from "../platform/graphql/transport.ts";
 import { plainFailure } from "../platform/http/define-action.ts";

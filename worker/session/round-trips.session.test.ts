@@ -11,8 +11,7 @@ import {
 } from "../../tests/support/session-visitor.ts";
 import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
 import { parseConfig } from "../config.ts";
-import { orderRecord } from "../order/order-record.ts";
-import { readableOrder } from "../order/readable-order.ts";
+import { orderRecord, readableOrder } from "../order/order-record.ts";
 import { SessionClient } from "./session-client.ts";
 
 beforeAll(async () => {

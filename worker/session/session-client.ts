@@ -9,17 +9,15 @@ import {
   success,
 } from "../../shared/actions.ts";
 import { type Cart, emptyCart } from "../../shared/cart.ts";
-import { type Locale, locales } from "../../shared/i18n/locales.ts";
+import type { Locale } from "../../shared/i18n/locales.ts";
 import type { AppEnv, Bindings } from "../app-env.ts";
 import type { BackendCart } from "../cart/cart-fields.ts";
 import { getCart } from "../cart/cart-queries.ts";
 import { refusesToken } from "../cart/session-health.ts";
 import { toCart } from "../cart/to-cart.ts";
 import type { Config } from "../config.ts";
-import { shownRates } from "../delivery/courier-rate.ts";
 import { writeLog } from "../log.ts";
-import { BackendError, deserializeError } from "../platform/graphql/backend-error.ts";
-import { noticeOf } from "../platform/graphql/backend-messages.ts";
+import { BackendError, deserializeError, noticeOf } from "../platform/graphql/backend-error.ts";
 import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import {
   documentText,
@@ -36,22 +34,20 @@ import {
 } from "../platform/http/cookies.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
 import type { Limiter } from "../platform/http/limiter.ts";
-import { shopFor } from "../platform/i18n/site-context.ts";
 import { accountSessions } from "./account-sessions.ts";
-import { FlashMessages } from "./flash.ts";
-import { isMoved, MOVED, RequestSession } from "./request-session.ts";
-import type {
-  CheckoutRequest,
-  CheckoutState,
-  LoginInput,
-  PaymentState,
-  Refusal,
-  SerializedBackendError,
-  SessionClientOptions,
-  SessionRequest,
-  SessionResult,
+import { FlashMessages, isMoved, MOVED, RequestSession } from "./request-session.ts";
+import {
+  type CheckoutRequest,
+  type CheckoutState,
+  type LoginInput,
+  newSessionId,
+  type PaymentState,
+  type Refusal,
+  type SerializedBackendError,
+  type SessionClientOptions,
+  type SessionRequest,
+  type SessionResult,
 } from "./session-contract.ts";
-import { newSessionId } from "./session-port.ts";
 
 /** Converts a backend error for pages and actions. */
 const refusalOf = ({ message, path }: GraphQLResultError): Refusal => ({
@@ -339,14 +335,19 @@ export class SessionClient {
   }
 }
 
+/** How a request shows the rates of a cart; delivery hands it in. */
+type RatesOf = (config: Config, locale: Locale) => SessionClientOptions["showRates"];
+
 /** Adds the session to private pages; reading never creates one. */
-export const session = createMiddleware<AppEnv>(async (c, next) => {
-  const { config, locale } = c.var;
-  const client = sessionOfRequest(c.req.raw, { bindings: c.env, config, locale });
-  c.set("session", client);
-  await next();
-  for (const cookie of client.cookies()) c.header("set-cookie", cookie, { append: true });
-});
+export const withSession = (ratesOf: RatesOf) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    const { config, locale } = c.var;
+    const showRates = ratesOf(config, locale);
+    const client = sessionOfRequest(c.req.raw, { bindings: c.env, config, locale, showRates });
+    c.set("session", client);
+    await next();
+    for (const cookie of client.cookies()) c.header("set-cookie", cookie, { append: true });
+  });
 
 /** Options of a request's session client, other than its cookie. */
 export interface SessionEnvironment {
@@ -355,6 +356,7 @@ export interface SessionEnvironment {
   locale: Locale;
   /** Absent when requests are not limited. */
   limiter?: Limiter;
+  showRates?: SessionClientOptions["showRates"];
   /** Collects the backend's raw results for callers that need them. */
   received?: Map<string, unknown>;
 }
@@ -362,7 +364,7 @@ export interface SessionEnvironment {
 /** Returns the client of the session in a request's cookie; sends nothing yet. */
 export const sessionOfRequest = (
   request: Request,
-  { bindings, config, locale, limiter, received }: SessionEnvironment,
+  { bindings, config, locale, limiter, showRates, received }: SessionEnvironment,
 ): SessionClient => {
   const cookie = request.headers.get("cookie");
   return new SessionClient({
@@ -376,12 +378,7 @@ export const sessionOfRequest = (
     flash: { given: cookie, secret: config.cookieSecret, now: Date.now },
     ...(received ? { received } : {}),
     locale,
-    showRates: (rates) => {
-      const { t, settings } = shopFor(locale, config.settings);
-      const { pickupDetails } = settings.words[locale];
-      const { languageTag } = locales[locale];
-      return shownRates(rates, { now: new Date(), languageTag, t, pickupDetails });
-    },
+    ...(showRates ? { showRates } : {}),
     visitor: visitorOf(request, config),
     embedded: config.backend.embedded,
     ...mappingContext(config),

@@ -5,15 +5,16 @@ import type { Bindings } from "../app-env.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { BackendError, SessionClosed, serializeError } from "../platform/graphql/backend-error.ts";
 import { accountSessions } from "./account-sessions.ts";
-import type { MutationQueue } from "./mutation-queue.ts";
-import type {
-  CheckoutRequest,
-  CheckoutState,
-  LoginRequest,
-  LoginResult,
-  SerializedBackendError,
+import type { MutationQueue } from "./exchange.ts";
+import {
+  type CheckoutRequest,
+  type CheckoutState,
+  type LoginRequest,
+  type LoginResult,
+  newSessionId,
+  type SerializedBackendError,
+  sessionPort,
 } from "./session-contract.ts";
-import { newSessionId, sessionPort } from "./session-port.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = DAY_MS / 24;

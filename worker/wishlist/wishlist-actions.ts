@@ -4,7 +4,7 @@ import { routes } from "../../shared/routes.ts";
 import { MAX_WISHLIST, wishlistIdsIn } from "../../shared/wishlist.ts";
 import { refusal } from "../cart/cart-actions.ts";
 import { defineAction } from "../platform/http/define-action.ts";
-import { changeWishlist } from "./account-wishlist.ts";
+import { changeWishlist } from "./wishlist-products.ts";
 
 const wish = v.pipe(
   v.union([v.number(), v.string()]),

@@ -1,6 +1,14 @@
 import { expect, test, vi } from "vitest";
-import { type CacheEntry, entryOf, responseOf } from "./entry.ts";
-import { createEdgeTier, createMemory, createMemoryTier } from "./tiers.ts";
+import {
+  type CacheEntry,
+  createEdgeTier,
+  createMemory,
+  createMemoryTier,
+  deepFreeze,
+  entryOf,
+  jsonCodec,
+  responseOf,
+} from "./tiers.ts";
 
 const entry = (body: CacheEntry["body"], tags: CacheEntry["tags"] = []): CacheEntry => ({
   body,
@@ -141,4 +149,16 @@ test("parts with the same keys do not meet", () => {
   const [one, other] = ["a", "b"].map((name) => memory.part(name, text));
   one?.set("key", "one");
   expect(other?.get("key")).toBeUndefined();
+});
+
+test("JSON stored as bytes decodes like JSON stored as text", () => {
+  const { body, headers } = jsonCodec<{ name: string }>().encode({ name: "é" });
+  const bytes = new TextEncoder().encode(String(body));
+  expect(jsonCodec().decode({ body: bytes, headers })).toEqual({ name: "é" });
+});
+
+test("what many share is frozen to the last list, and plain values stay what they are", () => {
+  const value = deepFreeze({ list: [{ n: 1 }], none: null, text: "x" });
+  expect([value, value.list, value.list[0]].every(Object.isFrozen)).toBe(true);
+  expect([deepFreeze("x"), deepFreeze(null), deepFreeze(0)]).toEqual(["x", null, 0]);
 });

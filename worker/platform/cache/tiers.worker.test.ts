@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import type { CacheEntry } from "./entry.ts";
 import { cacheKey } from "./key.ts";
-import { createEdgeTier } from "./tiers.ts";
+import { type CacheEntry, createEdgeTier } from "./tiers.ts";
 
 const edge = createEdgeTier({ cache: await caches.open("tiers") });
 const entry = (body: CacheEntry["body"]): CacheEntry => ({

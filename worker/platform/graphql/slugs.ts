@@ -1,3 +1,6 @@
+import { BackendError } from "./backend-error.ts";
+import type { Transport } from "./transport.ts";
+
 // WordPress stores slugs percent-encoded ("%ec%98%a4%ec%9d%bc") and WooGraphQL returns them as
 // stored (docs/woocommerce.md: Slugs). The shop uses them decoded, as in its URLs.
 
@@ -85,3 +88,193 @@ export function storedSlugs(variables: unknown): unknown {
     Object.entries(variables).map(([name, value]) => [name, storedField(name, value, variables)]),
   );
 }
+
+/** What a slug can name. */
+type SlugKind = "product" | "article";
+
+// Such a lookup finds a product hidden from listings, or an article published this minute.
+const lookupPauseMs = 60_000;
+const maxRemembered = 1_000;
+
+/**
+ * Limits an isolate to one lookup per minute of slugs that are in no list, so that made-up slugs
+ * cost the backend next to nothing; remembers the slugs found.
+ */
+export class UnlistedSlugs {
+  readonly #now: () => number;
+  readonly #found = new Set<string>();
+  #nextLookupAt: number;
+
+  /** `now` in milliseconds since 1970. */
+  constructor(now: () => number) {
+    this.#now = now;
+    this.#nextLookupAt = now() + lookupPauseMs;
+  }
+
+  mayLookUp(kind: SlugKind, slug: string): boolean {
+    if (this.#found.has(`${kind}/${slug}`)) return true;
+    if (this.#now() < this.#nextLookupAt) return false;
+    this.#nextLookupAt = this.#now() + lookupPauseMs;
+    return true;
+  }
+
+  /** Whether a slug of either kind is known to exist. */
+  isFound(slug: string): boolean {
+    return this.#found.has(`product/${slug}`) || this.#found.has(`article/${slug}`);
+  }
+
+  /** Records that the slug exists: a list contains it, or a lookup has found it. */
+  remember(kind: SlugKind, slug: string): void {
+    this.#found.add(`${kind}/${slug}`);
+    const [oldest] = this.#found;
+    if (oldest && this.#found.size > maxRemembered) this.#found.delete(oldest);
+  }
+}
+
+/** Reads the entry of a slug; null, without a query, when the lists do not contain it. */
+export async function readBySlug<Found>(
+  unlisted: UnlistedSlugs,
+  { kind, slug, isListed }: { kind: SlugKind; slug: string; isListed: () => Promise<Listed> },
+  read: () => Promise<Found | null | undefined>,
+): Promise<Found | null> {
+  const listed = await isListed();
+  if (listed === "no" && !unlisted.mayLookUp(kind, slug)) return null;
+  if (listed === "yes") unlisted.remember(kind, slug);
+  const found = (await read()) ?? null;
+  if (found) unlisted.remember(kind, slug);
+  return found;
+}
+
+/** "unknown" when the list cannot be read to its end, and may contain the entry. */
+export type Listed = "yes" | "no" | "unknown";
+
+/** The fields of a listed entry. */
+export interface ListedNode {
+  slug?: string | null;
+  databaseId?: number;
+}
+
+/** Matches entries by slug. */
+export const hasSlug =
+  (slug: string) =>
+  (node: ListedNode): boolean =>
+    node.slug === slug;
+
+interface SlugPage {
+  nodes: readonly ListedNode[];
+  pageInfo: { hasNextPage: boolean; endCursor?: string | null };
+}
+
+/** Entries per page: the backend's maximum. */
+export const pageSize = 100;
+const maxPages = 20;
+
+/** Searches a list page by page until a match or its end. */
+export async function isInList(
+  isWanted: (node: ListedNode) => boolean,
+  readPage: (after: string | null) => Promise<SlugPage | null | undefined>,
+): Promise<Listed> {
+  let after: string | null = null;
+  try {
+    for (let count = 0; count < maxPages; count += 1) {
+      const page: SlugPage | null | undefined = await readPage(after);
+      if (page?.nodes.some(isWanted)) return "yes";
+      after = page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
+      if (!after) return "no";
+    }
+    return "unknown";
+  } catch (trouble) {
+    // The entry itself may be cached, even when the list fails.
+    if (trouble instanceof BackendError) return "unknown";
+    throw trouble;
+  }
+}
+
+/** Maximum number of lookups of missing names per isolate and minute. */
+const maxMisses = { client: 4, all: 20 } as const;
+const minuteMs = 60_000;
+/** All clients without an address are one. */
+const UNKNOWN_CLIENT = "unknown";
+
+/** Counts lookups without a result, per client and in total, minute by minute. */
+export class MissLimit {
+  readonly #now: () => number;
+  #minute = 0;
+  #all = 0;
+  #byClient = new Map<string, number>();
+
+  /** `now` in milliseconds since 1970. */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Counts one lookup before its result is known; false when there were too many misses. */
+  take(client: string | null): boolean {
+    this.#begin();
+    const key = client ?? UNKNOWN_CLIENT;
+    const taken = this.#byClient.get(key) ?? 0;
+    if (taken >= maxMisses.client || this.#all >= maxMisses.all) return false;
+    this.#byClient.set(key, taken + 1);
+    this.#all += 1;
+    return true;
+  }
+
+  /** Uncounts a lookup that found something or failed. */
+  giveBack(client: string | null): void {
+    const key = client ?? UNKNOWN_CLIENT;
+    const taken = this.#byClient.get(key) ?? 0;
+    if (taken === 0) return;
+    this.#byClient.set(key, taken - 1);
+    this.#all -= 1;
+  }
+
+  #begin(): void {
+    const minute = Math.floor(this.#now() / minuteMs);
+    if (minute === this.#minute) return;
+    this.#minute = minute;
+    this.#all = 0;
+    this.#byClient = new Map();
+  }
+}
+
+/** Returns the names that a client may have invented: the slugs of a query. */
+function slugsIn(variables: unknown): string[] {
+  const { slug } = Object(variables) as { slug?: unknown };
+  return [slug].flat().filter((name) => typeof name === "string");
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || (Object(value) as { nodes?: unknown[] }).nodes?.length === 0;
+
+interface Options {
+  misses: MissLimit;
+  client: string | null;
+  /** Whether a product's or an article's slug is known to exist, and need not be counted. */
+  isKnown: (slug: string) => Promise<boolean>;
+}
+
+/**
+ * Wraps a transport with a limit on lookups of missing names. It is behind the caches: cached
+ * results cost nothing, and a refusal here does not count as a failure of the backend.
+ */
+export const withMissLimit = (
+  transport: Transport,
+  { misses, client, isKnown }: Options,
+): Transport => ({
+  url: transport.url,
+  async send(text, operationName, variables, options) {
+    const send = () => transport.send(text, operationName, variables, options);
+    const slugs = slugsIn(variables);
+    const known = await Promise.all(slugs.map(isKnown));
+    if (known.every(Boolean)) return send();
+    if (!misses.take(client)) throw new BackendError("too-many-misses", operationName);
+    let isMiss = false;
+    try {
+      const answer = await send();
+      isMiss = answer.data !== null && Object.values(answer.data).every(isEmpty);
+      return answer;
+    } finally {
+      if (!isMiss) misses.giveBack(client);
+    }
+  },
+});

@@ -8,7 +8,7 @@ import { localePath } from "../../../shared/routes.ts";
 import { pause, systemTimer } from "../cache/with-timeout.ts";
 import type { Action, ActionContext, ActionOutcome } from "./define-action.ts";
 import type { ActionBody } from "./read-body.ts";
-import { isOwnPath, ownReferer } from "./same-origin.ts";
+import { isOwnPath, ownReferer } from "./request-checks.ts";
 
 interface FormAnswer {
   request: Request;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Network, parseNetwork } from "../../ip-address.ts";
+import { type Network, parseNetwork } from "../../settings-schema.ts";
 import { accountKey, clientAddress } from "./client-address.ts";
 
 const networks = (...list: string[]): Network[] =>

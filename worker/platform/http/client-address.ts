@@ -1,5 +1,5 @@
 import type { Config } from "../../config.ts";
-import { addressBytes, isInNetwork, type Network } from "../../ip-address.ts";
+import { addressBytes, isInNetwork, type Network } from "../../settings-schema.ts";
 import { hashOf } from "../cache/key.ts";
 import { sessionIdOf } from "./cookies.ts";
 

@@ -12,7 +12,7 @@ import type { Bindings } from "../../app-env.ts";
 import type { Config } from "../../config.ts";
 import type { ContactDesk } from "../../contact/contact-form-7.ts";
 import type { SessionClient } from "../../session/session-client.ts";
-import { noticeOf } from "../graphql/backend-messages.ts";
+import { noticeOf } from "../graphql/backend-error.ts";
 import type { Limiter } from "./limiter.ts";
 
 /** Countries and states, from the catalogue (the same for every visitor). */

@@ -12,7 +12,7 @@ import type { SessionClient } from "../../session/session-client.ts";
 import type { Tag } from "../cache/key.ts";
 import type { CacheProfileName } from "../cache/policy.ts";
 import type { CatalogueClient } from "../graphql/catalogue-client.ts";
-import type { UnlistedSlugs } from "../graphql/listed-slugs.ts";
+import type { UnlistedSlugs } from "../graphql/slugs.ts";
 import type { Limiter } from "../http/limiter.ts";
 
 /** Names of the parameters in a path: "/product/:slug" has "slug". */

@@ -1,7 +1,12 @@
 import type { ReactNode } from "react";
-import type { Block } from "../../../shared/content/content-text.ts";
 import { useShop } from "../../../shared/i18n/site-context.ts";
 import type { Shop } from "../../../shared/site.ts";
+
+/**
+ * A paragraph, or the items of a list. Three kinds of markup: `**strong**`, `[label](/path)` with a
+ * path without its language prefix, and setting names (`{phone}`, `{returnDays}`).
+ */
+export type Block = string | readonly string[];
 
 const mark = /\*\*(.+?)\*\*|\[(.+?)\]\((\/[^)\s]*)\)/g;
 

@@ -1,10 +1,9 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
-import type { CacheEntry, Codec } from "../cache/entry.ts";
 import type { GenerationReader } from "../cache/generation-reader.ts";
 import { hashOf } from "../cache/key.ts";
 import { ageSeconds, entryState } from "../cache/policy.ts";
-import type { Memory, MemoryPart } from "../cache/tiers.ts";
+import type { CacheEntry, Codec, Memory, MemoryPart } from "../cache/tiers.ts";
 import { LANGUAGE_COOKIE } from "../i18n/locale.ts";
 import type { PageOutcome } from "./define-page.ts";
 

@@ -1,0 +1,85 @@
+import * as v from "valibot";
+import { type AddressInput, success } from "../../shared/actions.ts";
+import { formParts } from "../../shared/checkout.ts";
+import type { District } from "../../shared/district.ts";
+import { localePath, routes } from "../../shared/routes.ts";
+import { keepInAccount } from "../delivery/account-district.ts";
+import { fieldsOf, isDistrictName } from "../districts/district-address.ts";
+import { districtCookie, districtOf } from "../districts/districts.ts";
+import { defineAction } from "../platform/http/define-action.ts";
+import { text } from "../platform/http/fields.ts";
+import { refusal } from "./cart-actions.ts";
+import { rateForDistrict, updateCartAddresses } from "./rated-address.ts";
+
+const kind = v.picklist(["billing", "shipping"]);
+
+/** Stores the delivery district: for the browser, and in the form that requested it. */
+export const chooseDistrictAction = defineAction({
+  name: "choose-district",
+  input: v.object({ code: text(20), form: v.optional(kind) }),
+  home: routes.delivery(),
+  headers: ({ code }): Record<string, string> =>
+    districtOf(code) ? { "set-cookie": districtCookie(code) } : {},
+  async run(context, { code, form }) {
+    const district = districtOf(code);
+    if (context.config.districts === "off" || !district)
+      return refusal("delivery.district-unknown");
+    const { session } = context;
+    if (session.id !== null) await keepInAccount(context, district);
+    if (!form) {
+      await rateForDistrict(context, district);
+      return success({ code });
+    }
+    const flash = await session.flash.read();
+    const values = inForm(flash?.values ?? {}, form, district);
+    const formName = flash?.form ?? "checkout";
+    await session.flash.keep({ notices: flash?.notices ?? [], form: formName, values });
+    // For the checkout's form, which shows its rates; the page itself reports a failure.
+    if (values.key) await updateCartAddresses(context, placesOf(values));
+    return success({ code });
+  },
+});
+
+type Values = Record<string, string>;
+
+/** Returns a form's values with this district in one of its addresses. */
+function inForm(typed: Values, form: "billing" | "shipping", district: District): Values {
+  const values: Values = { ...typed, [`${form}.country`]: "ID" };
+  const [old, landmark] = [values[`${form}.address2`], values[`${form}.landmark`]];
+  // A text from before kecamatan were required describes the way to the door.
+  if (old && !landmark && !isDistrictName(old)) values[`${form}.landmark`] = old;
+  for (const [name, value] of Object.entries(fieldsOf(district))) values[`${form}.${name}`] = value;
+  // Another district has other postcodes; a single one is filled in.
+  const [only = "", ...others] = district.postcodes;
+  if (!district.postcodes.includes(values[`${form}.postcode`] ?? ""))
+    values[`${form}.postcode`] = others.length === 0 ? only : "";
+  return values;
+}
+
+/** The addresses in a form's values, as the checkout rates them. */
+function placesOf(values: Values): Record<"billing" | "shipping", AddressInput> {
+  const of = (kind: string): AddressInput =>
+    Object.fromEntries(formParts.map((part) => [part, values[`${kind}.${part}`] ?? ""]));
+  const billing = of("billing");
+  return { billing, shipping: values.shipToDifferentAddress ? of("shipping") : billing };
+}
+
+/** The step from an address form to the choice of its kecamatan; the typed values are kept. */
+export const findDistrictAction = defineAction({
+  name: "find-district",
+  input: v.object({
+    district: kind,
+    key: v.optional(text(64)),
+    edit: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{3,36}$/))),
+  }),
+  home: routes.delivery(),
+  keepsForm: true,
+  target: ({ location }) => location,
+  async run({ locale, config }, { district, key, edit }) {
+    if (config.districts === "off") return refusal("delivery.district-unknown");
+    const account = edit ? routes.savedAddress(edit) : routes.accountTab("addresses");
+    const back = key === undefined ? account : routes.checkout();
+    const query = new URLSearchParams({ form: district, returnTo: localePath(back, locale) });
+    return success({ location: `${localePath(routes.delivery(), locale)}?${query}` });
+  },
+});

@@ -1,0 +1,143 @@
+import type { Localized } from "../../shared/i18n/locales.ts";
+import { routes } from "../../shared/routes.ts";
+import { type ContentText, contentPage } from "./content-page.tsx";
+
+/** What data the shop keeps about its visitors, and why. */
+const privacyPolicy: Localized<ContentText> = {
+  id_ID: {
+    title: "Kebijakan privasi",
+    description:
+      "Data apa yang disimpan toko ini, untuk apa, berapa lama, dan bagaimana Anda memintanya dihapus.",
+    lead: "Kami menyimpan seperlunya untuk mengirim pesanan Anda, dan tidak lebih. Tidak ada iklan, tidak ada pelacak, tidak ada data yang dijual.",
+    sections: [
+      {
+        id: "what",
+        title: "Data yang kami simpan",
+        body: [
+          [
+            "**Pesanan**: nama, alamat, email, telepon, isi pesanan, dan catatan Anda.",
+            "**Akun**, bila Anda membuatnya: nama, email, alamat, daftar keinginan, dan kata sandi dalam bentuk teracak satu arah.",
+            "**Pesan kontak**: nama, email, telepon, dan isi pesan.",
+            "**Ulasan**: nama, email, bintang, dan teksnya. Email tidak pernah ditampilkan.",
+          ],
+        ],
+      },
+      {
+        id: "why",
+        title: "Untuk apa",
+        body: [
+          "Untuk mengirim pesanan, menjawab pertanyaan, dan memenuhi kewajiban pembukuan. Dasarnya adalah perjanjian jual beli dengan Anda, kewajiban hukum, atau persetujuan yang bisa Anda tarik kembali.",
+        ],
+      },
+      {
+        id: "how-long",
+        title: "Berapa lama",
+        body: [
+          [
+            "Ringkasan pesanan untuk halaman **pesanan diterima** disimpan 30 hari, supaya tautannya tetap bisa dibuka tanpa akun.",
+            "Data pesanan di pembukuan disimpan selama diwajibkan undang-undang.",
+            "Keranjang yang ditinggalkan hilang dengan sendirinya.",
+            "Pesan kontak dihapus setelah urusannya selesai.",
+          ],
+        ],
+      },
+      {
+        id: "cookies",
+        title: "Cookie dan penyimpanan di peramban",
+        body: [
+          [
+            "**__Host-session**: nomor acak yang mengenali keranjang Anda.",
+            "**__Host-flash**: pesan tentang formulir yang baru Anda kirim, sampai ditampilkan, paling lama 10 menit.",
+            "**cart_count**: jumlah barang di keranjang, untuk angka di ikonnya.",
+            "**i18n_redirected**: bahasa pilihan Anda, selama 365 hari.",
+            "**wishlist** di penyimpanan lokal: nomor produk yang Anda simpan.",
+          ],
+          "Semuanya diperlukan supaya toko bekerja. Tidak ada cookie dari pihak lain.",
+        ],
+      },
+      {
+        id: "others",
+        title: "Siapa lagi yang menerimanya",
+        body: [
+          "Kurir menerima nama, alamat, dan nomor telepon. Bila Anda membayar dengan kartu, penyedia pembayaran memproses datanya menurut kebijakannya sendiri. Chat berjalan di layanan pihak ketiga yang baru terbuka setelah Anda mengetuknya.",
+        ],
+      },
+      {
+        id: "rights",
+        title: "Hak Anda",
+        body: [
+          "Undang-Undang Nomor 27 Tahun 2022 tentang Pelindungan Data Pribadi memberi Anda hak untuk melihat, memperbaiki, membawa, dan menghapus data Anda. Hubungi kami lewat [halaman kontak](/contact) atau telepon {phone}; kami menjawab dalam tiga hari kerja.",
+        ],
+      },
+    ],
+  },
+  en_US: {
+    title: "Privacy policy",
+    description:
+      "Which data this shop keeps, what for, for how long, and how you can have them erased.",
+    lead: "We keep what it takes to deliver your order, and no more. There are no advertisements and no trackers, and nothing is sold.",
+    sections: [
+      {
+        id: "what",
+        title: "What we keep",
+        body: [
+          [
+            "**Orders**: name, address, email, phone, what you ordered and your notes.",
+            "**An account**, if you make one: name, email, addresses, wishlist, and the password as a one-way hash.",
+            "**Contact messages**: name, email, phone and the message.",
+            "**Reviews**: name, email, stars and the text. The email is never shown.",
+          ],
+        ],
+      },
+      {
+        id: "why",
+        title: "What for",
+        body: [
+          "To deliver orders, to answer questions and to keep the books as the law asks. We do so under our contract of sale with you, a legal duty, or your consent, which you may withdraw.",
+        ],
+      },
+      {
+        id: "how-long",
+        title: "For how long",
+        body: [
+          [
+            "The order record behind the **order received** page is kept for 30 days, so that its link works without an account.",
+            "Orders stay in the books for as long as the law demands.",
+            "An abandoned cart disappears by itself.",
+            "Contact messages are erased once the matter is settled.",
+          ],
+        ],
+      },
+      {
+        id: "cookies",
+        title: "Cookies and storage in the browser",
+        body: [
+          [
+            "**__Host-session**: a random number that knows your cart.",
+            "**__Host-flash**: what became of the form that you have just sent, until it is shown, for 10 minutes at most.",
+            "**cart_count**: how many items are in the cart, for the figure on its icon.",
+            "**i18n_redirected**: the language you chose, for 365 days.",
+            "**wishlist** in local storage: the numbers of the products you saved.",
+          ],
+          "The shop cannot work without these. There are no cookies of anybody else.",
+        ],
+      },
+      {
+        id: "others",
+        title: "Who else receives it",
+        body: [
+          "The carrier receives name, address and phone number. If you pay by card, the payment provider handles those data under its own policy. Chat runs on a third party's service, which opens only when you tap it.",
+        ],
+      },
+      {
+        id: "rights",
+        title: "Your rights",
+        body: [
+          "Indonesia's Law 27 of 2022 on Personal Data Protection gives you the right to see, correct, move and erase your data. Reach us through the [contact page](/contact) or by phone, {phone}; we answer within three working days.",
+        ],
+      },
+    ],
+  },
+};
+
+export default contentPage({ path: routes.privacyPolicy(), content: privacyPolicy });
