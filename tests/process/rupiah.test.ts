@@ -119,6 +119,7 @@ describe("with districts, and a payment method that has a fee", () => {
       PAYMENT_PLUGINS: "offline,duitku",
       GATEWAYS: "duitku",
       DUITKU_FEE: "4000",
+      PICKUP_DETAILS: "Jl. Raya Cakung 1, 9-17",
     };
     other = await serveShop({ state: districts, settings });
     page = await browser.newPage({ baseURL: other.origin, viewport: phone });
@@ -174,9 +175,57 @@ describe("with districts, and a payment method that has a fee", () => {
       return total.filter({ hasText: text }).waitFor({ state: "attached" });
     };
     expect(before).toBeGreaterThan(500_000);
+    // Where and when goods are fetched, beside the rate.
+    await page.getByText("Jl. Raya Cakung 1, 9-17").waitFor();
     await page.locator('[name="paymentMethod"][value="duitku_va_bca"]').check();
     await shown(before + 4_000);
     await page.locator('[name="paymentMethod"][value="cod"]').check();
     await shown(before);
+  });
+
+  test("a district is chosen by one search with the keyboard, and by three choices without script", async () => {
+    const visitor = await browser.newContext({
+      baseURL: other.origin,
+      viewport: { width: 360, height: 640 },
+    });
+    const steps = await visitor.newPage();
+    steps.setDefaultTimeout(60_000);
+    const found: string[] = [];
+    const look = async () => found.push(...(await barriers(steps)));
+    await steps.goto("/delivery?in=32.73");
+    await look();
+    await steps.goto("/en/delivery?returnTo=/en/cart");
+    await look();
+    const search = steps.getByRole("searchbox", { name: /District/ });
+    await search.focus();
+    await steps.keyboard.type("coblong");
+    // What was found replaces the list below, and is said.
+    await steps.getByRole("status").filter({ hasText: "coblong" }).waitFor();
+    await look();
+    const choice = steps.getByRole("button", { name: "Coblong, Kota Bandung, Jawa Barat" });
+    while (!(await choice.evaluate((element) => element === document.activeElement)))
+      await steps.keyboard.press("Tab");
+    await steps.keyboard.press("Enter");
+    await steps.waitForURL("**/en/cart");
+    expect((await visitor.cookies()).find(({ name }) => name === "district")?.value).toBe(
+      "32.73.02",
+    );
+    await visitor.close();
+
+    const plain = await browser.newContext({
+      baseURL: other.origin,
+      viewport: { width: 360, height: 640 },
+      javaScriptEnabled: false,
+    });
+    const page = await plain.newPage();
+    await page.goto("/delivery?returnTo=/cart");
+    for (const name of ["Jawa Barat", "Kota Bandung", "Coblong"]) {
+      await page.getByRole("button", { name, exact: true }).focus();
+      await Promise.all([page.waitForEvent("load"), page.keyboard.press("Enter")]);
+    }
+    expect(new URL(page.url()).pathname).toBe("/cart");
+    expect((await plain.cookies()).find(({ name }) => name === "district")?.value).toBe("32.73.02");
+    await plain.close();
+    expect(found).toEqual([]);
   });
 });

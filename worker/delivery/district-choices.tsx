@@ -74,7 +74,9 @@ export function DistrictChoices({ step }: { step: DistrictStep }) {
   const back = area.length === 5 ? area.slice(0, 2) : "";
   return (
     <div data-part="districts">
-      <h2 role="status">{useHeading(step, choices.length)}</h2>
+      <div role="status">
+        <h2>{useHeading(step, choices.length)}</h2>
+      </div>
       {area && (
         <button type="submit" form={stepsForm} name="in" value={back} className="text-button">
           {t(back ? "delivery.back-to-cities" : "delivery.back-to-provinces")}

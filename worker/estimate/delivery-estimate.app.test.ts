@@ -64,6 +64,8 @@ describe("what a delivery costs, before the cart", () => {
     const html = await estimate({});
     expect(html).toMatch(/Dengan produk ini, belanja €[\d.]+ lagi untuk gratis ongkir\./);
     expect(html).toMatch(/<progress [^>]*max="7500"[^>]* aria-label="Dengan produk ini/);
+    const sizes = await openCouriers().text("/delivery-estimate/minyak-rem-dot-4?to=32.73.02");
+    expect(sizes).toContain("Gratis ongkir untuk belanja mulai €75.00.");
     expect(await estimate({ FREE_SHIPPING_MINIMUM: "1" }, "/en")).toContain("ships for free");
     expect(await estimate({ FREE_SHIPPING_MINIMUM: "0" })).not.toContain("gratis ongkir");
   });

@@ -50,8 +50,8 @@ export interface DeliveryEstimate {
   payments: OfferedPayment[] | null;
   /** Whether each courier decides for itself if it takes cash. */
   isCashByCourier: boolean;
-  /** The product's lowest price in minor units; null when it has none. */
-  price: number | null;
+  /** Null when it has none. */
+  price: Product["price"];
 }
 
 /** What couriers ask for a product's weight to a district, and how it can be paid. */
@@ -67,7 +67,7 @@ export async function readEstimate(
   const item = itemOf(product);
   const { districts: mode } = config;
   const isCashByCourier = mode === "kiriminaja";
-  const price = product.price?.low ?? null;
+  const { price } = product;
   if (!item) return { rates: null, payments: null, isCashByCourier, price };
   const [postcode] = district.postcodes;
   const form = { country: "ID", ...fieldsOf(district), postcode, address1: "" };
@@ -143,12 +143,15 @@ function FreeShipping({ price }: Pick<DeliveryEstimate, "price">) {
   const { t, money, settings } = useShop();
   const minimum = settings.freeShippingMinimum;
   if (minimum === 0 || price === null) return null;
-  if (price >= minimum) return <p>{t("delivery.free")}</p>;
-  const sentence = t("delivery.free-left", { amount: money(minimum - price) });
+  const { low, high } = price;
+  if (low >= minimum) return <p>{t("delivery.free")}</p>;
+  // What is left depends on the variation that is bought.
+  if (low !== high) return <p>{t("delivery.free-from", { amount: money(minimum) })}</p>;
+  const sentence = t("delivery.free-left", { amount: money(minimum - low) });
   return (
     <p className="free-shipping">
       {sentence}
-      <progress value={price} max={minimum} aria-label={sentence} />
+      <progress value={low} max={minimum} aria-label={sentence} />
     </p>
   );
 }
