@@ -60,3 +60,17 @@ export function countedObjects<Given extends Partial<Bindings>>(bindings: Given)
   ) as Given;
   return { bindings: wrapped, calls };
 }
+
+type Opened = new (state: DurableObjectState, env: never) => object;
+
+/** Ids of the objects that were opened since all were emptied last: the others have nothing stored. */
+export const openedObjects = new Set<string>();
+
+/** A class of Durable Objects whose objects note that they were opened. */
+export const noted = <Class extends Opened>(opened: Class): Class =>
+  new Proxy(opened, {
+    construct(target, [state, env]: ConstructorParameters<Class>, newTarget) {
+      openedObjects.add(state.id.toString());
+      return Reflect.construct(target, [state, env], newTarget);
+    },
+  });

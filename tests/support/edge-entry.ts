@@ -3,18 +3,24 @@ import { systemClock } from "../../backend/clock.ts";
 import type { Env } from "../../backend/env.ts";
 import { handle } from "../../backend/routes.ts";
 import type { Bindings } from "../../worker/app-env.ts";
+import { DeliveryRates as RealRates } from "../../worker/delivery/delivery-rates.ts";
+import { OrderRecord as RealOrder } from "../../worker/order/order-record.ts";
 import {
   type Purge,
   Generations as RealGenerations,
 } from "../../worker/platform/cache/generations.ts";
+import { AttemptCounter as RealCounter } from "../../worker/platform/http/limiter.ts";
+import { CatalogueBuilder as RealBuilder } from "../../worker/product-index/catalogue-builder.ts";
+import { AccountSessions as RealAccount } from "../../worker/session/account-sessions.ts";
 import { ShopSession as RealSession } from "../../worker/shop-session.ts";
 import { backendDoor, purgeDoor, storefrontSettings } from "./backend-door.ts";
+import { noted } from "./counted-objects.ts";
 
-export { DeliveryRates } from "../../worker/delivery/delivery-rates.ts";
-export { OrderRecord } from "../../worker/order/order-record.ts";
-export { AttemptCounter } from "../../worker/platform/http/limiter.ts";
-export { CatalogueBuilder } from "../../worker/product-index/catalogue-builder.ts";
-export { AccountSessions } from "../../worker/session/account-sessions.ts";
+export const DeliveryRates = noted(RealRates);
+export const OrderRecord = noted(RealOrder);
+export const AttemptCounter = noted(RealCounter);
+export const CatalogueBuilder = noted(RealBuilder);
+export const AccountSessions = noted(RealAccount);
 
 /** The embedded backend as Durable Objects reach it, behind its door; requests of a test have one of their own. */
 export class Backend extends WorkerEntrypoint<Env> {
@@ -25,21 +31,25 @@ export class Backend extends WorkerEntrypoint<Env> {
 }
 
 /** The session's object, with settings that a test has beside the project's own. */
-export class ShopSession extends RealSession {
-  constructor(state: DurableObjectState, env: Bindings) {
-    super(state, { ...env, ...storefrontSettings });
-  }
-}
+export const ShopSession = noted(
+  class extends RealSession {
+    constructor(state: DurableObjectState, env: Bindings) {
+      super(state, { ...env, ...storefrontSettings });
+    }
+  },
+);
 
 /** The object that knows what was invalidated, with such settings; what it purges comes to a door. */
-export class Generations extends RealGenerations {
-  constructor(state: DurableObjectState, env: Bindings) {
-    super(state, env, { purgesPages: storefrontSettings.WORKERS_CACHE === "on" });
-  }
+export const Generations = noted(
+  class extends RealGenerations {
+    constructor(state: DurableObjectState, env: Bindings) {
+      super(state, env, { purgesPages: storefrontSettings.WORKERS_CACHE === "on" });
+    }
 
-  protected override purgePages(what: Purge): Promise<void> {
-    return purgeDoor.purge(what);
-  }
-}
+    protected override purgePages(what: Purge): Promise<void> {
+      return purgeDoor.purge(what);
+    }
+  },
+);
 
 export default { fetch: () => new Response("the edge under test") } satisfies ExportedHandler;

@@ -9,23 +9,30 @@ import {
 } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { resetDoors } from "./backend-door.ts";
+import { openedObjects } from "./counted-objects.ts";
 
 const { DB, MIGRATIONS } = env as unknown as { DB: D1Database; MIGRATIONS: D1Migration[] };
 
 const isNamespace = (binding: unknown): binding is DurableObjectNamespace =>
   binding instanceof Object && binding.constructor.name === "DurableObjectNamespace";
 
-/** `reset` leaves what an object with an alarm has stored. */
+/**
+ * `reset` leaves what an object with an alarm has stored. The runtime lists every object that there
+ * ever was; only those that were opened since the last file have anything stored.
+ */
 async function emptyObjects(): Promise<void> {
+  const opened = new Set(openedObjects);
   for (const namespace of Object.values(env as unknown as Record<string, unknown>).filter(
     isNamespace,
   ))
     for (const id of await listDurableObjectIds(namespace))
-      await runInDurableObject(namespace.get(id), async (_object, { storage }) => {
-        await storage.deleteAlarm();
-        await storage.deleteAll();
-      });
+      if (opened.has(id.toString()))
+        await runInDurableObject(namespace.get(id), async (_object, { storage }) => {
+          await storage.deleteAlarm();
+          await storage.deleteAll();
+        });
   await abortAllDurableObjects();
+  for (const id of opened) openedObjects.delete(id);
 }
 
 // The test files of a project share one runtime: each starts with empty storage.

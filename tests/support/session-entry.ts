@@ -13,34 +13,41 @@ import {
   storefrontSettings,
   timeouts,
 } from "./backend-door.ts";
+import { noted } from "./counted-objects.ts";
 
 /** The session's object, with the timeouts that a test wants. */
-export class ShopSession extends RealSession {
-  protected override readonly timeouts = timeouts;
+export const ShopSession = noted(
+  class extends RealSession {
+    protected override readonly timeouts = timeouts;
 
-  constructor(state: DurableObjectState, env: Bindings) {
-    super(state, { ...env, ...storefrontSettings });
-  }
-}
+    constructor(state: DurableObjectState, env: Bindings) {
+      super(state, { ...env, ...storefrontSettings });
+    }
+  },
+);
 
 /** The customer's object, which a test may let fall silent. */
-export class AccountSessions extends RealAccount {
-  override async enqueue(work: () => Promise<void>): Promise<void> {
-    return accountDoor.isSilent ? new Promise<void>(() => {}) : super.enqueue(work);
-  }
+export const AccountSessions = noted(
+  class extends RealAccount {
+    override async enqueue(work: () => Promise<void>): Promise<void> {
+      return accountDoor.isSilent ? new Promise<void>(() => {}) : super.enqueue(work);
+    }
 
-  override async ping(): Promise<true> {
-    return accountDoor.isSilent ? new Promise<true>(() => {}) : super.ping();
-  }
-}
+    override async ping(): Promise<true> {
+      return accountDoor.isSilent ? new Promise<true>(() => {}) : super.ping();
+    }
+  },
+);
 
 /** An order's record, which a test may let be written late. */
-export class OrderRecord extends RealOrder {
-  override async keep(...order: Parameters<RealOrder["keep"]>): Promise<void> {
-    while (orderDoor.isSilent) await scheduler.wait(5);
-    return super.keep(...order);
-  }
-}
+export const OrderRecord = noted(
+  class extends RealOrder {
+    override async keep(...order: Parameters<RealOrder["keep"]>): Promise<void> {
+      while (orderDoor.isSilent) await scheduler.wait(5);
+      return super.keep(...order);
+    }
+  },
+);
 
 /** The embedded backend behind a door that tests can shut; in one isolate with the storefront. */
 export class Backend extends WorkerEntrypoint<Env> {
