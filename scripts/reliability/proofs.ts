@@ -139,4 +139,11 @@ export const proofs: Proof[] = [
     suite: "edge",
     files: [edge("hostile-cost")],
   },
+  {
+    id: "R23",
+    what: "outcomes of payments through gateways",
+    suite: "edge",
+    files: ["worker/payment/gateway-outcomes.app.test.ts"],
+    count: "9 outcomes of 6 gateways, each order bought in 2 ways",
+  },
 ];
