@@ -41,7 +41,7 @@ beforeAll(() => {
     JSON.stringify({ ...english, "layout.skip": "Langsung menyang isi" }),
   );
   addExamples(copy);
-}, 60_000);
+});
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
@@ -50,7 +50,7 @@ const run = (command: string, args: string[]) =>
 
 test("a third language compiles with one row and one file, and so do the examples of CONTRIBUTING.md", () => {
   expect(run("tsc", ["--noEmit"])).toBe("");
-}, 180_000);
+});
 
 test("a third language is built, with a catalogue of its own for the browser", () => {
   run("vite", ["build", "--logLevel", "error"]);
@@ -60,4 +60,4 @@ test("a third language is built, with a catalogue of its own for the browser", (
     .join();
   expect(worker).toContain("Langsung menyang isi");
   expect(worker).toContain("/jv");
-}, 180_000);
+});
