@@ -51,21 +51,9 @@ export async function serveDevelopment({ state }: Pick<ShopOptions, "state">): P
   return served(child, port, /Local: +http/);
 }
 
-/** The embedded backend alone, as another machine's shop would be. */
-export async function serveBackend(given: ShopOptions): Promise<Served> {
-  const { port = await freePort(), state } = given;
-  const options = ["-c", "dist/backend/wrangler.json", "--port", String(port)];
-  const persist = ["--persist-to", state, "--inspector-port", "0"];
-  const child = start("node_modules/.bin/wrangler", ["dev", ...options, ...persist], {
-    CI: "true",
-    NO_COLOR: "1",
-  });
-  return served(child, port, /Ready on http/);
-}
-
-/** The same without wrangler: it starts in a fraction of the time. */
+/** The embedded backend alone, as another machine's shop would be; without wrangler, which takes seconds to start. */
 export async function serveBareBackend(options: ShopOptions): Promise<Served> {
-  const { port = 0, state, settings = {} } = options;
+  const { port = await freePort(), state, settings = {} } = options;
   const script = "tests/process/backend-runtime.ts";
   const given = [script, String(port), state, JSON.stringify(settings)];
   return served(start(node, given, {}), port, /^Ready/m);

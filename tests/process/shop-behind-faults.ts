@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
 import { type FaultServer, startFaultServer } from "../support/fault-server.ts";
-import { type Served, serveBackend, serveShop } from "./served-shop.ts";
+import { type Served, serveBareBackend, serveShop } from "./served-shop.ts";
 import { newState } from "./stocked-state.ts";
 
 /** A shop whose backend is elsewhere, behind a door that fails on demand. */
@@ -15,16 +16,27 @@ export interface ShopBehindFaults {
   remove(): void;
 }
 
+/** Waits for the first page: one that takes longer than the shop waits for its backend is an outage's. */
+async function opened({ origin }: Served): Promise<void> {
+  for (;;) {
+    const answer = await fetch(origin);
+    await answer.arrayBuffer();
+    if (answer.status !== 503) return;
+    await setTimeout(200);
+  }
+}
+
 /** Serves both; `prepare` may change the backend's database before. */
 export async function serveBehindFaults(
   prepare: (state: string) => Promise<unknown> = async () => {},
 ): Promise<ShopBehindFaults> {
   const [shopState, backendState] = [newState(), newState()];
   await prepare(backendState);
-  const backend = await serveBackend({ state: backendState });
+  const backend = await serveBareBackend({ state: backendState });
   const door = await startFaultServer(backend.origin, { oversizedBytes: 8_000_000 });
   const settings = { BACKEND_URL: `${door.origin}/graphql` };
   const shop = await serveShop({ state: shopState, settings });
+  await opened(shop);
   return {
     shop,
     door,
