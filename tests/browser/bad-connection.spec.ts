@@ -1,6 +1,9 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
 import { fillAddress, operator } from "./shop.ts";
 
+// The connection of a page stays as bad.
+test.use({ reuseContext: false });
+
 /** Numbers from 0 to 1 that are the same in every run. */
 function dice(seed: number): () => number {
   let state = seed;

@@ -4,9 +4,6 @@ import { barriers, looksOf, putOn } from "./looks.ts";
 import { expect, test } from "./shop.ts";
 import { cutTexts, zoomed } from "./zoom.ts";
 
-// These pages keep nothing of whom they were shown to.
-test.use({ reuseContext: true });
-
 const validator = new HtmlValidate({
   extends: ["html-validate:standard"],
   rules: {

@@ -2,6 +2,8 @@ import { expect, fillAddress, languages, screens, test } from "./shop.ts";
 
 const simple = "/product/minyak-cvt-samudra";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 for (const screen of screens) {
   for (const { name, prefix, add, placeOrder, checkout, thanks } of languages) {
     test.describe(`in ${name} on ${screen.name}`, () => {

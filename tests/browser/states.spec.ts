@@ -10,8 +10,7 @@ const languages = [
   { lang: "en", prefix: "/en", words: english },
 ];
 
-// Playwright empties cookies and storage in between, which is all that a state is made of.
-test.use({ reuseContext: true, bypassCSP: true, contextOptions: { reducedMotion: "reduce" } });
+test.use({ bypassCSP: true });
 
 for (const { lang, prefix, words } of languages) {
   for (const state of states) {

@@ -1,5 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 /** Notes in each page that appears what its transition moved. */
 const watch = (page: Page) =>
   page.addInitScript(() =>
