@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import english from "../../shared/i18n/messages/en.json" with { type: "json" };
 import indonesian from "../../shared/i18n/messages/id.json" with { type: "json" };
+import { isFull } from "./looks.ts";
 import { expect, fillAddress } from "./shop.ts";
 
 /** The languages that accounts are tried in, with all their words. */
@@ -8,6 +9,20 @@ export const languages = [
   { name: "Indonesian", prefix: "", words: indonesian },
   { name: "English", prefix: "/en", words: english },
 ] as const;
+
+/**
+ * How accounts are tried: in each language, once with script and once without; with LOOKS=all in each
+ * language both ways.
+ */
+export const ways = languages.flatMap((language) =>
+  [true, false]
+    .filter((javaScriptEnabled) => isFull || javaScriptEnabled === (language.prefix === ""))
+    .map((javaScriptEnabled) => ({
+      language,
+      javaScriptEnabled,
+      how: `in ${language.name} with script ${javaScriptEnabled ? "on" : "off"}`,
+    })),
+);
 
 type Words = typeof english;
 

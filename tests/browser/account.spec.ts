@@ -1,78 +1,75 @@
-import { languages, password, Visitor } from "./account-visitor.ts";
+import { password, Visitor, ways } from "./account-visitor.ts";
 import { expect, fillAddress, test } from "./shop.ts";
 
-for (const language of languages) {
-  for (const javaScriptEnabled of [true, false]) {
-    const how = `in ${language.name} with script ${javaScriptEnabled ? "on" : "off"}`;
-    test.describe(how, () => {
-      test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
+for (const { language, javaScriptEnabled, how } of ways) {
+  test.describe(how, () => {
+    test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
 
-      test("a visitor registers, logs out and returns to the same page after login", async ({
-        page,
-      }) => {
-        const visitor = new Visitor(page, language);
-        const { words } = visitor;
-        await visitor.register();
-        await visitor.told(visitor.name);
-        await visitor.logout();
-        expect(await page.context().cookies()).toEqual([]);
-        await visitor.open("/my-account?tab=details");
-        await visitor.login("salah sekali");
-        await visitor.told(words["account.login-failed"]);
-        await expect(page.locator("main [name=username]")).toHaveValue(visitor.name);
-        await visitor.login();
-        await page.waitForURL("**/my-account?tab=details");
-        await expect(page.locator("main [name=email]")).toHaveValue(`${visitor.name}@example.test`);
-      });
-
-      test("a refused visitor sees the reason beside the field", async ({ page }) => {
-        const visitor = new Visitor(page, language);
-        const { words } = visitor;
-        await visitor.register();
-        await visitor.logout();
-        await visitor.open("/my-account?action=register");
-        await visitor.fill("email", `${visitor.name}@example.test`);
-        await visitor.fill("username", `${visitor.name}-2`);
-        await visitor.fill("password", password);
-        await visitor.press(words["account.register"]);
-        await visitor.told(words["account.email-taken"]);
-        await expect(page.locator("main [name=email]")).toHaveAttribute("aria-invalid", "true");
-        await visitor.fill("email", `${visitor.name}-2@example.test`);
-        await visitor.fill("username", visitor.name);
-        await visitor.fill("password", password);
-        await visitor.press(words["account.register"]);
-        await visitor.told(words["account.username-taken"]);
-        await expect(page.locator("main [name=username]")).toHaveAttribute("aria-invalid", "true");
-        await visitor.open("/my-account?action=forgotPassword");
-        await visitor.fill("username", `${visitor.name}-tidak-ada`);
-        await visitor.press(words["account.send-link"]);
-        await visitor.told(words["account.reset-sent"]);
-        await visitor.open("/my-account/lost-password?key=tebakan&login=admin");
-        await visitor.told(words["account.reset-link-invalid"]);
-        await expect(page.locator("main [name=password]")).toHaveCount(0);
-      });
-
-      test("a customer saves details and addresses", async ({ page }) => {
-        const visitor = new Visitor(page, language);
-        const { words } = visitor;
-        await visitor.register();
-        await visitor.open("/my-account?tab=details");
-        await visitor.fill("firstName", "Budi");
-        await visitor.press(words["account.save"]);
-        await visitor.told(words["account.updated"]);
-        await visitor.told("Budi");
-        await visitor.open("/my-account?tab=addresses");
-        await fillAddress(page);
-        await visitor.fill("billing.postcode", "123");
-        await page.getByRole("button", { name: words["account.save-address"] }).click();
-        await visitor.told(words["checkout.postcode-invalid"]);
-        await visitor.fill("billing.postcode", "60111");
-        await page.getByRole("button", { name: words["account.save-address"] }).click();
-        await visitor.told(words["account.updated"]);
-        await expect(page.locator('[name="billing.city"]')).toHaveValue("Surabaya");
-      });
+    test("a visitor registers, logs out and returns to the same page after login", async ({
+      page,
+    }) => {
+      const visitor = new Visitor(page, language);
+      const { words } = visitor;
+      await visitor.register();
+      await visitor.told(visitor.name);
+      await visitor.logout();
+      expect(await page.context().cookies()).toEqual([]);
+      await visitor.open("/my-account?tab=details");
+      await visitor.login("salah sekali");
+      await visitor.told(words["account.login-failed"]);
+      await expect(page.locator("main [name=username]")).toHaveValue(visitor.name);
+      await visitor.login();
+      await page.waitForURL("**/my-account?tab=details");
+      await expect(page.locator("main [name=email]")).toHaveValue(`${visitor.name}@example.test`);
     });
-  }
+
+    test("a refused visitor sees the reason beside the field", async ({ page }) => {
+      const visitor = new Visitor(page, language);
+      const { words } = visitor;
+      await visitor.register();
+      await visitor.logout();
+      await visitor.open("/my-account?action=register");
+      await visitor.fill("email", `${visitor.name}@example.test`);
+      await visitor.fill("username", `${visitor.name}-2`);
+      await visitor.fill("password", password);
+      await visitor.press(words["account.register"]);
+      await visitor.told(words["account.email-taken"]);
+      await expect(page.locator("main [name=email]")).toHaveAttribute("aria-invalid", "true");
+      await visitor.fill("email", `${visitor.name}-2@example.test`);
+      await visitor.fill("username", visitor.name);
+      await visitor.fill("password", password);
+      await visitor.press(words["account.register"]);
+      await visitor.told(words["account.username-taken"]);
+      await expect(page.locator("main [name=username]")).toHaveAttribute("aria-invalid", "true");
+      await visitor.open("/my-account?action=forgotPassword");
+      await visitor.fill("username", `${visitor.name}-tidak-ada`);
+      await visitor.press(words["account.send-link"]);
+      await visitor.told(words["account.reset-sent"]);
+      await visitor.open("/my-account/lost-password?key=tebakan&login=admin");
+      await visitor.told(words["account.reset-link-invalid"]);
+      await expect(page.locator("main [name=password]")).toHaveCount(0);
+    });
+
+    test("a customer saves details and addresses", async ({ page }) => {
+      const visitor = new Visitor(page, language);
+      const { words } = visitor;
+      await visitor.register();
+      await visitor.open("/my-account?tab=details");
+      await visitor.fill("firstName", "Budi");
+      await visitor.press(words["account.save"]);
+      await visitor.told(words["account.updated"]);
+      await visitor.told("Budi");
+      await visitor.open("/my-account?tab=addresses");
+      await fillAddress(page);
+      await visitor.fill("billing.postcode", "123");
+      await page.getByRole("button", { name: words["account.save-address"] }).click();
+      await visitor.told(words["checkout.postcode-invalid"]);
+      await visitor.fill("billing.postcode", "60111");
+      await page.getByRole("button", { name: words["account.save-address"] }).click();
+      await visitor.told(words["account.updated"]);
+      await expect(page.locator('[name="billing.city"]')).toHaveValue("Surabaya");
+    });
+  });
 }
 
 test("the login form shows that it is on its way, and no more once it is back", async ({

@@ -2,6 +2,9 @@ import type { Page } from "@playwright/test";
 import axe from "axe-core";
 import { screens } from "./shop.ts";
 
+/** Whether pages are looked at in every look, and journeys made in every way (`npm run test:looks`). */
+export const isFull = process.env.LOOKS === "all";
+
 /** A screen and a colour scheme. */
 export interface Look {
   name: string;
@@ -23,8 +26,7 @@ const look = ({ name, viewport }: (typeof screens)[number], scheme: Look["scheme
  */
 export function looksOf(lang: string, screen?: string): Look[] {
   const known = screens.filter(({ name }) => !screen || screen === name);
-  if (process.env.LOOKS === "all")
-    return known.flatMap((each) => [look(each, "light"), look(each, "dark")]);
+  if (isFull) return known.flatMap((each) => [look(each, "light"), look(each, "dark")]);
   const [only] = known;
   const isSecond = lang !== "id";
   const chosen = screen && only ? only : isSecond ? laptop : phone;

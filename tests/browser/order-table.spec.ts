@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import english from "../../shared/i18n/messages/en.json" with { type: "json" };
 import indonesian from "../../shared/i18n/messages/id.json" with { type: "json" };
+import { isFull } from "./looks.ts";
 import { expect, operator, test } from "./shop.ts";
 
 interface Cell {
@@ -132,12 +133,10 @@ test.describe("on a phone", () => {
     // An order of its own: what has happened to one before may be told as well.
     test(`an order that is ${status} is seen as docs/orders.md says, however it is paid and delivered`, async ({
       page,
-      context,
       baseURL,
     }) => {
       const origin = baseURL ?? "";
       const bought = await order(page, origin);
-      const other = await context.newPage();
       const lacking: string[] = [];
       const ofStatus = cells.filter((cell) => cell.status === status);
       for (const cell of ofStatus) {
@@ -149,11 +148,14 @@ test.describe("on a phone", () => {
         const headers = { origin, ...operator };
         const answer = await page.request.post(`/__backend/orders/${bought}`, { form, headers });
         expect(new URL(answer.url()).searchParams.get("note")).toBe(`Order ${bought} is saved.`);
-        const see = async (tab: Page, prefix: string, words: Words) => {
-          await tab.goto(`${prefix}/order-summary/${bought}`, { waitUntil: "domcontentloaded" });
-          lacking.push(...(await lackingOn(tab, words, bought, cell)));
+        const see = async (prefix: string, words: Words) => {
+          await page.goto(`${prefix}/order-summary/${bought}`, { waitUntil: "domcontentloaded" });
+          lacking.push(...(await lackingOn(page, words, bought, cell)));
         };
-        await Promise.all([see(page, "", indonesian), see(other, "/en", english)]);
+        // The words of both languages are also looked for in worker/order/order-guidance.app.test.ts.
+        const isTurn = ofStatus.indexOf(cell) % 2 === 0;
+        if (isFull || isTurn) await see("", indonesian);
+        if (isFull || !isTurn) await see("/en", english);
       }
       expect(ofStatus).toHaveLength(5 * 3);
       expect(lacking).toEqual([]);

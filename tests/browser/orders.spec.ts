@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { buy, guide, languages, parcel, Visitor } from "./account-visitor.ts";
+import { buy, guide, parcel, Visitor, ways } from "./account-visitor.ts";
 import { expect, operator, test } from "./shop.ts";
 
 /** Sets an order's status as the embedded shop's operator does: files are there once it is paid. */
@@ -13,60 +13,57 @@ async function complete(page: Page, order: string): Promise<void> {
   expect(answer.ok()).toBe(true);
 }
 
-for (const language of languages) {
-  for (const javaScriptEnabled of [true, false]) {
-    const how = `in ${language.name} with script ${javaScriptEnabled ? "on" : "off"}`;
-    test.describe(how, () => {
-      test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
+for (const { language, javaScriptEnabled, how } of ways) {
+  test.describe(how, () => {
+    test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
 
-      test("a customer finds orders and files again, and orders once more", async ({ page }) => {
-        const visitor = new Visitor(page, language);
-        const { words } = visitor;
-        await visitor.register();
-        const order = await buy(page, visitor, guide, parcel);
-        await visitor.open("/my-account?tab=orders");
-        await page.locator(".account-table tbody a").first().click();
-        await page.waitForURL(`**/order-summary/${order}`);
-        await visitor.press(words["order.reorder"]);
-        await page.waitForURL(`**${visitor.at("/cart")}`);
-        await expect(page.locator("main .cart-line")).toHaveCount(2);
-        await complete(page, order);
-        await visitor.open("/my-account?tab=downloads");
-        await visitor.told(words["account.unlimited"]);
-        await visitor.told(words["account.never"]);
-        const link = page.locator(".account-table tbody a").first();
-        const href = await link.getAttribute("href");
-        const [file] = await Promise.all([page.waitForEvent("download"), link.click()]);
-        expect([await file.failure(), file.suggestedFilename()]).toEqual([
-          null,
-          expect.stringMatching(/\.(pdf|txt)$/),
-        ]);
-        await visitor.logout();
-        expect((await page.request.get(href ?? "")).status()).toBe(404);
-        expect((await page.request.get(visitor.at(`/order-summary/${order}`))).status()).toBe(404);
-      });
-
-      test("an order is an invoice on paper", async ({ page }) => {
-        const visitor = new Visitor(page, language);
-        await visitor.register();
-        const order = await buy(page, visitor, parcel);
-        await visitor.open(`/order-summary/${order}`);
-        const onScreen = [page.locator(".order-tools"), page.locator("body > header")];
-        for (const part of onScreen) await expect(part).toBeVisible();
-        await expect(page.locator(".invoice-head")).toBeHidden();
-        if (javaScriptEnabled) {
-          await page.evaluate(() => {
-            window.print = () => document.body.toggleAttribute("data-printed");
-          });
-          await visitor.press(visitor.words["order.print"]);
-          await expect(page.locator("body[data-printed]")).toBeAttached();
-        }
-        await page.emulateMedia({ media: "print" });
-        for (const part of onScreen) await expect(part).toBeHidden();
-        await expect(page.locator("body > footer")).toBeHidden();
-        await expect(page.locator(".invoice-head")).toContainText(visitor.words["order.invoice"]);
-        await expect(page.locator("main .totals-total")).toBeVisible();
-      });
+    test("a customer finds orders and files again, and orders once more", async ({ page }) => {
+      const visitor = new Visitor(page, language);
+      const { words } = visitor;
+      await visitor.register();
+      const order = await buy(page, visitor, guide, parcel);
+      await visitor.open("/my-account?tab=orders");
+      await page.locator(".account-table tbody a").first().click();
+      await page.waitForURL(`**/order-summary/${order}`);
+      await visitor.press(words["order.reorder"]);
+      await page.waitForURL(`**${visitor.at("/cart")}`);
+      await expect(page.locator("main .cart-line")).toHaveCount(2);
+      await complete(page, order);
+      await visitor.open("/my-account?tab=downloads");
+      await visitor.told(words["account.unlimited"]);
+      await visitor.told(words["account.never"]);
+      const link = page.locator(".account-table tbody a").first();
+      const href = await link.getAttribute("href");
+      const [file] = await Promise.all([page.waitForEvent("download"), link.click()]);
+      expect([await file.failure(), file.suggestedFilename()]).toEqual([
+        null,
+        expect.stringMatching(/\.(pdf|txt)$/),
+      ]);
+      await visitor.logout();
+      expect((await page.request.get(href ?? "")).status()).toBe(404);
+      expect((await page.request.get(visitor.at(`/order-summary/${order}`))).status()).toBe(404);
     });
-  }
+
+    test("an order is an invoice on paper", async ({ page }) => {
+      const visitor = new Visitor(page, language);
+      await visitor.register();
+      const order = await buy(page, visitor, parcel);
+      await visitor.open(`/order-summary/${order}`);
+      const onScreen = [page.locator(".order-tools"), page.locator("body > header")];
+      for (const part of onScreen) await expect(part).toBeVisible();
+      await expect(page.locator(".invoice-head")).toBeHidden();
+      if (javaScriptEnabled) {
+        await page.evaluate(() => {
+          window.print = () => document.body.toggleAttribute("data-printed");
+        });
+        await visitor.press(visitor.words["order.print"]);
+        await expect(page.locator("body[data-printed]")).toBeAttached();
+      }
+      await page.emulateMedia({ media: "print" });
+      for (const part of onScreen) await expect(part).toBeHidden();
+      await expect(page.locator("body > footer")).toBeHidden();
+      await expect(page.locator(".invoice-head")).toContainText(visitor.words["order.invoice"]);
+      await expect(page.locator("main .totals-total")).toBeVisible();
+    });
+  });
 }
