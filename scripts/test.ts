@@ -55,7 +55,11 @@ const journeys: Work = async (output) => {
       "playwright",
       ["test", "--config", "tests/browser/playwright.config.ts", "--reporter=list,json", ...named],
       {
-        env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+        env: {
+          CHROMIUM_PATH: chromium,
+          PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+          SHOP_IS_BUILT: "yes",
+        },
         maxMinutes,
         output,
       },
@@ -79,15 +83,16 @@ async function check([title, work]: Step, output?: number): Promise<void> {
 
 /** Runs a step beside another one: what it has written is shown when it is over. */
 async function checkBeside(given: Step): Promise<void> {
-  const file = join(reports, "beside.txt");
+  const [title] = given;
+  const file = join(reports, `${title}.txt`);
   const output = openSync(file, "w");
   await check(given, output);
   closeSync(output);
   process.stdout.write(readFileSync(file));
 }
 
-async function inTurn(steps: readonly Step[], how: (step: Step) => Promise<void>): Promise<void> {
-  for (const each of steps) await how(each);
+async function inTurn(steps: readonly Step[]): Promise<void> {
+  for (const each of steps) await checkBeside(each);
 }
 
 const chromium = findChromium();
@@ -100,23 +105,29 @@ const statics: Step[] = [
   ["Nothing unused", command("knip", "--no-progress")],
   ["Nothing used by its test alone", command("knip", "--no-progress", "--production")],
 ];
-// Much of the whole-app tests is one thread, and the processes wait most of their time for each other.
-await Promise.all([
-  check(["Unit, contract and whole-app tests", vitest("tests")]),
-  inTurn(
-    [
-      ...(feature ? [] : statics),
-      ["Build", command("vite", "build", "--logLevel", "warn")],
-      ["What was built", vitest("build", "--config", "tests/build/vitest.config.ts")],
-      [
-        "The whole shop as it is served",
-        vitest("process", "--config", "tests/process/vitest.config.ts"),
-      ],
-    ],
-    checkBeside,
-  ),
+const built: Step[] = [
+  ["What was built", vitest("build", "--config", "tests/build/vitest.config.ts")],
+  [
+    "The whole shop as it is served",
+    vitest("process", "--config", "tests/process/vitest.config.ts"),
+  ],
+];
+
+// One worker for a project: each of them loads the whole app. The others take together as long as edge.
+const oneWorker = ["--maxWorkers", "1"];
+const others = ["node", "storefront", "sessions", "backend"].flatMap((name) => ["--project", name]);
+const building = inTurn([
+  ...(feature ? [] : statics),
+  ["Build", command("vite", "build", "--logLevel", "warn")],
 ]);
-await check(["Journeys in Chromium", journeys]);
+const serving = building.then(() => inTurn(built));
+await Promise.all([
+  check(["Whole-app tests", vitest("edge", "--project", "edge", ...oneWorker)]),
+  checkBeside(["Unit, session and backend tests", vitest("others", ...others, ...oneWorker)]),
+  building,
+]);
+// The processes wait most of their time for each other.
+await Promise.all([serving, check(["Journeys in Chromium", journeys])]);
 
 rmSync(reports, { recursive: true, force: true });
 for (const title of failed) console.log(`failed: ${title}`);
