@@ -1,4 +1,5 @@
 import english from "../../shared/i18n/messages/en.json" with { type: "json" };
+import indonesian from "../../shared/i18n/messages/id.json" with { type: "json" };
 import { expect, test } from "./shop.ts";
 
 const products = ["oli-bara-motor-10w-40", "oli-samudra-5w-30", "minyak-cvt-samudra"];
@@ -29,17 +30,23 @@ test("on a laptop the promises are beside the picture, under the button", async 
   await expect(page.locator(".promises")).toBeInViewport({ ratio: 1 });
 });
 
-test("the bar announces the added product, links to the cart, and moves no button", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/en/product/oli-samudra-5w-30");
-  const button = page.getByRole("button", { name: english["product.add"] });
-  const before = await button.boundingBox();
-  await button.click();
-  const bar = page.locator(".buy-bar");
-  await expect(bar).toContainText(english["product.added"]);
-  expect((await button.boundingBox())?.y).toBe(before?.y);
-  await bar.getByRole("link", { name: english["product.view-cart"] }).click();
-  await expect(page).toHaveURL("/en/cart");
-});
+for (const { width, prefix, words } of [
+  { width: 360, prefix: "/en", words: english },
+  { width: 768, prefix: "", words: indonesian },
+]) {
+  test(`the added product is announced with a link to the cart, and no button moves at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(`${prefix}/product/oli-samudra-5w-30`);
+    const button = page.getByRole("button", { name: words["product.add"] });
+    const before = await button.boundingBox();
+    await button.click();
+    const bar = page.locator(".buy-bar");
+    await expect(bar).toContainText(words["product.added"]);
+    const after = await button.boundingBox();
+    expect([after?.y, after?.height]).toEqual([before?.y, before?.height]);
+    await bar.getByRole("link", { name: words["product.view-cart"] }).click();
+    await expect(page).toHaveURL(`${prefix}/cart`);
+  });
+}
