@@ -15,20 +15,18 @@ export interface FormMemory {
   errors: { [name: string]: Notice | undefined };
 }
 
-const FormContext = createContext<FormMemory>({ values: {}, errors: {} });
-
 /** Provides a form's values and errors to its fields. */
-export const FormMemoryProvider = FormContext;
+export const FormMemoryProvider = createContext<FormMemory>({ values: {}, errors: {} });
 
 /** Whether the submit button's own action replaces the form's. */
 export const goesElsewhere = ({ nativeEvent }: FormEvent): boolean =>
-  (nativeEvent as SubmitEvent).submitter?.hasAttribute("formaction") === true;
+  !!(nativeEvent as SubmitEvent).submitter?.hasAttribute("formaction");
 
 /** One field's value and error. */
 export function useField(name: string) {
-  const { values, errors } = useContext(FormContext);
+  const { values, errors } = useContext(FormMemoryProvider);
   const error = errors[name];
-  return { value: values[name] ?? "", error, describedBy: error ? `${name}-error` : undefined };
+  return { value: values[name] ?? "", error, describedBy: error && `${name}-error` };
 }
 
 /** The error message beside a field. */
@@ -45,10 +43,10 @@ export function FieldError({ name }: { name: string }) {
 
 /** All that needs another look, said at once; each sentence leads to its field. */
 export function ErrorSummary({ names }: { names: readonly string[] }) {
-  const { errors } = useContext(FormContext);
+  const { errors } = useContext(FormMemoryProvider);
   return (
     <div className="notices" role="alert">
-      {names.length > 0 && (
+      {names[0] && (
         <p className="error-summary">
           {names.map((name) => (
             <a key={name} href={`#${name}`}>
@@ -90,7 +88,7 @@ type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "name"> &
 /** A text input with its previous value, its error and a help text. */
 export function TextField({ name, label, wide, help, required, ...input }: TextFieldProps) {
   const { value, error, describedBy } = useField(name);
-  const helpId = help ? `${name}-help` : undefined;
+  const helpId = help && `${name}-help`;
   return (
     <Labelled name={name} label={label} required={required} wide={wide}>
       <input
