@@ -78,8 +78,8 @@ export interface AddressInput {
   /** For addresses in Indonesia, in addition to the street. */
   kelurahan?: string;
   landmark?: string;
-  firstName?: string;
-  lastName?: string;
+  /** The whole name of the recipient or payer. */
+  name?: string;
   company?: string;
   address1?: string;
   address2?: string;
@@ -97,9 +97,12 @@ export interface CheckoutForm {
   key: string;
   /** The total that the shopper saw, in minor units. */
   total: number;
-  billing: AddressInput;
-  shipToDifferentAddress?: boolean;
+  email?: string;
+  /** The delivery address; absent in the form of a cart that needs no delivery. */
   shipping?: AddressInput;
+  /** Whether the billing address differs from the delivery address. */
+  differentBilling?: boolean;
+  billing?: AddressInput;
   /** Id of the chosen rate, for example "flat_rate:1". */
   shippingMethod?: string;
   /** Id of a gateway offered on the checkout page. */
@@ -191,9 +194,9 @@ export interface Actions {
     input:
       | { country: string; state?: string; postcode?: string; city?: string }
       | {
-          billing: AddressInput;
-          shipToDifferentAddress?: boolean;
           shipping?: AddressInput;
+          differentBilling?: boolean;
+          billing?: AddressInput;
           /** The rate that the form shows as chosen. */
           shippingMethod?: string;
           /** What it is shown as: id, cost in minor units and name, between upright lines. */

@@ -1,21 +1,27 @@
 import { expect, test } from "vitest";
-import { addressErrors, checkoutErrors, isEmail, normalizeAddress, tidyPhone } from "./checkout.ts";
+import {
+  addressErrors,
+  addressesOf,
+  checkoutErrors,
+  emailErrors,
+  isEmail,
+  normalizeAddress,
+  tidyPhone,
+} from "./checkout.ts";
 
 const provinces = [
   { code: "JB", name: "Jawa Barat" },
   { code: "JI", name: "Jawa Timur" },
 ];
-const rules = { countries: ["ID", "SG"], states: provinces, kind: "billing" } as const;
+const rules = { countries: ["ID", "SG"], states: provinces, kind: "shipping" } as const;
 
 const good = {
-  firstName: "Ani",
-  lastName: "Wijaya",
+  name: "Ani Wijaya",
   address1: "Jl. Melati 5",
   city: "Bandung",
   state: "JB",
   postcode: "40111",
   country: "ID",
-  email: "ani@example.test",
   phone: "0812-3456-789",
 };
 
@@ -26,10 +32,10 @@ test("finds nothing wrong with a whole address", () => {
   expect(errorsOf({})).toEqual({});
 });
 
-test.each(["firstName", "lastName", "address1", "city", "postcode", "country", "email", "state"])(
+test.each(["phone", "name", "address1", "city", "postcode", "country", "state"])(
   "requires %s, and counts blanks as missing",
   (field) => {
-    expect(errorsOf({ [field]: "  " })[`billing.${field}`]).toEqual({
+    expect(errorsOf({ [field]: "  " })[`shipping.${field}`]).toEqual({
       id: `checkout.required.${field}`,
     });
   },
@@ -38,14 +44,17 @@ test.each(["firstName", "lastName", "address1", "city", "postcode", "country", "
 test("a missing district is one error, without its city and state, whose fields are hidden", () => {
   const address = normalizeAddress({ ...good, city: "", state: "", address2: "" });
   expect(addressErrors(address, { ...rules, districts: true })).toEqual({
-    "billing.address2": { id: "checkout.required.district" },
+    "shipping.address2": { id: "checkout.required.district" },
   });
 });
 
-test("the e-mail address, the first field of the form, is the first error", () => {
-  expect(Object.keys(errorsOf({ email: "", firstName: "" }))).toEqual([
-    "billing.email",
-    "billing.firstName",
+test("errors are in the order of the form, whose e-mail address comes after the name", () => {
+  const wrong = { ...form, email: "ani@", shipping: { phone: "x", country: "ID" } };
+  expect(Object.keys(checkoutErrors(wrong, formRules))).toEqual([
+    "shipping.phone",
+    "shipping.name",
+    "email",
+    ...["address1", "city", "state", "postcode"].map((part) => `shipping.${part}`),
   ]);
 });
 
@@ -53,7 +62,7 @@ test.each(["4011", "401111", "4011a", "40-11"])(
   "refuses the Indonesian postcode %s",
   (postcode) => {
     expect(errorsOf({ postcode })).toEqual({
-      "billing.postcode": { id: "checkout.postcode-invalid" },
+      "shipping.postcode": { id: "checkout.postcode-invalid" },
     });
   },
 );
@@ -66,33 +75,38 @@ test("takes an Indonesian postcode with a blank inside, and any elsewhere", () =
 });
 
 test("takes a state from the list only", () => {
-  expect(errorsOf({ state: "ZZ" })).toEqual({ "billing.state": { id: "checkout.state-unknown" } });
+  expect(errorsOf({ state: "ZZ" })).toEqual({ "shipping.state": { id: "checkout.state-unknown" } });
 });
 
 test("takes a country that the shop sells to only", () => {
-  expect(errorsOf({ country: "XX" })["billing.country"]).toEqual({
+  expect(errorsOf({ country: "XX" })["shipping.country"]).toEqual({
     id: "checkout.country-unknown",
   });
 });
 
-test("refuses an e-mail address that no letter would reach", () => {
-  expect(errorsOf({ email: "ani@" })).toEqual({
-    "billing.email": { id: "checkout.invalid-email" },
-  });
+test.each([
+  ["", "checkout.required.email"],
+  [" ", "checkout.required.email"],
+  ["ani@", "checkout.invalid-email"],
+  [`${"a".repeat(190)}@example.test`, "checkout.invalid-email"],
+])("refuses the e-mail address '%s'", (typed, id) => {
+  expect(emailErrors(typed)).toEqual({ email: { id } });
+  expect(emailErrors(" ani@example.test ")).toEqual({});
 });
 
-test("requires an e-mail address with the billing address only", () => {
-  const address = normalizeAddress({ ...good, email: "" });
-  expect(addressErrors(address, { ...rules, kind: "shipping" })).toEqual({});
+test("requires a telephone number of a delivery only", () => {
+  const address = normalizeAddress({ ...good, phone: "" });
+  expect(addressErrors(address, { ...rules, kind: "billing" })).toEqual({});
 });
 
 test("requires only name and e-mail where a virtual cart hides the rest", () => {
-  const address = normalizeAddress({ firstName: "Ani", lastName: "W", email: "ani@example.test" });
-  expect(addressErrors(address, { ...rules, contactOnly: true })).toEqual({});
+  const contact = { ...form, shipping: undefined, billing: { name: "Ani" } };
+  const { shipping: _, ...sent } = contact;
+  expect(checkoutErrors(sent, { ...formRules, contactOnly: true })).toEqual({});
 });
 
 test("refuses what is too long to be meant", () => {
-  expect(errorsOf({ address1: "x".repeat(201) })["billing.address1"]).toEqual({
+  expect(errorsOf({ address1: "x".repeat(201) })["shipping.address1"]).toEqual({
     id: "checkout.too-long",
   });
   expect(errorsOf({ address1: "x".repeat(200) })).toEqual({});
@@ -130,7 +144,7 @@ test.each([
   "021 5551234 rumah",
   "021 555a1234",
 ])("refuses the phone number %s", (phone) => {
-  expect(errorsOf({ phone })["billing.phone"]).toEqual({ id: "checkout.phone-invalid" });
+  expect(errorsOf({ phone })["shipping.phone"]).toEqual({ id: "checkout.phone-invalid" });
 });
 
 test.each([
@@ -148,28 +162,40 @@ test.each([
 
 const formRules = {
   countries: ["ID", "SG"],
-  states: { billing: provinces, shipping: [] },
+  states: { billing: [], shipping: provinces },
   contactOnly: false,
 };
-const form = { key: "k", total: 1, paymentMethod: "cod", billing: good };
+const form = {
+  key: "k",
+  total: 1,
+  paymentMethod: "cod",
+  email: "ani@example.test",
+  shipping: good,
+};
 
 test("judges each address by the states of its own country", () => {
-  const shipping = { ...good, country: "SG", state: "", postcode: "018956" };
-  const elsewhere = { ...form, shipToDifferentAddress: true, shipping };
-  expect(checkoutErrors(elsewhere, formRules)).toEqual({});
+  const billing = { ...good, country: "SG", state: "", postcode: "018956" };
+  expect(checkoutErrors({ ...form, differentBilling: true, billing }, formRules)).toEqual({});
 });
 
-test("validates the shipping address only where goods are shipped to it", () => {
-  expect(checkoutErrors({ ...form, shipping: {} }, formRules)).toEqual({});
+test("validates the billing address only where it differs", () => {
+  expect(checkoutErrors({ ...form, billing: {} }, formRules)).toEqual({});
 });
 
 test("names the address that lacks a field", () => {
-  const shipping = { ...good, city: "", country: "SG", state: "" };
-  const elsewhere = { ...form, billing: { ...good, city: "" }, shipping };
-  expect(checkoutErrors({ ...elsewhere, shipToDifferentAddress: true }, formRules)).toEqual({
-    "billing.city": { id: "checkout.required.city" },
+  const billing = { ...good, city: "", country: "SG", state: "" };
+  const different = { ...form, shipping: { ...good, city: "" }, billing, differentBilling: true };
+  expect(checkoutErrors(different, formRules)).toEqual({
     "shipping.city": { id: "checkout.required.city" },
+    "billing.city": { id: "checkout.required.city" },
   });
+});
+
+test("the bill goes where the goods go, unless another address is given and meant", () => {
+  const [shipping, billing] = ["goods", "bill"];
+  expect(addressesOf({ shipping, billing })).toEqual({ shipping, billing: shipping });
+  expect(addressesOf({ shipping, billing, differentBilling: "on" })).toEqual({ shipping, billing });
+  expect(addressesOf({ billing })).toEqual({ shipping: billing, billing });
 });
 
 test("takes a password of eight characters for a new account", () => {

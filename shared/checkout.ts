@@ -1,9 +1,8 @@
 import { MIN_PASSWORD_LENGTH } from "./account.ts";
 import type { AddressInput, CheckoutForm, Notice } from "./actions.ts";
 import type { MessageId } from "./i18n/translate.ts";
-import type { OrderAddress } from "./order.ts";
 
-/** Field errors by the form's field names ("billing.postcode"). */
+/** Field errors by the form's field names ("shipping.postcode"). */
 export type FieldErrors = Record<string, Notice>;
 
 /** Validation rules of an address. */
@@ -12,11 +11,11 @@ export interface AddressRules {
   countries: readonly string[];
   /** States of the address's country; empty when it has none. */
   states: readonly { code: string; name: string }[];
-  /** Billing also requires an e-mail address. */
+  /** A delivery requires a phone number, for the courier. */
   kind: "billing" | "shipping";
   /** Contact details only: the billing address of a virtual cart when the shop hides the rest. */
   contactOnly?: boolean;
-  /** Addresses in Indonesia require a kecamatan, stored in address line 2, and a phone number. */
+  /** Addresses in Indonesia require a kecamatan, stored in address line 2. */
   districts?: boolean;
 }
 
@@ -41,8 +40,7 @@ export const checkoutErrorIds = [
   "checkout.required.country",
   "checkout.required.district",
   "checkout.required.email",
-  "checkout.required.firstName",
-  "checkout.required.lastName",
+  "checkout.required.name",
   "checkout.required.password",
   "checkout.required.phone",
   "checkout.required.postcode",
@@ -64,30 +62,43 @@ const EMAIL =
 /** Whether HTML's e-mail input would accept the text. */
 export const isEmail = (text: string): boolean => EMAIL.test(text);
 
-/** The fields of an address, by their form names. */
-export const addressParts = [
-  "firstName",
-  "lastName",
-  "company",
+// In the order of the checkout's form, so that errors are listed from its first field on.
+const addressParts = [
+  "phone",
+  "name",
+  "email",
   "address1",
   "address2",
   "city",
   "state",
   "postcode",
+  "company",
   "country",
-  "email",
-  "phone",
-] as const satisfies (keyof OrderAddress)[];
+] as const satisfies (keyof AddressInput)[];
 
-/** The same, with the fields that WooCommerce does not have. */
+/** An address of a form, normalised; absent fields are "". */
+export type FormAddress = Record<(typeof addressParts)[number], string>;
+
+/** The fields of an address form, with those that WooCommerce does not have. */
 export const formParts = [...addressParts, "kelurahan", "landmark"] as const;
 
-const required = ["firstName", "lastName", "address1", "city", "postcode", "country"] as const;
+/**
+ * The addresses of a checkout: the bill goes where the goods go, unless the form has another address
+ * for it.
+ */
+export function addressesOf<Address>(form: {
+  shipping?: Address | undefined;
+  billing?: Address | undefined;
+  differentBilling?: unknown;
+}): Record<"shipping" | "billing", Address | undefined> {
+  const { billing, shipping = billing } = form;
+  return { shipping, billing: form.differentBilling ? (billing ?? shipping) : shipping };
+}
 
-/** Trims an address, and normalises its country, postcode and phone number. */
-export function normalizeAddress(input: AddressInput): OrderAddress {
-  const entries = addressParts.map((name) => [name, (input[name] ?? "").trim()] as const);
-  const address = Object.fromEntries(entries) as Record<(typeof addressParts)[number], string>;
+/** Trims an address, and normalises its name, country, postcode and phone number. */
+export function normalizeAddress(input: AddressInput): FormAddress {
+  const entries = addressParts.map((part) => [part, (input[part] ?? "").trim()] as const);
+  const address = Object.fromEntries(entries) as FormAddress;
   const country = address.country.toUpperCase();
   return {
     ...address,
@@ -104,46 +115,48 @@ export function tidyPhone(phone: string, country: string): string {
   return mobile ? `+62${mobile[1]}` : phone.trim();
 }
 
-/** Returns the errors of a normalised address, by field; empty when it is valid. */
-export function addressErrors(address: OrderAddress, rules: AddressRules): FieldErrors {
+/** Returns the error of an e-mail address, by the name of its field; empty when it is valid. */
+export function emailErrors(typed = "", field = "email"): FieldErrors {
+  const email = typed.trim();
+  if (email.length <= MAX_FIELD_LENGTH && isEmail(email)) return {};
+  return { [field]: { id: email ? "checkout.invalid-email" : "checkout.required.email" } };
+}
+
+/**
+ * Returns the errors of a normalised address, by field, in the order of its form; those of the
+ * form's e-mail address are listed behind the name.
+ */
+export function addressErrors(
+  address: FormAddress,
+  rules: AddressRules,
+  email: FieldErrors = {},
+): FieldErrors {
   const errors: FieldErrors = {};
-  const addError = (field: keyof OrderAddress, id: MessageId) => {
+  const addError = (field: keyof FormAddress, id: MessageId) => {
     errors[`${rules.kind}.${field}`] ??= { id };
   };
-  if (rules.kind === "billing") {
-    if (!address.email) addError("email", "checkout.required.email");
-    else if (!isEmail(address.email)) addError("email", "checkout.invalid-email");
-  }
-  const wanted = rules.contactOnly ? (["firstName", "lastName"] as const) : required;
-  for (const field of wanted) if (!address[field]) addError(field, `checkout.required.${field}`);
-  if (!rules.contactOnly) checkPlace(address, rules, addError);
+  if (rules.kind === "shipping" && !address.phone) addError("phone", "checkout.required.phone");
   if (address.phone && !isPhone(address.phone)) addError("phone", "checkout.phone-invalid");
-  for (const name of addressParts)
-    if (address[name].length > MAX_FIELD_LENGTH) addError(name, "checkout.too-long");
-  // A district sets city and state, whose fields are hidden: no error of theirs can be corrected.
-  if (!address.address2 && errors[`${rules.kind}.address2`]) {
-    delete errors[`${rules.kind}.city`];
-    delete errors[`${rules.kind}.state`];
-  }
+  if (!address.name) addError("name", "checkout.required.name");
+  Object.assign(errors, email);
+  if (!rules.contactOnly) checkPlace(address, rules, addError);
+  for (const part of addressParts)
+    if (address[part].length > MAX_FIELD_LENGTH) addError(part, "checkout.too-long");
   return errors;
 }
 
 /**
- * Returns the errors of a checkout form, by field; the shipping address is checked when it differs.
+ * Returns the errors of a checkout form, by field; the billing address is checked when it differs or
+ * is the only one.
  */
 export function checkoutErrors(form: CheckoutForm, rules: CheckoutRules): FieldErrors {
-  const { countries, states, contactOnly, districts } = rules;
-  const errorsOf = (kind: "billing" | "shipping") =>
-    addressErrors(normalizeAddress(form[kind] ?? {}), {
-      countries,
-      states: states[kind],
-      kind,
-      contactOnly,
-      districts,
-    });
+  const errorsOf = (kind: "billing" | "shipping", email?: FieldErrors) => {
+    const ownRules = { ...rules, kind, states: rules.states[kind] };
+    return addressErrors(normalizeAddress(form[kind] ?? {}), ownRules, email);
+  };
   return {
-    ...errorsOf("billing"),
-    ...(form.shipToDifferentAddress ? errorsOf("shipping") : {}),
+    ...errorsOf(form.shipping ? "shipping" : "billing", emailErrors(form.email)),
+    ...(form.shipping && form.differentBilling && errorsOf("billing")),
     ...(form.createAccount ? passwordErrors(form.password ?? "") : {}),
   };
 }
@@ -156,20 +169,28 @@ function passwordErrors(password: string): FieldErrors {
 }
 
 function checkPlace(
-  { country, state, postcode, address2, phone }: OrderAddress,
+  address: FormAddress,
   { countries, states, districts }: AddressRules,
-  addError: (field: keyof OrderAddress, id: MessageId) => void,
+  addError: (field: keyof FormAddress, id: MessageId) => void,
 ): void {
-  if (country && !countries.includes(country)) addError("country", "checkout.country-unknown");
+  const { country, state, postcode, address2 } = address;
+  const demand = (field: "address1" | "city" | "postcode" | "country") => {
+    if (!address[field]) addError(field, `checkout.required.${field}`);
+  };
+  demand("address1");
+  if (districts && country === "ID") {
+    // It stands for city, state and postcode; the worker compares it with its list.
+    if (!address2) addError("address2", "checkout.required.district");
+  } else {
+    demand("city");
+    if (states.length > 0 && !states.some(({ code }) => code === state))
+      addError("state", state ? "checkout.state-unknown" : "checkout.required.state");
+    demand("postcode");
+  }
   if (country === "ID" && postcode && !/^\d{5}$/.test(postcode))
     addError("postcode", "checkout.postcode-invalid");
-  if (districts && country === "ID") {
-    if (!address2) addError("address2", "checkout.required.district");
-    if (!phone) addError("phone", "checkout.required.phone");
-  }
-  if (states.length === 0) return;
-  if (!state) addError("state", "checkout.required.state");
-  else if (!states.some(({ code }) => code === state)) addError("state", "checkout.state-unknown");
+  demand("country");
+  if (country && !countries.includes(country)) addError("country", "checkout.country-unknown");
 }
 
 // Digits with the usual separators; how many a country has is not known here.

@@ -30,6 +30,10 @@ export interface OrderAddress {
   phone: string;
 }
 
+/** The one name that a form asks for and a page shows, of WooCommerce's two. */
+export const fullName = (address: Pick<OrderAddress, "firstName" | "lastName">): string =>
+  `${address.firstName} ${address.lastName}`.trim();
+
 /** One line of an order; the subtotal is before discounts. */
 export interface OrderLine {
   productId: number | null;

@@ -1,5 +1,5 @@
 import { formatMoney } from "../shared/money.ts";
-import type { OrderAddress } from "../shared/order.ts";
+import { fullName, type OrderAddress } from "../shared/order.ts";
 import { LastCart } from "./cart/last-cart.ts";
 import { Restoration } from "./cart/restoration.ts";
 import { completeCart } from "./cart/whole-cart.ts";
@@ -101,10 +101,8 @@ function createSessionParts({
   const { currency } = context;
   const money = (amount: number) => formatMoney(amount, config.settings.money);
   const desk = createContactDesk({ config, fetch, visitor: "" });
-  const reportOrder = async (
-    { firstName, lastName, email, phone }: OrderAddress,
-    message: string,
-  ) => (await desk.send({ name: `${firstName} ${lastName}`, email, phone, message })) === "sent";
+  const reportOrder = async ({ email, phone, ...names }: OrderAddress, message: string) =>
+    (await desk.send({ name: fullName(names), email, phone, message })) === "sent";
   const payments = new Payments({ stripe, store, exchange, currency, owner, now });
   const resume = (...sent: Parameters<Checkouts["resume"]>) => checkouts.resume(...sent);
   const handOver = ({ order, orderKey, files, key, locale = "id_ID" }: DoneCheckout) =>

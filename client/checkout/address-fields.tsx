@@ -1,4 +1,5 @@
 import { useShop } from "../../shared/i18n/site-context.ts";
+import type { MessageId } from "../../shared/i18n/translate.ts";
 import { routes } from "../../shared/routes.ts";
 import { Labelled, TextField, useField } from "./field.tsx";
 
@@ -17,62 +18,44 @@ export interface Places {
 }
 
 interface AddressFieldsProps {
-  /** Prefix of the field names: "billing.firstName". */
+  /** Prefix of the field names: "shipping.name". */
   kind: "billing" | "shipping";
   places: Places;
   /** Fields of a hidden address must not block the form. */
   optional?: boolean;
-  /** Asks for contact details only, not for an address. */
-  contactOnly?: boolean;
 }
 
 const autoComplete = (kind: string, token: string) => `${kind} ${token}`;
 
-function CountryField({ kind, places }: AddressFieldsProps) {
-  const name = `${kind}.country`;
-  const { value, error, describedBy } = useField(name);
-  return (
-    <Labelled name={name} label="field.country" required>
-      <select
-        id={name}
-        name={name}
-        defaultValue={value || "ID"}
-        autoComplete={autoComplete(kind, "country")}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy}
-      >
-        {places.countries.map(({ code, name: country }) => (
-          <option key={code} value={code}>
-            {country}
-          </option>
-        ))}
-      </select>
-    </Labelled>
-  );
+interface PlaceListProps {
+  name: string;
+  label: MessageId;
+  options: Place[];
+  /** The first choice; without one the shopper must choose. */
+  initial?: string;
+  required?: boolean;
+  autoComplete: string;
 }
 
-function StateField({ kind, places, optional }: AddressFieldsProps) {
+/** A list of countries or states. */
+function PlaceList({ name, label, options, initial, required, autoComplete }: PlaceListProps) {
   const { t } = useShop();
-  const name = `${kind}.state`;
   const { value, error, describedBy } = useField(name);
-  if (places.states.length === 0) return null;
   return (
-    <Labelled name={name} label="field.state" required>
+    <Labelled name={name} label={label} required>
       <select
-        // A different country resets the list.
-        key={places.states[0]?.code}
         id={name}
         name={name}
-        defaultValue={value}
-        required={!optional}
-        autoComplete={autoComplete(kind, "address-level1")}
+        defaultValue={value || initial}
+        required={required}
+        autoComplete={autoComplete}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy}
       >
-        <option value="">{t("field.choose")}</option>
-        {places.states.map(({ code, name: state }) => (
-          <option key={code} value={code}>
-            {state}
+        {!initial && <option value="">{t("field.choose")}</option>}
+        {options.map((option) => (
+          <option key={option.code} value={option.code}>
+            {option.name}
           </option>
         ))}
       </select>
@@ -125,70 +108,38 @@ function DistrictField({ kind }: AddressFieldsProps) {
   );
 }
 
-function PersonFields(props: AddressFieldsProps) {
-  const { kind, optional } = props;
+/** Who receives the goods or pays for them; a courier needs a telephone number. */
+export function PersonFields({ kind, optional }: Omit<AddressFieldsProps, "places">) {
   const { t } = useShop();
-  const isCalled = byDistrict(props);
-  const auto = (token: string) => autoComplete(kind, token);
+  const isDelivery = kind === "shipping";
   return (
     <>
       <TextField
-        name={`${kind}.firstName`}
-        label="field.firstName"
-        autoComplete={auto("given-name")}
-        required={!optional}
-      />
-      <TextField
-        name={`${kind}.lastName`}
-        label="field.lastName"
-        autoComplete={auto("family-name")}
-        required={!optional}
-      />
-      <TextField
         name={`${kind}.phone`}
-        label={isCalled ? "field.phone" : "field.phone-optional"}
-        required={isCalled && !optional}
+        label={isDelivery ? "field.phone" : "field.phone-optional"}
+        required={isDelivery && !optional}
         type="tel"
-        inputMode="tel"
-        autoComplete={auto("tel")}
-        help={t("field.phone-help")}
-        wide
+        autoComplete={autoComplete(kind, "tel")}
+        help={isDelivery && t("field.phone-help")}
+      />
+      <TextField
+        name={`${kind}.name`}
+        label={isDelivery ? "field.recipient" : "field.name"}
+        autoComplete={autoComplete(kind, "name")}
+        required={!optional}
       />
     </>
   );
 }
 
-function PlaceFields(props: AddressFieldsProps) {
+/** Where that is, in the order used in Indonesia. */
+export function PlaceFields(props: AddressFieldsProps) {
   const { kind, optional, places } = props;
   const auto = (token: string) => autoComplete(kind, token);
   const required = !optional;
   const hasDistrict = byDistrict(props);
   return (
     <>
-      <CountryField {...props} />
-      {hasDistrict ? (
-        <>
-          <DistrictField {...props} />
-          <TextField name={`${kind}.kelurahan`} label="field.kelurahan" />
-        </>
-      ) : (
-        <>
-          <StateField {...props} />
-          <TextField
-            name={`${kind}.city`}
-            label="field.city"
-            autoComplete={auto("address-level2")}
-            required={required}
-          />
-        </>
-      )}
-      <TextField
-        name={`${kind}.postcode`}
-        label="field.postcode"
-        inputMode={isIndonesian(places) ? "numeric" : "text"}
-        autoComplete={auto("postal-code")}
-        required={required}
-      />
       <TextField
         name={`${kind}.address1`}
         label={hasDistrict ? "field.address1-district" : "field.address1"}
@@ -197,29 +148,67 @@ function PlaceFields(props: AddressFieldsProps) {
         wide
       />
       {hasDistrict ? (
-        <TextField name={`${kind}.landmark`} label="field.landmark" wide />
+        <>
+          <DistrictField {...props} />
+          <TextField name={`${kind}.kelurahan`} label="field.kelurahan" />
+        </>
+      ) : (
+        <>
+          <TextField
+            name={`${kind}.city`}
+            label="field.city"
+            autoComplete={auto("address-level2")}
+            required={required}
+          />
+          {places.states.length > 0 && (
+            <PlaceList
+              // A different country resets the list.
+              key={places.states[0]?.code}
+              name={`${kind}.state`}
+              label="field.state"
+              options={places.states}
+              required={required}
+              autoComplete={auto("address-level1")}
+            />
+          )}
+        </>
+      )}
+      <TextField
+        name={`${kind}.postcode`}
+        label={hasDistrict ? "field.postcode-optional" : "field.postcode"}
+        inputMode={isIndonesian(places) ? "numeric" : "text"}
+        autoComplete={auto("postal-code")}
+        required={required && !hasDistrict}
+      />
+      {hasDistrict ? (
+        <TextField name={`${kind}.landmark`} label="field.landmark" />
       ) : (
         <TextField
           name={`${kind}.address2`}
           label="field.address2"
           autoComplete={auto("address-line2")}
-          wide
         />
       )}
       <TextField
         name={`${kind}.company`}
         label="field.company"
         autoComplete={auto("organization")}
-        wide
+      />
+      <PlaceList
+        name={`${kind}.country`}
+        label="field.country"
+        options={places.countries}
+        initial="ID"
+        autoComplete={auto("country")}
       />
     </>
   );
 }
 
-/** All fields of an address except e-mail, in the order used in Indonesia. */
+/** All fields of an address except e-mail. */
 export const AddressFields = (props: AddressFieldsProps) => (
   <div className="fields">
     <PersonFields {...props} />
-    {!props.contactOnly && <PlaceFields {...props} />}
+    <PlaceFields {...props} />
   </div>
 );

@@ -1,5 +1,5 @@
 import { useShop } from "../../shared/i18n/site-context.ts";
-import { AddressFields, type Place } from "./address-fields.tsx";
+import { AddressFields, PersonFields, type Place, PlaceFields } from "./address-fields.tsx";
 import { TextField, useField } from "./field.tsx";
 
 interface AddressSectionsProps {
@@ -11,60 +11,54 @@ interface AddressSectionsProps {
   contactOnly: boolean;
 }
 
-function ShippingElsewhere({ countries, states, districts }: AddressSectionsProps) {
+function DifferentBilling({ countries, states, districts }: AddressSectionsProps) {
   const { t } = useShop();
-  const isElsewhere = useField("shipToDifferentAddress").value !== "";
+  const { value } = useField("differentBilling");
+  const places = { countries, states: states.billing, districts };
   return (
     <section>
       <label className="check">
-        <input
-          type="checkbox"
-          name="shipToDifferentAddress"
-          value="1"
-          defaultChecked={isElsewhere}
-        />
-        {t("checkout.ship-elsewhere")}
+        <input type="checkbox" name="differentBilling" value="1" defaultChecked={value !== ""} />
+        {t("checkout.different-billing")}
       </label>
       <div className="when-checked">
-        <h2>{t("checkout.shipping-address")}</h2>
-        <AddressFields
-          kind="shipping"
-          places={{ countries, states: states.shipping, districts }}
-          optional
-        />
+        <AddressFields kind="billing" places={places} optional />
       </div>
     </section>
   );
 }
 
-/** Contact, billing address and shipping address. */
+/** Contact and delivery address, or billing address where nothing is delivered. */
 export function AddressSections(props: AddressSectionsProps) {
   const { t } = useShop();
   const { countries, states, districts, needsShipping, contactOnly } = props;
+  const kind = needsShipping ? "shipping" : "billing";
   return (
     <>
       <section>
         <h2>{t("checkout.contact")}</h2>
         <p className="field-help">{t("checkout.required-hint")}</p>
-        <TextField
-          name="billing.email"
-          label="field.email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          required
-          wide
-        />
+        <div className="fields">
+          <PersonFields kind={kind} />
+          <TextField
+            name="email"
+            label="field.email"
+            type="email"
+            autoComplete="email"
+            required
+            wide
+          />
+        </div>
       </section>
-      <section>
-        {!contactOnly && <h2>{t("checkout.billing")}</h2>}
-        <AddressFields
-          kind="billing"
-          places={{ countries, states: states.billing, districts }}
-          contactOnly={contactOnly}
-        />
-      </section>
-      {needsShipping && <ShippingElsewhere {...props} />}
+      {!contactOnly && (
+        <section>
+          <h2>{t(needsShipping ? "checkout.shipping-address" : "checkout.billing")}</h2>
+          <div className="fields">
+            <PlaceFields kind={kind} places={{ countries, states: states[kind], districts }} />
+          </div>
+        </section>
+      )}
+      {needsShipping && <DifferentBilling {...props} />}
     </>
   );
 }

@@ -83,7 +83,7 @@ export function Labelled({ name, label, required, wide, children }: LabelledProp
 }
 
 type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "name"> &
-  Pick<LabelledProps, "name" | "label" | "wide"> & { help?: string };
+  Pick<LabelledProps, "name" | "label" | "wide"> & { help?: string | false };
 
 /** A text input with its previous value, its error and a help text. */
 export function TextField({ name, label, wide, help, required, ...input }: TextFieldProps) {

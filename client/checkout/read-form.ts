@@ -6,18 +6,27 @@ function addressOf(data: FormData, kind: "billing" | "shipping"): AddressInput {
   return Object.fromEntries(parts);
 }
 
+/** The form's addresses, whole; the billing address only where it differs or is the only one. */
+function formAddresses(data: FormData) {
+  const differentBilling = data.has("differentBilling");
+  const isDelivered = data.has("shipping.country");
+  return {
+    differentBilling,
+    ...(isDelivered && { shipping: addressOf(data, "shipping") }),
+    ...((differentBilling || !isDelivered) && { billing: addressOf(data, "billing") }),
+  };
+}
+
 /** Builds the checkout action's input from the form's fields. */
 export function readForm(data: FormData): CheckoutForm {
   const text = (name: string) => String(data.get(name) ?? "");
-  const isDifferent = data.has("shipToDifferentAddress");
   const createAccount = data.has("createAccount");
   return {
     key: text("key"),
     total: Number(text("total")),
-    billing: addressOf(data, "billing"),
-    shipToDifferentAddress: isDifferent,
-    shipping: isDifferent ? addressOf(data, "shipping") : undefined,
-    shippingMethod: text("shippingMethod") || undefined,
+    email: text("email"),
+    ...formAddresses(data),
+    shippingMethod: text("shippingMethod"),
     paymentMethod: text("paymentMethod"),
     customerNote: text("customerNote"),
     createAccount,
@@ -27,11 +36,8 @@ export function readForm(data: FormData): CheckoutForm {
 
 /** The addresses that goods and bill go to, whole: an account keeps what it is rated for; and the chosen rate. */
 export function ratedAddresses(data: FormData) {
-  const shipToDifferentAddress = data.has("shipToDifferentAddress");
   return {
-    billing: addressOf(data, "billing"),
-    shipToDifferentAddress,
-    ...(shipToDifferentAddress && { shipping: addressOf(data, "shipping") }),
+    ...formAddresses(data),
     shippingMethod: data.get("shippingMethod")?.toString(),
     seenRate: data.get("seenRate")?.toString(),
   };

@@ -10,7 +10,7 @@ type Field = HTMLInputElement | HTMLSelectElement;
 // Long enough for two keystrokes, too short to notice.
 const debounce = 100;
 
-const ratedFields = /\.(country|state|postcode|city)$|^shipToDifferentAddress$/;
+const ratedFields = /\.(country|state|postcode|city)$|^differentBilling$/;
 
 /** Keeps the state lists and shipping rates in sync with the form's addresses. */
 export function usePlaces(fromServer: Record<Kind, Place[]>) {
@@ -25,14 +25,13 @@ export function usePlaces(fromServer: Record<Kind, Place[]>) {
   const rate = (form: HTMLFormElement) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      const addresses = ratedAddresses(new FormData(form));
-      if (addresses.billing.country) void changeCart("change-address", addresses);
+      void changeCart("change-address", ratedAddresses(new FormData(form)));
     }, debounce);
   };
 
   const follow = (form: HTMLFormElement, field: Field) => {
-    if (field.name === "billing.country") void load("billing", field);
-    if (field.name === "shipping.country") void load("shipping", field);
+    const [kind, part] = field.name.split(".");
+    if (part === "country") void load(kind as Kind, field);
     if (ratedFields.test(field.name)) rate(form);
   };
   return { states, follow };

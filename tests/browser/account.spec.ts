@@ -60,14 +60,14 @@ for (const { language, javaScriptEnabled, how } of ways) {
       await visitor.told(words["account.updated"]);
       await visitor.told("Budi");
       await visitor.open("/my-account?tab=addresses");
-      await fillAddress(page);
-      await visitor.fill("billing.postcode", "123");
+      await fillAddress(page, null);
+      await visitor.fill("shipping.postcode", "123");
       await page.getByRole("button", { name: words["account.save-address"] }).click();
       await visitor.told(words["checkout.postcode-invalid"]);
-      await visitor.fill("billing.postcode", "60111");
+      await visitor.fill("shipping.postcode", "60111");
       await page.getByRole("button", { name: words["account.save-address"] }).click();
       await visitor.told(words["account.updated"]);
-      await expect(page.locator('[name="billing.city"]')).toHaveValue("Surabaya");
+      await expect(page.locator('[name="shipping.city"]')).toHaveValue("Surabaya");
     });
   });
 }

@@ -65,7 +65,7 @@ for (const seed of [11, 29, 47]) {
         if (await placed.isVisible()) await placed.click();
         else {
           await fillAddress(page);
-          await page.locator('[name="billing.lastName"]').fill(family);
+          await page.locator('[name="shipping.name"]').fill(`Ani ${family}`);
           await page.locator('[name="paymentMethod"][value="cod"]').check();
           total = (await page.locator(".totals-total dd").first().textContent()) ?? "";
           await press(page);

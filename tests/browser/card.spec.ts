@@ -93,7 +93,7 @@ for (const language of languages) {
     await page.waitForURL(`**${prefix}/checkout`);
     await expect(page.locator(".checkout-main > .notices").first()).toHaveText(cardFailed[name]);
     // What was typed is there again.
-    await expect(page.locator('[name="billing.address1"]')).toHaveValue("Jl. Melati 5");
+    await expect(page.locator('[name="shipping.address1"]')).toHaveValue("Jl. Melati 5");
     await payBy(page, "3155", language);
     await page.getByRole("button", { name: "Approve" }).click();
     await page.waitForURL(`**${prefix}/checkout/order-received/**`);

@@ -104,15 +104,10 @@ async function order(page: Page, origin: string): Promise<string> {
   await call("add-to-cart", { productId, quantity: 1 });
   const place = { country: "ID", state: "JI", city: "Surabaya", postcode: "60111" };
   const { cart } = await call("change-address", place);
-  const billing = {
-    ...place,
-    firstName: "Ani",
-    lastName: "Wijaya",
-    address1: "Jl. Melati 5",
-    email,
-  };
+  const person = { name: "Ani Wijaya", phone: "081234567890" };
+  const shipping = { ...place, ...person, address1: "Jl. Melati 5" };
   const key = crypto.randomUUID();
-  const form = { key, total: cart?.total, paymentMethod: "cod", billing };
+  const form = { key, total: cart?.total, paymentMethod: "cod", email, shipping };
   return String((await call("checkout", form)).orderId);
 }
 

@@ -146,6 +146,7 @@ for (const { name, prefix, words, size, fluid, items } of [
     expectInOrder(await transcript(page, "main"), [
       `heading, ${words["checkout.title"]}, level 1`,
       `heading, ${words["checkout.summary"]}, level 2`,
+      `textbox, ${words["field.phone"]}, ${words["field.phone-help"]}, required`,
       `textbox, ${words["field.email"]}, required`,
       `group, ${words["checkout.shipping-method"]}`,
       "radio, ",
@@ -155,19 +156,21 @@ for (const { name, prefix, words, size, fluid, items } of [
       "end of main",
     ]);
     await listen(page, "main");
-    const email = `textbox, ${words["field.email"]}, ${words["checkout.required.email"]}, invalid, required`;
+    const reason = `${words["checkout.required.phone"]} ${words["field.phone-help"]}`;
+    const phone = `textbox, ${words["field.phone"]}, ${reason}, invalid, required`;
     await page.locator(".checkout-main").evaluate((form: HTMLFormElement) => {
       form.noValidate = true;
     });
     await page.getByRole("button", { name: words["checkout.place-order"] }).click();
     // The focus goes to the first field that lacks something, and its sentence is spoken with it.
-    await expect.poll(() => spoken(page)).toContain(email);
+    await expect.poll(() => spoken(page)).toContain(phone);
     await leave(page);
     expectInOrder(await transcript(page, "main"), [
-      email,
-      `${words["checkout.required.firstName"]}, invalid, required`,
-      `${words["checkout.required.postcode"]}, invalid, required`,
+      phone,
+      `${words["checkout.required.name"]}, invalid, required`,
+      `${words["checkout.required.email"]}, invalid, required`,
       `${words["checkout.required.address1"]}, invalid, required`,
+      `${words["checkout.required.postcode"]}, invalid, required`,
     ]);
   });
 }

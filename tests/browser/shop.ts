@@ -85,19 +85,21 @@ export const screens = [
 ] as const;
 
 const address = {
-  "billing.email": "ani@example.test",
-  "billing.firstName": "Ani",
-  "billing.lastName": "Wijaya",
-  "billing.phone": "0812 3456 7890",
-  "billing.city": "Surabaya",
-  "billing.postcode": "60111",
-  "billing.address1": "Jl. Melati 5",
+  "shipping.name": "Ani Wijaya",
+  "shipping.phone": "0812 3456 7890",
+  "shipping.city": "Surabaya",
+  "shipping.postcode": "60111",
+  "shipping.address1": "Jl. Melati 5",
 };
 
-/** Fills in an Indonesian address. */
-export async function fillAddress(page: Page): Promise<void> {
+/** Fills in an Indonesian address, and the e-mail address of a checkout. */
+export async function fillAddress(
+  page: Page,
+  email: string | null = "ani@example.test",
+): Promise<void> {
+  if (email) await page.locator('main [name="email"]').fill(email);
   for (const [name, value] of Object.entries(address)) {
     await page.locator(`[name="${name}"]`).fill(value);
   }
-  await page.locator('[name="billing.state"]').selectOption("JI");
+  await page.locator('[name="shipping.state"]').selectOption("JI");
 }

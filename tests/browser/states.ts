@@ -115,12 +115,12 @@ const carts: State[] = [
     },
   },
   {
-    name: "the checkout with another address",
+    name: "the checkout with a different billing address",
     reach: async (visit) => {
       await put(visit, parcel);
       await open(visit, "/checkout");
-      await visit.page.locator('[name="shipToDifferentAddress"]').check();
-      await expect(visit.page.locator('[name="shipping.city"]')).toBeVisible();
+      await visit.page.locator('[name="differentBilling"]').check();
+      await expect(visit.page.locator('[name="billing.city"]')).toBeVisible();
     },
   },
   {

@@ -73,10 +73,10 @@ class Singer {
   get next(): Request {
     const { canary } = this;
     const place = {
-      "billing.email": `${canary}@example.test`,
-      "billing.country": "ID",
-      "billing.state": "JI",
-      "billing.city": canary,
+      email: `${canary}@example.test`,
+      "shipping.country": "ID",
+      "shipping.state": "JI",
+      "shipping.city": canary,
     };
     return one<() => Request>([
       () => ({ path: "/cart" }),

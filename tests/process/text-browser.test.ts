@@ -102,18 +102,18 @@ describe.each(languages)("a shopper with a text browser, in $language,", (words)
   test("finds the typed values again when a field is missing", async () => {
     await fillCart();
     await checkOut(shopper, words, {
-      [words.firstName]: "",
+      [words.recipient]: "",
       [words.postcode]: "601",
       [words.note]: "Pagar biru",
     });
     expect(shopper.status).toBe(200);
-    for (const sentence of [says.fieldsMissing, says.firstNameMissing, says.postcodeInvalid])
+    for (const sentence of [says.fieldsMissing, says.nameMissing, says.postcodeInvalid])
       expect(alerts()).toContain(sentence);
     expect(shopper.valueOf(words.city)).toBe("Surabaya");
     expect(shopper.valueOf(words.postcode)).toBe("601");
     expect(shopper.valueOf(words.note)).toBe("Pagar biru");
     expect(shopper.valueOf(words.cod)).toBe("true");
-    await shopper.press(words.order, { [words.firstName]: "Ani", [words.postcode]: "60111" });
+    await shopper.press(words.order, { [words.recipient]: "Ani", [words.postcode]: "60111" });
     expect(shownOrder(shopper)).not.toBeNull();
     expect(shopper.page.text).toContain("Pagar biru");
   });

@@ -12,7 +12,7 @@ import { count, done, passSeconds, reliabilityTest } from "../support/reliabilit
 import { runningMarkup } from "../support/running-markup.ts";
 import { scriptPayloads } from "../support/script-payloads.ts";
 import { ShopBrowser } from "../support/shop-browser.ts";
-import { ANI } from "../support/shopper.ts";
+import { ANI, aniSends } from "../support/shopper.ts";
 
 reliabilityTest();
 
@@ -79,7 +79,7 @@ async function shopperAt(shop: EdgeShop): Promise<{ browser: ShopBrowser; total:
 /** Buys what is in the cart; gives the path of the order's page. */
 async function order(browser: ShopBrowser, total: number): Promise<string> {
   const key = crypto.randomUUID();
-  const answer = await browser.call("checkout", { key, total, paymentMethod: "cod", billing: ANI });
+  const answer = await browser.call("checkout", { key, total, paymentMethod: "cod", ...aniSends });
   if (!answer.ok) throw new Error(JSON.stringify(answer.error));
   return String(answer.value.location);
 }

@@ -114,7 +114,7 @@ const post = (path: string, type: string, body: string, more = {}): Hostile => {
 const form = "application/x-www-form-urlencoded";
 const cookie = () => ({ cookie: `__Host-session=${madeUp().padEnd(43, "x")}` });
 const refusedForm = () =>
-  new URLSearchParams({ key: crypto.randomUUID(), total: "1", "billing.email": madeUp() });
+  new URLSearchParams({ key: crypto.randomUUID(), total: "1", email: madeUp() });
 
 /** One of each kind, in turn: pictures, sessions, slugs and parameters. */
 function hostile(pictures: readonly string[], nth: number): Hostile {

@@ -6,6 +6,7 @@ import { type EdgeShop, openShop } from "../support/edge-shop.ts";
 import { count, done, reliabilityTest, seededRandom } from "../support/reliability.ts";
 import { ShopBrowser } from "../support/shop-browser.ts";
 import { idOf, street } from "../support/shop-customers.ts";
+import { aniTyped } from "../support/shopper.ts";
 import { StripeStub } from "../support/stripe-stub.ts";
 
 const { DB } = env as unknown as { DB: D1Database };
@@ -52,17 +53,6 @@ interface Trial {
   added: boolean;
 }
 
-const billing = (email: string) => ({
-  firstName: "Ani",
-  lastName: "Wijaya",
-  address1: street,
-  city: "Surabaya",
-  state: "JI",
-  postcode: "60111",
-  country: "ID",
-  email,
-});
-
 async function begin(index: number, isCustomer: boolean): Promise<Trial> {
   const username = `selang${index}`;
   const [browser, device] = [new ShopBrowser(shop), new ShopBrowser(shop)];
@@ -107,7 +97,8 @@ async function checkOut({ browser, key, confirmed, username }: Trial, method: st
     key,
     total: confirmed,
     paymentMethod: method,
-    billing: billing(`${username}@example.test`),
+    email: `${username}@example.test`,
+    shipping: { ...aniTyped, address1: street },
   };
   if (method === "stripe") {
     const prepared = await browser.call("prepare-payment", form);

@@ -19,8 +19,8 @@ const paths = [
 const fields = [
   ...["locale", "path", "returnTo", "key", "total", "code", "rate", "country", "remove", "add"],
   ...["productId", "variationId", "quantity", "attribute_pa_size", "orderId", "username", "login"],
-  ...["billing.email", "billing.country", "billing.postcode", "shipping.state", "customerNote"],
-  ...["shipToDifferentAddress", "paymentMethod", "shippingMethod", "rating", "content", "author"],
+  ...["email", "shipping.country", "shipping.postcode", "shipping.state", "customerNote"],
+  ...["differentBilling", "paymentMethod", "shippingMethod", "rating", "content", "author"],
   ...["name", "email", "phone", "message", "privacy", "displayName", "forgetWishlist"],
 ];
 

@@ -7,7 +7,7 @@ import { visitorOf } from "../../worker/platform/http/client-address.ts";
 import { sessionIdOf } from "../../worker/platform/http/cookies.ts";
 import { bindings, visitor } from "./session-visitor.ts";
 import { shelve, shipFor } from "./shop-rows.ts";
-import { ANI } from "./shopper.ts";
+import { ANI, aniTyped } from "./shopper.ts";
 
 const ORIGIN = "http://localhost:8787";
 
@@ -104,7 +104,8 @@ export const checkoutFields = (total: number): Record<string, string> => ({
   total: String(total),
   paymentMethod: "cod",
   shippingMethod: "flat_rate:1",
-  ...Object.fromEntries(Object.entries(ANI).map(([name, value]) => [`billing.${name}`, value])),
+  email: ANI.email,
+  ...Object.fromEntries(Object.entries(aniTyped).map(([name, it]) => [`shipping.${name}`, it])),
 });
 
 /** Fills the embedded shop for the actions of a test file. */

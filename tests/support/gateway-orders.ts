@@ -5,7 +5,7 @@ import { type EdgeShop, openShop, stockShelves } from "./edge-shop.ts";
 import { notify, type Outcome } from "./gateways.ts";
 import { ShopBrowser } from "./shop-browser.ts";
 import { orderRow } from "./shop-rows.ts";
-import { ANI } from "./shopper.ts";
+import { aniSends } from "./shopper.ts";
 import { sendWebhook } from "./webhooks.ts";
 
 const { DB } = env as unknown as { DB: D1Database };
@@ -94,17 +94,23 @@ export async function buyBy(
   const buyer = new ShopBrowser(shop);
   const productId = await pieceToBuy();
   await buyer.call("add-to-cart", { productId, quantity: 1 });
-  const billing = { ...ANI };
   const rated = await buyer.call("change-address", { country: "ID", state: "JI" });
   const { total } = (rated.ok ? rated.value.cart : {}) as { total: number };
   const key = crypto.randomUUID();
   let location = "";
   if (way === "form") {
-    const fields = Object.entries(billing).map(([field, value]) => [`billing.${field}`, value]);
-    const form = { key, total: String(total), paymentMethod, ...Object.fromEntries(fields) };
+    const { email, shipping } = aniSends;
+    const fields = Object.entries(shipping).map(([field, value]) => [`shipping.${field}`, value]);
+    const form = { key, total: String(total), paymentMethod, email, ...Object.fromEntries(fields) };
     location = (await buyer.submit("checkout", form)).headers.get("location") ?? "";
   } else {
-    const answer = await buyer.call("checkout", { ...more, key, total, paymentMethod, billing });
+    const answer = await buyer.call("checkout", {
+      ...more,
+      key,
+      total,
+      paymentMethod,
+      ...aniSends,
+    });
     if (!answer.ok) throw new Error(JSON.stringify(answer.error));
     location = String(answer.value.location);
   }

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import type { EdgeShop } from "./edge-shop.ts";
 import { ShopBrowser } from "./shop-browser.ts";
+import { aniSends } from "./shopper.ts";
 
 const { DB } = env as unknown as { DB: D1Database };
 
@@ -38,18 +39,13 @@ export async function buy(browser: ShopBrowser, email: string): Promise<Placed> 
   const productId = await idOf("panduan-ganti-minyak-rem");
   const added = await browser.call("add-to-cart", { productId, quantity: 1 });
   const cart = added.ok ? (added.value.cart as { total: number }) : { total: 0 };
-  const billing = {
-    firstName: "Ani",
-    lastName: "Wijaya",
-    address1: street,
-    city: "Surabaya",
-    state: "JI",
-    postcode: "60111",
-    country: "ID",
+  const form = {
+    key: crypto.randomUUID(),
+    total: cart.total,
+    paymentMethod: "bacs",
+    ...aniSends,
     email,
-    phone: "0811111111",
   };
-  const form = { key: crypto.randomUUID(), total: cart.total, paymentMethod: "bacs", billing };
   const answer = await browser.call("checkout", form);
   if (!answer.ok) throw new Error(JSON.stringify(answer.error));
   const placed = answer.value as unknown as Placed;

@@ -64,3 +64,11 @@ export const ANI = {
   email: "ani@example.test",
   phone: "0811111111",
 };
+
+const { firstName, lastName, email, ...place } = ANI;
+
+/** Her address as a form of the shop has it, which asks for one name. */
+export const aniTyped = { name: `${firstName} ${lastName}`, ...place };
+
+/** What her checkout's form says of her. */
+export const aniSends = { email, shipping: aniTyped };

@@ -10,6 +10,7 @@ import {
 } from "../../shared/actions.ts";
 import { isEmail, normalizeAddress } from "../../shared/checkout.ts";
 import { localePath, routes } from "../../shared/routes.ts";
+import { toOrderAddress } from "../address/countries.ts";
 import { refusal, refusedBy } from "../cart/cart-actions.ts";
 import { addressInput } from "../checkout/checkout-form.ts";
 import type { CountryCode } from "../checkout/checkout-input.ts";
@@ -206,7 +207,7 @@ export const updateAddressAction = defineAction({
 function savedAs(form: Form, mode: DistrictMode, kind: Kind) {
   const { kelurahan, landmark, ...typed } = form[kind] ?? {};
   const told = toCourierAddress({ ...normalizeAddress(typed), kelurahan, landmark }, mode);
-  const { email, country, ...rest } = normalizeAddress(told.address);
+  const { email, country, ...rest } = toOrderAddress(told.address);
   const address = { ...rest, country: country as CountryCode };
   return kind === "billing" ? { ...address, email } : address;
 }

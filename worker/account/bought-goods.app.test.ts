@@ -48,8 +48,7 @@ describe("another's order", () => {
     const { browser: customerThief } = await customer(shop);
     await customerThief.call("update-address", {
       billing: {
-        firstName: "Pencuri",
-        lastName: "Wijaya",
+        name: "Pencuri Wijaya",
         address1: "Jl. Lain 1",
         city: "Surabaya",
         state: "JI",

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, test, vi } from "vitest";
 import { type EdgeShop, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import { aniSends } from "../../tests/support/shopper.ts";
 import { sendWebhook } from "../../tests/support/webhooks.ts";
 
 const { DB, UPLOADS } = env as unknown as { DB: D1Database; UPLOADS: R2Bucket };
@@ -24,17 +25,13 @@ async function unpaidOrder(browser: ShopBrowser): Promise<{ orderId: number; ord
   const productId = await idOf("panduan-ganti-minyak-rem");
   const added = await browser.call("add-to-cart", { productId, quantity: 2 });
   const { total } = (added.ok ? added.value.cart : {}) as { total: number };
-  const billing = {
-    firstName: "Ani",
-    lastName: "Wijaya",
-    address1: "Jl. Melati 5",
-    city: "Surabaya",
-    state: "JI",
-    postcode: "60111",
-    country: "ID",
+  const form = {
+    key: crypto.randomUUID(),
+    total,
+    paymentMethod: "bacs",
+    ...aniSends,
     email: "ani+file@example.test",
   };
-  const form = { key: crypto.randomUUID(), total, paymentMethod: "bacs", billing };
   const answer = await browser.call("checkout", form);
   if (!answer.ok) throw new Error(JSON.stringify(answer.error));
   return answer.value as unknown as { orderId: number; orderKey: string };

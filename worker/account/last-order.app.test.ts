@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type EdgeShop, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { idOf, street } from "../../tests/support/shop-customers.ts";
+import { aniTyped } from "../../tests/support/shopper.ts";
 
 let shop: EdgeShop;
 let people = 0;
@@ -20,7 +21,6 @@ const newName = () => {
 async function ordered(browser: ShopBrowser): Promise<{ id: string; key: string }> {
   const productId = await idOf("minyak-cvt-samudra");
   await browser.call("add-to-cart", { productId, quantity: 1 });
-  const address = { firstName: "Ani", lastName: "W", address1: street, city: "Surabaya" };
   const place = { state: "JI", postcode: "60111", country: "ID" };
   const rated = await browser.call("change-address", place);
   const { total } = (rated.ok ? rated.value.cart : {}) as { total: number };
@@ -28,7 +28,8 @@ async function ordered(browser: ShopBrowser): Promise<{ id: string; key: string 
     key: crypto.randomUUID(),
     total,
     paymentMethod: "cod",
-    billing: { ...address, ...place, email: `${newName()}@example.test` },
+    shipping: { ...aniTyped, address1: street },
+    email: `${newName()}@example.test`,
   });
   const { orderId, orderKey } = (bought.ok ? bought.value : {}) as Record<string, string>;
   return { id: String(orderId), key: String(orderKey) };

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { backendDoor } from "../../tests/support/backend-door.ts";
 import { type EdgeShop, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import { aniSends } from "../../tests/support/shopper.ts";
 
 const { DB } = env as unknown as { DB: D1Database };
 
@@ -24,17 +25,6 @@ async function customer(): Promise<ShopBrowser> {
   return browser;
 }
 
-const billing = {
-  firstName: "Ani",
-  lastName: "Wijaya",
-  address1: "Jl. Melati 5",
-  city: "Surabaya",
-  state: "JI",
-  postcode: "60111",
-  country: "ID",
-  email: "ani@example.test",
-};
-
 const things = {
   chain: { slug: "pembersih-rantai-motor", name: "Chain" },
   carburettor: { slug: "pembersih-karburator", name: "Carburettor Cleaner" },
@@ -50,7 +40,7 @@ async function buy(browser: ShopBrowser, ...slugs: string[]) {
   }
   const rated = await browser.call("change-address", { country: "ID", state: "JI" });
   if (rated.ok) ({ total } = rated.value.cart as { total: number });
-  const form = { key: crypto.randomUUID(), total, paymentMethod: "cod", billing };
+  const form = { key: crypto.randomUUID(), total, paymentMethod: "cod", ...aniSends };
   const answer = await browser.call("checkout", form);
   if (!answer.ok) throw new Error(JSON.stringify(answer.error));
   return answer.value as unknown as { orderId: number; orderKey: string };

@@ -2,12 +2,13 @@ import * as v from "valibot";
 import {
   type ActionFailure,
   type AddressInput,
-  type CheckoutForm,
   type Result,
   success,
 } from "../../shared/actions.ts";
 import {
   addressErrors,
+  addressesOf,
+  emailErrors,
   type FieldErrors,
   MAX_FIELD_LENGTH,
   normalizeAddress,
@@ -16,7 +17,6 @@ import { localePath, routes } from "../../shared/routes.ts";
 import {
   addressToSave,
   getSavedAddresses,
-  isSame,
   MAX_ADDRESS_LABEL,
   MAX_SAVED_ADDRESSES,
   readSavedAddresses,
@@ -129,6 +129,7 @@ export async function savedAddressErrors(
     ...(districts && districtErrors(address, kind)),
     ...Object.fromEntries(long),
     ...addressErrors(address, rules),
+    ...(kind === "billing" && emailErrors(address.email, "billing.email")),
   };
 }
 
@@ -197,30 +198,12 @@ export const deliverToAddressAction = defineAction({
     const kept = await readSavedAddresses(context.session);
     const chosen = kept.find((each) => each.id === address);
     if (!chosen) return refusal("address.removed-elsewhere");
-    const form = withRecipient({ ...typed, key: "", total: 0 }, chosen, kept);
+    // The form of a cart that needs no delivery has the billing address alone.
+    const kind = typed.shipping ? "shipping" : "billing";
+    const form = { ...typed, [kind]: chosen.address, key: "", total: 0 };
     await keepTyped(context, form);
-    const { billing, shipToDifferentAddress, shipping } = form;
     // What cannot be moved there is said by the checkout itself.
-    await updateCartAddresses(context, {
-      billing,
-      shipping: (shipToDifferentAddress && shipping) || billing,
-    });
+    await updateCartAddresses(context, addressesOf(form));
     return success({ location: localePath(routes.checkout(), context.locale) });
   },
 });
-
-/** Whether a form's address is empty, or one of the saved ones: nobody has typed it. */
-const isReplaceable = (form: AddressInput, kept: readonly SavedAddress[]): boolean =>
-  !form.address1 || kept.some((saved) => isSame(saved, form));
-
-/** The form with an address to deliver to; a payer's own that was typed stays. */
-function withRecipient(
-  form: CheckoutForm,
-  chosen: SavedAddress,
-  kept: readonly SavedAddress[],
-): CheckoutForm {
-  const { email } = form.billing;
-  if (form.shipToDifferentAddress || !isReplaceable(form.billing, kept))
-    return { ...form, shipToDifferentAddress: true, shipping: chosen.address };
-  return { ...form, billing: { ...chosen.address, ...(email && { email }) } };
-}

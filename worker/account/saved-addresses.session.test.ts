@@ -23,8 +23,7 @@ beforeAll(openShop);
 afterEach(() => backendDoor.open());
 
 const home = {
-  firstName: "Ani",
-  lastName: "Wijaya",
+  name: "Ani Wijaya",
   phone: "0812 3456 7890",
   address1: 'Jl. Kenanga 12 "pagar hijau" \\ RT 03/05 & <b>',
   city: "Malang",
@@ -102,11 +101,11 @@ describe("saved addresses", () => {
 
   test("are checked as at the checkout, each field in words", async () => {
     const { browser } = await customer();
-    const wrong = { ...home, postcode: "1", firstName: "", landmark: "x".repeat(201) };
+    const wrong = { ...home, postcode: "1", name: "", landmark: "x".repeat(201) };
     const { answer } = await save(browser, { shipping: wrong });
     expect(answer.ok || Object.keys(answer.error.fields ?? {}).sort()).toEqual([
-      "shipping.firstName",
       "shipping.landmark",
+      "shipping.name",
       "shipping.postcode",
     ]);
     expect(await labelsOf(browser)).toEqual([]);
@@ -194,8 +193,8 @@ describe("two devices", () => {
 
 describe("at the checkout one tap", () => {
   const typed = {
-    "billing.email": "ani@example.test",
-    "billing.country": "ID",
+    email: "ani@example.test",
+    "shipping.country": "ID",
     paymentMethod: "cod",
     customerNote: "Titip di pos satpam",
   };
@@ -214,23 +213,33 @@ describe("at the checkout one tap", () => {
     expect(leadsTo(response)).toBe("/en/checkout");
     const { values } = (await flashOf(browser)) ?? {};
     expect(values).toMatchObject({
-      "billing.email": "ani@example.test",
-      "billing.city": "Malang",
-      "billing.address1": home.address1,
+      email: "ani@example.test",
+      "shipping.city": "Malang",
+      "shipping.address1": home.address1,
       customerNote: "Titip di pos satpam",
     });
-    expect(values).not.toHaveProperty("shipToDifferentAddress");
+    expect(values).not.toHaveProperty("differentBilling");
     expect((await cartOf(browser)).rates.length).toBeGreaterThan(0);
   });
 
-  test("leaves a payer's own address, and delivers elsewhere", async () => {
+  test("leaves a different billing address as it was typed", async () => {
     const { browser, id } = await withAddress();
-    const payer = { "billing.firstName": "Budi", "billing.address1": "Jl. Lain 1" };
-    await browser.submit("use-address", { ...typed, ...payer, address: id });
+    const payer = { "billing.name": "Budi", "billing.address1": "Jl. Lain 1" };
+    const sent = { ...typed, ...payer, differentBilling: "on", address: id };
+    await browser.submit("use-address", sent);
     expect((await flashOf(browser))?.values).toMatchObject({
-      "billing.address1": "Jl. Lain 1",
-      shipToDifferentAddress: "on",
+      ...payer,
+      differentBilling: "on",
       "shipping.address1": home.address1,
+    });
+  });
+
+  test("writes an address into the billing fields of a form without delivery", async () => {
+    const { browser, id } = await withAddress();
+    await browser.submit("use-address", { "billing.country": "ID", address: id });
+    expect((await flashOf(browser))?.values).toMatchObject({
+      "billing.name": "Ani Wijaya",
+      "billing.address1": home.address1,
     });
   });
 

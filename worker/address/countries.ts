@@ -1,4 +1,7 @@
+import type { AddressInput } from "../../shared/actions.ts";
+import { normalizeAddress } from "../../shared/checkout.ts";
 import { locales } from "../../shared/i18n/locales.ts";
+import { fullName, type OrderAddress } from "../../shared/order.ts";
 import type { CountryCode } from "../checkout/checkout-input.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
@@ -50,8 +53,26 @@ type Address = Record<string, string | null> | null | undefined;
 
 /** Initial values of an address's fields, from the session's address. */
 export function knownValues(kind: "billing" | "shipping", address: Address): FormValues {
-  const parts = Object.entries(address ?? {}).filter(([, value]) => value);
-  return Object.fromEntries(parts.map(([name, value]) => [`${kind}.${name}`, value ?? ""]));
+  const { firstName, lastName, ...fields } = address ?? {};
+  const name = fields.name ?? fullName({ firstName: firstName ?? "", lastName: lastName ?? "" });
+  // WooCommerce presets its own province: without a place it is not the shopper's.
+  const isPlaced = fields.city || fields.postcode || fields.address1;
+  const known = Object.entries({ ...fields, name }).filter(
+    ([part, value]) => value && (part !== "state" || isPlaced),
+  );
+  return Object.fromEntries(known.map(([part, value]) => [`${kind}.${part}`, value ?? ""]));
+}
+
+/** One name as WooCommerce's two: the first word, and the rest (docs/woocommerce.md: Names). */
+export function splitName(name: string): Pick<OrderAddress, "firstName" | "lastName"> {
+  const [firstName = "", ...others] = name.trim().split(/\s+/);
+  return { firstName, lastName: others.join(" ") };
+}
+
+/** A form's address as WooCommerce has it. */
+export function toOrderAddress(form: AddressInput): OrderAddress {
+  const { name, ...address } = normalizeAddress(form);
+  return { ...splitName(name), ...address };
 }
 
 const defaultCountry = "ID";

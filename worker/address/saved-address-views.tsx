@@ -6,14 +6,12 @@ import { Island } from "../platform/render/island.tsx";
 import type { placesFor } from "./countries.ts";
 import { MAX_ADDRESS_LABEL, MAX_SAVED_ADDRESSES, type SavedAddress } from "./saved-addresses.ts";
 
-const nameOf = ({ label, address }: SavedAddress): string =>
-  label || `${address.firstName} ${address.lastName}`.trim();
+const nameOf = ({ label, address }: SavedAddress): string => label || address.name;
 
 /** An address as people write it on a parcel. */
 function Lines({ saved, isDefault }: { saved: SavedAddress; isDefault: boolean }) {
   const { t } = useShop();
-  const { firstName, lastName, phone, address1, kelurahan, address2, city, postcode, landmark } =
-    saved.address;
+  const { name, phone, address1, kelurahan, address2, city, postcode, landmark } = saved.address;
   const place = [address1, kelurahan, address2, `${city} ${postcode}`.trim(), landmark];
   return (
     <>
@@ -22,7 +20,7 @@ function Lines({ saved, isDefault }: { saved: SavedAddress; isDefault: boolean }
         {isDefault && <small>{t("address.default")}</small>}
       </h3>
       <p>
-        {[`${firstName} ${lastName}`.trim(), phone].filter(Boolean).join(", ")}
+        {[name, phone].filter(Boolean).join(", ")}
         <br />
         {place.filter(Boolean).join(", ")}
       </p>

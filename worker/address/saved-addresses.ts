@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { AddressInput } from "../../shared/actions.ts";
 import { formParts, MAX_FIELD_LENGTH, normalizeAddress } from "../../shared/checkout.ts";
+import { fullName } from "../../shared/order.ts";
 import { hashOf } from "../platform/cache/key.ts";
 import { graphql, sessionQuery } from "../platform/graphql/operation.ts";
 import type { ActionContext } from "../platform/http/define-action.ts";
@@ -29,6 +30,9 @@ const storedAddresses = v.array(
   v.object({
     id: v.pipe(v.string(), v.regex(/^[\w-]{8,36}$/)),
     label: part,
+    // Of an address that was saved when forms had two names.
+    firstName: part,
+    lastName: part,
     ...(Object.fromEntries(parts.map((name) => [name, part])) as Record<
       (typeof parts)[number],
       typeof part
@@ -62,8 +66,9 @@ export const storedText = (addresses: readonly SavedAddress[]): string =>
 function readStored(text: string | null | undefined): SavedAddress[] {
   try {
     return v.parse(storedAddresses, JSON.parse(text ?? "[]")).map(({ id, ...texts }) => {
-      const { label, ...address } = eachText(texts, unescaped);
-      return { id, label, address };
+      const { label, firstName, lastName, ...address } = eachText(texts, unescaped);
+      const name = address.name || fullName({ firstName, lastName });
+      return { id, label, address: { ...address, name } };
     });
   } catch {
     // Another program's data under our key.
@@ -113,15 +118,15 @@ export function addressToSave(
 }
 
 /** Whether an address of a form is that saved one. */
-export const isSame = ({ id, address }: SavedAddress, form: AddressInput): boolean =>
+const isSame = ({ id, address }: SavedAddress, form: AddressInput): boolean =>
   versionOf(addressToSave({ id, label: "" }, form)) === versionOf({ id, label: "", address });
 
-/** The saved address that a checkout's form delivers to; null where it is another. */
-export function deliveredTo(
+/** The saved address that a checkout's form has; null where it is another. */
+export function savedIn(
   saved: readonly SavedAddress[],
   values: { [name: string]: string },
+  kind: "billing" | "shipping",
 ): string | null {
-  const kind = values.shipToDifferentAddress ? "shipping" : "billing";
   const form = Object.fromEntries(parts.map((name) => [name, values[`${kind}.${name}`] ?? ""]));
   return saved.find((each) => isSame(each, form))?.id ?? null;
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type AddressInput, success } from "../../shared/actions.ts";
-import { formParts } from "../../shared/checkout.ts";
+import { addressesOf, formParts } from "../../shared/checkout.ts";
 import type { District } from "../../shared/district.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { keepInAccount } from "../delivery/account-district.ts";
@@ -57,11 +57,12 @@ function inForm(typed: Values, form: "billing" | "shipping", district: District)
 }
 
 /** The addresses in a form's values, as the checkout rates them. */
-function placesOf(values: Values): Record<"billing" | "shipping", AddressInput> {
+function placesOf(values: Values) {
+  const { differentBilling } = values;
   const of = (kind: string): AddressInput =>
     Object.fromEntries(formParts.map((part) => [part, values[`${kind}.${part}`] ?? ""]));
-  const billing = of("billing");
-  return { billing, shipping: values.shipToDifferentAddress ? of("shipping") : billing };
+  const shipping = values["shipping.country"] ? of("shipping") : undefined;
+  return addressesOf({ shipping, billing: of("billing"), differentBilling });
 }
 
 /** The step from an address form to the choice of its kecamatan; the typed values are kept. */

@@ -9,6 +9,7 @@ import {
 } from "../../tests/support/browser-with-cookies.ts";
 import { shopper } from "../../tests/support/browsing-people.ts";
 import { bindings } from "../../tests/support/session-visitor.ts";
+import { aniSends } from "../../tests/support/shopper.ts";
 import { orderRecord } from "../order/order-record.ts";
 
 beforeAll(openShop);
@@ -117,11 +118,6 @@ describe("a gift card", () => {
 
 /** The same form as an island sends it. */
 function form(total: number) {
-  const { key, shippingMethod, paymentMethod, ...fields } = checkoutFields(total);
-  const billing = Object.fromEntries(
-    Object.entries(fields).flatMap(([name, value]) =>
-      name.startsWith("billing.") ? [[name.slice("billing.".length), value]] : [],
-    ),
-  );
-  return { key, total, shippingMethod, paymentMethod, billing };
+  const { key = "", shippingMethod, paymentMethod } = checkoutFields(total);
+  return { key, total, shippingMethod, paymentMethod, ...aniSends };
 }

@@ -1,5 +1,6 @@
 import type { AddressInput, Result } from "../../shared/actions.ts";
 import type { District } from "../../shared/district.ts";
+import { splitName } from "../address/countries.ts";
 import type { CountryCode } from "../checkout/checkout-input.ts";
 import { deliveryRates } from "../delivery/delivery-rates.ts";
 import {
@@ -29,8 +30,9 @@ async function updateSessionAddresses(
 
 // A guest whose address names another person's e-mail would be shown that person's orders.
 function changeVariables({ shipping, billing }: Record<"shipping" | "billing", AddressInput>) {
-  const sent = ({ email: _, country, ...address }: AddressInput) => ({
+  const sent = ({ email: _, country, name, ...address }: AddressInput) => ({
     ...address,
+    ...(name !== undefined && splitName(name)),
     country: country as CountryCode,
   });
   return { shipping: sent(shipping), billing: sent(billing) };
@@ -41,7 +43,10 @@ function changeVariables({ shipping, billing }: Record<"shipping" | "billing", A
  */
 export async function updateCartAddresses(
   { session, addresses, config }: Pick<ActionContext, "session" | "addresses" | "config">,
-  { billing, shipping }: Record<"shipping" | "billing", AddressInput>,
+  {
+    billing = {},
+    shipping = {},
+  }: Partial<Record<"shipping" | "billing", AddressInput | undefined>>,
 ): Promise<Result<unknown, Refusal> | "country-unknown"> {
   // The backend rejects a whole request for one country that its schema does not know.
   const known = await addresses.countries();

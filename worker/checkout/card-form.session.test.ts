@@ -11,7 +11,7 @@ import { shopper } from "../../tests/support/browsing-people.ts";
 import { at, newKey } from "../../tests/support/checking-out.ts";
 import { bindings } from "../../tests/support/session-visitor.ts";
 import { shelve } from "../../tests/support/shop-rows.ts";
-import { ANI } from "../../tests/support/shopper.ts";
+import { ANI, aniSends, aniTyped } from "../../tests/support/shopper.ts";
 import { StripeStub } from "../../tests/support/stripe-stub.ts";
 
 let stripe = new StripeStub();
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const form = { total: 1250, billing: ANI, paymentMethod: "cod", shippingMethod: "flat_rate:1" };
+const form = { total: 1250, ...aniSends, paymentMethod: "cod", shippingMethod: "flat_rate:1" };
 
 /** What the backend was asked to order. */
 function ordered(): { input: Record<string, unknown> }[] {
@@ -46,8 +46,8 @@ function ordered(): { input: Record<string, unknown> }[] {
 describe("before a card is charged", () => {
   test("the form is checked, and saved for a shopper who returns from the bank", async () => {
     const browser = await shopper();
-    const shipping = { ...ANI, city: "Malang" };
-    const elsewhere = { shipToDifferentAddress: true, shipping, customerNote: "" };
+    const billing = { ...aniTyped, city: "Malang" };
+    const elsewhere = { differentBilling: true, billing, customerNote: "" };
     const more = {
       paymentMethod: "stripe",
       password: "rahasia",
@@ -59,9 +59,10 @@ describe("before a card is charged", () => {
     const { notices, form: kept, values } = (await flashOf(browser)) ?? {};
     expect([notices, kept]).toEqual([[], "checkout"]);
     expect(values).toEqual({
-      ...Object.fromEntries(Object.entries(ANI).map(([name, it]) => [`billing.${name}`, it])),
-      ...Object.fromEntries(Object.entries(shipping).map(([name, it]) => [`shipping.${name}`, it])),
-      shipToDifferentAddress: "on",
+      email: ANI.email,
+      ...Object.fromEntries(Object.entries(aniTyped).map(([name, it]) => [`shipping.${name}`, it])),
+      ...Object.fromEntries(Object.entries(billing).map(([name, it]) => [`billing.${name}`, it])),
+      differentBilling: "on",
       paymentMethod: "stripe",
       shippingMethod: "flat_rate:1",
     });
@@ -71,12 +72,12 @@ describe("before a card is charged", () => {
     const browser = await shopper();
     const prepare = (more: object) =>
       browser.call("prepare-payment", { ...form, paymentMethod: "stripe", key: newKey(), ...more });
-    const wrong = await prepare({ billing: { ...ANI, city: "" } });
+    const wrong = await prepare({ shipping: { ...aniTyped, city: "" } });
     expect(wrong.answer).toMatchObject({
       error: {
         code: "checkout.errors",
         notice: { id: "checkout.errors" },
-        fields: { "billing.city": { id: "checkout.required.city" } },
+        fields: { "shipping.city": { id: "checkout.required.city" } },
       },
     });
     expect(codeOf((await prepare({ total: 1 })).answer)).toBe("checkout.cart-changed");
@@ -110,20 +111,36 @@ test("a refunded payment leads to the confirming page and needs a new form", asy
 });
 
 describe("what is ordered", () => {
-  test("goes to the billing address, unless another is sent and meant", async () => {
+  test("is billed to the delivery address, unless another is sent and meant", async () => {
     const heard = ordered();
-    const shipping = { ...ANI, city: "Malang" };
-    for (const more of [{ shipping }, { shipping, shipToDifferentAddress: true }])
+    const billing = { ...aniTyped, city: "Malang" };
+    for (const more of [{ billing }, { billing, differentBilling: true }])
       await (await shopper()).call("checkout", { ...form, key: newKey(), ...more });
     expect(heard.map(({ input }) => input)).toMatchObject([
       {
         shipToDifferentAddress: false,
         shipping: { city: "Surabaya" },
+        billing: { city: "Surabaya", email: ANI.email },
         customerNote: "",
         shippingMethod: ["flat_rate:1"],
       },
-      { shipToDifferentAddress: true, shipping: { city: "Malang" } },
+      {
+        shipToDifferentAddress: true,
+        shipping: { city: "Surabaya" },
+        billing: { city: "Malang", email: ANI.email },
+      },
     ]);
+  });
+
+  test.each([
+    ["Suharto", "Suharto", ""],
+    [" Ani  Wijaya Putri ", "Ani", "Wijaya Putri"],
+  ])("has the one name %j as WooCommerce's two", async (name, firstName, lastName) => {
+    const heard = ordered();
+    const sent = { ...form, key: newKey(), shipping: { ...aniTyped, name } };
+    await (await shopper()).call("checkout", sent);
+    const names = { firstName, lastName };
+    expect(heard[0]?.input).toMatchObject({ billing: names, shipping: names });
   });
 
   test("uses the rate in the form, or is refused", async () => {
@@ -153,10 +170,10 @@ describe("what is ordered", () => {
     );
     for (const more of [{ username: "ani" }, {}]) {
       const account = { createAccount: true, password: "Rahasia-123", ...more };
-      const billing = { ...ANI, email: `ani${Object.keys(more).length}@example.test` };
+      const email = `ani${Object.keys(more).length}@example.test`;
       const { answer } = await (await shopper()).call("checkout", {
         ...form,
-        billing,
+        email,
         key: newKey(),
         ...account,
       });
@@ -173,9 +190,8 @@ describe("what is ordered", () => {
   ])("(product %i, hidden addresses %s) may lack an address: %s", async (id, hidden, code) => {
     const browser = await shopper({ HIDE_BILLING_FOR_VIRTUAL: hidden }, id);
     const { total } = await cartOf(browser);
-    const { firstName, lastName, email } = ANI;
-    const billing = { firstName, lastName, email };
-    const sent = { key: newKey(), total, billing, paymentMethod: "cod" };
+    const billing = { name: aniTyped.name };
+    const sent = { key: newKey(), total, email: ANI.email, billing, paymentMethod: "cod" };
     expect(codeOf((await browser.call("checkout", sent)).answer)).toBe(code);
   });
 

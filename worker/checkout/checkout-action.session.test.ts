@@ -11,7 +11,7 @@ import {
 import { shopper } from "../../tests/support/browsing-people.ts";
 import { at, failing } from "../../tests/support/checking-out.ts";
 import { rowsOf, visitor } from "../../tests/support/session-visitor.ts";
-import { ANI } from "../../tests/support/shopper.ts";
+import { aniSends, aniTyped } from "../../tests/support/shopper.ts";
 import { cookieOf } from "../platform/http/cookies.ts";
 
 beforeAll(openShop);
@@ -27,19 +27,18 @@ describe("the checkout form", () => {
     expect(cookieOf(browser.cookie, "cart_count")).toBe("0");
   });
 
-  test("ships to another address on request, and requires that address too", async () => {
+  test("sends the bill to another address on request, and requires that address too", async () => {
     const browser = await shopper();
-    const elsewhere = { ...checkoutFields(1250), shipToDifferentAddress: "on" };
-    const shipping = { "shipping.city": "Malang", "shipping.country": "ID" };
-    const missing = { ...elsewhere, ...shipping };
+    const elsewhere = { ...checkoutFields(1250), differentBilling: "on" };
+    const billing = { "billing.city": "Malang", "billing.country": "ID" };
+    const missing = { ...elsewhere, ...billing };
     await browser.submit("checkout", missing);
     const flash = await flashOf(browser);
     expect(Object.keys(flash?.fields ?? {}).sort()).toEqual([
-      "shipping.address1",
-      "shipping.firstName",
-      "shipping.lastName",
-      "shipping.postcode",
-      "shipping.state",
+      "billing.address1",
+      "billing.name",
+      "billing.postcode",
+      "billing.state",
     ]);
   });
 
@@ -54,7 +53,8 @@ describe("the checkout form", () => {
     const { answer } = await browser.call("checkout", {
       key: crypto.randomUUID(),
       total: 1250,
-      billing: { ...ANI, overwrite: true },
+      ...aniSends,
+      shipping: { ...aniTyped, overwrite: true },
       paymentMethod: "bacs",
       shippingMethod: "flat_rate:1",
       isPaid: true,
@@ -95,7 +95,7 @@ describe("the checkout form", () => {
     const flash = await client.flash.read();
     expect(flash).toMatchObject({
       notices: [{ id: "checkout.not-placed" }],
-      values: { "billing.firstName": "Ani", customerNote: "Pagar hijau", paymentMethod: "cod" },
+      values: { "shipping.name": "Ani Wijaya", customerNote: "Pagar hijau", paymentMethod: "cod" },
     });
     expect(JSON.stringify(flash)).not.toContain("rahasia");
   });
@@ -104,7 +104,7 @@ describe("the checkout form", () => {
     const browser = new Browser();
     const key = crypto.randomUUID();
     const form = { total: 1250, paymentMethod: "cod", shippingMethod: "flat_rate:1" };
-    const sent = { ...form, key, billing: ANI };
+    const sent = { ...form, key, ...aniSends };
     await browser.call("add-to-cart", { productId: 100, quantity: 1 });
     at("Checkout", failing("refused"), 1);
     expect((await browser.call("checkout", sent)).answer).toEqual({

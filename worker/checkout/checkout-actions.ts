@@ -12,9 +12,15 @@ import {
   success,
 } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
-import { checkoutErrors, type FieldErrors, normalizeAddress } from "../../shared/checkout.ts";
+import {
+  addressesOf,
+  checkoutErrors,
+  type FieldErrors,
+  normalizeAddress,
+} from "../../shared/checkout.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import type { Shop } from "../../shared/site.ts";
+import { toOrderAddress } from "../address/countries.ts";
 import { cartAfter, cartUpdate, refusal, refusedBy } from "../cart/cart-actions.ts";
 import { changeShippingMethod, choosePayment, getCart } from "../cart/cart-queries.ts";
 import { updateCartAddresses } from "../cart/rated-address.ts";
@@ -56,16 +62,15 @@ async function lacksAccount({ config, session }: ActionContext): Promise<boolean
 function inputOf(form: CheckoutForm, mode: DistrictMode): CheckoutInput {
   const told = (address: AddressInput) =>
     toCourierAddress({ ...normalizeAddress(address), ...ownParts(address) }, mode);
-  const elsewhere = form.shipToDifferentAddress === true;
-  const payer = told(form.billing);
-  const receiver = elsewhere ? told(form.shipping ?? {}) : payer;
-  const billing = normalizeAddress(payer.address);
-  const shipping = normalizeAddress(receiver.address);
+  const given = addressesOf(form);
+  const receiver = told(given.shipping ?? {});
+  const payer = told(given.billing ?? {});
+  const billing = { ...toOrderAddress(payer.address), email: form.email?.trim() ?? "" };
   const { username = "", password = "", createAccount } = form;
   return {
     billing,
-    shipping: { ...shipping, email: "" },
-    shipToDifferentAddress: elsewhere,
+    shipping: { ...toOrderAddress(receiver.address), email: "" },
+    shipToDifferentAddress: given.shipping !== given.billing,
     shippingMethod: form.shippingMethod || null,
     paymentMethod: form.paymentMethod,
     customerNote: form.customerNote ?? "",
@@ -90,20 +95,24 @@ async function errorsOf(context: ActionContext, form: CheckoutForm): Promise<Fie
   const states = { billing: billing.states, shipping: shipping.states };
   const districts = config.districts !== "off";
   const rules = { countries: billing.countries, states, contactOnly, districts };
+  const errors = checkoutErrors(form, rules);
+  const districtError = (kind: "billing" | "shipping") =>
+    districts && districtErrors(normalizeAddress(form[kind] ?? {}), kind);
+  const isBilled = form.differentBilling || !form.shipping;
   return {
+    // These are listed first, in the order of the form, and count for more than what follows.
+    ...errors,
+    ...(form.shipping && districtError("shipping")),
+    ...(isBilled && !contactOnly && districtError("billing")),
     ...passwordErrors(form, config.settings.siteName),
-    ...(districts && !contactOnly && districtErrors(normalizeAddress(form.billing), "billing")),
-    ...(districts &&
-      form.shipToDifferentAddress &&
-      districtErrors(normalizeAddress(form.shipping ?? {}), "shipping")),
-    ...checkoutErrors(form, rules),
+    ...errors,
   };
 }
 
 function passwordErrors(form: CheckoutForm, siteName: string): FieldErrors {
   if (!form.createAccount) return {};
-  const { username = "", password = "", billing } = form;
-  const refusal = passwordRefusal(password, namesOf(siteName, username, billing.email));
+  const { username = "", password = "", email } = form;
+  const refusal = passwordRefusal(password, namesOf(siteName, username, email));
   return refusal ? { password: { id: refusal } } : {};
 }
 
@@ -219,14 +228,17 @@ const seenRate = {
 };
 
 // The addresses of the checkout form, complete, because an account stores what is sent.
-const sentForm = v.object({
-  billing: place,
-  shipToDifferentAddress: checkbox,
-  shipping: v.optional(place),
-  ...seenRate,
-});
+const sentForm = v.pipe(
+  v.object({
+    shipping: v.optional(place),
+    differentBilling: checkbox,
+    billing: v.optional(place),
+    ...seenRate,
+  }),
+  v.check(({ shipping, billing }) => Boolean(shipping ?? billing)),
+);
 
-type SeenRate = Pick<Extract<Input, { billing: object }>, "shippingMethod" | "seenRate">;
+type SeenRate = Pick<Exclude<Input, { country: string }>, "shippingMethod" | "seenRate">;
 
 /**
  * The cart after its rates were reckoned anew: the rate that the form had chosen is chosen again,
@@ -270,11 +282,8 @@ function rateChange(
 
 type Input = Actions["change-address"]["input"];
 
-function placesIn(input: Input): Record<"billing" | "shipping", AddressInput> {
-  if (!("billing" in input)) return { billing: input, shipping: input };
-  const { billing, shipToDifferentAddress, shipping } = input;
-  return { billing, shipping: (shipToDifferentAddress && shipping) || billing };
-}
+const placesIn = (input: Input) =>
+  addressesOf<AddressInput>("country" in input ? { shipping: input } : input);
 
 /** Recalculates rates and tax for another address. */
 export const changeAddressAction = defineAction({
@@ -287,7 +296,7 @@ export const changeAddressAction = defineAction({
     if (moved === "country-unknown")
       return refusal("checkout.country-unknown", { field: "country" });
     if (!moved.ok) return refusedBy(moved.error);
-    return success(await keepRate(context, "billing" in input ? input : {}));
+    return success(await keepRate(context, "country" in input ? {} : input));
   },
 });
 
@@ -296,7 +305,7 @@ export const changeAddressAction = defineAction({
  * back.
  */
 export function keepTyped({ session }: Pick<ActionContext, "session">, form: CheckoutForm) {
-  const { password: _, key: _key, total: _total, billing, shipping = {}, ...rest } = form;
+  const { password: _, key: _key, total: _total, billing = {}, shipping = {}, ...rest } = form;
   const named = (kind: string, fields: object) =>
     Object.entries(fields).map(([name, value]) => [`${kind}.${name}`, value]);
   const entries = [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Cart, type CartLine, emptyCart } from "../../shared/cart.ts";
-import { normalizeAddress } from "../../shared/checkout.ts";
+import { toOrderAddress } from "../address/countries.ts";
 import { checkoutRefusal } from "./checkout-check.ts";
 
 const line: CartLine = {
@@ -26,8 +26,8 @@ const line: CartLine = {
 const rates = [{ id: "flat_rate:1", label: "Reguler", cost: 250 }];
 const cart: Cart = { ...emptyCart, lines: [line], total: 1250, needsShipping: true, rates };
 const input = {
-  billing: normalizeAddress({}),
-  shipping: normalizeAddress({}),
+  billing: toOrderAddress({}),
+  shipping: toOrderAddress({}),
   shipToDifferentAddress: false,
   shippingMethod: "flat_rate:1",
   paymentMethod: "cod",

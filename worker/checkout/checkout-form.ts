@@ -8,8 +8,7 @@ const part = v.optional(text(2_000));
 
 /** The fields of an address; they are checked later, with their own messages. */
 export const addressInput = v.object({
-  firstName: part,
-  lastName: part,
+  name: part,
   company: part,
   address1: part,
   address2: part,
@@ -29,9 +28,10 @@ export const addressInput = v.object({
 export const checkoutForm = v.object({
   key: v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)),
   total: minorUnits,
-  billing: addressInput,
-  shipToDifferentAddress: checkbox,
+  email: part,
   shipping: v.optional(addressInput),
+  differentBilling: checkbox,
+  billing: v.optional(addressInput),
   shippingMethod: v.optional(text(100)),
   paymentMethod: optionalText(100),
   customerNote: v.optional(text(MAX_NOTE_LENGTH)),

@@ -29,16 +29,18 @@ test("GUEST_CHECKOUT off leads a guest to login and registration and back, a cus
 
 test("everything that is wrong with a form is said at its head, each a link to its field, without script", async () => {
   const browser = await shopper();
-  const sent = { key: crypto.randomUUID(), total: "0", "billing.country": "ID" };
+  const sent = { key: crypto.randomUUID(), total: "0", "shipping.country": "ID" };
   await browser.submit("checkout", sent);
   const html = await browser.read("/en/checkout");
   const [list = ""] = /role="alert"><p class="error-summary">.*?<\/p>/s.exec(html) ?? [];
   const links = [...list.matchAll(/href="#([^"]+)"[^>]*>([^<]+)</g)].map(([, id]) => id ?? "");
-  expect(links).toEqual(
-    expect.arrayContaining(
-      ["firstName", "email", "city", "state"].map((name) => `billing.${name}`),
-    ),
-  );
+  // In the order of the form, which has no province of the shop's in place of the buyer's.
+  expect(links).toEqual([
+    "shipping.phone",
+    "shipping.name",
+    "email",
+    ...["address1", "city", "state", "postcode"].map((part) => `shipping.${part}`),
+  ]);
   for (const id of links) {
     expect(html).toContain(`id="${id}"`);
     expect(html).toContain(`id="${id}-error"`);
@@ -47,6 +49,34 @@ test("everything that is wrong with a form is said at its head, each a link to i
     ids.split(" "),
   );
   expect(described.filter((id) => !html.includes(`id="${id}"`))).toEqual([]);
+});
+
+test("the form begins with the delivery, whose province nobody has chosen", async () => {
+  const html = await (await shopper()).read("/en/checkout");
+  const main = html.slice(html.indexOf('id="form-checkout"'));
+  const named = [...main.matchAll(/ name="((?:shipping|billing)\.\w+|email|differentBilling)"/g)];
+  const names = named.map(([, name]) => name);
+  expect(names.slice(0, 4)).toEqual([
+    "shipping.phone",
+    "shipping.name",
+    "email",
+    "shipping.address1",
+  ]);
+  expect(names.indexOf("differentBilling")).toBeLessThan(names.indexOf("billing.name"));
+  const [provinces] = /name="shipping.state".*?<\/select>/s.exec(main) ?? [];
+  expect(provinces).toContain('<option value="">Choose');
+  expect(provinces).not.toContain("selected");
+});
+
+test("nothing leads away from the form but logo, chat, privacy, returns and the cart", async () => {
+  const html = await (await shopper()).read("/en/checkout");
+  const [header = ""] = /<header.*?<\/header>/s.exec(html) ?? [];
+  const [footer = ""] = /<footer.*?<\/footer>/s.exec(html) ?? [];
+  const links = (part: string) => [...part.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+  expect(links(header)).toEqual(["/en", expect.stringContaining("wa.me")]);
+  expect(header).toContain("Secure");
+  expect(links(footer)).toEqual(["/en/privacy-policy", "/en/faq#change-of-mind"]);
+  expect(html).not.toMatch(/type="search"|mobile-menu/);
 });
 
 test("the button says what it comes to, and help is a link beside it", async () => {

@@ -6,7 +6,7 @@ import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { knownValues, placesFor } from "../address/countries.ts";
 import { AddressShortcuts } from "../address/saved-address-views.tsx";
-import { deliveredTo, readSavedAddresses, type SavedAddress } from "../address/saved-addresses.ts";
+import { readSavedAddresses, type SavedAddress, savedIn } from "../address/saved-addresses.ts";
 import { readRatedCart } from "../cart/rated-address.ts";
 import { withDistricts } from "../districts/district-adapters.ts";
 import { chatLink, translateFields, translateNotices } from "../platform/i18n/site-context.ts";
@@ -56,14 +56,23 @@ type KnownAddress = Record<string, string | null> | null;
 
 const placeParts = ["firstName", "lastName", "address1", "city", "postcode", "country"];
 
-/** Preselects a different shipping address when the saved one differs from the billing address. */
-function savedElsewhere(
+/** What the session knows of the form's addresses, and whether they differ. */
+function addressValues(
   customer: { billing: KnownAddress; shipping: KnownAddress } | null,
 ): Record<string, string> {
-  const { billing, shipping } = customer ?? {};
-  if (!billing?.address1 || !shipping?.address1) return {};
-  const differs = placeParts.some((part) => (billing[part] ?? "") !== (shipping[part] ?? ""));
-  return differs ? { shipToDifferentAddress: "1" } : {};
+  const { billing = null, shipping = null } = customer ?? {};
+  const delivery = shipping?.address1 || !billing?.address1 ? shipping : billing;
+  const differs =
+    Boolean(billing?.address1) &&
+    placeParts.some((part) => (billing?.[part] ?? "") !== (delivery?.[part] ?? ""));
+  return {
+    // WooCommerce keeps no telephone with the delivery address of an order.
+    ...(!differs && { "shipping.phone": billing?.phone ?? "" }),
+    ...knownValues("shipping", delivery),
+    ...knownValues("billing", billing),
+    email: billing?.email ?? "",
+    ...(differs && { differentBilling: "1" }),
+  };
 }
 
 async function load(context: PrivateContext): Promise<CheckoutData | PageOutcome> {
@@ -85,12 +94,10 @@ async function load(context: PrivateContext): Promise<CheckoutData | PageOutcome
     return redirect(shop.link(`${routes.account()}?returnTo=${returnTo}`), 303);
   }
   const typed = {
-    ...savedElsewhere(answer?.customer ?? null),
-    ...knownValues("billing", answer?.customer?.billing),
-    ...knownValues("shipping", answer?.customer?.shipping),
+    ...addressValues(answer?.customer ?? null),
     ...flash?.values,
     // A form sent without the field had the checkbox off.
-    ...(flash?.values && !flash.values.shipToDifferentAddress && { shipToDifferentAddress: "" }),
+    ...(flash?.values && !flash.values.differentBilling && { differentBilling: "" }),
   };
   const values = withDistricts(typed, context);
   const offered = (answer?.paymentGateways?.nodes ?? []).filter(
@@ -160,7 +167,7 @@ function CheckoutPage({ data: { saved, ...form } }: { data: CheckoutData }) {
         <>
           <AddressShortcuts
             saved={saved}
-            chosenId={deliveredTo(saved, form.values)}
+            chosenId={savedIn(saved, form.values, form.cart.needsShipping ? "shipping" : "billing")}
             form={formId("checkout")}
           />
           <Island of={CheckoutForm} props={form} />
@@ -186,4 +193,5 @@ export default privatePage({
   component: CheckoutPage,
   styles: "checkout",
   startNow: true,
+  fewExits: true,
 });

@@ -109,7 +109,7 @@ describe("a checkout", () => {
     });
     expect(refused).toMatchObject({
       state: "refused",
-      failure: { code: "checkout.invalid-email", fields: { "billing.email": {} } },
+      failure: { code: "checkout.invalid-email", fields: { email: {} } },
     });
     expect(codeOf(await submit(id, key))).toBe("done");
     expect(await newOrders()).toBe(1);

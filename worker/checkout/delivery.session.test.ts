@@ -41,7 +41,7 @@ describe("another address", () => {
 
   test("is the one that goods go to, and the form is there again as it was", async () => {
     const bandung = { country: "ID", state: "JB", postcode: "40111", city: "Bandung" };
-    const there = await asked({ ...places, shipToDifferentAddress: "on" });
+    const there = await asked({ ...places, differentBilling: "on" });
     const surabaya = { country: "ID", state: "JI" };
     expect(there.heard).toEqual([{ shipping: bandung, billing: surabaya }]);
     expect(there.location).toBe("/en/checkout");
@@ -49,10 +49,10 @@ describe("another address", () => {
     expect(await flashOf(there.browser)).toEqual({
       notices: [],
       form: "change-address",
-      values: { ...typed, shipToDifferentAddress: "on" },
+      values: { ...typed, differentBilling: "on" },
     });
     const here = await asked(places);
-    expect(here.heard).toEqual([{ shipping: surabaya, billing: surabaya }]);
+    expect(here.heard).toEqual([{ shipping: bandung, billing: bandung }]);
   });
 
   test("that the backend refuses shows the backend's message", async () => {
@@ -116,7 +116,7 @@ describe("rates of another address", () => {
     const addresses = { countries: async () => ["ID"], states: async () => states };
     const browser = new Browser({ settings: { DISTRICTS: "address_2" }, addresses });
     await browser.call("add-to-cart", { productId: 900, quantity: 1 });
-    await browser.call("change-address", { billing: bandung });
+    await browser.call("change-address", { shipping: bandung });
     const { answer } = await browser.call("choose-shipping", { rate });
     if (!answer.ok) throw new Error(answer.error.code);
     const { rates } = answer.value.cart;
@@ -153,7 +153,7 @@ describe("rates of another address", () => {
   test("keep the one that was chosen, and say its new price beside the old one", async () => {
     const { browser, chosen } = await inBandung(regular);
     forgetful();
-    const { answer } = await browser.call("change-address", { billing: surabaya, ...chosen });
+    const { answer } = await browser.call("change-address", { shipping: surabaya, ...chosen });
     expect(answer).toMatchObject({
       ok: true,
       value: {
@@ -176,7 +176,7 @@ describe("rates of another address", () => {
     const { browser, chosen } = await inBandung(express);
     await browser.submit("change-address", {
       ...Object.fromEntries(
-        Object.entries(papua).map(([name, value]) => [`billing.${name}`, value]),
+        Object.entries(papua).map(([name, value]) => [`shipping.${name}`, value]),
       ),
       ...chosen,
     });
@@ -191,7 +191,7 @@ describe("rates of another address", () => {
   test("say nothing where the price is the same, or of a form that tells nonsense", async () => {
     const { browser, chosen } = await inBandung(regular);
     for (const more of [chosen, { ...chosen, seenRate: "||" }, { seenRate: `${regular}|-1|x` }]) {
-      const { answer } = await browser.call("change-address", { billing: bandung, ...more });
+      const { answer } = await browser.call("change-address", { shipping: bandung, ...more });
       expect(answer).toMatchObject({ ok: true, value: { notices: [] } });
     }
   });

@@ -122,9 +122,9 @@ describe("a checkout after a district was chosen", () => {
     browser.jar.set("district", "32.73.02");
     const html = await browser.read("/checkout");
     expect(html).toContain('value="Coblong, Kota Bandung"');
-    expect(html).toContain('name="billing.address2" value="Coblong"');
+    expect(html).toContain('name="shipping.address2" value="Coblong"');
     expect(html).toMatch(/JNE REG<small>tiba \w{3} \d/);
-    expect(html).toContain('name="billing.landmark"');
+    expect(html).toContain('name="shipping.landmark"');
   });
 });
 
@@ -154,7 +154,7 @@ test("a street that was not typed is empty at the checkout, even if the rates we
   await browser.call("choose-district", { code: "32.73.02" });
   const html = await browser.read("/en/checkout");
   expect(html).toContain("Coblong, Kota Bandung");
-  const [street = ""] = /<input[^>]*name="billing\.address1"[^>]*>/.exec(html) ?? [];
+  const [street = ""] = /<input[^>]*name="shipping\.address1"[^>]*>/.exec(html) ?? [];
   expect(street).not.toContain("Kec.");
 });
 
@@ -195,7 +195,7 @@ describe("a courier's plugin at the checkout", () => {
       expect(page).toContain("Kurir belum menjawab");
       expect(page).toContain("CVT");
     }
-    expect(checkout).toContain('name="billing.address1"');
+    expect(checkout).toContain('name="shipping.address1"');
     backendDoor.open();
     expect(await browser.read("/checkout")).toContain("woongkir:5:jne:REG");
   });

@@ -40,21 +40,21 @@ async function inDistricts(mode = "address_2"): Promise<Browser> {
 }
 
 const coblong = {
-  "billing.state": "JB",
-  "billing.city": "Kota Bandung",
-  "billing.address2": "Coblong",
-  "billing.kelurahan": "Dago",
-  "billing.landmark": "pagar hijau",
-  "billing.postcode": "40135",
-  "billing.address1": "Jl. Kenanga 12 RT 03/05",
-  "billing.phone": "0812 3456 7890",
+  "shipping.state": "JB",
+  "shipping.city": "Kota Bandung",
+  "shipping.address2": "Coblong",
+  "shipping.kelurahan": "Dago",
+  "shipping.landmark": "pagar hijau",
+  "shipping.postcode": "40135",
+  "shipping.address1": "Jl. Kenanga 12 RT 03/05",
+  "shipping.phone": "0812 3456 7890",
 };
 
 const formOf = (total: number, more: Record<string, string> = {}): Record<string, string> => ({
   ...checkoutFields(total),
   ...coblong,
   // Guests see the orders of their address.
-  "billing.email": `${crypto.randomUUID()}@example.test`,
+  email: `${crypto.randomUUID()}@example.test`,
   ...more,
 });
 
@@ -102,12 +102,19 @@ describe("an order with a kecamatan", () => {
     expect(JSON.stringify(order)).toContain("JNE - REG");
   });
 
+  test("needs no postcode: the first of the kecamatan stands for it", async () => {
+    const browser = await inDistricts();
+    const response = await buy(browser, { "shipping.postcode": "" });
+    expect(leadsTo(response)).toContain("/checkout/order-received/");
+    expect(JSON.parse((await newestOrder())?.shipping ?? "{}").postcode).toBe("40131");
+  });
+
   test.each([
-    ["no kecamatan", { "billing.address2": "" }, "billing.address2"],
-    ["a kecamatan of another city", { "billing.address2": "Menteng" }, "billing.address2"],
-    ["a city of another province", { "billing.state": "JI" }, "billing.address2"],
-    ["a city of 8 KB", { "billing.city": "x".repeat(1_999) }, "billing.address2"],
-    ["no telephone", { "billing.phone": "" }, "billing.phone"],
+    ["no kecamatan", { "shipping.address2": "" }, "shipping.address2"],
+    ["a kecamatan of another city", { "shipping.address2": "Menteng" }, "shipping.address2"],
+    ["a city of another province", { "shipping.state": "JI" }, "shipping.address2"],
+    ["a city of 8 KB", { "shipping.city": "x".repeat(1_999) }, "shipping.address2"],
+    ["no telephone", { "shipping.phone": "" }, "shipping.phone"],
   ])("is not made of %s", async (_what, more, field) => {
     const browser = await inDistricts();
     await browser.submit("checkout", formOf(1_250, more as Record<string, string>));
@@ -149,26 +156,26 @@ describe("what no courier takes", () => {
 describe("the step to the list and back", () => {
   test("preserves the typed values, and rates the cart for the choice", async () => {
     const browser = await inDistricts();
-    const typed = formOf(1_250, { "billing.address2": "Blok C 4", "billing.landmark": "" });
-    const there = await browser.submit("find-district", { ...typed, district: "billing" });
-    expect(leadsTo(there)).toBe("/en/delivery?form=billing&returnTo=%2Fen%2Fcheckout");
+    const typed = formOf(1_250, { "shipping.address2": "Blok C 4", "shipping.landmark": "" });
+    const there = await browser.submit("find-district", { ...typed, district: "shipping" });
+    expect(leadsTo(there)).toBe("/en/delivery?form=shipping&returnTo=%2Fen%2Fcheckout");
     expect(await rateIds(browser)).toEqual(["flat_rate:1"]);
     const back = await browser.submit("choose-district", {
       code: "31.71.06",
-      form: "billing",
+      form: "shipping",
       returnTo: "/en/checkout",
     });
     expect(leadsTo(back)).toBe("/en/checkout");
     expect(browser.cookie).toContain("district=31.71.06");
     const kept = (await flashOf(browser))?.values;
     expect(kept).toMatchObject({
-      "billing.firstName": typed["billing.firstName"],
-      "billing.state": "JK",
-      "billing.city": "Kota Jakarta Pusat",
-      "billing.address2": "Menteng",
+      "shipping.name": typed["shipping.name"],
+      "shipping.state": "JK",
+      "shipping.city": "Kota Jakarta Pusat",
+      "shipping.address2": "Menteng",
       // What was no kecamatan is not lost, and a postcode of another place is not kept.
-      "billing.landmark": "Blok C 4",
-      "billing.postcode": "",
+      "shipping.landmark": "Blok C 4",
+      "shipping.postcode": "",
     });
     expect(await rateIds(browser)).toContain("courier:5:jne:REG");
   });
@@ -204,7 +211,7 @@ describe("a courier's plugin", () => {
     await browser.submit("change-address", formOf(0));
     await browser.call("choose-shipping", { rate });
     const { total } = await cartOf(browser);
-    await browser.submit("change-address", formOf(0, { "billing.address2": "Cicendo" }));
+    await browser.submit("change-address", formOf(0, { "shipping.address2": "Cicendo" }));
     storefrontSettings.COURIER_API = "down";
     await browser.submit("change-address", formOf(0));
     expect(await rateIds(browser)).toEqual(["flat_rate:1"]);
@@ -276,7 +283,7 @@ describe("a customer's kecamatan", () => {
 test("with DISTRICTS off an address is sent as it was typed", async () => {
   const browser = await shopper({}, 900);
   const heard = listen();
-  await browser.submit("change-address", formOf(0, { "billing.address2": "Blok C" }));
+  await browser.submit("change-address", formOf(0, { "shipping.address2": "Blok C" }));
   expect(heard.map(({ name }) => name)).toContain("ChangeShippingCounty");
   expect(JSON.stringify(heard)).not.toMatch(/KeepInSession|Patokan/);
 });

@@ -140,6 +140,7 @@ export function adapted(
     ...rest,
     // A district unknown to the plugin keeps its names: other zones may still deliver.
     ...(adapter.fields(district) ?? fieldsOf(district)),
+    postcode: address.postcode || district.postcodes[0],
     address1: padStreet(address.address1 ?? "", district, adapter),
   };
 }

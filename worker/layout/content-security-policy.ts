@@ -10,7 +10,7 @@ import { createLimiter } from "../platform/http/limiter.ts";
 import { retryAfterSeconds } from "../platform/http/rate-limits.ts";
 import { boundedBody } from "../platform/http/read-body.ts";
 import { speculationRules } from "./head-start.ts";
-import { areaSheets, commonSheet } from "./styles.ts";
+import { areaSheets, commonSheet, fewExitsSheet } from "./styles.ts";
 
 /** Where browsers report policy violations. */
 export const reportPath = "/csp-reports";
@@ -19,7 +19,9 @@ const hashSource = (text: string): string =>
   `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 const styleHashes = (): string =>
-  ["'self'", ...[commonSheet, ...Object.values(areaSheets)].map(hashSource)].join(" ");
+  ["'self'", ...[commonSheet, fewExitsSheet, ...Object.values(areaSheets)].map(hashSource)].join(
+    " ",
+  );
 
 // Only for card payments: no other page allows third-party scripts.
 const stripe = {

@@ -6,10 +6,10 @@ import type { Shop } from "../../shared/site.ts";
 import { CategoriesContext, type ShopCategories } from "../category/category-tree.ts";
 import type { Config } from "../config.ts";
 import { scriptJson } from "../platform/render/json-ld.tsx";
-import { Footer } from "./footer.tsx";
+import { FewExitsFooter, Footer } from "./footer.tsx";
 import { type Head, PageHead } from "./head.tsx";
-import { headStart } from "./head-start.ts";
-import { Header } from "./header.tsx";
+import { fewExitsStart, headStart } from "./head-start.ts";
+import { FewExitsHeader, Header } from "./header.tsx";
 import { TypedFormContext } from "./language-switch.tsx";
 import { areaSheets, type StyleArea } from "./styles.ts";
 
@@ -26,6 +26,8 @@ export interface DocumentProps {
   hasSearch?: boolean;
   /** Whether the browser requests the cart immediately. */
   startNow?: boolean;
+  /** Whether header and footer lack what leads away from the page. */
+  fewExits?: boolean;
   /** Styles that the page needs besides the common ones. */
   styles?: StyleArea;
   /** The year in the footer. */
@@ -75,8 +77,9 @@ const refreshHead = ({ refreshWithoutScript: again }: Head): string =>
 
 /** The whole page: the shared start, then this page's head and content. */
 export function Document(props: DocumentProps & { children: ReactNode }) {
-  const { shop, config, head, children } = props;
-  const headHtml = headStart + areaHead(props.styles) + refreshHead(head);
+  const { shop, config, head, children, fewExits } = props;
+  const headHtml =
+    (fewExits ? fewExitsStart : headStart) + areaHead(props.styles) + refreshHead(head);
   return (
     <ShopContext value={shop}>
       <CategoriesContext value={props.categories}>
@@ -94,11 +97,19 @@ export function Document(props: DocumentProps & { children: ReactNode }) {
               <a className="skip-link" href="#content">
                 {shop.t("layout.skip")}
               </a>
-              <Header path={props.path} hasSearch={props.hasSearch} />
+              {fewExits ? (
+                <FewExitsHeader />
+              ) : (
+                <Header path={props.path} hasSearch={props.hasSearch} />
+              )}
               <main id="content" tabIndex={-1}>
                 {children}
               </main>
-              <Footer path={props.path} year={props.year} />
+              {fewExits ? (
+                <FewExitsFooter path={props.path} />
+              ) : (
+                <Footer path={props.path} year={props.year} />
+              )}
               <script
                 type="application/json"
                 id="shop"

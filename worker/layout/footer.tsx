@@ -79,6 +79,18 @@ function Company({ path }: { path: string }) {
   );
 }
 
+/** One line, for pages that nothing shall lead away from. */
+export function FewExitsFooter({ path }: { path: string }) {
+  const { t, link } = useShop();
+  return (
+    <footer className="footer-few">
+      <a href={link(routes.privacyPolicy())}>{t("layout.privacy")}</a>
+      <a href={link(routes.faq("change-of-mind"))}>{t("layout.returns")}</a>
+      <LanguageSwitch path={path} />
+    </footer>
+  );
+}
+
 /** Links, the company notice with the year, and the floating chat button. */
 export function Footer({ path, year }: { path: string; year: number }) {
   const { t, settings } = useShop();

@@ -2,7 +2,7 @@ import manifest from "virtual:client-manifest";
 import { type Locale, localeCodes, locales } from "../../shared/i18n/locales.ts";
 import { privateAreas } from "../../shared/read-path.ts";
 import { development } from "../app-env.ts";
-import { commonSheet } from "./styles.ts";
+import { commonSheet, fewExitsSheet } from "./styles.ts";
 
 // "{/en}?/cart": one pattern for all languages.
 const prefixes = localeCodes.map((locale) => locales[locale].prefix).filter(Boolean);
@@ -33,28 +33,32 @@ export const speculationRules = JSON.stringify({
 // In development Vite serves modules one by one and reloads them; a build needs neither.
 const viteClient = development ? '<script type="module" src="/@vite/client"></script>' : "";
 
-const start = [
-  '<meta charset="utf-8"/>',
-  '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"/>',
-  // Not in the style sheet, where the build would add fallbacks for browsers without light-dark().
-  '<meta name="color-scheme" content="light dark"/>',
-  `<style>${commonSheet}</style>`,
-  viteClient,
-  `<script type="module" src="${manifest.entry}"></script>`,
-  `<script type="speculationrules">${speculationRules}</script>`,
-  '<meta name="theme-color" content="#16324f" media="(prefers-color-scheme: light)"/>',
-  '<meta name="theme-color" content="#0a1017" media="(prefers-color-scheme: dark)"/>',
-  '<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>',
-  '<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>',
-  '<link rel="manifest" href="/site.webmanifest"/>',
-].join("");
+const startWith = (sheet: string) =>
+  [
+    '<meta charset="utf-8"/>',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"/>',
+    // Not in the style sheet, where the build would add fallbacks for browsers without light-dark().
+    '<meta name="color-scheme" content="light dark"/>',
+    `<style>${sheet}</style>`,
+    viteClient,
+    `<script type="module" src="${manifest.entry}"></script>`,
+    `<script type="speculationrules">${speculationRules}</script>`,
+    '<meta name="theme-color" content="#16324f" media="(prefers-color-scheme: light)"/>',
+    '<meta name="theme-color" content="#0a1017" media="(prefers-color-scheme: dark)"/>',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>',
+    '<link rel="manifest" href="/site.webmanifest"/>',
+  ].join("");
 
-/** The start of every head: identical bytes for every page of a build. */
-export const headStart = start;
+/** The start of a head: identical bytes for every page of a build. */
+export const headStart = startWith(commonSheet);
+
+/** The same of a page with few exits. */
+export const fewExitsStart = startWith(fewExitsSheet);
 
 /** The first bytes of every page of a language, sent before its data is loaded. */
 export const documentStart = (locale: Locale): string =>
-  `<!DOCTYPE html><html lang="${locales[locale].lang}"><head>${start}`;
+  `<!DOCTYPE html><html lang="${locales[locale].lang}"><head>${headStart}`;
 
 const encoded = new Map<Locale, Uint8Array<ArrayBuffer>>();
 

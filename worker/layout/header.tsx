@@ -1,5 +1,6 @@
 import chat from "icon:tabler/brand-whatsapp";
 import heart from "icon:tabler/heart";
+import lock from "icon:tabler/lock";
 import menu from "icon:tabler/menu-2";
 import account from "icon:tabler/user";
 import close from "icon:tabler/x";
@@ -97,16 +98,22 @@ function MobileMenu({ path }: { path: string }) {
   );
 }
 
-function Tools({ path }: { path: string }) {
+function ChatButton() {
   const shop = useShop();
-  const { t, link } = shop;
+  return (
+    <a className="icon-button chat-button" href={chatLink(shop)} target="_blank" rel="noopener">
+      <Icon icon={chat} />
+      <span className="visually-hidden">{shop.t("layout.chat")}</span>
+    </a>
+  );
+}
+
+function Tools({ path }: { path: string }) {
+  const { t, link } = useShop();
   return (
     <div className="header-tools">
       <LanguageSwitch path={path} />
-      <a className="icon-button chat-button" href={chatLink(shop)} target="_blank" rel="noopener">
-        <Icon icon={chat} />
-        <span className="visually-hidden">{t("layout.chat")}</span>
-      </a>
+      <ChatButton />
       <a className="icon-button account-button" href={link(routes.account())}>
         <Icon icon={account} />
         <span className="visually-hidden">{t("layout.account")}</span>
@@ -120,7 +127,24 @@ function Tools({ path }: { path: string }) {
   );
 }
 
-/** Logo, main menu, search, account, wishlist and cart: the same on every page. */
+/** Logo, a word and the chat, for pages that nothing shall lead away from. */
+export function FewExitsHeader() {
+  const { t } = useShop();
+  return (
+    <header className="header header-few">
+      <div className="header-bar">
+        <Logo />
+        <p>
+          <Icon icon={lock} />
+          {t("layout.secure")}
+        </p>
+        <ChatButton />
+      </div>
+    </header>
+  );
+}
+
+/** Logo, main menu, search, account, wishlist and cart. */
 export function Header({ path, hasSearch = true }: { path: string; hasSearch?: boolean }) {
   const { t } = useShop();
   return (

@@ -9,7 +9,7 @@ import { Document, type DocumentProps } from "./document.tsx";
 /** What a handler passes for the page that it renders. */
 type PageProps = Pick<
   DocumentProps,
-  "categories" | "hasSearch" | "head" | "path" | "startNow" | "styles"
+  "categories" | "fewExits" | "hasSearch" | "head" | "path" | "startNow" | "styles"
 >;
 
 declare module "@hono/react-renderer" {
@@ -28,13 +28,8 @@ function documentOf(c: Context<AppEnv>, props: PageProps, children: ReactNode) {
 }
 
 /** Renders what handlers pass to c.render inside the document, in one piece. */
-export const pageRenderer = reactRenderer(
-  ({ children, c, categories, hasSearch, head, path, startNow, styles }) =>
-    documentOf(
-      c as Context<AppEnv>,
-      { categories, hasSearch, head, path, startNow, styles },
-      children,
-    ),
+export const pageRenderer = reactRenderer(({ children, c, ...props }) =>
+  documentOf(c as Context<AppEnv>, props, children),
 );
 
 const encoder = new TextEncoder();

@@ -91,6 +91,7 @@ export const servePrivatePage =
       path: fullPath(c),
       styles: stylesOf(page, loaded),
       startNow: page.startNow,
+      fewExits: page.fewExits,
     });
     // Cleared only after rendering: if this page fails, the next one shows the messages.
     await context.session.flash.clear();

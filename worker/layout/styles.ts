@@ -57,6 +57,9 @@ export const commonSheet: string = [
 
 const product = productParts + productPage;
 
+/** Common styles of pages with few exits: no menu, search, footer columns or cards. */
+export const fewExitsSheet: string = [theme, base, header, logo].join("");
+
 /** Styles of one kind of page, inlined so that it arrives in one round trip; "other" has all. */
 export const areaSheets = {
   listing: [pager, categoryPage, listingPage, wishlistPage].join(""),

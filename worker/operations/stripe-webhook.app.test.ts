@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { storefrontSettings } from "../../tests/support/backend-door.ts";
 import { type EdgeShop, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import { aniSends } from "../../tests/support/shopper.ts";
 import { StripeStub } from "../../tests/support/stripe-stub.ts";
 
 const { DB } = env as unknown as { DB: D1Database };
@@ -37,17 +38,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const billing = {
-  firstName: "Ani",
-  lastName: "Wijaya",
-  address1: "Jl. Melati 5",
-  city: "Surabaya",
-  state: "JI",
-  postcode: "60111",
-  country: "ID",
-  email: "ani@example.test",
-};
-
 interface Paid {
   browser: ShopBrowser;
   key: string;
@@ -64,7 +54,7 @@ async function paidAndGone(eventId = `evt_${crypto.randomUUID()}`): Promise<Paid
   const rated = await browser.call("change-address", { country: "ID", state: "JI" });
   const { total } = (rated.ok ? rated.value.cart : {}) as { total: number };
   const key = crypto.randomUUID();
-  const form = { key, total, paymentMethod: "stripe", billing };
+  const form = { key, total, paymentMethod: "stripe", ...aniSends };
   const prepared = await browser.call("prepare-payment", form);
   expect(prepared).toMatchObject({ ok: true, value: { clientSecret: stripe.only.client_secret } });
   stripe.pay(stripe.only.id);

@@ -6,6 +6,7 @@ import id from "../../shared/i18n/messages/id.json";
 import type { OrderDelivery, OrderStatus } from "../../shared/order.ts";
 import { type EdgeShop, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import { aniSends } from "../../tests/support/shopper.ts";
 import { orderRecord } from "./order-record.ts";
 
 const { DB } = env as unknown as { DB: D1Database };
@@ -46,24 +47,13 @@ beforeAll(async () => {
   order = await buy();
 }, 60_000);
 
-const billing = {
-  firstName: "Ani",
-  lastName: "Wijaya",
-  address1: "Jl. Melati 5",
-  city: "Surabaya",
-  state: "JI",
-  postcode: "60111",
-  country: "ID",
-  email: "ani@example.test",
-};
-
 async function buy() {
   const product = "SELECT id FROM products WHERE slug = 'pembersih-rantai-motor'";
   const row = await DB.prepare(product).first<{ id: number }>();
   await buyer.call("add-to-cart", { productId: row?.id, quantity: 1 });
   const rated = await buyer.call("change-address", { country: "ID", state: "JI" });
   const { total } = (rated.ok ? rated.value.cart : {}) as { total: number };
-  const form = { key: crypto.randomUUID(), total, paymentMethod: "cod", billing };
+  const form = { key: crypto.randomUUID(), total, paymentMethod: "cod", ...aniSends };
   const answer = await buyer.call("checkout", form);
   if (!answer.ok) throw new Error(JSON.stringify(answer.error));
   return answer.value as unknown as typeof order;

@@ -2,7 +2,7 @@ import type { CartImage } from "../../shared/cart.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import type { MinorUnits } from "../../shared/money.ts";
 import { formatMoney } from "../../shared/money.ts";
-import type { OrderAddress, OrderView } from "../../shared/order.ts";
+import { fullName, type OrderAddress, type OrderView } from "../../shared/order.ts";
 import { routes } from "../../shared/routes.ts";
 import { densitySet, imageUrl, placeholderImage } from "../../shared/ui/images.ts";
 import { useDate } from "../platform/i18n/format-date.ts";
@@ -144,10 +144,9 @@ function countryName(code: string, lang: string): string {
 /** A billing or shipping address. */
 export function Address({ title, address, states }: AddressProps) {
   const { lang } = useShop();
-  const { firstName, lastName, company, address1, address2, postcode, city, state } = address;
-  const { country, email, phone } = address;
+  const { company, address1, address2, postcode, city, state, country, email, phone } = address;
   const lines = [
-    `${firstName} ${lastName}`,
+    fullName(address),
     company,
     address1,
     address2,

@@ -2,7 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import { timingSafeEqual } from "node:crypto";
 import { failure, type Result, success } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
-import type { OrderDownload, OrderView } from "../../shared/order.ts";
+import { fullName, type OrderDownload, type OrderView } from "../../shared/order.ts";
 import type { Bindings } from "../app-env.ts";
 import { type Config, configFor } from "../config.ts";
 import { createContactDesk } from "../contact/contact-form-7.ts";
@@ -213,12 +213,12 @@ export class OrderRecord extends DurableObject<Bindings> implements OrderPort {
     const [report, order] = [kv.get<string>("report"), this.#order];
     if (!report || !order) return;
     const config = configFor(this.env);
-    const { firstName, lastName, email, phone } = order.billing;
+    const { email, phone } = order.billing;
     const fetch = backendFetch(this.env, config);
     const desk = createContactDesk({ config, fetch, visitor: "" });
     writeLog("error", "payment needs a look", { order: order.number, report });
     kv.delete("report");
-    const sender = { name: `${firstName} ${lastName}`, email, phone };
+    const sender = { name: fullName(order.billing), email, phone };
     if ((await desk.send({ ...sender, message: report })) !== "sent" && this.#order)
       kv.put("report", report);
   }

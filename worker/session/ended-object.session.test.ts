@@ -95,8 +95,8 @@ const withCheckout = (fields: Fields) => async (): Promise<Sender> => {
 const address = (kind: string): Fields =>
   Object.fromEntries(
     Object.entries(checkoutFields(0))
-      .filter(([name]) => name.startsWith("billing."))
-      .map(([name, value]) => [name.replace("billing", kind), value]),
+      .filter(([name]) => name.startsWith("shipping."))
+      .map(([name, value]) => [name.replace("shipping", kind), value]),
   );
 
 // Of each action the operation in whose middle the object ends, and who sends what.
@@ -154,7 +154,7 @@ const ended: Partial<Record<ActionName, [operation: string, sender: () => Promis
       confirmation: "Lain-lagi-5",
     }),
   ],
-  "update-address": ["UpDateCustomer", loggedIn(address("billing"))],
+  "update-address": ["UpDateCustomer", loggedIn(address("shipping"))],
   reorder: [
     "addToCart",
     async () => {
@@ -185,7 +185,7 @@ const ended: Partial<Record<ActionName, [operation: string, sender: () => Promis
   "prefer-address": ["UpDateCustomer", withAddress({ id: "alamat-1" })],
   "use-address": [
     "getSavedAddresses",
-    withAddress({ address: "alamat-1", paymentMethod: "cod", ...address("billing") }),
+    withAddress({ address: "alamat-1", paymentMethod: "cod", ...address("shipping") }),
   ],
 };
 

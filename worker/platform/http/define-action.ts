@@ -73,7 +73,7 @@ export const defineAction = <Name extends ActionName>(action: Action<Name>): Act
 // WooGraphQL answers).
 const fieldsByMessage: [RegExp, string][] = [
   [/username/i, "username"],
-  [/billing email|already registered with|email address/i, "billing.email"],
+  [/billing email|already registered with|email address/i, "email"],
   [/payment method/i, "paymentMethod"],
   [/shipping method/i, "shippingMethod"],
 ];

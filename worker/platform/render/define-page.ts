@@ -72,6 +72,8 @@ interface PageOf<Kind, Pattern extends Path, Data, Context> {
   styles?: StylesOf<Data>;
   /** Whether the browser loads the cart at once. */
   startNow?: boolean;
+  /** Whether header and footer lack what leads away from the page: menu, search, account. */
+  fewExits?: boolean;
 }
 
 /** A page that is the same for every visitor and cached whole. */
