@@ -5,7 +5,7 @@ import { parcel, Visitor } from "./account-visitor.ts";
 import { expect, test } from "./shop.ts";
 
 const speak = (page: Page, language: string) =>
-  page.locator(".footer").getByRole("button", { name: language }).click();
+  page.locator("body > footer").getByRole("button", { name: language }).click();
 
 const field = (page: Page, name: string) => page.locator(`main [name="${name}"]`);
 
