@@ -6,16 +6,12 @@ function addressOf(data: FormData, kind: "billing" | "shipping"): AddressInput {
   return Object.fromEntries(parts);
 }
 
-/** The form's addresses, whole; the billing address only where it differs or is the only one. */
-function formAddresses(data: FormData) {
-  const differentBilling = data.has("differentBilling");
-  const isDelivered = data.has("shipping.country");
-  return {
-    differentBilling,
-    ...(isDelivered && { shipping: addressOf(data, "shipping") }),
-    ...((differentBilling || !isDelivered) && { billing: addressOf(data, "billing") }),
-  };
-}
+/** The form's addresses, whole; without delivery it has the billing address alone. */
+const formAddresses = (data: FormData) => ({
+  differentBilling: data.has("differentBilling"),
+  ...(data.has("shipping.country") && { shipping: addressOf(data, "shipping") }),
+  billing: addressOf(data, "billing"),
+});
 
 /** Builds the checkout action's input from the form's fields. */
 export function readForm(data: FormData): CheckoutForm {
