@@ -176,7 +176,7 @@ export function PlaceFields(props: AddressFieldsProps) {
       <TextField
         name={`${kind}.postcode`}
         label={hasDistrict ? "field.postcode-optional" : "field.postcode"}
-        inputMode={isIndonesian(places) ? "numeric" : "text"}
+        inputMode={isIndonesian(places) ? "numeric" : undefined}
         autoComplete={auto("postal-code")}
         required={required && !hasDistrict}
       />

@@ -40,14 +40,7 @@ export function AddressSections(props: AddressSectionsProps) {
         <p className="field-help">{t("checkout.required-hint")}</p>
         <div className="fields">
           <PersonFields kind={kind} />
-          <TextField
-            name="email"
-            label="field.email"
-            type="email"
-            autoComplete="email"
-            required
-            wide
-          />
+          <TextField name="email" label="field.email" type="email" autoComplete="email" required />
         </div>
       </section>
       {!contactOnly && (

@@ -34,7 +34,7 @@ export function readForm(data: FormData): CheckoutForm {
 export function ratedAddresses(data: FormData) {
   return {
     ...formAddresses(data),
-    shippingMethod: data.get("shippingMethod")?.toString(),
-    seenRate: data.get("seenRate")?.toString(),
+    shippingMethod: String(data.get("shippingMethod") ?? ""),
+    seenRate: String(data.get("seenRate") ?? ""),
   };
 }
