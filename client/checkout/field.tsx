@@ -102,7 +102,7 @@ export function TextField({ name, label, wide, help, required, ...input }: TextF
         {...input}
       />
       {help && (
-        <p className="field-help" id={helpId}>
+        <p className="field-help" id={helpId || undefined}>
           {help}
         </p>
       )}

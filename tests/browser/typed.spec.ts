@@ -127,8 +127,8 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await page.locator(".buy-hint[data-state=added]").waitFor();
       if (javaScriptEnabled) {
         // What a field lacks is said there without the server.
-          await (await inputOf("/checkout", "email")).press("Enter");
-          await expect(field(page, "email")).toHaveAttribute("aria-invalid", "true");
+        await (await inputOf("/checkout", "email")).press("Enter");
+        await expect(field(page, "email")).toHaveAttribute("aria-invalid", "true");
         await expect(page).toHaveURL(/\/en\/checkout$/);
       } else expect(await enter("/checkout", "email")).toBe("/en/actions/checkout");
     });
