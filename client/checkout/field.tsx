@@ -46,7 +46,7 @@ export function ErrorSummary({ names }: { names: readonly string[] }) {
   const { errors } = useContext(FormMemoryProvider);
   return (
     <div className="notices" role="alert">
-      {names[0] && (
+      {names.length > 0 && (
         <p className="error-summary">
           {names.map((name) => (
             <a key={name} href={`#${name}`}>
@@ -97,8 +97,8 @@ export function TextField({ name, label, wide, help, required, ...input }: TextF
         defaultValue={value}
         required={required}
         maxLength={200}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={[describedBy, helpId].filter(Boolean).join(" ") || undefined}
+        aria-invalid={!!error || undefined}
+        aria-describedby={[describedBy, helpId].join(" ").trim() || undefined}
         {...input}
       />
       {help && (
