@@ -88,7 +88,7 @@ type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "name"> &
 /** A text input with its previous value, its error and a help text. */
 export function TextField({ name, label, wide, help, required, ...input }: TextFieldProps) {
   const { value, error, describedBy } = useField(name);
-  const helpId = help && `${name}-help`;
+  const helpId = help ? `${name}-help` : undefined;
   return (
     <Labelled name={name} label={label} required={required} wide={wide}>
       <input
@@ -102,7 +102,7 @@ export function TextField({ name, label, wide, help, required, ...input }: TextF
         {...input}
       />
       {help && (
-        <p className="field-help" id={helpId || undefined}>
+        <p className="field-help" id={helpId}>
           {help}
         </p>
       )}
