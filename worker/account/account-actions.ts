@@ -23,15 +23,14 @@ import { type ActionContext, defineAction, plainFailure } from "../platform/http
 import {
   checkbox,
   fieldsRefused,
-  namesOf,
-  newPasswordErrors,
   optionalText,
   passwordText,
   text,
 } from "../platform/http/fields.ts";
+import { namesOf, newPasswordErrors } from "../platform/http/password-rules.ts";
 import { updateCustomer } from "../session/customer-queries.ts";
 import type { DistrictMode } from "../settings-schema.ts";
-import { getAccount, resetPasswordEmail, resetPasswordKey } from "./account-data.ts";
+import { getAccount, resetPasswordEmail, resetPasswordKey } from "./account-queries.ts";
 import { savedAddressErrors } from "./saved-address-actions.ts";
 
 /** Reports a BackendError with this action's own message. */

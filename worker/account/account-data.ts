@@ -19,13 +19,11 @@ import {
 import { withDistricts } from "../districts/district-adapters.ts";
 import { writeLog } from "../log.ts";
 import { downloadsIn, getOrders, ordersIn, readDownloads } from "../order/customer-orders.ts";
-import { addressFields } from "../order/to-order.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { mappingContext } from "../platform/graphql/mapping-context.ts";
-import { graphql, sessionMutation, sessionQuery } from "../platform/graphql/operation.ts";
 import { translateFields } from "../platform/i18n/site-context.ts";
 import type { PrivateContext } from "../platform/render/define-page.ts";
-import { type BackendViewer, viewerFields } from "../session/customer-queries.ts";
+import type { BackendViewer } from "../session/customer-queries.ts";
 import type { Flash } from "../session/session-contract.ts";
 import {
   getWishlist,
@@ -33,6 +31,7 @@ import {
   type WishlistProduct,
   wishlistIn,
 } from "../wishlist/wishlist-products.ts";
+import { getAccount } from "./account-queries.ts";
 
 /** Position of a page of orders in the whole list. */
 export interface OrderPaging {
@@ -230,56 +229,3 @@ export async function loadCustomer(
     return { viewer: unknownViewer, section: { tab, trouble: failureMessages[tab] } };
   }
 }
-
-// Queries include the viewer: it decides who is logged in.
-
-/** The data of the account's own forms. */
-export const getAccount = sessionQuery(
-  graphql(
-    `
-      query getAccount {
-        viewer {
-          ...ViewerFields
-          lastName
-          email
-        }
-        customer {
-          displayName
-          billing {
-            ...AddressFields
-          }
-          shipping {
-            ...AddressFields
-          }
-          metaData(keysIn: ["saved_addresses"]) {
-            key
-            value
-          }
-        }
-      }
-    `,
-    [addressFields, viewerFields],
-  ),
-);
-
-export const resetPasswordEmail = sessionMutation(
-  graphql(`
-    mutation ResetPasswordEmail($username: String!) {
-      sendPasswordResetEmail(input: { username: $username }) {
-        success
-      }
-    }
-  `),
-);
-
-export const resetPasswordKey = sessionMutation(
-  graphql(`
-    mutation ResetPasswordKey($key: String!, $login: String!, $password: String!) {
-      resetUserPassword(input: { key: $key, login: $login, password: $password }) {
-        user {
-          databaseId
-        }
-      }
-    }
-  `),
-);

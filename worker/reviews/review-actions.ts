@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { failure, type ReviewForm, success } from "../../shared/actions.ts";
 import { type FieldErrors, isEmail } from "../../shared/checkout.ts";
 import { routes } from "../../shared/routes.ts";
-import { getAccount } from "../account/account-data.ts";
+import { getAccount } from "../account/account-queries.ts";
 import { refusedBy } from "../cart/cart-actions.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { graphql, sessionMutation } from "../platform/graphql/operation.ts";

@@ -4,14 +4,13 @@ import {
   checkbox,
   id,
   minorUnits,
-  namesOf,
   optionalId,
   optionalText,
-  passwordRefusal,
   quantity,
   requiredText,
   text,
 } from "./fields.ts";
+import { namesOf, passwordRefusal } from "./password-rules.ts";
 
 const read = (schema: v.GenericSchema, value: unknown): unknown => {
   const { success, output } = v.safeParse(schema, value);

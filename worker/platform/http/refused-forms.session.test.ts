@@ -33,6 +33,7 @@ const passwords = { currentPassword: "salah", password: "Lain-7421", confirmatio
 /** A form of each kind that somebody without a cookie may send and that is refused. */
 const refusedForms: Record<string, Record<string, string>> = {
   "add-to-cart": { productId: "987654" },
+  "add-all": { productIds: "987654,987655" },
   "update-quantity": { key: "f00", quantity: "2" },
   "apply-code": { code: "ngawur" },
   "choose-district": { code: "1" },
