@@ -85,21 +85,26 @@ export const screens = [
 ] as const;
 
 const address = {
-  "shipping.name": "Ani Wijaya",
-  "shipping.phone": "0812 3456 7890",
-  "shipping.city": "Surabaya",
-  "shipping.postcode": "60111",
-  "shipping.address1": "Jl. Melati 5",
+  name: "Ani Wijaya",
+  phone: "0812 3456 7890",
+  city: "Surabaya",
+  postcode: "60111",
+  address1: "Jl. Melati 5",
 };
 
-/** Fills in an Indonesian address, and the e-mail address of a checkout. */
+/**
+ * Fills in an Indonesian address, and the e-mail address of a checkout. Where nothing is delivered
+ * the form asks for the billing address instead.
+ */
 export async function fillAddress(
   page: Page,
   email: string | null = "ani@example.test",
 ): Promise<void> {
   if (email) await page.locator('main [name="email"]').fill(email);
+  const isDelivered = (await page.locator('[name="shipping.name"]').count()) > 0;
+  const kind = isDelivered ? "shipping" : "billing";
   for (const [name, value] of Object.entries(address)) {
-    await page.locator(`[name="${name}"]`).fill(value);
+    await page.locator(`[name="${kind}.${name}"]`).fill(value);
   }
-  await page.locator('[name="shipping.state"]').selectOption("JI");
+  await page.locator(`[name="${kind}.state"]`).selectOption("JI");
 }

@@ -129,8 +129,12 @@ async function buyGuide(origin: string) {
   await shopper.follow(english.cart);
   const cart = shopper.page.text;
   await shopper.follow(english.checkout);
+  const { "Recipient's name": name = "", "Mobile (WhatsApp)": phone = "", ...place } =
+    english.address;
   await shopper.press(english.order, {
-    ...english.address,
+    ...place,
+    Name: name,
+    "Phone (optional)": phone,
     [english.cod]: true,
     "Create an account for next time": true,
     Password: "kunci-pas-19-mm",

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import type { EdgeShop } from "./edge-shop.ts";
 import { ShopBrowser } from "./shop-browser.ts";
-import { aniSends } from "./shopper.ts";
+import { aniTyped } from "./shopper.ts";
 
 const { DB } = env as unknown as { DB: D1Database };
 
@@ -43,8 +43,8 @@ export async function buy(browser: ShopBrowser, email: string): Promise<Placed> 
     key: crypto.randomUUID(),
     total: cart.total,
     paymentMethod: "bacs",
-    ...aniSends,
     email,
+    billing: { ...aniTyped, address1: street },
   };
   const answer = await browser.call("checkout", form);
   if (!answer.ok) throw new Error(JSON.stringify(answer.error));

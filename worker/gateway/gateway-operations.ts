@@ -50,6 +50,27 @@ function reviewOf(variables: Variables): unknown {
   return { productId: commentOn, ...review };
 }
 
+/** An address of the form, from one whose name is in two parts. */
+function addressIn(given: unknown): Variables {
+  const { firstName, lastName, email: _, ...address } = Object(given);
+  return { name: [firstName, lastName].filter(Boolean).join(" "), ...address };
+}
+
+/** The form, from WooGraphQL's input: the goods go to the billing address or to another one. */
+function checkoutOf(variables: Variables): Variables {
+  const { clientMutationId, billing, shipping, shipToDifferentAddress, ...form } =
+    objectIn(variables);
+  const differentBilling = shipToDifferentAddress === true;
+  return {
+    ...form,
+    key: clientMutationId,
+    email: Object(billing).email,
+    shipping: addressIn(differentBilling ? shipping : billing),
+    differentBilling,
+    billing: addressIn(billing),
+  };
+}
+
 /** A document, its action, and the mapping from the document's variables to the action's input. */
 const actions: readonly [
   { name: string; document: unknown },
@@ -84,17 +105,10 @@ const actions: readonly [
     "change-address",
     (variables) =>
       "billing" in variables
-        ? { shipToDifferentAddress: true, ...variables }
+        ? { differentBilling: true, ...variables }
         : inputOrVariables(variables),
   ],
-  [
-    sendCheckout,
-    "checkout",
-    (variables) => {
-      const { clientMutationId, ...form } = objectIn(variables);
-      return { key: clientMutationId, ...form };
-    },
-  ],
+  [sendCheckout, "checkout", checkoutOf],
   [writeReview, "write-review", reviewOf],
 ];
 

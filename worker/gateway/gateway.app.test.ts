@@ -204,6 +204,7 @@ test("a checkout returns the order fields that its document selects", async () =
     state: "JB",
     postcode: "40115",
     email: "ani@example.test",
+    phone: "0812 3456 7890",
   };
   const placed = { country: "ID", state: "JB", postcode: "40115", city: "Bandung" };
   await send("ChangeShippingCounty", { shipping: placed, billing: placed });
@@ -220,7 +221,7 @@ test("a checkout returns the order fields that its document selects", async () =
     order: {
       total: cart.total,
       lineItems: { nodes: [{ quantity: 1 }] },
-      billing: { city: "Bandung" },
+      billing: { firstName: "Ani", lastName: "Wijaya", city: "Bandung" },
     },
   });
 });

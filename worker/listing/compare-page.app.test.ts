@@ -1,16 +1,22 @@
-import { beforeAll, expect, test, vi } from "vitest";
+import { runDurableObjectAlarm } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { localeCodes } from "../../shared/i18n/locales.ts";
 import { type EdgeShop, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import type { Bindings } from "../app-env.ts";
+import { rebuildIndex } from "../objects.ts";
+
+const { CATALOGUE_BUILDER } = env as unknown as Bindings;
 
 let shop: EdgeShop;
 
 beforeAll(async () => {
   await stockShelves();
+  await rebuildIndex({ CATALOGUE_BUILDER });
+  for (const locale of localeCodes)
+    await runDurableObjectAlarm(CATALOGUE_BUILDER.getByName(locale));
   shop = openShop();
-  for (const path of ["/compare", "/en/compare"])
-    await vi.waitFor(async () => expect(await shop.text(path)).toContain("<fieldset>"), {
-      timeout: 60_000,
-    });
-}, 120_000);
+});
 
 /** The compared products and the row of an attribute. */
 function tableOf(html: string, label: string) {
