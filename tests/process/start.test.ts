@@ -129,8 +129,11 @@ async function buyGuide(origin: string) {
   await shopper.follow(english.cart);
   const cart = shopper.page.text;
   await shopper.follow(english.checkout);
-  const { "Recipient's name": name = "", "Mobile (WhatsApp)": phone = "", ...place } =
-    english.address;
+  const {
+    "Recipient's name": name = "",
+    "Mobile (WhatsApp)": phone = "",
+    ...place
+  } = english.address;
   await shopper.press(english.order, {
     ...place,
     Name: name,
