@@ -90,8 +90,8 @@ function Addresses({
   const { t, link } = useShop();
   const { countries, billingStates, shippingStates, districts, isNew, addresses } = section;
   const kinds = [
-    { kind: "billing", states: billingStates, isNew: isNew.billing },
     { kind: "shipping", states: shippingStates, isNew: isNew.shipping },
+    { kind: "billing", states: billingStates, isNew: isNew.billing },
   ] as const;
   return (
     <>
