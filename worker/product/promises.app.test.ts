@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import { idOf } from "../../tests/support/shop-customers.ts";
 
 beforeAll(stockShelves);
 
@@ -26,6 +28,20 @@ test("what the shop does not promise is shown nowhere", async () => {
   for (const address of [product, "/en", "/en/faq"]) {
     const main = (await shop.text(address)).split("<main")[1]?.split("</main>")[0] ?? "";
     expect(main).not.toMatch(/-day returns|Free delivery|free delivery|cash on delivery|\{\w+\}/i);
+  }
+});
+
+test("a cart with goods says how one may pay and send back, from the same settings", async () => {
+  for (const [cash, says] of [
+    ["on", "<strong>Pay by cash on delivery (COD).</strong>"],
+    ["off", "<strong>21-day returns</strong>"],
+  ] as const) {
+    const shop = openShop({ RETURN_DAYS: "21", CASH_ON_DELIVERY: cash });
+    const browser = new ShopBrowser(shop);
+    expect(await browser.read("/en/cart")).not.toContain("21-day returns");
+    await browser.call("add-to-cart", { productId: await idOf("minyak-cvt-samudra"), quantity: 1 });
+    const list = (await browser.read("/en/cart")).split('class="cart-promises"')[1] ?? "";
+    expect(/<li>(.*?)<\/li>/.exec(list)?.[1]).toContain(says);
   }
 });
 

@@ -42,6 +42,24 @@ function ForOther({ vehicle, slug, name }: OtherVehicle) {
   );
 }
 
+/** How one may pay and send back, for the cart. */
+export function CartPromises() {
+  const shop = useShop();
+  const { locale } = shop;
+  const lines = inLocale(promises, locale).slice(-2);
+  return (
+    <ul className="cart-promises" lang={foreignLang(promises, locale)}>
+      {lines
+        .filter((line) => saidLine(line, shop) !== null)
+        .map((line) => (
+          <li key={line}>
+            <Marked text={line} />
+          </li>
+        ))}
+    </ul>
+  );
+}
+
 /** The shop's delivery promises, what is for other vehicles, and a link to ask what fits. */
 export function Promises({ name, other }: { name: string; other: OtherVehicle | null }) {
   const shop = useShop();
