@@ -12,7 +12,7 @@ interface CardFieldsProps {
 export function CardFields({ element, state, isShown }: CardFieldsProps) {
   const { t } = useShop();
   return (
-    <div className="card-fields" hidden={!isShown} aria-busy={state === "loading"}>
+    <div className="card-fields needs-script" hidden={!isShown} aria-busy={state === "loading"}>
       {state === "loading" && <p>{t("checkout.card-loading")}</p>}
       {state === "unavailable" && <p role="alert">{t("checkout.card-unavailable")}</p>}
       <div ref={element} />

@@ -1,11 +1,4 @@
-import {
-  type ChangeEvent,
-  type FocusEvent,
-  type FormEvent,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ChangeEvent, type FocusEvent, type FormEvent, useEffect, useState } from "react";
 import type { ActionFailure, CheckoutForm as CheckoutInput, Notice } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
@@ -112,7 +105,9 @@ function useCheckout(props: CheckoutFormProps, cart: Cart, pay: Pay) {
     follow(currentTarget, field);
   };
 
-  const leave = ({ currentTarget, target }: FocusEvent<HTMLFormElement>) => {
+  const leave = ({ currentTarget, target, relatedTarget }: FocusEvent<HTMLFormElement>) => {
+    // An error that appears now would move the button that is being pressed; sending checks it all.
+    if (relatedTarget?.matches("[type=submit]")) return;
     const field = target as unknown as Field;
     // A field that was only focused is not reported as empty.
     if (field.value || errors[field.name]) checkField(currentTarget, field.name);
@@ -120,25 +115,23 @@ function useCheckout(props: CheckoutFormProps, cart: Cart, pay: Pay) {
   return { contactOnly, states, errors, listed, failure, isSending, send, change, leave };
 }
 
+/** From hydration on our own messages appear, in the page's language and beside their fields. */
+const showOwnMessages = (form: HTMLFormElement | null) => {
+  if (form) form.noValidate = true;
+};
+
 function CheckoutForm(props: CheckoutFormProps) {
   const { t, link } = useShop();
   const cart = useCheckoutCart(props.cart);
-  const { chosen, choose } = usePaymentMethod(props);
+  const { chosen, shown, choose } = usePaymentMethod(props);
   useEffect(() => {
     if (props.feesByPayment) changeCart("choose-payment", { paymentMethod: chosen });
   }, [chosen, props.feesByPayment]);
-  const isCard = chosen === "stripe";
-  const card = useCardForm(isCard, cart.total, props.stripePublishableKey);
+  const card = useCardForm(chosen === "stripe", cart.total, props.stripePublishableKey);
   const { contactOnly, states, errors, listed, failure, isSending, send, change, leave } =
     useCheckout(props, cart, async (input) =>
       input.paymentMethod === "stripe" ? card.pay(input) : null,
     );
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    // From here on our own messages appear, in the page's language and beside their fields.
-    if (form.current) form.current.noValidate = true;
-  }, []);
-
   // Below the form, and beside it where there is room.
   const placeOrder = <PlaceOrder cart={cart} isSending={isSending} />;
   return (
@@ -149,7 +142,7 @@ function CheckoutForm(props: CheckoutFormProps) {
           {placeOrder}
         </div>
         <form
-          ref={form}
+          ref={showOwnMessages}
           id="form-checkout"
           className="checkout-main"
           method="post"
@@ -191,7 +184,7 @@ function CheckoutForm(props: CheckoutFormProps) {
                   {t("checkout.update-total")}
                 </button>
               )}
-              <CardFields element={card.element} state={card.state} isShown={isCard} />
+              <CardFields element={card.element} state={card.state} isShown={shown === "stripe"} />
             </PaymentMethods>
           ) : (
             <p>{t("checkout.nothing-to-pay")}</p>

@@ -24,15 +24,7 @@ function MethodIcon({ name }: { name: string }) {
 }
 
 /** Card payment needs JavaScript. */
-const needsScript = ({ id }: Gateway) => id === "stripe";
-
-/** The default method of the rendered page: it must work without JavaScript. */
-export const plainChoice = (gateways: Gateway[]): string =>
-  gateways.find((gateway) => !needsScript(gateway))?.id ?? "";
-
-/** The default method with JavaScript: cards, else the first. */
-export const preferredChoice = (gateways: Gateway[]): string =>
-  gateways.find(({ id }) => id === "stripe")?.id ?? gateways[0]?.id ?? "";
+export const needsScript = ({ id }: Gateway) => id === "stripe";
 
 interface PaymentMethodsProps {
   gateways: Gateway[];

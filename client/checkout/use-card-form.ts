@@ -23,8 +23,11 @@ export function useCardForm(isChosen: boolean, total: number, publishableKey: st
   useEffect(() => {
     const into = element.current;
     // When a gift card covers the total, the form's container is removed and later created anew.
-    if (total === 0) opening.current = null;
-    if (!isChosen || !into || total === 0) return;
+    if (total === 0) {
+      opening.current = null;
+      return;
+    }
+    if (!isChosen || !into) return;
     opening.current ??= nativeImport<typeof import("./card-payment.ts")>("./card-payment.ts")
       .then(({ openCardForm }) => openCardForm(into, { publishableKey, currency, total, lang }))
       .catch(logError);

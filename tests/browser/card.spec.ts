@@ -172,3 +172,24 @@ test("a gift card that pays for all of it puts the card form away, and taking it
   await payBy(page, "4242");
   await page.waitForURL("**/order-received/**");
 });
+
+test("the order button stays where it is when the form becomes usable, and under a press", async ({
+  page,
+}) => {
+  const findTop = () =>
+    document.querySelector<HTMLElement>(".checkout-main > .place-order")?.offsetTop;
+  // The page as it arrives: no island is hydrated before this event.
+  await page.addInitScript(
+    `addEventListener("DOMContentLoaded", () => { window.firstTop = (${findTop})(); });`,
+  );
+  await toCheckout(page);
+  await page.getByLabel("Card number").waitFor();
+  const first = await page.evaluate("firstTop");
+  expect(await page.evaluate(findTop)).toBe(first);
+  await page.locator('[name="shipping.phone"]').fill("08");
+  await page.getByRole("button", { name: indonesian.placeOrder }).hover();
+  await page.mouse.down();
+  expect(await page.evaluate(findTop)).toBe(first);
+  await page.mouse.up();
+  await expect(page.locator(".error-summary")).toBeVisible();
+});
