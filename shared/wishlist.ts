@@ -4,7 +4,7 @@
 export const MAX_WISHLIST = 200;
 
 /** A wishlist id: "64" for a product, "20-23" for variation 23 of product 20. */
-const wish = /^[1-9]\d{0,9}(-[1-9]\d{0,9})?$/;
+const itemPattern = /^[1-9]\d{0,9}(-[1-9]\d{0,9})?$/;
 
 /** Returns the wishlist id of a product, or of its chosen variation. */
 export const wishlistId = (productId: number, variationId?: number | null): string =>
@@ -12,7 +12,7 @@ export const wishlistId = (productId: number, variationId?: number | null): stri
 
 /** Returns the valid wishlist ids of a list, without duplicates, at most MAX_WISHLIST. */
 export const wishlistIdsIn = (list: readonly unknown[]): string[] =>
-  [...new Set(list.map(String).filter((item) => wish.test(item)))].slice(0, MAX_WISHLIST);
+  [...new Set(list.map(String).filter((item) => itemPattern.test(item)))].slice(0, MAX_WISHLIST);
 
 /** Parses a stored list of wishlist ids; empty when it is invalid. */
 export function readWishlist(stored: string | null): string[] {

@@ -8,12 +8,12 @@ import { logError } from "../runtime/log-error.ts";
 const attribute = "attribute_";
 
 /** Updates the name and wishlist button above, and the picture in the gallery beside. */
-function showBeside({ name, variation, wish }: DOMStringMap): void {
+function showBeside({ name, variation, item }: DOMStringMap): void {
   const title = document.querySelector("h1") as HTMLElement;
   if (name) {
     document.title = document.title.replace(title.textContent, () => name);
     title.textContent = name;
-    (title.nextElementSibling as HTMLElement).dataset.heart = wish;
+    (title.nextElementSibling as HTMLElement).dataset.save = item;
   }
   const slide = document.querySelector<HTMLElement>(`[data-variations~="${variation}"]`);
   // Scrolls the gallery only: scrollIntoView would move the page too.

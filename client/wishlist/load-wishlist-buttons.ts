@@ -6,7 +6,7 @@ const load = () =>
 
 /** Handles a click on a wishlist button; returns whether it was one. */
 export function handleWishlistClick(event: MouseEvent): boolean {
-  const button = (event.target as Element).closest?.<HTMLAnchorElement>("[data-heart]");
+  const button = (event.target as Element).closest?.<HTMLAnchorElement>("[data-save]");
   if (!button) return false;
   event.preventDefault();
   load().then(

@@ -5,16 +5,16 @@ import { addToWishlist, onWishlistChange, removeFromWishlist, wishlist } from ".
 /** Marks the buttons of products on the wishlist as pressed. */
 export function show(): void {
   const ids = wishlist();
-  for (const button of document.querySelectorAll<HTMLElement>("[data-heart]")) {
+  for (const button of document.querySelectorAll<HTMLElement>("[data-save]")) {
     // With JavaScript it is a toggle button; as a link it leads to the wishlist.
     button.role = "button";
-    button.ariaPressed = `${ids.includes(button.dataset.heart as string)}`;
+    button.ariaPressed = `${ids.includes(button.dataset.save as string)}`;
   }
 }
 
 /** Adds a button's product to the wishlist or removes it. */
 export function toggle(button: HTMLElement): void {
-  const id = button.dataset.heart as string;
+  const id = button.dataset.save as string;
   const change = wishlist().includes(id) ? removeFromWishlist : addToWishlist;
   change(id);
 }

@@ -14,7 +14,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const account = Array.from({ length: 150 }, (_, at) => String(at + 1));
 
-test("a heart on a device takes nothing out of an account's long list", () => {
+test("a product saved on a device takes nothing out of an account's long list", () => {
   localStorage.setItem("wishlist", JSON.stringify(account));
   addToWishlist("999");
   const { add, remove } = mergeWishlists({ device: wishlist(), agreed: account, account });

@@ -17,8 +17,8 @@ async function show(island: HTMLElement): Promise<void> {
 async function moveToCart(form: HTMLFormElement, status: Element | null): Promise<void> {
   // A double press moves the item once.
   if (form.hasAttribute("aria-busy")) return;
-  const { wish = "" } = form.dataset;
-  const [productId = 0, variationId] = wish.split("-").map(Number);
+  const { item = "" } = form.dataset;
+  const [productId = 0, variationId] = item.split("-").map(Number);
   const attributes = [...new FormData(form)].flatMap(([field, value]) => {
     const [, name] = field.split("attribute_");
     return name ? [{ name, value: String(value) }] : [];
@@ -28,7 +28,7 @@ async function moveToCart(form: HTMLFormElement, status: Element | null): Promis
   const cart = await nativeImport<typeof import("../cart/read-cart.ts")>(pageState().cart);
   const answer = await cart.changeCart("add-to-cart", { productId, quantity: 1, ...chosen });
   form.removeAttribute("aria-busy");
-  if (answer.ok) removeFromWishlist(wish);
+  if (answer.ok) removeFromWishlist(item);
   const text = answer.ok ? form.dataset.moved : answer.error.notice.text;
   if (status) status.textContent = text ?? form.dataset.failed ?? "";
 }

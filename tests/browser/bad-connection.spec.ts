@@ -130,7 +130,7 @@ test("wishlist buttons whose chunk is lost are links to the list, and break noth
   await page.addInitScript(() => localStorage.setItem("wishlist", "[11]"));
   await page.route("**/assets/search.fragment-*.js", (route) => route.abort());
   await page.goto("/en/product/minyak-cvt-samudra");
-  await page.locator(".product-title [data-heart]").click();
+  await page.locator(".product-title [data-save]").click();
   await page.waitForURL("**/en/wishlist");
   expect(errors).toEqual([]);
 });

@@ -114,7 +114,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(badge).toHaveText(/^Save \d+%$/);
       await expect(facts.locator("s")).toHaveCount(1);
       if (!javaScriptEnabled) return;
-      await page.locator(".product-title [data-heart]").click();
+      await page.locator(".product-title [data-save]").click();
       await page.goto("/en/wishlist");
       const wish = page.locator(".wishlist-item");
       await expect(wish).toContainText("4 L, 5W-40");

@@ -26,8 +26,8 @@ const open = [
 ];
 
 /**
- * What lies over a price, a heart, a link or a button of the content, at any place that the page is
- * scrolled to. Header and bars do so at the screen's edge, from side to side, and nothing else may.
+ * What lies over a price, a link or a button of the content, at any place that the page is scrolled
+ * to. Header and bars do so at the screen's edge, from side to side, and nothing else may.
  */
 const covered = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
@@ -59,7 +59,7 @@ const covered = (page: Page): Promise<string[]> =>
     for (let y = 0; y < document.documentElement.scrollHeight; y += step) {
       scrollTo({ top: y, behavior: "instant" });
       for (const control of document.querySelectorAll(
-        "main :is(a, button, input, select, .price, .heart, .totals dd)",
+        "main :is(a, button, input, select, .price, .wishlist-button, .totals dd)",
       ))
         look(control);
     }
@@ -70,7 +70,7 @@ for (const viewport of screens) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test("nothing lies over a price, a heart or a button, wherever a page is scrolled to", async ({
+    test("nothing lies over a price, a link or a button, wherever a page is scrolled to", async ({
       page,
     }) => {
       const all: Record<string, string[]> = {};

@@ -87,7 +87,7 @@ export async function type({ page }: Visit, text: string): Promise<void> {
 export async function wish(visit: Visit, path: string): Promise<void> {
   const { page } = visit;
   await open(visit, "/products");
-  await page.locator("[data-heart]").first().click();
-  await expect(page.locator("[data-heart][aria-pressed=true]").first()).toBeVisible();
+  await page.locator("[data-save]").first().click();
+  await expect(page.locator("[data-save][aria-pressed=true]").first()).toBeVisible();
   await open(visit, path);
 }

@@ -10,9 +10,9 @@ test("a wishlist item moves from a card to the list, to the cart and back", asyn
     .locator(".product-card")
     .filter({ has: page.locator('a[href$="/minyak-cvt-samudra"]') });
   const product = (await card.locator("h3").textContent()) ?? "";
-  const heart = card.locator("[data-heart]");
-  await heart.click();
-  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  const button = card.locator("[data-save]");
+  await button.click();
+  await expect(button).toHaveAttribute("aria-pressed", "true");
   await page.goto("/en/wishlist");
   const wishes = page.locator(".wishlist-item");
   await expect(wishes).toHaveCount(1);
@@ -36,25 +36,25 @@ test("a wishlist item moves from a card to the list, to the cart and back", asyn
   await expect(wishes).toContainText(product);
 });
 
-test("a heart on the product's page is a switch, and other windows follow", async ({
+test("a wishlist button on the product's page is a switch, and other windows follow", async ({
   page,
   context,
 }) => {
   await page.goto("/en/product/minyak-cvt-samudra");
-  const heart = page.locator(".product-title [data-heart]");
+  const button = page.locator(".product-title [data-save]");
   const other = await context.newPage();
   await other.goto("/en/wishlist");
-  await heart.press("Enter");
-  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await button.press("Enter");
+  await expect(button).toHaveAttribute("aria-pressed", "true");
   await expect(other.locator(".wishlist-item")).toHaveCount(1);
-  await heart.press("Enter");
-  await expect(heart).toHaveAttribute("aria-pressed", "false");
+  await button.press("Enter");
+  await expect(button).toHaveAttribute("aria-pressed", "false");
   await expect(other.locator(".wishlist-item")).toHaveCount(0);
 });
 
 test("an older response that arrives last does not undo a newer wishlist", async ({ page }) => {
   await page.goto("/en/product/minyak-cvt-samudra");
-  const id = Number(await page.locator(".product-title [data-heart]").getAttribute("data-heart"));
+  const id = Number(await page.locator(".product-title [data-save]").getAttribute("data-save"));
   const { promise: newerIsShown, resolve } = Promise.withResolvers<void>();
   await page.route("**/wishlist?ids=", async (route) => {
     await newerIsShown;
@@ -82,8 +82,8 @@ test("an older response that arrives last does not undo a newer wishlist", async
 
 test("a session that is no more takes no wishes with it", async ({ page, context }) => {
   await page.goto("/en/product/minyak-cvt-samudra");
-  await page.locator(".product-title [data-heart]").click();
-  await expect(page.locator("[data-heart][aria-pressed=true]").first()).toBeVisible();
+  await page.locator(".product-title [data-save]").click();
+  await expect(page.locator("[data-save][aria-pressed=true]").first()).toBeVisible();
   const site = { domain: "localhost", path: "/" };
   await context.addCookies([
     { ...site, name: "__Host-session", value: "x".repeat(43), secure: true, httpOnly: true },
@@ -98,7 +98,7 @@ test("a product moved to the cart is in the drawer too, while it is open and aft
   page,
 }) => {
   await page.goto("/en/product/minyak-cvt-samudra");
-  const id = Number(await page.locator(".product-title [data-heart]").getAttribute("data-heart"));
+  const id = Number(await page.locator(".product-title [data-save]").getAttribute("data-save"));
   const listIt = (product: number) =>
     page.evaluate((only) => {
       localStorage.setItem("wishlist", JSON.stringify([only]));
@@ -131,9 +131,11 @@ test("a product moved to the cart is in the drawer too, while it is open and aft
 test.describe("with script off", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a heart leads to the page that explains the need for script", async ({ page }) => {
+  test("a wishlist button leads to the page that explains the need for script", async ({
+    page,
+  }) => {
     await page.goto("/en/products");
-    await page.locator(".product-card [data-heart]").first().click();
+    await page.locator(".product-card [data-save]").first().click();
     await page.waitForURL("**/en/wishlist");
     await expect(page.locator(".wishlist-script")).toHaveText(english["wishlist.needs-script"]);
   });

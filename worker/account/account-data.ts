@@ -44,7 +44,7 @@ export interface OrderPaging {
 export type Section =
   | { tab: "orders"; orders: OrderSummary[]; paging: OrderPaging }
   | { tab: "downloads"; downloads: CustomerDownload[] }
-  | { tab: "wishlist"; ids: string[]; wishes: WishlistProduct[] }
+  | { tab: "wishlist"; ids: string[]; items: WishlistProduct[] }
   | { tab: "details"; details: FormMemory; password: FormMemory }
   | ({
       tab: "addresses";
@@ -128,10 +128,10 @@ const loaders: Record<AccountTab, Loader> = {
     const answer = await context.session.customer(getWishlist, {});
     if (!answer) return null;
     const ids = wishlistIn(answer);
-    const wishes = await readWishlistProducts(context, ids);
+    const items = await readWishlistProducts(context, ids);
     return {
       viewer: viewerOf(answer.viewer, context),
-      section: { tab: "wishlist", ids, wishes },
+      section: { tab: "wishlist", ids, items },
     };
   },
   async details(context, flash) {

@@ -132,7 +132,7 @@ function SectionView({ section }: { section: Section }) {
     case "downloads":
       return <DownloadsSection downloads={section.downloads} />;
     case "wishlist":
-      return <WishlistSection ids={section.ids} wishes={section.wishes} />;
+      return <WishlistSection ids={section.ids} items={section.items} />;
     case "details":
       return <DetailsSection details={section.details} password={section.password} />;
     case "addresses":
@@ -304,25 +304,25 @@ function DetailsSection({ details, password }: { details: FormMemory; password: 
   );
 }
 
-function WishlistItems({ wishes }: { wishes: WishlistProduct[] }) {
+function WishlistItems({ items }: { items: WishlistProduct[] }) {
   const { t } = useShop();
   return (
     <>
       <h2 className="visually-hidden">{t("layout.products")}</h2>
       <ul className="product-grid">
-        {wishes.map((wish) => (
-          <li key={wish.id}>
-            <ProductCard product={wish.product} wish={wish} priority="lazy" />
+        {items.map((item) => (
+          <li key={item.id}>
+            <ProductCard product={item.product} item={item} priority="lazy" />
             <Form
               action="save-wishlist"
               memory={freshForm}
-              hidden={{ remove: wish.id }}
+              hidden={{ remove: item.id }}
               className="wishlist-remove"
             >
               <button
                 type="submit"
                 className="text-button"
-                aria-label={t("account.wishlist-remove", { name: wish.product.name })}
+                aria-label={t("account.wishlist-remove", { name: item.product.name })}
               >
                 {t("cart.remove")}
               </button>
@@ -335,12 +335,12 @@ function WishlistItems({ wishes }: { wishes: WishlistProduct[] }) {
 }
 
 /** The account's wishlist, the same on every device; prices are live. */
-function WishlistSection({ ids, wishes }: { ids: string[]; wishes: WishlistProduct[] }) {
+function WishlistSection({ ids, items }: { ids: string[]; items: WishlistProduct[] }) {
   const { t, link } = useShop();
   return (
     <>
       <Island of={WishlistSync} props={{ ids }} />
-      {wishes.length === 0 ? (
+      {items.length === 0 ? (
         <div className="account-empty">
           <p>{t("account.wishlist-empty")}</p>
           <a className="button" href={link(routes.products())}>
@@ -348,7 +348,7 @@ function WishlistSection({ ids, wishes }: { ids: string[]; wishes: WishlistProdu
           </a>
         </div>
       ) : (
-        <WishlistItems wishes={wishes} />
+        <WishlistItems items={items} />
       )}
     </>
   );

@@ -234,7 +234,7 @@ export function BuyBox({ product, choice }: { product: Product; choice: Choice }
       data-offer={`${link(routes.offer(product.slug))}?${choiceQuery(choice)}`}
       data-name={chosenName(product, choice)}
       data-variation={offer.variation?.id}
-      data-wish={wishlistIdOf(product, choice)}
+      data-item={wishlistIdOf(product, choice)}
     >
       <div data-part="grades">
         <Grades grades={gradesOf(product, choice)} />

@@ -74,12 +74,12 @@ export function ProductCard({
   product,
   priority,
   matched,
-  wish,
+  item,
   adds = false,
 }: {
   product: Card;
   /** The wishlist item that the card shows. */
-  wish?: { id: string; query: string };
+  item?: { id: string; query: string };
   matched?: ReadonlySet<string>;
   priority: "lazy" | "eager" | "high";
   /** Whether one piece can be added from the card. */
@@ -102,7 +102,7 @@ export function ProductCard({
       </div>
       {product.grades && <Grades grades={product.grades} />}
       <h3>
-        <a href={link(routes.product(product.slug)) + (wish?.query ? `?${wish.query}` : "")}>
+        <a href={link(routes.product(product.slug)) + (item?.query ? `?${item.query}` : "")}>
           {matched ? <MarkedName name={product.name} matched={matched} /> : product.name}
         </a>
       </h3>
@@ -110,7 +110,7 @@ export function ProductCard({
       <Proof product={product} />
       <Price product={product} />
       {adds && canAdd(product) && <AddOne {...product} />}
-      <WishlistButton id={wish?.id ?? product.id} name={product.name} />
+      <WishlistButton id={item?.id ?? product.id} name={product.name} />
     </article>
   );
 }
@@ -170,7 +170,7 @@ export function ProductGrid({
 export function WishlistButton({ id, name }: { id: number | string; name: string }) {
   const { t, link } = useShop();
   return (
-    <a className="heart" href={link(routes.wishlist())} rel="nofollow" data-heart={id}>
+    <a className="wishlist-button" href={link(routes.wishlist())} rel="nofollow" data-save={id}>
       <span className="visually-hidden">{t("wishlist.toggle", { name })}</span>
     </a>
   );

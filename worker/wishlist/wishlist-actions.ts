@@ -6,7 +6,7 @@ import { refusal } from "../cart/cart-actions.ts";
 import { defineAction } from "../platform/http/define-action.ts";
 import { changeWishlist } from "./wishlist-products.ts";
 
-const wish = v.pipe(
+const wishlistItem = v.pipe(
   v.union([v.number(), v.string()]),
   v.check((given) => wishlistIdsIn([given]).length === 1),
   v.transform(String),
@@ -14,9 +14,9 @@ const wish = v.pipe(
 
 const ids = v.optional(
   v.union([
-    v.pipe(v.array(wish), v.maxLength(MAX_WISHLIST)),
+    v.pipe(v.array(wishlistItem), v.maxLength(MAX_WISHLIST)),
     v.pipe(
-      wish,
+      wishlistItem,
       v.transform((one) => [one]),
     ),
   ]),

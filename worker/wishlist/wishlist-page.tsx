@@ -10,12 +10,12 @@ import {
 } from "./wishlist-products.ts";
 
 interface WishlistData {
-  wishes: WishlistProduct[];
+  items: WishlistProduct[];
   /** Whether ids were given; without them the list is not known to be empty. */
   isAsked: boolean;
 }
 
-function MoveToCart({ wish: { id, product, query, chosen } }: { wish: WishlistProduct }) {
+function MoveToCart({ item: { id, product, query, chosen } }: { item: WishlistProduct }) {
   const { t, link } = useShop();
   const isWhole = product.type === "SIMPLE" || chosen !== null;
   if (!isWhole || product.stockStatus === "OUT_OF_STOCK" || !product.purchasable) {
@@ -30,7 +30,7 @@ function MoveToCart({ wish: { id, product, query, chosen } }: { wish: WishlistPr
     <form
       method="post"
       action={link(routes.action("add-to-cart"))}
-      data-wish={id}
+      data-item={id}
       data-moved={t("wishlist.moved", { name: product.name })}
       data-failed={t("error.something")}
     >
@@ -49,8 +49,8 @@ function MoveToCart({ wish: { id, product, query, chosen } }: { wish: WishlistPr
 
 function Products({ data }: { data: WishlistData }) {
   const { t, link } = useShop();
-  const { wishes, isAsked } = data;
-  if (wishes.length === 0) {
+  const { items, isAsked } = data;
+  if (items.length === 0) {
     return (
       <div className="wishlist-empty">
         {isAsked && <p>{t("wishlist.empty")}</p>}
@@ -67,10 +67,10 @@ function Products({ data }: { data: WishlistData }) {
     <>
       <h2 className="visually-hidden">{t("layout.products")}</h2>
       <ul className="product-grid">
-        {wishes.map((wish) => (
-          <li key={wish.id} className="wishlist-item">
-            <ProductCard product={wish.product} wish={wish} priority="eager" />
-            <MoveToCart wish={wish} />
+        {items.map((item) => (
+          <li key={item.id} className="wishlist-item">
+            <ProductCard product={item.product} item={item} priority="eager" />
+            <MoveToCart item={item} />
           </li>
         ))}
       </ul>
@@ -101,9 +101,9 @@ export default privatePage({
   path: routes.wishlist(),
   styles: "listing",
   async load(context): Promise<WishlistData> {
-    const wishes = parseWishlistIds(context.query.get("ids"));
+    const items = parseWishlistIds(context.query.get("ids"));
     const isAsked = context.query.has("ids");
-    return { wishes: await readWishlistProducts(context, wishes), isAsked };
+    return { items: await readWishlistProducts(context, items), isAsked };
   },
   head: (_data, { shop }) => ({
     title: shop.t("wishlist.title"),

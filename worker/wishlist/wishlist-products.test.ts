@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { MAX_WISHLIST } from "../../shared/wishlist.ts";
 import { parseWishlistIds } from "./wishlist-products.ts";
 
-test("reads a whole wishlist of the longest wishes, and no more of them", () => {
-  const wishes = Array.from(
+test("reads a whole wishlist of the longest ids, and no more of them", () => {
+  const ids = Array.from(
     { length: MAX_WISHLIST + 1 },
     (_, at) => `${1_000_000_000 + at}-${2_000_000_000 + at}`,
   );
-  expect(parseWishlistIds(wishes.join(","))).toEqual(wishes.slice(0, MAX_WISHLIST));
+  expect(parseWishlistIds(ids.join(","))).toEqual(ids.slice(0, MAX_WISHLIST));
 });
 
 test("reads each wishlist id once and leaves out invalid ones", () => {

@@ -38,16 +38,16 @@ const maxTextLength = MAX_WISHLIST * 22;
 export const parseWishlistIds = (text: string | null): string[] =>
   wishlistIdsIn((text ?? "").slice(0, maxTextLength).split(","));
 
-const idsOf = (wish: string) =>
-  wish.split("-").map(Number) as [product: number, variation?: number];
+const idsOf = (item: string) =>
+  item.split("-").map(Number) as [product: number, variation?: number];
 
-type Wished = { attributes: ReturnType<typeof attributesOf>; variations: Variation[] };
+type Variants = { attributes: ReturnType<typeof attributesOf>; variations: Variation[] };
 
 /** Returns variations and attributes of the products of which a variation is on the wishlist. */
-async function wishedOf(
+async function variantsOf(
   { catalogue, config }: ProductContext,
   ids: readonly number[],
-): Promise<Map<number, Wished>> {
+): Promise<Map<number, Variants>> {
   const pages = Array.from({ length: Math.ceil(ids.length / pageSize) }, (_, at) =>
     ids.slice(at * pageSize, (at + 1) * pageSize),
   );
@@ -90,15 +90,19 @@ function cardOf(card: ProductCard, variation: Variation, name: string): ProductC
   };
 }
 
-function toWish(id: string, card: ProductCard, wished: Wished | undefined): WishlistProduct {
+function toWishlistProduct(
+  id: string,
+  card: ProductCard,
+  variants: Variants | undefined,
+): WishlistProduct {
   const [, variationId] = idsOf(id);
-  const variation = wished?.variations.find((it) => it.id === variationId);
-  if (!wished || !variation) return { id, product: card, query: "", chosen: null };
+  const variation = variants?.variations.find((it) => it.id === variationId);
+  if (!variants || !variation) return { id, product: card, query: "", chosen: null };
   const { attributes } = variation;
   // "" stands for any value; the wishlist does not record which was meant.
   const known = attributes.filter(({ value }) => value !== "");
   const choice = Object.fromEntries(known.map(({ name, value }) => [name, value]));
-  const name = chosenName({ name: card.name, attributes: wished.attributes }, choice);
+  const name = chosenName({ name: card.name, attributes: variants.attributes }, choice);
   const isWhole = known.length === attributes.length;
   return {
     id,
@@ -111,21 +115,21 @@ function toWish(id: string, card: ProductCard, wished: Wished | undefined): Wish
 /** Returns the wishlist's products in its order; products that are gone are left out. */
 export async function readWishlistProducts(
   productContext: ProductContext,
-  wishes: readonly string[],
+  items: readonly string[],
 ): Promise<WishlistProduct[]> {
-  const ids = [...new Set(wishes.map((wish) => idsOf(wish)[0]))];
+  const ids = [...new Set(items.map((item) => idsOf(item)[0]))];
   const parents = [
-    ...new Set(wishes.filter((wish) => wish.includes("-")).map((it) => idsOf(it)[0])),
+    ...new Set(items.filter((item) => item.includes("-")).map((it) => idsOf(it)[0])),
   ];
-  const [cards, wished] = await Promise.all([
+  const [cards, variants] = await Promise.all([
     productsByIds(productContext, ids),
-    wishedOf(productContext, parents),
+    variantsOf(productContext, parents),
   ]);
   const byId = new Map(cards.map((card) => [card.id, card]));
-  return wishes.flatMap((wish) => {
-    const [id] = idsOf(wish);
+  return items.flatMap((item) => {
+    const [id] = idsOf(item);
     const card = byId.get(id);
-    return card ? [toWish(wish, card, wished.get(id))] : [];
+    return card ? [toWishlistProduct(item, card, variants.get(id))] : [];
   });
 }
 
