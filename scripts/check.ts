@@ -10,17 +10,7 @@ const checks: readonly [title: string, name: string, args: string[]][] = [
     "tsc",
     ["--noEmit", "--incremental", "--tsBuildInfoFile", "node_modules/.cache/tsc.json"],
   ],
-  [
-    "Types of the browser's part",
-    "tsc",
-    [
-      "-p",
-      "tsconfig.client.json",
-      "--incremental",
-      "--tsBuildInfoFile",
-      "node_modules/.cache/tsc-client.json",
-    ],
-  ],
+  ["Types of each runtime alone", "tsc", ["--build", "tsconfig.runtimes.json"]],
   ["Nothing unused", "knip", ["--no-progress"]],
   ["Nothing used by its test alone", "knip", ["--no-progress", "--production"]],
   ["Tests of pure modules", "vitest", ["run", "--project", "node"]],

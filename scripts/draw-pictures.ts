@@ -2,7 +2,7 @@
 // of a file name] The output is committed, so this runs only after a change of drawings or
 // catalogue.
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import sharp from "sharp";
 import { seed } from "../backend/seed/index.ts";
 import {
@@ -15,7 +15,7 @@ import { guides, pdf } from "../backend/seed/pictures/guides.ts";
 import { ProductPictures } from "../backend/seed/pictures/product-pictures.ts";
 import type { SeedProduct } from "../backend/seed/types.ts";
 
-const folder = fileURLToPath(new URL("../backend/seed/uploads/", import.meta.url));
+const folder = join(import.meta.dirname, "../backend/seed/uploads/");
 const only = process.argv[2] ?? "";
 const largestPicture = 22 * 1024;
 
@@ -52,7 +52,7 @@ async function draw(file: string, svg: string): Promise<number> {
 }
 
 for (const [file, lines] of Object.entries(guides)) {
-  await writeFile(new URL(`../backend/seed/downloads/${file}`, import.meta.url), pdf(lines));
+  await writeFile(join(import.meta.dirname, "../backend/seed/downloads", file), pdf(lines));
 }
 await mkdir(folder, { recursive: true });
 const sizes = new Map<string, number>();

@@ -1,7 +1,7 @@
 // Draws the pictures of the shop's own pages and its icons: node scripts/draw-site-pictures.ts
 // [part of a name] The output is committed, so this runs only after a change of drawings.
 import { mkdir, writeFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import sharp from "sharp";
 import { seed } from "../backend/seed/index.ts";
 import { ProductPictures } from "../backend/seed/pictures/product-pictures.ts";
@@ -9,7 +9,7 @@ import { hero, warehouse, workbench } from "./site-pictures/goods.ts";
 import { sign } from "./site-pictures/icons.ts";
 import { hatAndFlag, history, openWheeler, stockCar } from "./site-pictures/stories.ts";
 
-const folder = fileURLToPath(new URL("../public/", import.meta.url));
+const folder = join(import.meta.dirname, "../public/");
 const only = process.argv[2] ?? "";
 const pictures = new ProductPictures(seed.products);
 

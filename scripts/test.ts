@@ -101,7 +101,7 @@ console.log(`Chromium: ${chromium}`);
 const statics: Step[] = [
   ["Format and lint", command("biome", "check", "--error-on-warnings")],
   ["Types", command("tsc", "--noEmit")],
-  ["Types of the browser's part", command("tsc", "-p", "tsconfig.client.json")],
+  ["Types of each runtime alone", command("tsc", "--build", "tsconfig.runtimes.json")],
   ["Nothing unused", command("knip", "--no-progress")],
   ["Nothing used by its test alone", command("knip", "--no-progress", "--production")],
 ];

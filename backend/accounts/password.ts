@@ -27,7 +27,9 @@ async function derive(
   rounds: number,
   iterations: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  let secret: Uint8Array<ArrayBuffer> = new TextEncoder().encode(password.normalize("NFC"));
+  let secret: Uint8Array<ArrayBuffer> = Uint8Array.from(
+    new TextEncoder().encode(password.normalize("NFC")),
+  );
   for (let round = 0; round < rounds; round += 1) {
     const key = await crypto.subtle.importKey("raw", secret, "PBKDF2", false, ["deriveBits"]);
     const settings = { name: "PBKDF2", hash: "SHA-256", salt, iterations };

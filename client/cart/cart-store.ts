@@ -45,7 +45,7 @@ export interface RemovedLine {
   to: "nowhere" | "wishlist";
 }
 
-interface CartState {
+export interface CartState {
   /** The optimistic cart: the backend's last one with the pending changes applied. */
   cart: Cart | null;
   /** Whether a change of lines is pending. */

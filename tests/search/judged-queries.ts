@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 
 /** One search as a shopper types it, judged by hand. */
 export interface JudgedQuery {
@@ -32,7 +33,7 @@ function queryOf(line: string): JudgedQuery {
 
 /** The judged queries of a file of tests/search/queries. */
 export const judgedQueries = (name: string): JudgedQuery[] =>
-  readFileSync(new URL(`queries/${name}.txt`, import.meta.url), "utf8")
+  readFileSync(join(import.meta.dirname, `queries/${name}.txt`), "utf8")
     .split("\n")
     .filter((line) => line.trim() && !line.startsWith("#"))
     .map(queryOf);

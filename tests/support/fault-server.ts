@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeStream } from "node:stream/web";
 import { createFaultProxy, type Fault } from "./fault-proxy.ts";
 
 /** What can go wrong on a real connection beside it: the work is done, and then not a word, or never one. */
@@ -64,7 +65,7 @@ async function send(answer: Response, response: ServerResponse): Promise<void> {
   );
   response.writeHead(answer.status, Object.fromEntries(headers));
   if (!answer.body) return void response.end();
-  await pipeline(Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]), response);
+  await pipeline(Readable.fromWeb(answer.body as typeof answer.body & NodeStream), response);
 }
 
 interface ServerOptions {

@@ -2,6 +2,7 @@ import manifest from "virtual:client-manifest";
 import { type Locale, localeCodes, locales } from "../../shared/i18n/locales.ts";
 import { privateAreas } from "../../shared/read-path.ts";
 import { development } from "../app-env.ts";
+import { utf8 } from "../platform/cache/tiers.ts";
 import { commonSheet, fewExitsSheet } from "./styles.ts";
 
 // "{/en}?/cart": one pattern for all languages.
@@ -64,7 +65,7 @@ const encoded = new Map<Locale, Uint8Array<ArrayBuffer>>();
 
 /** The same start as bytes, encoded once per isolate. */
 export function documentStartBytes(locale: Locale): Uint8Array<ArrayBuffer> {
-  const bytes = encoded.get(locale) ?? new TextEncoder().encode(documentStart(locale));
+  const bytes = encoded.get(locale) ?? utf8(documentStart(locale));
   encoded.set(locale, bytes);
   return bytes;
 }

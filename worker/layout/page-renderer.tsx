@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import type { AppEnv } from "../app-env.ts";
+import { utf8 } from "../platform/cache/tiers.ts";
 import { shopFor } from "../platform/i18n/site-context.ts";
 import { Document, type DocumentProps } from "./document.tsx";
 
@@ -32,8 +33,6 @@ export const pageRenderer = reactRenderer(({ children, c, ...props }) =>
   documentOf(c as Context<AppEnv>, props, children),
 );
 
-const encoder = new TextEncoder();
-
 /**
  * Renders the document to bytes for the page cache; reading them from a Response would cost a turn
  * of the event loop.
@@ -43,4 +42,4 @@ export const renderBytes = (
   children: ReactNode,
   props: PageProps,
 ): Uint8Array<ArrayBuffer> =>
-  encoder.encode(`<!DOCTYPE html>${renderToString(documentOf(c, props, children))}`);
+  utf8(`<!DOCTYPE html>${renderToString(documentOf(c, props, children))}`);

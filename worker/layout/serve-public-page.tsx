@@ -6,6 +6,7 @@ import { isolateOf } from "../isolate.ts";
 import { writeLog } from "../log.ts";
 import type { CacheRead, Loaded } from "../platform/cache/cached.ts";
 import { isForCache } from "../platform/cache/shared-cache.ts";
+import { utf8 } from "../platform/cache/tiers.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import {
@@ -89,7 +90,7 @@ async function makeCopy(
   const bytes =
     kind === "page"
       ? render(c, page, { data, context, request, categories: categories ?? noCategories })
-      : new TextEncoder().encode(JSON.stringify(data));
+      : utf8(JSON.stringify(data));
   const { uses, tags } = context.catalogue;
   const dataAge = Math.max(0, ...uses.map((use) => use.ageSeconds));
   // If stored, it would count as fresh for a minute after the backend has recovered.

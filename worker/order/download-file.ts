@@ -27,7 +27,7 @@ function fromBytes(text: string): string {
   if (highest < "\u0080" || highest > "\u00ff") return text;
   try {
     const bytes = Uint8Array.from(text, (sign) => sign.charCodeAt(0));
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
   } catch {
     return text;
   }

@@ -17,6 +17,10 @@ export interface CacheEntry {
   generation: number;
 }
 
+/** Encodes a text; the types of Workers do not say that no other thread shares these bytes. */
+export const utf8 = (text: string): Uint8Array<ArrayBuffer> =>
+  new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;
+
 /** A place that keeps entries; a tier that fails returns null and writes a line to the log. */
 export interface Tier {
   get(key: string): Promise<CacheEntry | null>;

@@ -84,7 +84,10 @@ async function signatureOf(text: string, secret: string): Promise<Uint8Array> {
   return new Uint8Array(signature);
 }
 
-const throughStream = (bytes: BufferSource, stream: GenericTransformStream): Response => {
+const throughStream = (
+  bytes: BufferSource,
+  stream: CompressionStream | DecompressionStream,
+): Response => {
   const { body } = new Response(bytes);
   return new Response(body?.pipeThrough(stream as ReadableWritablePair<Uint8Array, Uint8Array>));
 };

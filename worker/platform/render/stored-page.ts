@@ -3,7 +3,7 @@ import { brotliCompress, constants } from "node:zlib";
 import type { GenerationReader } from "../cache/generation-reader.ts";
 import { hashOf } from "../cache/key.ts";
 import { ageSeconds, entryState } from "../cache/policy.ts";
-import type { CacheEntry, Codec, Memory, MemoryPart } from "../cache/tiers.ts";
+import { type CacheEntry, type Codec, type Memory, type MemoryPart, utf8 } from "../cache/tiers.ts";
 import { LANGUAGE_COOKIE } from "../i18n/locale.ts";
 import type { PageOutcome } from "./define-page.ts";
 
@@ -62,7 +62,7 @@ export const pageCodec: Codec<PageCopy> = {
   decode({ body, headers }) {
     const outcome = headers[outcomeHeader];
     if (outcome) return { outcome: JSON.parse(outcome) };
-    const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
+    const bytes = typeof body === "string" ? utf8(body) : body;
     const dataAge = Number(headers[ageHeader] ?? 0);
     const isStored = !headers[unstoredHeader];
     return wholePage(bytes, { etag: headers[etagHeader], dataAge, isStored });
