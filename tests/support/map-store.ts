@@ -11,3 +11,22 @@ export function mapStore(): KeyValue {
       [...map].filter(([key]) => key.startsWith(prefix)) as [string, Value][],
   };
 }
+
+/** A Durable Object's storage in memory, with the time of its alarm; for tests. */
+export function mapStorage() {
+  const kv = mapStore();
+  const alarm: { at: number | null } = { at: null };
+  return {
+    kv,
+    alarm,
+    async setAlarm(at: number) {
+      alarm.at = at;
+    },
+    async deleteAlarm() {
+      alarm.at = null;
+    },
+    async deleteAll() {
+      for (const [key] of kv.list()) kv.delete(key);
+    },
+  };
+}

@@ -1,0 +1,324 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { mapStorage } from "../../tests/support/map-store.ts";
+import type { Bindings } from "../app-env.ts";
+import { MutationQueue } from "./exchange.ts";
+import type { CheckoutRequest, CheckoutState, LoginRequest } from "./session-contract.ts";
+import { SessionLife, SessionMove } from "./session-life.ts";
+
+const START = Date.UTC(2026, 10, 1);
+const SECOND = 1_000;
+const DAY = 24 * 3_600 * SECOND;
+
+beforeEach(
+  () => void vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: START }),
+);
+afterEach(() => void vi.useRealTimers());
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+const reason = (life: SessionLife) => life.unknown("getCart").reason;
+
+type Answers = Record<string, (...input: unknown[]) => unknown>;
+
+const viewer = { id: 7 };
+const entered = { ok: true, value: { viewer, remembered: false, itemCount: 0 } };
+const refused = { ok: false, failure: { notice: { id: "account.login-failed" } } };
+
+/** A session that may move, and the calls that others get meanwhile. */
+function newMove({
+  answers = {},
+  kept = [],
+  isLoggedIn = false,
+  isSettled = true,
+}: {
+  answers?: Answers;
+  kept?: [string, unknown][];
+  isLoggedIn?: boolean;
+  isSettled?: boolean;
+}) {
+  const calls: [object: string, method: string, input: unknown[]][] = [];
+  const objectOf = (name: string) =>
+    new Proxy(
+      {},
+      {
+        get: (_, method) =>
+          method === "then"
+            ? undefined
+            : async (...input: unknown[]) => {
+                const isEntered = method === "enter";
+                const called = isEntered ? String(input[1]) : String(method);
+                const given = isEntered ? (input[2] as unknown[]) : input;
+                calls.push([name, called, given]);
+                return answers[called]?.(...given);
+              },
+      },
+    );
+  const SESSIONS = {
+    newUniqueId: () => "a".repeat(64),
+    idFromName: (name: string) => name,
+    idFromString: (id: string) => id,
+    get: (id: string) => objectOf(id.startsWith("a") ? "new" : id),
+  };
+  const ACCOUNTS = { getByName: (name: string) => objectOf(`account ${name}`) };
+  const storage = mapStorage();
+  const life = new SessionLife(storage as unknown as DurableObjectStorage);
+  const queue = new MutationQueue();
+  const forget = vi.fn<() => void>();
+  const move = new SessionMove({
+    env: { SESSIONS, ACCOUNTS } as unknown as Pick<Bindings, "SESSIONS" | "ACCOUNTS">,
+    life,
+    kept: () => kept,
+    isLoggedIn: () => isLoggedIn,
+    isSettled: () => isSettled,
+    paymentKeys: () => ["pay"],
+    queue: () => queue,
+    forget,
+  });
+  return {
+    move,
+    life,
+    alarm: storage.alarm,
+    queue,
+    calls,
+    methods: () => calls.map(([object, method]) => `${object} ${method}`),
+    forgotten: () => forget.mock.calls.length,
+  };
+}
+
+const login: LoginRequest = {
+  kind: "login",
+  username: "ani",
+  password: "secret",
+  remember: false,
+  locale: "id_ID",
+};
+const password = {
+  kind: "password",
+  current: "a",
+  password: "b",
+  locale: "id_ID",
+} as unknown as LoginRequest;
+
+describe("a login", () => {
+  const records: [string, unknown][] = [
+    ["token", "T"],
+    ["checkout:one", { at: 1 }],
+    ["payment:two", { at: 2 }],
+  ];
+
+  test("continues under the new id with what the guest had, whose orders it hides", async () => {
+    const { move, life, calls, forgotten } = newMove({
+      answers: { takeOver: () => entered },
+      kept: records,
+    });
+    await life.begin();
+    expect(await move.loginAs("new", login, SECOND)).toEqual(entered);
+    expect(calls).toEqual([
+      [
+        "new",
+        "takeOver",
+        [
+          [
+            ["token", "T"],
+            ["checkout:one", { at: 1, isFormer: true }],
+            ["payment:two", { at: 2, isFormer: true }],
+          ],
+          login,
+        ],
+      ],
+    ]);
+    expect([life.isOpen, reason(life), forgotten()]).toEqual([false, "moved", 1]);
+    expect(life.paymentsLeft).toEqual({ keys: ["pay"], movedTo: "new" });
+  });
+
+  test("that is refused leaves the session as it is, and erases the new one", async () => {
+    const { move, life, methods, forgotten } = newMove({ answers: { takeOver: () => refused } });
+    await life.begin();
+    expect(await move.loginAs("new", login, SECOND)).toEqual(refused);
+    expect(methods()).toEqual(["new takeOver", "new destroy"]);
+    expect([life.isOpen, forgotten()]).toEqual([true, 0]);
+  });
+
+  test("over another login takes no record along, nor learns of the payments", async () => {
+    const { move, life, calls } = newMove({
+      answers: { takeOver: () => entered },
+      kept: records,
+      isLoggedIn: true,
+    });
+    await life.begin();
+    await move.loginAs("new", login, SECOND);
+    expect(calls[0]?.[2]).toEqual([[], login]);
+    expect([life.isDraining, life.paymentsLeft]).toEqual([false, { keys: ["pay"], movedTo: null }]);
+  });
+
+  test("over another login with an unsettled order leaves that behind to be settled", async () => {
+    const { move, life } = newMove({
+      answers: { takeOver: () => entered },
+      isLoggedIn: true,
+      isSettled: false,
+    });
+    await life.begin();
+    await move.loginAs("new", login, SECOND);
+    expect([life.isDraining, reason(life), life.paymentsLeft]).toEqual([true, "moved", null]);
+  });
+
+  test("a guest's unsettled order goes along", async () => {
+    const { move, life } = newMove({ answers: { takeOver: () => entered }, isSettled: false });
+    await life.begin();
+    await move.loginAs("new", login, SECOND);
+    expect(life.isDraining).toBe(false);
+  });
+
+  test.each(["password", "details"])(
+    "a change of %s keeps the customer's own records",
+    async (kind) => {
+      const { move, life, calls } = newMove({
+        answers: { takeOver: () => entered },
+        kept: records,
+        isLoggedIn: true,
+        isSettled: false,
+      });
+      await life.begin();
+      await move.loginAs("new", { ...password, kind } as LoginRequest, SECOND);
+      expect(calls[0]?.[2][0]).toEqual(records);
+      expect(life.paymentsLeft).toEqual({ keys: ["pay"], movedTo: "new" });
+    },
+  );
+
+  test("that takes too long is given up, and erased when it succeeds late", async () => {
+    const late = Promise.withResolvers<unknown>();
+    const { move, life, queue, methods } = newMove({ answers: { takeOver: () => late.promise } });
+    await life.begin();
+    const answer = move.loginAs("new", login, SECOND);
+    await pass(SECOND);
+    expect(await answer).toMatchObject({
+      ok: false,
+      trouble: { reason: "timeout", operation: "login" },
+    });
+    late.resolve(entered);
+    await queue.run(async () => {});
+    expect(methods()).toEqual(["new takeOver", "new destroy"]);
+    expect(life.isOpen).toBe(true);
+  });
+
+  test("that has moved the session is answered however long the rest takes", async () => {
+    const { move, life, alarm } = newMove({ answers: { takeOver: () => entered } });
+    await life.begin();
+    const erasing = Promise.withResolvers<void>();
+    const moveAway = vi.spyOn(life, "moveAway").mockImplementation(() => erasing.promise);
+    const answer = move.loginAs("new", login, SECOND);
+    await pass(SECOND);
+    erasing.resolve();
+    expect(await answer).toEqual(entered);
+    expect([moveAway.mock.calls.length, alarm.at]).toEqual([1, START + DAY]);
+  });
+
+  test("waits for its turn, and does not begin in a session that has ended meanwhile", async () => {
+    const { move, life, queue, methods } = newMove({ answers: { takeOver: () => entered } });
+    await life.begin();
+    const before = Promise.withResolvers<void>();
+    const busy = queue.run(() => before.promise);
+    const answer = move.loginAs("new", login, SECOND);
+    life.close();
+    before.resolve();
+    await busy;
+    expect(await answer).toMatchObject({ ok: false, trouble: { reason: "unknown-session" } });
+    expect(methods()).toEqual([]);
+  });
+});
+
+describe("the login after a checkout that made an account", () => {
+  const account = { username: "ani", password: "secret" };
+  const request = {
+    key: "key",
+    hash: "hash",
+    locale: "id_ID",
+    input: { account },
+  } as unknown as CheckoutRequest;
+  const done = { state: "done", orderId: 1 } as unknown as CheckoutState;
+  const answers = { takeOver: () => entered };
+
+  test("moves the session, keeps that order open to its buyer, and joins the account", async () => {
+    const { move, life, calls, methods } = newMove({
+      answers,
+      kept: [
+        ["checkout:key", { at: 1 }],
+        ["checkout:older", { at: 2 }],
+      ],
+    });
+    await life.begin();
+    const state = await move.logInAfterCheckout(request, done, SECOND);
+    expect(state).toMatchObject({
+      state: "done",
+      movedTo: expect.stringMatching(/^a{64}[\w-]{22}$/),
+    });
+    expect(calls[0]?.[2]).toEqual([
+      [
+        ["checkout:key", { at: 1 }],
+        ["checkout:older", { at: 2, isFormer: true }],
+      ],
+      { kind: "login", ...account, remember: false, locale: "id_ID" },
+    ]);
+    expect(methods()).toEqual(["new takeOver", "account 7 join"]);
+    const movedTo = "movedTo" in state ? state.movedTo : null;
+    expect(calls[1]?.[2]).toEqual([movedTo]);
+    expect(life.successorFor(request)).toBe(movedTo);
+  });
+
+  test("happens once for callers at the same time", async () => {
+    const { move, life, methods } = newMove({ answers });
+    await life.begin();
+    const states = await Promise.all([
+      move.logInAfterCheckout(request, done, SECOND),
+      move.logInAfterCheckout(request, done, SECOND),
+    ]);
+    expect(states[0]).toEqual(states[1]);
+    expect(methods()).toEqual(["new takeOver", "account 7 join"]);
+  });
+
+  test("is tried again by the next caller", async () => {
+    const { move, life, methods } = newMove({ answers: { takeOver: () => refused } });
+    await life.begin();
+    for (let time = 0; time < 2; time += 1)
+      expect(await move.logInAfterCheckout(request, done, SECOND)).toEqual(done);
+    expect(methods().filter((name) => name === "new takeOver")).toHaveLength(2);
+  });
+
+  test("is left out without an account, an order or time", async () => {
+    const { move, life, calls } = newMove({ answers });
+    await life.begin();
+    const guest = { ...request, input: { account: null } } as unknown as CheckoutRequest;
+    const waiting = { state: "confirming", key: "key" } as CheckoutState;
+    expect(await move.logInAfterCheckout(guest, done, SECOND)).toBe(done);
+    expect(await move.logInAfterCheckout(request, waiting, SECOND)).toBe(waiting);
+    expect(await move.logInAfterCheckout(request, done, 0)).toBe(done);
+    expect([calls, life.isOpen]).toEqual([[], true]);
+  });
+
+  test("that takes too long leaves the order without it", async () => {
+    const { move, life, methods } = newMove({ answers: { takeOver: () => new Promise(() => {}) } });
+    await life.begin();
+    const state = move.logInAfterCheckout(request, done, SECOND);
+    await pass(SECOND);
+    expect(await state).toBe(done);
+    expect(methods()).toEqual(["new takeOver"]);
+  });
+
+  test("a repeat of the form gets its order from the new session, with its id", async () => {
+    const answer = vi.fn().mockReturnValueOnce({ ok: true, value: done });
+    const { move, life } = newMove({ answers: { checkout: answer } });
+    expect(move.resultAfterMove(request)).toBeNull();
+    await life.moveAway({ id: "next", key: "key", hash: "hash" }, null);
+    expect(await move.resultAfterMove(request)).toEqual({
+      ok: true,
+      value: { ...done, movedTo: "next" },
+    });
+    const waiting = { ok: true, value: { state: "confirming", key: "key" } };
+    answer.mockReturnValueOnce(waiting);
+    expect(await move.resultAfterMove(request)).toEqual(waiting);
+    const failed = { ok: false, error: { reason: "timeout", operation: "Checkout", status: null } };
+    answer.mockReturnValueOnce(failed);
+    expect(await move.resultAfterMove(request)).toEqual(failed);
+    expect(answer).toHaveBeenCalledWith(request);
+  });
+});
