@@ -47,18 +47,16 @@ function RatingField() {
       </legend>
       <div className="star-input">
         {stars.map((star) => (
-          <label key={star}>
-            <input
-              type="radio"
-              name="rating"
-              value={star}
-              required
-              defaultChecked={value === String(star)}
-              aria-invalid={error ? true : undefined}
-            />
-            <span className="visually-hidden">{t("review.stars", { count: star })}</span>
-            <span aria-hidden="true">★</span>
-          </label>
+          <input
+            key={star}
+            type="radio"
+            name="rating"
+            value={star}
+            required
+            defaultChecked={value === String(star)}
+            aria-label={t("review.stars", { count: star })}
+            aria-invalid={error ? true : undefined}
+          />
         ))}
       </div>
       <FieldError name="rating" />

@@ -28,8 +28,8 @@ function OtherWays() {
   const shop = useShop();
   const { t, link, settings } = shop;
   return (
-    <aside className="contact-ways">
-      <h2>{t("contact.other-ways")}</h2>
+    <aside className="contact-ways" aria-labelledby="other-ways">
+      <h2 id="other-ways">{t("contact.other-ways")}</h2>
       <ul>
         <li>
           <a href={phoneLink(settings)}>

@@ -7,12 +7,19 @@ import { Fragment } from "../platform/render/island.tsx";
 import { BuyBox } from "./buy-form.tsx";
 import type { Choice } from "./choice.ts";
 
+/** The price of the page's product, as large as beside a button. */
+const MainPrice = ({ product }: { product: Product }) => (
+  <div className="offer-facts">
+    <Price product={product} />
+  </div>
+);
+
 function External({ product }: { product: Product }) {
   const { t } = useShop();
   const host = product.external && new URL(product.external.url).host.replace(/^www\./, "");
   return (
     <>
-      <Price product={product} />
+      <MainPrice product={product} />
       {product.external && host && (
         <a
           className="button button-primary"
@@ -70,7 +77,7 @@ function GroupedItem({ product }: { product: GroupedMember }) {
           <button
             type="submit"
             className="button"
-            aria-label={t("product.add-named", { name: product.name })}
+            aria-label={`${t("product.add")}: ${product.name}`}
           >
             {t("product.add")}
           </button>
@@ -115,7 +122,7 @@ function Grouped({ product }: { product: Product }) {
   const { t } = useShop();
   return (
     <section className="grouped">
-      <Price product={product} />
+      <MainPrice product={product} />
       <h2>{t("product.included")}</h2>
       <ul>
         {product.grouped.map((member) => (

@@ -88,8 +88,12 @@ export function Gallery({ product, choice }: { product: Product; choice: Choice 
     <div className="gallery">
       <div className="gallery-place">
         <div id="pictures" className="viewer" popover="auto">
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it no key would move the pictures */}
-          <ul className="slides" tabIndex={0} aria-label={t("product.pictures")}>
+          <ul
+            className="slides"
+            // Without it no key would move the pictures.
+            tabIndex={slides.length > 1 ? 0 : undefined}
+            aria-label={t("product.pictures")}
+          >
             {slides.map(({ picture, variations }, index) => (
               <li
                 key={picture?.source ?? "none"}

@@ -79,8 +79,10 @@ interface ReviewListProps {
   hasPictures?: boolean;
 }
 
-/** A list of reviews. */
+/** A list of reviews, or the sentence that there are none. */
 export function ReviewList({ reviews, hasPictures }: ReviewListProps) {
+  const { t } = useShop();
+  if (reviews.length === 0) return <p>{t("product.no-reviews")}</p>;
   return (
     <ul className="reviews">
       {reviews.map((review) => (
@@ -98,8 +100,9 @@ export function Reviews({ product }: { product: Product }) {
   return (
     <section id="reviews" className="product-section">
       <h2>{t("product.reviews")}</h2>
-      {reviews.length === 0 && <p>{t("product.no-reviews")}</p>}
-      {reviews.length > 0 && (
+      {reviews.length === 0 ? (
+        <ReviewList reviews={reviews} />
+      ) : (
         <div className="reviews-layout">
           <Histogram product={product} />
           <ReviewList reviews={reviews.slice(0, shownAtOnce)} />
