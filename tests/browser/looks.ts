@@ -78,6 +78,47 @@ const unnamed = (page: Page): Promise<string[]> =>
     ];
   });
 
+/**
+ * What lies over a price, a link or a button of the content, at any place that the page is
+ * scrolled to. Header and bars do so at the screen's edge, from side to side, and nothing else may.
+ */
+export const covered = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const nameOf = (element: Element) => `${element.localName}.${element.className}`;
+    const isBar = (element: Element): boolean => {
+      for (let at: Element | null = element; at; at = at.parentElement) {
+        const { position } = getComputedStyle(at);
+        if (position !== "fixed" && position !== "sticky") continue;
+        const { left, right, top, bottom } = at.getBoundingClientRect();
+        const spans = left <= 0 && right >= document.documentElement.clientWidth;
+        return spans && (top <= 0 || bottom >= innerHeight);
+      }
+      return false;
+    };
+    const found = new Set<string>();
+    const look = (control: Element) => {
+      const { left, top, width, height } = control.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      if (width < 2 || height < 2 || x < 0 || x > innerWidth || y < 0 || y > innerHeight) return;
+      if (!control.checkVisibility({ visibilityProperty: true })) return;
+      const hit = document.elementFromPoint(x, y);
+      if (!hit || control.contains(hit) || hit.contains(control) || isBar(hit)) return;
+      // A card is one link: its target lies over the card's own texts.
+      const card = control.closest(".product-card, article, li");
+      if (card?.contains(hit)) return;
+      found.add(`${nameOf(hit)} over ${nameOf(control)}`);
+    };
+    const step = Math.round(innerHeight / 7);
+    for (let y = 0; y < document.documentElement.scrollHeight; y += step) {
+      scrollTo({ top: y, behavior: "instant" });
+      for (const control of document.querySelectorAll(
+        "main :is(a, button, input, select, .price, .totals dd)",
+      ))
+        look(control);
+    }
+    return [...found];
+  });
+
 /** What keeps people from using the page as it is: axe's findings with their elements, and sideways scrolling. */
 export async function barriers(page: Page): Promise<string[]> {
   // What lies under the header at some place of the scroll lies under nothing at another.

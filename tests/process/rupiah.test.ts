@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findChromium } from "../../scripts/chromium.ts";
-import { barriers } from "../browser/looks.ts";
+import { barriers, covered } from "../browser/looks.ts";
 import { TextClient } from "../support/text-client.ts";
 import { findProduct, sendOrder, shownOrder } from "./buy.ts";
 import { indonesian as words } from "./languages.ts";
@@ -190,7 +190,13 @@ describe("with districts, and a payment method that has a fee", () => {
     const steps = await visitor.newPage();
     steps.setDefaultTimeout(60_000);
     const found: string[] = [];
-    const look = async () => found.push(...(await barriers(steps)));
+    const look = async () => {
+      found.push(...(await barriers(steps)));
+      for (const width of [320, 430, 1280, 360]) {
+        await steps.setViewportSize({ width, height: 640 });
+        found.push(...(await covered(steps)));
+      }
+    };
     await steps.goto("/delivery?in=32.73");
     await look();
     await steps.goto("/en/delivery?returnTo=/en/cart");
