@@ -200,7 +200,7 @@ function Greeting({ viewer: { name, nicename, avatar } }: { viewer: AccountViewe
         )}
       </span>
       <h1>{t("account.greeting", { name })}</h1>
-      {nicename && <p>{nicename}</p>}
+      {nicename && nicename !== name && <p>{nicename}</p>}
     </div>
   );
 }

@@ -123,7 +123,7 @@ function Nothing({ data }: { data: ListingData }) {
   const isNarrowed = Object.keys(query.filter).length > 0;
   const wide: ListingQuery = { ...query, filter: {} };
   return (
-    <div className="listing-empty">
+    <div className="listing-empty" data-whole={isNarrowed ? undefined : ""}>
       <p>{t(query.search ? "listing.search-empty" : "listing.empty", { search: query.search })}</p>
       {query.search && <p>{t("listing.search-tips")}</p>}
       {isNarrowed && (

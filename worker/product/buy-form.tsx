@@ -194,7 +194,7 @@ function BuyForm({ product, offer, choice }: BuyFormProps) {
       <input type="hidden" name="productId" value={product.id} />
       <input type="hidden" name="returnTo" value={link(routes.cart())} />
       <ChosenFields offer={offer} choice={choice} />
-      <div className="buy-quantity" data-part="quantity">
+      <div className="buy-quantity" data-part="quantity" hidden={product.soldIndividually}>
         {product.soldIndividually && <input type="hidden" name="quantity" value="1" />}
         {!product.soldIndividually && !isSoldOut && (
           <Quantity most={maxQuantityOf(product, offer)} />
