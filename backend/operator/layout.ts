@@ -23,7 +23,7 @@ nav a{display:inline-block;padding:.6rem 0}
 nav a[aria-current]{font-weight:700;text-decoration:none;border-block-end:3px solid}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
 caption{text-align:start;padding:.5rem 0;font-weight:700}
-th,td{border-block-end:1px solid var(--line);padding:.5rem;text-align:start;vertical-align:top;overflow-wrap:anywhere}
+th,td{border-block-end:1px solid var(--line);padding:.5rem;text-align:start;vertical-align:top;overflow-wrap:break-word}
 form{display:flex;flex-wrap:wrap;gap:.5rem;align-items:end}
 label{display:grid;font-size:.85rem}
 input,select,button,.button{font:inherit;min-height:2.75rem;padding:.25rem .75rem;border:1px solid #888;border-radius:8px}
@@ -31,9 +31,10 @@ button,.button{display:inline-grid;place-items:center;box-sizing:border-box;back
 input[inputmode]{width:7rem}
 dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin:0}
 dd{margin:0;overflow-wrap:anywhere}
+pre{font:inherit;white-space:pre-wrap}
 address{font-style:normal;font-size:1.15rem}
 .note{border-inline-start:.25rem solid;padding:.5rem 1rem}
-.status{font-weight:700;padding:.1rem .5rem;border-radius:4px;background:#8883}
+.status{font-weight:700;white-space:nowrap;padding:.1rem .5rem;border-radius:4px;background:#8883}
 .processing{background:#1d6fd144}
 .on_hold,.pending{background:#f2b96866}
 .completed{background:#1d6b3a44}
