@@ -132,6 +132,8 @@ test("a typo still finds products, and an empty result shows search tips", async
   await expect(page).toHaveURL("/en/products?search=brake");
   await page.goto("/en/products?search=zzzzzz");
   await expect(page.locator("main")).toContainText(english["listing.search-tips"]);
+  // There is nothing to narrow down or to sort.
+  await expect(page.locator(".listing-tools")).toBeHidden();
   await page.locator("main").getByRole("link", { name: english["listing.empty-action"] }).click();
   await page.waitForURL("**/en/products");
 });

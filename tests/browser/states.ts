@@ -132,7 +132,11 @@ const carts: State[] = [
   },
   {
     name: "an order received",
-    reach: (visit) => put(visit, parcel, guide).then(() => order(visit)),
+    reach: async (visit) => {
+      await put(visit, parcel, guide);
+      await order(visit);
+      await expect(visit.page.locator(".order-lines img").first()).toBeVisible();
+    },
   },
 ];
 
@@ -143,6 +147,7 @@ const account = (tab: string): State => ({
     await register(visit);
     if (tab === "orders" || tab === "downloads") await put(visit, guide).then(() => order(visit));
     await open(visit, `/my-account?tab=${tab}`);
+    await expect(visit.page.locator(".account-tabs [aria-current]")).toBeInViewport({ ratio: 0.9 });
     // The device's wishes reach the account first, and the page comes anew.
     if (tab === "wishlist") await expect(visit.page.locator(".product-card")).toBeVisible();
   },

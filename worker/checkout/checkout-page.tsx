@@ -131,7 +131,7 @@ async function load(context: PrivateContext): Promise<CheckoutData | PageOutcome
 function EmptyCheckout({ notices, lastOrder }: Pick<CheckoutData, "notices" | "lastOrder">) {
   const { t, link } = useShop();
   return (
-    <>
+    <div className="form">
       {notices.map((notice) => (
         <p key={notice.id} role="alert" lang={notice.lang}>
           {notice.text}
@@ -150,7 +150,7 @@ function EmptyCheckout({ notices, lastOrder }: Pick<CheckoutData, "notices" | "l
           {t("cart.empty-action")}
         </a>
       </p>
-    </>
+    </div>
   );
 }
 
