@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { mapStorage } from "../../tests/support/map-store.ts";
-import type { Bindings } from "../app-env.ts";
+import { sessionObjects } from "../../tests/support/session-objects.ts";
 import { MutationQueue } from "./exchange.ts";
 import type { CheckoutRequest, CheckoutState, LoginRequest } from "./session-contract.ts";
 import { SessionLife, SessionMove } from "./session-life.ts";
@@ -18,8 +18,6 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 const reason = (life: SessionLife) => life.unknown("getCart").reason;
 
-type Answers = Record<string, (...input: unknown[]) => unknown>;
-
 const viewer = { id: 7 };
 const entered = { ok: true, value: { viewer, remembered: false, itemCount: 0 } };
 const refused = { ok: false, failure: { notice: { id: "account.login-failed" } } };
@@ -31,41 +29,18 @@ function newMove({
   isLoggedIn = false,
   isSettled = true,
 }: {
-  answers?: Answers;
+  answers?: Parameters<typeof sessionObjects>[0];
   kept?: [string, unknown][];
   isLoggedIn?: boolean;
   isSettled?: boolean;
 }) {
-  const calls: [object: string, method: string, input: unknown[]][] = [];
-  const objectOf = (name: string) =>
-    new Proxy(
-      {},
-      {
-        get: (_, method) =>
-          method === "then"
-            ? undefined
-            : async (...input: unknown[]) => {
-                const isEntered = method === "enter";
-                const called = isEntered ? String(input[1]) : String(method);
-                const given = isEntered ? (input[2] as unknown[]) : input;
-                calls.push([name, called, given]);
-                return answers[called]?.(...given);
-              },
-      },
-    );
-  const SESSIONS = {
-    newUniqueId: () => "a".repeat(64),
-    idFromName: (name: string) => name,
-    idFromString: (id: string) => id,
-    get: (id: string) => objectOf(id.startsWith("a") ? "new" : id),
-  };
-  const ACCOUNTS = { getByName: (name: string) => objectOf(`account ${name}`) };
+  const objects = sessionObjects(answers);
   const storage = mapStorage();
   const life = new SessionLife(storage as unknown as DurableObjectStorage);
   const queue = new MutationQueue();
   const forget = vi.fn<() => void>();
   const move = new SessionMove({
-    env: { SESSIONS, ACCOUNTS } as unknown as Pick<Bindings, "SESSIONS" | "ACCOUNTS">,
+    env: objects.bindings,
     life,
     kept: () => kept,
     isLoggedIn: () => isLoggedIn,
@@ -79,8 +54,8 @@ function newMove({
     life,
     alarm: storage.alarm,
     queue,
-    calls,
-    methods: () => calls.map(([object, method]) => `${object} ${method}`),
+    calls: objects.calls,
+    methods: objects.methods,
     forgotten: () => forget.mock.calls.length,
   };
 }
@@ -113,19 +88,14 @@ describe("a login", () => {
     });
     await life.begin();
     expect(await move.loginAs("new", login, SECOND)).toEqual(entered);
-    expect(calls).toEqual([
+    expect(calls).toMatchObject([{ object: "new", method: "takeOver" }]);
+    expect(calls[0]?.input).toEqual([
       [
-        "new",
-        "takeOver",
-        [
-          [
-            ["token", "T"],
-            ["checkout:one", { at: 1, isFormer: true }],
-            ["payment:two", { at: 2, isFormer: true }],
-          ],
-          login,
-        ],
+        ["token", "T"],
+        ["checkout:one", { at: 1, isFormer: true }],
+        ["payment:two", { at: 2, isFormer: true }],
       ],
+      login,
     ]);
     expect([life.isOpen, reason(life), forgotten()]).toEqual([false, "moved", 1]);
     expect(life.paymentsLeft).toEqual({ keys: ["pay"], movedTo: "new" });
@@ -147,7 +117,7 @@ describe("a login", () => {
     });
     await life.begin();
     await move.loginAs("new", login, SECOND);
-    expect(calls[0]?.[2]).toEqual([[], login]);
+    expect(calls[0]?.input).toEqual([[], login]);
     expect([life.isDraining, life.paymentsLeft]).toEqual([false, { keys: ["pay"], movedTo: null }]);
   });
 
@@ -180,7 +150,7 @@ describe("a login", () => {
       });
       await life.begin();
       await move.loginAs("new", { ...password, kind } as LoginRequest, SECOND);
-      expect(calls[0]?.[2][0]).toEqual(records);
+      expect(calls[0]?.input[0]).toEqual(records);
       expect(life.paymentsLeft).toEqual({ keys: ["pay"], movedTo: "new" });
     },
   );
@@ -189,8 +159,11 @@ describe("a login", () => {
     const late = Promise.withResolvers<unknown>();
     const { move, life, queue, methods } = newMove({ answers: { takeOver: () => late.promise } });
     await life.begin();
-    const answer = move.loginAs("new", login, SECOND);
-    await pass(SECOND);
+    const answered = vi.fn();
+    const answer = move.loginAs("new", login, SECOND).finally(answered);
+    await pass(SECOND - 1);
+    expect(answered).not.toHaveBeenCalled();
+    await pass(1);
     expect(await answer).toMatchObject({
       ok: false,
       trouble: { reason: "timeout", operation: "login" },
@@ -242,6 +215,7 @@ describe("the login after a checkout that made an account", () => {
     const { move, life, calls, methods } = newMove({
       answers,
       kept: [
+        ["token", "T"],
         ["checkout:key", { at: 1 }],
         ["checkout:older", { at: 2 }],
       ],
@@ -252,16 +226,18 @@ describe("the login after a checkout that made an account", () => {
       state: "done",
       movedTo: expect.stringMatching(/^a{64}[\w-]{22}$/),
     });
-    expect(calls[0]?.[2]).toEqual([
+    expect(calls[0]?.input).toEqual([
       [
+        ["token", "T"],
         ["checkout:key", { at: 1 }],
         ["checkout:older", { at: 2, isFormer: true }],
       ],
       { kind: "login", ...account, remember: false, locale: "id_ID" },
     ]);
     expect(methods()).toEqual(["new takeOver", "account 7 join"]);
+    expect(calls[0]?.isNew).toBe(true);
     const movedTo = "movedTo" in state ? state.movedTo : null;
-    expect(calls[1]?.[2]).toEqual([movedTo]);
+    expect(calls[1]?.input).toEqual([movedTo]);
     expect(life.successorFor(request)).toBe(movedTo);
   });
 

@@ -151,9 +151,11 @@ class AddReconciliation {
 
   #put(name: string, record: AddRecord): void {
     const { store } = this.#parts;
-    const known = [...store.list<AddRecord>({ prefix: ADD_PREFIX })];
-    const oldest = known.sort(([, one], [, other]) => one.sentAt - other.sentAt)[0]?.[0];
-    if (known.length >= MAX_RECORDS && oldest) store.delete(oldest);
+    const others = [...store.list<AddRecord>({ prefix: ADD_PREFIX })].filter(
+      ([other]) => other !== name,
+    );
+    const oldest = others.sort(([, one], [, other]) => one.sentAt - other.sentAt)[0]?.[0];
+    if (others.length >= MAX_RECORDS && oldest) store.delete(oldest);
     store.put(name, record);
   }
 }

@@ -1,0 +1,141 @@
+import { addToCart, getCart } from "../../worker/cart/cart-queries.ts";
+import { cartSnapshot, LastCart } from "../../worker/cart/last-cart.ts";
+import { Restoration } from "../../worker/cart/restoration.ts";
+import { createTransport } from "../../worker/platform/graphql/transport.ts";
+import type { CustomerQueue } from "../../worker/session/account-sessions.ts";
+import { Exchange, MutationQueue } from "../../worker/session/exchange.ts";
+import { Logins, Renewal } from "../../worker/session/logins.ts";
+import { SessionRecovery } from "../../worker/session/session-recovery.ts";
+import { Tokens } from "../../worker/session/tokens.ts";
+import { mapStore } from "./map-store.ts";
+
+/** What the backend answers to one operation; an Error for no answer at all. */
+export interface Reply {
+  data?: object | null;
+  errors?: string[];
+  status?: number;
+  token?: string;
+  cookies?: string[];
+}
+
+interface Script {
+  /** By the operation's name: its answers in turn, of which the last one is repeated. */
+  replies?: Record<string, readonly (Reply | Error | (() => Promise<Reply>))[]>;
+  mode?: "headless" | "cookies";
+  nonces?: (cookie: string) => Promise<string | null>;
+  checkoutInDoubt?: boolean;
+  checkoutUnsettled?: boolean;
+}
+
+interface Sent {
+  name: string;
+  variables: Record<string, unknown>;
+  headers: Record<string, string>;
+}
+
+/** A cart's line as the backend sends it. */
+export const backendLine = (productId: number, quantity: number, key = `key-${productId}`) => ({
+  key,
+  quantity,
+  product: { node: { databaseId: productId, name: `Product ${productId}` } },
+  variation: null,
+});
+
+/** A cart as the backend sends it, as far as sessions read it. */
+export const backendCart = (...lines: object[]) => ({
+  contents: { nodes: lines, itemCount: lines.length },
+});
+
+/** The parts of a session in front of a backend that answers by a script. */
+export function scriptedSession({
+  replies = {},
+  mode = "headless",
+  nonces = async () => null,
+  checkoutInDoubt = false,
+  checkoutUnsettled = false,
+}: Script = {}) {
+  const clock = { now: 1_000_000 };
+  const sent: Sent[] = [];
+  const counts = new Map<string, number>();
+  const fetch = async (_url: string, init: RequestInit) => {
+    const { operationName: name, variables } = JSON.parse(String(init.body));
+    sent.push({ name, variables, headers: Object(init.headers) });
+    const count = counts.get(name) ?? 0;
+    counts.set(name, count + 1);
+    const reply = replies[name]?.[count] ?? replies[name]?.at(-1) ?? {};
+    if (reply instanceof Error) throw reply;
+    const {
+      data = {},
+      errors,
+      status,
+      token,
+      cookies = [],
+    } = typeof reply === "function" ? await reply() : reply;
+    const headers = new Headers(token ? { "woocommerce-session": token } : {});
+    for (const cookie of cookies) headers.append("set-cookie", cookie);
+    const told = errors && { errors: errors.map((message) => ({ message })) };
+    return Response.json({ data, ...told }, { headers, status: status ?? 200 });
+  };
+  const store = mapStore();
+  const tokens = new Tokens(store);
+  const last = new LastCart(store);
+  const queue = new MutationQueue();
+  const now = () => clock.now;
+  const transport = createTransport({ fetch, url: "https://shop.test/graphql" });
+  const exchange = new Exchange({ tokens, transport, embedded: false, completions: [] });
+  const renewal = new Renewal(exchange, tokens, nonces, now);
+  const restoration = new Restoration(exchange, store, last);
+  const ended = { logins: 0 };
+  const recovery = new SessionRecovery({
+    store,
+    now,
+    exchange,
+    tokens,
+    last,
+    queue,
+    // A customer's turn among devices is another module's subject.
+    turns: { run: (work: () => Promise<unknown>) => work() } as unknown as CustomerQueue,
+    renewal,
+    restoration,
+    onLoginEnded: () => {
+      ended.logins += 1;
+    },
+    checkoutInDoubt: () => checkoutInDoubt,
+    checkoutUnsettled: () => checkoutUnsettled,
+  });
+  const logins = new Logins({ exchange, tokens, recovery, nonces, last, mode, now });
+  return {
+    clock,
+    sent,
+    names: () => sent.map(({ name }) => name),
+    store,
+    tokens,
+    last,
+    queue,
+    exchange,
+    renewal,
+    restoration,
+    recovery,
+    logins,
+    ended,
+  };
+}
+
+/** A session with a token, which has seen a cart with these lines. */
+export function sessionWithCart(lines: object[], script: Script) {
+  const session = scriptedSession(script);
+  session.tokens.replaceSession("token");
+  session.last.keep(
+    cartSnapshot(backendCart(...lines) as unknown as Parameters<typeof cartSnapshot>[0]),
+  );
+  const { exchange } = session;
+  const add = (productId: number, quantity = 1) =>
+    exchange.request(addToCart, { input: { productId, quantity } }, "id_ID");
+  return {
+    ...session,
+    add,
+    read: exchange.request(getCart, {}, "id_ID"),
+    kept: () => session.last.cart.lines.map(({ productId, quantity }) => [productId, quantity]),
+    records: () => [...session.store.list({ prefix: "add:" })].map(([name]) => name),
+  };
+}

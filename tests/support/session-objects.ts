@@ -1,0 +1,48 @@
+import type { Bindings } from "../../worker/app-env.ts";
+
+/** A call of a session's object, or of an account's. */
+interface ObjectCall {
+  /** "new" for a session with an id of today, else the object's name. */
+  object: string;
+  method: string;
+  input: unknown[];
+  /** Whether the caller has made the session itself. */
+  isNew: boolean;
+}
+
+type Answers = Record<string, (...input: unknown[]) => unknown>;
+
+/** The bindings of sessions and accounts whose objects give these answers, and what was called. */
+export function sessionObjects(answers: Answers) {
+  const calls: ObjectCall[] = [];
+  const call = (object: string, name: string, given: unknown[]) => {
+    const [entry, inner, innerInput] = given;
+    const isEntered = name === "enter";
+    const method = isEntered ? String(inner) : name;
+    const input = isEntered ? (innerInput as unknown[]) : given;
+    calls.push({ object, method, input, isNew: isEntered && Object(entry).isNew });
+    return answers[method]?.(...input);
+  };
+  const objectOf = (object: string) =>
+    new Proxy(
+      {},
+      {
+        get: (_, name) =>
+          name === "then"
+            ? undefined
+            : async (...given: unknown[]) => call(object, String(name), given),
+      },
+    );
+  const SESSIONS = {
+    newUniqueId: () => "a".repeat(64),
+    idFromName: (name: string) => name,
+    idFromString: (id: string) => id,
+    get: (id: string) => objectOf(id.length === 64 ? "new" : id),
+  };
+  const ACCOUNTS = { getByName: (name: string) => objectOf(`account ${name}`) };
+  return {
+    bindings: { SESSIONS, ACCOUNTS } as unknown as Pick<Bindings, "SESSIONS" | "ACCOUNTS">,
+    calls,
+    methods: () => calls.map(({ object, method }) => `${object} ${method}`),
+  };
+}

@@ -1,0 +1,397 @@
+import { describe, expect, test, vi } from "vitest";
+import {
+  backendCart,
+  backendLine,
+  type Reply,
+  scriptedSession,
+} from "../../tests/support/scripted-session.ts";
+import type { LoginRequest } from "./session-contract.ts";
+
+const locale = "id_ID";
+const request = {
+  kind: "login",
+  username: "ani",
+  password: "secret",
+  remember: true,
+  locale,
+} satisfies LoginRequest;
+const registration = {
+  kind: "register",
+  username: "ani",
+  email: "ani@example.com",
+  password: "secret",
+  locale,
+} satisfies LoginRequest;
+const user = {
+  databaseId: 7,
+  firstName: "Ani",
+  lastName: null,
+  email: "ani@example.com",
+  username: "ani",
+};
+const viewer = { id: 7, firstName: "Ani", lastName: "", email: "ani@example.com", username: "ani" };
+const asViewer: Reply = { data: { cart: backendCart(backendLine(1, 2)), viewer: user } };
+const made = { authToken: "auth", authTokenExpiration: "2000", refreshToken: "again" };
+const loggedIn: Reply = { data: { login: { ...made, sessionToken: "merged" } } };
+const tokenLogin = {
+  authToken: "old",
+  authExpires: 9_000_000,
+  refreshToken: "before",
+  remembered: true,
+};
+const noCookie = { authorization: undefined, cookie: undefined };
+
+describe("a login by tokens", () => {
+  test("merges the guest's cart, keeps the tokens and tells who it is", async () => {
+    const { logins, tokens, last, sent } = scriptedSession({
+      replies: { login: [loggedIn], getCart: [asViewer] },
+    });
+    tokens.replaceSession("guest");
+    expect(await logins.enter(request)).toEqual({
+      ok: true,
+      value: { viewer, remembered: true, itemCount: 1 },
+    });
+    expect(sent[0]).toMatchObject({
+      name: "login",
+      variables: { username: "ani", password: "secret" },
+      headers: { "woocommerce-session": "Session guest" },
+    });
+    expect(sent[1]?.headers).toMatchObject({
+      authorization: "Bearer auth",
+      "woocommerce-session": "Session merged",
+    });
+    expect([tokens.login, tokens.session, tokens.customer]).toEqual([
+      { authToken: "auth", refreshToken: "again", authExpires: 2_000_000, remembered: true },
+      "merged",
+      7,
+    ]);
+    expect(last.cart.lines).toMatchObject([{ productId: 1, quantity: 2 }]);
+  });
+
+  test("without a session token keeps that of the guest, without a date lasts five minutes", async () => {
+    const { logins, tokens } = scriptedSession({
+      replies: {
+        login: [{ data: { login: { ...made, authTokenExpiration: null } } }],
+        getCart: [asViewer],
+      },
+    });
+    tokens.replaceSession("guest");
+    await logins.enter({ ...request, remember: false });
+    expect(tokens.session).toBe("guest");
+    expect(tokens.login).toMatchObject({ authExpires: 1_000_000 + 300_000, remembered: false });
+  });
+
+  test.each([
+    ["The user could not be logged in", "account.login-failed", undefined],
+    ["Sorry, that email address is already used", "account.email-taken", "email"],
+    ["Please provide a valid email address", "checkout.invalid-email", "email"],
+    ["Sorry, that username already exists", "account.username-taken", "username"],
+    ["Please enter a valid account username", "account.invalid-username", "username"],
+  ])("that is refused (%s) tells why, at its field", async (message, code, field) => {
+    const { logins, tokens, names } = scriptedSession({
+      replies: { login: [{ data: { login: null }, errors: [message] }] },
+    });
+    const answer = await logins.enter(request);
+    expect(answer).toMatchObject({ ok: false, error: { code, notice: { id: code } } });
+    const { fields } = answer.ok ? {} : answer.error;
+    expect(Object.keys(fields ?? {})).toEqual(field ? [field] : []);
+    if (field) expect(fields?.[field]).toMatchObject({ id: code });
+    else expect(fields).toBeUndefined();
+    expect([tokens.login, names()]).toEqual([null, ["login"]]);
+  });
+
+  test.each([
+    ["no token", { ...made, authToken: null }],
+    ["none to renew it", { ...made, refreshToken: null }],
+  ])("that brings %s is refused", async (_, login) => {
+    const { logins, tokens } = scriptedSession({ replies: { login: [{ data: { login } }] } });
+    expect(await logins.enter(request)).toMatchObject({
+      ok: false,
+      error: { code: "error.something" },
+    });
+    expect(tokens.login).toBeNull();
+  });
+
+  test("without a viewer is refused", async () => {
+    const { logins } = scriptedSession({ replies: { login: [loggedIn], getCart: [{}] } });
+    expect(await logins.enter(request)).toMatchObject({
+      ok: false,
+      error: { code: "account.no-viewer" },
+    });
+  });
+
+  test("without a cart keeps the last one, and names that are missing are empty", async () => {
+    const bare = { databaseId: 7, firstName: null, lastName: "Sari", email: null, username: null };
+    const { logins, last } = scriptedSession({
+      replies: { login: [loggedIn], getCart: [{ data: { cart: null, viewer: bare } }] },
+    });
+    const answer = await logins.enter(request);
+    const empty = { firstName: "", lastName: "Sari", email: "", username: "" };
+    expect(answer).toMatchObject({
+      ok: true,
+      value: { viewer: { id: 7, ...empty }, itemCount: 0 },
+    });
+    expect(last.cart.lines).toEqual([]);
+  });
+
+  test("over another customer's login takes no cart along", async () => {
+    const { logins, tokens, sent } = scriptedSession({
+      replies: { login: [loggedIn], getCart: [asViewer] },
+    });
+    tokens.keepLogin(tokenLogin);
+    tokens.replaceSession("theirs");
+    await logins.enter(request);
+    expect(sent[0]?.headers).not.toHaveProperty("woocommerce-session");
+    expect(sent[0]?.headers).not.toHaveProperty("authorization");
+  });
+});
+
+describe("a registration", () => {
+  const reply = (data: object | null, errors?: string[]) => ({
+    data: { registerCustomer: data },
+    ...(errors && { errors }),
+  });
+
+  test("logs in with its own tokens, and ends with the browser", async () => {
+    const { logins, tokens, sent } = scriptedSession({
+      replies: {
+        registerCustomer: [reply({ ...made, customer: { sessionToken: "merged" } })],
+        getCart: [asViewer],
+      },
+    });
+    expect(await logins.enter(registration)).toMatchObject({
+      ok: true,
+      value: { remembered: false },
+    });
+    const { username, email, password } = registration;
+    expect(sent[0]?.variables).toEqual({
+      input: { username, email, password, authenticate: true },
+    });
+    expect([tokens.session, tokens.login]).toEqual([
+      "merged",
+      { authToken: "auth", refreshToken: "again", authExpires: 1_300_000, remembered: false },
+    ]);
+  });
+
+  test.each([
+    ["no token", { ...made, authToken: null }],
+    ["none to renew it", { ...made, refreshToken: null }],
+  ])("that brings %s is followed by a login", async (_, tokensMade) => {
+    const { logins, sent, names } = scriptedSession({
+      replies: {
+        registerCustomer: [reply(tokensMade)],
+        login: [loggedIn],
+        getCart: [asViewer],
+      },
+    });
+    expect(await logins.enter(registration)).toMatchObject({
+      ok: true,
+      value: { remembered: false },
+    });
+    expect(names()).toEqual(["registerCustomer", "login", "getCart"]);
+    expect(sent[1]?.variables).toEqual({ username: "ani", password: "secret" });
+  });
+
+  test("without a customer's session keeps the guest's", async () => {
+    const { logins, tokens } = scriptedSession({
+      replies: { registerCustomer: [reply({ ...made, customer: null })], getCart: [asViewer] },
+    });
+    tokens.replaceSession("guest");
+    await logins.enter(registration);
+    expect(tokens.session).toBe("guest");
+  });
+
+  test("that is refused tells why", async () => {
+    const { logins } = scriptedSession({
+      replies: { registerCustomer: [reply(null, ["Sorry, that username already exists"])] },
+    });
+    expect(await logins.enter(registration)).toMatchObject({
+      ok: false,
+      error: { code: "account.username-taken" },
+    });
+  });
+
+  test("before a backend with cookies is followed by a login", async () => {
+    const { logins, names, sent } = scriptedSession({
+      mode: "cookies",
+      replies: {
+        registerCustomer: [reply({}), reply(null, ["Sorry, that username already exists"])],
+        loginWithCookies: [{ data: { loginWithCookies: { status: "SUCCESS" } } }],
+        getCart: [asViewer],
+      },
+    });
+    expect(await logins.enter(registration)).toMatchObject({
+      ok: true,
+      value: { remembered: false },
+    });
+    expect(names()).toEqual(["registerCustomer", "loginWithCookies", "getCart"]);
+    const { username, email, password } = registration;
+    expect(sent[0]?.variables).toEqual({ input: { username, email, password } });
+    expect(sent[1]?.variables).toEqual({ username, password, remember: false });
+    expect(await logins.enter(registration)).toMatchObject({ ok: false });
+  });
+});
+
+describe("a login by cookies", () => {
+  const cookies = [
+    "wordpress_sec_1=no; path=/wp-admin",
+    " wordpress_logged_in_1=ani; path=/; HttpOnly",
+    "wordpress_logged_in_2=; path=/",
+  ];
+  const success: Reply = { data: { loginWithCookies: { status: "SUCCESS" } }, cookies };
+
+  test("keeps the cookie of the login alone, with its nonce for eleven hours", async () => {
+    const nonces = vi.fn(async () => "nonce");
+    const { logins, tokens, sent } = scriptedSession({
+      mode: "cookies",
+      nonces,
+      replies: { loginWithCookies: [success], getCart: [asViewer] },
+    });
+    expect(await logins.enter(request)).toMatchObject({ ok: true, value: { remembered: true } });
+    expect(sent[0]?.variables).toEqual({ username: "ani", password: "secret", remember: true });
+    expect(nonces).toHaveBeenCalledWith("wordpress_logged_in_1=ani");
+    expect(tokens.login).toEqual({
+      cookie: "wordpress_logged_in_1=ani",
+      nonce: "nonce",
+      nonceExpires: 1_000_000 + 11 * 3_600_000,
+      remembered: true,
+    });
+  });
+
+  test("without a cookie asks for no nonce", async () => {
+    const nonces = vi.fn(async () => "nonce");
+    const { logins, tokens } = scriptedSession({
+      mode: "cookies",
+      nonces,
+      replies: { loginWithCookies: [{ ...success, cookies: [] }], getCart: [asViewer] },
+    });
+    await logins.enter(request);
+    expect(nonces).not.toHaveBeenCalled();
+    expect(tokens.login).toMatchObject({ cookie: "", nonce: null });
+  });
+
+  test.each([[{ loginWithCookies: null }], [null]])("that fails (%j) is refused", async (data) => {
+    const { logins, tokens } = scriptedSession({
+      mode: "cookies",
+      replies: { loginWithCookies: [{ data, errors: ["incorrect_password"], cookies }] },
+    });
+    expect(await logins.enter(request)).toMatchObject({
+      ok: false,
+      error: { code: "account.incorrect-password" },
+    });
+    expect(tokens.login).toBeNull();
+  });
+});
+
+describe("a change of the password or the details", () => {
+  const password = { kind: "password", current: "old", password: "new", locale } as const;
+  const details = {
+    kind: "details",
+    current: "old",
+    details: { email: "b@example.com" },
+    locale,
+  } as const;
+
+  test("is proved by the current password, then continues with the new one", async () => {
+    const { logins, tokens, sent, names } = scriptedSession({
+      replies: { getCart: [asViewer], login: [loggedIn] },
+    });
+    tokens.keepLogin(tokenLogin);
+    tokens.replaceSession("own");
+    expect(await logins.enter(password)).toMatchObject({ ok: true, value: { remembered: true } });
+    expect(names()).toEqual(["getCart", "login", "updatePassword", "login", "getCart"]);
+    const [, proof, change, again] = sent;
+    expect(proof?.variables).toEqual({ username: "ani", password: "old" });
+    expect(proof?.headers).not.toHaveProperty("woocommerce-session");
+    expect({ ...noCookie, ...proof?.headers }).toMatchObject(noCookie);
+    expect(change).toMatchObject({
+      variables: { id: "7", password: "new" },
+      headers: { authorization: "Bearer auth" },
+    });
+    expect(again?.variables).toEqual({ username: "ani", password: "new" });
+    expect(again?.headers).not.toHaveProperty("woocommerce-session");
+  });
+
+  test("of details goes on with the same password", async () => {
+    const { logins, tokens, sent, names } = scriptedSession({
+      replies: { getCart: [asViewer], login: [loggedIn] },
+    });
+    tokens.keepLogin({ ...tokenLogin, remembered: false });
+    expect(await logins.enter(details)).toMatchObject({ ok: true, value: { remembered: false } });
+    expect(names()).toEqual(["getCart", "login", "UpDateCustomer", "login", "getCart"]);
+    expect(sent[2]).toMatchObject({
+      variables: { input: { email: "b@example.com" } },
+      headers: { authorization: "Bearer auth" },
+    });
+    expect(sent[3]?.variables).toEqual({ username: "ani", password: "old" });
+  });
+
+  test("needs a login", async () => {
+    const { logins, sent } = scriptedSession({ replies: { getCart: [asViewer] } });
+    expect(await logins.enter(password)).toMatchObject({
+      ok: false,
+      error: { code: "account.not-authorised" },
+    });
+    expect(sent).toEqual([]);
+  });
+
+  test.each([[null], [{ ...user, username: null }]])(
+    "needs a customer whom the backend knows (%j)",
+    async (known) => {
+      const { logins, tokens, names } = scriptedSession({
+        replies: { getCart: [{ data: { cart: null, viewer: known } }] },
+      });
+      tokens.keepLogin(tokenLogin);
+      expect(await logins.enter(details)).toMatchObject({
+        ok: false,
+        error: { code: "account.not-authorised" },
+      });
+      expect(names()).toEqual(["getCart"]);
+    },
+  );
+
+  test("with a wrong password changes nothing, and tells that at its field", async () => {
+    const { logins, tokens, names } = scriptedSession({
+      replies: { getCart: [asViewer], login: [{ data: { login: null }, errors: ["no"] }] },
+    });
+    tokens.keepLogin(tokenLogin);
+    expect(await logins.enter(password)).toEqual({
+      ok: false,
+      error: {
+        code: "account.incorrect-password",
+        notice: { id: "account.incorrect-password" },
+        fields: { currentPassword: { id: "account.incorrect-password" } },
+      },
+    });
+    expect([names(), tokens.login]).toEqual([["getCart", "login"], tokenLogin]);
+  });
+
+  test("that the backend refuses tells why", async () => {
+    const { logins, tokens } = scriptedSession({
+      replies: {
+        getCart: [asViewer],
+        login: [loggedIn],
+        UpDateCustomer: [{ errors: ["Sorry, that email address is already used"] }],
+      },
+    });
+    tokens.keepLogin(tokenLogin);
+    expect(await logins.enter(details)).toMatchObject({
+      ok: false,
+      error: { code: "account.email-taken" },
+    });
+  });
+
+  test("whose new login fails is refused", async () => {
+    const { logins, tokens } = scriptedSession({
+      replies: {
+        getCart: [asViewer],
+        login: [loggedIn, { data: { login: null }, errors: ["The user could not be logged in"] }],
+      },
+    });
+    tokens.keepLogin(tokenLogin);
+    expect(await logins.enter(password)).toMatchObject({
+      ok: false,
+      error: { code: "account.login-failed" },
+    });
+  });
+});

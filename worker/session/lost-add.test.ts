@@ -1,0 +1,187 @@
+import { describe, expect, test } from "vitest";
+import {
+  backendCart,
+  backendLine,
+  type Reply,
+  sessionWithCart,
+} from "../../tests/support/scripted-session.ts";
+import { addToCart, applyCoupon } from "../cart/cart-queries.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
+
+const locale = "id_ID";
+const awaited = () => true;
+const cart = (...lines: object[]): Reply => ({ data: { cart: backendCart(...lines) } });
+const added = (...lines: object[]): Reply => ({
+  data: { addToCart: { cart: backendCart(...lines) } },
+});
+const reasonOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "none",
+    (trouble) => (trouble instanceof BackendError ? trouble.reason : String(trouble)),
+  );
+
+/** A caller that waits until its work begins, and then goes. */
+function atFirst(): () => boolean {
+  let calls = 0;
+  return () => {
+    calls += 1;
+    return calls === 1;
+  };
+}
+
+describe("a change", () => {
+  test("whose caller has gone before its turn is not made", async () => {
+    const { recovery, exchange, sent, add } = sessionWithCart([], {});
+    const request = exchange.request(applyCoupon, { code: "SALE" }, locale);
+    expect(await reasonOf(recovery.mutate(request, () => false))).toBe("timeout");
+    expect(await reasonOf(recovery.mutate(add(1), () => false))).toBe("timeout");
+    expect(sent).toEqual([]);
+  });
+});
+
+describe("an add", () => {
+  const away = new Error("away");
+
+  test("is forgotten once it was answered or refused", async () => {
+    const { recovery, add, records, names } = sessionWithCart([], {
+      replies: { addToCart: [added(backendLine(1, 1)), { data: null, errors: ["no"] }] },
+    });
+    await recovery.mutate(add(1), awaited);
+    await recovery.mutate(add(1), awaited);
+    expect([records(), names()]).toEqual([[], ["addToCart", "addToCart"]]);
+  });
+
+  test("twice in a row adds twice", async () => {
+    const { recovery, add, names } = sessionWithCart([], {
+      replies: { addToCart: [added(backendLine(1, 1))] },
+    });
+    await Promise.all([recovery.mutate(add(1), awaited), recovery.mutate(add(1), awaited)]);
+    expect(names()).toEqual(["addToCart", "addToCart"]);
+  });
+
+  test("is shared by the next try when the first caller has gone", async () => {
+    const answer = Promise.withResolvers<Reply>();
+    const { recovery, add, names, records } = sessionWithCart([], {
+      replies: { addToCart: [() => answer.promise] },
+    });
+    let isAwaited = true;
+    const first = recovery.mutate(add(1), () => isAwaited);
+    await new Promise((resolve) => setTimeout(resolve));
+    isAwaited = false;
+    const second = recovery.mutate(add(1), awaited);
+    answer.resolve(added(backendLine(1, 1)));
+    expect(await second).toEqual(await first);
+    expect([names(), records()]).toEqual([["addToCart"], []]);
+  });
+
+  test("answered after its caller has gone is found by the next try, which is told", async () => {
+    const { recovery, add, names, records, clock } = sessionWithCart([], {
+      replies: { addToCart: [added(backendLine(1, 1))], getCart: [cart(backendLine(1, 1))] },
+    });
+    await recovery.mutate(add(1), atFirst());
+    expect(records()).toHaveLength(1);
+    clock.now += 599_999;
+    const again = await recovery.mutate(add(1), awaited);
+    expect(again).toMatchObject({ notices: [{ id: "cart.added-before" }] });
+    expect([names(), records()]).toEqual([["addToCart", "getCart"], []]);
+    expect(again.data).toMatchObject({ addToCart: { cart: { contents: {} } } });
+  });
+
+  test("that was removed meanwhile is added by the next try", async () => {
+    const { recovery, add, names } = sessionWithCart([], {
+      replies: { addToCart: [added(backendLine(1, 1))], getCart: [cart()] },
+    });
+    await recovery.mutate(add(1), atFirst());
+    await recovery.mutate(add(1), awaited);
+    expect(names()).toContain("getCart");
+    expect(names().filter((name) => name === "addToCart").length).toBeGreaterThan(1);
+  });
+
+  test("ten minutes later is another one", async () => {
+    const { recovery, add, names, clock } = sessionWithCart([], {
+      replies: { addToCart: [added(backendLine(1, 1)), added(backendLine(1, 2))] },
+    });
+    await recovery.mutate(add(1), atFirst());
+    clock.now += 600_000;
+    expect((await recovery.mutate(add(1), awaited)).notices).toEqual([]);
+    expect(names()).toEqual(["addToCart", "addToCart"]);
+  });
+
+  test("whose answer is lost is looked for in the cart, and done where it is there", async () => {
+    const { recovery, add, names, records } = sessionWithCart([backendLine(1, 1)], {
+      replies: { addToCart: [away], getCart: [cart(backendLine(1, 2))] },
+    });
+    const answer = await recovery.mutate(add(1), awaited);
+    expect([names(), records(), answer.notices]).toEqual([["addToCart", "getCart"], [], []]);
+  });
+
+  test("found there after its caller has gone is told to the next try", async () => {
+    const { recovery, add, records } = sessionWithCart([], {
+      replies: { addToCart: [away], getCart: [cart(backendLine(1, 1))] },
+    });
+    await recovery.mutate(add(1), atFirst());
+    expect(records()).toHaveLength(1);
+    expect((await recovery.mutate(add(1), awaited)).notices).toEqual([{ id: "cart.added-before" }]);
+  });
+
+  test("whose connection broke is uncertain for five seconds, and then sent again", async () => {
+    const { recovery, add, names, clock, records } = sessionWithCart([], {
+      replies: { addToCart: [away, added(backendLine(1, 1))], getCart: [cart()] },
+    });
+    expect(await reasonOf(recovery.mutate(add(1), awaited))).toBe("timeout");
+    clock.now += 4_999;
+    expect(await reasonOf(recovery.mutate(add(1), awaited))).toBe("timeout");
+    clock.now += 1;
+    await recovery.mutate(add(1), awaited);
+    expect([names(), records()]).toEqual([
+      ["addToCart", "getCart", "getCart", "getCart", "addToCart"],
+      [],
+    ]);
+  });
+
+  test("refused by the backend's server is certain at once where the cart lacks it", async () => {
+    const { recovery, add, records } = sessionWithCart([], {
+      replies: { addToCart: [{ status: 500 }], getCart: [cart()] },
+    });
+    expect(await reasonOf(recovery.mutate(add(1), awaited))).toBe("status");
+    expect(records()).toEqual([]);
+  });
+
+  test("is uncertain where the cart cannot be read", async () => {
+    const { recovery, add, records } = sessionWithCart([], {
+      replies: { addToCart: [{ status: 500 }], getCart: [{}] },
+    });
+    expect(await reasonOf(recovery.mutate(add(1), awaited))).toBe("timeout");
+    expect(records()).toHaveLength(1);
+  });
+
+  test("is told apart by product and variation", async () => {
+    const variant = {
+      ...backendLine(1, 1),
+      variation: { node: { databaseId: 11, name: "L" }, attributes: [] },
+    };
+    const { recovery, exchange, add } = sessionWithCart([], {
+      replies: { addToCart: [away], getCart: [cart(variant, backendLine(2, 1))] },
+    });
+    expect(await reasonOf(recovery.mutate(add(1), awaited))).toBe("timeout");
+    const input = { productId: 1, variationId: 11, quantity: 1 };
+    const ofVariant = exchange.request(addToCart, { input }, locale);
+    const before = sessionWithCart([], {
+      replies: { addToCart: [away], getCart: [cart(variant, backendLine(2, 1))] },
+    });
+    expect(await reasonOf(before.recovery.mutate(ofVariant, awaited))).toBe("none");
+  });
+
+  test("is one of at most twenty that are remembered; the oldest is given up", async () => {
+    const { recovery, add, records, clock } = sessionWithCart([], {
+      replies: { addToCart: [away], getCart: [cart()] },
+    });
+    for (let product = 1; product <= 21; product += 1) {
+      clock.now += 1;
+      await reasonOf(recovery.mutate(add(product), awaited));
+    }
+    expect(records()).toHaveLength(20);
+    expect(records().some((name) => name.includes('"productId":1,'))).toBe(false);
+    expect(records().some((name) => name.includes('"productId":2,'))).toBe(true);
+  });
+});

@@ -1,0 +1,370 @@
+import { describe, expect, test } from "vitest";
+import {
+  backendCart,
+  backendLine,
+  type Reply,
+  sessionWithCart,
+} from "../../tests/support/scripted-session.ts";
+import { applyCoupon, changeShippingCounty, updateCartQuantity } from "../cart/cart-queries.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
+
+const locale = "id_ID";
+const awaited = () => true;
+const cart = (...lines: object[]): Reply => ({ data: { cart: backendCart(...lines) } });
+const added = (...lines: object[]): Reply => ({
+  data: { addToCart: { cart: backendCart(...lines) } },
+});
+const refusedToken = (fresh?: string): Reply => ({
+  data: null,
+  errors: ["invalid_token: it is too old"],
+  ...(fresh && { token: fresh }),
+});
+const login = {
+  authToken: "auth",
+  authExpires: 9_000_000,
+  refreshToken: "again",
+  remembered: true,
+};
+
+const reasonOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "none",
+    (trouble) => (trouble instanceof BackendError ? trouble.reason : String(trouble)),
+  );
+
+describe("reading", () => {
+  test("is sent at once, beside work that takes its time", async () => {
+    const { recovery, queue, read, kept } = sessionWithCart([], {
+      replies: { getCart: [cart(backendLine(1, 2))] },
+    });
+    const busy = Promise.withResolvers<void>();
+    const working = queue.run(() => busy.promise);
+    expect((await recovery.query(read)).data).toMatchObject({ cart: { contents: {} } });
+    expect(kept()).toEqual([[1, 2]]);
+    busy.resolve();
+    await working;
+  });
+
+  test.each<[string, (session: ReturnType<typeof sessionWithCart>) => void]>([
+    ["without a token", ({ tokens }) => tokens.replaceSession(null)],
+    ["while a cart is to be restored", ({ restoration, last }) => restoration.setTarget(last.cart)],
+    [
+      "while a login is to be renewed",
+      ({ tokens }) => tokens.keepLogin({ ...login, authExpires: 0 }),
+    ],
+  ])("waits for its turn %s", async (_, change) => {
+    const session = sessionWithCart([backendLine(1, 1)], {
+      replies: {
+        getCart: [cart(backendLine(1, 1))],
+        refreshToken: [
+          {
+            data: {
+              refreshToken: { success: true, authToken: "next", authTokenExpiration: "9000" },
+            },
+          },
+        ],
+      },
+    });
+    change(session);
+    const busy = Promise.withResolvers<void>();
+    const working = session.queue.run(() => busy.promise);
+    const reading = session.recovery.query(session.read);
+    await Promise.resolve();
+    expect(session.sent).toEqual([]);
+    busy.resolve();
+    await working;
+    await reading;
+    expect(session.names().at(-1)).toBe("getCart");
+  });
+
+  test("that overlaps a change does not keep the older cart", async () => {
+    const answer = Promise.withResolvers<Reply>();
+    const { recovery, read, add, kept } = sessionWithCart([], {
+      replies: {
+        getCart: [() => answer.promise],
+        addToCart: [added(backendLine(1, 1))],
+      },
+    });
+    const reading = recovery.query(read);
+    await recovery.mutate(add(1), awaited);
+    answer.resolve(cart());
+    await reading;
+    expect(kept()).toEqual([[1, 1]]);
+  });
+
+  test("tells who the customer is", async () => {
+    const { recovery, read, tokens } = sessionWithCart([], {
+      replies: { getCart: [{ data: { viewer: { databaseId: 7 } } }, { data: { viewer: null } }] },
+    });
+    tokens.keepLogin(login);
+    await recovery.query(read);
+    await recovery.query(read);
+    expect(tokens.customer).toBe(7);
+  });
+});
+
+describe("a refused token", () => {
+  test("is replaced by the one that came, the cart is restored, and the change made once", async () => {
+    const { recovery, names, tokens, exchange, kept } = sessionWithCart([backendLine(1, 2)], {
+      replies: {
+        UpDateCartQuantity: [
+          refusedToken("fresh"),
+          { data: { updateItemQuantities: { cart: backendCart(backendLine(1, 5, "new")) } } },
+        ],
+        getCart: [cart()],
+        addToCart: [added(backendLine(1, 2, "new"))],
+      },
+    });
+    const change = exchange.request(updateCartQuantity, { key: "key-1", quantity: 5 }, locale);
+    const answer = await recovery.mutate(change, awaited);
+    expect(names()).toEqual(["UpDateCartQuantity", "getCart", "addToCart", "UpDateCartQuantity"]);
+    expect(answer).toMatchObject({ ok: true, notices: [] });
+    expect([tokens.session, kept()]).toEqual(["fresh", [[1, 5]]]);
+  });
+
+  test("names the line by its key in the new cart", async () => {
+    const { recovery, sent, exchange } = sessionWithCart([backendLine(1, 2)], {
+      replies: {
+        UpDateCartQuantity: [refusedToken("fresh"), {}],
+        getCart: [cart()],
+        addToCart: [added(backendLine(1, 2, "new"))],
+      },
+    });
+    await recovery.mutate(
+      exchange.request(updateCartQuantity, { key: "key-1", quantity: 5 }, locale),
+      awaited,
+    );
+    expect(sent.at(-1)?.variables).toMatchObject({ key: "new", quantity: 5 });
+  });
+
+  test("that another request has replaced meanwhile is left alone", async () => {
+    const session = sessionWithCart([], {
+      replies: {
+        getCart: [
+          async () => {
+            session.tokens.replaceSession("newer");
+            return refusedToken("fresh");
+          },
+          cart(),
+        ],
+      },
+    });
+    await session.recovery.run(session.read, "query");
+    expect([session.tokens.session, session.sent[1]?.headers["woocommerce-session"]]).toEqual([
+      "newer",
+      "Session newer",
+    ]);
+  });
+
+  test("while an order is looked for restores no cart, which it may have emptied", async () => {
+    const { recovery, read, names, restoration } = sessionWithCart([backendLine(1, 2)], {
+      checkoutUnsettled: true,
+      replies: { getCart: [refusedToken("fresh"), cart()] },
+    });
+    await recovery.query(read);
+    expect(names().every((name) => name === "getCart")).toBe(true);
+    expect(restoration.pending).toBe(false);
+  });
+
+  test("that is refused again is dropped, and the cart is restored by the next request", async () => {
+    const { recovery, read, tokens, restoration, kept } = sessionWithCart([backendLine(1, 2)], {
+      replies: {
+        getCart: [
+          refusedToken("fresh"),
+          refusedToken("fresh"),
+          refusedToken("fresh"),
+          cart(),
+          cart(backendLine(1, 2)),
+        ],
+        addToCart: [added(backendLine(1, 2))],
+      },
+    });
+    expect(await reasonOf(recovery.query(read))).toBe("graphql");
+    expect([tokens.session, restoration.pending]).toEqual([null, true]);
+    await recovery.query(read);
+    expect([restoration.pending, kept()]).toEqual([false, [[1, 2]]]);
+  });
+
+  test("stays where the backend cannot be reached meanwhile", async () => {
+    const { recovery, read, tokens } = sessionWithCart([backendLine(1, 2)], {
+      replies: { getCart: [refusedToken("fresh"), refusedToken("fresh"), new Error("away")] },
+    });
+    expect(await reasonOf(recovery.query(read))).toBe("refused");
+    expect(tokens.session).toBe("fresh");
+  });
+});
+
+describe("a vanished session", () => {
+  test("gets its cart back, and what was just added to it", async () => {
+    const { recovery, add, names, kept } = sessionWithCart([backendLine(1, 2)], {
+      replies: {
+        addToCart: [added(backendLine(1, 1)), added(backendLine(1, 3))],
+        getCart: [cart(backendLine(1, 1))],
+      },
+    });
+    const answer = await recovery.mutate(add(1), awaited);
+    expect(names()).toEqual(["addToCart", "getCart", "addToCart"]);
+    expect(answer.data).toMatchObject({
+      addToCart: { cart: { contents: { nodes: [{ quantity: 3 }] } } },
+    });
+    expect(kept()).toEqual([[1, 3]]);
+  });
+
+  test("that emptied the cart before a reading is restored, and read again", async () => {
+    const { recovery, read, names, kept } = sessionWithCart([backendLine(1, 2)], {
+      replies: {
+        getCart: [cart(), cart(), cart(), cart(backendLine(1, 2))],
+        addToCart: [added(backendLine(1, 2))],
+      },
+    });
+    await recovery.query(read);
+    expect(names()).toEqual(["getCart", "getCart", "getCart", "addToCart", "getCart"]);
+    expect(kept()).toEqual([[1, 2]]);
+  });
+
+  test.each<[string, Reply, boolean]>([
+    ["is restored where the cart is empty", cart(), true],
+    ["is not where the cart is there", cart(backendLine(1, 2)), false],
+    ["is not where the cart is unknown", {}, false],
+  ])("after an error with several causes, it %s", async (_, seen, isRestored) => {
+    const { recovery, exchange, names } = sessionWithCart([backendLine(1, 2)], {
+      replies: {
+        applyCoupon: [{ data: null, errors: ["Cart is empty"] }],
+        getCart: [seen, cart()],
+        addToCart: [added(backendLine(1, 2))],
+      },
+    });
+    const request = exchange.request(applyCoupon, { code: "SALE" }, locale);
+    const answer = await recovery.mutate(request, awaited);
+    expect(names().includes("addToCart")).toBe(isRestored);
+    expect(names().filter((name) => name === "applyCoupon")).toHaveLength(isRestored ? 2 : 1);
+    expect(answer.errors).toMatchObject([{ message: "Cart is empty" }]);
+  });
+
+  test("names what could not be restored, once", async () => {
+    const { recovery, read } = sessionWithCart([backendLine(1, 2)], {
+      replies: {
+        getCart: [cart(), cart(), cart(), cart(backendLine(2, 1))],
+        addToCart: [{ data: null, errors: ["No product found matching the ID provided"] }],
+      },
+    });
+    expect((await recovery.query(read)).notices).toEqual([
+      { id: "session.not-restored", values: { names: "Product 1" } },
+    ]);
+    expect((await recovery.query(read)).notices).toEqual([]);
+  });
+});
+
+describe("a login that has ended", () => {
+  const bearerRefused: Reply = { status: 403, data: { cart: null }, errors: ["Forbidden"] };
+
+  test("is renewed where that is possible, and the request sent again", async () => {
+    const { recovery, read, tokens, names, ended } = sessionWithCart([backendLine(1, 2)], {
+      replies: {
+        getCart: [bearerRefused, bearerRefused, cart(backendLine(1, 2))],
+        refreshToken: [
+          {
+            data: {
+              refreshToken: { success: true, authToken: "next", authTokenExpiration: "9000" },
+            },
+          },
+        ],
+      },
+    });
+    tokens.keepLogin(login);
+    expect((await recovery.query(read)).notices).toEqual([]);
+    expect(names()).toEqual(["getCart", "getCart", "refreshToken", "getCart"]);
+    expect([tokens.login, ended.logins]).toEqual([{ ...login, authToken: "next" }, 0]);
+  });
+
+  test("leaves a guest with the same cart, who is told", async () => {
+    const { recovery, read, tokens, ended, kept } = sessionWithCart([backendLine(1, 2)], {
+      replies: {
+        getCart: [bearerRefused, bearerRefused, cart(), cart(backendLine(1, 2))],
+        refreshToken: [{ data: { refreshToken: { success: false } } }],
+        addToCart: [added(backendLine(1, 2))],
+      },
+    });
+    tokens.keepLogin(login);
+    expect((await recovery.query(read)).notices).toEqual([{ id: "session.login-ended" }]);
+    expect([tokens.login, tokens.session, ended.logins, kept()]).toEqual([null, null, 1, [[1, 2]]]);
+  });
+
+  test("is noticed before the next request where it was to be renewed", async () => {
+    const { recovery, read, tokens, names, ended } = sessionWithCart([], {
+      replies: { getCart: [cart()], refreshToken: [{ status: 401 }] },
+    });
+    tokens.keepLogin({ ...login, authExpires: 0 });
+    expect((await recovery.query(read)).notices).toEqual([{ id: "session.login-ended" }]);
+    expect([names(), ended.logins]).toEqual([["refreshToken", "getCart"], 1]);
+  });
+
+  test("carries out a customer's operation again, with the renewed login", async () => {
+    const { recovery, exchange, tokens, names } = sessionWithCart([], {
+      replies: {
+        applyCoupon: [
+          { status: 403, data: { applyCoupon: null } },
+          { data: { applyCoupon: { cart: backendCart() } } },
+        ],
+        refreshToken: [
+          {
+            data: {
+              refreshToken: { success: true, authToken: "next", authTokenExpiration: "9000" },
+            },
+          },
+        ],
+      },
+    });
+    tokens.keepLogin(login);
+    const request = {
+      ...exchange.request(applyCoupon, { code: "SALE" }, locale),
+      customerOnly: true,
+    };
+    await recovery.mutate(request, awaited);
+    expect(names()).toEqual(["applyCoupon", "refreshToken", "applyCoupon"]);
+  });
+
+  test("of what a guest may do too, nothing is sent twice", async () => {
+    const { recovery, exchange, tokens, names } = sessionWithCart([], {
+      replies: {
+        applyCoupon: [{ status: 403, data: { applyCoupon: null } }],
+        refreshToken: [
+          {
+            data: {
+              refreshToken: { success: true, authToken: "next", authTokenExpiration: "9000" },
+            },
+          },
+        ],
+      },
+    });
+    tokens.keepLogin(login);
+    await recovery.mutate(exchange.request(applyCoupon, { code: "SALE" }, locale), awaited);
+    expect(names()).toEqual(["applyCoupon", "refreshToken"]);
+  });
+});
+
+describe("a destination", () => {
+  const shipping = { country: "ID", state: "JB", city: "Bandung", postcode: "40111" } as const;
+
+  test("is kept once the backend has taken it, for a cart that is restored", async () => {
+    const { recovery, exchange, last } = sessionWithCart([], {
+      replies: { ChangeShippingCounty: [{}], ChangeShippingCountry: [{}] },
+    });
+    const request = exchange.request(changeShippingCounty, { shipping, billing: shipping }, locale);
+    await recovery.mutate(request, awaited);
+    expect(last.destination).toEqual(shipping);
+    const bare = exchange.request(changeShippingCounty, { shipping: {}, billing: {} }, locale);
+    await recovery.mutate(bare, awaited);
+    expect(last.destination).toEqual({ country: "", state: "", city: "", postcode: "" });
+  });
+
+  test("that was refused is not kept, nor is one of another operation", async () => {
+    const { recovery, exchange, last } = sessionWithCart([], {
+      replies: { [changeShippingCounty.name]: [{ data: null, errors: ["no"] }] },
+    });
+    const request = exchange.request(changeShippingCounty, { shipping, billing: shipping }, locale);
+    await recovery.mutate(request, awaited);
+    await recovery.mutate({ ...request, name: applyCoupon.name }, awaited);
+    expect(last.destination).toBeNull();
+  });
+});
