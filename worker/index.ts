@@ -3,7 +3,7 @@ import { app } from "./app.ts";
 import type { Bindings } from "./app-env.ts";
 import { configFor } from "./config.ts";
 import { isolateOf } from "./isolate.ts";
-import { addressOfStored } from "./layout/stored-pages.ts";
+import { addressOfStored } from "./layout/page-response.ts";
 import { reportCache } from "./log.ts";
 import { rebuildIndexWhenDue } from "./objects.ts";
 import {

@@ -3,7 +3,7 @@
 import { Hono } from "hono";
 import { requestContext } from "../../worker/app.ts";
 import type { AppEnv } from "../../worker/app-env.ts";
-import { pageRenderer } from "../../worker/layout/page-renderer.tsx";
+import { pageRenderer } from "../../worker/layout/document.tsx";
 import { securityHeaders } from "../../worker/layout/security-headers.ts";
 import { servePublicPage } from "../../worker/layout/serve-public-page.tsx";
 import products from "../../worker/listing/products-page.tsx";

@@ -6,7 +6,7 @@ import { requestContext } from "../../worker/app.ts";
 import type { AppEnv } from "../../worker/app-env.ts";
 import checkout from "../../worker/checkout/checkout-page.tsx";
 import home from "../../worker/home/home-page.tsx";
-import { pageRenderer } from "../../worker/layout/page-renderer.tsx";
+import { pageRenderer } from "../../worker/layout/document.tsx";
 import { securityHeaders } from "../../worker/layout/security-headers.ts";
 import products from "../../worker/listing/products-page.tsx";
 import { locale } from "../../worker/platform/i18n/locale.ts";

@@ -1,10 +1,17 @@
+import type { Handler } from "hono";
+import { renderToString } from "react-dom/server";
 import type { District } from "../../shared/district.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { ShopContext, useShop } from "../../shared/i18n/site-context.ts";
 import type { Product } from "../../shared/product.ts";
 import { patternOf, routes } from "../../shared/routes.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
-import { chosenDistrict } from "../districts/districts.ts";
+import type { AppEnv } from "../app-env.ts";
+import type { Config } from "../config.ts";
+import { chosenDistrict, districtOf } from "../districts/districts.ts";
 import { mappingContext } from "../platform/graphql/mapping-context.ts";
+import { createLimiter } from "../platform/http/limiter.ts";
+import { retryAfterSeconds } from "../platform/http/rate-limits.ts";
+import { shopFor } from "../platform/i18n/site-context.ts";
 import {
   notFound,
   type PageOutcome,
@@ -12,9 +19,21 @@ import {
   redirect,
 } from "../platform/render/define-page.ts";
 import { isBrought } from "../product/buying.tsx";
-import { readProduct } from "../product/read-product.ts";
+import { type ProductSources, readProduct } from "../product/read-product.ts";
 import { toProduct } from "../product/to-product.ts";
 import { type DeliveryEstimate, Estimate, readEstimate } from "./delivery-estimate.tsx";
+
+/** Reads a product that couriers bring; null when the shop has none of that slug. */
+async function readDelivered(
+  sources: ProductSources & { config: Config },
+  slug: string,
+  link: (path: string) => string,
+): Promise<Product | null> {
+  const answer = await readProduct(sources, slug);
+  if (!answer || answer.hasPassword) return null;
+  const product = toProduct(answer, { ...mappingContext(sources.config), link });
+  return isBrought(product) ? product : null;
+}
 
 interface DeliveryData extends DeliveryEstimate {
   product: Pick<Product, "slug" | "name">;
@@ -54,10 +73,8 @@ export default privatePage({
   async load(context): Promise<DeliveryData | PageOutcome> {
     const { config, shop, cookies, now, params } = context;
     if (config.districts === "off") return notFound();
-    const answer = await readProduct(context, params.slug);
-    if (!answer || answer.hasPassword) return notFound();
-    const product = toProduct(answer, { ...mappingContext(config), link: shop.link });
-    if (!isBrought(product)) return notFound();
+    const product = await readDelivered(context, params.slug, shop.link);
+    if (!product) return notFound();
     const { slug, name } = product;
     const district = chosenDistrict(cookies);
     const here = encodeURIComponent(shop.link(routes.productDelivery(slug)));
@@ -71,3 +88,34 @@ export default privatePage({
   }),
   component: ProductDelivery,
 });
+
+/**
+ * GET /delivery-estimate/{slug}?to={code}: the delivery cost to a district, the same for every
+ * visitor.
+ */
+export const deliveryEstimate: Handler<AppEnv> = async (c) => {
+  const { config, locale, now } = c.var;
+  const district = districtOf(c.req.query("to"));
+  c.header("cache-control", "no-store");
+  if (config.districts === "off" || !district) return c.notFound();
+  if ((await createLimiter(c.req.raw, c.env, config).waitOfClient("delivery-estimate")) > 0) {
+    c.header("retry-after", String(retryAfterSeconds));
+    return c.text("Too many estimates.", 429);
+  }
+  const shop = shopFor(locale, config.settings);
+  const product = await readDelivered(c.var, c.req.param("slug") ?? "", shop.link);
+  if (!product) return c.notFound();
+  const bindings = c.env;
+  const estimate = await readEstimate({ config, bindings, locale }, product, district);
+  // Arrival days are relative to today: fresh for an hour, then stale as long as the object's rates
+  // are fresh.
+  if (estimate.rates)
+    c.header("cache-control", "public, max-age=3600, stale-while-revalidate=21600");
+  return c.html(
+    renderToString(
+      <ShopContext value={shop}>
+        <Estimate slug={product.slug} district={district} {...estimate} now={now()} />
+      </ShopContext>,
+    ),
+  );
+};

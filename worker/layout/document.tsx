@@ -1,14 +1,19 @@
 import manifest from "virtual:client-manifest";
+import { reactRenderer } from "@hono/react-renderer";
+import type { Context } from "hono";
 import type { ReactNode } from "react";
+import { renderToString } from "react-dom/server";
 import { ShopContext } from "../../shared/i18n/site-context.ts";
 import { islandSettings } from "../../shared/settings.ts";
 import type { Shop } from "../../shared/site.ts";
+import type { AppEnv } from "../app-env.ts";
 import { CategoriesContext, type ShopCategories } from "../category/category-tree.ts";
 import type { Config } from "../config.ts";
+import { utf8 } from "../platform/cache/tiers.ts";
+import { shopFor } from "../platform/i18n/site-context.ts";
 import { scriptJson } from "../platform/render/json-ld.tsx";
 import { FewExitsFooter, Footer } from "./footer.tsx";
-import { type Head, PageHead } from "./head.tsx";
-import { fewExitsStart, headStart } from "./head-start.ts";
+import { fewExitsStart, type Head, headStart, PageHead } from "./head.tsx";
 import { FewExitsHeader, Header } from "./header.tsx";
 import { TypedFormContext } from "./language-switch.tsx";
 import { areaSheets, type StyleArea } from "./styles.ts";
@@ -125,3 +130,40 @@ export function Document(props: DocumentProps & { children: ReactNode }) {
     </ShopContext>
   );
 }
+
+/** What a handler passes for the page that it renders. */
+type PageProps = Pick<
+  DocumentProps,
+  "categories" | "fewExits" | "hasSearch" | "head" | "path" | "startNow" | "styles"
+>;
+
+declare module "@hono/react-renderer" {
+  interface Props extends PageProps {}
+}
+
+/** A page's content inside its document. */
+function documentOf(c: Context<AppEnv>, props: PageProps, children: ReactNode) {
+  const { config, locale, now } = c.var;
+  const shop = shopFor(locale, config.settings);
+  return (
+    <Document {...props} shop={shop} config={config} year={now().getFullYear()}>
+      {children}
+    </Document>
+  );
+}
+
+/** Renders what handlers pass to c.render inside the document, in one piece. */
+export const pageRenderer = reactRenderer(({ children, c, ...props }) =>
+  documentOf(c as Context<AppEnv>, props, children),
+);
+
+/**
+ * Renders the document to bytes for the page cache; reading them from a Response would cost a turn
+ * of the event loop.
+ */
+export const renderBytes = (
+  c: Context<AppEnv>,
+  children: ReactNode,
+  props: PageProps,
+): Uint8Array<ArrayBuffer> =>
+  utf8(`<!DOCTYPE html>${renderToString(documentOf(c, props, children))}`);

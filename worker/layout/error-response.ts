@@ -9,7 +9,7 @@ import { BackendError } from "../platform/graphql/backend-error.ts";
 import { BodyCutOff } from "../platform/http/read-body.ts";
 import { refusalOf } from "../platform/http/request-checks.ts";
 import { isNavigation } from "../platform/i18n/locale.ts";
-import { pageRenderer } from "./page-renderer.tsx";
+import { pageRenderer } from "./document.tsx";
 import { renderError } from "./serve-page.tsx";
 
 // The breaker sends a probe every 2 to 4 s, so a retry makes sense by then.

@@ -2,8 +2,8 @@ import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { sponsorships } from "../../shared/sponsorships.ts";
 import { chatLink, phoneLink, shortDescription } from "../platform/i18n/site-context.ts";
+import { Logo } from "./header.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
-import { Logo } from "./logo.tsx";
 
 const columns = [
   {

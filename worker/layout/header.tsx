@@ -1,19 +1,21 @@
 import chat from "icon:tabler/brand-whatsapp";
+import chevron from "icon:tabler/chevron-down";
 import heart from "icon:tabler/heart";
 import lock from "icon:tabler/lock";
 import menu from "icon:tabler/menu-2";
 import account from "icon:tabler/user";
 import close from "icon:tabler/x";
+import { use } from "react";
 import CartDrawer from "../../client/cart/cart-drawer.island.tsx";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
+import { imageUrl } from "../../shared/ui/images.ts";
+import { CategoriesContext } from "../category/category-tree.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
 import { Island } from "../platform/render/island.tsx";
 import { SearchBox } from "../search/search-box.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
-import { Logo } from "./logo.tsx";
-import { MegaMenu } from "./mega-menu.tsx";
 
 /** Links of the main menu, in the order of demand. */
 const mainMenu = [
@@ -47,6 +49,66 @@ function currentOf(href: string, path: string) {
     pathname.startsWith(`${href}/`) ||
     sections.some(([section, start]) => section === href && pathname.startsWith(start));
   return isWithin ? ("true" as const) : undefined;
+}
+
+// What fits on a screen; the rest is one link away.
+const maxCategories = 16;
+
+function Categories({ hasTiles = false }: { hasTiles?: boolean }) {
+  const { t, link } = useShop();
+  const { top } = use(CategoriesContext);
+  return (
+    <ul>
+      {top.slice(0, maxCategories).map(({ slug, name, image }) => (
+        <li key={slug}>
+          <a href={link(routes.productCategory(slug))}>
+            {/* Its size is the style sheet's: a closed menu loads and measures none. */}
+            {hasTiles && image && <img src={imageUrl(image.source, 160)} alt="" loading="lazy" />}
+            {name}
+          </a>
+        </li>
+      ))}
+      {(top.length === 0 || top.length > maxCategories) && (
+        <li>
+          <a href={link(routes.categories())}>{t("layout.categories")}</a>
+        </li>
+      )}
+      <li>
+        <a href={link(routes.products())}>{t("layout.all-products")}</a>
+      </li>
+    </ul>
+  );
+}
+
+/**
+ * The shop's categories under Products: opened in the bar by hover, or by a button for touch and
+ * keyboard; always open in the drawer. No script in either.
+ */
+export function MegaMenu({ isBar }: { isBar: boolean }) {
+  const { t } = useShop();
+  if (!isBar) {
+    return (
+      <div className="mega-menu">
+        <Categories />
+      </div>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button mega-button"
+        popoverTarget="mega-menu"
+        data-name={t("layout.products")}
+      >
+        <Icon icon={chevron} />
+        <span className="visually-hidden">{t("product.categories")}</span>
+      </button>
+      <div id="mega-menu" className="mega-menu" popover="auto">
+        <Categories hasTiles />
+      </div>
+    </>
+  );
 }
 
 function MainMenu({ path, isBar }: { path: string; isBar: boolean }) {
@@ -95,6 +157,30 @@ function MobileMenu({ path }: { path: string }) {
       </ul>
       <LanguageSwitch path={path} />
     </nav>
+  );
+}
+
+/** The shop's symbol: a drop in a ring, as in the icons. */
+function Sign() {
+  return (
+    <svg className="logo-sign" viewBox="0 0 40 40" aria-hidden="true">
+      <circle cx="20" cy="20" r="17.500" fill="none" stroke="currentColor" strokeWidth="3" />
+      <path
+        d="M20 9c4 5.500 7.500 9 7.500 13.500a7.500 7.500 0 0 1-15 0C12.500 18 16 14.500 20 9z"
+        fill="#f0563c"
+      />
+    </svg>
+  );
+}
+
+/** Symbol and name, linked to the home page. */
+export function Logo() {
+  const { link, settings } = useShop();
+  return (
+    <a className="logo" href={link(routes.home())}>
+      <Sign />
+      <span>{settings.siteName}</span>
+    </a>
   );
 }
 

@@ -1,8 +1,158 @@
-import type { Context } from "hono";
+import { createHash } from "node:crypto";
+import type { Context, Handler } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { AppEnv } from "../app-env.ts";
+import * as v from "valibot";
+import { splitLocale } from "../../shared/read-path.ts";
+import { routes } from "../../shared/routes.ts";
+import { type AppEnv, development } from "../app-env.ts";
 import type { Config } from "../config.ts";
-import { contentSecurityPolicy, reportPath } from "./content-security-policy.ts";
+import { writeLog } from "../log.ts";
+import { createLimiter } from "../platform/http/limiter.ts";
+import { retryAfterSeconds } from "../platform/http/rate-limits.ts";
+import { boundedBody } from "../platform/http/read-body.ts";
+import { speculationRules } from "./head.tsx";
+import { areaSheets, commonSheet, fewExitsSheet } from "./styles.ts";
+
+/** Where browsers report policy violations. */
+export const reportPath = "/csp-reports";
+
+const hashSource = (text: string): string =>
+  `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+const styleHashes = (): string =>
+  ["'self'", ...[commonSheet, fewExitsSheet, ...Object.values(areaSheets)].map(hashSource)].join(
+    " ",
+  );
+
+// Only for card payments: no other page allows third-party scripts.
+const stripe = {
+  script: " https://js.stripe.com https://*.js.stripe.com",
+  connect: " https://api.stripe.com",
+  frame: "https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+};
+
+// Stripe's script writes HTML of its own, as Vite's does in development.
+const trustedTypes = ["require-trusted-types-for 'script'", "trusted-types default own-pages"];
+
+// Vite's client adds style elements and opens a WebSocket in development.
+const developmentSources = {
+  script: " 'unsafe-inline'",
+  style: "'self' 'unsafe-inline'",
+  connect: " ws:",
+};
+
+interface Openings {
+  withStripe: boolean;
+  /** Hosts to which a form may redirect: browsers apply form-action to redirects too. */
+  paymentHosts: readonly string[];
+}
+
+function policyOf({ withStripe, paymentHosts }: Openings): string {
+  const inline = development ? developmentSources.script : ` ${hashSource(speculationRules)}`;
+  const style = development ? developmentSources.style : styleHashes();
+  const connect = development ? developmentSources.connect : "";
+  return [
+    "default-src 'none'",
+    `script-src 'self'${inline}${withStripe ? stripe.script : ""}`,
+    `style-src ${style}`,
+    "img-src 'self' data:",
+    `connect-src 'self'${connect}${withStripe ? stripe.connect : ""}`,
+    `frame-src ${withStripe ? stripe.frame : "'none'"}`,
+    "font-src 'self'",
+    "manifest-src 'self'",
+    ["form-action 'self'", ...paymentHosts.map((host) => `https://${host}`)].join(" "),
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    ...(withStripe || development ? [] : trustedTypes),
+    `report-uri ${reportPath}`,
+    "report-to csp",
+  ].join("; ");
+}
+
+const policies = new Map<string, string>();
+
+/**
+ * The policy for a path: the same bytes for every page of a build, whole or streamed, except
+ * checkout.
+ */
+function contentSecurityPolicy(path: string, config: Config | undefined): string {
+  const page = splitLocale(path).path;
+  const withStripe = page === routes.checkout() && Boolean(config?.stripe.isOffered);
+  const paymentHosts = /^\/(checkout|order-summary)(\/|$)/.test(page)
+    ? (config?.paymentHosts ?? [])
+    : [];
+  const openings = { withStripe, paymentHosts };
+  const key = JSON.stringify(openings);
+  const policy = policies.get(key) ?? policyOf(openings);
+  policies.set(key, policy);
+  return policy;
+}
+
+const maxBodyBytes = 16 * 1024;
+const maxReports = 10;
+
+const said = v.pipe(v.string(), v.nonEmpty(), v.maxLength(4_096));
+const text = v.optional(v.pipe(v.string(), v.maxLength(4_096)));
+
+// Two formats: the older report-uri, and the Reporting API's list.
+const oldReport = v.object({
+  "csp-report": v.object({ "document-uri": text, "violated-directive": said, "blocked-uri": text }),
+});
+const newReports = v.array(
+  v.object({
+    type: v.literal("csp-violation"),
+    body: v.object({ documentURL: text, effectiveDirective: said, blockedURL: text }),
+  }),
+);
+
+interface Violation {
+  page: string;
+  directive: string;
+  blocked: string;
+}
+
+// Without query and fragment, which may contain a visitor's search.
+const withoutQuery = (url = ""): string => url.split(/[?#]/)[0]?.slice(0, 200) ?? "";
+
+/** Normalizes browsers' reports to one format. */
+function readViolations(body: unknown): Violation[] {
+  const old = v.safeParse(oldReport, body);
+  if (old.success) {
+    const report = old.output["csp-report"];
+    return [
+      {
+        page: withoutQuery(report["document-uri"]),
+        directive: report["violated-directive"].slice(0, 60),
+        blocked: withoutQuery(report["blocked-uri"]),
+      },
+    ];
+  }
+  const reports = v.safeParse(newReports, body);
+  if (!reports.success) return [];
+  return reports.output.slice(0, maxReports).map(({ body: report }) => ({
+    page: withoutQuery(report.documentURL),
+    directive: report.effectiveDirective.slice(0, 60),
+    blocked: withoutQuery(report.blockedURL),
+  }));
+}
+
+/** POST /csp-reports: logs what the policy has blocked in a browser. */
+export const cspReports: Handler<AppEnv> = async (c) => {
+  c.header("cache-control", "no-store");
+  if ((await createLimiter(c.req.raw, c.env, c.var.config).waitOfClient("csp-reports")) > 0) {
+    c.header("retry-after", String(retryAfterSeconds));
+    return c.body(null, 429);
+  }
+  const body = await boundedBody(c.req.raw, maxBodyBytes);
+  if (!body) return c.body(null, 413);
+  try {
+    for (const violation of readViolations(JSON.parse(new TextDecoder().decode(body))))
+      writeLog("warn", "csp", { requestId: c.var.requestId, ...violation });
+  } catch {
+    return c.body(null, 400);
+  }
+  return c.body(null, 204);
+};
 
 const constant: readonly (readonly [name: string, value: string])[] = [
   ["x-content-type-options", "nosniff"],

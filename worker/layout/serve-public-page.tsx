@@ -28,11 +28,16 @@ import {
   type WholePage,
   wholePage,
 } from "../platform/render/stored-page.ts";
-import { documentStartBytes } from "./head-start.ts";
-import { renderBytes } from "./page-renderer.tsx";
-import { cacheStatus, pageCacheControl, pageVary, respondWithCopy } from "./page-response.ts";
+import { renderBytes } from "./document.tsx";
+import { documentStartBytes } from "./head.tsx";
+import {
+  cacheStatus,
+  pageCacheControl,
+  pageVary,
+  respondFromCache,
+  respondWithCopy,
+} from "./page-response.ts";
 import { type AppContext, publicContext, renderError, respondWithOutcome } from "./serve-page.tsx";
-import { respondFromCache } from "./stored-pages.ts";
 
 type AnyPage = PublicPage<Path, unknown>;
 

@@ -1,8 +1,7 @@
 import { useShop } from "../../shared/i18n/site-context.ts";
 import type { Product, Stock } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
-import { PriceSuffix, useAmount } from "../../shared/ui/price.tsx";
-import { SaleWords } from "../../shared/ui/sale-badge.tsx";
+import { PriceSuffix, SaleWords, useAmount } from "../../shared/ui/price.tsx";
 import {
   type Choice,
   choiceQuery,

@@ -1,11 +1,11 @@
+import { Fragment } from "react";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import type { ProductCard as Card } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
-import { Price } from "../../shared/ui/price.tsx";
-import { SaleBadge } from "../../shared/ui/sale-badge.tsx";
+import { Price, SaleBadge } from "../../shared/ui/price.tsx";
 import { roundedRating, useNumber, useShortNumber } from "../../shared/ui/stars.tsx";
-import { MarkedName } from "./marked-name.tsx";
+import { wordsOf } from "../search/words.ts";
 
 const cardWidths = [160, 320, 480, 640] as const;
 // Two columns on a phone; of three or four one is about 300 px wide.
@@ -67,6 +67,42 @@ function AddOne({ id, name }: Card) {
       +
     </button>
   );
+}
+
+/** A part of a text, and whether the search matched it. */
+export interface Stretch {
+  text: string;
+  isMatched: boolean;
+}
+
+/** Splits a text at the words that a search matched; "DOT 4" is one word, like "5W-30". */
+export function stretchesOf(text: string, matched: ReadonlySet<string>): Stretch[] {
+  const pieces = text.split(/(\s+)/);
+  const stretches: Stretch[] = [];
+  const push = (part: string, isMatched: boolean) => {
+    const last = stretches.at(-1);
+    if (last?.isMatched === isMatched) last.text += part;
+    else if (part) stretches.push({ text: part, isMatched });
+  };
+  for (let at = 0; at < pieces.length; ) {
+    const piece = pieces[at] ?? "";
+    const pair = pieces.slice(at, at + 3).join("");
+    const [whole = "", ...more] = wordsOf(pair);
+    const isPair =
+      piece.trim() !== "" && more.length === 0 && at + 2 < pieces.length && matched.has(whole);
+    const part = isPair ? pair : piece;
+    push(part, isPair || wordsOf(part).some((word) => matched.has(word)));
+    at += isPair ? 3 : 1;
+  }
+  return stretches;
+}
+
+/** A product's name with the search words marked. */
+export function MarkedName({ name, matched }: { name: string; matched: ReadonlySet<string> }) {
+  return stretchesOf(name, matched).map(({ text, isMatched }, at) => {
+    const key = `${at} ${text}`;
+    return isMatched ? <mark key={key}>{text}</mark> : <Fragment key={key}>{text}</Fragment>;
+  });
 }
 
 /** A product in a listing: one link, with the whole card as its target. */

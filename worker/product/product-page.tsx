@@ -3,7 +3,7 @@ import type { Product, ProductAttribute } from "../../shared/product.ts";
 import { patternOf, routes } from "../../shared/routes.ts";
 import type { Shop } from "../../shared/site.ts";
 import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
-import { SaleBadge } from "../../shared/ui/sale-badge.tsx";
+import { SaleBadge } from "../../shared/ui/price.tsx";
 import { Stars, useNumber } from "../../shared/ui/stars.tsx";
 import type { StyleArea } from "../layout/styles.ts";
 import { mappingContext } from "../platform/graphql/mapping-context.ts";

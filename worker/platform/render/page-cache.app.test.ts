@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { openShop, stockShelves } from "../../../tests/support/edge-shop.ts";
-import { documentStart } from "../../layout/head-start.ts";
+import { documentStart } from "../../layout/head.tsx";
 
 beforeAll(stockShelves);
 

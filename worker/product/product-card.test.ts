@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stretchesOf } from "./marked-name.tsx";
+import { stretchesOf } from "./product-card.tsx";
 
 const marked = (text: string, ...words: string[]) =>
   stretchesOf(text, new Set(words))
