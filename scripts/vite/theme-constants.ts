@@ -38,7 +38,11 @@ export function inlineThemeConstants(): Plugin {
     name: "theme-constants",
     enforce: "pre",
     apply: "build",
-    transform: { filter: { id: /\.css(?:\?|$)/ }, handler: inlined },
+    transform: {
+      filter: { id: /\.css(?:\?|$)/ },
+      // Null, because a style sheet of the build has no source map; without it Rolldown warns.
+      handler: (css) => ({ code: inlined(css), map: null }),
+    },
     generateBundle(_options, bundle) {
       // A sheet's imports are inlined only after its own text was transformed.
       for (const asset of Object.values(bundle))

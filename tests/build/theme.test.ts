@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
+import { build } from "vite";
 import { expect, test } from "vitest";
+import { inlineThemeConstants } from "../../scripts/vite/theme-constants.ts";
 
 const theme = "worker/layout/theme.css";
 const sheets = globSync("{worker,shared,client}/**/*.css")
@@ -50,4 +52,22 @@ test("only the theme defines colours, except those of product options, and paper
       (_value, file) => onPaper(file) || file.endsWith("rare-options.css"),
     ),
   ).toEqual([]);
+});
+
+test("a build with source maps has nothing to say of the styles", async () => {
+  const warnings: string[] = [];
+  await build({
+    configFile: false,
+    logLevel: "silent",
+    plugins: [inlineThemeConstants()],
+    build: {
+      sourcemap: true,
+      write: false,
+      rolldownOptions: {
+        input: "worker/layout/styles.ts",
+        onLog: (_level, { message }) => void warnings.push(message),
+      },
+    },
+  });
+  expect(warnings).toEqual([]);
 });
