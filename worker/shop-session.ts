@@ -4,7 +4,7 @@ import { LastCart } from "./cart/last-cart.ts";
 import { Restoration } from "./cart/restoration.ts";
 import { completeCart } from "./cart/whole-cart.ts";
 import { CardCheckouts } from "./checkout/card-checkouts.ts";
-import { CheckoutPreparation } from "./checkout/checkout-preparation.ts";
+import { createPreparation } from "./checkout/checkout-preparation.ts";
 import { CheckoutRecords, type DoneCheckout } from "./checkout/checkout-record.ts";
 import { Checkouts } from "./checkout/checkouts.ts";
 import { Payments } from "./checkout/payments.ts";
@@ -24,8 +24,8 @@ import {
   type PartsEnvironment,
   type SessionParts,
 } from "./session/durable-session.ts";
-import { Exchange, MutationQueue } from "./session/exchange.ts";
-import { createNonceSource, Logins, Renewal } from "./session/logins.ts";
+import { createExchange, MutationQueue } from "./session/exchange.ts";
+import { createLogins, createNonceSource, Renewal } from "./session/logins.ts";
 import { ADD_PREFIX, SessionRecovery } from "./session/session-recovery.ts";
 import { Tokens } from "./session/tokens.ts";
 
@@ -59,7 +59,7 @@ function createSessionParts({
     account: () => (tokens.customer === null ? null : accountSessions(env, tokens.customer)),
   });
   const queue = new MutationQueue({ assertOpen, inTurn: (work) => turns.run(work) });
-  const exchange = new Exchange({
+  const exchange = createExchange({
     tokens,
     transport: transport(timeouts.backend),
     embedded: backend.embedded,
@@ -89,8 +89,20 @@ function createSessionParts({
     checkoutInDoubt: () => records.inDoubt(now()).length > 0,
     checkoutUnsettled: () => records.unsettled().length > 0,
   });
-  const logins = new Logins({ exchange, tokens, recovery, nonces, last, mode: backend.login, now });
-  const preparation = new CheckoutPreparation(recovery, exchange, config.feesByPayment);
+  const logins = createLogins({
+    exchange,
+    tokens,
+    recovery,
+    nonces,
+    last,
+    mode: backend.login,
+    now,
+  });
+  const preparation = createPreparation({
+    recovery,
+    exchange,
+    feesByPayment: config.feesByPayment,
+  });
   const stripe = config.stripe.isOffered
     ? createStripeApi({
         fetch: (url, init) => globalThis.fetch(url, init),

@@ -3,8 +3,8 @@ import { cartSnapshot, LastCart } from "../../worker/cart/last-cart.ts";
 import { Restoration } from "../../worker/cart/restoration.ts";
 import { createTransport } from "../../worker/platform/graphql/transport.ts";
 import type { CustomerQueue } from "../../worker/session/account-sessions.ts";
-import { Exchange, MutationQueue } from "../../worker/session/exchange.ts";
-import { Logins, Renewal } from "../../worker/session/logins.ts";
+import { createExchange, MutationQueue } from "../../worker/session/exchange.ts";
+import { createLogins, Renewal } from "../../worker/session/logins.ts";
 import { SessionRecovery } from "../../worker/session/session-recovery.ts";
 import { Tokens } from "../../worker/session/tokens.ts";
 import { mapStore } from "./map-store.ts";
@@ -82,7 +82,7 @@ export function scriptedSession({
   const queue = new MutationQueue();
   const now = () => clock.now;
   const transport = createTransport({ fetch, url: "https://shop.test/graphql" });
-  const exchange = new Exchange({ tokens, transport, embedded: false, completions: [] });
+  const exchange = createExchange({ tokens, transport, embedded: false, completions: [] });
   const renewal = new Renewal(exchange, tokens, nonces, now);
   const restoration = new Restoration(exchange, store, last);
   const ended = { logins: 0 };
@@ -103,7 +103,7 @@ export function scriptedSession({
     checkoutInDoubt: () => checkoutInDoubt,
     checkoutUnsettled: () => checkoutUnsettled,
   });
-  const logins = new Logins({ exchange, tokens, recovery, nonces, last, mode, now });
+  const logins = createLogins({ exchange, tokens, recovery, nonces, last, mode, now });
   return {
     clock,
     sent,

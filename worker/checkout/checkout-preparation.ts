@@ -17,7 +17,7 @@ import {
   TAX_DISPLAY,
 } from "../order/to-order.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
-import type { ResultOf } from "../platform/graphql/operation.ts";
+import type { ResultOf, SessionMutation } from "../platform/graphql/operation.ts";
 import type { Exchange } from "../session/exchange.ts";
 import type { SessionRequest } from "../session/session-contract.ts";
 import type { SessionRecovery } from "../session/session-recovery.ts";
@@ -27,108 +27,104 @@ import type { Confirmed } from "./checkout-record.ts";
 
 type Seen = ResultOf<(typeof getCart)["document"]>;
 
-/** Updates the backend's cart from the form, and reads it for the last time before buying. */
-export class CheckoutPreparation {
-  readonly #recovery: SessionRecovery;
-  readonly #exchange: Exchange;
-
+interface Parts {
+  recovery: SessionRecovery;
+  exchange: Exchange;
   /** Whether fees may depend on the payment method (setting FEES_BY_PAYMENT). */
-  readonly #feesByPayment: boolean;
+  feesByPayment: boolean;
+}
 
-  constructor(recovery: SessionRecovery, exchange: Exchange, feesByPayment: boolean) {
-    this.#feesByPayment = feesByPayment;
-    this.#recovery = recovery;
-    this.#exchange = exchange;
-  }
-
+/** Updates the backend's cart from the form, and reads it for the last time before buying. */
+export interface CheckoutPreparation {
   /**
    * Returns the cart and gateways after rates were calculated for the form's address and choice.
    */
-  async read(input: CheckoutInput, locale: Locale): Promise<Seen> {
-    if (this.#feesByPayment && input.paymentMethod) {
-      const choice = { method: input.paymentMethod };
-      await this.#recovery.run(this.#exchange.request(choosePayment, choice, locale), "mutation");
-    }
-    let seen = await this.#getCart(locale);
-    if ((seen.cart?.contents?.nodes.length ?? 0) === 0) return seen;
-    const { shippingMethod, district } = input;
-    const isPlaced = seen.cart?.needsShippingAddress;
-    if (isPlaced && (isElsewhere(seen, input) || district?.data.length)) {
-      await this.#move(input, locale);
-      seen = await this.#getCart(locale);
-    }
-    if (isPlaced && district && shippingMethod && !offers(seen, shippingMethod))
-      seen = await this.#rateAnew(locale);
-    const chosen = seen.cart?.chosenShippingMethods?.find(Boolean) ?? null;
-    if (!shippingMethod || shippingMethod === chosen || !offers(seen, shippingMethod)) return seen;
-    const choice = { shippingMethods: [shippingMethod] };
-    await this.#recovery.run(
-      this.#exchange.request(changeShippingMethod, choice, locale),
-      "mutation",
-    );
-    return this.#getCart(locale);
-  }
-
+  read(input: CheckoutInput, locale: Locale): Promise<Seen>;
   /** Builds the checkout mutation from known values, never from what a browser sent. */
   request(
     key: string,
     input: CheckoutInput,
     locale: Locale,
     confirmed: Confirmed,
-  ): SessionRequest<CheckoutResult> {
-    const { intentId: transactionId } = confirmed;
-    const variables = {
-      input: {
-        paymentMethod: input.paymentMethod,
-        billing: inCountry(input.billing),
-        shipping: withoutEmail(inCountry(input.shipping)),
-        shipToDifferentAddress: input.shipToDifferentAddress,
-        customerNote: noteOf(input),
-        metaData: notesOf(key, input, confirmed),
-        ...(input.shippingMethod ? { shippingMethod: [input.shippingMethod] } : {}),
-        // Without authenticate the order belongs to no customer (docs/woocommerce.md: Orders and
-        // accounts).
-        ...(input.account ? { account: { ...input.account, authenticate: true } } : {}),
-        // Set by the session only, after Stripe has confirmed the payment.
-        ...(transactionId ? { isPaid: true, transactionId } : {}),
-      },
-    };
-    return this.#exchange.request(sendCheckout, variables, locale);
-  }
-
-  async #getCart(locale: Locale): Promise<Seen> {
-    const request = this.#exchange.request(getCart, {}, locale);
-    const { data, errors } = await this.#recovery.run(request, "query");
-    if (data && errors.length === 0) return data;
-    throw new BackendError("graphql", getCart.name, { messages: errors.map((e) => e.message) });
-  }
-
-  /**
-   * A carrier that did not respond stays missing in the session's cached rates
-   * (docs/woocommerce.md: Districts).
-   */
-  async #rateAnew(locale: Locale): Promise<Seen> {
-    await this.#keep([{ key: "shipping_for_package_0", value: "" }], locale);
-    return this.#getCart(locale);
-  }
-
-  async #keep(data: { key: string; value: string }[], locale: Locale): Promise<void> {
-    const request = this.#exchange.request(keepInSession, { data }, locale);
-    await this.#recovery.run(request, "mutation");
-  }
-
-  async #move(input: CheckoutInput, locale: Locale): Promise<void> {
-    // Complete addresses: for a customer the backend saves them, even when the checkout is refused.
-    const variables = {
-      shipping: withoutEmail(inCountry(input.shipping)),
-      billing: withoutEmail(inCountry(input.billing)),
-    };
-    const request = this.#exchange.request(changeShippingCounty, variables, locale);
-    await this.#recovery.run(request, "mutation");
-    const data = input.district?.data ?? [];
-    if (data.length > 0) await this.#keep(data, locale);
-  }
+  ): SessionRequest<CheckoutResult>;
 }
+
+export const createPreparation = (parts: Parts): CheckoutPreparation => ({
+  read: (input, locale) => readPrepared(parts, input, locale),
+  request: (key, input, locale, confirmed) =>
+    parts.exchange.request(sendCheckout, checkoutVariables(key, input, confirmed), locale),
+});
+
+/** Sends a change of the cart in its turn. */
+async function change<Data, Variables>(
+  { recovery, exchange }: Parts,
+  operation: SessionMutation<Data, Variables>,
+  variables: Variables,
+  locale: Locale,
+): Promise<void> {
+  await recovery.run(exchange.request(operation, variables, locale), "mutation");
+}
+
+async function readPrepared(parts: Parts, input: CheckoutInput, locale: Locale): Promise<Seen> {
+  if (parts.feesByPayment && input.paymentMethod)
+    await change(parts, choosePayment, { method: input.paymentMethod }, locale);
+  let seen = await readCart(parts, locale);
+  if ((seen.cart?.contents?.nodes.length ?? 0) === 0) return seen;
+  const { shippingMethod, district } = input;
+  const isPlaced = seen.cart?.needsShippingAddress;
+  if (isPlaced && (isElsewhere(seen, input) || district?.data.length)) {
+    await move(parts, input, locale);
+    seen = await readCart(parts, locale);
+  }
+  if (isPlaced && district && shippingMethod && !offers(seen, shippingMethod)) {
+    // A carrier that did not respond stays missing in the session's cached rates
+    // (docs/woocommerce.md: Districts).
+    const data = [{ key: "shipping_for_package_0", value: "" }];
+    await change(parts, keepInSession, { data }, locale);
+    seen = await readCart(parts, locale);
+  }
+  const chosen = seen.cart?.chosenShippingMethods?.find(Boolean) ?? null;
+  if (!shippingMethod || shippingMethod === chosen || !offers(seen, shippingMethod)) return seen;
+  await change(parts, changeShippingMethod, { shippingMethods: [shippingMethod] }, locale);
+  return readCart(parts, locale);
+}
+
+async function readCart({ recovery, exchange }: Parts, locale: Locale): Promise<Seen> {
+  const { data, errors } = await recovery.run(exchange.request(getCart, {}, locale), "query");
+  if (data && errors.length === 0) return data;
+  throw new BackendError("graphql", getCart.name, { messages: errors.map((e) => e.message) });
+}
+
+async function move(parts: Parts, input: CheckoutInput, locale: Locale): Promise<void> {
+  // Complete addresses: for a customer the backend saves them, even when the checkout is refused.
+  const variables = {
+    shipping: withoutEmail(inCountry(input.shipping)),
+    billing: withoutEmail(inCountry(input.billing)),
+  };
+  await change(parts, changeShippingCounty, variables, locale);
+  const data = input.district?.data ?? [];
+  if (data.length > 0) await change(parts, keepInSession, { data }, locale);
+}
+
+const checkoutVariables = (key: string, input: CheckoutInput, confirmed: Confirmed) => {
+  const { intentId: transactionId } = confirmed;
+  return {
+    input: {
+      paymentMethod: input.paymentMethod,
+      billing: inCountry(input.billing),
+      shipping: withoutEmail(inCountry(input.shipping)),
+      shipToDifferentAddress: input.shipToDifferentAddress,
+      customerNote: noteOf(input),
+      metaData: notesOf(key, input, confirmed),
+      ...(input.shippingMethod ? { shippingMethod: [input.shippingMethod] } : {}),
+      // Without authenticate the order belongs to no customer (docs/woocommerce.md: Orders and
+      // accounts).
+      ...(input.account ? { account: { ...input.account, authenticate: true } } : {}),
+      // Set by the session only, after Stripe has confirmed the payment.
+      ...(transactionId ? { isPaid: true, transactionId } : {}),
+    },
+  };
+};
 
 const ratedParts = ["country", "state", "city", "postcode"] as const;
 

@@ -221,39 +221,36 @@ function changedSlugs(before: StoredSource | null, after: StoredSource): string[
  * One run: products are written to the index and its source as they arrive, and none stays in
  * memory.
  */
-class Run {
-  readonly #options: BuildOptions;
-  readonly #before: StoredSource | null;
-  readonly #index: IndexBuilder;
-  readonly source: SourceWriter;
-
-  constructor(options: BuildOptions, before: StoredSource | null) {
-    this.#options = options;
-    this.#before = before;
-    this.#index = new IndexBuilder(locales[options.locale].languageTag);
-    this.source = new SourceWriter(options.bucket, options.locale, before);
-  }
-
-  async add(product: IndexedProduct): Promise<void> {
-    this.#index.add(product);
-    await this.source.add(product);
-  }
-
+interface Run {
+  source: SourceWriter;
+  add(product: IndexedProduct): Promise<void>;
   /** Keeps unchanged products as stored. */
-  keep(key: string, products: readonly IndexedProduct[], before: StoredSource): void {
-    for (const product of products) this.#index.add(product);
-    this.source.keep(key, products, before);
-  }
+  keep(key: string, products: readonly IndexedProduct[], before: StoredSource): void;
+  store(facets: Facet[]): Promise<BuildResult>;
+}
 
-  async store(facets: Facet[]): Promise<BuildResult> {
-    const { bucket, locale } = this.#options;
-    const source = await this.source.finish(facets);
-    const products = this.#index.size;
-    const blob = encodeIndex(this.#index.finish(facets));
-    const { etag } = await storeIndex(bucket, locale, { blob, source, before: this.#before });
-    const changed = changedSlugs(this.#before, source);
-    return { state: "built", products, bytes: blob.byteLength, etag, changed };
-  }
+function startRun({ bucket, locale }: BuildOptions, before: StoredSource | null): Run {
+  const index = new IndexBuilder(locales[locale].languageTag);
+  const source = new SourceWriter(bucket, locale, before);
+  return {
+    source,
+    async add(product) {
+      index.add(product);
+      await source.add(product);
+    },
+    keep(key, products, stored) {
+      for (const product of products) index.add(product);
+      source.keep(key, products, stored);
+    },
+    async store(facets) {
+      const stored = await source.finish(facets);
+      const products = index.size;
+      const blob = encodeIndex(index.finish(facets));
+      const { etag } = await storeIndex(bucket, locale, { blob, source: stored, before });
+      const changed = changedSlugs(before, stored);
+      return { state: "built", products, bytes: blob.byteLength, etag, changed };
+    },
+  };
 }
 
 /** Performs a run; on failure, deletes what it has written. */
@@ -262,7 +259,7 @@ async function withRun(
   before: StoredSource | null,
   use: (run: Run) => Promise<BuildResult>,
 ): Promise<BuildResult> {
-  const run = new Run(options, before);
+  const run = startRun(options, before);
   try {
     return await use(run);
   } catch (cause) {

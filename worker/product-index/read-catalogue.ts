@@ -148,7 +148,8 @@ async function readSome(
 }
 
 /**
- * Facets of global attributes: terms in the shop's order, then those that only products contain.
+ * Facets of global attributes, which grow page by page: terms in the shop's order, then those that
+ * only products contain.
  */
 class AttributeFacets {
   readonly #facets: Map<string, { label: string; values: Map<string, FacetValue> }>;
@@ -211,61 +212,57 @@ interface ShopFacts {
 }
 
 /** Converts product nodes to indexed products, page by page. */
-class SourceReader {
-  readonly #categories: FacetValue[];
-  readonly #attributes: AttributeFacets;
-  readonly #ranks: ReadonlyMap<number, number>;
-  readonly #texts: TextsOf;
-  readonly #context: MappingContext;
-  readonly #whole: (node: IndexAnswerNode) => Promise<IndexAnswerNode>;
-
-  private constructor(
-    { categories, attributes, ranks }: ShopFacts,
-    { ask, queryOther, context }: Omit<ReadOptions, "limit">,
-  ) {
-    this.#categories = categories;
-    this.#attributes = new AttributeFacets(attributes);
-    this.#ranks = ranks;
-    this.#texts = otherTexts(queryOther);
-    this.#context = context;
-    const source = { query: ask, isAttributeRead: () => false };
-    this.#whole = async (node) => withTermNames(await withWholeLists(source, node), attributes);
-  }
-
-  static async open(options: Omit<ReadOptions, "limit">): Promise<SourceReader> {
-    const { ask } = options;
-    const [categories, attributes, ranks] = await Promise.all([
-      readCategories(ask),
-      shopAttributes(ask),
-      readSalesRanks(ask),
-    ]);
-    return new SourceReader({ categories: categoryValues(categories), attributes, ranks }, options);
-  }
-
-  async read(nodes: readonly ReadNode[]): Promise<IndexedProduct[]> {
-    const shown = nodes.filter(({ node }) => isShown(node));
-    const texts = await this.#texts(shown.map(({ node }) => node));
-    const whole = await Promise.all(
-      shown.map(async (read) => ({ ...read, node: await this.#whole(read.node) })),
-    );
-    return whole.map(({ node, visibility }) => {
-      this.#attributes.add(node);
-      const other = texts.get(node.databaseId) ?? null;
-      const product = toIndexedProduct(node, this.#categories, this.#context, other);
-      const salesRank = this.#ranks.get(node.databaseId);
-      return {
-        ...product,
-        ...(visibility && { visibility }),
-        ...(salesRank !== undefined && { salesRank }),
-      };
-    });
-  }
-
+interface SourceReader {
+  read(nodes: readonly ReadNode[]): Promise<IndexedProduct[]>;
   /** All facets found so far. */
-  facets(): Facet[] {
-    const category = { name: "category", label: "", values: this.#categories };
-    return [category, ...this.#attributes.list()];
-  }
+  facets(): Facet[];
+}
+
+async function readShopFacts(ask: UncachedQuery): Promise<ShopFacts> {
+  const [categories, attributes, ranks] = await Promise.all([
+    readCategories(ask),
+    shopAttributes(ask),
+    readSalesRanks(ask),
+  ]);
+  return { categories: categoryValues(categories), attributes, ranks };
+}
+
+async function openSource({
+  ask,
+  queryOther,
+  context,
+}: Omit<ReadOptions, "limit">): Promise<SourceReader> {
+  const { categories, attributes, ranks } = await readShopFacts(ask);
+  const found = new AttributeFacets(attributes);
+  const textsOf = otherTexts(queryOther);
+  const source = { query: ask, isAttributeRead: () => false };
+  const wholeNode = async (node: IndexAnswerNode) =>
+    withTermNames(await withWholeLists(source, node), attributes);
+  return {
+    async read(nodes) {
+      const shown = nodes.filter(({ node }) => isShown(node));
+      const texts = await textsOf(shown.map(({ node }) => node));
+      const whole = await Promise.all(
+        shown.map(async (read) => ({ ...read, node: await wholeNode(read.node) })),
+      );
+      return whole.map(({ node, visibility }) => {
+        found.add(node);
+        const product = toIndexedProduct(
+          node,
+          categories,
+          context,
+          texts.get(node.databaseId) ?? null,
+        );
+        const salesRank = ranks.get(node.databaseId);
+        return {
+          ...product,
+          ...(visibility && { visibility }),
+          ...(salesRank !== undefined && { salesRank }),
+        };
+      });
+    },
+    facets: () => [{ name: "category", label: "", values: categories }, ...found.list()],
+  };
 }
 
 /** Creates a source from product nodes and the shop's categories and attributes. */
@@ -273,7 +270,7 @@ export async function sourceOf(
   nodes: readonly ReadNode[],
   options: Omit<ReadOptions, "limit">,
 ): Promise<CatalogueSource> {
-  const reader = await SourceReader.open(options);
+  const reader = await openSource(options);
   return { products: await reader.read(nodes), facets: reader.facets() };
 }
 
@@ -301,7 +298,7 @@ export async function readCatalogue(
     const found = Math.max(products?.found ?? 0, seen.size);
     if (found > limit) return { tooMany: found };
     searched ??= await readSearchedIds(ask, limit);
-    reader ??= await SourceReader.open(options);
+    reader ??= await openSource(options);
     await take(await reader.read(withVisibility(nodes, searched)));
     after = products?.pageInfo.hasNextPage ? (products.pageInfo.endCursor ?? null) : null;
   } while (after);

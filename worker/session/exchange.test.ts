@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { mapStore } from "../../tests/support/map-store.ts";
 import { graphql, sessionQuery } from "../platform/graphql/operation.ts";
 import { createTransport } from "../platform/graphql/transport.ts";
-import { type Completion, Exchange, MutationQueue } from "./exchange.ts";
+import { type Completion, createExchange, MutationQueue } from "./exchange.ts";
 import { Tokens } from "./tokens.ts";
 
 const getCart = sessionQuery(
@@ -47,7 +47,7 @@ function exchangeWith(
   };
   const tokens = new Tokens(mapStore());
   const transport = createTransport({ fetch, url: "https://shop.test/graphql" });
-  const exchange = new Exchange({ tokens, transport, embedded, completions });
+  const exchange = createExchange({ tokens, transport, embedded, completions });
   return { exchange, tokens, sent, request: exchange.request(getCart, {}, "id_ID") };
 }
 

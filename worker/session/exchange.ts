@@ -117,94 +117,93 @@ interface Sending {
 }
 
 /** Sends one session's operations with its tokens; every failure is a BackendError. */
-export class Exchange {
-  readonly #tokens: Tokens;
-  readonly #transport: Transport;
-  readonly #embedded: boolean;
-  readonly #completions: readonly Completion[];
-
-  constructor({ tokens, transport, embedded, completions }: Parts) {
-    this.#tokens = tokens;
-    this.#transport = transport;
-    this.#embedded = embedded;
-    this.#completions = completions;
-  }
-
-  get embedded(): boolean {
-    return this.#embedded;
-  }
-
+export interface Exchange {
+  readonly embedded: boolean;
   /**
    * Sends once, without retries; stores a fresh token unless it belongs to another, empty session.
    */
-  async send<Data>(
-    request: SessionRequest<Data>,
-    {
-      transport = this.#transport,
-      asGuest = false,
-      asAnonymous = false,
-      idempotencyKey,
-    }: Sending = {},
-  ): Promise<ExchangeResult<Data>> {
-    const sent = asAnonymous ? null : this.#tokens.session;
-    // For a guest, such a query may return another person's data (docs/woocommerce.md: What
-    // WooGraphQL answers).
-    if (request.customerOnly && !this.#tokens.login) return skippedResult(sent);
-    const { name, text, variables, locale } = request;
-    const headers = {
-      ...(sent ? sessionHeader(sent) : {}),
-      ...(asGuest || asAnonymous ? {} : this.#tokens.loginHeaders()),
-      ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
-    };
-    const answer = await transport.send(text, name, variables, { locale, headers });
-    const { errors, status } = answer;
-    const fresh = answer.headers.get("woocommerce-session");
-    if (!asAnonymous && !refusesToken(errors)) this.#tokens.accept(fresh, sent);
-    const own = { ...headers, ...(fresh && sessionHeader(fresh)) };
-    const readMore: ReadMore = (operation, more) =>
-      this.#readMore(operation, more, { locale, headers: own });
-    let { data } = answer;
-    for (const complete of this.#completions)
-      data = await complete(data, readMore, this.#tokens.login !== null);
-    // The request's document determines the type of its data.
-    return {
-      data: data as Data | null,
-      errors,
-      status,
-      sent,
-      fresh,
-      cookies: answer.headers.getSetCookie(),
-    };
-  }
-
-  /** Reads data that a result is missing, with the same tokens. */
-  async #readMore<Data, Variables>(
-    operation: SessionQuery<Data, Variables>,
-    variables: Variables,
-    { locale, headers }: { locale: Locale; headers: Record<string, string> },
-  ): Promise<Data> {
-    const { name, text, variables: sent } = this.request(operation, variables, locale);
-    const { "idempotency-key": _once, ...own } = headers;
-    const { data, errors } = await this.#transport.send(text, name, sent, { locale, headers: own });
-    const messages = errors.map(({ message }) => message);
-    if (!data || messages.length > 0) throw new BackendError("graphql", name, { messages });
-    return data as Data;
-  }
-
+  send<Data>(request: SessionRequest<Data>, sending?: Sending): Promise<ExchangeResult<Data>>;
   /** Creates a request for one of our own operations. */
   request<Data, Variables>(
     operation: SessionQuery<Data, Variables> | SessionMutation<Data, Variables>,
     variables: Variables,
     locale: Locale,
-  ): SessionRequest<Data> {
-    return {
-      name: operation.name,
-      text: documentText(operation.document, { embedded: this.#embedded }),
-      variables: variables as Record<string, unknown>,
-      locale,
-    };
-  }
+  ): SessionRequest<Data>;
 }
+
+export const createExchange = (parts: Parts): Exchange => ({
+  embedded: parts.embedded,
+  send: (request, sending) => send(parts, request, sending),
+  request: (operation, variables, locale) => requestOf(parts, operation, variables, locale),
+});
+
+async function send<Data>(
+  parts: Parts,
+  request: SessionRequest<Data>,
+  {
+    transport = parts.transport,
+    asGuest = false,
+    asAnonymous = false,
+    idempotencyKey,
+  }: Sending = {},
+): Promise<ExchangeResult<Data>> {
+  const { tokens, completions } = parts;
+  const sent = asAnonymous ? null : tokens.session;
+  // For a guest, such a query may return another person's data (docs/woocommerce.md: What
+  // WooGraphQL answers).
+  if (request.customerOnly && !tokens.login) return skippedResult(sent);
+  const { name, text, variables, locale } = request;
+  const headers = {
+    ...(sent ? sessionHeader(sent) : {}),
+    ...(asGuest || asAnonymous ? {} : tokens.loginHeaders()),
+    ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
+  };
+  const answer = await transport.send(text, name, variables, { locale, headers });
+  const { errors, status } = answer;
+  const fresh = answer.headers.get("woocommerce-session");
+  if (!asAnonymous && !refusesToken(errors)) tokens.accept(fresh, sent);
+  const own = { ...headers, ...(fresh && sessionHeader(fresh)) };
+  const more: ReadMore = (operation, missing) =>
+    readMore(parts, operation, missing, { locale, headers: own });
+  let { data } = answer;
+  for (const complete of completions) data = await complete(data, more, tokens.login !== null);
+  // The request's document determines the type of its data.
+  return {
+    data: data as Data | null,
+    errors,
+    status,
+    sent,
+    fresh,
+    cookies: answer.headers.getSetCookie(),
+  };
+}
+
+/** Reads data that a result is missing, with the same tokens. */
+async function readMore<Data, Variables>(
+  parts: Parts,
+  operation: SessionQuery<Data, Variables>,
+  variables: Variables,
+  { locale, headers }: { locale: Locale; headers: Record<string, string> },
+): Promise<Data> {
+  const { name, text, variables: sent } = requestOf(parts, operation, variables, locale);
+  const { "idempotency-key": _once, ...own } = headers;
+  const { data, errors } = await parts.transport.send(text, name, sent, { locale, headers: own });
+  const messages = errors.map(({ message }) => message);
+  if (!data || messages.length > 0) throw new BackendError("graphql", name, { messages });
+  return data as Data;
+}
+
+const requestOf = <Data, Variables>(
+  { embedded }: Pick<Parts, "embedded">,
+  operation: SessionQuery<Data, Variables> | SessionMutation<Data, Variables>,
+  variables: Variables,
+  locale: Locale,
+): SessionRequest<Data> => ({
+  name: operation.name,
+  text: documentText(operation.document, { embedded }),
+  variables: variables as Record<string, unknown>,
+  locale,
+});
 
 const sessionHeader = (token: string) => ({ "woocommerce-session": `Session ${token}` });
 

@@ -92,162 +92,178 @@ interface Parts {
 }
 
 /** Logs a session in as a customer. The caller destroys the session when this fails. */
-export class Logins {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
+export interface Logins {
   /** Throws BackendError when the result is unknown. */
-  async enter(request: LoginRequest): Promise<Outcome<LoggedIn>> {
-    const { tokens, recovery } = this.#parts;
-    await recovery.prepare(request.locale);
-    if (request.kind === "password" || request.kind === "details")
-      return this.#confirmPassword(request);
-    // Ends another customer's login in this browser, without passing on their cart.
-    if (tokens.login) {
-      tokens.dropLogin();
-      tokens.replaceSession(null);
-    }
-    const entered = await (request.kind === "register"
-      ? this.#register(request)
-      : this.#logIn(request));
-    return entered.ok ? this.#finishLogin(request.locale) : entered;
-  }
-
+  enter(request: LoginRequest): Promise<Outcome<LoggedIn>>;
   /** An unreachable backend does not prevent a logout: the tokens are deleted anyway. */
-  async leave(locale: Locale): Promise<void> {
-    if (!this.#parts.tokens.login) return;
-    try {
-      await this.#send(logout, {}, locale, "customer");
-    } catch (trouble) {
-      writeLog("warn", "logout", { reason: serializeError(trouble).reason });
-    }
-  }
+  leave(locale: Locale): Promise<void>;
+}
 
-  async #logIn(credentials: Credentials, as: As = "guest"): Promise<Outcome<null>> {
-    const { username, password, remember: remembered, locale } = credentials;
-    if (this.#parts.mode === "cookies") return this.#logInWithCookies(credentials, as);
-    const answer = await this.#send(login, { username, password }, locale, as);
-    const made = answer.data?.login;
-    if (!made?.authToken || !made.refreshToken) return failure(loginRefusal(answer.errors));
-    const authExpires = Number(made.authTokenExpiration) * 1000 || this.#endOfToken();
-    this.#keepTokens({ ...made, authExpires, remembered });
-    return success(null);
-  }
+export const createLogins = (parts: Parts): Logins => ({
+  enter: (request) => enter(parts, request),
+  leave: (locale) => leave(parts, locale),
+});
 
-  #keepTokens(made: {
+async function enter(parts: Parts, request: LoginRequest): Promise<Outcome<LoggedIn>> {
+  const { tokens, recovery } = parts;
+  await recovery.prepare(request.locale);
+  if (request.kind === "password" || request.kind === "details")
+    return confirmPassword(parts, request);
+  // Ends another customer's login in this browser, without passing on their cart.
+  if (tokens.login) {
+    tokens.dropLogin();
+    tokens.replaceSession(null);
+  }
+  const outcome = await (request.kind === "register"
+    ? register(parts, request)
+    : logIn(parts, request));
+  return outcome.ok ? finishLogin(parts, request.locale) : outcome;
+}
+
+async function leave(parts: Parts, locale: Locale): Promise<void> {
+  if (!parts.tokens.login) return;
+  try {
+    await send(parts, logout, {}, locale, "customer");
+  } catch (trouble) {
+    writeLog("warn", "logout", { reason: serializeError(trouble).reason });
+  }
+}
+
+async function logIn(
+  parts: Parts,
+  credentials: Credentials,
+  as: As = "guest",
+): Promise<Outcome<null>> {
+  const { username, password, remember: remembered, locale } = credentials;
+  if (parts.mode === "cookies") return logInWithCookies(parts, credentials, as);
+  const answer = await send(parts, login, { username, password }, locale, as);
+  const made = answer.data?.login;
+  if (!made?.authToken || !made.refreshToken) return failure(loginRefusal(answer.errors));
+  const authExpires = Number(made.authTokenExpiration) * 1000 || endOfToken(parts);
+  keepTokens(parts, { ...made, authExpires, remembered });
+  return success(null);
+}
+
+function keepTokens(
+  parts: Parts,
+  made: {
     authToken?: string | null;
     refreshToken?: string | null;
     sessionToken?: string | null;
     authExpires: number;
     remembered: boolean;
-  }): void {
-    const { tokens } = this.#parts;
-    const { authToken, refreshToken, sessionToken, authExpires, remembered } = made;
-    tokens.keepLogin({
-      authToken: authToken ?? "",
-      refreshToken: refreshToken ?? "",
-      authExpires,
-      remembered,
-    });
-    if (sessionToken) tokens.replaceSession(sessionToken);
-  }
+  },
+): void {
+  const { tokens } = parts;
+  const { authToken, refreshToken, sessionToken, authExpires, remembered } = made;
+  tokens.keepLogin({
+    authToken: authToken ?? "",
+    refreshToken: refreshToken ?? "",
+    authExpires,
+    remembered,
+  });
+  if (sessionToken) tokens.replaceSession(sessionToken);
+}
 
-  #endOfToken = (): number => this.#parts.now() + LIFETIME_MS;
+const endOfToken = ({ now }: Parts): number => now() + LIFETIME_MS;
 
-  async #logInWithCookies(credentials: Credentials, as: As): Promise<Outcome<null>> {
-    const { tokens, nonces, now } = this.#parts;
-    const { remember, locale, ...who } = credentials;
-    const variables = { username: who.username, password: who.password, remember };
-    const answer = await this.#send(loginWithCookies, variables, locale, as);
-    const cookie = loginCookieOf(answer.cookies);
-    if (answer.data?.loginWithCookies?.status !== "SUCCESS")
-      return failure(loginRefusal(answer.errors));
-    const nonce = cookie ? await nonces(cookie) : null;
-    const nonceExpires = now() + NONCE_LIFETIME_MS;
-    tokens.keepLogin({ cookie, nonce, nonceExpires, remembered: remember });
-    return success(null);
-  }
+async function logInWithCookies(
+  parts: Parts,
+  credentials: Credentials,
+  as: As,
+): Promise<Outcome<null>> {
+  const { tokens, nonces, now } = parts;
+  const { remember, locale, ...who } = credentials;
+  const variables = { username: who.username, password: who.password, remember };
+  const answer = await send(parts, loginWithCookies, variables, locale, as);
+  const cookie = loginCookieOf(answer.cookies);
+  if (answer.data?.loginWithCookies?.status !== "SUCCESS")
+    return failure(loginRefusal(answer.errors));
+  const nonce = cookie ? await nonces(cookie) : null;
+  const nonceExpires = now() + NONCE_LIFETIME_MS;
+  tokens.keepLogin({ cookie, nonce, nonceExpires, remembered: remember });
+  return success(null);
+}
 
-  async #register(request: RequestOf<"register">): Promise<Outcome<null>> {
-    const { username, email, password, locale } = request;
-    const input = { username, email, password };
-    const remember = false;
-    if (this.#parts.mode === "cookies") {
-      const { errors } = await this.#send(registerOnly, { input }, locale);
-      if (errors.length > 0) return failure(loginRefusal(errors));
-      return this.#logIn({ username, password, remember, locale });
-    }
-    const variables = { input: { ...input, authenticate: true } };
-    const answer = await this.#send(registerCustomer, variables, locale);
-    const made = answer.data?.registerCustomer;
-    if (!made) return failure(loginRefusal(answer.errors));
-    if (!made.authToken || !made.refreshToken)
-      return this.#logIn({ username, password, remember, locale });
-    const sessionToken = made.customer?.sessionToken;
-    const authExpires = this.#endOfToken();
-    this.#keepTokens({ ...made, sessionToken, authExpires, remembered: remember });
-    return success(null);
-  }
-
-  /** The backend never asks for the old password: who knows it can log in with it. */
-  async #confirmPassword(
-    request: RequestOf<"password"> | RequestOf<"details">,
-  ): Promise<Outcome<LoggedIn>> {
-    const { tokens } = this.#parts;
-    const { current, locale } = request;
-    const before = tokens.login;
-    const viewer = before && (await this.#readViewer(locale)).viewer;
-    if (!before || !viewer?.username) return failure(notLoggedIn);
-    const known = { username: viewer.username, remember: before.remembered, locale };
-    const proof = await this.#logIn({ ...known, password: current }, "anonymous");
-    if (!proof.ok) return failure(wrongPassword);
-    const { errors } = await this.#change(request, String(viewer.databaseId));
+async function register(parts: Parts, request: RequestOf<"register">): Promise<Outcome<null>> {
+  const { username, email, password, locale } = request;
+  const input = { username, email, password };
+  const remember = false;
+  if (parts.mode === "cookies") {
+    const { errors } = await send(parts, registerOnly, { input }, locale);
     if (errors.length > 0) return failure(loginRefusal(errors));
-    const password = request.kind === "password" ? request.password : current;
-    // The embedded backend invalidates all older tokens when the password changes.
-    const again = await this.#logIn({ ...known, password }, "anonymous");
-    return again.ok ? this.#finishLogin(locale) : again;
+    return logIn(parts, { username, password, remember, locale });
   }
+  const variables = { input: { ...input, authenticate: true } };
+  const answer = await send(parts, registerCustomer, variables, locale);
+  const made = answer.data?.registerCustomer;
+  if (!made) return failure(loginRefusal(answer.errors));
+  if (!made.authToken || !made.refreshToken)
+    return logIn(parts, { username, password, remember, locale });
+  const sessionToken = made.customer?.sessionToken;
+  const authExpires = endOfToken(parts);
+  keepTokens(parts, { ...made, sessionToken, authExpires, remembered: remember });
+  return success(null);
+}
 
-  #change(
-    request: RequestOf<"password"> | RequestOf<"details">,
-    id: string,
-  ): Promise<ExchangeResult> {
-    const { locale } = request;
-    return request.kind === "password"
-      ? this.#send(updatePassword, { id, password: request.password }, locale, "customer")
-      : this.#send(updateCustomer, { input: request.details }, locale, "customer");
-  }
+/** The backend never asks for the old password: who knows it can log in with it. */
+async function confirmPassword(
+  parts: Parts,
+  request: RequestOf<"password"> | RequestOf<"details">,
+): Promise<Outcome<LoggedIn>> {
+  const { tokens } = parts;
+  const { current, locale } = request;
+  const before = tokens.login;
+  const viewer = before && (await readViewer(parts, locale)).viewer;
+  if (!before || !viewer?.username) return failure(notLoggedIn);
+  const known = { username: viewer.username, remember: before.remembered, locale };
+  const proof = await logIn(parts, { ...known, password: current }, "anonymous");
+  if (!proof.ok) return failure(wrongPassword);
+  const { errors } = await change(parts, request, String(viewer.databaseId));
+  if (errors.length > 0) return failure(loginRefusal(errors));
+  const password = request.kind === "password" ? request.password : current;
+  // The embedded backend invalidates all older tokens when the password changes.
+  const again = await logIn(parts, { ...known, password }, "anonymous");
+  return again.ok ? finishLogin(parts, locale) : again;
+}
 
-  async #finishLogin(locale: Locale): Promise<Outcome<LoggedIn>> {
-    const { cart, viewer } = await this.#readViewer(locale);
-    if (!viewer) return failure(noViewer);
-    if (cart) this.#parts.last.keep(cartSnapshot(cart));
-    this.#parts.tokens.keepCustomer(viewer.databaseId);
-    const itemCount = cart?.contents?.itemCount ?? 0;
-    const remembered = this.#parts.tokens.login?.remembered ?? false;
-    return success({ viewer: viewerOf(viewer), remembered, itemCount });
-  }
+function change(
+  parts: Parts,
+  request: RequestOf<"password"> | RequestOf<"details">,
+  id: string,
+): Promise<ExchangeResult> {
+  const { locale } = request;
+  return request.kind === "password"
+    ? send(parts, updatePassword, { id, password: request.password }, locale, "customer")
+    : send(parts, updateCustomer, { input: request.details }, locale, "customer");
+}
 
-  async #readViewer(locale: Locale): Promise<Partial<ViewerResult>> {
-    const { exchange } = this.#parts;
-    const { data } = await exchange.send(exchange.request(getViewer, {}, locale));
-    return data ?? {};
-  }
+async function finishLogin(parts: Parts, locale: Locale): Promise<Outcome<LoggedIn>> {
+  const { cart, viewer } = await readViewer(parts, locale);
+  if (!viewer) return failure(noViewer);
+  if (cart) parts.last.keep(cartSnapshot(cart));
+  parts.tokens.keepCustomer(viewer.databaseId);
+  const itemCount = cart?.contents?.itemCount ?? 0;
+  const remembered = parts.tokens.login?.remembered ?? false;
+  return success({ viewer: viewerOf(viewer), remembered, itemCount });
+}
 
-  #send<Data, Variables>(
-    operation: SessionMutation<Data, Variables>,
-    variables: Variables,
-    locale: Locale,
-    as: As = "guest",
-  ): Promise<ExchangeResult<Data>> {
-    const { exchange } = this.#parts;
-    const request = exchange.request(operation, variables, locale);
-    return exchange.send(request, { asGuest: as === "guest", asAnonymous: as === "anonymous" });
-  }
+async function readViewer(parts: Parts, locale: Locale): Promise<Partial<ViewerResult>> {
+  const { exchange } = parts;
+  const { data } = await exchange.send(exchange.request(getViewer, {}, locale));
+  return data ?? {};
+}
+
+function send<Data, Variables>(
+  parts: Parts,
+  operation: SessionMutation<Data, Variables>,
+  variables: Variables,
+  locale: Locale,
+  as: As = "guest",
+): Promise<ExchangeResult<Data>> {
+  const { exchange } = parts;
+  const request = exchange.request(operation, variables, locale);
+  return exchange.send(request, { asGuest: as === "guest", asAnonymous: as === "anonymous" });
 }
 
 /** WordPress's nonces are valid for 12 to 24 hours. */
