@@ -11,8 +11,6 @@ import { pageState } from "./page-state.ts";
 
 // A phone between two cells may take long; after this the shopper should see an error.
 const timeout = 20_000;
-// A login in another tab completes soon, and its response sets the cookie.
-const pauses = [200, 1_000, 3_000];
 
 /**
  * Calls one of the shop's actions. A lost connection is a failure result, never an exception. A
@@ -28,12 +26,14 @@ export async function callAction<Name extends ActionName>(
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(input),
+      // A shopper may leave the page at once.
+      keepalive: true,
       signal: AbortSignal.timeout(timeout),
     });
     const answer: ActionResult<Name> = await response.json();
-    const pause = pauses[tries];
-    if (answer.ok || answer.error.code !== SESSION_MOVED || !pause) return answer;
-    await new Promise((resolve) => setTimeout(resolve, pause));
+    if (answer.ok || answer.error.code !== SESSION_MOVED || tries > 2) return answer;
+    // A login in another tab completes soon, and its response sets the cookie.
+    await new Promise((resolve) => setTimeout(resolve, 200 * 4 ** tries));
     return callAction(name, input, tries + 1);
   } catch (error) {
     logError(error);

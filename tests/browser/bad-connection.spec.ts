@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
 import { expect, type Page, type Route, test } from "@playwright/test";
 import { fillAddress, operator } from "./shop.ts";
 
@@ -79,6 +82,57 @@ for (const seed of [11, 29, 47]) {
     expect(orders).toBe(1);
   });
 }
+
+/** The shop behind a line that stops in the middle of an add until it is told to go on. */
+async function stoppedLine(shop: string) {
+  const asked = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<"answered" | "cut off">();
+  const server = createServer(async (asking, answering) => {
+    const isAdd = asking.url?.includes("/actions/add-to-cart");
+    if (isAdd) {
+      asked.resolve();
+      await goOn.promise;
+      if (asking.socket.destroyed) return ended.resolve("cut off");
+    }
+    const { method, headers } = asking;
+    const forwarded = request(new URL(asking.url ?? "/", shop), { method, headers }, (answer) => {
+      answering.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(answering);
+      if (isAdd) answer.on("end", () => ended.resolve("answered"));
+    });
+    forwarded.on("error", () => answering.destroy());
+    asking.pipe(forwarded);
+  }).listen(0);
+  await once(server, "listening");
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    asked: asked.promise,
+    goOn: () => {
+      goOn.resolve();
+      return ended.promise;
+    },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+test("what is added reaches the cart when the page is left before the shop has answered", async ({
+  page,
+  baseURL,
+}) => {
+  const line = await stoppedLine(baseURL ?? "");
+  await page.goto(`${line.origin}/product/minyak-cvt-samudra`);
+  await page.getByRole("button", { name: "Tambah ke keranjang" }).click();
+  await line.asked;
+  await page.goto(`${line.origin}/cart`);
+  expect(await line.goOn()).toBe("answered");
+  await page.goto(`${line.origin}/cart`);
+  await expect(page.locator("main")).toContainText("Minyak CVT Samudra");
+  line.close();
+});
 
 test("what was typed outlives a script that is lost, and the form orders without it", async ({
   page,
