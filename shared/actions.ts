@@ -153,8 +153,8 @@ interface OrderReference {
 
 /** The details that a customer may change; the password has its own action. */
 interface DetailsForm {
-  firstName?: string;
-  lastName?: string;
+  /** WooCommerce's two names as one. */
+  name?: string;
   displayName?: string;
   email: string;
   /** The current password, required when the e-mail address changes. */

@@ -55,7 +55,7 @@ for (const { language, javaScriptEnabled, how } of ways) {
       const { words } = visitor;
       await visitor.register();
       await visitor.open("/my-account?tab=details");
-      await visitor.fill("firstName", "Budi");
+      await visitor.fill("name", "Budi");
       await visitor.press(words["account.save"]);
       await visitor.told(words["account.updated"]);
       await visitor.told("Budi");

@@ -10,7 +10,7 @@ import {
 } from "../../shared/actions.ts";
 import { isEmail, normalizeAddress } from "../../shared/checkout.ts";
 import { localePath, routes } from "../../shared/routes.ts";
-import { toOrderAddress } from "../address/countries.ts";
+import { splitName, toOrderAddress } from "../address/countries.ts";
 import { refusal, refusedBy } from "../cart/cart-actions.ts";
 import { addressInput } from "../checkout/checkout-form.ts";
 import type { CountryCode } from "../checkout/checkout-input.ts";
@@ -214,12 +214,11 @@ function savedAs(form: Form, mode: DistrictMode, kind: Kind) {
 type Details = Actions["update-customer"]["input"];
 type Saved = Result<Actions["update-customer"]["output"], ActionFailure>;
 
-/** Saves the customer's names and e-mail address. */
+/** Saves the customer's name and e-mail address. */
 export const updateCustomerAction = defineAction({
   name: "update-customer",
   input: v.object({
-    firstName: v.optional(text(100)),
-    lastName: v.optional(text(100)),
+    name: v.optional(text(200)),
     displayName: v.optional(text(100)),
     email: optionalText(200),
     /** Required for a new e-mail address only: its owner can have the password reset. */
@@ -235,7 +234,8 @@ export const updateCustomerAction = defineAction({
 });
 
 async function save({ session }: Pick<ActionContext, "session">, form: Details): Promise<Saved> {
-  const { emailPassword: current = "", ...details } = form;
+  const { emailPassword: current = "", name, ...rest } = form;
+  const details = { ...rest, ...(name !== undefined && splitName(name)) };
   if (!isEmail(details.email)) return fieldsRefused(wrongEmail) ?? success({});
   const viewer = (await session.customer(getAccount, {}))?.viewer;
   if (!viewer || viewer.email === details.email) {

@@ -6,6 +6,7 @@ import {
 } from "../../shared/account.ts";
 import type { ActionName } from "../../shared/actions.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
+import { fullName } from "../../shared/order.ts";
 import { type FormMemory, freshForm } from "../../shared/ui/field.tsx";
 import { sourceBelow } from "../../shared/ui/images.ts";
 import { knownValues, placesFor } from "../address/countries.ts";
@@ -139,8 +140,7 @@ const loaders: Record<AccountTab, Loader> = {
     if (!answer) return null;
     const { viewer, customer } = answer;
     const known = {
-      firstName: viewer?.firstName ?? "",
-      lastName: viewer?.lastName ?? "",
+      name: fullName({ firstName: viewer?.firstName ?? "", lastName: viewer?.lastName ?? "" }),
       displayName: customer?.displayName ?? "",
       email: viewer?.email ?? "",
     };

@@ -14,7 +14,7 @@ afterEach(() => backendDoor.open());
 const billing = { ...aniTyped, email: ANI.email };
 
 describe("details", () => {
-  const details = { firstName: "Ani", lastName: "Wijaya", displayName: "Ani W" };
+  const details = { name: "Ani Wijaya", displayName: "Ani W" };
 
   test("are saved", async () => {
     const { browser } = await customer();
@@ -27,6 +27,11 @@ describe("details", () => {
     expect(saved?.displayName).toBe("Ani W");
     await browser.call("update-customer", { email: fields.email });
     expect((await accountOf(browser))?.viewer).toMatchObject({ firstName: "Ani" });
+    await browser.call("update-customer", { name: "Suharto", email: fields.email });
+    expect((await accountOf(browser))?.viewer).toMatchObject({
+      firstName: "Suharto",
+      lastName: null,
+    });
   });
 
   test("need a valid address that is not taken", async () => {

@@ -272,15 +272,14 @@ function PasswordForm({ memory }: { memory: FormMemory }) {
   );
 }
 
-/** A form for names and e-mail address, and a separate one for the password. */
+/** A form for name and e-mail address, and a separate one for the password. */
 function DetailsSection({ details, password }: { details: FormMemory; password: FormMemory }) {
   const { t } = useShop();
   return (
     <div className="account-columns">
       <Form action="update-customer" memory={details} label="account.details-title">
         <h2>{t("account.details-title")}</h2>
-        <Field name="firstName" label="field.firstName" autoComplete="given-name" maxLength={100} />
-        <Field name="lastName" label="field.lastName" autoComplete="family-name" maxLength={100} />
+        <Field name="name" label="field.name" autoComplete="name" maxLength={200} />
         <Field
           name="displayName"
           label="account.display-name"

@@ -144,7 +144,7 @@ const ended: Partial<Record<ActionName, [operation: string, sender: () => Promis
     "UpDateCustomer",
     async () => {
       const { browser, email } = await customer();
-      return { browser, fields: { email, firstName: "Ani" } };
+      return { browser, fields: { email, name: "Ani" } };
     },
   ],
   "update-password": [

@@ -27,7 +27,7 @@ async function storedSessions(): Promise<number> {
   return stored;
 }
 
-const details = { firstName: "Ani", lastName: "W", email: "ani@example.test" };
+const details = { name: "Ani W", email: "ani@example.test" };
 const passwords = { currentPassword: "salah", password: "Lain-7421", confirmation: "Lain-7421" };
 
 /** A form of each kind that somebody without a cookie may send and that is refused. */
