@@ -25,7 +25,7 @@ export interface Settings {
   money: CurrencyFormat;
   /** The tax on or in the shown prices; null when it is not known. */
   priceTax: { isIncluded: boolean; percent: number } | null;
-  /** BCP 47 tag for dates. */
+  /** BCP 47 tag for dates; "" for the language of each page. */
   dateLocale: string;
   productsPerPage: number;
   autoOpenCart: boolean;

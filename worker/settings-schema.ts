@@ -235,7 +235,10 @@ export const settingsSchema = v.object({
     v.regex(/^[^\d\s]?$/, "must be one character such as a comma, or empty"),
   ),
   PRICE_TAX: priceTax,
-  DATE_LOCALE: languageTag("en-US"),
+  DATE_LOCALE: v.pipe(
+    text(""),
+    v.check((tag) => tag === "" || isLanguageTag(tag), "must be a language tag such as en-US"),
+  ),
   HOME_CATEGORIES: list(defaultHomeCategories.join(",")),
   PRODUCTS_PER_PAGE: count(24, 100),
   INDEX_LIMIT: count(20_000, 1_000_000),

@@ -1,6 +1,5 @@
 const rupiah = {
   CURRENCY_LOCALE: "id-ID",
-  DATE_LOCALE: "id-ID",
   // Shelf prices in Indonesia include PPN.
   TAX_DISPLAY: "included",
   // A non-breaking space: a suffix wraps before it, not within.

@@ -27,12 +27,13 @@ export function formatDate(date: string, languageTag: string): string {
 }
 
 /**
- * How a page writes dates: the first language's pages as the setting says, those of another
- * language in their own where the setting is in none of theirs.
+ * How a page writes dates: in its own language, or, where the setting says how, the first
+ * language's pages so, and those of another language where the setting is in theirs.
  */
 export function dateLocaleOf({ locale, settings }: Pick<Shop, "locale" | "settings">): string {
   const { lang, languageTag } = locales[locale];
   const { dateLocale } = settings;
+  if (!dateLocale) return languageTag;
   const isOwn = new Intl.Locale(dateLocale).language === lang;
   return isOwn || locale === defaultLocale ? dateLocale : languageTag;
 }

@@ -24,6 +24,8 @@ test("a date is written in the language of the setting", () => {
 });
 
 test.each([
+  ["id_ID", "", "id-ID"],
+  ["en_US", "", "en-US"],
   ["id_ID", "en-US", "en-US"],
   ["id_ID", "id-ID", "id-ID"],
   ["en_US", "en-GB", "en-GB"],
