@@ -97,3 +97,12 @@ test("an oil for motorbikes leads those with a scooter to the one for scooters",
   expect(await shop.text("/en/product/oli-bara-motor-10w-40")).toContain("For a scooter? See");
   expect(await shop.text("/product/minyak-rem-dot-4")).not.toContain("Untuk motor matik?");
 });
+
+test.each(["kotak-rawat-mesin", "paket-servis-rumahan", "alat-uji-minyak-rem"])(
+  "%s, which is a set or a tool, leads to no bottle for another vehicle",
+  async (slug) => {
+    const html = await shop.text(`/product/${slug}`);
+    expect(html).toContain("<h1");
+    expect(html).not.toMatch(/<p>Untuk [\w ]+\? Lihat/);
+  },
+);

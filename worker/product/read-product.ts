@@ -53,12 +53,15 @@ export interface OtherVehicle {
 
 /**
  * The best-selling product of the same category for a vehicle of the same kind that this product is
- * not for: for "motor" one of "motor-matik"; null when there is none.
+ * not for: for "motor" one of "motor-matik"; null when there is none, and for what nothing but its
+ * vehicle describes.
  */
 export function forOtherVehicle(
   index: CatalogueIndex,
-  { slug, categories }: Pick<Product, "slug" | "categories">,
+  { slug, categories, attributes }: Pick<Product, "slug" | "categories" | "attributes">,
 ): OtherVehicle | null {
+  // A set of several things, or a tool: no bottle for another vehicle stands for it.
+  if (attributes.every(({ name }) => vehicleName.test(name))) return null;
   const own = index.numberOf(slug);
   const facet = index.facets.find(({ name }) => vehicleName.test(name));
   const inCategory = index.facets.find(({ name }) => name === "category");

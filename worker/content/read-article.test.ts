@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { madeCatalogue } from "../../tests/support/made-products.ts";
+import { buildIndex } from "../product-index/build-index.ts";
+import { openIndex } from "../product-index/catalogue-index.ts";
+import { productsNamedIn } from "./read-article.ts";
+
+const { products, facets } = madeCatalogue(4);
+const names = ["Minyak Rem DOT 4", "Oli Bara", "Coolant", "Pembilas Mesin"];
+const named = products.map((product, at) => ({
+  ...product,
+  card: { ...product.card, name: names[at] ?? "" },
+}));
+const index = openIndex(buildIndex({ products: named, facets }, "id-ID"));
+
+/** Names of the products that an article shows. */
+const shownFor = (content: string): string[] =>
+  productsNamedIn(content, index).map(
+    (id) => named.find(({ card }) => card.id === id)?.card.name ?? "",
+  );
+
+const slugOf = (name: string) => named.find(({ card }) => card.name === name)?.card.slug;
+
+describe("an article without links to products", () => {
+  test("has those whose whole names stand in its text, in any case and beside any sign", () => {
+    expect(shownFor("<p>Pakai <em>minyak rem</em> DOT 4, atau (Oli Bara).</p>").toSorted()).toEqual(
+      ["Minyak Rem DOT 4", "Oli Bara"],
+    );
+  });
+
+  test.each([
+    ["half of a name", "<p>Minyak rem DOT 3 dan minyak rem.</p>"],
+    ["a name within a longer word", "<p>Oli Baramundi</p>"],
+    ["a name of one word, which may mean anything", "<p>Isi coolant.</p>"],
+    ["no text", ""],
+  ])("has none for %s", (_what, content) => {
+    expect(shownFor(content)).toEqual([]);
+  });
+
+  test("has three at most", () => {
+    const many = openIndex(
+      buildIndex(
+        {
+          facets,
+          products: madeCatalogue(5).products.map((product, at) => ({
+            ...product,
+            card: { ...product.card, name: `Oli Nomor ${at}` },
+          })),
+        },
+        "id-ID",
+      ),
+    );
+    const content = "Oli Nomor 0, Oli Nomor 1, Oli Nomor 2, Oli Nomor 3, Oli Nomor 4";
+    expect(productsNamedIn(content, many)).toHaveLength(3);
+  });
+});
+
+test("an article with a link has what it links to, and not what it names", () => {
+  const link = `<a href="/product/${slugOf("Pembilas Mesin")}">bilas</a>`;
+  expect(shownFor(`<p>Oli Bara, lalu ${link}.</p>`)).toEqual(["Pembilas Mesin"]);
+});
