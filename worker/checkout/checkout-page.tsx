@@ -70,7 +70,7 @@ function addressValues(
     ...(!differs && { "shipping.phone": billing?.phone ?? "" }),
     ...knownValues("shipping", delivery),
     ...knownValues("billing", billing),
-    email: billing?.email ?? "",
+    ...(billing?.email && { email: billing.email }),
     ...(differs && { differentBilling: "1" }),
   };
 }
@@ -94,6 +94,8 @@ async function load(context: PrivateContext): Promise<CheckoutData | PageOutcome
     return redirect(shop.link(`${routes.account()}?returnTo=${returnTo}`), 303);
   }
   const typed = {
+    // A new account has no billing address yet.
+    email: answer?.viewer?.email ?? "",
     ...addressValues(answer?.customer ?? null),
     ...flash?.values,
     // A form sent without the field had the checkbox off.
