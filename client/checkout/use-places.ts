@@ -25,7 +25,7 @@ export function usePlaces(fromServer: Record<Kind, Place[]>) {
   const rate = (form: HTMLFormElement) => {
     clearTimeout(timer.current);
     // Without its province an address has a price that the province changes.
-    if (form.querySelector("[name$=state]:invalid")) return;
+    if (form.querySelector("select:invalid")) return;
     timer.current = setTimeout(() => {
       void changeCart("change-address", ratedAddresses(new FormData(form)));
     }, debounce);

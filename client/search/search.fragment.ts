@@ -85,6 +85,78 @@ function onKey(box: Box, event: KeyboardEvent): void {
   }
 }
 
+// The searches made in this browser are stored only there, one on each line.
+const key = "past-searches";
+const maxSearches = 5;
+
+function readSearches(): string[] {
+  try {
+    return localStorage[key]?.split("\n") ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/** Stores a search as this browser's latest. */
+function remember(text: string): void {
+  const searches = [...new Set([text, ...readSearches()])].slice(0, maxSearches);
+  try {
+    if (text) localStorage[key] = searches.join("\n");
+  } catch {
+    // A browser without storage has no past searches.
+  }
+}
+
+const option = (id: string, textContent: string | undefined, href: string) =>
+  Object.assign(document.createElement("a"), {
+    id,
+    textContent,
+    href,
+    tabIndex: -1,
+    role: "option",
+  });
+
+/** The options of an empty search box: past searches, and one to clear them. */
+function pastSearches(action: string, list: HTMLElement): HTMLElement[] {
+  const searches = readSearches();
+  const { past, forget } = list.dataset;
+  if (searches.length === 0) return [];
+  const heading = Object.assign(document.createElement("div"), {
+    className: "suggestion-none",
+    textContent: past,
+    role: "option",
+    ariaDisabled: "true",
+  });
+  const links = searches.map((text, at) =>
+    option(`past-search-${at}`, text, `${action}?${new URLSearchParams({ search: text })}`),
+  );
+  const last = option("past-search-forget", forget, "#");
+  last.addEventListener("click", (event) => {
+    event.preventDefault();
+    delete localStorage[key];
+    list.replaceChildren();
+    list.hidden = true;
+  });
+  return [heading, ...links, last];
+}
+
+/** Stores searches, and offers them while the box is empty. */
+function offerPastSearches(box: Box): void {
+  const { input, list } = box;
+  const offer = () => {
+    const options = pastSearches(input.form?.action ?? "", list);
+    if (input.value || document.activeElement !== input || options.length === 0) return;
+    list.replaceChildren(...options);
+    open(box);
+  };
+  // On a listing's page the default value is its search.
+  remember(input.defaultValue);
+  input.form?.addEventListener("submit", () => remember(input.value.trim()));
+  input.addEventListener("focus", offer);
+  input.addEventListener("input", offer);
+  offer();
+}
+
 function boxOf(island: HTMLElement): Box | null {
   const input = island.querySelector("input");
   const list = island.querySelector<HTMLElement>("[role=listbox]");
@@ -100,12 +172,7 @@ export function hydrate(island: HTMLElement): void {
   Object.assign(input, { role: "combobox", ariaAutoComplete: "list" });
   open(box, false);
   input.setAttribute("aria-controls", list.id);
-  nativeImport<typeof import("./past-searches.ts")>("./past-searches.ts").then((past) =>
-    past.attach(box, (options) => {
-      list.replaceChildren(...options);
-      open(box);
-    }),
-  );
+  offerPastSearches(box);
   let timer: ReturnType<typeof setTimeout> | undefined;
   input.addEventListener("input", () => {
     clearTimeout(timer);
