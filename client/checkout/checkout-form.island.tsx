@@ -106,11 +106,11 @@ function useCheckout(props: CheckoutFormProps, cart: Cart, pay: Pay) {
   };
 
   const leave = ({ currentTarget, target, relatedTarget }: FocusEvent<HTMLFormElement>) => {
-    // An error that appears now would move the button that is being pressed; sending checks it all.
-    if (relatedTarget?.matches("[type=submit]")) return;
     const field = target as unknown as Field;
+    // An error that appears now would move the button that is being pressed; sending checks it all.
+    const isSent = relatedTarget?.matches("[type=submit]");
     // A field that was only focused is not reported as empty.
-    if (field.value || errors[field.name]) checkField(currentTarget, field.name);
+    if (!isSent && (field.value || errors[field.name])) checkField(currentTarget, field.name);
   };
   return { contactOnly, states, errors, listed, failure, isSending, send, change, leave };
 }

@@ -18,7 +18,7 @@ export function useCardForm(isChosen: boolean, total: number, publishableKey: st
   const element = useRef<HTMLDivElement>(null);
   const opening = useRef<Promise<CardForm | null | undefined> | null>(null);
   const [state, setState] = useState<CardState>("loading");
-  const currency = settings.money.currency;
+  const { currency } = settings.money;
 
   useEffect(() => {
     const into = element.current;
