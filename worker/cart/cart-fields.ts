@@ -90,10 +90,13 @@ export const lineFields = graphql(
   [priceFields, stockFields, weightFields, termNames],
 );
 
-/** All data of a cart; sums RAW, without tax (docs/woocommerce.md: Taxes). */
-export const cartFields = graphql(
+/**
+ * A cart without what couriers are asked for: rates, and the choice among them. Sums RAW, without
+ * tax (docs/woocommerce.md: Taxes).
+ */
+export const unratedCartFields = graphql(
   `
-    fragment CartFields on Cart {
+    fragment UnratedCartFields on Cart {
       isEmpty
       displayPricesIncludeTax
       needsShippingAddress
@@ -105,7 +108,6 @@ export const cartFields = graphql(
       shippingTax(format: RAW)
       totalTax(format: RAW)
       total(format: RAW)
-      chosenShippingMethods
       appliedCoupons {
         code
         description
@@ -122,14 +124,6 @@ export const cartFields = graphql(
         amount(format: RAW)
         balance(format: RAW)
       }
-      availableShippingMethods {
-        rates {
-          id
-          label
-          cost
-          taxTotal(format: RAW)
-        }
-      }
       contents(first: 100) {
         itemCount
         pageInfo {
@@ -143,6 +137,25 @@ export const cartFields = graphql(
     }
   `,
   [lineFields],
+);
+
+/** All data of a cart. */
+export const cartFields = graphql(
+  `
+    fragment CartFields on Cart {
+      ...UnratedCartFields
+      chosenShippingMethods
+      availableShippingMethods {
+        rates {
+          id
+          label
+          cost
+          taxTotal(format: RAW)
+        }
+      }
+    }
+  `,
+  [unratedCartFields],
 );
 
 /** A cart as the backend returns it. */

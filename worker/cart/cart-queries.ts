@@ -1,5 +1,52 @@
 import { graphql, sessionMutation, sessionQuery } from "../platform/graphql/operation.ts";
-import { cartFields, lineFields } from "./cart-fields.ts";
+import { cartFields, lineFields, unratedCartFields } from "./cart-fields.ts";
+
+/** What a checkout knows of its shopper, and how it can be paid. */
+const shopperFields = graphql(`
+  fragment ShopperFields on RootQuery {
+    customer {
+      billing {
+        firstName
+        lastName
+        company
+        address1
+        address2
+        city
+        state
+        postcode
+        country
+        email
+        phone
+      }
+      shipping {
+        firstName
+        lastName
+        company
+        address1
+        address2
+        city
+        state
+        postcode
+        country
+        phone
+      }
+    }
+    viewer {
+      databaseId
+      firstName
+      lastName
+      email
+      username
+    }
+    paymentGateways {
+      nodes {
+        id
+        title
+        description
+      }
+    }
+  }
+`);
 
 export const getCart = sessionQuery(
   graphql(
@@ -8,141 +55,25 @@ export const getCart = sessionQuery(
         cart {
           ...CartFields
         }
-        customer {
-          billing {
-            firstName
-            lastName
-            company
-            address1
-            address2
-            city
-            state
-            postcode
-            country
-            email
-            phone
-          }
-          shipping {
-            firstName
-            lastName
-            company
-            address1
-            address2
-            city
-            state
-            postcode
-            country
-            phone
-          }
-        }
-        viewer {
-          databaseId
-          firstName
-          lastName
-          email
-          username
-        }
-        paymentGateways {
-          nodes {
-            id
-            title
-            description
-          }
-        }
+        ...ShopperFields
       }
     `,
-    [cartFields],
+    [cartFields, shopperFields],
   ),
 );
 
-/** The same without what a courier is asked for: rates, and the choice among them. */
+/** The same without rates, which couriers calculate. */
 export const getUnratedCart = sessionQuery(
   graphql(
     `
       query getUnratedCart {
         cart {
-          isEmpty
-          displayPricesIncludeTax
-          needsShippingAddress
-          subtotal(format: RAW)
-          subtotalTax(format: RAW)
-          discountTotal(format: RAW)
-          discountTax(format: RAW)
-          shippingTotal(format: RAW)
-          shippingTax(format: RAW)
-          totalTax(format: RAW)
-          total(format: RAW)
-          appliedCoupons {
-            code
-            description
-            discountAmount(format: RAW)
-            discountTax(format: RAW)
-          }
-          fees {
-            name
-            total
-            taxable
-          }
-          giftCards {
-            code
-            amount(format: RAW)
-            balance(format: RAW)
-          }
-          contents(first: 100) {
-            itemCount
-            pageInfo {
-              hasNextPage
-              endCursor
-            }
-            nodes {
-              ...LineFields
-            }
-          }
+          ...UnratedCartFields
         }
-        customer {
-          billing {
-            firstName
-            lastName
-            company
-            address1
-            address2
-            city
-            state
-            postcode
-            country
-            email
-            phone
-          }
-          shipping {
-            firstName
-            lastName
-            company
-            address1
-            address2
-            city
-            state
-            postcode
-            country
-            phone
-          }
-        }
-        viewer {
-          databaseId
-          firstName
-          lastName
-          email
-          username
-        }
-        paymentGateways {
-          nodes {
-            id
-            title
-            description
-          }
-        }
+        ...ShopperFields
       }
     `,
-    [lineFields],
+    [unratedCartFields, shopperFields],
   ),
 );
 
