@@ -9,7 +9,9 @@ const parts: Record<string, string[]> = {
   shared: ["shared/*.ts", "shared/i18n/*.ts"],
   cache: ["worker/platform/cache/*.ts"],
   graphql: ["worker/platform/graphql/*.ts"],
-  session: ["worker/session/{exchange,tokens}.ts"],
+  session: [
+    "worker/session/{exchange,tokens,session-life,session-recovery,request-session,logins}.ts",
+  ],
   actions: [
     "worker/actions.ts",
     "worker/*/*-{action,actions}.ts",

@@ -1,7 +1,16 @@
-import actions from "./actions.config.ts";
+import { defineConfig } from "vitest/config";
+import { standIns } from "./stand-ins.ts";
 
-/** The tests of sessions as `npm run mutation` tries them, before the embedded backend. */
-export default {
-  ...actions,
-  test: { ...actions.test, name: "session", include: ["tests/mutation/session.test.ts"] },
-};
+/**
+ * The tests of sessions as `npm run mutation` tries them: those of one module alone, because those of
+ * whole sessions before the embedded backend take twenty times as long.
+ */
+export default defineConfig({
+  resolve: { alias: standIns },
+  test: {
+    name: "session",
+    include: ["worker/session/*.test.ts"],
+    exclude: ["worker/session/*.session.test.ts"],
+    testTimeout: 30_000,
+  },
+});

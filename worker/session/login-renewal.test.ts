@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
-import { type Reply, scriptedSession } from "../../tests/support/scripted-session.ts";
+import { backendCart, type Reply, scriptedSession } from "../../tests/support/scripted-session.ts";
 import { createNonceSource } from "./logins.ts";
+import type { LoginRequest } from "./session-contract.ts";
 
 const locale = "id_ID";
 const tokenLogin = {
@@ -9,6 +10,73 @@ const tokenLogin = {
   refreshToken: "before",
   remembered: true,
 };
+
+const request = {
+  kind: "login",
+  username: "ani",
+  password: "secret",
+  remember: true,
+  locale,
+} satisfies LoginRequest;
+const asViewer: Reply = {
+  data: {
+    cart: backendCart(),
+    viewer: { databaseId: 7, firstName: "Ani", lastName: null, email: null, username: "ani" },
+  },
+};
+
+describe("a login by cookies", () => {
+  const cookies = [
+    "wordpress_sec_1=no; path=/wp-admin",
+    "wordpress_logged_in_1ab=ani ; path=/; HttpOnly",
+    "wordpress_logged_in_2cd=ani; path=/blog",
+    "wordpress_logged_in_3ef=; path=/",
+    "old_wordpress_logged_in_4=ani; path=/",
+  ];
+  const success: Reply = { data: { loginWithCookies: { status: "SUCCESS" } }, cookies };
+
+  test("keeps the cookie of the login alone, with its nonce for eleven hours", async () => {
+    const nonces = vi.fn(async () => "nonce");
+    const { logins, tokens, sent } = scriptedSession({
+      mode: "cookies",
+      nonces,
+      replies: { loginWithCookies: [success], getCart: [asViewer] },
+    });
+    expect(await logins.enter(request)).toMatchObject({ ok: true, value: { remembered: true } });
+    expect(sent[0]?.variables).toEqual({ username: "ani", password: "secret", remember: true });
+    expect(nonces).toHaveBeenCalledWith("wordpress_logged_in_1ab=ani; wordpress_logged_in_2cd=ani");
+    expect(tokens.login).toEqual({
+      cookie: "wordpress_logged_in_1ab=ani; wordpress_logged_in_2cd=ani",
+      nonce: "nonce",
+      nonceExpires: 1_000_000 + 11 * 3_600_000,
+      remembered: true,
+    });
+  });
+
+  test("without a cookie asks for no nonce", async () => {
+    const nonces = vi.fn(async () => "nonce");
+    const { logins, tokens } = scriptedSession({
+      mode: "cookies",
+      nonces,
+      replies: { loginWithCookies: [{ ...success, cookies: [] }], getCart: [asViewer] },
+    });
+    await logins.enter(request);
+    expect(nonces).not.toHaveBeenCalled();
+    expect(tokens.login).toMatchObject({ cookie: "", nonce: null });
+  });
+
+  test.each([[{ loginWithCookies: null }], [null]])("that fails (%j) is refused", async (data) => {
+    const { logins, tokens } = scriptedSession({
+      mode: "cookies",
+      replies: { loginWithCookies: [{ data, errors: ["incorrect_password"], cookies }] },
+    });
+    expect(await logins.enter(request)).toMatchObject({
+      ok: false,
+      error: { code: "account.incorrect-password" },
+    });
+    expect(tokens.login).toBeNull();
+  });
+});
 
 describe("a logout", () => {
   test("is told to the backend by a customer alone, and needs no answer", async () => {
@@ -85,7 +153,11 @@ describe("the renewal of a login", () => {
   });
 
   test.each<[string, Reply | Error, string]>([
-    ["an internal error", { data: null, errors: ["Internal server error"] }, "graphql"],
+    [
+      "an internal error",
+      { data: null, errors: ["Internal server error: out of memory"] },
+      "graphql",
+    ],
     ["500", { status: 500 }, "status"],
     ["nothing", new Error("away"), "refused"],
   ])("that is answered by %s tells nothing about the login", async (_, reply, reason) => {

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   backendCart,
   backendLine,
@@ -89,7 +89,7 @@ describe("a login by tokens", () => {
     ["Please enter a valid account username", "account.invalid-username", "username"],
   ])("that is refused (%s) tells why, at its field", async (message, code, field) => {
     const { logins, tokens, names } = scriptedSession({
-      replies: { login: [{ data: { login: null }, errors: [message] }] },
+      replies: { login: [{ data: null, errors: [message] }] },
     });
     const answer = await logins.enter(request);
     expect(answer).toMatchObject({ ok: false, error: { code, notice: { id: code } } });
@@ -143,6 +143,7 @@ describe("a login by tokens", () => {
     await logins.enter(request);
     expect(sent[0]?.headers).not.toHaveProperty("woocommerce-session");
     expect(sent[0]?.headers).not.toHaveProperty("authorization");
+    expect(tokens.session).toBe("merged");
   });
 });
 
@@ -203,7 +204,16 @@ describe("a registration", () => {
 
   test("that is refused tells why", async () => {
     const { logins } = scriptedSession({
-      replies: { registerCustomer: [reply(null, ["Sorry, that username already exists"])] },
+      replies: {
+        registerCustomer: [
+          reply(null, ["Sorry, that username already exists"]),
+          { data: null, errors: ["Sorry, that username already exists"] },
+        ],
+      },
+    });
+    expect(await logins.enter(registration)).toMatchObject({
+      ok: false,
+      error: { code: "account.username-taken" },
     });
     expect(await logins.enter(registration)).toMatchObject({
       ok: false,
@@ -229,57 +239,6 @@ describe("a registration", () => {
     expect(sent[0]?.variables).toEqual({ input: { username, email, password } });
     expect(sent[1]?.variables).toEqual({ username, password, remember: false });
     expect(await logins.enter(registration)).toMatchObject({ ok: false });
-  });
-});
-
-describe("a login by cookies", () => {
-  const cookies = [
-    "wordpress_sec_1=no; path=/wp-admin",
-    " wordpress_logged_in_1=ani; path=/; HttpOnly",
-    "wordpress_logged_in_2=; path=/",
-  ];
-  const success: Reply = { data: { loginWithCookies: { status: "SUCCESS" } }, cookies };
-
-  test("keeps the cookie of the login alone, with its nonce for eleven hours", async () => {
-    const nonces = vi.fn(async () => "nonce");
-    const { logins, tokens, sent } = scriptedSession({
-      mode: "cookies",
-      nonces,
-      replies: { loginWithCookies: [success], getCart: [asViewer] },
-    });
-    expect(await logins.enter(request)).toMatchObject({ ok: true, value: { remembered: true } });
-    expect(sent[0]?.variables).toEqual({ username: "ani", password: "secret", remember: true });
-    expect(nonces).toHaveBeenCalledWith("wordpress_logged_in_1=ani");
-    expect(tokens.login).toEqual({
-      cookie: "wordpress_logged_in_1=ani",
-      nonce: "nonce",
-      nonceExpires: 1_000_000 + 11 * 3_600_000,
-      remembered: true,
-    });
-  });
-
-  test("without a cookie asks for no nonce", async () => {
-    const nonces = vi.fn(async () => "nonce");
-    const { logins, tokens } = scriptedSession({
-      mode: "cookies",
-      nonces,
-      replies: { loginWithCookies: [{ ...success, cookies: [] }], getCart: [asViewer] },
-    });
-    await logins.enter(request);
-    expect(nonces).not.toHaveBeenCalled();
-    expect(tokens.login).toMatchObject({ cookie: "", nonce: null });
-  });
-
-  test.each([[{ loginWithCookies: null }], [null]])("that fails (%j) is refused", async (data) => {
-    const { logins, tokens } = scriptedSession({
-      mode: "cookies",
-      replies: { loginWithCookies: [{ data, errors: ["incorrect_password"], cookies }] },
-    });
-    expect(await logins.enter(request)).toMatchObject({
-      ok: false,
-      error: { code: "account.incorrect-password" },
-    });
-    expect(tokens.login).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import {
   backendCart,
   backendLine,
@@ -172,16 +172,49 @@ describe("an add", () => {
     expect(await reasonOf(before.recovery.mutate(ofVariant, awaited))).toBe("none");
   });
 
+  test("is written down before it is sent: an object that was reset meanwhile knows of it", async () => {
+    const answer = Promise.withResolvers<Reply>();
+    const { recovery, add, names, records, store, clock } = sessionWithCart([], {
+      replies: {
+        addToCart: [() => answer.promise, added(backendLine(1, 1))],
+        getCart: [cart()],
+      },
+    });
+    const lost = recovery.mutate(add(1), awaited);
+    await vi.waitUntil(() => names().length > 0, { timeout: 30_000 });
+    const [name = ""] = records();
+    const record = store.get(name);
+    answer.resolve(added(backendLine(1, 1)));
+    await lost;
+    store.put(name, record);
+    clock.now += 29_999;
+    expect(await reasonOf(recovery.mutate(add(1), awaited))).toBe("timeout");
+    clock.now += 1;
+    expect(await reasonOf(recovery.mutate(add(1), awaited))).toBe("none");
+  });
+
+  test("refused after its caller has gone is not looked for", async () => {
+    const { recovery, add, records } = sessionWithCart([], {
+      replies: { addToCart: [{ data: null, errors: ["no"] }] },
+    });
+    await recovery.mutate(add(1), atFirst());
+    expect(records()).toEqual([]);
+  });
+
   test("is one of at most twenty that are remembered; the oldest is given up", async () => {
-    const { recovery, add, records, clock } = sessionWithCart([], {
+    const { recovery, add, records, clock, tokens } = sessionWithCart([], {
       replies: { addToCart: [away], getCart: [cart()] },
     });
+    const remembered = (product: number) =>
+      records().some((name) => name.includes(`"productId":${product},`));
+    const start = clock.now;
     for (let product = 1; product <= 21; product += 1) {
-      clock.now += 1;
+      // The second is the oldest.
+      clock.now = start + (product === 2 ? 0 : product);
       await reasonOf(recovery.mutate(add(product), awaited));
     }
     expect(records()).toHaveLength(20);
-    expect(records().some((name) => name.includes('"productId":1,'))).toBe(false);
-    expect(records().some((name) => name.includes('"productId":2,'))).toBe(true);
+    expect([1, 2, 3].map(remembered)).toEqual([true, false, true]);
+    expect(tokens.session).toBe("token");
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import {
   backendCart,
   backendLine,
@@ -90,6 +90,31 @@ describe("reading", () => {
     answer.resolve(cart());
     await reading;
     expect(kept()).toEqual([[1, 1]]);
+  });
+
+  test("that begins during a change and ends after it does not keep the older cart", async () => {
+    const [adding, reading] = [Promise.withResolvers<Reply>(), Promise.withResolvers<Reply>()];
+    const { recovery, read, add, kept, names } = sessionWithCart([], {
+      replies: { getCart: [() => reading.promise], addToCart: [() => adding.promise] },
+    });
+    const change = recovery.mutate(add(1), awaited);
+    await vi.waitUntil(() => names().length > 0, { timeout: 30_000 });
+    const answer = recovery.query(read);
+    adding.resolve(added(backendLine(1, 1)));
+    await change;
+    reading.resolve(cart());
+    await answer;
+    expect(kept()).toEqual([[1, 1]]);
+  });
+
+  test("finishes an interrupted restoration before anything else", async () => {
+    const { recovery, read, names, restoration, last } = sessionWithCart([backendLine(1, 2)], {
+      replies: { getCart: [cart()], addToCart: [added(backendLine(1, 2))] },
+    });
+    restoration.setTarget(last.cart);
+    last.keep({ lines: [], coupons: [], giftCards: [], rate: null });
+    await recovery.prepare(read.locale);
+    expect([names(), restoration.pending]).toEqual([["getCart", "addToCart"], false]);
   });
 
   test("tells who the customer is", async () => {
@@ -196,7 +221,7 @@ describe("a refused token", () => {
 
 describe("a vanished session", () => {
   test("gets its cart back, and what was just added to it", async () => {
-    const { recovery, add, names, kept } = sessionWithCart([backendLine(1, 2)], {
+    const { recovery, add, names, kept, sent, tokens } = sessionWithCart([backendLine(1, 2)], {
       replies: {
         addToCart: [added(backendLine(1, 1)), added(backendLine(1, 3))],
         getCart: [cart(backendLine(1, 1))],
@@ -208,6 +233,8 @@ describe("a vanished session", () => {
       addToCart: { cart: { contents: { nodes: [{ quantity: 3 }] } } },
     });
     expect(kept()).toEqual([[1, 3]]);
+    expect(sent[2]?.variables).toEqual({ input: { productId: 1, quantity: 2 } });
+    expect(tokens.session).toBe("token");
   });
 
   test("that emptied the cart before a reading is restored, and read again", async () => {
