@@ -8,12 +8,12 @@ import { changeCart } from "./cart-store.ts";
 import { CartTotals } from "./cart-totals.tsx";
 import { useCart } from "./use-cart.ts";
 
-/** The amount left to free shipping; the backend's rates decide whether shipping is free. */
+/** The amount left to free shipping; the chosen rate decides whether shipping is free. */
 function FreeShipping({ value }: { value: Cart }) {
   const { t, money, settings } = useShop();
   const minimum = settings.freeShippingMinimum;
   if (minimum === 0 || !value.needsShipping) return null;
-  if (value.rates.some(({ id }) => id.startsWith("free_shipping")))
+  if (value.chosenRate?.startsWith("free_shipping"))
     return <p className="free-shipping">{t("cart.free-shipping-reached")}</p>;
   const sum = value.subtotal - value.discount;
   if (sum >= minimum) return null;

@@ -18,8 +18,8 @@ export function ShippingRates({ cart }: { cart: Cart }) {
         <h2>{t("checkout.shipping-method")}</h2>
       </legend>
       <NoticeList notices={notices} />
-      {weight ? <p className="field-help">{t("checkout.weight", { weight })}</p> : null}
-      {rates.length === 0 && <p role="alert">{t("checkout.shipping-unavailable")}</p>}
+      {!!weight && <p className="field-help">{t("checkout.weight", { weight })}</p>}
+      {!rates[0] && <p role="alert">{t("checkout.shipping-unavailable")}</p>}
       {/* Another list, other rows: what was chosen in the one before is not chosen in it. */}
       <div key={rates.map(({ id }) => id).join()} className="choices">
         {rates.map(({ id, label, arrival, cost }) => (

@@ -47,7 +47,6 @@ export const sendOrder = (shopper: TextClient, words: Words, typed: Typed = {}):
   shopper.press(words.order, {
     ...words.address,
     Email: emailOf(shopper),
-    [words.delivery]: true,
     [words.cod]: true,
     ...typed,
   });

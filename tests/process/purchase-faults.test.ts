@@ -94,12 +94,15 @@ async function metFault(step: Step, client: TextClient, customer: string, fault:
   return problems.map((problem) => `${step.name}, ${fault}: ${problem}`);
 }
 
-/** The rate is chosen while ordering: that fails first, then its new total is looked at. */
+/**
+ * A rate that costs more than the chosen one is picked while ordering: that fails first, then its
+ * new total is looked at.
+ */
 async function ordersAtLast(client: TextClient, customer: string, fault: Fault) {
   await toCheckout(client);
   await client.insist();
   sessions.plan(customer, "ChangeShippingMethod", fault);
-  await sendOrder(client, words, { [words.pickUp]: true });
+  await sendOrder(client, words, { [words.delivery]: true });
   await client.wait(60);
   sessions.clear(customer);
   await client.insist();
@@ -107,7 +110,7 @@ async function ordersAtLast(client: TextClient, customer: string, fault: Fault) 
   // One more for each time that a busy machine keeps the shop from reaching its backend in time.
   const more = () => said.filter((words) => words === says.unavailable).length;
   for (let press = 0; press < 2 + more() && !shownOrder(client); press += 1) {
-    await client.press(words.order, { [words.pickUp]: true });
+    await client.press(words.order, { [words.delivery]: true });
     await client.wait(60);
     await client.insist();
     said.push(...client.page.alerts);

@@ -39,7 +39,8 @@ describe.each(languages)("a shopper with a text browser, in $language,", (words)
     expect(shownOrder(shopper)).not.toBeNull();
     for (const seen of [says.thanks, `2 × ${words.simple.name}`, "Titip ke satpam", "Surabaya"])
       expect(shopper.page.text).toContain(seen);
-    expect(shopper.page.text).toContain("€112.30");
+    // Delivered for free, without a choice, as the sum allows it.
+    expect(shopper.page.text).toContain("€109.80");
     const { address } = shopper;
     await shopper.follow(words.cart);
     expect(shopper.page.text).toContain(says.cartEmpty);
@@ -163,7 +164,7 @@ describe.each(languages)("a shopper with a text browser, in $language,", (words)
     await other.press(words.add, { [words.quantity]: "2" });
     await sendOrder(shopper, words);
     expect(shopper.status).toBe(200);
-    expect(alerts()).toBe(says.cartChanged);
+    expect(alerts()).toContain(says.cartChanged);
     expect(shopper.page.text).toContain(`3 × ${words.simple.name}`);
     await shopper.press(words.order);
     expect(shownOrder(shopper)).not.toBeNull();

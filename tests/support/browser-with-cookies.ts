@@ -33,6 +33,11 @@ export class Browser {
     return sessionIdOf(this.cookie);
   }
 
+  /** As a cookie that has expired. */
+  forget(cookie: string): void {
+    this.#jar.delete(cookie);
+  }
+
   async post(name: string, body: BodyInit, headers: Record<string, string>): Promise<Response> {
     const request = new Request(`${ORIGIN}/actions/${name}`, {
       method: "POST",

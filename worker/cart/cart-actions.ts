@@ -9,6 +9,7 @@ import {
 import type { Cart } from "../../shared/cart.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
 import { routes } from "../../shared/routes.ts";
+import { betterRate } from "../delivery/courier-rate.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { defineAction } from "../platform/http/define-action.ts";
 import { id, optionalId, quantity, requiredText } from "../platform/http/fields.ts";
@@ -19,7 +20,9 @@ import {
   addToCart,
   applyCoupon,
   applyGiftCard,
+  changeShippingMethod,
   emptyBackendCart,
+  getCart,
   removeCoupons,
   removeGiftCard,
   updateCartQuantity,
@@ -28,11 +31,31 @@ import {
 /** Result of the cart actions. */
 export type CartResult = Result<CartUpdate, ActionFailure>;
 
-/** Returns the cart of a mutation's result; queries it when the result has none. */
-export const cartAfter = async (
+/**
+ * Returns the cart with the delivery rate that the shop chooses (docs/delivery.md: Rates at the
+ * checkout).
+ */
+export async function withBetterRate(
   session: SessionClient,
-  cart?: BackendCart | null,
-): Promise<Cart> => (cart ? session.cartOf(cart) : session.cart());
+  cart: BackendCart,
+  isPicked = (rate: string) => session.isPicked(rate),
+): Promise<BackendCart> {
+  const rate = betterRate(session.cartOf(cart), isPicked);
+  if (!rate) return cart;
+  const choice = session.mutate(changeShippingMethod, { shippingMethods: [rate] });
+  // The cart as it was tells the truth too.
+  const answer = await choice.catch((trouble: unknown) => {
+    if (trouble instanceof BackendError) return null;
+    throw trouble;
+  });
+  return (answer?.ok && answer.value.updateShippingMethod?.cart) || cart;
+}
+
+/** Returns the cart of a mutation's result; queries it when the result has none. */
+export async function cartAfter(session: SessionClient, cart?: BackendCart | null): Promise<Cart> {
+  const seen = cart ?? (await session.query(getCart, {}))?.cart;
+  return session.cartOf(seen ? await withBetterRate(session, seen) : null);
+}
 
 /** The same as an action's result, with the notices of the session recovery. */
 export const cartUpdate = async (session: SessionClient, cart?: BackendCart | null) =>

@@ -16,6 +16,7 @@ import type { ActionContext } from "../platform/http/define-action.ts";
 import type { PrivateContext } from "../platform/render/define-page.ts";
 import type { Refusal } from "../session/session-client.ts";
 import type { DistrictMode } from "../settings-schema.ts";
+import { withBetterRate } from "./cart-actions.ts";
 import { changeShippingCounty, getCart, getUnratedCart, keepInSession } from "./cart-queries.ts";
 
 /** Updates the addresses and their session data together. */
@@ -165,9 +166,15 @@ const customerDistrict = ({ customer }: Seen): District | null =>
 
 /**
  * The cart and what belongs to it, rated for the district of the browser's cookie where a guest has
- * begun it after choosing; null where there is no session.
+ * begun it after choosing, with the rate that the shop chooses; null where there is no session.
  */
-export async function readRatedCart(context: Reading) {
+export async function readRatedCart(context: Reading, isPicked?: (rate: string) => boolean) {
+  const seen = await readPlacedCart(context);
+  if (!seen?.cart) return seen;
+  return { ...seen, cart: await withBetterRate(context.session, seen.cart, isPicked) };
+}
+
+async function readPlacedCart(context: Reading) {
   const { session, config, cookies } = context;
   const seen = await readRates(context);
   const district = config.districts === "off" ? null : chosenDistrict(cookies);

@@ -21,11 +21,12 @@ import {
 import { localePath, routes } from "../../shared/routes.ts";
 import type { Shop } from "../../shared/site.ts";
 import { toOrderAddress } from "../address/countries.ts";
-import { cartAfter, cartUpdate, refusal, refusedBy } from "../cart/cart-actions.ts";
+import { cartUpdate, refusal, refusedBy, withBetterRate } from "../cart/cart-actions.ts";
 import { changeShippingMethod, choosePayment, getCart } from "../cart/cart-queries.ts";
 import { updateCartAddresses } from "../cart/rated-address.ts";
 import { districtErrors, toCourierAddress } from "../districts/district-adapters.ts";
 import { afterOrder } from "../payment/payment-page.ts";
+import { rateCookie } from "../platform/http/cookies.ts";
 import { type ActionContext, defineAction, TOTAL_CHANGED } from "../platform/http/define-action.ts";
 import { checkbox, requiredText, text } from "../platform/http/fields.ts";
 import { namesOf, passwordRefusal } from "../platform/http/password-rules.ts";
@@ -192,10 +193,12 @@ export const chooseShippingAction = defineAction({
   name: "choose-shipping",
   input: v.object({ rate: requiredText(100) }),
   home: routes.checkout(),
+  headers: ({ rate }) => ({ "set-cookie": rateCookie(rate) }),
   async run({ session }, { rate }) {
     const answer = await session.mutate(changeShippingMethod, { shippingMethods: [rate] });
     if (!answer.ok) return refusedBy(answer.error, "shippingMethod");
-    const cart = await cartAfter(session, answer.value.updateShippingMethod?.cart);
+    const { cart: changed } = answer.value.updateShippingMethod ?? {};
+    const cart = changed ? session.cartOf(changed) : await session.cart();
     if (cart.chosenRate !== rate)
       return refusal("checkout.no-shipping-method", { field: "shippingMethod", cart });
     return success({ cart, notices: session.notices });
@@ -241,24 +244,38 @@ const sentForm = v.pipe(
 
 type SeenRate = Pick<Exclude<Input, { country: string }>, "shippingMethod" | "seenRate">;
 
+/** The rate that a form showed as chosen, by its id. */
+const seenIn = ({ seenRate = "" }: SeenRate): string => seenRate.split("|", 1)[0] ?? "";
+
+/** Which rate the shopper has picked: by a press, or, without script, in the form alone. */
+export const pickedIn =
+  ({ session }: Pick<ActionContext, "session">, form: SeenRate) =>
+  (rate: string): boolean =>
+    form.shippingMethod && form.shippingMethod !== seenIn(form)
+      ? rate === form.shippingMethod
+      : session.isPicked(rate);
+
 /**
- * The cart after its rates were reckoned anew: the rate that the form had chosen is chosen again,
+ * The cart after its rates were reckoned anew: the rate that the shopper has picked is chosen again,
  * which WooCommerce does not always keep, and what became of its price is said.
  */
 export async function keepRate(
   { session, config, locale }: Pick<ActionContext, "session" | "config" | "locale">,
-  { shippingMethod = "", seenRate = "" }: SeenRate,
+  form: SeenRate,
   known?: Cart,
 ): Promise<CartUpdate> {
-  let cart = known ?? (await session.cart());
-  const isOffered = cart.rates.some(({ id }) => id === shippingMethod);
-  if (isOffered && cart.chosenRate !== shippingMethod) {
-    const again = await session.mutate(changeShippingMethod, { shippingMethods: [shippingMethod] });
-    if (again.ok) cart = await cartAfter(session, again.value.updateShippingMethod?.cart);
-  }
+  const cart = known ?? (await chosenAnew(session, pickedIn({ session }, form)));
   const { money } = shopFor(locale, config.settings);
-  const change = rateChange(cart, { shippingMethod, seenRate }, money);
+  const change = rateChange(cart, form, money);
   return { cart, notices: [...session.notices, ...change] };
+}
+
+async function chosenAnew(
+  session: ActionContext["session"],
+  isPicked: (rate: string) => boolean,
+): Promise<Cart> {
+  const { cart } = (await session.query(getCart, {})) ?? {};
+  return session.cartOf(cart ? await withBetterRate(session, cart, isPicked) : null);
 }
 
 /** What became of the rate that a form showed as chosen; nothing where it is as it was. */
@@ -272,10 +289,12 @@ function rateChange(
   // Another one may have been picked since, where there is no script.
   if (!now || id !== shippingMethod || !/^\d{1,15}$/.test(cost ?? "")) return [];
   const price = money(now.cost);
-  if (now.id !== id)
+  if (now.id !== id) {
+    const notice = rates.some((rate) => rate.id === id) ? "rate-cheapest" : "rate-gone";
     return [
-      { id: "checkout.rate-gone", values: { name: rest.join("|"), other: now.label, price } },
+      { id: `checkout.${notice}`, values: { name: rest.join("|"), other: now.label, price } },
     ];
+  }
   if (now.cost === Number(cost)) return [];
   const before = money(Number(cost));
   return [{ id: "checkout.rate-changed", values: { name: now.label, before, price } }];
@@ -298,6 +317,11 @@ export const changeAddressAction = defineAction({
       return refusal("checkout.country-unknown", { field: "country" });
     if (!moved.ok) return refusedBy(moved.error);
     return success(await keepRate(context, "country" in input ? {} : input));
+  },
+  headers(input): Record<string, string> {
+    const { shippingMethod, ...form } = "country" in input ? {} : input;
+    const isPicked = shippingMethod && shippingMethod !== seenIn(form);
+    return isPicked ? { "set-cookie": rateCookie(shippingMethod) } : {};
   },
 });
 

@@ -18,7 +18,7 @@ import {
   redirect,
 } from "../platform/render/define-page.ts";
 import { Island } from "../platform/render/island.tsx";
-import { keepRate } from "./checkout-actions.ts";
+import { keepRate, pickedIn } from "./checkout-actions.ts";
 import { newCheckoutKey } from "./checkout-form.ts";
 import { methodIcon } from "./method-icon.ts";
 
@@ -81,7 +81,11 @@ async function load(context: PrivateContext): Promise<CheckoutData | PageOutcome
   const paidKey = config.stripe.isOffered ? await session.paidWithoutOrder() : null;
   if (paidKey) return redirect(shop.link(routes.confirming(paidKey)), 303);
   const flash = await session.flash.read();
-  const [answer, saved] = await Promise.all([readRatedCart(context), readSavedAddresses(session)]);
+  const isPicked = pickedIn(context, flash?.values ?? {});
+  const [answer, saved] = await Promise.all([
+    readRatedCart(context, isPicked),
+    readSavedAddresses(session),
+  ]);
   const rated = session.cartOf(answer?.cart ?? null);
   // Back from the choice of a kecamatan, which has had the cart rated; that action says it itself.
   const isRatedAnew = flash?.values?.shippingMethod && flash.form !== "change-address";

@@ -1,9 +1,16 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { backendDoor, storefrontSettings } from "../../tests/support/backend-door.ts";
-import { Browser, flashOf, leadsTo, openShop } from "../../tests/support/browser-with-cookies.ts";
+import {
+  Browser,
+  checkoutFields,
+  flashOf,
+  leadsTo,
+  openShop,
+} from "../../tests/support/browser-with-cookies.ts";
 import { shopper } from "../../tests/support/browsing-people.ts";
 import { at } from "../../tests/support/checking-out.ts";
 import { refuse } from "../../tests/support/other-backend.ts";
+import { bindings } from "../../tests/support/session-visitor.ts";
 import { shelve } from "../../tests/support/shop-rows.ts";
 
 beforeAll(async () => {
@@ -109,12 +116,27 @@ describe("rates of another address", () => {
   const regular = "courier:5:jne:REG";
   const express = "courier:5:jne:YES";
 
+  const states = ["JB", "JI", "PA"].map((code) => ({ code, name: code }));
+  const everywhere = { countries: async () => ["ID"], states: async () => states };
+  const inShipping = (place: Record<string, string>) =>
+    Object.fromEntries(Object.entries(place).map(([name, value]) => [`shipping.${name}`, value]));
+
+  /** Adds a method to the zone, after the flat rate. */
+  const offerAlso = (id: number, method: string, minimum: number | null = null) =>
+    bindings.DB.prepare(
+      "INSERT INTO shipping_methods (instance_id, method_id, country, label_id, label_en, minimum_amount) VALUES (?, ?, 'ID', ?2, ?2, ?)",
+    )
+      .bind(id, method, minimum)
+      .run();
+  const freeFrom = (minimum: number) => offerAlso(2, "free_shipping", minimum);
+  const fetchHere = () => offerAlso(3, "local_pickup");
+
+  afterEach(() => bindings.DB.exec("DELETE FROM shipping_methods WHERE instance_id > 1"));
+
   /** Somebody in Bandung who has chosen a courier, as the form shows it. */
   async function inBandung(rate: string) {
     storefrontSettings.COURIERS = "address_2";
-    const states = ["JB", "JI", "PA"].map((code) => ({ code, name: code }));
-    const addresses = { countries: async () => ["ID"], states: async () => states };
-    const browser = new Browser({ settings: { DISTRICTS: "address_2" }, addresses });
+    const browser = new Browser({ settings: { DISTRICTS: "address_2" }, addresses: everywhere });
     await browser.call("add-to-cart", { productId: 900, quantity: 1 });
     await browser.call("change-address", { shipping: bandung });
     const { answer } = await browser.call("choose-shipping", { rate });
@@ -175,9 +197,7 @@ describe("rates of another address", () => {
   test("say which one is chosen where the one before does not go there", async () => {
     const { browser, chosen } = await inBandung(express);
     await browser.submit("change-address", {
-      ...Object.fromEntries(
-        Object.entries(papua).map(([name, value]) => [`shipping.${name}`, value]),
-      ),
+      ...inShipping(papua),
       ...chosen,
     });
     expect((await flashOf(browser))?.notices).toEqual([
@@ -186,6 +206,92 @@ describe("rates of another address", () => {
         values: { name: "JNE YES", other: "Standard delivery", price: "€2.50" },
       },
     ]);
+  });
+
+  /** Somebody in Bandung who has picked nothing. */
+  async function undecided() {
+    const { browser, rates, chosen } = await inBandung(express);
+    browser.forget("__Host-rate");
+    const { answer } = await browser.call("change-address", { shipping: bandung });
+    if (!answer.ok) throw new Error(answer.error.code);
+    return { browser, rates, chosen, cart: answer.value.cart };
+  }
+
+  test("have the cheapest to the door chosen until one is picked, in drawer, total and order", async () => {
+    await fetchHere();
+    const { browser, rates, cart } = await undecided();
+    const [cheapest] = rates;
+    expect(rates.at(-1)?.id).toBe("local_pickup:3");
+    expect(cart).toMatchObject({ chosenRate: cheapest?.id, shipping: cheapest?.cost });
+    expect(cart.total).toBe(cart.subtotal + (cheapest?.cost ?? 0));
+    const { answer } = await browser.call("read-cart", {});
+    expect(answer).toMatchObject({ value: { cart: { chosenRate: cheapest?.id } } });
+    const order = await browser.submit("checkout", {
+      ...checkoutFields(cart.total),
+      ...inShipping(bandung),
+      email: `${crypto.randomUUID()}@example.test`,
+      shippingMethod: cart.chosenRate ?? "",
+    });
+    expect(leadsTo(order)).toContain("/checkout/order-received/");
+  });
+
+  test.each([
+    ["a courier", express],
+    ["fetching", "local_pickup:3"],
+  ])("keep %s that was picked through every change of the cart", async (_what, rate) => {
+    await fetchHere();
+    const { browser } = await inBandung(rate);
+    const { answer } = await browser.call("add-to-cart", { productId: 900, quantity: 1 });
+    expect(answer).toMatchObject({ value: { cart: { chosenRate: rate } } });
+    const { answer: moved } = await browser.call("change-address", { shipping: surabaya });
+    const there = moved.ok ? moved.value.cart : null;
+    const isOffered = there?.rates.some(({ id }) => id === rate);
+    expect(there?.chosenRate === rate).toBe(isOffered);
+  });
+
+  test("are picked without script by the form alone", async () => {
+    const { browser, cart } = await undecided();
+    const [cheapest] = cart.rates;
+    const seenRate = `${cheapest?.id}|${cheapest?.cost}|${cheapest?.label}`;
+    const picked = { shippingMethod: express, seenRate };
+    await browser.submit("change-address", { ...inShipping(bandung), ...picked });
+    const { answer } = await browser.call("read-cart", {});
+    expect(answer).toMatchObject({ value: { cart: { chosenRate: express } } });
+  });
+
+  test("say which is the cheapest of another address, where none was picked", async () => {
+    const browser = new Browser({ settings: { DISTRICTS: "address_2" }, addresses: everywhere });
+    storefrontSettings.COURIERS = "address_2";
+    const { answer } = await browser.call("add-to-cart", { productId: 900, quantity: 1 });
+    expect(answer).toMatchObject({ value: { cart: { chosenRate: "flat_rate:1" } } });
+    const { answer: moved } = await browser.call("change-address", {
+      shipping: bandung,
+      shippingMethod: "flat_rate:1",
+      seenRate: "flat_rate:1|250|Standard delivery",
+    });
+    if (!moved.ok) throw new Error(moved.error.code);
+    const [cheapest] = moved.value.cart.rates;
+    expect(moved.value.cart.chosenRate).toBe(cheapest?.id);
+    expect(moved.value.notices).toMatchObject([
+      { id: "checkout.rate-cheapest", values: { other: cheapest?.label } },
+    ]);
+  });
+
+  test("are free as soon as the sum allows it, and cost again below it", async () => {
+    await freeFrom(2_000);
+    const { browser } = await undecided();
+    const { answer } = await browser.call("add-to-cart", { productId: 900, quantity: 4 });
+    if (!answer.ok) throw new Error(answer.error.code);
+    const { cart } = answer.value;
+    expect(cart).toMatchObject({ chosenRate: "free_shipping:2", shipping: 0 });
+    const [line] = cart.lines;
+    const { answer: fewer } = await browser.call("update-quantity", {
+      key: line?.key,
+      quantity: 1,
+    });
+    if (!fewer.ok) throw new Error(fewer.error.code);
+    expect(fewer.value.cart.chosenRate).toBe(fewer.value.cart.rates[0]?.id);
+    expect(fewer.value.cart.shipping).toBeGreaterThan(0);
   });
 
   test("say nothing where the price is the same, or of a form that tells nonsense", async () => {

@@ -1,4 +1,4 @@
-import type { ShippingRate } from "../../shared/cart.ts";
+import type { Cart, ShippingRate } from "../../shared/cart.ts";
 import { type Locale, locales } from "../../shared/i18n/locales.ts";
 import type { Translate } from "../../shared/i18n/translate.ts";
 import type { Config } from "../config.ts";
@@ -31,6 +31,23 @@ export const isPickup = ({ id }: { id: string }): boolean =>
 /** Whether a rate is the price of a delivery: neither pickup nor free shipping. */
 export const isDelivery = ({ id }: { id: string }): boolean =>
   !/^free_shipping\b/.test(id) && !isPickup({ id });
+
+/**
+ * The rate to choose instead of WooCommerce's choice, which is its first one until the shopper
+ * picks: the picked rate, else the cheapest that delivers to the door; null where the choice stays.
+ */
+export function betterRate(
+  { rates, chosenRate }: Pick<Cart, "rates" | "chosenRate">,
+  isPicked: (rate: string) => boolean,
+): string | null {
+  const chosen = rates.find(({ id }) => id === chosenRate);
+  if (!chosen) return null;
+  const picked = rates.find(({ id }) => isPicked(id));
+  if (picked) return picked === chosen ? null : picked.id;
+  const [cheapest] = rates.filter((rate) => !isPickup(rate)).sort((a, b) => a.cost - b.cost);
+  const isAsCheap = !isPickup(chosen) && chosen.cost <= (cheapest?.cost ?? 0);
+  return isAsCheap ? null : (cheapest?.id ?? null);
+}
 
 const DAY_MS = 86_400_000;
 // Western Indonesia's time zone, where most people and couriers' hubs are.

@@ -30,6 +30,7 @@ import {
   CART_COUNT_COOKIE,
   cookieOf,
   isLastingSession,
+  isPickedRate,
   sessionIdOf,
 } from "../platform/http/cookies.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
@@ -97,6 +98,11 @@ export class SessionClient {
   /** Null until there is a session; changes when a mutation creates one. */
   get id(): string | null {
     return this.#session.id;
+  }
+
+  /** Whether the shopper has picked this delivery rate. */
+  isPicked(rate: string): boolean {
+    return this.#options.isPicked?.(rate) ?? false;
   }
 
   /** Returns the data of a query; null when there is no session. */
@@ -375,6 +381,7 @@ export const sessionOfRequest = (
       hasStrayCount: cookieOf(cookie, CART_COUNT_COOKIE) !== null,
     },
     mayOpen: async () => ((await limiter?.waitOfClient("session")) ?? 0) === 0,
+    isPicked: (rate) => isPickedRate(cookie, rate),
     flash: { given: cookie, secret: config.cookieSecret, now: Date.now },
     ...(received ? { received } : {}),
     locale,

@@ -45,6 +45,8 @@ export interface SessionClientOptions extends MappingContext {
   locale: Locale;
   /** Puts rates into the page's language; absent, they are as the backend says them. */
   showRates?: (rates: ShippingRate[]) => ShippingRate[];
+  /** Whether the shopper has picked this delivery rate; absent, none was picked. */
+  isPicked?: (rate: string) => boolean;
   /** The visitor, as passed on to the backend. */
   visitor?: Visitor;
   /** Whether the embedded backend's additions (gift cards) may be queried. */

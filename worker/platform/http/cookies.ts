@@ -7,6 +7,9 @@ const SESSION_COOKIE = "__Host-session";
 /** Name of the cookie with the notices for the next page, for visitors without a session. */
 export const FLASH_COOKIE = "__Host-flash";
 
+/** Name of the cookie with the delivery rate that the shopper has picked. */
+const RATE_COOKIE = "__Host-rate";
+
 /** Name of the cookie that the cart badge reads. */
 export const CART_COUNT_COOKIE = "cart_count";
 
@@ -46,6 +49,14 @@ export const sessionCookie = (id: string, isLasting = true): string =>
  */
 export const cartCountCookie = (count: number, isLasting = true): string =>
   `${CART_COUNT_COOKIE}=${count}; Path=/;${isLasting ? ` Max-Age=${YEAR_S};` : ""} SameSite=Lax`;
+
+/** Returns the Set-Cookie value of a picked delivery rate, for the browser session. */
+export const rateCookie = (rate: string): string =>
+  `${RATE_COOKIE}=${encodeURIComponent(rate)}; Path=/; HttpOnly; Secure; SameSite=Lax`;
+
+/** Whether the shopper has picked this delivery rate. */
+export const isPickedRate = (cookieHeader: string | null | undefined, rate: string): boolean =>
+  cookieOf(cookieHeader, RATE_COOKIE) === encodeURIComponent(rate);
 
 /** Returns the Set-Cookie value of a sealed message for the next page; null deletes it. */
 export const flashCookie = (sealed: string | null, lifetimeMs = 0): string =>
