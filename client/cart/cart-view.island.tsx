@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import type { Notice } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
 import { defineIsland } from "../../shared/island.ts";
 import { CartContents } from "./cart-contents.tsx";
 import { CartNotices } from "./cart-notices.tsx";
@@ -12,6 +13,17 @@ interface CartViewProps {
   notices: Notice[];
 }
 
+/** What is saved on regular prices and by codes. */
+function Savings({ value: { lines, discount } }: { value: Cart }) {
+  const { t, money } = useShop();
+  const saved = lines.reduce(
+    (sum, { regularPrice, unitPrice, quantity }) =>
+      sum + Math.max(0, regularPrice - unitPrice) * quantity,
+    discount,
+  );
+  return saved > 0 && <p className="cart-saved">{t("cart.saved", { amount: money(saved) })}</p>;
+}
+
 function CartView({ cart: fromServer, notices }: CartViewProps) {
   const value = useCart().cart ?? fromServer;
   useEffect(() => initCart(fromServer), [fromServer]);
@@ -19,6 +31,7 @@ function CartView({ cart: fromServer, notices }: CartViewProps) {
     <>
       <CartNotices fromServer={notices} />
       <CartContents value={value} />
+      <Savings value={value} />
     </>
   );
 }

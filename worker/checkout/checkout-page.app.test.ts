@@ -15,6 +15,16 @@ async function shopper(settings: Record<string, string> = {}): Promise<ShopBrows
   return browser;
 }
 
+test("the cart says what is saved in all", async () => {
+  const browser = await shopper();
+  expect(await browser.read("/en/cart")).not.toContain("You save");
+  const { id: productId } = (await backendEnv.DB.prepare(
+    "SELECT id FROM products WHERE slug = 'kotak-rawat-mesin'",
+  ).first<{ id: number }>()) ?? { id: 0 };
+  await browser.call("add-to-cart", { productId, quantity: 1 });
+  expect(await browser.read("/en/cart")).toContain("You save €5.00");
+});
+
 test("GUEST_CHECKOUT off leads a guest to login and registration and back, a customer to the form", async () => {
   const browser = await shopper({ GUEST_CHECKOUT: "off" });
   const answer = await browser.open("/en/checkout");
