@@ -47,7 +47,7 @@ import {
 } from "./checkout/checkout-actions.ts";
 import { contactAction } from "./contact/contact-actions.ts";
 import { type ContactDesk, createContactDesk } from "./contact/contact-form-7.ts";
-import { ratesOf } from "./delivery/courier-rate.ts";
+import { rateDisplay } from "./delivery/courier-rate.ts";
 import { renderError } from "./layout/serve-page.tsx";
 import { writeLog } from "./log.ts";
 import { addAllAction, payAgainAction, reorderAction } from "./order/order-actions.ts";
@@ -160,7 +160,7 @@ export async function handleAction(
   if (clientWait > 0) return tooMany(t, clientWait);
   const body = await readBody(request);
   if (!body.ok) return refused("input-invalid", problemStatus[body.error]);
-  const showRates = ratesOf(environment.config, environment.locale);
+  const showRates = rateDisplay(environment.config, environment.locale);
   const session = sessionOfRequest(request, { ...environment, showRates });
   const context = { ...environment, session, cookies: request.headers.get("cookie") };
   try {

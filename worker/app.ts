@@ -6,7 +6,7 @@ import { action } from "./actions.ts";
 import type { AppEnv } from "./app-env.ts";
 import { catalogue } from "./catalogue.ts";
 import { configFor } from "./config.ts";
-import { ratesOf } from "./delivery/courier-rate.ts";
+import { rateDisplay } from "./delivery/courier-rate.ts";
 import { districts } from "./delivery/delivery-page.tsx";
 import { deliveryEstimate } from "./estimate/product-delivery-page.tsx";
 import { feedRoutes } from "./feeds/feed-routes.ts";
@@ -90,7 +90,7 @@ for (const code of localeCodes) {
   }
 }
 
-const session = withSession(ratesOf);
+const session = withSession(rateDisplay);
 
 for (const code of localeCodes) {
   app.get(localePath(patternOf(routes.download(":file")), code), session, download);

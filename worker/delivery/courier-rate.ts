@@ -109,7 +109,7 @@ export function shownRates(
 }
 
 /** How a request of a language shows the rates of its cart. */
-export const ratesOf =
+export const rateDisplay =
   (config: Config, locale: Locale) =>
   (rates: readonly ShippingRate[]): ShippingRate[] => {
     const { t, settings } = shopFor(locale, config.settings);

@@ -206,10 +206,10 @@ export abstract class DurableSession extends DurableObject<Bindings> implements 
     }
   }
 
-  async payAgain(asked: RepeatedPayment): Promise<CheckoutState> {
+  async payAgain(request: RepeatedPayment): Promise<CheckoutState> {
     if (!this.#life.isOpen) return { state: "unknown" };
     const working = this.#session()
-      .repeated.pay(asked)
+      .repeated.pay(request)
       .catch((trouble): CheckoutState => {
         if (!(trouble instanceof BackendError)) throw trouble;
         return { state: "refused", failure: plainFailure("checkout.payment-unavailable") };
@@ -246,8 +246,8 @@ export abstract class DurableSession extends DurableObject<Bindings> implements 
     return this.#flashes.read();
   }
 
-  async forgetFlash(said: Flash): Promise<void> {
-    this.#flashes.forget(said);
+  async forgetFlash(shown: Flash): Promise<void> {
+    this.#flashes.forget(shown);
   }
 
   async loginAs(newId: string, request: LoginRequest): Promise<LoginResult> {

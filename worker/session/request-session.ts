@@ -187,8 +187,8 @@ export class FlashMessages {
   #stored: Flash | null = null;
   #isCarried = false;
 
-  constructor(held: RequestSession, cookies: FlashCookies | undefined) {
-    this.#session = held;
+  constructor(session: RequestSession, cookies: FlashCookies | undefined) {
+    this.#session = session;
     this.#cookies = cookies;
   }
 
@@ -256,8 +256,8 @@ export class StoredFlash {
   }
 
   /** Deletes the shown notices, unless another form has added some since. */
-  forget(said: Flash): void {
-    if (JSON.stringify(this.#kept) === JSON.stringify(said)) this.#store.delete(FLASH);
+  forget(shown: Flash): void {
+    if (JSON.stringify(this.#kept) === JSON.stringify(shown)) this.#store.delete(FLASH);
   }
 
   /** Deletes the stored checkout form once its order is made. */

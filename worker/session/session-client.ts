@@ -342,13 +342,13 @@ export class SessionClient {
 }
 
 /** How a request shows the rates of a cart; delivery hands it in. */
-type RatesOf = (config: Config, locale: Locale) => SessionClientOptions["showRates"];
+type RateDisplay = (config: Config, locale: Locale) => SessionClientOptions["showRates"];
 
 /** Adds the session to private pages; reading never creates one. */
-export const withSession = (ratesOf: RatesOf) =>
+export const withSession = (rateDisplay: RateDisplay) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const { config, locale } = c.var;
-    const showRates = ratesOf(config, locale);
+    const showRates = rateDisplay(config, locale);
     const client = sessionOfRequest(c.req.raw, { bindings: c.env, config, locale, showRates });
     c.set("session", client);
     await next();

@@ -207,7 +207,7 @@ export interface SessionPort {
   /** Called by Stripe's webhook, whose events may arrive twice. */
   paymentEvent(key: string, eventId: string): Promise<Result<PaymentEvent, SerializedBackendError>>;
   /** Called by the order's own record only: pays an order of this session again. */
-  payAgain(asked: RepeatedPayment): Promise<CheckoutState>;
+  payAgain(request: RepeatedPayment): Promise<CheckoutState>;
   /** Returns the key of a paid checkout that has no order yet. */
   paidWithoutOrder(): Promise<string | null>;
   /** An order that this session made, by its key; before its own record is written. */
@@ -218,7 +218,7 @@ export interface SessionPort {
   keepFlash(flash: Flash): Promise<boolean>;
   readFlash(): Promise<Flash | null>;
   /** Called after a page has shown the notices; those added since stay for the next one. */
-  forgetFlash(said: Flash): Promise<void>;
+  forgetFlash(shown: Flash): Promise<void>;
   /** Logs in as a new session with that id; afterwards this session accepts nothing. */
   loginAs(newId: string, request: LoginRequest): Promise<LoginResult>;
   /** Continues another session and logs in; the caller destroys it when that fails. */
