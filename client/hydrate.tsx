@@ -16,7 +16,7 @@ interface PolicyFactory {
 /**
  * Sets the page's one Trusted Types policy: it refuses all HTML written by a script, except icons.
  */
-export function trustShapes(): void {
+export function trustIcons(): void {
   const { trustedTypes } = window as { trustedTypes?: PolicyFactory };
   // Fast Refresh may import this module again; a second policy would be refused.
   if (import.meta.env.DEV && trustedTypes?.defaultPolicy) return;
@@ -28,7 +28,7 @@ export function trustShapes(): void {
   });
 }
 
-trustShapes();
+trustIcons();
 
 /**
  * Loads the island. The element has its module's URL, except for the cart drawer, which every page

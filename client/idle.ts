@@ -4,9 +4,9 @@ import { watchBuilds } from "./runtime/build-check.ts";
 import { pageState } from "./runtime/page-state.ts";
 
 // Delay of the check for a newer build, in milliseconds.
-const manifestDelay = 1_000;
+const buildCheckDelay = 1_000;
 
-setTimeout(watchBuilds, manifestDelay);
+setTimeout(watchBuilds, buildCheckDelay);
 for (const island of document.querySelectorAll("[hydrate=idle]"))
   island.dispatchEvent(new Event("shop-hydrate"));
 if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData) {
@@ -17,11 +17,11 @@ if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData
   if (speed) nativeImport(speed).catch(() => {});
 }
 const menu = document.querySelector("nav[popover]");
-const keepStill = () =>
+const lockScroll = () =>
   document.body.classList.toggle("no-scroll", !!menu?.matches(":popover-open"));
-menu?.addEventListener("toggle", keepStill);
+menu?.addEventListener("toggle", lockScroll);
 // The menu may have been opened before this script loaded.
-keepStill();
+lockScroll();
 // With speculation rules the browser prefetches by itself. Without this chunk a page is fetched
 // when it is opened, so that a failure needs no message.
 if (!HTMLScriptElement.supports?.("speculationrules"))

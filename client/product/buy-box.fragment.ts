@@ -28,7 +28,7 @@ export async function hydrate(island: HTMLElement): Promise<void> {
   const find = <Found extends HTMLElement>(selector: string) =>
     island.querySelector<Found>(selector) as Found;
   const form = find<HTMLFormElement>(".buy-form");
-  const words = form.dataset;
+  const texts = form.dataset;
   const pageLanguage = document.documentElement.lang;
   const label = find(".buy-row [type=submit]").textContent;
   const [address, query] = find(".buy-box").dataset.offer?.split("?") ?? [];
@@ -41,7 +41,7 @@ export async function hydrate(island: HTMLElement): Promise<void> {
 
   const announce = (
     state: "added" | "failed",
-    { text = words[state], lang = pageLanguage }: { text?: string; lang?: string } = {},
+    { text = texts[state], lang = pageLanguage }: { text?: string; lang?: string } = {},
   ) => {
     Object.assign(find(".buy-hint"), { lang, textContent: text }).dataset.state = state;
   };
@@ -49,7 +49,7 @@ export async function hydrate(island: HTMLElement): Promise<void> {
   const showBusy = () => {
     const button = find(".buy-row [type=submit]");
     button.ariaBusy = adding ? "true" : null;
-    button.textContent = (adding && words.adding) || label;
+    button.textContent = (adding && texts.adding) || label;
   };
 
   const showChoice = (choice: URLSearchParams, page: Document) => {
@@ -119,14 +119,14 @@ export async function hydrate(island: HTMLElement): Promise<void> {
     const attributes = fields
       .filter(([name]) => name.startsWith(attribute))
       .map(([name, value]) => ({ name: name.slice(attribute.length), value }));
-    const answer = await changeCart("add-to-cart", {
+    const result = await changeCart("add-to-cart", {
       productId: Number(productId),
       quantity: Number(quantity),
       ...(variationId && { variationId: Number(variationId), attributes }),
     });
-    if (!answer.ok) return announce("failed", answer.error.notice);
+    if (!result.ok) return announce("failed", result.error.notice);
     announce("added");
-    if (words.opensCart) document.querySelector<HTMLElement>(".cart-button")?.click();
+    if (texts.opensCart) document.querySelector<HTMLElement>(".cart-button")?.click();
   };
 
   island.addEventListener("click", (event) => {

@@ -37,22 +37,22 @@ async function announceNewerBuild(): Promise<void> {
  */
 export async function watchBuilds(): Promise<void> {
   const { build } = pageState();
-  let lookedAt = Date.now();
+  let checkedAt = Date.now();
   let isAnnounced = false;
-  const look = () =>
+  const check = () =>
     whenIdle(async () => {
       if (isAnnounced || document.hidden) return;
-      lookedAt = Date.now();
+      checkedAt = Date.now();
       const latest = await buildAt("latest.json");
       if (isAnnounced || !latest || latest.id <= build) return;
       isAnnounced = true;
       await announceNewerBuild();
     });
-  setInterval(look, hour);
+  setInterval(check, hour);
   document.addEventListener("visibilitychange", () => {
     // A tab that is opened often need not check each time.
-    if (Date.now() - lookedAt > 60_000) look();
+    if (Date.now() - checkedAt > 60_000) check();
   });
   // The page's own build is gone when a newer one is live (a page from a history of days).
-  if (!(await buildAt(`meta/${build}.json`))) look();
+  if (!(await buildAt(`meta/${build}.json`))) check();
 }

@@ -42,10 +42,10 @@ function keepFocus(part: Element): () => void {
   const active = document.activeElement as HTMLInputElement;
   if (!part.contains(active)) return () => {};
   const identity = identityOf(active);
-  const twins = () => controlsOf(part).filter((control) => identityOf(control) === identity);
-  const index = twins().indexOf(active);
+  const sameControls = () => controlsOf(part).filter((control) => identityOf(control) === identity);
+  const index = sameControls().indexOf(active);
   return () => {
-    const found = twins();
+    const found = sameControls();
     const next =
       found[index] ?? found.at(-1) ?? controlsOf(part).find(({ type }) => type !== "hidden");
     next?.focus({ preventScroll: true });
@@ -55,7 +55,7 @@ function keepFocus(part: Element): () => void {
 function replacePart(old: HTMLElement, fresh: Element): void {
   // A part with a state was written after the request was sent.
   if (old.innerHTML === fresh.innerHTML || old.dataset.state) return;
-  const giveFocusBack = keepFocus(old);
+  const restoreFocus = keepFocus(old);
   const withState = () =>
     old.querySelectorAll<HTMLDetailsElement & HTMLInputElement>("details,ul,[data-keep]");
   const states = Array.from(withState(), ({ open, scrollTop, value }) => ({
@@ -68,7 +68,7 @@ function replacePart(old: HTMLElement, fresh: Element): void {
   const found = withState();
   if (found.length === states.length)
     for (const [index, element] of found.entries()) Object.assign(element, states[index]);
-  giveFocusBack();
+  restoreFocus();
 }
 
 const requests = new WeakMap<Element, AbortController>();

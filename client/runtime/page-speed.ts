@@ -16,7 +16,7 @@ interface Navigation extends PerformanceNavigationTiming {
 }
 
 // In milliseconds; shorter events are not part of a slow interaction.
-const shortestEvent = 40;
+const minEventMs = 40;
 // Shifts less than a second apart count together, for at most five seconds.
 const shiftPause = 1_000;
 const shiftWindow = 5_000;
@@ -28,11 +28,11 @@ let worstShift = 0;
 let shift = 0;
 let firstShiftAt = 0;
 let lastShiftAt = 0;
-let isTold = false;
+let isSent = false;
 
-function watch(type: string, see: (entry: Entry) => void): void {
-  const options = { type, buffered: true, durationThreshold: shortestEvent };
-  new PerformanceObserver((list) => (list.getEntries() as Entry[]).forEach(see)).observe(options);
+function watch(type: string, take: (entry: Entry) => void): void {
+  const options = { type, buffered: true, durationThreshold: minEventMs };
+  new PerformanceObserver((list) => (list.getEntries() as Entry[]).forEach(take)).observe(options);
 }
 
 watch("largest-contentful-paint", ({ startTime }) => {
@@ -53,8 +53,8 @@ watch("layout-shift", ({ startTime, hadRecentInput, value }) => {
 });
 
 addEventListener("visibilitychange", () => {
-  if (!document.hidden || isTold) return;
-  isTold = true;
+  if (!document.hidden || isSent) return;
+  isSent = true;
   const [{ responseStart, activationStart }] = performance.getEntriesByType("navigation") as [
     Navigation,
   ];

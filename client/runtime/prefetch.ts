@@ -41,7 +41,7 @@ export function prefetchLinks(): void {
         });
     }
   };
-  const ask = ({ target }: Event) => {
+  const enqueue = ({ target }: Event) => {
     const page = pageOf(target);
     if (!page || seen.has(page)) return;
     seen.add(page);
@@ -49,5 +49,5 @@ export function prefetchLinks(): void {
     next();
   };
   for (const type of ["touchstart", "mousedown", "focusin"])
-    addEventListener(type, ask, { capture: true, passive: true });
+    addEventListener(type, enqueue, { capture: true, passive: true });
 }

@@ -1,4 +1,4 @@
-const guard = 10_000;
+const repeatMs = 10_000;
 
 /** A form works without JavaScript, but a reload would lose the typed text. */
 const isTyped = () =>
@@ -11,7 +11,7 @@ export function reloadOnce(): boolean {
   const key = `chunk-reload:${location.pathname}`;
   try {
     // Offline, a reload would lose the page too.
-    if (!navigator.onLine || isTyped() || Date.now() - sessionStorage[key] < guard) return false;
+    if (!navigator.onLine || isTyped() || Date.now() - sessionStorage[key] < repeatMs) return false;
     sessionStorage[key] = Date.now();
   } catch {
     // Without storage, one reload could become many.

@@ -38,14 +38,14 @@ async function sync(account: readonly string[]): Promise<void> {
   const device = wishlist();
   const agreed = readWishlist(localStorage.getItem(agreedKey));
   const { add, remove, list } = mergeWishlists({ device, agreed, account });
-  const isNews = add.length + remove.length > 0;
-  const answer = isNews ? await callAction("save-wishlist", { add, remove }) : null;
+  const hasChanges = add.length + remove.length > 0;
+  const result = hasChanges ? await callAction("save-wishlist", { add, remove }) : null;
   // Offline, or logged out meanwhile: the agreed list stays, and the next visit tries again.
-  if (answer && !answer.ok) return;
-  const ids = answer?.value.ids ?? list;
+  if (result && !result.ok) return;
+  const ids = result?.value.ids ?? list;
   setWishlist(ids);
   localStorage.setItem(agreedKey, JSON.stringify(ids));
-  if (isNews) location.reload();
+  if (hasChanges) location.reload();
 }
 
 /** Merges the device's wishlist with the account's when the account's is shown. */

@@ -26,10 +26,10 @@ async function moveToCart(form: HTMLFormElement, status: Element | null): Promis
   form.setAttribute("aria-busy", "true");
   const chosen = variationId && { variationId, attributes };
   const cart = await nativeImport<typeof import("../cart/read-cart.ts")>(pageState().cart);
-  const answer = await cart.changeCart("add-to-cart", { productId, quantity: 1, ...chosen });
+  const result = await cart.changeCart("add-to-cart", { productId, quantity: 1, ...chosen });
   form.removeAttribute("aria-busy");
-  if (answer.ok) removeFromWishlist(item);
-  const text = answer.ok ? form.dataset.moved : answer.error.notice.text;
+  if (result.ok) removeFromWishlist(item);
+  const text = result.ok ? form.dataset.moved : result.error.notice.text;
   if (status) status.textContent = text ?? form.dataset.failed ?? "";
 }
 
