@@ -160,7 +160,7 @@ export async function handleAction(
   if (clientWait > 0) return tooMany(t, clientWait);
   const body = await readBody(request);
   if (!body.ok) return refused("input-invalid", problemStatus[body.error]);
-  const showRates = rateDisplay(environment.config, environment.locale);
+  const showRates = rateDisplay(shopFor(environment.locale, environment.config.settings));
   const session = sessionOfRequest(request, { ...environment, showRates });
   const context = { ...environment, session, cookies: request.headers.get("cookie") };
   try {

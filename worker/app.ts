@@ -31,6 +31,7 @@ import { privatePages, publicPages } from "./pages.ts";
 import { stripeWebhook } from "./payment/stripe-webhook.ts";
 import { observe, pageSpeedPath, speculation } from "./platform/http/observe.ts";
 import { locale } from "./platform/i18n/locale.ts";
+import { shopFor } from "./platform/i18n/site-context.ts";
 import { offer } from "./product/offer-endpoint.tsx";
 import { withSession } from "./session/session-client.ts";
 
@@ -90,7 +91,7 @@ for (const code of localeCodes) {
   }
 }
 
-const session = withSession(rateDisplay);
+const session = withSession(({ settings }, code) => rateDisplay(shopFor(code, settings)));
 
 for (const code of localeCodes) {
   app.get(localePath(patternOf(routes.download(":file")), code), session, download);

@@ -1,8 +1,7 @@
 import type { Cart, ShippingRate } from "../../shared/cart.ts";
-import { type Locale, locales } from "../../shared/i18n/locales.ts";
+import { locales } from "../../shared/i18n/locales.ts";
 import type { Translate } from "../../shared/i18n/translate.ts";
-import type { Config } from "../config.ts";
-import { shopFor } from "../platform/i18n/site-context.ts";
+import type { Shop } from "../../shared/site.ts";
 
 /** The data in a rate's label, as couriers' plugins write it. */
 export interface CourierRate {
@@ -110,9 +109,8 @@ export function shownRates(
 
 /** How a request of a language shows the rates of its cart. */
 export const rateDisplay =
-  (config: Config, locale: Locale) =>
+  ({ locale, settings, t }: Shop) =>
   (rates: readonly ShippingRate[]): ShippingRate[] => {
-    const { t, settings } = shopFor(locale, config.settings);
     const { pickupDetails } = settings.words[locale];
     const { languageTag } = locales[locale];
     return shownRates(rates, { now: new Date(), languageTag, t, pickupDetails });
