@@ -13,7 +13,7 @@ const client = globSync("client/**/*.{ts,tsx}", { exclude: ["**/*.test.ts"] })
 
 const used = [
   ...client.matchAll(/(?<!\/)\bsettings\.(\w+)/g),
-  ...[...client.matchAll(/\{([^{}]*)\} = settings\b/g)].flatMap(([, taken = ""]) => [
+  ...[...client.matchAll(/\{([^{}]*)\} = settings;/g)].flatMap(([, taken = ""]) => [
     ...taken.matchAll(/(\w+)(?:: \w+)?(?:,|\s*$)/g),
   ]),
 ].map(([, name]) => name);
