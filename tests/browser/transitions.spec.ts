@@ -28,7 +28,11 @@ for (const from of ["/products", "/", "/product/minyak-cvt-samudra"]) {
   test(`from ${from} the tapped card's picture becomes the product's`, async ({ page }) => {
     await watch(page);
     await page.goto(from);
-    await page.locator(".product-card h3 a").last().click();
+    const card = page.locator(".product-card").last();
+    await card.scrollIntoViewIfNeeded();
+    // What moves is a picture that can be seen.
+    await expect(card.locator("img")).toHaveJSProperty("complete", true);
+    await card.locator("h3 a").click();
     await expect(html(page)).toHaveAttribute("data-moved", /\(picture\)/);
     await expect(page).toHaveURL(/\/product\//);
   });
