@@ -98,11 +98,14 @@ test("an oil for motorbikes leads those with a scooter to the one for scooters",
   expect(await shop.text("/product/minyak-rem-dot-4")).not.toContain("Untuk motor matik?");
 });
 
-test.each(["kotak-rawat-mesin", "paket-servis-rumahan", "alat-uji-minyak-rem"])(
-  "%s, which is a set or a tool, leads to no bottle for another vehicle",
-  async (slug) => {
-    const html = await shop.text(`/product/${slug}`);
-    expect(html).toContain("<h1");
-    expect(html).not.toMatch(/<p>Untuk [\w ]+\? Lihat/);
-  },
-);
+test.each([
+  "kotak-rawat-mesin",
+  "paket-servis-rumahan",
+  "alat-uji-minyak-rem",
+  "minyak-cvt-samudra",
+  "pembersih-karburator",
+])("%s, which is no oil of an engine, leads to no bottle for another vehicle", async (slug) => {
+  const html = await shop.text(`/product/${slug}`);
+  expect(html).toContain("<h1");
+  expect(html).not.toMatch(/<p>Untuk [\w ]+\? Lihat/);
+});

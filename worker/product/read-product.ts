@@ -40,8 +40,9 @@ export const readProduct = (sources: ProductSources, slug: string) =>
     return product && withWholeLists(sources.catalogue, product);
   });
 
-// Names of the attribute that tells what a product is for.
+// Names of the attributes that tell what a product is for, and how thick an oil is.
 const vehicleName = /vehicle|kendaraan/;
+const viscosityName = /viscosity|kekentalan/;
 const firstWord = (slug: string): string => slug.split("-")[0] ?? "";
 
 /** A product for a vehicle that another one is easily mistaken to be for. */
@@ -52,29 +53,31 @@ export interface OtherVehicle {
 }
 
 /**
- * The best-selling product of the same category for a vehicle of the same kind that this product is
- * not for: for "motor" one of "motor-matik"; null when there is none, and for what nothing but its
- * vehicle describes.
+ * The best-selling oil of the same category for a vehicle of the same kind that this oil is not for:
+ * for "motor" one of "motor-matik"; null when there is none. Of other goods the best seller for
+ * another vehicle may be for another purpose: a cleaner of carburettors leads to no engine flush.
  */
 export function forOtherVehicle(
   index: CatalogueIndex,
-  { slug, categories, attributes }: Pick<Product, "slug" | "categories" | "attributes">,
+  { slug, categories }: Pick<Product, "slug" | "categories">,
 ): OtherVehicle | null {
-  // A set of several things, or a tool: no bottle for another vehicle stands for it.
-  if (attributes.every(({ name }) => vehicleName.test(name))) return null;
   const own = index.numberOf(slug);
+  const viscosities = index.facets.find(({ name }) => viscosityName.test(name))?.sets ?? [];
+  const isOil = (product: number) => viscosities.some((set) => index.has(set, product));
   const facet = index.facets.find(({ name }) => vehicleName.test(name));
   const inCategory = index.facets.find(({ name }) => name === "category");
   const place = inCategory?.places.get(categories[0]?.slug ?? "");
   const category = place === undefined ? undefined : inCategory?.sets[place];
-  if (own === undefined || !facet || !category) return null;
+  if (own === undefined || !facet || !category || !isOil(own)) return null;
   const values = facet.values.map((value, at) => ({ ...value, set: facet.sets[at] ?? category }));
   const isFor = ({ set }: (typeof values)[number]) => index.has(set, own);
   const kinds = new Set(values.filter(isFor).map((value) => firstWord(value.slug)));
   for (const value of values) {
     if (isFor(value) || !kinds.has(firstWord(value.slug))) continue;
-    const found = index.orders.sales.DESC.find((product) =>
-      [value.set, category, index.listed, index.stock].every((set) => index.has(set, product)),
+    const found = index.orders.sales.DESC.find(
+      (product) =>
+        isOil(product) &&
+        [value.set, category, index.listed, index.stock].every((set) => index.has(set, product)),
     );
     if (found === undefined) continue;
     const card = index.card(found);
