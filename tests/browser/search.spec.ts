@@ -121,7 +121,7 @@ test("a click elsewhere puts suggestions away", async ({ page }) => {
   await page.goto("/en/faq");
   await field(page).fill("oil");
   await expectSuggestions(page);
-  await page.locator("h1").click();
+  await page.locator("h1").click({ position: { x: 5, y: 5 } });
   await expect(page.locator("#suggestions")).toBeHidden();
 });
 
