@@ -19,7 +19,7 @@ export function ShippingRates({ cart }: { cart: Cart }) {
       </legend>
       <NoticeList notices={notices} />
       {!!weight && <p className="field-help">{t("checkout.weight", { weight })}</p>}
-      {!rates[0] && <p role="alert">{t("checkout.shipping-unavailable")}</p>}
+      {rates.length === 0 && <p role="alert">{t("checkout.shipping-unavailable")}</p>}
       {/* Another list, other rows: what was chosen in the one before is not chosen in it. */}
       <div key={rates.map(({ id }) => id).join()} className="choices">
         {rates.map(({ id, label, arrival, cost }) => (

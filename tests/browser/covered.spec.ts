@@ -56,6 +56,25 @@ for (const address of addresses) {
   });
 }
 
+test("what lies over a button is found, so that the checks here mean something", async ({
+  page,
+}) => {
+  await open(visitOf(page), "/product/minyak-cvt-samudra");
+  expect(await covered(page)).toEqual([]);
+  await page.locator(".buy-row .button").evaluate((button) => {
+    const { left, top } = button.getBoundingClientRect();
+    const over = Object.assign(document.createElement("aside"), { className: "over" });
+    Object.assign(over.style, {
+      position: "absolute",
+      left: `${left}px`,
+      top: `${top + scrollY}px`,
+    });
+    Object.assign(over.style, { width: "100px", height: "48px", translate: "50px" });
+    document.body.appendChild(over);
+  });
+  expect((await covered(page)).join()).toContain("aside.over over");
+});
+
 test("nothing lies over the sums and buttons from the cart to the order", async ({ page }) => {
   const visit = visitOf(page);
   await put(visit, parcel);

@@ -1,10 +1,12 @@
 import { addToCart, getCart } from "../../worker/cart/cart-queries.ts";
 import { cartSnapshot, LastCart } from "../../worker/cart/last-cart.ts";
 import { Restoration } from "../../worker/cart/restoration.ts";
+import { BackendError } from "../../worker/platform/graphql/backend-error.ts";
 import { createTransport } from "../../worker/platform/graphql/transport.ts";
 import type { CustomerQueue } from "../../worker/session/account-sessions.ts";
 import { createExchange, MutationQueue } from "../../worker/session/exchange.ts";
 import { createLogins, Renewal } from "../../worker/session/logins.ts";
+import type { LoginRequest } from "../../worker/session/session-contract.ts";
 import { SessionRecovery } from "../../worker/session/session-recovery.ts";
 import { Tokens } from "../../worker/session/tokens.ts";
 import { mapStore } from "./map-store.ts";
@@ -45,6 +47,41 @@ export const backendLine = (productId: number, quantity: number, key = `key-${pr
 export const backendCart = (...lines: object[]) => ({
   contents: { nodes: lines, itemCount: lines.length },
 });
+
+/** The reply to a query of the cart. */
+export const cartReply = (...lines: object[]): Reply => ({ data: { cart: backendCart(...lines) } });
+
+/** The reply to adding a product. */
+export const addedReply = (...lines: object[]): Reply => ({
+  data: { addToCart: { cart: backendCart(...lines) } },
+});
+
+/** A caller that waits for as long as it takes. */
+export const awaited = () => true;
+
+/** Why a call of the backend failed. */
+export const reasonOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "none",
+    (trouble) => (trouble instanceof BackendError ? trouble.reason : String(trouble)),
+  );
+
+/** A customer's login by password. */
+export const loginRequest = {
+  kind: "login",
+  username: "ani",
+  password: "secret",
+  remember: true,
+  locale: "id_ID",
+} satisfies LoginRequest;
+
+/** The stored tokens of a customer who is logged in. */
+export const tokenLogin = {
+  authToken: "old",
+  authExpires: 9_000_000,
+  refreshToken: "before",
+  remembered: true,
+};
 
 /** The parts of a session in front of a backend that answers by a script. */
 export function scriptedSession({

@@ -44,11 +44,11 @@ export async function withBetterRate(
   if (!rate) return cart;
   const choice = session.mutate(changeShippingMethod, { shippingMethods: [rate] });
   // The cart as it was tells the truth too.
-  const answer = await choice.catch((trouble: unknown) => {
+  const result = await choice.catch((trouble: unknown) => {
     if (trouble instanceof BackendError) return null;
     throw trouble;
   });
-  return (answer?.ok && answer.value.updateShippingMethod?.cart) || cart;
+  return (result?.ok && result.value.updateShippingMethod?.cart) || cart;
 }
 
 /** Returns the cart of a mutation's result; queries it when the result has none. */

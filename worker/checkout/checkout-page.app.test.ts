@@ -23,6 +23,8 @@ test("the cart says what is saved in all", async () => {
   ).first<{ id: number }>()) ?? { id: 0 };
   await browser.call("add-to-cart", { productId, quantity: 1 });
   expect(await browser.read("/en/cart")).toContain("You save €5.00");
+  await browser.call("apply-code", { code: "HEMAT10" });
+  expect(await browser.read("/en/cart")).toContain("You save €13.48");
 });
 
 test("GUEST_CHECKOUT off leads a guest to login and registration and back, a customer to the form", async () => {

@@ -53,8 +53,9 @@ const privacyPolicy: Localized<ContentText> = {
             "**district**: kecamatan tujuan pilihan Anda, selama 365 hari.",
             "**i18n_redirected**: bahasa pilihan Anda, selama 365 hari.",
             "**wishlist** di penyimpanan lokal: nomor produk yang Anda simpan.",
+            "**past-searches** di penyimpanan lokal: lima pencarian terakhir Anda. Tidak pernah dikirim; kolom pencarian yang kosong menawarkannya, dan menghapusnya.",
           ],
-          "Semuanya diperlukan supaya toko bekerja. Tidak ada cookie dari pihak lain.",
+          "Semuanya hanya untuk toko ini. Tidak ada cookie dari pihak lain.",
         ],
       },
       {
@@ -122,8 +123,9 @@ const privacyPolicy: Localized<ContentText> = {
             "**district**: the district that you have goods sent to, for 365 days.",
             "**i18n_redirected**: the language you chose, for 365 days.",
             "**wishlist** in local storage: the numbers of the products you saved.",
+            "**past-searches** in local storage: your last five searches. They are never sent; the empty search box offers them, and clears them.",
           ],
-          "The shop cannot work without these. There are no cookies of anybody else.",
+          "All of these serve this shop alone. There are no cookies of anybody else.",
         ],
       },
       {

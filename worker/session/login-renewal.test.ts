@@ -1,23 +1,15 @@
 import { describe, expect, test, vi } from "vitest";
-import { backendCart, type Reply, scriptedSession } from "../../tests/support/scripted-session.ts";
+import {
+  backendCart,
+  loginRequest,
+  type Reply,
+  scriptedSession,
+  tokenLogin,
+} from "../../tests/support/scripted-session.ts";
 import { createNonceSource } from "./logins.ts";
-import type { LoginRequest } from "./session-contract.ts";
 
 const locale = "id_ID";
-const tokenLogin = {
-  authToken: "old",
-  authExpires: 9_000_000,
-  refreshToken: "before",
-  remembered: true,
-};
 
-const request = {
-  kind: "login",
-  username: "ani",
-  password: "secret",
-  remember: true,
-  locale,
-} satisfies LoginRequest;
 const asViewer: Reply = {
   data: {
     cart: backendCart(),
@@ -42,7 +34,10 @@ describe("a login by cookies", () => {
       nonces,
       replies: { loginWithCookies: [success], getCart: [asViewer] },
     });
-    expect(await logins.enter(request)).toMatchObject({ ok: true, value: { remembered: true } });
+    expect(await logins.enter(loginRequest)).toMatchObject({
+      ok: true,
+      value: { remembered: true },
+    });
     expect(sent[0]?.variables).toEqual({ username: "ani", password: "secret", remember: true });
     expect(nonces).toHaveBeenCalledWith("wordpress_logged_in_1ab=ani; wordpress_logged_in_2cd=ani");
     expect(tokens.login).toEqual({
@@ -60,7 +55,7 @@ describe("a login by cookies", () => {
       nonces,
       replies: { loginWithCookies: [{ ...success, cookies: [] }], getCart: [asViewer] },
     });
-    await logins.enter(request);
+    await logins.enter(loginRequest);
     expect(nonces).not.toHaveBeenCalled();
     expect(tokens.login).toMatchObject({ cookie: "", nonce: null });
   });
@@ -70,7 +65,7 @@ describe("a login by cookies", () => {
       mode: "cookies",
       replies: { loginWithCookies: [{ data, errors: ["incorrect_password"], cookies }] },
     });
-    expect(await logins.enter(request)).toMatchObject({
+    expect(await logins.enter(loginRequest)).toMatchObject({
       ok: false,
       error: { code: "account.incorrect-password" },
     });

@@ -2,19 +2,14 @@ import { describe, expect, test } from "vitest";
 import {
   backendCart,
   backendLine,
+  loginRequest,
   type Reply,
   scriptedSession,
+  tokenLogin,
 } from "../../tests/support/scripted-session.ts";
 import type { LoginRequest } from "./session-contract.ts";
 
 const locale = "id_ID";
-const request = {
-  kind: "login",
-  username: "ani",
-  password: "secret",
-  remember: true,
-  locale,
-} satisfies LoginRequest;
 const registration = {
   kind: "register",
   username: "ani",
@@ -33,12 +28,6 @@ const viewer = { id: 7, firstName: "Ani", lastName: "", email: "ani@example.com"
 const asViewer: Reply = { data: { cart: backendCart(backendLine(1, 2)), viewer: user } };
 const made = { authToken: "auth", authTokenExpiration: "2000", refreshToken: "again" };
 const loggedIn: Reply = { data: { login: { ...made, sessionToken: "merged" } } };
-const tokenLogin = {
-  authToken: "old",
-  authExpires: 9_000_000,
-  refreshToken: "before",
-  remembered: true,
-};
 const noCookie = { authorization: undefined, cookie: undefined };
 
 describe("a login by tokens", () => {
@@ -47,7 +36,7 @@ describe("a login by tokens", () => {
       replies: { login: [loggedIn], getCart: [asViewer] },
     });
     tokens.replaceSession("guest");
-    expect(await logins.enter(request)).toEqual({
+    expect(await logins.enter(loginRequest)).toEqual({
       ok: true,
       value: { viewer, remembered: true, itemCount: 1 },
     });
@@ -76,7 +65,7 @@ describe("a login by tokens", () => {
       },
     });
     tokens.replaceSession("guest");
-    await logins.enter({ ...request, remember: false });
+    await logins.enter({ ...loginRequest, remember: false });
     expect(tokens.session).toBe("guest");
     expect(tokens.login).toMatchObject({ authExpires: 1_000_000 + 300_000, remembered: false });
   });
@@ -91,7 +80,7 @@ describe("a login by tokens", () => {
     const { logins, tokens, names } = scriptedSession({
       replies: { login: [{ data: null, errors: [message] }] },
     });
-    const answer = await logins.enter(request);
+    const answer = await logins.enter(loginRequest);
     expect(answer).toMatchObject({ ok: false, error: { code, notice: { id: code } } });
     const { fields } = answer.ok ? {} : answer.error;
     expect(Object.keys(fields ?? {})).toEqual(field ? [field] : []);
@@ -105,7 +94,7 @@ describe("a login by tokens", () => {
     ["none to renew it", { ...made, refreshToken: null }],
   ])("that brings %s is refused", async (_, login) => {
     const { logins, tokens } = scriptedSession({ replies: { login: [{ data: { login } }] } });
-    expect(await logins.enter(request)).toMatchObject({
+    expect(await logins.enter(loginRequest)).toMatchObject({
       ok: false,
       error: { code: "error.something" },
     });
@@ -114,7 +103,7 @@ describe("a login by tokens", () => {
 
   test("without a viewer is refused", async () => {
     const { logins } = scriptedSession({ replies: { login: [loggedIn], getCart: [{}] } });
-    expect(await logins.enter(request)).toMatchObject({
+    expect(await logins.enter(loginRequest)).toMatchObject({
       ok: false,
       error: { code: "account.no-viewer" },
     });
@@ -125,7 +114,7 @@ describe("a login by tokens", () => {
     const { logins, last } = scriptedSession({
       replies: { login: [loggedIn], getCart: [{ data: { cart: null, viewer: bare } }] },
     });
-    const answer = await logins.enter(request);
+    const answer = await logins.enter(loginRequest);
     const empty = { firstName: "", lastName: "Sari", email: "", username: "" };
     expect(answer).toMatchObject({
       ok: true,
@@ -140,7 +129,7 @@ describe("a login by tokens", () => {
     });
     tokens.keepLogin(tokenLogin);
     tokens.replaceSession("theirs");
-    await logins.enter(request);
+    await logins.enter(loginRequest);
     expect(sent[0]?.headers).not.toHaveProperty("woocommerce-session");
     expect(sent[0]?.headers).not.toHaveProperty("authorization");
     expect(tokens.session).toBe("merged");

@@ -1,24 +1,16 @@
 import { describe, expect, test, vi } from "vitest";
 import {
-  backendCart,
+  addedReply,
+  awaited,
   backendLine,
+  cartReply,
   type Reply,
+  reasonOf,
   sessionWithCart,
 } from "../../tests/support/scripted-session.ts";
 import { addToCart, applyCoupon } from "../cart/cart-queries.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
 
 const locale = "id_ID";
-const awaited = () => true;
-const cart = (...lines: object[]): Reply => ({ data: { cart: backendCart(...lines) } });
-const added = (...lines: object[]): Reply => ({
-  data: { addToCart: { cart: backendCart(...lines) } },
-});
-const reasonOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "none",
-    (trouble) => (trouble instanceof BackendError ? trouble.reason : String(trouble)),
-  );
 
 /** A caller that waits until its work begins, and then goes. */
 function atFirst(): () => boolean {
@@ -44,7 +36,7 @@ describe("an add", () => {
 
   test("is forgotten once it was answered or refused", async () => {
     const { recovery, add, records, names } = sessionWithCart([], {
-      replies: { addToCart: [added(backendLine(1, 1)), { data: null, errors: ["no"] }] },
+      replies: { addToCart: [addedReply(backendLine(1, 1)), { data: null, errors: ["no"] }] },
     });
     await recovery.mutate(add(1), awaited);
     await recovery.mutate(add(1), awaited);
@@ -53,7 +45,7 @@ describe("an add", () => {
 
   test("twice in a row adds twice", async () => {
     const { recovery, add, names } = sessionWithCart([], {
-      replies: { addToCart: [added(backendLine(1, 1))] },
+      replies: { addToCart: [addedReply(backendLine(1, 1))] },
     });
     await Promise.all([recovery.mutate(add(1), awaited), recovery.mutate(add(1), awaited)]);
     expect(names()).toEqual(["addToCart", "addToCart"]);
@@ -69,14 +61,17 @@ describe("an add", () => {
     await new Promise((resolve) => setTimeout(resolve));
     isAwaited = false;
     const second = recovery.mutate(add(1), awaited);
-    answer.resolve(added(backendLine(1, 1)));
+    answer.resolve(addedReply(backendLine(1, 1)));
     expect(await second).toEqual(await first);
     expect([names(), records()]).toEqual([["addToCart"], []]);
   });
 
   test("answered after its caller has gone is found by the next try, which is told", async () => {
     const { recovery, add, names, records, clock } = sessionWithCart([], {
-      replies: { addToCart: [added(backendLine(1, 1))], getCart: [cart(backendLine(1, 1))] },
+      replies: {
+        addToCart: [addedReply(backendLine(1, 1))],
+        getCart: [cartReply(backendLine(1, 1))],
+      },
     });
     await recovery.mutate(add(1), atFirst());
     expect(records()).toHaveLength(1);
@@ -89,7 +84,7 @@ describe("an add", () => {
 
   test("that was removed meanwhile is added by the next try", async () => {
     const { recovery, add, names } = sessionWithCart([], {
-      replies: { addToCart: [added(backendLine(1, 1))], getCart: [cart()] },
+      replies: { addToCart: [addedReply(backendLine(1, 1))], getCart: [cartReply()] },
     });
     await recovery.mutate(add(1), atFirst());
     await recovery.mutate(add(1), awaited);
@@ -99,7 +94,7 @@ describe("an add", () => {
 
   test("ten minutes later is another one", async () => {
     const { recovery, add, names, clock } = sessionWithCart([], {
-      replies: { addToCart: [added(backendLine(1, 1)), added(backendLine(1, 2))] },
+      replies: { addToCart: [addedReply(backendLine(1, 1)), addedReply(backendLine(1, 2))] },
     });
     await recovery.mutate(add(1), atFirst());
     clock.now += 600_000;
@@ -109,7 +104,7 @@ describe("an add", () => {
 
   test("whose answer is lost is looked for in the cart, and done where it is there", async () => {
     const { recovery, add, names, records } = sessionWithCart([backendLine(1, 1)], {
-      replies: { addToCart: [away], getCart: [cart(backendLine(1, 2))] },
+      replies: { addToCart: [away], getCart: [cartReply(backendLine(1, 2))] },
     });
     const answer = await recovery.mutate(add(1), awaited);
     expect([names(), records(), answer.notices]).toEqual([["addToCart", "getCart"], [], []]);
@@ -117,7 +112,7 @@ describe("an add", () => {
 
   test("found there after its caller has gone is told to the next try", async () => {
     const { recovery, add, records } = sessionWithCart([], {
-      replies: { addToCart: [away], getCart: [cart(backendLine(1, 1))] },
+      replies: { addToCart: [away], getCart: [cartReply(backendLine(1, 1))] },
     });
     await recovery.mutate(add(1), atFirst());
     expect(records()).toHaveLength(1);
@@ -126,7 +121,7 @@ describe("an add", () => {
 
   test("whose connection broke is uncertain for five seconds, and then sent again", async () => {
     const { recovery, add, names, clock, records } = sessionWithCart([], {
-      replies: { addToCart: [away, added(backendLine(1, 1))], getCart: [cart()] },
+      replies: { addToCart: [away, addedReply(backendLine(1, 1))], getCart: [cartReply()] },
     });
     expect(await reasonOf(recovery.mutate(add(1), awaited))).toBe("timeout");
     clock.now += 4_999;
@@ -141,7 +136,7 @@ describe("an add", () => {
 
   test("refused by the backend's server is certain at once where the cart lacks it", async () => {
     const { recovery, add, records } = sessionWithCart([], {
-      replies: { addToCart: [{ status: 500 }], getCart: [cart()] },
+      replies: { addToCart: [{ status: 500 }], getCart: [cartReply()] },
     });
     expect(await reasonOf(recovery.mutate(add(1), awaited))).toBe("status");
     expect(records()).toEqual([]);
@@ -161,13 +156,13 @@ describe("an add", () => {
       variation: { node: { databaseId: 11, name: "L" }, attributes: [] },
     };
     const { recovery, exchange, add } = sessionWithCart([], {
-      replies: { addToCart: [away], getCart: [cart(variant, backendLine(2, 1))] },
+      replies: { addToCart: [away], getCart: [cartReply(variant, backendLine(2, 1))] },
     });
     expect(await reasonOf(recovery.mutate(add(1), awaited))).toBe("timeout");
     const input = { productId: 1, variationId: 11, quantity: 1 };
     const ofVariant = exchange.request(addToCart, { input }, locale);
     const before = sessionWithCart([], {
-      replies: { addToCart: [away], getCart: [cart(variant, backendLine(2, 1))] },
+      replies: { addToCart: [away], getCart: [cartReply(variant, backendLine(2, 1))] },
     });
     expect(await reasonOf(before.recovery.mutate(ofVariant, awaited))).toBe("none");
   });
@@ -176,15 +171,15 @@ describe("an add", () => {
     const answer = Promise.withResolvers<Reply>();
     const { recovery, add, names, records, store, clock } = sessionWithCart([], {
       replies: {
-        addToCart: [() => answer.promise, added(backendLine(1, 1))],
-        getCart: [cart()],
+        addToCart: [() => answer.promise, addedReply(backendLine(1, 1))],
+        getCart: [cartReply()],
       },
     });
     const lost = recovery.mutate(add(1), awaited);
     await vi.waitUntil(() => names().length > 0, { timeout: 30_000 });
     const [name = ""] = records();
     const record = store.get(name);
-    answer.resolve(added(backendLine(1, 1)));
+    answer.resolve(addedReply(backendLine(1, 1)));
     await lost;
     store.put(name, record);
     clock.now += 29_999;
@@ -203,7 +198,7 @@ describe("an add", () => {
 
   test("is one of at most twenty that are remembered; the oldest is given up", async () => {
     const { recovery, add, records, clock, tokens } = sessionWithCart([], {
-      replies: { addToCart: [away], getCart: [cart()] },
+      replies: { addToCart: [away], getCart: [cartReply()] },
     });
     const remembered = (product: number) =>
       records().some((name) => name.includes(`"productId":${product},`));

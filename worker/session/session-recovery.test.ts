@@ -1,19 +1,17 @@
 import { describe, expect, test, vi } from "vitest";
 import {
+  addedReply,
+  awaited,
   backendCart,
   backendLine,
+  cartReply,
   type Reply,
+  reasonOf,
   sessionWithCart,
 } from "../../tests/support/scripted-session.ts";
 import { applyCoupon, changeShippingCounty, updateCartQuantity } from "../cart/cart-queries.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
 
 const locale = "id_ID";
-const awaited = () => true;
-const cart = (...lines: object[]): Reply => ({ data: { cart: backendCart(...lines) } });
-const added = (...lines: object[]): Reply => ({
-  data: { addToCart: { cart: backendCart(...lines) } },
-});
 const refusedToken = (fresh?: string): Reply => ({
   data: null,
   errors: ["invalid_token: it is too old"],
@@ -26,16 +24,10 @@ const login = {
   remembered: true,
 };
 
-const reasonOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "none",
-    (trouble) => (trouble instanceof BackendError ? trouble.reason : String(trouble)),
-  );
-
 describe("reading", () => {
   test("is sent at once, beside work that takes its time", async () => {
     const { recovery, queue, read, kept } = sessionWithCart([], {
-      replies: { getCart: [cart(backendLine(1, 2))] },
+      replies: { getCart: [cartReply(backendLine(1, 2))] },
     });
     const busy = Promise.withResolvers<void>();
     const working = queue.run(() => busy.promise);
@@ -55,7 +47,7 @@ describe("reading", () => {
   ])("waits for its turn %s", async (_, change) => {
     const session = sessionWithCart([backendLine(1, 1)], {
       replies: {
-        getCart: [cart(backendLine(1, 1))],
+        getCart: [cartReply(backendLine(1, 1))],
         refreshToken: [
           {
             data: {
@@ -82,12 +74,12 @@ describe("reading", () => {
     const { recovery, read, add, kept } = sessionWithCart([], {
       replies: {
         getCart: [() => answer.promise],
-        addToCart: [added(backendLine(1, 1))],
+        addToCart: [addedReply(backendLine(1, 1))],
       },
     });
     const reading = recovery.query(read);
     await recovery.mutate(add(1), awaited);
-    answer.resolve(cart());
+    answer.resolve(cartReply());
     await reading;
     expect(kept()).toEqual([[1, 1]]);
   });
@@ -100,16 +92,16 @@ describe("reading", () => {
     const change = recovery.mutate(add(1), awaited);
     await vi.waitUntil(() => names().length > 0, { timeout: 30_000 });
     const answer = recovery.query(read);
-    adding.resolve(added(backendLine(1, 1)));
+    adding.resolve(addedReply(backendLine(1, 1)));
     await change;
-    reading.resolve(cart());
+    reading.resolve(cartReply());
     await answer;
     expect(kept()).toEqual([[1, 1]]);
   });
 
   test("finishes an interrupted restoration before anything else", async () => {
     const { recovery, read, names, restoration, last } = sessionWithCart([backendLine(1, 2)], {
-      replies: { getCart: [cart()], addToCart: [added(backendLine(1, 2))] },
+      replies: { getCart: [cartReply()], addToCart: [addedReply(backendLine(1, 2))] },
     });
     restoration.setTarget(last.cart);
     last.keep({ lines: [], coupons: [], giftCards: [], rate: null });
@@ -136,8 +128,8 @@ describe("a refused token", () => {
           refusedToken("fresh"),
           { data: { updateItemQuantities: { cart: backendCart(backendLine(1, 5, "new")) } } },
         ],
-        getCart: [cart()],
-        addToCart: [added(backendLine(1, 2, "new"))],
+        getCart: [cartReply()],
+        addToCart: [addedReply(backendLine(1, 2, "new"))],
       },
     });
     const change = exchange.request(updateCartQuantity, { key: "key-1", quantity: 5 }, locale);
@@ -151,8 +143,8 @@ describe("a refused token", () => {
     const { recovery, sent, exchange } = sessionWithCart([backendLine(1, 2)], {
       replies: {
         UpDateCartQuantity: [refusedToken("fresh"), {}],
-        getCart: [cart()],
-        addToCart: [added(backendLine(1, 2, "new"))],
+        getCart: [cartReply()],
+        addToCart: [addedReply(backendLine(1, 2, "new"))],
       },
     });
     await recovery.mutate(
@@ -170,7 +162,7 @@ describe("a refused token", () => {
             session.tokens.replaceSession("newer");
             return refusedToken("fresh");
           },
-          cart(),
+          cartReply(),
         ],
       },
     });
@@ -184,7 +176,7 @@ describe("a refused token", () => {
   test("while an order is looked for restores no cart, which it may have emptied", async () => {
     const { recovery, read, names, restoration } = sessionWithCart([backendLine(1, 2)], {
       checkoutUnsettled: true,
-      replies: { getCart: [refusedToken("fresh"), cart()] },
+      replies: { getCart: [refusedToken("fresh"), cartReply()] },
     });
     await recovery.query(read);
     expect(names().every((name) => name === "getCart")).toBe(true);
@@ -198,10 +190,10 @@ describe("a refused token", () => {
           refusedToken("fresh"),
           refusedToken("fresh"),
           refusedToken("fresh"),
-          cart(),
-          cart(backendLine(1, 2)),
+          cartReply(),
+          cartReply(backendLine(1, 2)),
         ],
-        addToCart: [added(backendLine(1, 2))],
+        addToCart: [addedReply(backendLine(1, 2))],
       },
     });
     expect(await reasonOf(recovery.query(read))).toBe("graphql");
@@ -223,8 +215,8 @@ describe("a vanished session", () => {
   test("gets its cart back, and what was just added to it", async () => {
     const { recovery, add, names, kept, sent, tokens } = sessionWithCart([backendLine(1, 2)], {
       replies: {
-        addToCart: [added(backendLine(1, 1)), added(backendLine(1, 3))],
-        getCart: [cart(backendLine(1, 1))],
+        addToCart: [addedReply(backendLine(1, 1)), addedReply(backendLine(1, 3))],
+        getCart: [cartReply(backendLine(1, 1))],
       },
     });
     const answer = await recovery.mutate(add(1), awaited);
@@ -240,8 +232,8 @@ describe("a vanished session", () => {
   test("that emptied the cart before a reading is restored, and read again", async () => {
     const { recovery, read, names, kept } = sessionWithCart([backendLine(1, 2)], {
       replies: {
-        getCart: [cart(), cart(), cart(), cart(backendLine(1, 2))],
-        addToCart: [added(backendLine(1, 2))],
+        getCart: [cartReply(), cartReply(), cartReply(), cartReply(backendLine(1, 2))],
+        addToCart: [addedReply(backendLine(1, 2))],
       },
     });
     await recovery.query(read);
@@ -250,15 +242,15 @@ describe("a vanished session", () => {
   });
 
   test.each<[string, Reply, boolean]>([
-    ["is restored where the cart is empty", cart(), true],
-    ["is not where the cart is there", cart(backendLine(1, 2)), false],
+    ["is restored where the cart is empty", cartReply(), true],
+    ["is not where the cart is there", cartReply(backendLine(1, 2)), false],
     ["is not where the cart is unknown", {}, false],
   ])("after an error with several causes, it %s", async (_, seen, isRestored) => {
     const { recovery, exchange, names } = sessionWithCart([backendLine(1, 2)], {
       replies: {
         applyCoupon: [{ data: null, errors: ["Cart is empty"] }],
-        getCart: [seen, cart()],
-        addToCart: [added(backendLine(1, 2))],
+        getCart: [seen, cartReply()],
+        addToCart: [addedReply(backendLine(1, 2))],
       },
     });
     const request = exchange.request(applyCoupon, { code: "SALE" }, locale);
@@ -271,7 +263,7 @@ describe("a vanished session", () => {
   test("names what could not be restored, once", async () => {
     const { recovery, read } = sessionWithCart([backendLine(1, 2)], {
       replies: {
-        getCart: [cart(), cart(), cart(), cart(backendLine(2, 1))],
+        getCart: [cartReply(), cartReply(), cartReply(), cartReply(backendLine(2, 1))],
         addToCart: [{ data: null, errors: ["No product found matching the ID provided"] }],
       },
     });
@@ -288,7 +280,7 @@ describe("a login that has ended", () => {
   test("is renewed where that is possible, and the request sent again", async () => {
     const { recovery, read, tokens, names, ended } = sessionWithCart([backendLine(1, 2)], {
       replies: {
-        getCart: [bearerRefused, bearerRefused, cart(backendLine(1, 2))],
+        getCart: [bearerRefused, bearerRefused, cartReply(backendLine(1, 2))],
         refreshToken: [
           {
             data: {
@@ -307,9 +299,9 @@ describe("a login that has ended", () => {
   test("leaves a guest with the same cart, who is told", async () => {
     const { recovery, read, tokens, ended, kept } = sessionWithCart([backendLine(1, 2)], {
       replies: {
-        getCart: [bearerRefused, bearerRefused, cart(), cart(backendLine(1, 2))],
+        getCart: [bearerRefused, bearerRefused, cartReply(), cartReply(backendLine(1, 2))],
         refreshToken: [{ data: { refreshToken: { success: false } } }],
-        addToCart: [added(backendLine(1, 2))],
+        addToCart: [addedReply(backendLine(1, 2))],
       },
     });
     tokens.keepLogin(login);
@@ -319,7 +311,7 @@ describe("a login that has ended", () => {
 
   test("is noticed before the next request where it was to be renewed", async () => {
     const { recovery, read, tokens, names, ended } = sessionWithCart([], {
-      replies: { getCart: [cart()], refreshToken: [{ status: 401 }] },
+      replies: { getCart: [cartReply()], refreshToken: [{ status: 401 }] },
     });
     tokens.keepLogin({ ...login, authExpires: 0 });
     expect((await recovery.query(read)).notices).toEqual([{ id: "session.login-ended" }]);

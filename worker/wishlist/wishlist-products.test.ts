@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { MAX_WISHLIST } from "../../shared/wishlist.ts";
 import { parseWishlistIds } from "./wishlist-products.ts";
 
-test("reads a whole wishlist of the longest ids, and no more of them", () => {
+test("reads a whole wishlist of ids at their maximum length, and no more of them", () => {
   const ids = Array.from(
     { length: MAX_WISHLIST + 1 },
     (_, at) => `${1_000_000_000 + at}-${2_000_000_000 + at}`,

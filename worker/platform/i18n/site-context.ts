@@ -81,6 +81,7 @@ const successNotices: ReadonlySet<Notice["id"]> = new Set([
   "cart.code-removed",
   "cart.emptied",
   "cart.removed",
+  "checkout.rate-cheapest",
   "order.reordered",
   "cart.all-added",
   "cart.some-added",
