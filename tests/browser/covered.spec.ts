@@ -62,14 +62,10 @@ test("what lies over a button is found, so that the checks here mean something",
   await open(visitOf(page), "/product/minyak-cvt-samudra");
   expect(await covered(page)).toEqual([]);
   await page.locator(".buy-row .button").evaluate((button) => {
-    const { left, top } = button.getBoundingClientRect();
+    const { left, top, width, height } = button.getBoundingClientRect();
     const over = Object.assign(document.createElement("aside"), { className: "over" });
-    Object.assign(over.style, {
-      position: "absolute",
-      left: `${left}px`,
-      top: `${top + scrollY}px`,
-    });
-    Object.assign(over.style, { width: "100px", height: "48px", translate: "50px" });
+    over.style.cssText = `position: absolute; left: ${left + scrollX}px; top: ${top + scrollY}px;
+      width: ${width}px; height: ${height}px`;
     document.body.appendChild(over);
   });
   expect((await covered(page)).join()).toContain("aside.over over");
