@@ -53,11 +53,19 @@ const maxDeaths = 4;
 const busyMs = 3_000;
 const maxRunMs = 15 * 60_000;
 
-// Until when this isolate is building: two languages at once would exceed its memory.
-let busyUntil = 0;
+/** The run in this isolate: two languages at once would exceed its memory. */
+let running: { by: string; until: number } | undefined;
+
+const isBusy = () => running !== undefined && running.until > Date.now();
 
 /** Builds one language's index: one run at a time globally, outside any request. */
 export class CatalogueBuilder extends DurableObject<Bindings> {
+  constructor(ctx: DurableObjectState, env: Bindings) {
+    super(ctx, env);
+    // A run ends without a trace when the runtime resets its object and keeps the isolate.
+    if (running?.by === ctx.id.toString()) running = undefined;
+  }
+
   /** Schedules a whole run. */
   async rebuild(locale: Locale): Promise<void> {
     await this.#wait(locale, { all: true, slugs: [] });
@@ -82,12 +90,13 @@ export class CatalogueBuilder extends DurableObject<Bindings> {
     const locale = await this.ctx.storage.get("locale");
     const waiting = await this.ctx.storage.get<Waiting>("waiting");
     if (!isLocale(locale) || !waiting) return;
-    if (busyUntil > Date.now()) return this.ctx.storage.setAlarm(Date.now() + busyMs);
+    if (isBusy()) return this.ctx.storage.setAlarm(Date.now() + busyMs);
     const deaths = await this.#deaths();
     if (deaths > 0) writeLog("error", "index", { locale, state: "died", deaths });
     await this.ctx.storage.delete("waiting");
     await this.ctx.storage.put<StartedRun>("started", { at: Date.now(), deaths });
-    busyUntil = Date.now() + maxRunMs;
+    const run = { by: this.ctx.id.toString(), until: Date.now() + maxRunMs };
+    running = run;
     const began = Date.now();
     try {
       const result = await this.#run(locale, waiting);
@@ -105,7 +114,7 @@ export class CatalogueBuilder extends DurableObject<Bindings> {
       // The last good index stays; the next schedule, webhook or request retries.
       writeLog("error", "index", { locale, state: "failed" }, cause);
     } finally {
-      busyUntil = 0;
+      if (running === run) running = undefined;
       await this.ctx.storage.delete("started");
     }
   }
@@ -119,7 +128,7 @@ export class CatalogueBuilder extends DurableObject<Bindings> {
   /** Whether the schedule should skip a run that would only die again. */
   async #isPausedAfterDeath(): Promise<boolean> {
     const started = await this.ctx.storage.get<StartedRun>("started");
-    if (!started || busyUntil > Date.now()) return false;
+    if (!started || isBusy()) return false;
     return Date.now() < started.at + restAfterDeathMs * 4 ** started.deaths;
   }
 

@@ -1,14 +1,16 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { seed } from "../../backend/seed/index.ts";
 import { syntheticSeed } from "../../backend/seeding/synthetic-catalogue.ts";
+import { backendDoor } from "../../tests/support/backend-door.ts";
 import { openShop } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { passSeconds, reliabilityTest } from "../../tests/support/reliability.ts";
 import { ensureSeeded } from "../../tests/support/stocked-shop.ts";
 import { sendWebhook } from "../../tests/support/webhooks.ts";
 import type { Bindings } from "../app-env.ts";
+import { CatalogueBuilder } from "./catalogue-builder.ts";
 import { indexKey } from "./index-store.ts";
 
 const products = 260;
@@ -61,6 +63,32 @@ test("a run that fails leaves the last good index, and the next one that succeed
   await run();
   expect(await etag()).not.toBe(good);
   expect(await counted()).toBe(products - 1);
+  await hide("minyak-cvt-samudra", "publish");
+});
+
+test("an object that was reset while it ran runs again at once", async () => {
+  onTestFinished(() => backendDoor.open());
+  await run();
+  const [asked, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  backendDoor.keeper = async () => {
+    asked.resolve();
+    await over.promise;
+    return new Response(null, { status: 503 });
+  };
+  await hide("minyak-cvt-samudra", "draft");
+  const before = await etag();
+  await runInDurableObject(builder, async (object, state) => {
+    await object.rebuild("id_ID");
+    const lost = object.alarm();
+    await asked.promise;
+    backendDoor.open();
+    const reset = new CatalogueBuilder(state, env as unknown as Bindings);
+    await reset.rebuild("id_ID");
+    await reset.alarm();
+    expect(await etag()).not.toBe(before);
+    over.resolve();
+    await lost;
+  });
   await hide("minyak-cvt-samudra", "publish");
 });
 
