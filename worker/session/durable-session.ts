@@ -25,13 +25,13 @@ import {
   type LoginResult,
   type PaymentEvent,
   type PaymentState,
+  payerPort,
   type RepeatedPayment,
   type SerializedBackendError,
   type SessionEntry,
   type SessionPort,
   type SessionRequest,
   type SessionResult,
-  sessionPort,
   type Timeouts,
   unknownSessionResult,
 } from "./session-contract.ts";
@@ -191,9 +191,8 @@ export abstract class DurableSession extends DurableObject<Bindings> implements 
   ): Promise<Result<PaymentEvent, SerializedBackendError>> {
     const left = this.#life.paymentsLeft;
     if (left?.keys.includes(key)) {
-      const { movedTo } = left;
-      if (!movedTo) return success({ state: "settled" });
-      return sessionPort(this.env, movedTo).paymentEvent(key, eventId);
+      const payer = left.movedTo && payerPort(this.env, left.movedTo);
+      return payer ? payer.paymentEvent(key, eventId) : success({ state: "settled" });
     }
     if (!this.#life.isOpen && !this.#life.isDraining) return success({ state: "unknown" });
     if (!this.#session().payments.get(key)) return success({ state: "unknown" });

@@ -181,6 +181,20 @@ describe("a card payment of a guest", () => {
     expect((await newOrders()) + stripe.refunds.length).toBe(1);
   });
 
+  test("who has logged in and out since is settled, and stays paid, when Stripe reports it", async () => {
+    const [{ username }, id] = [await customer(), await shopperWith([100, 1])];
+    const key = await prepared(id);
+    stripe.pay(stripe.only.id);
+    expect(codeOf(await visitor(id).checkout(request(key)))).toBe("done");
+    const client = visitor(id);
+    await client.login({ kind: "login", username, password, remember: false });
+    const customerId = await client.ensure();
+    await client.logout();
+    await alarmOf(customerId);
+    expect(await webhook()).toEqual({ ok: true, value: { state: "settled" } });
+    expect([await newOrders(), stripe.refunds]).toEqual([1, []]);
+  });
+
   test("is checked after an hour, too, when no webhook arrives", async () => {
     const id = await shopperWith([100, 1]);
     const key = await prepared(id);

@@ -340,12 +340,13 @@ export const sessionPort = (
 ): SessionPort => withResetHandling(() => entered(bindings, id, isNew), { isRepeatable });
 
 /**
- * Returns the session of a payment, by its object's id from Stripe; null when the id is invalid.
+ * Returns the session of a payment, by its object's id from Stripe or by its own, and without a key:
+ * an erased session has none, but knows its payments. Null when the id is invalid.
  */
 export function payerPort(bindings: Sessions, owner: string): SessionPort | null {
   const { SESSIONS } = bindings;
   try {
-    const objectId = SESSIONS.idFromString(owner);
+    const objectId = SESSIONS.idFromString(idParts.exec(owner)?.groups?.object ?? owner);
     return withResetHandling(() => SESSIONS.get(objectId) as unknown as SessionPort, {
       isRepeatable,
     });
@@ -354,6 +355,7 @@ export function payerPort(bindings: Sessions, owner: string): SessionPort | null
   }
 }
 
+const refusedAsError = ["checkout", "preparePayment", "paymentEvent"];
 const noneWhere = ["paidWithoutOrder", "lastOrder", "placedOrder", "readFlash"];
 
 /** Returns the result of a call with an invalid id: always that the session does not exist. */
@@ -363,7 +365,7 @@ export function unknownSessionResult(name: keyof SessionPort): unknown {
     operation: name,
     status: null,
   };
-  if (name === "checkout" || name === "preparePayment") return { ok: false, error: trouble };
+  if (refusedAsError.includes(name)) return { ok: false, error: trouble };
   if (name === "checkoutState" || name === "payAgain") return { state: "unknown" };
   if (noneWhere.includes(name)) return null;
   if (name === "keepFlash" || name === "discard") return false;
