@@ -1,7 +1,7 @@
 // Chunk: entry
 // The only script before the first touch; what is loaded later imports from it what both need.
 
-import { watchFirstAction } from "./cart/first-action.ts";
+import { loadCartOnFirstAction } from "./cart/cart-badge.ts";
 import { hydrateIsland, islandOf, preload } from "./runtime/hydrate-island.ts";
 import { pageState } from "./runtime/page-state.ts";
 import { whenIdle } from "./runtime/timing.ts";
@@ -96,7 +96,7 @@ addEventListener("pagehide", () =>
   document.querySelector<HTMLElement>("nav:popover-open")?.hidePopover(),
 );
 showWishlistButtons();
-watchFirstAction();
+loadCartOnFirstAction();
 // The shopper may be typing in one of them already.
 for (const island of document.querySelectorAll<HTMLElement>(
   "shop-island:focus-within,[hydrate=load]",

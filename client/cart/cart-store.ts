@@ -8,6 +8,7 @@ import type {
 } from "../../shared/actions.ts";
 import { type Cart, type CartLine, withLine, withQuantity } from "../../shared/cart.ts";
 import { callAction } from "../runtime/call-action.ts";
+import { showCartCount } from "./cart-badge.ts";
 
 /** One subject's state in the browser; only its own module writes it. */
 export interface Store<State> {
@@ -95,7 +96,7 @@ function settle(change: Change, answer: ActionResult<CartAction>): void {
   const cart = answer.ok ? answer.value.cart : answer.error.cart;
   if (cart) {
     confirmed = cart;
-    dispatchEvent(new CustomEvent("cart-count", { detail: cart.itemCount }));
+    showCartCount(cart.itemCount);
   }
   show({
     notices: answer.ok ? answer.value.notices : [answer.error.notice],

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, useEffect, useState } from "react";
 import type { ActionFailure, CheckoutForm as CheckoutInput, Notice } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
+import { MAX_NOTE_LENGTH } from "../../shared/checkout.ts";
 import { useShop } from "../../shared/i18n/site-context.ts";
 import { defineIsland } from "../../shared/island.ts";
 import { routes } from "../../shared/routes.ts";
@@ -13,10 +14,8 @@ import type { Place } from "./address-fields.tsx";
 import { AddressSections } from "./address-sections.tsx";
 import { CardFields } from "./card-fields.tsx";
 import { CheckoutSummary } from "./checkout-summary.tsx";
-import { ErrorSummary, FormMemoryProvider, goesElsewhere } from "./field.tsx";
-import { OrderNote } from "./order-note.tsx";
+import { ErrorSummary, FormMemoryProvider, goesElsewhere, useField } from "./field.tsx";
 import { type Gateway, PaymentMethods } from "./payment-methods.tsx";
-import { PlaceOrder } from "./place-order.tsx";
 import { readForm } from "./read-form.ts";
 import { ShippingRates } from "./shipping-rates.tsx";
 import { useCardForm } from "./use-card-form.ts";
@@ -119,6 +118,39 @@ function useCheckout(props: CheckoutFormProps, cart: Cart, pay: Pay) {
 const showOwnMessages = (form: HTMLFormElement | null) => {
   if (form) form.noValidate = true;
 };
+
+/** An optional note to the shop. */
+function OrderNote() {
+  const { t } = useShop();
+  return (
+    <section className="field">
+      <label htmlFor="customerNote">{t("checkout.note")}</label>
+      <textarea
+        id="customerNote"
+        name="customerNote"
+        rows={3}
+        maxLength={MAX_NOTE_LENGTH}
+        defaultValue={useField("customerNote").value}
+      />
+    </section>
+  );
+}
+
+/** The button that buys, with what it comes to: below the form, and beside it where there is room. */
+function PlaceOrder({ cart, isSending }: { cart: Cart; isSending: boolean }) {
+  const { t, money } = useShop();
+  return (
+    <button
+      type="submit"
+      form="form-checkout"
+      className="button button-primary place-order"
+      aria-busy={isSending}
+      disabled={isSending}
+    >
+      {isSending ? t("checkout.placing") : `${t("checkout.place-order")} · ${money(cart.total)}`}
+    </button>
+  );
+}
 
 function CheckoutForm(props: CheckoutFormProps) {
   const { t, link } = useShop();

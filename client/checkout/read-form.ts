@@ -1,8 +1,10 @@
 import type { AddressInput, CheckoutForm } from "../../shared/actions.ts";
 import { formParts } from "../../shared/checkout.ts";
 
+const textOf = (data: FormData, name: string): string => String(data.get(name) ?? "");
+
 function addressOf(data: FormData, kind: "billing" | "shipping"): AddressInput {
-  const parts = formParts.map((part) => [part, String(data.get(`${kind}.${part}`) ?? "")]);
+  const parts = formParts.map((part) => [part, textOf(data, `${kind}.${part}`)]);
   return Object.fromEntries(parts);
 }
 
@@ -15,18 +17,17 @@ const formAddresses = (data: FormData) => ({
 
 /** Builds the checkout action's input from the form's fields. */
 export function readForm(data: FormData): CheckoutForm {
-  const text = (name: string) => String(data.get(name) ?? "");
   const createAccount = data.has("createAccount");
   return {
-    key: text("key"),
-    total: Number(text("total")),
-    email: text("email"),
+    key: textOf(data, "key"),
+    total: Number(textOf(data, "total")),
+    email: textOf(data, "email"),
     ...formAddresses(data),
-    shippingMethod: text("shippingMethod"),
-    paymentMethod: text("paymentMethod"),
-    customerNote: text("customerNote"),
+    shippingMethod: textOf(data, "shippingMethod"),
+    paymentMethod: textOf(data, "paymentMethod"),
+    customerNote: textOf(data, "customerNote"),
     createAccount,
-    password: createAccount ? text("password") : undefined,
+    password: createAccount ? textOf(data, "password") : undefined,
   };
 }
 
@@ -34,7 +35,7 @@ export function readForm(data: FormData): CheckoutForm {
 export function ratedAddresses(data: FormData) {
   return {
     ...formAddresses(data),
-    shippingMethod: String(data.get("shippingMethod") ?? ""),
-    seenRate: String(data.get("seenRate") ?? ""),
+    shippingMethod: textOf(data, "shippingMethod"),
+    seenRate: textOf(data, "seenRate"),
   };
 }

@@ -4,8 +4,6 @@ interface WindowEventMap {
   "shop-hydrate": Event;
   /** Asks the entry to fetch what the page's islands need. */
   "shop-preload": Event;
-  /** Tells the entry how many pieces the cart holds. */
-  "cart-count": CustomEvent<number>;
   /** The wishlist has changed in this window. */
   "shop-wishlist": Event;
   /** A fragment has new HTML. */

@@ -1,8 +1,9 @@
-// Safari has no requestIdleCallback.
-const request = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
-
 /** Runs a callback when the browser is idle, within a second at the latest. */
-export const whenIdle = (run: () => void) => request(run, { timeout: 1_000 });
+export const whenIdle = (run: () => void) =>
+  // Safari has no requestIdleCallback.
+  "requestIdleCallback" in window
+    ? requestIdleCallback(run, { timeout: 1_000 })
+    : setTimeout(run, 200);
 
 // A background tab is not painted at all.
 const timeoutMs = 100;

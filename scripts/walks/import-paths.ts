@@ -18,9 +18,9 @@ export const walks: Walk[] = [
   {
     name: "adding to the cart",
     lines: [
-      ["worker/product/buy-form.tsx"],
+      ["worker/cart/buy-form.tsx"],
       [
-        "client/product/buy-box.fragment.ts",
+        "client/cart/buy-box.fragment.ts",
         "client/cart/cart-store.ts",
         "client/runtime/call-action.ts",
       ],
@@ -35,7 +35,7 @@ export const walks: Walk[] = [
       ["worker/shop-session.ts", "worker/session/exchange.ts"],
       ["worker/platform/graphql/transport.ts"],
       ["worker/session/session-client.ts", "worker/cart/to-cart.ts"],
-      ["client/entry.ts", "client/cart/first-action.ts"],
+      ["client/cart/cart-store.ts", "client/cart/cart-badge.ts"],
     ],
   },
   {
@@ -43,8 +43,7 @@ export const walks: Walk[] = [
     lines: [
       ["worker/app.ts", "worker/product/product-page.tsx", "worker/product/product-queries.ts"],
       ["worker/product/product-page.tsx", "worker/product/to-product.ts"],
-      ["worker/product/product-page.tsx", "worker/product/buy-form.tsx"],
-      ["worker/product/product-page.tsx", "worker/product/buy-form.tsx"],
+      ["worker/product/product-page.tsx", "worker/cart/buy-form.tsx"],
       ["worker/product/product-page.tsx", "worker/product/variation-options.tsx"],
       ["worker/product/product-page.tsx", "worker/product/gallery.tsx"],
       ["worker/product/product-page.tsx", "worker/product/product-details.tsx"],

@@ -82,11 +82,11 @@ test.each(islands)("%s brings at most 6 KB beside what every page has", (name) =
 test.each([
   ["the home page", [], 68.75],
   ["a listing", ["client/listing/listing.fragment.ts"], 69.6],
-  ["a product", ["client/product/buy-box.fragment.ts"], 69.9],
+  ["a product", ["client/cart/buy-box.fragment.ts"], 69.9],
   // Where a shop tells what a delivery costs (the setting DISTRICTS).
   [
     "a product with delivery costs",
-    ["client/product/buy-box.fragment.ts", "client/delivery/delivery.fragment.ts"],
+    ["client/cart/buy-box.fragment.ts", "client/delivery/delivery.fragment.ts"],
     70,
   ],
   [
@@ -101,7 +101,7 @@ test.each([
 const journeys: [name: string, fragments: string[]][] = [
   ["home", []],
   ["a listing", ["client/listing/listing.fragment.ts"]],
-  ["a product, choosing and adding", ["client/product/buy-box.fragment.ts"]],
+  ["a product, choosing and adding", ["client/cart/buy-box.fragment.ts"]],
 ];
 
 test.each(journeys)("%s works without React, with at most 12 KB of script", (_page, fragments) => {

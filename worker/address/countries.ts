@@ -7,7 +7,7 @@ import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
 import type { AddressBook } from "../platform/http/define-action.ts";
 import type { PublicContext } from "../platform/render/define-page.ts";
-import { getAllowedCountries, getStates } from "../product/product-queries.ts";
+import { getAllowedCountries, getStates } from "./country-queries.ts";
 
 /** Countries and states from the backend, cached like all public data. */
 export function createAddressBook(catalogue: CatalogueClient): AddressBook {

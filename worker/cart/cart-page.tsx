@@ -10,7 +10,7 @@ import { chosenDistrict } from "../districts/districts.ts";
 import { translateNotices } from "../platform/i18n/site-context.ts";
 import { type PrivateContext, privatePage } from "../platform/render/define-page.ts";
 import { Island } from "../platform/render/island.tsx";
-import { CartPromises } from "../product/promises.tsx";
+import { PromiseList } from "./promises.tsx";
 import { readRatedCart } from "./rated-address.ts";
 
 /** Where a cart goes, and where that is changed. */
@@ -72,7 +72,11 @@ function CartPage({ data: { place, ...view } }: { data: CartData }) {
       <h2 className="visually-hidden">{t("order.items")}</h2>
       {place && view.cart.needsShipping && <DeliveryLine place={place} />}
       <Island of={CartView} props={view} />
-      {view.cart.lines.length === 0 ? <CategoryShelf /> : <CartPromises />}
+      {view.cart.lines.length === 0 ? (
+        <CategoryShelf />
+      ) : (
+        <PromiseList className="cart-promises" last={2} />
+      )}
     </div>
   );
 }

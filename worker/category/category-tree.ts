@@ -5,9 +5,42 @@ import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
 import { mappingContext } from "../platform/graphql/mapping-context.ts";
+import { catalogueQuery, graphql } from "../platform/graphql/operation.ts";
+import { imageFields, toPicture } from "../platform/graphql/picture.ts";
 import { plainText } from "../platform/render/clean-html.ts";
-import { getProductCategories } from "../product/product-queries.ts";
-import { toPicture } from "../product/to-card.ts";
+
+/** Categories, those with the most products first. */
+export const getProductCategories = catalogueQuery(
+  graphql(
+    `
+      query getProductCategories($first: Int = 20, $after: String) {
+        productCategories(
+          first: $first
+          after: $after
+          where: { hideEmpty: true, orderby: COUNT, order: DESC }
+        ) {
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
+          nodes {
+            databaseId
+            name
+            slug
+            description
+            count
+            parentDatabaseId
+            image {
+              ...ImageFields
+            }
+          }
+        }
+      }
+    `,
+    [imageFields],
+  ),
+  { profile: "categories", tags: () => ["categories"] },
+);
 
 /** A category with its subcategories. */
 export interface Category {

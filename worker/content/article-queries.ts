@@ -1,9 +1,9 @@
 import { type Article, type ArticleCard, readingMinutes } from "../../shared/article.ts";
 import type { MappingContext } from "../platform/graphql/mapping-context.ts";
 import { catalogueQuery, graphql, type ResultOf } from "../platform/graphql/operation.ts";
+import { imageFields, toPicture } from "../platform/graphql/picture.ts";
 import { cleanHtml, type OwnAddresses, plainText } from "../platform/render/clean-html.ts";
-import { imageFields } from "../product/card-fields.ts";
-import { nodesOf, toPicture } from "../product/to-card.ts";
+import { nodesOf } from "../product/to-card.ts";
 
 /** The data of an article's card. */
 export const articleCardFields = graphql(

@@ -11,14 +11,14 @@ import {
   readShownPrices,
 } from "../platform/graphql/mapping-context.ts";
 import { catalogueQuery, graphql, type ResultOf } from "../platform/graphql/operation.ts";
+import { imageFields, toPicture } from "../platform/graphql/picture.ts";
 import { shopFor } from "../platform/i18n/site-context.ts";
 import { plainText } from "../platform/render/clean-html.ts";
-import { imageFields } from "../product/card-fields.ts";
 import { type Choice, choiceQuery } from "../product/choice.ts";
 import { type Identifiers, isColourName, isSizeName } from "../product/identifiers.ts";
 import { backorderDate } from "../product/product-data.ts";
 import { identifierFields } from "../product/product-fields.ts";
-import { isShown, nodesOf, shownPriceOf, stockStatusOf, toPicture } from "../product/to-card.ts";
+import { isShown, nodesOf, shownPriceOf, stockStatusOf } from "../product/to-card.ts";
 import { identifiersIn, toAttribute } from "../product/to-product.ts";
 import { withWholeLists } from "../product/whole-product.ts";
 import { everyProduct } from "./every-product.ts";

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import type { ActionName } from "../../shared/actions.ts";
+import * as countries from "../address/country-queries.ts";
 import * as cart from "../cart/cart-queries.ts";
+import { getProductCategories } from "../category/category-tree.ts";
 import { sendCheckout } from "../checkout/checkout-queries.ts";
 import * as articles from "../content/article-queries.ts";
 import { type CatalogueQuery, documentText } from "../platform/graphql/operation.ts";
@@ -25,7 +27,7 @@ export type GatewayOperation =
 type Variables = Record<string, unknown>;
 
 // All catalogue data is public, wherever its query is defined.
-const queries = [catalogue, listings, articles]
+const queries = [catalogue, listings, articles, countries, { getProductCategories }]
   .flatMap(Object.values)
   .flatMap((exported) =>
     "kind" in exported && exported.kind === "catalogue-query"

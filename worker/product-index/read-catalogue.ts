@@ -1,3 +1,4 @@
+import { getProductCategories } from "../category/category-tree.ts";
 import type { MappingContext } from "../platform/graphql/mapping-context.ts";
 import type { UncachedQuery } from "../platform/graphql/operation.ts";
 import type { IndexAnswerNode } from "../product/card-fields.ts";
@@ -7,7 +8,6 @@ import {
   getSearchedIds,
   getSearchTexts,
 } from "../product/product-list-queries.ts";
-import { getProductCategories } from "../product/product-queries.ts";
 import { shopAttributes } from "../product/shop-attributes.ts";
 import { isShown } from "../product/to-card.ts";
 import { withWholeLists } from "../product/whole-product.ts";

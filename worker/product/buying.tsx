@@ -1,11 +1,162 @@
 import { useShop } from "../../shared/i18n/site-context.ts";
-import type { GroupedMember, Product, ProductCard } from "../../shared/product.ts";
+import type { GroupedMember, Product, ProductCard, Stock } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
-import { Price, useAmount } from "../../shared/ui/price.tsx";
+import { Price, PriceSuffix, SaleWords, useAmount } from "../../shared/ui/price.tsx";
+import { BuyForm } from "../cart/buy-form.tsx";
+import { chatLink } from "../platform/i18n/site-context.ts";
 import { Fragment } from "../platform/render/island.tsx";
-import { BuyBox } from "./buy-form.tsx";
-import type { Choice } from "./choice.ts";
+import {
+  type Choice,
+  choiceQuery,
+  chosenName,
+  isColour,
+  isSoldOutOffer,
+  type Offer,
+  offerOf,
+  saleOf,
+  wishlistIdOf,
+} from "./choice.ts";
+import { Grades } from "./product-card.tsx";
+import { VariationOptions } from "./variation-options.tsx";
+
+// Maximum length for a label; longer values are in the details table.
+const maxLength = 16;
+const maxGrades = 5;
+
+/** Short labels of a product and its choice: "10W-40", "1 L", "JASO MA2". */
+const gradesOf = ({ attributes }: Pick<Product, "attributes">, choice: Choice): string[] =>
+  attributes
+    .filter(({ name }) => !isColour(name))
+    .flatMap(({ name, isVariation, options }) =>
+      options.filter(({ value }) => !isVariation || choice[name] === value),
+    )
+    .map(({ label }) => label)
+    .filter((label) => label.length <= maxLength)
+    .slice(0, maxGrades);
+
+function StockLine({ product, stock }: { product: Product; stock: Stock }) {
+  const { t, settings } = useShop();
+  if (stock.status === "OUT_OF_STOCK")
+    return <p className="stock stock-out">{t("product.out-of-stock")}</p>;
+  if (stock.status === "ON_BACKORDER") return <p className="stock">{t("product.on-backorder")}</p>;
+  if (stock.lowStock && stock.quantity !== null) {
+    return <p className="stock stock-low">{t("product.low-stock", { count: stock.quantity })}</p>;
+  }
+  const days = settings.packingDays;
+  return (
+    <p className="stock stock-in">
+      {product.virtual ? t("product.available") : t("product.in-stock", { days })}
+    </p>
+  );
+}
+
+function OfferPrice({ product, offer }: { product: Product; offer: Offer }) {
+  const { t } = useShop();
+  const money = useAmount();
+  const { price, regularPrice } = offer;
+  const sale = saleOf(product, offer);
+  if (!price) return <p className="price price-none">{t("product.no-price")}</p>;
+  if (price.low !== price.high) {
+    return (
+      <p className="price">
+        {t("product.from", { low: money(price.low) })}
+        <PriceSuffix product={product} amount={price.low} />
+        <SaleWords product={sale} />
+      </p>
+    );
+  }
+  const isLower = regularPrice !== null && regularPrice > price.high;
+  return (
+    <p className="price">
+      {isLower && (
+        <>
+          <span className="visually-hidden">{`${t("product.was")} `}</span>
+          <s>{money(regularPrice)}</s>{" "}
+          <span className="visually-hidden">{`${t("product.now")} `}</span>
+        </>
+      )}
+      <strong>{money(price.high)}</strong>
+      {price.high > 0 && <PriceSuffix product={product} amount={price.low} />}
+      <SaleWords product={sale} />
+    </p>
+  );
+}
+
+/** Price and stock of the choice, announced when they change. */
+function OfferFacts({ product, offer }: { product: Product; offer: Offer }) {
+  return (
+    <div className="offer-facts" data-part="facts" aria-live="polite">
+      <OfferPrice product={product} offer={offer} />
+      {/* A combination that does not exist is not sold out: the form's hint explains it. */}
+      {!offer.isUnknown && <StockLine product={product} stock={offer.stock} />}
+    </div>
+  );
+}
+
+const maxAlternatives = 2;
+
+/** For sold-out products: a link to message the shop, and alternatives. */
+function SoldOut({ product, offer, name }: { product: Product; offer: Offer; name: string }) {
+  const shop = useShop();
+  const { t, link } = shop;
+  const isSoldOut = isSoldOutOffer(offer);
+  const others = product.related
+    .filter(({ stockStatus }) => stockStatus !== "OUT_OF_STOCK")
+    .slice(0, maxAlternatives);
+  const text = t("product.tell-me-text", { name, sku: offer.sku || product.slug });
+  return (
+    <div className="sold-out" data-part="sold-out" hidden={!isSoldOut}>
+      {isSoldOut && (
+        <>
+          <a className="button" href={chatLink(shop, text)} target="_blank" rel="noopener">
+            {t("product.tell-me")}
+          </a>
+          {others.length > 0 && (
+            <>
+              <h2>{t("product.instead")}</h2>
+              <ul>
+                {others.map((other) => (
+                  <li key={other.id}>
+                    <a href={link(routes.product(other.slug))}>{other.name}</a>
+                    <Price product={other} />
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Options, price, stock, quantity and the button that adds to the cart. Links and forms only; the
+ * script (client/cart/buy-box.fragment.ts) replaces the parts that differ for another choice.
+ */
+export function BuyBox({ product, choice }: { product: Product; choice: Choice }) {
+  const { link } = useShop();
+  const offer = offerOf(product, choice);
+  const isSoldOut = isSoldOutOffer(offer);
+  return (
+    <div
+      className="buy-box"
+      data-offer={`${link(routes.offer(product.slug))}?${choiceQuery(choice)}`}
+      data-name={chosenName(product, choice)}
+      data-variation={offer.variation?.id}
+      data-item={wishlistIdOf(product, choice)}
+    >
+      <div data-part="grades">
+        <Grades grades={gradesOf(product, choice)} />
+      </div>
+      <OfferFacts product={product} offer={offer} />
+      <VariationOptions product={product} choice={choice} />
+      <BuyForm product={product} offer={offer} choice={choice} isSoldOut={isSoldOut} />
+      <SoldOut product={product} offer={offer} name={chosenName(product, choice)} />
+    </div>
+  );
+}
 
 /** The price of the page's product, as large as beside a button. */
 const MainPrice = ({ product }: { product: Product }) => (

@@ -1,12 +1,5 @@
 import { graphql, type ResultOf } from "../platform/graphql/operation.ts";
-
-/** A picture of the media library. */
-export const imageFields = graphql(`
-  fragment ImageFields on MediaItem {
-    sourceUrl(size: LARGE)
-    altText
-  }
-`);
+import { imageFields } from "../platform/graphql/picture.ts";
 
 /**
  * Fields of a card; prices as WooCommerce displays them, with or without tax (docs/woocommerce.md:

@@ -7,7 +7,7 @@ import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
 import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import { restOfConnection } from "../platform/graphql/operation.ts";
 import { shopFor } from "../platform/i18n/site-context.ts";
-import { BuyBox } from "./buy-form.tsx";
+import { BuyBox } from "./buying.tsx";
 import { productChoice, type StockById, withStock } from "./choice.ts";
 import { Details } from "./product-details.tsx";
 import { getProduct, getStockStatus } from "./product-queries.ts";

@@ -1,5 +1,6 @@
 import { graphql, type ResultOf } from "../platform/graphql/operation.ts";
-import { cardFields, imageFields, stockFields } from "./card-fields.ts";
+import { imageFields } from "../platform/graphql/picture.ts";
+import { cardFields, stockFields } from "./card-fields.ts";
 
 export const attributeFields = graphql(`
   fragment AttributeFields on ProductWithAttributes {

@@ -5,8 +5,10 @@ import type { Shop } from "../../shared/site.ts";
 import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
 import { SaleBadge } from "../../shared/ui/price.tsx";
 import { Stars, useNumber } from "../../shared/ui/stars.tsx";
+import { PromiseList } from "../cart/promises.tsx";
 import type { StyleArea } from "../layout/styles.ts";
 import { mappingContext } from "../platform/graphql/mapping-context.ts";
+import { chatLink } from "../platform/i18n/site-context.ts";
 import { plainText } from "../platform/render/clean-html.ts";
 import { notFound, type PageOutcome, publicPage } from "../platform/render/define-page.ts";
 import { Fragment } from "../platform/render/island.tsx";
@@ -26,7 +28,6 @@ import { ProductGrid, WishlistButton } from "./product-card.tsx";
 import { previewPrice, productData } from "./product-data.ts";
 import { Description, Details, ProductTabs, ShareLink } from "./product-details.tsx";
 import { Reviews } from "./product-reviews.tsx";
-import { Promises } from "./promises.tsx";
 import { forOtherVehicle, type OtherVehicle, readProduct } from "./read-product.ts";
 import { toProduct } from "./to-product.ts";
 
@@ -84,6 +85,33 @@ const isChosen = ({ type }: Product): boolean => type === "SIMPLE" || type === "
 // A partner makes promises of its own.
 const isDelivered = ({ virtual, downloadable, type }: Product): boolean =>
   !virtual && !downloadable && type !== "EXTERNAL";
+
+/** Where to go for a vehicle that the product is not for. */
+function ForOther({ vehicle, slug, name }: OtherVehicle) {
+  const { t, link } = useShop();
+  const named = vehicle.charAt(0).toLowerCase() + vehicle.slice(1);
+  return (
+    <p>
+      {`${t("product.other-vehicle", { vehicle: named })} `}
+      <a href={link(routes.product(slug))}>{name}</a>
+    </p>
+  );
+}
+
+/** The shop's delivery promises, what is for other vehicles, and a link to ask what fits. */
+function Promises({ name, other }: { name: string; other: OtherVehicle | null }) {
+  const shop = useShop();
+  const { t } = shop;
+  return (
+    <div className="promises">
+      <PromiseList label={t("product.promises")} />
+      {other && <ForOther {...other} />}
+      <a href={chatLink(shop, t("product.ask-fit-text", { name }))} target="_blank" rel="noopener">
+        {t("product.ask-fit")}
+      </a>
+    </div>
+  );
+}
 
 function Summary({ product, choice, hasDelivery, other }: ProductData) {
   const name = chosenName(product, choice);

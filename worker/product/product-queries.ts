@@ -1,6 +1,6 @@
 import { productIdTag, type Tag } from "../platform/cache/key.ts";
 import { catalogueQuery, graphql } from "../platform/graphql/operation.ts";
-import { cardFields, imageFields, stockFields } from "./card-fields.ts";
+import { cardFields, stockFields } from "./card-fields.ts";
 import {
   type ProductAnswer,
   productFields,
@@ -218,39 +218,6 @@ export const getAllTerms = catalogueQuery(
   { profile: "categories", tags: () => ["categories"] },
 );
 
-/** Categories, those with the most products first. */
-export const getProductCategories = catalogueQuery(
-  graphql(
-    `
-      query getProductCategories($first: Int = 20, $after: String) {
-        productCategories(
-          first: $first
-          after: $after
-          where: { hideEmpty: true, orderby: COUNT, order: DESC }
-        ) {
-          pageInfo {
-            hasNextPage
-            endCursor
-          }
-          nodes {
-            databaseId
-            name
-            slug
-            description
-            count
-            parentDatabaseId
-            image {
-              ...ImageFields
-            }
-          }
-        }
-      }
-    `,
-    [imageFields],
-  ),
-  { profile: "categories", tags: () => ["categories"] },
-);
-
 /** Current stock of a product and a hundred of its variations. */
 export const getStockStatus = catalogueQuery(
   graphql(
@@ -279,27 +246,4 @@ export const getStockStatus = catalogueQuery(
     [stockFields],
   ),
   { profile: "stock", tags: ({ slug }) => ["stock", `product:${slug}`], absent: unknownProduct },
-);
-
-/** Countries that the shop sells to. */
-export const getAllowedCountries = catalogueQuery(
-  graphql(`
-    query getAllowedCountries {
-      allowedCountries
-    }
-  `),
-  { profile: "settings", tags: () => ["settings"] },
-);
-
-/** States of a country; empty when it has none. */
-export const getStates = catalogueQuery(
-  graphql(`
-    query getStates($country: CountriesEnum!) {
-      countryStates(country: $country) {
-        code
-        name
-      }
-    }
-  `),
-  { profile: "settings", tags: () => ["settings"] },
 );

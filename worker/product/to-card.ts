@@ -6,27 +6,18 @@ import {
   type ProductType,
   type StockStatus,
 } from "../../shared/product.ts";
-import { type Picture, sourceBelow } from "../../shared/ui/images.ts";
 import {
   type MappingContext,
   readShownPrice,
   readShownPrices,
 } from "../platform/graphql/mapping-context.ts";
+import { toPicture } from "../platform/graphql/picture.ts";
 import type { CardAnswer } from "./card-fields.ts";
 
 type Nodes<Node> = { nodes: readonly Node[] } | null | undefined;
 
 /** The nodes of a connection; empty when the backend returns null. */
 export const nodesOf = <Node>(connection: Nodes<Node>): readonly Node[] => connection?.nodes ?? [];
-
-/** A picture; its source is relative to the image base when it is below it. */
-export function toPicture(
-  image: { sourceUrl: string | null; altText: string | null } | null | undefined,
-  { imageBaseUrl }: Pick<MappingContext, "imageBaseUrl">,
-): Picture | null {
-  if (!image?.sourceUrl) return null;
-  return { source: sourceBelow(imageBaseUrl, image.sourceUrl), alt: image.altText ?? "" };
-}
 
 function rangeOf(
   shown: readonly (string | null | undefined)[],

@@ -15,20 +15,14 @@ import {
   mappingContext,
   readShownPrice,
 } from "../platform/graphql/mapping-context.ts";
+import { toPicture } from "../platform/graphql/picture.ts";
 import { cleanHtml, type OwnAddresses, plainText } from "../platform/render/clean-html.ts";
 import type { IndexState } from "../product-index/index-reader.ts";
 import type { CardAnswer } from "./card-fields.ts";
 import { type Identifiers, identifiersOf } from "./identifiers.ts";
 import type { ProductAnswer } from "./product-fields.ts";
 import { getProductsByIds } from "./product-list-queries.ts";
-import {
-  nodesOf,
-  shownPriceOf,
-  stockStatusOf,
-  toCard,
-  toPicture,
-  toShownCards,
-} from "./to-card.ts";
+import { nodesOf, shownPriceOf, stockStatusOf, toCard, toShownCards } from "./to-card.ts";
 
 /** The backend's stock data of a product or variation. */
 export interface StockAnswer {

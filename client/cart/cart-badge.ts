@@ -9,18 +9,17 @@ function cartCount(): number | null {
 }
 
 /** Writes the count into every badge: cached pages are the same for every visitor. */
-function showCartCount(count: number): void {
+export function showCartCount(count: number): void {
   for (const badge of document.querySelectorAll<HTMLElement>("[data-cart-count]")) {
     badge.textContent = count > 99 ? "99+" : `${count}`;
     badge.hidden = !count;
   }
 }
 
-const actions = ["mousemove", "keydown", "touchstart", "scroll", "wheel", "click", "resize"];
+const firstActions = ["mousemove", "keydown", "touchstart", "scroll", "wheel", "click", "resize"];
 
 /** Loads the cart on the first action, at once where the page asks for it, never without a session. */
-export function watchFirstAction(): void {
-  addEventListener("cart-count", (event) => showCartCount(event.detail));
+export function loadCartOnFirstAction(): void {
   const count = cartCount();
   if (count === null) return;
   showCartCount(count);
@@ -43,5 +42,5 @@ export function watchFirstAction(): void {
     whenIdle(start);
   };
   // Browsers treat touch and wheel listeners on the window as passive by default.
-  for (const type of actions) addEventListener(type, startSoon, stop);
+  for (const type of firstActions) addEventListener(type, startSoon, stop);
 }

@@ -1,9 +1,9 @@
 // Chooses options and adds to the cart without page loads; the HTML is the server's own for the
 // choice.
 
-import { changeCart } from "../cart/cart-store.ts";
 import { swap } from "../runtime/fragment.ts";
 import { logError } from "../runtime/log-error.ts";
+import { changeCart } from "./cart-store.ts";
 
 const attribute = "attribute_";
 

@@ -1,0 +1,134 @@
+import { useShop } from "../../shared/i18n/site-context.ts";
+import type { Product } from "../../shared/product.ts";
+import { routes } from "../../shared/routes.ts";
+import { useAmount } from "../../shared/ui/price.tsx";
+import type { Choice, Offer } from "../product/choice.ts";
+
+interface BuyFormProps {
+  product: Product;
+  offer: Offer;
+  choice: Choice;
+  isSoldOut: boolean;
+}
+
+function Quantity({ most }: { most: number | null }) {
+  const { t } = useShop();
+  return (
+    <div className="quantity">
+      <button type="button" aria-label={t("product.decrease")}>
+        −
+      </button>
+      <input
+        type="number"
+        name="quantity"
+        inputMode="numeric"
+        aria-label={t("product.quantity")}
+        data-keep=""
+        defaultValue={1}
+        min={1}
+        max={most ?? undefined}
+        required
+      />
+      <button type="button" aria-label={t("product.increase")}>
+        +
+      </button>
+    </div>
+  );
+}
+
+function Hint({ offer }: { offer: Offer }) {
+  const { t } = useShop();
+  const hint = () => {
+    if (offer.isUnknown) return t("product.combination-unavailable");
+    if (offer.missing.length > 0)
+      return t("product.choose-first", { labels: offer.missing.join(", ") });
+    if (!offer.purchasable) return t("product.not-purchasable");
+    return "";
+  };
+  return (
+    <p className="buy-hint" data-part="hint" role="status">
+      {hint()}
+    </p>
+  );
+}
+
+/** Maximum quantity per order; null when unlimited. */
+function maxQuantityOf(product: Product, { stock }: Offer): number | null {
+  if (product.soldIndividually) return 1;
+  return stock.backordersAllowed ? null : stock.quantity;
+}
+
+/** The form fields of a chosen variation. */
+function ChosenFields({ offer: { variation }, choice }: Pick<BuyFormProps, "offer" | "choice">) {
+  return (
+    <div className="buy-choice" data-part="choice" hidden>
+      {variation && <input type="hidden" name="variationId" value={variation.id} />}
+      {variation &&
+        Object.entries(choice).map(([name, value]) => (
+          <input key={name} type="hidden" name={`attribute_${name}`} value={value} />
+        ))}
+    </div>
+  );
+}
+
+/**
+ * Repeats the price beside the sticky button on phones; hidden from screen readers, which have read
+ * it above.
+ */
+function BarPrice({ offer: { price } }: Pick<BuyFormProps, "offer">) {
+  const { t } = useShop();
+  const money = useAmount();
+  if (!price) return null;
+  const low = money(price.low);
+  return (
+    <p className="bar-price" aria-hidden="true">
+      {price.low === price.high ? low : t("product.from", { low })}
+    </p>
+  );
+}
+
+/** The form that adds a product to the cart; works without script. */
+export function BuyForm({ product, offer, choice, isSoldOut }: BuyFormProps) {
+  const { t, link, settings } = useShop();
+  const isReady = offer.missing.length === 0 && !offer.isUnknown && offer.purchasable && !isSoldOut;
+  return (
+    <form
+      className="buy-form"
+      method="post"
+      action={link(routes.action("add-to-cart"))}
+      aria-label={t("product.add")}
+      // Messages for the script, in the page's language.
+      data-adding={t("product.adding")}
+      data-added={t("product.added")}
+      data-failed={t("network.offline")}
+      data-opens-cart={settings.autoOpenCart || undefined}
+    >
+      <input type="hidden" name="productId" value={product.id} />
+      <input type="hidden" name="returnTo" value={link(routes.cart())} />
+      <ChosenFields offer={offer} choice={choice} />
+      <div className="buy-quantity" data-part="quantity" hidden={product.soldIndividually}>
+        {product.soldIndividually && <input type="hidden" name="quantity" value="1" />}
+        {!product.soldIndividually && !isSoldOut && (
+          <Quantity most={maxQuantityOf(product, offer)} />
+        )}
+      </div>
+      <div className="buy-bar">
+        <Hint offer={offer} />
+        <a className="buy-see" href={link(routes.cart())}>
+          {t("product.view-cart")}
+        </a>
+        <div className="buy-row" data-part="row">
+          <BarPrice offer={offer} />
+          <button
+            type="submit"
+            className="button button-primary"
+            disabled={!isReady}
+            hidden={isSoldOut}
+          >
+            {t("product.add")}
+          </button>
+        </div>
+      </div>
+    </form>
+  );
+}

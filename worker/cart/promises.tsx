@@ -1,0 +1,48 @@
+import { foreignLang, inLocale, type Localized } from "../../shared/i18n/locales.ts";
+import { useShop } from "../../shared/i18n/site-context.ts";
+import { Marked, saidLine } from "../platform/render/marked-text.tsx";
+
+/**
+ * The promises beside the buy button; the cart has the last two. A line whose setting is empty
+ * (`{packingDays}`, `{returnDays}`, `{freeDelivery}`, `{cashOnDelivery}`) is left out; every other
+ * text with the same promise uses the same settings.
+ */
+const promises: Localized<readonly string[]> = {
+  id_ID: [
+    "**Distributor tunggal resmi.** Segel utuh dari pabriknya.",
+    "**Dikemas {packingDays} hari kerja** di Jakarta, [ongkir per provinsi](/faq#cost).",
+    "**Gratis ongkir** mulai {freeDelivery}.",
+    "**Bisa {cashOnDelivery}.**",
+    "**Retur {returnDays} hari** selama segel utuh. [Syarat retur](/faq#change-of-mind)",
+  ],
+  en_US: [
+    "**Sole official distributor.** Sealed by the maker.",
+    "**Packed in {packingDays} working days** in Jakarta, [delivery by province](/faq#cost).",
+    "**Free delivery** from {freeDelivery}.",
+    "**Pay by {cashOnDelivery}.**",
+    "**{returnDays}-day returns** while sealed. [Terms](/faq#change-of-mind)",
+  ],
+};
+
+interface PromiseListProps {
+  label?: string;
+  className?: string;
+  /** How many of the lines at the end are shown; all by default. */
+  last?: number;
+}
+
+export function PromiseList({ label, className, last = 0 }: PromiseListProps) {
+  const shop = useShop();
+  const lines = inLocale(promises, shop.locale).slice(-last);
+  return (
+    <ul aria-label={label} className={className} lang={foreignLang(promises, shop.locale)}>
+      {lines
+        .filter((line) => saidLine(line, shop) !== null)
+        .map((line) => (
+          <li key={line}>
+            <Marked text={line} />
+          </li>
+        ))}
+    </ul>
+  );
+}
