@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
@@ -26,6 +26,23 @@ test("the cart says what is saved in all", async () => {
   await browser.call("apply-code", { code: "HEMAT10" });
   expect(await browser.read("/en/cart")).toContain("You save €13.48");
 });
+
+test.each(["cart", "checkout"])(
+  "delivery that has become free since is free on the %s page",
+  async (page) => {
+    const browser = await shopper();
+    const shippingOn = async (html: Promise<string>) =>
+      /Shipping<\/dt><dd[^>]*>([^<]+)</.exec(await html)?.[1];
+    expect(await shippingOn(browser.read(`/en/${page}`))).toBe("€2.50");
+    await backendEnv.DB.exec(
+      "INSERT INTO shipping_methods (instance_id, method_id, country, label_id, label_en) VALUES (7, 'free_shipping', 'ID', 'Gratis', 'Free')",
+    );
+    onTestFinished(async () => {
+      await backendEnv.DB.exec("DELETE FROM shipping_methods WHERE instance_id = 7");
+    });
+    expect(await shippingOn(browser.read(`/en/${page}`))).toBe("Free");
+  },
+);
 
 test("GUEST_CHECKOUT off leads a guest to login and registration and back, a customer to the form", async () => {
   const browser = await shopper({ GUEST_CHECKOUT: "off" });
