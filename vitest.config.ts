@@ -6,6 +6,7 @@ import { unstable_readConfig } from "wrangler";
 import { clientManifest } from "./scripts/vite/client-manifest.ts";
 import { icons } from "./scripts/vite/icons.ts";
 import { messages } from "./scripts/vite/messages.ts";
+import { standIns } from "./tests/mutation/stand-ins.ts";
 import { backendSettings, paymentSettings } from "./tests/support/shop-settings.ts";
 
 /** What the projects below share with the deployed worker. */
@@ -79,9 +80,10 @@ const backend = {
   },
 };
 
-// What needs no Workers runtime: pure modules with their clock and their caches injected.
+// What needs no Workers runtime: modules with their clock, caches and storage injected.
 const node = {
   plugins: [messages()],
+  resolve: { alias: standIns },
   test: {
     name: "node",
     isolate,

@@ -28,5 +28,6 @@ export function mapStorage() {
     async deleteAll() {
       for (const [key] of kv.list()) kv.delete(key);
     },
+    async sync() {},
   };
 }

@@ -1,4 +1,5 @@
 import type { Bindings } from "../../worker/app-env.ts";
+import { SessionClient, type SessionClientOptions } from "../../worker/session/session-client.ts";
 
 /** A call of a session's object, or of an account's. */
 interface ObjectCall {
@@ -46,3 +47,38 @@ export function sessionObjects(answers: Answers) {
     methods: () => calls.map(({ object, method }) => `${object} ${method}`),
   };
 }
+
+/** The client of a request with this session, before objects that give these answers. */
+export function scriptedClient(
+  sessionId: string | null,
+  answers: Answers = {},
+  options: Partial<SessionClientOptions> = {},
+) {
+  const objects = sessionObjects(answers);
+  const client = new SessionClient({
+    bindings: objects.bindings,
+    sessionId,
+    locale: "id_ID",
+    embedded: true,
+    currency: "EUR",
+    imageBaseUrl: "https://shop.test/",
+    ...options,
+  });
+  return { ...objects, client };
+}
+
+/** An object that was reset during a call. */
+export const reset = () => {
+  throw new Error("Network connection lost.");
+};
+
+/** Why a session's object has no result. */
+export const trouble = (reason: string) => ({
+  ok: false,
+  trouble: { reason, operation: "operation", status: null },
+});
+
+/** A session that a browser has had. */
+export const knownId = "k".repeat(43);
+/** Ids of sessions that a request creates. */
+export const createdId = /^a{64}[\w-]{22}$/;

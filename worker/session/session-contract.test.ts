@@ -177,7 +177,7 @@ describe("the session of a payment", () => {
   });
 
   test("is none for an owner that is no id", () => {
-    expect(payerPort(objectsThat().bindings, "somebody")).toBeNull();
+    expect(payerPort(objectsThat().bindings, "no-id")).toBeNull();
   });
 });
 

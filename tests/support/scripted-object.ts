@@ -1,0 +1,173 @@
+import { vi } from "vitest";
+import type { Bindings } from "../../worker/app-env.ts";
+import { BackendError } from "../../worker/platform/graphql/backend-error.ts";
+import { plainFailure } from "../../worker/platform/http/define-action.ts";
+import {
+  DurableSession,
+  type PartsEnvironment,
+  type SessionParts,
+} from "../../worker/session/durable-session.ts";
+import { MutationQueue } from "../../worker/session/exchange.ts";
+import type {
+  CheckoutRequest,
+  CheckoutState,
+  Flash,
+  LoginRequest,
+  LoginResult,
+  SessionResult,
+} from "../../worker/session/session-contract.ts";
+import { mapStorage } from "./map-store.ts";
+import { sessionObjects } from "./session-objects.ts";
+
+/** When a test's clock starts. */
+export const START = Date.UTC(2026, 10, 1);
+export const SECOND = 1_000;
+export const HOUR = 3_600 * SECOND;
+export const DAY = 24 * HOUR;
+
+/** Lets time pass, with all that is due meanwhile. */
+export const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+/** A backend that never responds, one that fails, and code that is wrong. */
+export const never = () => new Promise<never>(() => {});
+export const lost = () => Promise.reject(new BackendError("timeout", "backend"));
+export const lostResult = { reason: "timeout", operation: "backend", status: null };
+export const defect = () => Promise.reject(new TypeError("defect"));
+
+/** What a test has the parts do; all else is idle and settled. */
+export type Script = {
+  [Part in Exclude<keyof SessionParts, "queue">]?: Partial<SessionParts[Part]>;
+} & {
+  retention?: SessionParts["retention"];
+  setVisitor?: SessionParts["setVisitor"];
+};
+
+export const answered = {
+  ok: true,
+  data: { cart: null },
+  errors: [],
+  notices: [],
+} satisfies SessionResult;
+export const confirming = { state: "confirming", key: "key" } as const;
+export const done = { state: "done", orderId: 7, orderKey: "order-key" } as CheckoutState;
+
+export const idle = {
+  recovery: { query: async () => answered, mutate: async () => answered },
+  checkouts: {
+    submit: async () => done,
+    state: async () => done,
+    resumeUnsettled: async () => false,
+  },
+  cards: {
+    areSettled: true,
+    watch: async () => null,
+    prepare: async () => ({ state: "paid" }),
+    state: async () => done,
+    handleEvent: async () => done,
+    paidWithoutOrder: async () => "key",
+    unavailable: { state: "refused", failure: plainFailure("checkout.card-unavailable") },
+  },
+  repeated: { pay: async () => done },
+  payments: {
+    giveBackAll: async () => false,
+    keys: () => [],
+    get: () => undefined,
+    prune: () => {},
+  },
+  records: {
+    areSettled: true,
+    unsettled: () => [],
+    prune: () => {},
+    placedOrder: () => null,
+    lastOrder: () => null,
+  },
+  tokens: { login: null },
+  logins: { leave: async () => {} },
+} satisfies Script;
+
+/** The parts of a session by a script, with a queue of their own. */
+function partsOf(script: Script, { assertOpen }: PartsEnvironment): SessionParts {
+  const names = Object.keys(idle) as (keyof typeof idle)[];
+  const parts = names.map((name) => [name, { ...idle[name], ...script[name] }]);
+  return {
+    ...Object.fromEntries(parts),
+    queue: new MutationQueue({ assertOpen, inTurn: (work) => work() }),
+    retention: script.retention ?? (() => "guest"),
+    setVisitor: script.setVisitor ?? (() => {}),
+  };
+}
+
+/** A session's object over storage in memory, and the calls that other objects get. */
+export function newSession(
+  script: Script = {},
+  answers: Parameters<typeof sessionObjects>[0] = {},
+) {
+  const { bindings, calls, methods } = sessionObjects(answers);
+  const made: { environment: PartsEnvironment; parts: SessionParts }[] = [];
+  class ScriptedSession extends DurableSession {
+    protected override createParts(environment: PartsEnvironment): SessionParts {
+      const parts = partsOf(script, environment);
+      made.push({ environment, parts });
+      return parts;
+    }
+  }
+  const storage = mapStorage();
+  const state = { storage, id: { toString: () => "owner" } } as unknown as DurableObjectState;
+  const session = new ScriptedSession(state, bindings as Bindings);
+  return {
+    session,
+    kv: storage.kv,
+    alarm: storage.alarm,
+    storage,
+    calls,
+    methods,
+    made,
+    names: () => [...storage.kv.list()].map(([name]) => name).sort(),
+  };
+}
+
+/** The same, of a session that exists. */
+export async function openSession(...made: Parameters<typeof newSession>) {
+  const opened = newSession(...made);
+  await opened.session.open();
+  return opened;
+}
+
+export const visitor = { userAgent: "Browser", address: "192.0.2.1" };
+export const request = {
+  name: "getCart",
+  text: "",
+  variables: {},
+  locale: "id_ID",
+  visitor,
+} as const;
+export const checkout = {
+  key: "key",
+  hash: "hash",
+  input: { account: null },
+  seenTotal: 1,
+  locale: "id_ID",
+  visitor,
+} as unknown as CheckoutRequest;
+export const withAccount = {
+  ...checkout,
+  input: { account: { username: "ani", password: "secret" } },
+} as CheckoutRequest;
+export const login: LoginRequest = {
+  kind: "login",
+  username: "ani",
+  password: "secret",
+  remember: false,
+  locale: "id_ID",
+};
+export const entered = {
+  ok: true,
+  value: { viewer: { id: 7 }, remembered: false, itemCount: 0 },
+} as LoginResult & { ok: true };
+export const saved: Flash = { notices: [{ id: "contact.sent" }] };
+export const typed: Flash = { notices: [], form: "checkout", values: { customerNote: "x" } };
+export const unknown = (operation: string) => ({
+  reason: "unknown-session",
+  operation,
+  status: null,
+});

@@ -1,0 +1,268 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { mapStorage } from "../../tests/support/map-store.ts";
+import { sessionObjects } from "../../tests/support/session-objects.ts";
+import type { Bindings } from "../app-env.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
+import { AccountSessions, accountSessions, CustomerQueue } from "./account-sessions.ts";
+
+const SECOND = 1_000;
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const never = () => new Promise<never>(() => {});
+
+/** An account's object over storage in memory, and the sessions that it ends. */
+function newAccount() {
+  const { bindings, methods } = sessionObjects({});
+  const state = { storage: mapStorage() } as unknown as DurableObjectState;
+  return { account: new AccountSessions(state, bindings as Bindings), ended: methods };
+}
+
+describe("an account", () => {
+  test("ends its other logins after a new password", async () => {
+    const { account, ended } = newAccount();
+    for (const id of ["phone", "laptop", "tablet"]) await account.join(id);
+    await account.endOthers("laptop");
+    expect(ended().sort()).toEqual(["phone destroy", "tablet destroy"]);
+    await account.endOthers(null);
+    expect(ended().at(-1)).toBe("laptop destroy");
+    await account.endOthers(null);
+    expect(ended()).toHaveLength(3);
+  });
+
+  test("without logins has none to end", async () => {
+    const { account, ended } = newAccount();
+    await account.endOthers(null);
+    expect(ended()).toEqual([]);
+  });
+
+  test("remains logged in on 50 devices; one more ends the login that is oldest", async () => {
+    const { account, ended } = newAccount();
+    for (let device = 1; device <= 50; device += 1) await account.join(`device-${device}`);
+    await account.join("device-1");
+    expect(ended()).toEqual([]);
+    await account.join("device-51");
+    expect(ended()).toEqual(["device-2 destroy"]);
+    await account.endOthers(null);
+    expect(ended()).toHaveLength(51);
+  });
+
+  test("responds to a ping", async () => {
+    expect(await newAccount().account.ping()).toBe(true);
+  });
+
+  test("gives its devices turns one after another, in the order of their calls", async () => {
+    const { account } = newAccount();
+    const first = Promise.withResolvers<void>();
+    const seen: string[] = [];
+    const turns = [
+      account.enqueue(async () => {
+        await first.promise;
+        seen.push("phone");
+      }),
+      account.enqueue(async () => void seen.push("laptop")),
+    ];
+    await pass(0);
+    expect(seen).toEqual([]);
+    first.resolve();
+    await Promise.all(turns);
+    expect(seen).toEqual(["phone", "laptop"]);
+  });
+
+  test("lets no device that has fallen silent keep the others from their turn for good", async () => {
+    const { account } = newAccount();
+    const next = vi.fn(async () => {});
+    const turns = [account.enqueue(never), account.enqueue(next)];
+    await pass(120 * SECOND - 1);
+    expect(next).not.toHaveBeenCalled();
+    await pass(1);
+    await Promise.all(turns);
+    expect(next).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("the object of an account", () => {
+  const reset = () => {
+    throw new Error("Network connection lost.");
+  };
+
+  /** The binding of objects that give this answer, with the names and places asked for. */
+  function objectsThat(answer: () => unknown) {
+    const method = vi.fn(async () => answer());
+    const getByName = vi.fn((_name: string, _options?: object) => ({
+      join: method,
+      endOthers: method,
+      ping: method,
+      enqueue: method,
+    }));
+    const bindings = { ACCOUNTS: { getByName }, BACKEND_LOCATION: "weur" };
+    return { bindings: bindings as unknown as Pick<Bindings, "ACCOUNTS">, getByName, method };
+  }
+
+  test("is found by the user's id, near the backend", async () => {
+    const { bindings, getByName } = objectsThat(() => true);
+    await accountSessions(bindings, 7).ping();
+    expect(getByName.mock.lastCall).toEqual(["7", { locationHint: "weur" }]);
+    await accountSessions(bindings, "7/addresses").ping();
+    expect(getByName.mock.lastCall?.[0]).toBe("7/addresses");
+  });
+
+  test.each(["join", "endOthers", "ping"] as const)(
+    "is called again when it was reset: %s",
+    async (name) => {
+      const { bindings, method } = objectsThat(
+        vi.fn().mockImplementationOnce(reset).mockReturnValue(true),
+      );
+      expect(await accountSessions(bindings, 7)[name]("phone")).toBe(true);
+      expect(method).toHaveBeenCalledTimes(2);
+    },
+  );
+
+  test("is not given the same work twice", async () => {
+    const { bindings, method } = objectsThat(reset);
+    await expect(accountSessions(bindings, 7).enqueue(async () => {})).rejects.toThrow(
+      BackendError,
+    );
+    expect(method).toHaveBeenCalledTimes(1);
+  });
+});
+
+type Account = NonNullable<ReturnType<ConstructorParameters<typeof CustomerQueue>[0]["account"]>>;
+
+/** A customer's queue before an account's object that behaves so, with the warnings in the log. */
+function queueBefore(behaviour: Partial<Account>) {
+  const account = {
+    enqueue: vi.fn(behaviour.enqueue ?? ((work: () => Promise<void>) => work())),
+    ping: vi.fn(behaviour.ping ?? (async () => true as const)),
+    join: async () => {},
+    endOthers: async () => {},
+  };
+  const warn = vi.spyOn(console, "warn").mockReturnValue();
+  const queue = new CustomerQueue({ account: () => account });
+  const warnings = () => warn.mock.calls.map(([line]) => JSON.parse(String(line)));
+  return { queue, account, warnings };
+}
+
+const skipped = (state: string) => ({ level: "warn", event: "turn skipped", state });
+
+describe("a customer's change", () => {
+  test("runs in a turn of the account, which lasts until the change has ended", async () => {
+    const change = Promise.withResolvers<string>();
+    const ended = vi.fn();
+    const { queue, account, warnings } = queueBefore({ enqueue: (work) => work().then(ended) });
+    const running = queue.run(() => change.promise);
+    await pass(0);
+    expect([account.enqueue.mock.calls.length, ended.mock.calls.length]).toEqual([1, 0]);
+    change.resolve("changed");
+    expect(await running).toBe("changed");
+    await pass(0);
+    expect([ended.mock.calls.length, warnings()]).toEqual([1, []]);
+  });
+
+  test("that fails fails for its caller, not for the account, and the next has a turn", async () => {
+    const ended = vi.fn();
+    const { queue, account, warnings } = queueBefore({ enqueue: (work) => work().then(ended) });
+    await expect(queue.run(() => Promise.reject(new Error("sold out")))).rejects.toThrow(
+      "sold out",
+    );
+    await pass(0);
+    expect(ended).toHaveBeenCalledTimes(1);
+    expect(await queue.run(async () => "changed")).toBe("changed");
+    expect([account.enqueue.mock.calls.length, warnings()]).toEqual([2, []]);
+  });
+
+  test("shares its turn with the changes within it", async () => {
+    const { queue, account } = queueBefore({});
+    expect(await queue.run(() => queue.run(async () => "changed"))).toBe("changed");
+    expect(account.enqueue).toHaveBeenCalledTimes(1);
+  });
+
+  test("of a guest needs no turn", async () => {
+    const warn = vi.spyOn(console, "warn");
+    const account = vi.fn(() => null);
+    expect(await new CustomerQueue({ account }).run(async () => "changed")).toBe("changed");
+    expect([account.mock.calls.length, warn.mock.calls]).toEqual([1, []]);
+  });
+
+  test("waits as long as the account responds", async () => {
+    const before = Promise.withResolvers<void>();
+    const { queue, account, warnings } = queueBefore({
+      enqueue: (work) => before.promise.then(work),
+    });
+    const work = vi.fn(async () => "changed");
+    const running = queue.run(work);
+    await pass(60 * SECOND);
+    expect([work.mock.calls.length, account.ping.mock.calls.length]).toEqual([0, 40]);
+    before.resolve();
+    expect(await running).toBe("changed");
+    expect([work.mock.calls.length, warnings()]).toEqual([1, []]);
+  });
+
+  test("has its turn from the next object when the account's was reset", async () => {
+    const enqueue = vi
+      .fn((work: () => Promise<void>) => work())
+      .mockRejectedValueOnce(new BackendError("reset", "enqueue"));
+    const { queue, warnings } = queueBefore({ enqueue });
+    const work = vi.fn(async () => "changed");
+    expect(await queue.run(work)).toBe("changed");
+    expect([enqueue.mock.calls.length, work.mock.calls.length]).toEqual([2, 1]);
+    expect(warnings()).toEqual([skipped("failed")]);
+  });
+
+  test.each<[string, () => Promise<void>]>([
+    ["is reset again and again", () => Promise.reject(new BackendError("reset", "enqueue"))],
+    ["gives no turn", async () => {}],
+  ])("runs without a turn when the account's object %s", async (_, enqueue) => {
+    const { queue, account, warnings } = queueBefore({ enqueue });
+    const work = vi.fn(async () => "changed");
+    expect(await queue.run(work)).toBe("changed");
+    expect([account.enqueue.mock.calls.length, work.mock.calls.length]).toEqual([2, 1]);
+    expect(warnings()).toEqual([skipped("failed"), skipped("failed")]);
+  });
+
+  test("runs once when the turn began and the account's object was reset then", async () => {
+    const change = Promise.withResolvers<string>();
+    const { queue, account, warnings } = queueBefore({
+      enqueue: async (work) => {
+        void work();
+        throw new BackendError("reset", "enqueue");
+      },
+    });
+    const work = vi.fn(() => change.promise);
+    const running = queue.run(work);
+    await pass(10 * SECOND);
+    change.resolve("changed");
+    expect(await running).toBe("changed");
+    expect([account.enqueue.mock.calls.length, work.mock.calls.length]).toEqual([1, 1]);
+    expect(warnings()).toEqual([]);
+  });
+
+  test.each<[string, () => Promise<true>]>([
+    ["hangs", never],
+    ["is not reached", () => Promise.reject(new BackendError("reset", "ping"))],
+  ])(
+    "runs without a turn when the account's object %s, and a late turn does nothing",
+    async (_, ping) => {
+      const late = Promise.withResolvers<void>();
+      const { queue, account, warnings } = queueBefore({
+        enqueue: (work) => late.promise.then(work),
+        ping,
+      });
+      const work = vi.fn(async () => "changed");
+      const running = queue.run(work);
+      await pass(1_500 - 1);
+      expect([work.mock.calls.length, account.ping.mock.calls.length]).toEqual([0, 0]);
+      await pass(1_500 + 1);
+      expect(await running).toBe("changed");
+      late.resolve();
+      await pass(0);
+      expect([account.enqueue.mock.calls.length, work.mock.calls.length]).toEqual([1, 1]);
+      expect(warnings()).toEqual([skipped("unreachable")]);
+    },
+  );
+});

@@ -1,0 +1,241 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  answered,
+  checkout,
+  DAY,
+  defect,
+  entered,
+  HOUR,
+  login,
+  lost,
+  lostResult,
+  never,
+  newSession,
+  openSession,
+  pass,
+  request,
+  SECOND,
+  START,
+  saved,
+  unknown,
+  visitor,
+} from "../../tests/support/scripted-object.ts";
+import type { SessionPort, SessionRequest } from "./session-contract.ts";
+
+beforeEach(
+  () => void vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: START }),
+);
+afterEach(() => void vi.useRealTimers());
+
+describe("a session's object", () => {
+  test("is created by the first call of its id, whose key opens it from then on", async () => {
+    const { session, alarm } = newSession();
+    const first = { key: "key", isNew: true };
+    expect(await session.enter(first, "keepFlash", [saved])).toBe(true);
+    expect(alarm.at).toBe(START + DAY);
+    expect(await session.enter({ key: "key", isNew: false }, "readFlash", [])).toEqual(saved);
+    expect(await session.enter(first, "readFlash", [])).toEqual(saved);
+    for (const isNew of [true, false])
+      expect(await session.enter({ key: "other", isNew }, "query", [request])).toEqual({
+        ok: false,
+        trouble: unknown("query"),
+      });
+  });
+
+  test("is not created by a key that comes from elsewhere", async () => {
+    const { session, names } = newSession();
+    const entry = { key: "key", isNew: false };
+    expect(await session.enter(entry, "keepFlash", [saved])).toBe(false);
+    expect(names()).toEqual([]);
+  });
+
+  test("of a login is created by what it takes over", async () => {
+    const { session, kv, alarm } = newSession({ logins: { enter: async () => entered } });
+    const kept = [["token", "T"]];
+    const entry = { key: "key", isNew: true };
+    expect(await session.enter(entry, "takeOver", [kept, login])).toEqual(entered);
+    expect([kv.get("token"), alarm.at]).toEqual(["T", START + 6 * SECOND]);
+  });
+
+  test("answers nothing to a call that only a later version knows", async () => {
+    const { session } = newSession();
+    const name = "later" as keyof SessionPort;
+    expect(await session.enter({ key: "key", isNew: true }, name, [])).toBeUndefined();
+  });
+
+  test("is created once", async () => {
+    const { session, alarm, kv } = await openSession();
+    await pass(HOUR);
+    await session.open();
+    expect([alarm.at, kv.get("used")]).toEqual([START + DAY, START]);
+  });
+
+  test("gives its parts the storage, the clock and its own name", async () => {
+    const { session, made, kv, alarm, storage } = await openSession();
+    await session.query(request);
+    await session.query(request);
+    const [{ environment } = { environment: null }] = made;
+    expect([made.length, environment?.owner, environment?.store]).toEqual([1, "owner", kv]);
+    await pass(SECOND);
+    expect(environment?.now()).toBe(START + SECOND);
+    const sync = vi.spyOn(storage, "sync");
+    await environment?.secure();
+    expect([alarm.at, sync.mock.calls.length]).toEqual([START + 7 * SECOND, 1]);
+    expect(environment?.assertOpen).not.toThrow();
+  });
+});
+
+describe("without a session", () => {
+  test.each<[keyof SessionPort, unknown[], unknown]>([
+    ["query", [request], { ok: false, trouble: unknown("getCart") }],
+    ["mutate", [request], { ok: false, trouble: unknown("getCart") }],
+    ["checkout", [checkout], { ok: false, error: unknown("Checkout") }],
+    ["preparePayment", [checkout], { ok: false, error: unknown("preparePayment") }],
+    ["checkoutState", ["key"], { state: "unknown" }],
+    ["paymentEvent", ["key", "event"], { ok: true, value: { state: "unknown" } }],
+    ["payAgain", [{}], { state: "unknown" }],
+    ["paidWithoutOrder", [], null],
+    ["placedOrder", [7, "order-key"], null],
+    ["lastOrder", [7], null],
+    ["keepFlash", [saved], false],
+    ["readFlash", [], null],
+    ["loginAs", ["new", login], { ok: false, trouble: unknown("login") }],
+    ["discard", [], false],
+  ])("%s does nothing", async (name, input, answer) => {
+    const { session, names, methods } = newSession({
+      payments: { get: () => ({}) as never },
+      records: { placedOrder: () => ({}) as never, lastOrder: () => ({}) as never },
+      retention: () => "empty",
+    });
+    const port = session as unknown as Record<string, (...given: unknown[]) => unknown>;
+    expect(await port[name]?.(...input)).toEqual(answer);
+    expect([names(), methods()]).toEqual([[], []]);
+  });
+});
+
+describe.each(["query", "mutate"] as const)("a %s", (kind) => {
+  const ask = (session: SessionPort, sent: SessionRequest = request) => session[kind](sent);
+
+  test("is sent for its visitor, and uses the session", async () => {
+    const setVisitor = vi.fn();
+    const send = vi.fn(async (_: SessionRequest) => answered);
+    const { session, kv } = await openSession({ recovery: { [kind]: send }, setVisitor });
+    await pass(2 * HOUR);
+    expect(await ask(session)).toEqual(answered);
+    expect(send.mock.calls.map(([sent]) => sent)).toEqual([request]);
+    expect(setVisitor.mock.calls).toEqual([[visitor]]);
+    expect(kv.get("used")).toBe(START + 2 * HOUR);
+  });
+
+  test("tells a failure of the backend, and hides no defect", async () => {
+    const failed = await openSession({ recovery: { [kind]: lost } });
+    expect(await ask(failed.session)).toEqual({ ok: false, trouble: lostResult });
+    const broken = await openSession({ recovery: { [kind]: defect } });
+    await expect(ask(broken.session)).rejects.toThrow("defect");
+  });
+
+  test("is answered in five seconds, whether the backend has answered or not", async () => {
+    const { session } = await openSession({ recovery: { [kind]: never } });
+    const given = vi.fn();
+    const asking = ask(session).finally(given);
+    await pass(5 * SECOND - 1);
+    expect(given).not.toHaveBeenCalled();
+    await pass(1);
+    const trouble = { reason: "timeout", operation: "getCart", status: null };
+    expect(await asking).toEqual({ ok: false, trouble });
+  });
+});
+
+test("a change finds out when its shopper no longer waits", async () => {
+  const waits: (() => boolean)[] = [];
+  const { session } = await openSession({
+    recovery: {
+      mutate: (_, isAwaited) => {
+        waits.push(isAwaited);
+        return never();
+      },
+    },
+  });
+  const asking = session.mutate(request);
+  expect(waits.map((isAwaited) => isAwaited())).toEqual([true]);
+  await pass(5 * SECOND);
+  await asking;
+  expect(waits.map((isAwaited) => isAwaited())).toEqual([false]);
+});
+
+test("notices are stored until they were shown", async () => {
+  const { session } = await openSession();
+  expect(await session.keepFlash(saved)).toBe(true);
+  expect(await session.readFlash()).toEqual(saved);
+  await session.forgetFlash(saved);
+  expect(await session.readFlash()).toBeNull();
+});
+
+describe("a login", () => {
+  const enterNew = { key: "key", isNew: true };
+
+  test("moves what is stored, but the key, and the parts are made anew", async () => {
+    const { session, calls, made } = newSession(
+      { payments: { keys: () => ["pay"] } },
+      { takeOver: () => entered },
+    );
+    await session.enter(enterNew, "keepFlash", [saved]);
+    expect(await session.loginAs("new", login)).toEqual(entered);
+    expect(calls[0]?.input[0]).toEqual([
+      ["used", START],
+      ["flash", saved],
+    ]);
+    expect(await session.query(request)).toMatchObject({ trouble: { reason: "moved" } });
+    await session.paymentEvent("pay", "event");
+    expect(calls.at(-1)).toMatchObject({ object: "new", method: "paymentEvent" });
+    await session.destroy();
+    expect(made).toHaveLength(2);
+  });
+
+  test("over another one leaves unsettled orders behind", async () => {
+    const { session, calls, names } = await openSession(
+      { tokens: { login: {} as never }, records: { areSettled: false } },
+      { takeOver: () => entered },
+    );
+    await session.loginAs("new", login);
+    expect(calls[0]?.input[0]).toEqual([]);
+    expect(names()).toContain("draining");
+  });
+
+  test("waits until a change before it has ended", async () => {
+    const { session, made, methods } = await openSession({}, { takeOver: () => entered });
+    await session.query(request);
+    const change = Promise.withResolvers<void>();
+    const changing = made[0]?.parts.queue.run(() => change.promise);
+    const moving = session.loginAs("new", login);
+    await pass(0);
+    expect(methods()).toEqual([]);
+    change.resolve();
+    await changing;
+    expect(await moving).toEqual(entered);
+  });
+
+  test("is answered in five seconds", async () => {
+    const { session } = await openSession({}, { takeOver: never });
+    const given = vi.fn();
+    const answer = session.loginAs("new", login).finally(given);
+    await pass(5 * SECOND - 1);
+    expect(given).not.toHaveBeenCalled();
+    await pass(1);
+    expect(await answer).toMatchObject({ ok: false, trouble: { reason: "timeout" } });
+  });
+
+  test("enters a new session alone", async () => {
+    const { session } = await openSession({ logins: { enter: async () => entered } });
+    await expect(session.takeOver([], login)).rejects.toThrow(
+      "A session that exists takes over no other.",
+    );
+  });
+
+  test("tells a failure of the backend, and hides no defect", async () => {
+    const failed = newSession({ logins: { enter: lost } });
+    expect(await failed.session.takeOver([], login)).toEqual({ ok: false, trouble: lostResult });
+    const broken = newSession({ logins: { enter: defect } });
+    await expect(broken.session.takeOver([], login)).rejects.toThrow("defect");
+  });
+});

@@ -1,0 +1,366 @@
+import { Hono } from "hono";
+import { describe, expect, test, vi } from "vitest";
+import { emptyCart } from "../../shared/cart.ts";
+import { backendCart, backendLine } from "../../tests/support/scripted-session.ts";
+import {
+  createdId,
+  knownId,
+  scriptedClient,
+  sessionObjects,
+  trouble,
+} from "../../tests/support/session-objects.ts";
+import { backendSettings } from "../../tests/support/shop-settings.ts";
+import type { AppEnv, Bindings } from "../app-env.ts";
+import { addToCart, getCart } from "../cart/cart-queries.ts";
+import { configFor } from "../config.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
+import { documentText } from "../platform/graphql/operation.ts";
+import { rateCookie } from "../platform/http/cookies.ts";
+import { getViewer, updateCustomer } from "./customer-queries.ts";
+import { TooManySessions } from "./request-session.ts";
+import { sessionOfRequest, withSession } from "./session-client.ts";
+
+const visitor = { userAgent: "Browser", address: "192.0.2.1" };
+const input = { productId: 7, quantity: 1 };
+const added = { addToCart: { cart: backendCart(backendLine(7, 1)) } };
+
+const result = (data: unknown, errors: object[] = [], notices: object[] = []) => ({
+  ok: true,
+  data,
+  errors,
+  notices,
+});
+const forgotten = [
+  "__Host-session=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax",
+  "cart_count=; Path=/; Max-Age=0; SameSite=Lax",
+];
+
+describe("a query", () => {
+  test("without a session is not sent, and creates none", async () => {
+    const { client, calls } = scriptedClient(null);
+    expect(await client.query(getCart, {})).toBeNull();
+    expect([client.id, client.cookies(), calls]).toEqual([null, [], []]);
+  });
+
+  test.each([true, false])(
+    "is sent in the visitor's name, with the fields that the backend knows (embedded: %s)",
+    async (embedded) => {
+      const data = { cart: null };
+      const { client, calls } = scriptedClient(
+        knownId,
+        { query: () => result(data) },
+        { embedded, visitor },
+      );
+      expect(await client.query(getCart, {})).toEqual(data);
+      expect(calls).toEqual([
+        {
+          object: knownId,
+          method: "query",
+          input: [
+            {
+              name: "getCart",
+              text: documentText(getCart.document, { embedded }),
+              variables: {},
+              locale: "id_ID",
+              visitor,
+            },
+          ],
+          isNew: false,
+        },
+      ]);
+      expect([client.id, client.cookies()]).toEqual([knownId, []]);
+    },
+  );
+
+  test("collects what the recovery reports, and the result for those that need it", async () => {
+    const received = new Map<string, unknown>();
+    const notice = { id: "session.restored" };
+    const data = { cart: null };
+    const { client } = scriptedClient(
+      knownId,
+      { query: () => result(data, [], [notice]) },
+      { received },
+    );
+    await client.query(getCart, {});
+    expect([client.notices, [...received]]).toEqual([[notice], [["getCart", data]]]);
+  });
+
+  test("with an error is a failure of the backend, in its words", async () => {
+    const received = new Map<string, unknown>();
+    const { client } = scriptedClient(
+      knownId,
+      { query: () => result(null, [{ message: "One" }, { message: "Two" }]) },
+      { received },
+    );
+    const failed = client.query(getCart, {});
+    await expect(failed).rejects.toThrow(BackendError);
+    await expect(failed).rejects.toMatchObject({
+      reason: "graphql",
+      operation: "getCart",
+      messages: ["One", "Two"],
+    });
+    expect(received.size).toBe(0);
+  });
+
+  test("without an answer says why", async () => {
+    const { client } = scriptedClient(knownId, { query: () => trouble("timeout") });
+    await expect(client.query(getCart, {})).rejects.toMatchObject({ reason: "timeout" });
+    expect(client.id).toBe(knownId);
+  });
+
+  test("of a session that is gone finds nothing, and deletes its cookie", async () => {
+    const { client } = scriptedClient(knownId, { query: () => trouble("unknown-session") });
+    expect([await client.query(getCart, {}), client.cookies()]).toEqual([null, forgotten]);
+  });
+
+  test("about a customer is sent for customers only, and finds no guest", async () => {
+    const viewer = { databaseId: 7 };
+    const found = scriptedClient(knownId, { query: () => result({ viewer }) });
+    expect(await found.client.customer(getViewer, {})).toEqual({ viewer });
+    expect(found.calls[0]?.input[0]).toHaveProperty("customerOnly", true);
+    const guest = scriptedClient(knownId, { query: () => result({ viewer: null }) });
+    expect(await guest.client.customer(getViewer, {})).toBeNull();
+    const skipped = scriptedClient(knownId, { query: () => result(null) });
+    expect(await skipped.client.customer(getViewer, {})).toBeNull();
+  });
+});
+
+describe("a change", () => {
+  test("creates a session, whose cookie the browser gets", async () => {
+    const { client, calls } = scriptedClient(null, { mutate: () => result(added) });
+    expect(await client.mutate(addToCart, { input })).toEqual({ ok: true, value: added });
+    expect(calls).toMatchObject([{ object: "new", method: "mutate", isNew: true }]);
+    expect(calls[0]?.input[0]).toMatchObject({ name: "addToCart", variables: { input } });
+    expect(calls[0]?.input[0]).not.toHaveProperty("customerOnly");
+    expect(client.id).toMatch(createdId);
+    expect(client.cookies()).toEqual([expect.stringContaining(`__Host-session=${client.id};`)]);
+  });
+
+  test("that the backend refuses names its message and field", async () => {
+    const message = "Sorry, this product cannot be purchased";
+    const refuse = (error: object) => ({ mutate: () => result(null, [error, { message: "Two" }]) });
+    const { client } = scriptedClient(
+      knownId,
+      refuse({ message, path: ["addToCart", "productId"] }),
+    );
+    expect(await client.mutate(addToCart, { input })).toEqual({
+      ok: false,
+      error: {
+        notice: expect.objectContaining({ id: "cart.not-purchasable" }),
+        message,
+        path: "addToCart.productId",
+      },
+    });
+    const other = scriptedClient(knownId, refuse({ message }));
+    expect(await other.client.mutate(addToCart, { input })).toMatchObject({ error: { path: "" } });
+  });
+
+  test("with a token that the backend refuses tells that the session has expired", async () => {
+    const message = "invalid_token: Expired token";
+    const { client } = scriptedClient(knownId, { mutate: () => result(null, [{ message }]) });
+    expect(await client.mutate(addToCart, { input })).toMatchObject({
+      error: { notice: { id: "session.expired" }, message },
+    });
+  });
+
+  test("without an answer says why", async () => {
+    const { client } = scriptedClient(knownId, { mutate: () => trouble("timeout") });
+    await expect(client.mutate(addToCart, { input })).rejects.toMatchObject({ reason: "timeout" });
+  });
+
+  test("in a session that is gone is sent again in a new one", async () => {
+    const mutate = vi
+      .fn(() => result(added) as object)
+      .mockReturnValueOnce(trouble("unknown-session"));
+    const { client, methods } = scriptedClient(knownId, { mutate });
+    expect(await client.mutate(addToCart, { input })).toEqual({ ok: true, value: added });
+    expect(methods()).toEqual([`${knownId} mutate`, "new mutate"]);
+    expect(client.id).toMatch(createdId);
+  });
+
+  const moved = {
+    ok: false,
+    error: { notice: { id: "session.moved" }, message: "", path: "" },
+  };
+
+  test("in a session that a login has moved is to be sent with the newer cookie", async () => {
+    const { client, methods } = scriptedClient(knownId, { mutate: () => trouble("moved") });
+    expect(await client.mutate(addToCart, { input })).toEqual(moved);
+    expect([methods(), client.cookies()]).toEqual([[`${knownId} mutate`], []]);
+    client.cartOf(null);
+    expect(client.cookies()).toEqual([]);
+  });
+
+  test("of a customer is sent for customers only", async () => {
+    const data = { updateCustomer: { customer: null } };
+    const { client, calls } = scriptedClient(knownId, { mutate: () => result(data) });
+    const changing = client.change(updateCustomer, { input: { firstName: "Ani" } });
+    expect(await changing).toEqual({ ok: true, value: data });
+    expect(calls[0]?.input[0]).toMatchObject({
+      customerOnly: true,
+      variables: { input: { firstName: "Ani" } },
+    });
+  });
+
+  const notLoggedIn = {
+    ok: false,
+    error: {
+      notice: { id: "account.not-authorised", values: {} },
+      message: "Not authorized to access this",
+      path: "",
+    },
+  };
+
+  test.each<[string, string | null, object]>([
+    ["without a session", null, {}],
+    ["of a guest", knownId, result(null)],
+    ["in a session that is gone", knownId, trouble("unknown-session")],
+  ])("of a customer %s asks to log in", async (_, id, answer) => {
+    const { client } = scriptedClient(id, { mutate: () => answer });
+    expect(await client.change(updateCustomer, { input: {} })).toEqual(notLoggedIn);
+  });
+
+  test("of a customer may be refused, or sent with the newer cookie", async () => {
+    const error = { message: "Sorry, that email address is already used" };
+    const refused = scriptedClient(knownId, { mutate: () => result(null, [error]) });
+    expect(await refused.client.change(updateCustomer, { input: {} })).toMatchObject({
+      error: { notice: { id: "account.email-taken" } },
+    });
+    const elsewhere = scriptedClient(knownId, { mutate: () => trouble("moved") });
+    expect(await elsewhere.client.change(updateCustomer, { input: {} })).toEqual(moved);
+  });
+});
+
+describe("the cart", () => {
+  test("is empty without a session", async () => {
+    const { client, calls } = scriptedClient(null);
+    expect([await client.cart(), calls]).toEqual([emptyCart, []]);
+  });
+
+  test("is the backend's, with its count for the badge and its rates as the shop shows them", async () => {
+    const data = { cart: backendCart(backendLine(7, 1), backendLine(8, 2)) };
+    const rates = [{ id: "flat_rate:1", label: "Reguler", cost: 250 }];
+    const showRates = vi.fn(() => rates);
+    const { client } = scriptedClient(knownId, { query: () => result(data) }, { showRates });
+    const cart = await client.cart();
+    expect(cart.lines.map(({ productId }) => productId)).toEqual([7, 8]);
+    expect([cart.itemCount, cart.rates]).toEqual([2, rates]);
+    expect(client.cookies()).toEqual(["cart_count=2; Path=/; Max-Age=31536000; SameSite=Lax"]);
+    const plain = scriptedClient(knownId, { query: () => result(data) });
+    expect((await plain.client.cart()).rates).toEqual([]);
+  });
+
+  test("of a result without one is empty, as is the badge", () => {
+    const { client } = scriptedClient(knownId);
+    expect(client.cartOf(null)).toEqual(emptyCart);
+    expect(client.cookies()).toEqual(["cart_count=0; Path=/; Max-Age=31536000; SameSite=Lax"]);
+  });
+
+  test("knows which rate was picked", () => {
+    expect(scriptedClient(null).client.isPicked("flat_rate:1")).toBe(false);
+    const isPicked = (rate: string) => rate === "flat_rate:1";
+    const { client } = scriptedClient(null, {}, { isPicked });
+    expect([client.isPicked("flat_rate:1"), client.isPicked("other")]).toEqual([true, false]);
+  });
+});
+
+describe("the session of a request", () => {
+  const bindings = (answers: Parameters<typeof sessionObjects>[0] = {}) =>
+    ({ ...backendSettings, ...sessionObjects(answers).bindings }) as unknown as Bindings;
+  const config = configFor(bindings());
+  const requestWith = (cookie?: string) => {
+    const headers = { "user-agent": "Browser", "cf-connecting-ip": "192.0.2.1" };
+    return new Request("https://shop.test/", {
+      headers: { ...headers, ...(cookie && { cookie }) },
+    });
+  };
+
+  test("is the one of its cookie", () => {
+    const options = { bindings: bindings(), config, locale: "id_ID" } as const;
+    expect(sessionOfRequest(requestWith(), options).id).toBeNull();
+    const cookie = `__Host-session=${knownId}; ${rateCookie("flat_rate:1").split(";")[0]}`;
+    const client = sessionOfRequest(requestWith(cookie), options);
+    expect([client.id, client.isPicked("flat_rate:1")]).toEqual([knownId, true]);
+  });
+
+  test("has a count that lasts as long as its cookie", () => {
+    const options = { bindings: bindings(), config, locale: "id_ID" } as const;
+    const brief = sessionOfRequest(requestWith(`__Host-session=${knownId}.b`), options);
+    brief.cartOf(null);
+    expect(brief.cookies()).toEqual(["cart_count=0; Path=/; SameSite=Lax"]);
+    const stray = sessionOfRequest(requestWith("cart_count=3"), options);
+    expect(stray.cookies()).toEqual(forgotten);
+    expect(sessionOfRequest(requestWith(), options).cookies()).toEqual([]);
+  });
+
+  test("is asked in the request's language for its visitor, and its results are collected", async () => {
+    const query = vi.fn((_request: object) => result({ cart: null }));
+    const received = new Map<string, unknown>();
+    const rates = [{ id: "flat_rate:1", label: "Reguler", cost: 250 }];
+    const client = sessionOfRequest(requestWith(`__Host-session=${knownId}`), {
+      bindings: bindings({ query: query as never }),
+      config,
+      locale: "en_US",
+      received,
+      showRates: () => rates,
+    });
+    expect((await client.cart()).rates).toEqual(rates);
+    expect(query.mock.lastCall?.[0]).toMatchObject({
+      locale: "en_US",
+      visitor,
+      text: documentText(getCart.document, { embedded: true }),
+    });
+    expect([...received.keys()]).toEqual(["getCart"]);
+  });
+
+  test("is refused to a client that has created too many", async () => {
+    const limited = (wait: number) => {
+      const waitOfClient = vi.fn(async (_name: string) => wait);
+      const limiter = { waitOfClient } as never;
+      const client = sessionOfRequest(requestWith(), {
+        ...{ bindings: bindings(), config, locale: "id_ID", limiter },
+      });
+      return { client, waitOfClient };
+    };
+    const refused = limited(1);
+    await expect(refused.client.ensure()).rejects.toThrow(TooManySessions);
+    expect(refused.waitOfClient.mock.calls).toEqual([["session"]]);
+    expect(await limited(0).client.ensure()).toMatch(createdId);
+    const unlimited = { bindings: bindings(), config, locale: "id_ID" } as const;
+    expect(await sessionOfRequest(requestWith(), unlimited).ensure()).toMatch(createdId);
+  });
+
+  test("shows the notices of a form in a cookie", async () => {
+    const options = { bindings: bindings(), config, locale: "id_ID" } as const;
+    const sent = sessionOfRequest(requestWith(), options);
+    await sent.flash.keep({ notices: [{ id: "contact.sent" }] });
+    const [cookie] = sent.cookies()[0]?.split(";") ?? [];
+    expect(await sessionOfRequest(requestWith(cookie), options).flash.read()).toEqual({
+      notices: [{ id: "contact.sent" }],
+    });
+  });
+
+  test("sets its cookies on the response, and shows rates as the request's language has them", async () => {
+    const rates = [{ id: "flat_rate:1", label: "Reguler", cost: 250 }];
+    const rateDisplay = vi.fn(() => () => rates);
+    const app = new Hono<AppEnv>()
+      .use(async (c, next) => {
+        c.set("config", config);
+        c.set("locale", "en_US");
+        await next();
+      })
+      .use(withSession(rateDisplay))
+      .get("/", async (c) => {
+        c.header("set-cookie", "other=1");
+        await c.var.session.ensure();
+        return c.json(c.var.session.cartOf(null).rates);
+      });
+    const response = await app.request("/", {}, bindings());
+    expect([await response.json(), rateDisplay.mock.calls]).toEqual([rates, [[config, "en_US"]]]);
+    expect(response.headers.getSetCookie()).toEqual([
+      "other=1",
+      expect.stringMatching(/^__Host-session=a{64}/),
+      expect.stringMatching(/^cart_count=0;/),
+    ]);
+  });
+});

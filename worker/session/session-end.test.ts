@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  DAY,
+  never,
+  newSession,
+  openSession,
+  pass,
+  request,
+  type Script,
+  SECOND,
+  START,
+  saved,
+  unknown,
+} from "../../tests/support/scripted-object.ts";
+
+beforeEach(
+  () => void vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: START }),
+);
+afterEach(() => void vi.useRealTimers());
+
+describe("a logout", () => {
+  test("closes the session at once, logs out at the backend, and erases everything", async () => {
+    const leaving = Promise.withResolvers<void>();
+    const leave = vi.fn(() => leaving.promise);
+    const { session, names, alarm } = await openSession({ logins: { leave } });
+    await session.keepFlash(saved);
+    const loggingOut = session.logout("id_ID");
+    expect(await session.query(request)).toEqual({ ok: false, trouble: unknown("getCart") });
+    expect([leave.mock.calls, names()]).toEqual([[["id_ID"]], ["flash"]]);
+    leaving.resolve();
+    await loggingOut;
+    expect([names(), alarm.at]).toEqual([[], null]);
+  });
+
+  test("waits for the backend five seconds, and is finished afterwards", async () => {
+    const leaving = Promise.withResolvers<void>();
+    const { session, names } = await openSession({ logins: { leave: () => leaving.promise } });
+    await session.keepFlash(saved);
+    const loggedOut = vi.fn();
+    const loggingOut = session.logout("id_ID").then(loggedOut);
+    await pass(5 * SECOND - 1);
+    expect(loggedOut).not.toHaveBeenCalled();
+    await pass(1);
+    await loggingOut;
+    expect(names()).toEqual(["flash"]);
+    leaving.resolve();
+    await pass(0);
+    expect(names()).toEqual([]);
+  });
+
+  test("runs after a change before it", async () => {
+    const leave = vi.fn(async () => {});
+    const { session, made } = await openSession({ logins: { leave } });
+    await session.query(request);
+    const change = Promise.withResolvers<void>();
+    const changing = made[0]?.parts.queue.run(() => change.promise);
+    await pass(0);
+    const loggingOut = session.logout("id_ID");
+    await pass(0);
+    expect(leave).not.toHaveBeenCalled();
+    change.resolve();
+    await changing;
+    await loggingOut;
+    expect(leave).toHaveBeenCalledTimes(1);
+  });
+
+  test("of a session that has ended sends nothing, and erases the rest", async () => {
+    const leave = vi.fn(async () => {});
+    const { session, kv, names } = newSession({ logins: { leave } });
+    kv.put("lock", "L");
+    await session.logout("id_ID");
+    expect([leave.mock.calls, names()]).toEqual([[], []]);
+  });
+});
+
+describe("an empty session", () => {
+  test("is erased", async () => {
+    const { session, names, alarm, made } = await openSession({ retention: () => "empty" });
+    expect(await session.discard()).toBe(true);
+    expect([names(), alarm.at]).toEqual([[], null]);
+    await session.discard();
+    expect(made).toHaveLength(2);
+  });
+
+  test("is not erased while something is under way, nor one that is not empty", async () => {
+    const busy = await openSession({ retention: () => "empty" });
+    await busy.session.query(request);
+    void busy.made[0]?.parts.queue.run(never);
+    expect(await busy.session.discard()).toBe(false);
+    const used = await openSession({ retention: () => "guest" });
+    expect([await used.session.discard(), used.names()]).toEqual([false, ["used"]]);
+  });
+});
+
+describe("the end of a session", () => {
+  test("keeps nothing but the keys of its payments", async () => {
+    const { session, names, kv, made } = await openSession({ payments: { keys: () => ["pay"] } });
+    await session.destroy();
+    expect(names()).toEqual(["payments-left", "payments-until"]);
+    expect(kv.get("payments-left")).toEqual({ keys: ["pay"], movedTo: null });
+    await session.destroy();
+    expect([names().length, made.length]).toEqual([2, 2]);
+  });
+
+  test.each<[string, Script]>([
+    ["order", { records: { areSettled: false } }],
+    ["payment", { cards: { areSettled: false } }],
+  ])("with an unsettled %s keeps what settles it", async (_, script) => {
+    const { session, names, kv, alarm } = await openSession(script);
+    kv.put("checkout:key", {});
+    await session.destroy();
+    expect(names()).toEqual(["checkout:key", "draining"]);
+    expect(alarm.at).toBe(START + SECOND);
+  });
+
+  test("waits until a change has ended", async () => {
+    const { session, made, names } = await openSession();
+    await session.query(request);
+    const change = Promise.withResolvers<void>();
+    const changing = made[0]?.parts.queue.run(() => change.promise);
+    const ending = session.destroy();
+    await pass(0);
+    expect(names()).toEqual(["used"]);
+    change.resolve();
+    await Promise.all([changing, ending]);
+    expect(names()).toEqual([]);
+  });
+});
+
+describe("the alarm", () => {
+  const unsettled = (...attempts: number[]): Script => ({
+    records: {
+      areSettled: false,
+      unsettled: () => attempts.map((count) => ({ attempts: count }) as never),
+      prune: vi.fn(),
+    },
+    checkouts: { resumeUnsettled: async () => true },
+  });
+
+  test.each([
+    [[1], 6],
+    [[3], 24],
+    [[3, 2], 12],
+    [[5], 60],
+    [[12], 60],
+  ])("resumes orders after %j attempts, and rings again after %i s", async (attempts, seconds) => {
+    const script = unsettled(...attempts);
+    const { session, alarm } = await openSession(script);
+    await session.alarm();
+    expect(alarm.at).toBe(START + seconds * SECOND);
+    expect(script.records?.prune).not.toHaveBeenCalled();
+  });
+
+  test("rings again after a minute while a refund is due", async () => {
+    const { session, alarm } = await openSession({ payments: { giveBackAll: async () => true } });
+    await session.alarm();
+    expect(alarm.at).toBe(START + 60 * SECOND);
+  });
+
+  test("rings again when the next payment is due to be checked", async () => {
+    const watch = vi.fn(async () => 90 * SECOND);
+    const { session, alarm } = await openSession({ cards: { watch } });
+    await session.alarm();
+    expect(watch.mock.calls).toEqual([[START, false]]);
+    expect(alarm.at).toBe(START + 90 * SECOND);
+  });
+
+  test("where nothing is pending prunes old records, and rings when the session expires", async () => {
+    const [pruneRecords, prunePayments] = [vi.fn(), vi.fn()];
+    const { session, alarm, names } = await openSession({
+      records: { prune: pruneRecords },
+      payments: { prune: prunePayments },
+    });
+    await pass(30 * DAY - 1);
+    await session.alarm();
+    expect([alarm.at, names()]).toEqual([START + 30 * DAY, ["used"]]);
+    expect(pruneRecords.mock.calls).toEqual([[START + 30 * DAY - 1]]);
+    expect(prunePayments).toHaveBeenCalledTimes(1);
+  });
+
+  test("erases a session that has expired", async () => {
+    const { session, alarm, names } = await openSession();
+    await pass(30 * DAY);
+    await session.alarm();
+    expect([names(), alarm.at]).toEqual([[], null]);
+  });
+
+  test("of an ended session settles what is left, and erases it then", async () => {
+    const ending = { areSettled: false };
+    const watch = vi.fn<() => Promise<number | null>>(async () => 90 * SECOND);
+    const { session, alarm, kv, names } = newSession({
+      records: ending,
+      cards: { watch },
+      payments: { keys: () => ["pay"] },
+    });
+    for (const name of ["checkout:key", "flash"]) kv.put(name, {});
+    await session.alarm();
+    expect(watch.mock.calls).toEqual([[START, true]]);
+    expect([names(), alarm.at]).toEqual([["checkout:key", "draining"], START + 90 * SECOND]);
+    watch.mockResolvedValue(null);
+    await session.alarm();
+    expect(names()).toEqual(["payments-left", "payments-until"]);
+  });
+
+  test("of an ended session without pending work erases the rest", async () => {
+    const watch = vi.fn(async () => null);
+    const { session, kv, names } = newSession({ cards: { watch } });
+    kv.put("moved", { at: START, successor: null });
+    await session.alarm();
+    expect([names(), watch.mock.calls]).toEqual([[], []]);
+  });
+});
