@@ -38,6 +38,8 @@ describe("an account", () => {
   test("without logins has none to end", async () => {
     const { account, ended } = newAccount();
     await account.endOthers(null);
+    await account.join("phone");
+    await account.endOthers("phone");
     expect(ended()).toEqual([]);
   });
 

@@ -175,7 +175,7 @@ describe("a login", () => {
   const enterNew = { key: "key", isNew: true };
 
   test("moves what is stored, but the key, and the parts are made anew", async () => {
-    const { session, calls, made } = newSession(
+    const { session, calls, made, kv } = newSession(
       { payments: { keys: () => ["pay"] } },
       { takeOver: () => entered },
     );
@@ -190,6 +190,7 @@ describe("a login", () => {
     expect(calls.at(-1)).toMatchObject({ object: "new", method: "paymentEvent" });
     await session.destroy();
     expect(made).toHaveLength(2);
+    expect(kv.get("payments-left")).toEqual({ keys: ["pay"], movedTo: "new" });
   });
 
   test("over another one leaves unsettled orders behind", async () => {
@@ -200,6 +201,15 @@ describe("a login", () => {
     await session.loginAs("new", login);
     expect(calls[0]?.input[0]).toEqual([]);
     expect(names()).toContain("draining");
+  });
+
+  test("over another one with settled orders leaves nothing behind", async () => {
+    const { session, names } = await openSession(
+      { tokens: { login: {} as never } },
+      { takeOver: () => entered },
+    );
+    await session.loginAs("new", login);
+    expect(names()).toEqual(["moved"]);
   });
 
   test("waits until a change before it has ended", async () => {

@@ -51,7 +51,7 @@ const isSettled = ({ records, cards }: SessionParts): boolean =>
 async function resumePending(
   { checkouts, records, payments, cards }: SessionParts,
   now: number,
-  isEnding = false,
+  isEnding: boolean,
 ): Promise<number | null> {
   const isMoneyOwed = await payments.giveBackAll();
   const watched = await cards.watch(now, isEnding);

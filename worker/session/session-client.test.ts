@@ -156,7 +156,7 @@ describe("a change", () => {
   });
 
   test("with a token that the backend refuses tells that the session has expired", async () => {
-    const message = "invalid_token: Expired token";
+    const message = "The iss do not match with this server";
     const { client } = scriptedClient(knownId, { mutate: () => result(null, [{ message }]) });
     expect(await client.mutate(addToCart, { input })).toMatchObject({
       error: { notice: { id: "session.expired" }, message },
